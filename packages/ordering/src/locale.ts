@@ -1,0 +1,27 @@
+/** The display languages, by the codes that the wire and the storage use (I18N-01). */
+export const locales = ['en-us', 'ar-sa', 'fr'] as const;
+
+export type Locale = (typeof locales)[number];
+
+/** A merchant's text in each language they wrote it in; at least one is present. */
+export type LocalizedText = Partial<Record<Locale, string>>;
+
+/** Tells whether a string is one of our locale codes, whatever its letter case. */
+export function isLocale(value: string): value is Locale {
+  return (locales as readonly string[]).includes(value.toLowerCase());
+}
+
+/** Text direction of a locale (I18N-02). */
+export const directionOf = (locale: Locale): 'rtl' | 'ltr' => (locale === 'ar-sa' ? 'rtl' : 'ltr');
+
+/**
+ * Picks the text of a locale; a missing translation falls back to the merchant's primary language,
+ * then to English, then to whatever is there (decision 71).
+ *
+ * @example localizedText({ 'en-us': 'Tea', 'ar-sa': 'شاي' }, 'fr', 'ar-sa') // 'شاي'
+ */
+export function localizedText(text: LocalizedText, locale: Locale, primary: Locale): string {
+  return (
+    text[locale] ?? text[primary] ?? text['en-us'] ?? Object.values(text).find(Boolean) ?? ''
+  );
+}
