@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { listOf, oneOf, resource } from '../json-api.ts';
+
+/** SIGNIN-30: what the sign-in dialog sends. `mobile` may carry the dial code or come with `dial-code`. */
+export const createCustomerBody = z.object({
+  'account-type': z.string().optional(),
+  'first-name': z.string().max(80),
+  'last-name': z.string().max(80).optional(),
+  username: z.string().max(32).optional(),
+  mobile: z.string().max(32),
+  'dial-code': z.string().max(6).optional(),
+  status: z.string().optional(),
+});
+
+/** Always the same answer for a known and an unknown number (decision 36). */
+export const createdCustomerDocument = oneOf(
+  resource(
+    'customers',
+    z.object({
+      'otp-length': z.int(),
+      'resend-after-seconds': z.int(),
+      'account-type': z.literal('guest'),
+      status: z.literal('unverified'),
+    }),
+  ),
+);
+
+export const customerAttributes = z.object({
+  'first-name': z.string(),
+  'last-name': z.string(),
+  'full-name': z.string(),
+  email: z.string().nullable(),
+  'dial-code': z.string(),
+  mobile: z.string(),
+  username: z.string(),
+  'is-mobile-verified': z.boolean(),
+  'account-type': z.string(),
+  status: z.string(),
+});
+
+export const customerResource = resource('customers', customerAttributes);
+export const customerDocument = oneOf(customerResource);
+export const customerListDocument = listOf(customerResource);
+
+/** API-47: with credentials a code login, without any a browse-only guest token (decision 37). */
+export const loginGuestBody = z.object({
+  username: z.string().max(32).optional(),
+  password: z.string().max(32).optional(),
+});
+
+/** The token stands at data.attributes.token; the customer's own attributes beside it. */
+export const loginDocument = oneOf(
+  resource(
+    'sessions',
+    z.object({
+      token: z.string(),
+      'expires-at': z.string(),
+      kind: z.enum(['customer', 'browse']),
+      'customer-id': z.string().nullable(),
+    }),
+  ),
+);
+
+export const resendBody = z.object({ id: z.string().max(64), mobile: z.string().max(32).optional() });
+export const resendDocument = z.object({ meta: z.object({ 'resend-after-seconds': z.int() }) });
+
+/** ADDR-03: an address as created after sign-in; only position and line1 are needed. */
+export const addressAttributes = z.object({
+  lat: z.number().min(-90).max(90),
+  long: z.number().min(-180).max(180),
+  line1: z.string().min(1).max(200),
+  line2: z.string().max(200).nullable(),
+  label: z.string().max(60),
+  telephone: z.string().max(32).nullable(),
+  instructions: z.string().max(256).nullable(),
+  city: z.string().max(80).nullable(),
+  state: z.string().max(80).nullable(),
+  country: z.string().max(80).nullable(),
+  'postal-code': z.string().max(20).nullable(),
+  'photo-uri': z.string().max(500).nullable(),
+  'delivery-area-id': z.string().max(64).nullable(),
+  status: z.string().max(20),
+});
+
+export const createAddressBody = addressAttributes
+  .partial()
+  .required({ lat: true, long: true, line1: true });
+
+export const addressResource = resource('addresses', addressAttributes);
+/** API-53: creating answers a list with the one new address. */
+export const addressListDocument = listOf(addressResource);
+export const addressDocument = oneOf(addressResource);
+
+export type CustomerResource = z.infer<typeof customerResource>;
+export type CustomerAttributes = z.infer<typeof customerAttributes>;
+export type CreateCustomerBody = z.infer<typeof createCustomerBody>;
+export type AddressResource = z.infer<typeof addressResource>;
+export type LoginDocument = z.infer<typeof loginDocument>;
+export type CreatedCustomerDocument = z.infer<typeof createdCustomerDocument>;

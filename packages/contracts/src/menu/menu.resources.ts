@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { amount, localizedText, resource } from '../json-api.ts';
+
+export const availability = z.object({
+  hours: z.array(z.object({ days: z.array(z.int()), from: z.string(), to: z.string() })),
+  dates: z.array(z.object({ from: z.string(), to: z.string() })),
+});
+
+const locationPrice = z.object({ location: z.string(), price: amount });
+
+/** MENU-10, CART-01: what a card, the item dialog and a cart line need to know about an item. */
+export const itemAttributes = z.object({
+  name: localizedText,
+  description: localizedText,
+  price: amount,
+  prices: z.array(locationPrice).describe('price per location, instead of the base price'),
+  'image-uri': z.string().nullable(),
+  calories: z.int().nullable(),
+  'is-upsell': z.boolean(),
+  'is-sold-out': z.boolean(),
+  'is-combo': z.boolean(),
+  'needs-choice': z.boolean().describe('true when it cannot be added without opening it'),
+  'excluded-locations': z.array(z.string()),
+  'out-of-stock-locations': z.array(z.string()),
+  'order-types': z.array(z.string()).describe('empty means all'),
+  availability,
+  'category-id': z.string(),
+  'allergen-ids': z.array(z.string()),
+});
+
+export const itemResource = resource('items', itemAttributes);
+
+/** MENU-01. A published category carries its items inside, so that one document is the whole menu. */
+export const categoryAttributes = z.object({
+  name: localizedText,
+  description: localizedText,
+  'display-order': z.int(),
+  'excluded-locations': z.array(z.string()),
+  'excluded-apps': z.array(z.string()),
+  'is-active': z.boolean(),
+  availability,
+  items: z.array(itemResource),
+});
+
+export const categoryResource = resource('categories', categoryAttributes);
+
+export const modifierResource = resource(
+  'modifiers',
+  z.object({
+    name: localizedText,
+    price: amount,
+    'maximum-quantity': z.int(),
+    'is-sold-out': z.boolean(),
+    calories: z.int().nullable(),
+    'allergen-ids': z.array(z.string()),
+  }),
+);
+
+/** Modifiers hang on the `modifiers` relationship, in display order. */
+export const modifierGroupResource = resource(
+  'modifier-groups',
+  z.object({
+    name: localizedText,
+    minimum: z.int(),
+    maximum: z.int().describe('0 means no limit'),
+    'free-count': z.int(),
+  }),
+);
+
+export const ingredientResource = resource(
+  'ingredients',
+  z.object({ name: localizedText, 'is-removable': z.boolean(), 'allergen-ids': z.array(z.string()) }),
+);
+
+/** Combo choices hang on the `comboItems` relationship, in display order. */
+export const comboComponentResource = resource(
+  'combo-components',
+  z.object({ name: localizedText, minimum: z.int(), maximum: z.int() }),
+);
+
+/** One choice for a combo component; relationships: item, modifierGroups, ingredients. */
+export const comboItemResource = resource(
+  'combo-items',
+  z.object({
+    name: localizedText,
+    price: amount.describe('surcharge on the price of the combo'),
+    'item-id': z.string(),
+    'image-uri': z.string().nullable(),
+    calories: z.int().nullable(),
+    'is-sold-out': z.boolean(),
+    'allergen-ids': z.array(z.string()),
+  }),
+);
+
+export const allergenResource = resource(
+  'allergens',
+  z.object({ name: localizedText, 'image-uri': z.string().nullable() }),
+);
+
+export const menuResource = resource(
+  'menus',
+  z.object({ name: localizedText, 'order-types': z.array(z.string()) }),
+);
+
+export type ItemResource = z.infer<typeof itemResource>;
+export type CategoryResource = z.infer<typeof categoryResource>;
+export type ModifierResource = z.infer<typeof modifierResource>;
+export type ModifierGroupResource = z.infer<typeof modifierGroupResource>;
+export type IngredientResource = z.infer<typeof ingredientResource>;
+export type ComboComponentResource = z.infer<typeof comboComponentResource>;
+export type ComboItemResource = z.infer<typeof comboItemResource>;
+export type AllergenResource = z.infer<typeof allergenResource>;
+export type MenuResource = z.infer<typeof menuResource>;

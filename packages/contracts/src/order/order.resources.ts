@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { orderStatusCodes } from '@sufra/ordering';
+import { listOf, localizedText, oneOf, resource } from '../json-api.ts';
+
+const money = z.number();
+
+export const wireOrderTypes = ['delivery', 'pickup', 'dine_in', 'to_go', 'curbside'] as const;
+export const paymentMethods = [
+  'cash',
+  'card',
+  'card-on-delivery',
+  'card-on-pickup',
+  'loyalty-points',
+] as const;
+export const paymentStatuses = ['pending', 'success', 'failed'] as const;
+
+export const orderStatusCode = z.enum(orderStatusCodes);
+
+/** ORDER-01 to ORDER-04. */
+export const orderAttributes = z.object({
+  number: z.string().describe('short display number, per branch and day'),
+  'current-status': z.object({ code: orderStatusCode, sequence: z.int(), at: z.string() }),
+  'payment-method': z.enum(paymentMethods),
+  'payment-status': z.enum(paymentStatuses),
+  type: z.enum(wireOrderTypes),
+  'scheduled-time': z.string().nullable(),
+  'placed-at': z.string(),
+  'estimated-ready-at': z.string().nullable(),
+  notes: z.string().nullable(),
+  'driver-notes': z.string().nullable(),
+  'table-number': z.string().nullable(),
+  'currency-code': z.string(),
+  subtotal: money,
+  tax: money,
+  'vat-type': z.enum(['inclusive', 'exclusive']),
+  'vat-rate': z.number(),
+  'service-charge': money,
+  'delivery-charge': money,
+  discount: money,
+  'promo-discount': money,
+  total: money,
+  'location-name': localizedText,
+  'location-id': z.string(),
+  'customer-id': z.string(),
+  'address-line': z.string().nullable(),
+});
+
+export const orderResource = resource('orders', orderAttributes);
+
+const chosen = z.object({ id: z.string(), name: localizedText, quantity: z.int(), price: money });
+
+/** A line as it was ordered: names and prices are copies, whatever the menu says today. */
+export const orderItemAttributes = z.object({
+  'item-id': z.string(),
+  name: localizedText,
+  quantity: z.int(),
+  price: money,
+  total: money,
+  discount: money,
+  notes: z.string().nullable(),
+  modifiers: z.array(chosen),
+  'removed-ingredients': z.array(z.object({ id: z.string(), name: localizedText })),
+  'combo-items': z.array(
+    chosen.extend({
+      modifiers: z.array(chosen),
+      'removed-ingredients': z.array(z.object({ id: z.string(), name: localizedText })),
+    }),
+  ),
+});
+
+export const orderItemResource = resource('order-items', orderItemAttributes);
+
+/** ORDER-05. */
+export const orderStatusAttributes = z.object({
+  code: orderStatusCode,
+  sequence: z.int(),
+  description: z.string().describe('label in the language asked for'),
+  'is-current': z.boolean(),
+  visible: z.boolean(),
+  at: z.string(),
+});
+
+export const orderStatusResource = resource('order-statuses', orderStatusAttributes);
+
+/** GET /orders/{id}: relationships items, statuses and location; `included` holds what was asked for. */
+export const orderDocument = oneOf(orderResource);
+export const orderListDocument = listOf(orderResource);
+export const orderStatusListDocument = listOf(orderStatusResource);
+export const orderItemListDocument = listOf(orderItemResource);
+
+/** A body for POST /orders/{id}/statuses. */
+export const moveOrderBody = z.object({ code: z.string().max(40), reason: z.string().max(256).optional() });
+
+/** One realtime event: a hint that the order changed; the order itself is the truth (RT-01, RT-02). */
+export const orderEvent = z.object({
+  number: z.int(),
+  'order-id': z.string(),
+  'order-number': z.string(),
+  'customer-id': z.string(),
+  code: orderStatusCode,
+  sequence: z.int(),
+  'location-name': localizedText,
+  at: z.string(),
+});
+
+/** Name of the SSE event; the channel path is /realtime/merchant-{id}. */
+export const orderEventName = 'order-status';
+
+export type OrderAttributes = z.infer<typeof orderAttributes>;
+export type OrderResource = z.infer<typeof orderResource>;
+export type OrderItemResource = z.infer<typeof orderItemResource>;
+export type OrderStatusResource = z.infer<typeof orderStatusResource>;
+export type OrderDocument = z.infer<typeof orderDocument>;
+export type OrderEvent = z.infer<typeof orderEvent>;

@@ -1,0 +1,26 @@
+/** Keys of the browser's local storage, by the names the specification gives (STATE-01 to STATE-19). */
+export const storageKeys = {
+  items: 'items',
+  upsellItems: 'upsell_items',
+  qrCode: 'qr_code',
+  cartTable: 'cart_table',
+  storeClosed: 'storeClosed',
+  locale: 'locale',
+  selectedCar: 'customer_selected_car',
+  nearestBranch: 'nearest_branch',
+  lastLocation: 'last_location',
+  temporaryDelivery: 'temporary_delivery',
+  currentUser: 'currentUser',
+  orderType: 'order_type',
+  /** The specification names the flag without its key; ours is written down here (STATE-12). */
+  queue: 'is_queue',
+  defaultLocations: 'default_locations',
+  orderTime: 'order_time',
+  cartResetTime: 'cart_reset_time',
+  cartLastActivity: 'cart_last_activity',
+  recentOrderId: 'recent_order_id',
+  recentOrderStatus: 'recent_order_status',
+  orderAlertShownAt: 'order_notif_status_timestamp',
+  cancelOrderTime: 'cancel_order_time',
+  notes: 'cart_notes',
+} as const;
