@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { imagePathSchema, linkSchema, localeSchema, moneySchema, orderTypeSchema, percentSchema, textSchema, timeZoneSchema } from './values.schema.ts';
+
+/** A country whose mobile numbers may sign in; the first of the list is offered first. */
+export const countrySchema = z.strictObject({
+  code: z.string().regex(/^[A-Z]{2}$/, 'Write the two-letter country code, such as SA.'),
+  name: textSchema,
+  dialCode: z.string().regex(/^\+\d{1,4}$/, 'Write the dial code with its plus sign, such as +966.'),
+  mobileFormat: z.string().min(1).describe('Pattern of a mobile number after the dial code, without a leading 0.'),
+  mobileExample: z.string().regex(/^\d{3,12}$/).optional(),
+});
+
+const currencyLayoutSchema = z
+  .enum(['amount_currency_symbol', 'amount_currency_code', 'currency_code_amount'])
+  .describe('Where the symbol or code stands beside the amount.');
+
+const currencySchema = z.strictObject({
+  code: z.string().regex(/^[A-Z]{3}$/, 'Write the three-letter currency code, such as SAR.'),
+  symbol: z.string().min(1),
+  decimalPlaces: z.int().min(0).max(3),
+  format: currencyLayoutSchema,
+  formatTranslations: z.partialRecord(localeSchema, currencyLayoutSchema).default({}),
+  codeTranslations: z.partialRecord(localeSchema, z.string().min(1)).default({}),
+  symbolTranslations: z.partialRecord(localeSchema, z.string().min(1)).default({}),
+});
+
+const vatSchema = z.strictObject({
+  type: z.enum(['inclusive', 'exclusive']).describe('Whether prices of the menu already contain VAT.'),
+  rate: percentSchema,
+  isDeliveryTaxable: z.boolean().default(true),
+});
+
+const deliverySchema = z.strictObject({
+  minimumOrderAmount: moneySchema.optional().describe('Smallest item subtotal of a delivery order; leave out for none.'),
+  freeFromAmount: moneySchema.optional().describe('Delivery is free from this subtotal; leave out for never.'),
+  specialFromAmount: moneySchema.optional().describe('From this subtotal the special price replaces the area’s charge.'),
+  specialPrice: moneySchema.optional(),
+});
+
+const cartSchema = z.strictObject({
+  abandonedAlertMinutes: z.int().min(0).default(0).describe('Minutes without activity; 0 is off.'),
+  expiryMinutes: z.int().min(0).default(0).describe('Minutes after the last added item; 0 is off.'),
+  areNotesEnabled: z.boolean().default(true),
+});
+
+const advanceOrderSchema = z.strictObject({
+  isAllowed: z.boolean().default(false),
+  maximumDays: z.int().min(0).max(60).default(0).describe('0 allows today only.'),
+  minimumLeadMinutes: z.int().min(0).default(15),
+});
+
+const cancellationSchema = z.strictObject({
+  maximumStatus: z.enum(['posted', 'accepted', 'confirmed', 'in-kitchen', 'ready']),
+  minutes: z.int().min(0).describe('Minutes after that status was reached.'),
+});
+
+const serviceChargeSchema = z.strictObject({
+  handle: z.string().regex(/^[a-z]+(_[a-z]+)*$/, 'Use small letters and underscores, such as service_charge.'),
+  name: textSchema,
+  percent: percentSchema.optional().describe('Give either percent or amount.'),
+  amount: moneySchema.optional(),
+  orderTypes: z.array(orderTypeSchema).min(1),
+  isTaxable: z.boolean().default(true),
+});
+
+/** The brand and its business rules: the concept of the specification, in groups. */
+export const conceptSchema = z.strictObject({
+  label: textSchema,
+  tagline: textSchema.optional(),
+  country: z.string().regex(/^[A-Z]{2}$/, 'Write the two-letter country code, such as SA.'),
+  defaultTimezone: timeZoneSchema,
+  primaryLanguage: localeSchema,
+  secondaryLanguage: localeSchema.optional(),
+  languages: z.array(localeSchema).min(1).describe('Every language on offer; each text must exist in all of them.'),
+  currency: currencySchema,
+  vat: vatSchema.optional().describe('Leave out when the merchant charges no VAT.'),
+  minimumOrderAmount: moneySchema.optional().describe('For orders that are not delivered; leave out for none.'),
+  delivery: deliverySchema.prefault({}),
+  serviceCharges: z.array(serviceChargeSchema).default([]),
+  cart: cartSchema.prefault({}),
+  advanceOrder: advanceOrderSchema.prefault({}),
+  cancellation: cancellationSchema.optional().describe('Leave out when guests may not cancel.'),
+  dialingCode: z.string().regex(/^\+\d{1,4}$/, 'Write the dial code with its plus sign, such as +966.'),
+  allowedCountries: z.array(countrySchema).min(1),
+  otpLength: z.int().min(4).max(8).default(6).describe('Digits of a one-time code.'),
+  logo: imagePathSchema.optional(),
+  webBrandLogo: imagePathSchema.optional().describe('Small monochrome logo at the foot of the pages.'),
+  removeBranding: z.boolean().default(false),
+  isFreePackage: z.boolean().default(false).describe('Free merchants are hidden from search engines.'),
+  billingType: z.string().default('standard'),
+  feedbackRedirectUrl: linkSchema.optional(),
+});
+
+export type BundleConcept = z.infer<typeof conceptSchema>;
