@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { root } from './paths.mjs';
+
+const secondsToClose = 15;
+const isWindows = process.platform === 'win32';
+const running = new Set();
+let stoppedBy;
+let stoppedAt = 0;
+
+/**
+ * Runs a program that talks to the person itself. Resolves to its exit code.
+ * It leads a process group of its own: Ctrl-C then reaches it once, through us, and whatever it leaves behind is ended with it.
+ * `interactive` keeps it in our group, because only then may it ask questions.
+ */
+export function runInForeground(file, args, { interactive = false, env, cwd = root } = {}) {
+  const child = launch(file, args, { env, cwd, interactive, stdio: [interactive ? 'inherit' : 'ignore', 'inherit', 'inherit'] });
+  return untilClosed(child);
+}
+
+/** Runs a program and keeps what it writes. Resolves to { code, output }. */
+export async function runQuietly(file, args, { env, cwd = root } = {}) {
+  const child = launch(file, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const code = await untilClosed(child);
+  return { code, output };
+}
+
+/** Passes Ctrl-C and the like on to what runs, and stops it as well when whoever started us is gone. */
+export function watchForStop() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop('SIGTERM'), 500).unref();
+}
+
+function launch(file, args, { env, cwd, stdio, interactive = false }) {
+  const ownGroup = !interactive && !isWindows;
+  const child = spawn(file, args, { cwd, stdio, detached: ownGroup, env: { ...process.env, ...env } });
+  running.add(Object.assign(child, { ownGroup }));
+  return child;
+}
+
+async function untilClosed(child) {
+  const [code, signal] = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (...result) => resolve(result));
+  }).finally(() => running.delete(child));
+  endGroup(child);
+  const exitCode = code ?? exitCodeOf(signal);
+  if (stoppedBy) process.exit(code === 0 ? 0 : exitCodeOf(stoppedBy));
+  return exitCode;
+}
+
+// A terminal and npm may each send the same Ctrl-C; only one that comes later means "now".
+function stop(signal) {
+  const isImpatient = stoppedBy !== undefined && Date.now() - stoppedAt > 1_000;
+  if (stoppedBy && !isImpatient) return;
+  stoppedBy = signal;
+  stoppedAt = Date.now();
+  if (running.size === 0) process.exit(exitCodeOf(signal));
+  for (const child of running) {
+    if (isImpatient) endGroup(child);
+    else child.kill(signal);
+  }
+  setTimeout(() => running.forEach(endGroup), secondsToClose * 1_000).unref();
+}
+
+function endGroup(child) {
+  try {
+    if (child.ownGroup && child.pid) process.kill(-child.pid, 'SIGKILL');
+    else child.kill('SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+function exitCodeOf(signal) {
+  return 128 + (constants.signals[signal] ?? 1);
+}

@@ -1,0 +1,28 @@
+import { createServer } from 'node:net';
+import { buildStorefront } from './build-storefront.mjs';
+import { runInForeground } from './child.mjs';
+import { inRoot } from './paths.mjs';
+import { Problem } from './problem.mjs';
+
+const entry = inRoot('apps/server/src/main.ts');
+
+/** Starts the shop; it prints its address once it answers. With hot reload nothing is built: Vite serves the sources. */
+export async function startServer({ hotReload }) {
+  await refuseTakenPort(process.env.PORT || '3000', process.env.HOST || '127.0.0.1');
+  if (!hotReload) await buildStorefront();
+  const NODE_ENV = process.env.NODE_ENV ?? (hotReload ? 'development' : 'production');
+  const options = hotReload ? ['--watch', '--watch-preserve-output'] : [];
+  return runInForeground(process.execPath, [...options, entry], { env: { NODE_ENV } });
+}
+
+/** Says before any long step that the port cannot be had, and how to choose another. */
+export async function refuseTakenPort(port, host) {
+  const code = await new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error) => resolve(error.code));
+    probe.listen(Number(port), host, () => probe.close(() => resolve(undefined)));
+  });
+  const remedy = `Choose another port, for example: PORT=${Number(port) + 1024} npm start`;
+  if (code === 'EADDRINUSE') throw new Problem(`Port ${port} is already in use on ${host}, perhaps by a shop that still runs.`, remedy);
+  if (code === 'EACCES') throw new Problem(`Port ${port} may not be opened by this user.`, remedy);
+}

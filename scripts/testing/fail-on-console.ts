@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// A warning nobody expected is a bug nobody saw yet. A test that expects one replaces the spy with its own and checks it.
+const watched = ['error', 'warn'] as const;
+let strayLines: string[] = [];
+
+beforeEach(() => {
+  strayLines = [];
+  for (const method of watched) {
+    vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+      strayLines.push(`console.${method}: ${parts.map(describe).join(' ')}`);
+    });
+  }
+});
+
+afterEach(() => {
+  for (const method of watched) vi.mocked(console[method]).mockRestore();
+  expect(strayLines, 'nothing is written to the console that a test did not expect').toEqual([]);
+});
+
+function describe(part: unknown): string {
+  return part instanceof Error ? (part.stack ?? part.message) : String(part);
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+const strictConsole = './scripts/testing/fail-on-console.ts';
+const storefrontConfig = './apps/storefront/vite.config.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        // The rules, the contract, the tools, and what the storefront decides without a screen.
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/storefront/**/*.test.ts', 'apps/simulator/**/*.test.ts'],
+          setupFiles: [strictConsole],
+        },
+      },
+      {
+        // Screens of the storefront, rendered as a guest meets them, in a simulated document.
+        extends: existsSync(storefrontConfig) ? storefrontConfig : undefined,
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          include: ['apps/storefront/**/*.test.tsx'],
+          setupFiles: [strictConsole, './scripts/testing/clean-screen.ts'],
+          css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      {
+        // Calls injected into the API on the embedded database.
+        test: {
+          name: 'api',
+          environment: 'node',
+          include: ['apps/api/**/*.test.ts', 'apps/server/**/*.test.ts'],
+          setupFiles: [strictConsole],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // The same calls on a real PostgreSQL server.
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: ['apps/api/**/*.test.ts'],
+          globalSetup: ['./scripts/testing/postgres-setup.ts'],
+          setupFiles: [strictConsole, './scripts/testing/use-postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // A guest's journeys in a real browser, one after the other.
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['./e2e/support/global-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
