@@ -1,0 +1,54 @@
+import type { LocalizedText, OrderType } from '@sufra/ordering';
+import { bigint, boolean, doublePrecision, integer, json, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { BundleBranch } from '../merchant/bundle/branch.schema.ts';
+import type { BundleDeliveryArea } from '../merchant/bundle/delivery-area.schema.ts';
+import { merchants } from '../merchant/merchant.tables.ts';
+
+export const branches = pgTable(
+  'branches',
+  {
+    id: uuid().primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    handle: text().notNull(),
+    position: integer().notNull(),
+    name: jsonb().$type<LocalizedText>().notNull(),
+    address: jsonb().$type<LocalizedText>().notNull(),
+    phone: text(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    timeZone: text('time_zone').notNull(),
+    isCurbsideEnabled: boolean('is_curbside_enabled').notNull(),
+    isAcceptingOrders: boolean('is_accepting_orders').notNull(),
+    orderTypes: text('order_types').array().$type<OrderType[]>().notNull(),
+    /** As the bundle writes them, with `everyDay`; the snapshot spreads them over the week. */
+    openingHours: json('opening_hours').$type<BundleBranch['openingHours']>().notNull(),
+    exceptions: json().$type<BundleBranch['exceptions']>().notNull(),
+    preparationMinutes: integer('preparation_minutes').notNull(),
+    /** Set when the bundle no longer has it; stored orders still name it. */
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+  },
+  (table) => [unique().on(table.merchantId, table.handle)],
+);
+
+export const deliveryAreas = pgTable(
+  'delivery_areas',
+  {
+    id: uuid().primaryKey(),
+    branchId: uuid('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    handle: text().notNull(),
+    position: integer().notNull(),
+    name: jsonb().$type<LocalizedText>().notNull(),
+    /** GeoJSON geometry, longitude first. */
+    polygon: json().$type<BundleDeliveryArea['polygon']>().notNull(),
+    labelLatitude: doublePrecision('label_latitude').notNull(),
+    labelLongitude: doublePrecision('label_longitude').notNull(),
+    minimumOrderMinor: bigint('minimum_order_minor', { mode: 'number' }),
+    deliveryChargeMinor: bigint('delivery_charge_minor', { mode: 'number' }).notNull(),
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+  },
+  (table) => [unique().on(table.branchId, table.handle)],
+);
