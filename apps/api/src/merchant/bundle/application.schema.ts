@@ -3,7 +3,7 @@ import { colourSchema, handleSchema, imagePathSchema, linkSchema, orderTypeSchem
 
 const themeSchema = z.strictObject({
   primaryColor: colourSchema,
-  button2Color: colourSchema.optional(),
+  button2Color: colourSchema,
 });
 
 const contactSchema = z.strictObject({

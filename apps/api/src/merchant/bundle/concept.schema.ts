@@ -7,7 +7,6 @@ export const countrySchema = z.strictObject({
   name: textSchema,
   dialCode: z.string().regex(/^\+\d{1,4}$/, 'Write the dial code with its plus sign, such as +966.'),
   mobileFormat: z.string().min(1).describe('Pattern of a mobile number after the dial code, without a leading 0.'),
-  mobileExample: z.string().regex(/^\d{3,12}$/).optional(),
 });
 
 const currencyLayoutSchema = z

@@ -10,7 +10,6 @@ const itemIngredientSchema = z.strictObject({
 const comboChoiceSchema = z.strictObject({
   item: handleSchema.describe('An item of this menu; its own modifier groups and ingredients come with it.'),
   surcharge: moneySchema.optional().describe('On top of the combo’s price; leave out for none.'),
-  isDefault: z.boolean().default(false),
 });
 
 const comboSlotSchema = z

@@ -7,7 +7,6 @@ const modifierSchema = z.strictObject({
   name: textSchema,
   price: moneySchema.optional().describe('Leave out when it costs nothing.'),
   maximumQuantity: z.int().min(1).default(1).describe('How many of this one choice; 1 is a plain tick.'),
-  isDefault: z.boolean().default(false).describe('Chosen beforehand.'),
   isSoldOut: z.boolean().default(false),
   calories: z.int().min(0).optional(),
   allergens: z.array(handleSchema).default([]),
