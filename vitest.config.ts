@@ -12,7 +12,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/storefront/**/*.test.ts', 'apps/simulator/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'apps/storefront/**/*.test.ts',
+            'apps/simulator/**/*.test.ts',
+          ],
           setupFiles: [strictConsole],
         },
       },

@@ -37,7 +37,8 @@ async function installDebianBrowser() {
   await step('installing a browser (apt-get install chromium)', async () => {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     const update = await runQuietly('apt-get', ['update'], { env });
-    if (update.code === 0) await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+    if (update.code === 0)
+      await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
   });
   const CHROMIUM_PATH = findSystemBrowser();
   return CHROMIUM_PATH && { CHROMIUM_PATH };
@@ -49,9 +50,15 @@ async function unpackBrowser() {
   const folder = inRoot('.cache', `chromium-${version}`);
   mkdirSync(folder, { recursive: true });
   const env = { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: '24.x' };
-  const { code, output } = await step('unpacking a browser', () => runQuietly(process.execPath, ['--input-type=module', '--eval', unpacking], { env }));
+  const { code, output } = await step('unpacking a browser', () =>
+    runQuietly(process.execPath, ['--input-type=module', '--eval', unpacking], { env }),
+  );
   if (code === 0) return JSON.parse(output.trim().split('\n').at(-1));
-  throw new Problem('There is no browser for the journeys.', 'Install Chromium or Chrome, or name one in CHROMIUM_PATH, then run it again.', output.trimEnd());
+  throw new Problem(
+    'There is no browser for the journeys.',
+    'Install Chromium or Chrome, or name one in CHROMIUM_PATH, then run it again.',
+    output.trimEnd(),
+  );
 }
 
 const unpacking = `

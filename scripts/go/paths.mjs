@@ -20,7 +20,9 @@ export function commandOf(packageName, command) {
 /** The npm that came with this Node, as a script; undefined when there is none. */
 export function findNpm() {
   const beside = path.dirname(process.execPath);
-  const onPath = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, '../lib/node_modules'));
+  const onPath = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, '../lib/node_modules'));
   const candidates = [
     process.env.npm_execpath ?? '',
     path.join(beside, 'node_modules/npm/bin/npm-cli.js'),

@@ -26,9 +26,11 @@ const knownCauses = [
     remedy: 'Check which registry is used (npm config get registry) and whether it is complete.',
   },
   {
-    signs: /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network request .* failed/i,
+    signs:
+      /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network request .* failed/i,
     message: 'The package registry cannot be reached.',
-    remedy: 'Check the connection and, behind a proxy, HTTPS_PROXY; npm config get registry shows the address. Then run it again.',
+    remedy:
+      'Check the connection and, behind a proxy, HTTPS_PROXY; npm config get registry shows the address. Then run it again.',
   },
   {
     signs: /UNABLE_TO_GET_ISSUER_CERT|SELF_SIGNED_CERT|CERT_HAS_EXPIRED|UNABLE_TO_VERIFY/i,
@@ -58,7 +60,8 @@ export function describeFailure(error) {
 }
 
 function fromSystemError(error) {
-  if (typeof error?.code !== 'string') return new Problem('The command stopped on a bug.', error?.stack ?? String(error));
+  if (typeof error?.code !== 'string')
+    return new Problem('The command stopped on a bug.', error?.stack ?? String(error));
   return problemFrom(error.path ?? 'The command', `${error.code} ${error.message}`);
 }
 

@@ -36,7 +36,10 @@ async function runVitest(run, title) {
   const code = await runInForeground(...asArguments(vitestProgram(run, { reporter: 'dot' })));
   const counts = readCounts(run);
   if (code === 0) return counts;
-  throw Object.assign(new Problem(`Tests failed: ${title}.`, `The lines above say which; npm run test:${run} runs them again.`), { counts });
+  throw Object.assign(
+    new Problem(`Tests failed: ${title}.`, `The lines above say which; npm run test:${run} runs them again.`),
+    { counts },
+  );
 }
 
 async function timed(done, title, work) {

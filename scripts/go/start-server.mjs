@@ -23,6 +23,7 @@ export async function refuseTakenPort(port, host) {
     probe.listen(Number(port), host, () => probe.close(() => resolve(undefined)));
   });
   const remedy = `Choose another port, for example: PORT=${Number(port) + 1024} npm start`;
-  if (code === 'EADDRINUSE') throw new Problem(`Port ${port} is already in use on ${host}, perhaps by a shop that still runs.`, remedy);
+  if (code === 'EADDRINUSE')
+    throw new Problem(`Port ${port} is already in use on ${host}, perhaps by a shop that still runs.`, remedy);
   if (code === 'EACCES') throw new Problem(`Port ${port} may not be opened by this user.`, remedy);
 }

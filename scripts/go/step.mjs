@@ -1,4 +1,4 @@
-const isTerminal = process.stdout.isTTY === true;
+const isTerminal = Boolean(process.stdout.isTTY);
 
 /**
  * Does one piece of work and shows it: what is going on while it goes on, and how long it took when it is done.
@@ -6,7 +6,9 @@ const isTerminal = process.stdout.isTTY === true;
  */
 export async function step(title, work) {
   const startedAt = Date.now();
-  const show = isTerminal ? () => rewrite(`… ${title} ${seconds(startedAt)}`) : () => console.log(`… ${title}, ${seconds(startedAt)} so far`);
+  const show = isTerminal
+    ? () => rewrite(`… ${title} ${seconds(startedAt)}`)
+    : () => console.log(`… ${title}, ${seconds(startedAt)} so far`);
   if (isTerminal) show();
   else console.log(`… ${title}`);
   const timer = setInterval(show, isTerminal ? 1_000 : 20_000);

@@ -26,7 +26,10 @@ async function ensureNode() {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   const binary = path.join(folder, 'node_modules', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node');
   if (existsSync(binary)) return binary;
-  await step(`getting Node ${pinnedVersion} (this system has ${process.versions.node}, the shop needs ${oldestMajor})`, () => fetchNode(folder, name));
+  await step(
+    `getting Node ${pinnedVersion} (this system has ${process.versions.node}, the shop needs ${oldestMajor})`,
+    () => fetchNode(folder, name),
+  );
   const answer = spawnSync(binary, ['--version'], { encoding: 'utf8' });
   if (answer.status === 0) return binary;
   throw unsupported(name, answer.stderr ?? String(answer.error));
@@ -37,7 +40,9 @@ async function fetchNode(folder, name) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
   const first = await npmInstall(folder, `${name}@${pinnedVersion}`);
-  const result = /ETARGET|No matching version/.test(first.output) ? await npmInstall(folder, `${name}@${oldestMajor}`) : first;
+  const result = /ETARGET|No matching version/.test(first.output)
+    ? await npmInstall(folder, `${name}@${oldestMajor}`)
+    : first;
   if (result.code === 0) return;
   if (/E404|ETARGET|EBADPLATFORM/.test(result.output)) throw unsupported(name, result.output);
   throw problemFrom(`Getting Node ${pinnedVersion}`, result.output);
@@ -51,5 +56,9 @@ function npmInstall(folder, specifier) {
 }
 
 function unsupported(name, details) {
-  return new Problem(`There is no ready-made Node for this system (${name}).`, 'Install Node 24 or later from https://nodejs.org, then run it again.', details.trim());
+  return new Problem(
+    `There is no ready-made Node for this system (${name}).`,
+    'Install Node 24 or later from https://nodejs.org, then run it again.',
+    details.trim(),
+  );
 }

@@ -5,7 +5,16 @@ import { commandOf, inRoot } from './paths.mjs';
 import { Problem } from './problem.mjs';
 import { vitestProgram } from './vitest-projects.mjs';
 
-const workspaces = ['packages/ordering', 'packages/contracts', 'apps/api', 'apps/simulator', 'apps/storefront', 'apps/server', 'e2e', 'scripts'];
+const workspaces = [
+  'packages/ordering',
+  'packages/contracts',
+  'apps/api',
+  'apps/simulator',
+  'apps/storefront',
+  'apps/server',
+  'e2e',
+  'scripts',
+];
 const migrations = ['--config', inRoot('apps/api/drizzle.config.ts')];
 
 async function prepareShopAndBrowser() {
@@ -17,7 +26,9 @@ async function prepareShopAndBrowser() {
 const tasks = {
   format: { programs: () => [tool('oxfmt', 'oxfmt', '--write')] },
   'format:check': { programs: () => [tool('oxfmt', 'oxfmt', '--check')] },
-  lint: { programs: () => [tool('oxlint', 'oxlint', '--type-aware', '--deny-warnings'), script('scripts/lint/main.ts')] },
+  lint: {
+    programs: () => [tool('oxlint', 'oxlint', '--type-aware', '--deny-warnings'), script('scripts/lint/main.ts')],
+  },
   typecheck: { programs: () => [routeTypes(), tool('typescript', 'tsc', '-b', ...workspaces)] },
   'test:unit': { programs: (added) => [vitestProgram('unit', { added })] },
   'test:api': { programs: (added) => [vitestProgram('api', { added })] },
@@ -34,7 +45,8 @@ const tasks = {
 
 /** The programs behind an npm script; what the person added goes to the script's own program. */
 export function programsOf(name, added = []) {
-  if (!Object.hasOwn(tasks, name)) throw new Problem(`There is no script called ${name}.`, `Known: ${Object.keys(tasks).join(', ')}.`);
+  if (!Object.hasOwn(tasks, name))
+    throw new Problem(`There is no script called ${name}.`, `Known: ${Object.keys(tasks).join(', ')}.`);
   return tasks[name].programs(added);
 }
 
@@ -43,7 +55,7 @@ export async function runTask(name, added) {
   const programs = programsOf(name, added);
   await tasks[name].prepare?.();
   for (const { file, args, cwd } of programs) {
-    const code = await runInForeground(file, args, { interactive: process.stdin.isTTY === true, cwd });
+    const code = await runInForeground(file, args, { interactive: Boolean(process.stdin.isTTY), cwd });
     if (code !== 0) return code;
   }
   return 0;

@@ -19,6 +19,7 @@ export async function verify() {
 async function runCheck({ title, task, remedy }) {
   for (const { file, args, cwd } of programsOf(task)) {
     const { code, output } = await runQuietly(file, args, { cwd });
-    if (code !== 0) throw Object.assign(problemFrom(`Checking ${title}`, output), { details: output.trimEnd(), remedy });
+    if (code !== 0)
+      throw Object.assign(problemFrom(`Checking ${title}`, output), { details: output.trimEnd(), remedy });
   }
 }

@@ -16,6 +16,7 @@ export function resultsFile(run) {
 /** The program of a run. Only a run of everything leaves results: part of a run would look like lost rules. */
 export function vitestProgram(run, { added = [], reporter = 'default' } = {}) {
   const projects = testRuns[run].projects.flatMap((name) => ['--project', name]);
-  const record = added.length === 0 ? [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${resultsFile(run)}`] : [];
+  const record =
+    added.length === 0 ? [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${resultsFile(run)}`] : [];
   return { file: process.execPath, args: [commandOf('vitest', 'vitest'), 'run', ...projects, ...record, ...added] };
 }

@@ -20,13 +20,30 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const folder = mkdtempSync(path.join(tmpdir(), 'sufra-postgres-'));
   const account = isRoot ? { uid: nobody, gid: nobody } : {};
   if (isRoot) chownSync(folder, nobody, nobody);
-  const options = ['--auth=trust', '--username=sufra', '--encoding=UTF8', '--locale=C', ...(durable ? [] : ['--no-sync'])];
-  execFileSync(path.join(bin, 'initdb'), [`--pgdata=${folder}`, ...options], { ...account, cwd: folder, stdio: 'pipe' });
+  const options = [
+    '--auth=trust',
+    '--username=sufra',
+    '--encoding=UTF8',
+    '--locale=C',
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  execFileSync(path.join(bin, 'initdb'), [`--pgdata=${folder}`, ...options], {
+    ...account,
+    cwd: folder,
+    stdio: 'pipe',
+  });
 
   const port = await freePort();
-  const settings = ['unix_socket_directories=', 'max_connections=200', ...(durable ? [] : ['fsync=off', 'synchronous_commit=off'])];
+  const settings = [
+    'unix_socket_directories=',
+    'max_connections=200',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off']),
+  ];
   const flags = settings.flatMap((setting) => ['-c', setting]);
-  const server = spawn(path.join(bin, 'postgres'), ['-D', folder, '-h', '127.0.0.1', '-p', String(port), ...flags], { ...account, cwd: folder });
+  const server = spawn(path.join(bin, 'postgres'), ['-D', folder, '-h', '127.0.0.1', '-p', String(port), ...flags], {
+    ...account,
+    cwd: folder,
+  });
   await untilReady(server);
   return { url: `postgres://sufra@127.0.0.1:${port}/postgres`, stop: () => stop(server, folder) };
 }
