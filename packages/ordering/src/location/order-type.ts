@@ -5,3 +5,13 @@
 export const orderTypes = ['deliver', 'pickup', 'to-go', 'eat-in', 'curbside'] as const;
 
 export type OrderType = (typeof orderTypes)[number];
+
+/**
+ * The three ways of handing food over. Pickup, to-go and curbside are one: they share the branch's rules
+ * and the pickup menu (decision 15).
+ *
+ * @example wayOfServing('curbside') // 'pickup'
+ */
+export function wayOfServing(orderType: OrderType): 'deliver' | 'pickup' | 'eat-in' {
+  return orderType === 'deliver' || orderType === 'eat-in' ? orderType : 'pickup';
+}

@@ -1,0 +1,96 @@
+import type { ItemConfiguration, ModifierChoice } from '../cart/cart-line.ts';
+import type { ComboSlot, MenuItem, ModifierGroup } from './menu.ts';
+
+/**
+ * Price of the bare item, in minor units: the branch's own price once a branch is known, else the base
+ * price (PRICE-21, decision 8).
+ *
+ * @example itemPriceAt(burger, 'olaya') // 3200 where the base price is 3000
+ */
+export function itemPriceAt(item: MenuItem, branchId?: string): number {
+  const branchPrice = branchId === undefined ? undefined : item.branchPrices[branchId];
+  return branchPrice ?? item.priceMinor;
+}
+
+/**
+ * What the chosen modifiers add to one piece. In each group the cheapest chosen units are free, up to
+ * the group's free count (decision 7): three toppings at 2.00, 3.00 and 5.00 with one free cost 8.00.
+ * Unknown choices cost nothing here; `checkConfiguration` refuses them.
+ *
+ * @example priceModifiers([toppings], [{ modifierId: 'cheese', quantity: 2 }]) // 200 with one of two free
+ */
+export function priceModifiers(
+  groups: readonly ModifierGroup[],
+  choices: readonly ModifierChoice[],
+): number {
+  const priced = new Set<string>();
+  let sum = 0;
+  for (const group of groups) {
+    const units = group.modifiers.flatMap(({ id, priceMinor }) => {
+      if (priced.has(id)) return [];
+      const quantity = quantityOf(choices, id);
+      if (quantity > 0) priced.add(id);
+      return quantity > 0 ? [{ priceMinor, quantity }] : [];
+    });
+    sum += priceBeyondFree(units, group.freeCount);
+  }
+  return sum;
+}
+
+/**
+ * Price of one piece as configured: the item at this branch, its modifiers, and for combos the surcharge
+ * and modifiers of everything that fills a slot (PRICE-09).
+ *
+ * @example priceConfiguration(burger, { ...plain, modifiers: [{ modifierId: 'cheese', quantity: 1 }] }) // 3200
+ */
+export function priceConfiguration(
+  item: MenuItem,
+  configuration: ItemConfiguration,
+  branchId?: string,
+): number {
+  const modifiers = priceModifiers(item.modifierGroups, configuration.modifiers);
+  return itemPriceAt(item, branchId) + modifiers + priceComboItems(item.comboSlots, configuration);
+}
+
+/**
+ * Price of a cart line: one configured piece times the quantity (PRICE-09, PRICE-10).
+ *
+ * @example priceLine({ item: burger, configuration: plain, quantity: 2 }) // 6000
+ */
+export function priceLine(
+  line: { item: MenuItem; configuration: ItemConfiguration; quantity: number },
+  branchId?: string,
+): number {
+  return priceConfiguration(line.item, line.configuration, branchId) * line.quantity;
+}
+
+function priceComboItems(slots: readonly ComboSlot[], configuration: ItemConfiguration): number {
+  const choices = slots.flatMap((slot) => slot.choices);
+  return configuration.comboItems.reduce((sum, selection) => {
+    const choice = choices.find((candidate) => candidate.id === selection.comboChoiceId);
+    if (!choice) return sum;
+    const each = choice.surchargeMinor + priceModifiers(choice.modifierGroups, selection.modifiers);
+    return sum + each * wholeUnits(selection.quantity);
+  }, 0);
+}
+
+function priceBeyondFree(units: { priceMinor: number; quantity: number }[], freeCount: number): number {
+  let free = freeCount;
+  let sum = 0;
+  for (const unit of units.toSorted((a, b) => a.priceMinor - b.priceMinor)) {
+    const given = Math.min(free, unit.quantity);
+    free -= given;
+    sum += unit.priceMinor * (unit.quantity - given);
+  }
+  return sum;
+}
+
+function quantityOf(choices: readonly ModifierChoice[], modifierId: string): number {
+  return choices.reduce(
+    (sum, choice) => (choice.modifierId === modifierId ? sum + wholeUnits(choice.quantity) : sum),
+    0,
+  );
+}
+
+const wholeUnits = (quantity: number): number =>
+  Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 0;

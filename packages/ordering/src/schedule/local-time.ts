@@ -1,0 +1,64 @@
+/** A moment as a clock on the wall of the branch shows it; `minute` counts from midnight. */
+export type LocalTime = { date: string; weekday: number; minute: number };
+
+/**
+ * The date ("YYYY-MM-DD"), weekday (0 is Sunday) and minute of the day at a place. The caller passes the
+ * moment; nothing here reads the clock. Throws a RangeError for an unknown time zone.
+ *
+ * @example localTimeAt(new Date('2026-11-20T21:30:00Z'), 'Asia/Riyadh') // { date: '2026-11-21', weekday: 6, minute: 30 }
+ */
+export function localTimeAt(moment: Date, timeZone: string): LocalTime {
+  const parts = Object.fromEntries(
+    formatterFor(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
+  const date = `${parts['year']}-${parts['month']}-${parts['day']}`;
+  return { date, weekday: weekdayOf(date), minute: Number(parts['hour']) * 60 + Number(parts['minute']) };
+}
+
+/**
+ * The moment at which the clock of a place shows a date and minute; minutes may run past midnight. A time
+ * that the clock skips in spring is taken as the moment of the change or shortly after.
+ *
+ * @example momentAt({ date: '2026-11-21', minute: 30 }, 'Asia/Riyadh') // 2026-11-20T21:30:00Z
+ */
+export function momentAt({ date, minute }: { date: string; minute: number }, timeZone: string): Date {
+  const wanted = Date.parse(`${date}T00:00:00Z`) + minute * 60_000;
+  let moment = wanted;
+  // The offset at the first guess may be another one than at the moment itself when a change lies between.
+  for (let round = 0; round < 2; round += 1) moment += wanted - shownAt(new Date(moment), timeZone);
+  return new Date(moment);
+}
+
+/** The date a number of days later, or earlier when negative. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Day of the week of a date: 0 is Sunday, 6 is Saturday. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+function shownAt(moment: Date, timeZone: string): number {
+  const { date, minute } = localTimeAt(moment, timeZone);
+  return Date.parse(`${date}T00:00:00Z`) + minute * 60_000;
+}
+
+/** Making a formatter is a hundred times slower than using one. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
