@@ -1,0 +1,57 @@
+import type { LocalizedText, OrderType } from '@sufra/ordering';
+
+/** A branch the guest ordered from or is going to. */
+export type ChosenBranch = {
+  kind: 'branch';
+  id: string;
+  name: LocalizedText;
+  latitude: number;
+  longitude: number;
+  timeZone: string;
+  isCurbsideEnabled: boolean;
+};
+
+/** What delivery to an area needs and costs. */
+export type DeliveryArea = {
+  id: string;
+  name: LocalizedText;
+  latitude: number;
+  longitude: number;
+  minimumOrderMinor: number;
+  deliveryChargeMinor: number;
+};
+
+/** Where to deliver. It has an address id once it is one of the customer's saved addresses. */
+export type DeliveryPlace = {
+  kind: 'delivery';
+  line1: string;
+  latitude: number;
+  longitude: number;
+  addressId?: string | undefined;
+  area: DeliveryArea;
+};
+
+export type ChosenPlace = ChosenBranch | DeliveryPlace;
+
+/** Everything this device remembers about how and where the guest wants the food. */
+export type LocationChoice = {
+  orderType?: OrderType | undefined;
+  lastLocation?: ChosenPlace | undefined;
+  /** The branch that cooks for a delivery; for other types the chosen branch itself. */
+  nearestBranch?: ChosenBranch | undefined;
+  /** A delivery place that is not a saved address yet (LOC-33). */
+  temporaryDelivery?: DeliveryPlace | undefined;
+  table?: string | undefined;
+  isQueue: boolean;
+  /** When a place was first chosen; type and place expire three hours later (EXPIRY-01). */
+  chosenAt?: number | undefined;
+  defaults: Partial<Record<OrderType, ChosenPlace>>;
+};
+
+export const emptyChoice: LocationChoice = { isQueue: false, defaults: {} };
+
+/** The branch whose prices and stock count: the chosen one, or the nearest one for delivery. */
+export function branchOf(choice: LocationChoice): ChosenBranch | undefined {
+  if (!choice.lastLocation) return undefined;
+  return choice.lastLocation.kind === 'branch' ? choice.lastLocation : choice.nearestBranch;
+}

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+
+/** How a state is kept in the browser: which keys it owns, how it is read and written. */
+export type StoredShape<State> = {
+  keys: readonly string[];
+  empty: State;
+  read: (storage: Storage) => State;
+  write: (state: State, storage: Storage) => void;
+};
+
+export type StoredStore<State> = {
+  get: () => State;
+  update: (change: (state: State) => State) => void;
+  /** Reads the keys again, as after another tab wrote them. */
+  reload: () => void;
+  subscribe: (listener: () => void) => () => void;
+  shape: StoredShape<State>;
+};
+
+/** A store that holds a state, saves it on this device and tells who listens, in every open tab. */
+export function createStoredStore<State>(shape: StoredShape<State>): StoredStore<State> {
+  const listeners = new Set<() => void>();
+  let held: State | undefined;
+
+  const notify = () => listeners.forEach((listener) => listener());
+  const get = () => (held ??= withStorage(shape.read) ?? shape.empty);
+  const reload = () => {
+    held = undefined;
+    notify();
+  };
+  const onStorage = (event: StorageEvent) => {
+    // A cleared storage reports no key at all.
+    if (event.key === null || shape.keys.includes(event.key)) reload();
+  };
+
+  return {
+    shape,
+    get,
+    reload,
+    update(change) {
+      held = change(get());
+      withStorage((storage) => shape.write(held as State, storage));
+      notify();
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) addEventListener('storage', onStorage);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+/** The store's state in a component; the server and the first paint see it empty. */
+export function useStored<State>(store: StoredStore<State>): State {
+  return useSyncExternalStore(store.subscribe, store.get, () => store.shape.empty);
+}
+
+/** Storage may be missing (server), blocked (private mode) or full: the page then works from memory. */
+function withStorage<Value>(use: (storage: Storage) => Value): Value | undefined {
+  try {
+    return typeof localStorage === 'undefined' ? undefined : use(localStorage);
+  } catch {
+    return undefined;
+  }
+}
