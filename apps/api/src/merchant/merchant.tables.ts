@@ -19,8 +19,8 @@ export const merchants = pgTable('merchants', {
   concept: json().$type<BundleConcept>().notNull(),
   application: json().$type<BundleApplication>().notNull(),
   bundleHash: text('bundle_hash').notNull(),
-  /** Grows with every change to anything the merchant shows; snapshots are cached by it. */
-  menuVersion: integer('menu_version').notNull(),
+  /** New with every change to anything the merchant shows or prices by; snapshots are cached by it. */
+  version: uuid().notNull(),
   published: jsonb().$type<PublishedAddresses>().notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 });

@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts';
+import { createVersionCache } from '../platform/version-cache.ts';
+import { readMerchant } from './read-merchant.ts';
+import type { Merchant } from './read-merchant.ts';
+import { selectMerchant, selectVersion, selectVersionByAppKey, selectVersionByHost } from './merchant.store.ts';
+import type { MerchantVersion } from './merchant.store.ts';
+
+export type { Merchant } from './read-merchant.ts';
+
+const remember = createVersionCache<Merchant>(500);
+
+/** A merchant by its id, as of now: one short query, the rest is remembered by version. */
+export async function loadMerchant(context: Context, merchantId: string): Promise<Merchant | undefined> {
+  return complete(context, await selectVersion(context.db, merchantId));
+}
+
+/** The merchant whose storefront sent this app key (decision 70). */
+export async function loadMerchantByAppKey(context: Context, appKey: string): Promise<Merchant | undefined> {
+  return complete(context, await selectVersionByAppKey(context.db, appKey));
+}
+
+/** The merchant whose storefront answers at this host, given without its port (decision 70). */
+export async function loadMerchantByHost(context: Context, host: string): Promise<Merchant | undefined> {
+  return complete(context, await selectVersionByHost(context.db, host.toLowerCase()));
+}
+
+async function complete(context: Context, found: MerchantVersion | undefined): Promise<Merchant | undefined> {
+  if (!found) return undefined;
+  return remember(found.id, found.version, async () => readMerchant(await selectMerchant(context.db, found.id)));
+}

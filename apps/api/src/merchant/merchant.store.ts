@@ -1,0 +1,40 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import { merchantFiles, merchantHosts, merchants } from './merchant.tables.ts';
+
+export type MerchantVersion = { id: string; version: string };
+export type MerchantRow = typeof merchants.$inferSelect;
+
+const version = { id: merchants.id, version: merchants.version };
+
+export async function selectVersion(db: Db, merchantId: string): Promise<MerchantVersion | undefined> {
+  const [row] = await db.select(version).from(merchants).where(eq(merchants.id, merchantId));
+  return row;
+}
+
+export async function selectVersionByAppKey(db: Db, appKey: string): Promise<MerchantVersion | undefined> {
+  const [row] = await db.select(version).from(merchants).where(eq(merchants.appKey, appKey));
+  return row;
+}
+
+export async function selectVersionByHost(db: Db, host: string): Promise<MerchantVersion | undefined> {
+  const [row] = await db
+    .select(version)
+    .from(merchants)
+    .innerJoin(merchantHosts, eq(merchantHosts.merchantId, merchants.id))
+    .where(eq(merchantHosts.host, host));
+  return row;
+}
+
+/** Everything about a merchant beside its menus and branches. */
+export async function selectMerchant(db: Db, merchantId: string) {
+  const [row] = await db.select().from(merchants).where(eq(merchants.id, merchantId));
+  if (!row) throw new Error(`merchant ${merchantId} vanished`);
+  const hosts = await db
+    .select()
+    .from(merchantHosts)
+    .where(eq(merchantHosts.merchantId, merchantId))
+    .orderBy(asc(merchantHosts.position));
+  const files = await db.select().from(merchantFiles).where(eq(merchantFiles.merchantId, merchantId));
+  return { row, hosts: hosts.map((entry) => entry.host), files };
+}
