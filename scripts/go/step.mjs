@@ -1,4 +1,4 @@
-const isTerminal = Boolean(process.stdout.isTTY);
+const isTerminal = process.stdout.isTTY;
 
 /**
  * Does one piece of work and shows it: what is going on while it goes on, and how long it took when it is done.

@@ -55,7 +55,7 @@ export async function runTask(name, added) {
   const programs = programsOf(name, added);
   await tasks[name].prepare?.();
   for (const { file, args, cwd } of programs) {
-    const code = await runInForeground(file, args, { interactive: Boolean(process.stdin.isTTY), cwd });
+    const code = await runInForeground(file, args, { interactive: process.stdin.isTTY, cwd });
     if (code !== 0) return code;
   }
   return 0;
