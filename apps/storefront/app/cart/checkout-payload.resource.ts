@@ -1,0 +1,86 @@
+import type { CheckoutPayload, PayloadItem } from '@sufra/contracts';
+import { fromMinor, type ComboSelection, type Currency, type ModifierChoice, type OrderType } from '@sufra/ordering';
+import { unitPriceMinor, type KeptLine } from './kept-line.ts';
+
+/** The amounts the guest has on the screen: sent to be compared, never to be charged (decision 1). */
+export type SeenAmounts = {
+  subtotalMinor: number;
+  discountMinor: number;
+  vatMinor: number;
+  deliveryChargeMinor: number;
+  totalMinor: number;
+};
+
+/** A cart with everything decided so far; what is not decided yet is left out. */
+export type CheckoutDraft = {
+  currency: Currency;
+  lines: KeptLine[];
+  notes: string;
+  device: string;
+  orderType?: OrderType | undefined;
+  /** The branch that cooks: chosen by the guest, or the nearest one for delivery. */
+  branchId?: string | undefined;
+  addressId?: string | undefined;
+  /** Where to deliver while the address is not saved yet. */
+  position?: { latitude: number; longitude: number } | undefined;
+  table?: string | undefined;
+  /** With a car the order is a curbside order (CHK-03). */
+  carId?: string | undefined;
+  paymentType?: string | undefined;
+  customerId?: string | undefined;
+  seen?: SeenAmounts | undefined;
+};
+
+/** The checkout payload of quote, validation and order (CHK-01 to CHK-07). */
+export function presentCheckout(draft: CheckoutDraft): CheckoutPayload {
+  const { seen, currency } = draft;
+  const amount = (minor: number | undefined) => (minor === undefined ? null : fromMinor(minor, currency));
+  const isDelivery = draft.orderType === 'deliver';
+  return {
+    customer: draft.customerId ?? null,
+    source: 'Web',
+    device: draft.device,
+    type: draft.carId ? 'curbside' : (draft.orderType ?? null),
+    'car-id': draft.carId ?? null,
+    'table-label': draft.orderType === 'eat-in' ? (draft.table ?? null) : null,
+    'coupon-code': null,
+    'promotion-name': null,
+    'campaign-id': null,
+    items: draft.lines.filter((line) => line.quantity > 0).map((line) => presentLine(line, draft)),
+    subtotal: amount(seen?.subtotalMinor),
+    discount: amount(seen?.discountMinor),
+    'vat-amount': amount(seen?.vatMinor),
+    'delivery-charge': amount(seen?.deliveryChargeMinor),
+    total: amount(seen?.totalMinor),
+    notes: draft.notes || null,
+    address: isDelivery ? (draft.addressId ?? null) : null,
+    location: isDelivery ? null : (draft.branchId ?? null),
+    'scheduled-time': null,
+    'payment-type': draft.paymentType ?? null,
+    lat: isDelivery ? (draft.position?.latitude ?? null) : null,
+    long: isDelivery ? (draft.position?.longitude ?? null) : null,
+  };
+}
+
+function presentLine(line: KeptLine, { currency, branchId }: CheckoutDraft): PayloadItem {
+  const price = (id: string) => fromMinor(line.labels[id]?.priceMinor ?? 0, currency);
+  const modifiers = (chosen: ModifierChoice[]) =>
+    chosen.map(({ modifierId, quantity }) => ({ id: modifierId, price: price(modifierId), quantity }));
+  const leftOut = (ids: string[]) => ids.map((id) => ({ id, quantity: 1 }));
+  return {
+    id: line.itemId,
+    price: fromMinor(unitPriceMinor(line, branchId), currency),
+    quantity: line.quantity,
+    notes: line.notes,
+    discount: 0,
+    ingredients: leftOut(line.removedIngredientIds),
+    modifiers: modifiers(line.modifiers),
+    'combo-items': line.comboItems.map((choice: ComboSelection) => ({
+      id: choice.comboChoiceId,
+      price: price(choice.comboChoiceId),
+      quantity: choice.quantity,
+      ingredients: leftOut(choice.removedIngredientIds),
+      modifiers: modifiers(choice.modifiers),
+    })),
+  };
+}
