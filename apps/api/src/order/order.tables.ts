@@ -13,6 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { OrderAttributes } from '@sufra/contracts';
 import type { LocalizedText, OrderStatusCode, OrderType } from '@sufra/ordering';
 
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
@@ -44,8 +45,8 @@ export const orders = pgTable(
     type: text('type').$type<OrderType>().notNull(),
     status: text('status').$type<OrderStatusCode>().notNull(),
     statusAt: moment('status_at').notNull(),
-    paymentMethod: text('payment_method').notNull(),
-    paymentStatus: text('payment_status').notNull(),
+    paymentMethod: text('payment_method').$type<OrderAttributes['payment-method']>().notNull(),
+    paymentStatus: text('payment_status').$type<OrderAttributes['payment-status']>().notNull(),
     currencyCode: text('currency_code').notNull(),
     currencyDigits: integer('currency_digits').notNull(),
     vatType: text('vat_type').$type<'inclusive' | 'exclusive'>().notNull(),
@@ -71,7 +72,7 @@ export const orders = pgTable(
     scheduledAt: moment('scheduled_at'),
   },
   (table) => [
-    index('orders_customer_placed').on(table.customerId, table.placedAt.desc()),
+    index('orders_customer_placed').on(table.customerId, table.placedAt),
     // Only orders that are still moving: the kitchen's list stays short however many were ever placed.
     index('orders_open')
       .on(table.merchantId, table.statusAt)

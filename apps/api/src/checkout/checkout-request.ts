@@ -1,0 +1,25 @@
+import type { ItemConfiguration, OrderType } from '@sufra/ordering';
+
+/** One thing the guest wants. Its place in the list is its place on the wire: `/items/{index}`. */
+export type RequestedLine = { configuration: ItemConfiguration; quantity: number };
+
+/** A cart on its way to a price or an order, in our own words. No amount but the total survives. */
+export type CheckoutRequest = {
+  /** None when the guest has not chosen; `unknown` when they sent a word we do not know. */
+  orderType: OrderType | 'unknown' | undefined;
+  lines: RequestedLine[];
+  branchId: string | undefined;
+  addressId: string | undefined;
+  /** Where to deliver while no address is saved; for quotes only. */
+  position: { latitude: number; longitude: number } | undefined;
+  paymentType: string | undefined;
+  /** "0" is an explicit "no table" (decision 24). */
+  tableLabel: string | undefined;
+  notes: string;
+  couponCode: string | undefined;
+  campaignId: string | undefined;
+  scheduledTime: string | undefined;
+  device: string | undefined;
+  /** The total the guest saw, in major units as it came (decision 1). */
+  expectedTotal: number | undefined;
+};

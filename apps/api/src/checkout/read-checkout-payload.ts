@@ -1,0 +1,70 @@
+import type { CheckoutPayload, PayloadItem } from '@sufra/contracts';
+import { canonicalOrderType, type ComboSelection, type ModifierChoice } from '@sufra/ordering';
+import type { CheckoutRequest, RequestedLine } from './checkout-request.ts';
+import { plainText } from './plain-text.ts';
+
+/**
+ * Reads the checkout payload of the wire (CHK-01 to CHK-08). What the browser believes things cost is
+ * left behind, except the total it showed (decision 1); the source is always the web (CHK-02).
+ */
+export function readCheckoutPayload(payload: CheckoutPayload): CheckoutRequest {
+  return {
+    orderType: readOrderType(payload),
+    lines: payload.items.map(readLine),
+    branchId: given(payload.location),
+    addressId: given(payload.address),
+    position: readPosition(payload),
+    paymentType: given(payload['payment-type']),
+    tableLabel: given(payload['table-label']),
+    notes: plainText(payload.notes ?? ''),
+    couponCode: given(payload['coupon-code']),
+    campaignId: given(payload['campaign-id']),
+    scheduledTime: given(payload['scheduled-time']),
+    device: given(payload.device),
+    expectedTotal: payload.total ?? undefined,
+  };
+}
+
+/** A to-go order with a car is a curbside order, whatever the browser called it (CHK-03). */
+function readOrderType(payload: CheckoutPayload): CheckoutRequest['orderType'] {
+  const written = given(payload.type);
+  if (written === undefined) return undefined;
+  const type = canonicalOrderType(written);
+  if (type === 'to-go' && given(payload['car-id']) !== undefined) return 'curbside';
+  return type ?? 'unknown';
+}
+
+function readLine(item: PayloadItem): RequestedLine {
+  return {
+    quantity: item.quantity,
+    configuration: {
+      itemId: item.id,
+      modifiers: readModifiers(item.modifiers),
+      removedIngredientIds: readRemoved(item.ingredients),
+      comboItems: (item['combo-items'] ?? []).map(readComboItem),
+      notes: plainText(item.notes ?? ''),
+    },
+  };
+}
+
+const readComboItem = (part: NonNullable<PayloadItem['combo-items']>[number]): ComboSelection => ({
+  comboChoiceId: part.id,
+  quantity: part.quantity,
+  modifiers: readModifiers(part.modifiers),
+  removedIngredientIds: readRemoved(part.ingredients),
+});
+
+const readModifiers = (modifiers: PayloadItem['modifiers']): ModifierChoice[] =>
+  (modifiers ?? []).map(({ id, quantity }) => ({ modifierId: id, quantity }));
+
+/** The wire lists only what was unchecked (CHK-05). */
+const readRemoved = (ingredients: PayloadItem['ingredients']): string[] =>
+  (ingredients ?? []).map(({ id }) => id);
+
+const readPosition = ({ lat, long }: CheckoutPayload): CheckoutRequest['position'] =>
+  typeof lat === 'number' && typeof long === 'number' ? { latitude: lat, longitude: long } : undefined;
+
+function given(text: string | null | undefined): string | undefined {
+  const written = plainText(text ?? '');
+  return written === '' ? undefined : written;
+}

@@ -1,0 +1,89 @@
+import { getTableColumns, sql, type Table } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { orderLines, orders, orderStatuses } from './order.tables.ts';
+import type { NewLine, NewOrder, NewStatus } from './stored-order.ts';
+
+export type OrderToInsert = {
+  /** Everything but the display number, which the branch gives while the order is written. */
+  order: Omit<NewOrder, 'number'>;
+  lines: NewLine[];
+  firstStatus: NewStatus;
+  firstSequence: number;
+  idempotency: { key: string; requestHash: string };
+};
+
+/**
+ * Writes an order, its lines, first step, event and number, and the key it was placed with, in one
+ * statement: all of it or nothing, one round trip, and the branch's counter is locked for no longer
+ * than that. Answers false when the key has already made an order; a twin that arrives meanwhile
+ * waits here for the first one.
+ */
+export async function insertOrder(context: Context, input: OrderToInsert): Promise<boolean> {
+  const { order, idempotency } = input;
+  const { rows } = await context.db.execute(sql`
+    with attempt as (
+      insert into idempotency_keys (customer_id, key, request_hash, order_id, created_at)
+      values (${order.customerId}, ${idempotency.key}, ${idempotency.requestHash}, ${order.id}, ${iso(order.placedAt)})
+      on conflict do nothing
+      returning order_id
+    ), counted as (
+      insert into branch_order_numbers (branch_id, day, last_number)
+      select ${order.branchId}::uuid, ${order.businessDay}::date, 1 from attempt
+      on conflict (branch_id, day) do update set last_number = branch_order_numbers.last_number + 1
+      returning last_number
+    ), placed as (
+      insert into orders
+      select record.* from counted, jsonb_populate_record(
+        null::orders, ${asRow(orders, order)}::jsonb || jsonb_build_object('number', counted.last_number)
+      ) as record
+      returning id, number
+    ), sold as (
+      insert into order_lines
+      select record.* from placed,
+        jsonb_populate_recordset(null::order_lines, ${asRows(orderLines, input.lines)}::jsonb) as record
+    ), stepped as (
+      insert into order_statuses
+      select record.* from placed,
+        jsonb_populate_record(null::order_statuses, ${asRow(orderStatuses, input.firstStatus)}::jsonb) as record
+    ), numbered as (
+      update customers set event_number = event_number + 1 from placed
+      where customers.id = ${order.customerId}
+      returning event_number, placed.id as order_id, placed.number as order_number
+    ), told as (
+      insert into order_events (customer_id, number, order_id, merchant_id, payload, created_at)
+      select ${order.customerId}::uuid, event_number, order_id, ${order.merchantId}::uuid,
+        ${eventPayload(input)}::jsonb || jsonb_build_object(
+          'orderNumber', lpad(order_number::text, greatest(3, length(order_number::text)), '0')
+        ),
+        ${iso(order.placedAt)}::timestamptz
+      from numbered
+    )
+    select pg_notify('order_events', ${notification(order)}) from placed
+  `);
+  return rows.length === 1;
+}
+
+const iso = (moment: Date): string => moment.toISOString();
+
+const notification = (order: OrderToInsert['order']): string =>
+  JSON.stringify({ merchantId: order.merchantId, customerId: order.customerId });
+
+const eventPayload = ({ order, firstStatus, firstSequence }: OrderToInsert): string =>
+  JSON.stringify({
+    code: firstStatus.code,
+    sequence: firstSequence,
+    locationName: order.branchName,
+    at: iso(firstStatus.at),
+  });
+
+/** Values as a JSON object under the table's own column names, which PostgreSQL turns into a row. */
+const asRow = (table: Table, values: Record<string, unknown>): string =>
+  JSON.stringify(toColumns(table, values));
+
+const asRows = (table: Table, list: Record<string, unknown>[]): string =>
+  JSON.stringify(list.map((values) => toColumns(table, values)));
+
+const toColumns = (table: Table, values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([key, column]) => [column.name, values[key]]),
+  );

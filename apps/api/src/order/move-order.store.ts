@@ -1,0 +1,87 @@
+import { and, asc, inArray, lte, notInArray, sql } from 'drizzle-orm';
+import type { OrderStatusCode } from '@sufra/ordering';
+import type { Context } from '../context.ts';
+import { displayNumber } from './display-number.ts';
+import { orders } from './order.tables.ts';
+import type { NewStatus, StoredOrder } from './stored-order.ts';
+
+export type OrderMove = {
+  order: StoredOrder;
+  step: NewStatus;
+  sequence: number;
+  /** Set when the step settles the payment, as collecting a cash order does. */
+  paymentStatus?: StoredOrder['paymentStatus'];
+};
+
+/**
+ * Moves an order on from the status it was read with: the change, its history row, the numbered event
+ * and the notification in one statement. Answers false when somebody else moved it first.
+ */
+export async function moveOrder(context: Context, move: OrderMove): Promise<boolean> {
+  const { order, step } = move;
+  const at = step.at.toISOString();
+  const { rows } = await context.db.execute(sql`
+    with moved as (
+      update orders
+      set status = ${step.code}, status_at = ${at}::timestamptz,
+        payment_status = ${move.paymentStatus ?? order.paymentStatus}
+      where id = ${order.id} and status = ${order.status}
+      returning id, merchant_id, customer_id
+    ), stepped as (
+      insert into order_statuses (order_id, code, id, at, actor, actor_id, reason)
+      select id, ${step.code}, ${step.id}::uuid, ${at}::timestamptz, ${step.actor},
+        ${step.actorId ?? null}::uuid, ${step.reason ?? null}
+      from moved
+    ), numbered as (
+      update customers set event_number = event_number + 1 from moved
+      where customers.id = moved.customer_id
+      returning event_number, moved.id as order_id, moved.merchant_id, moved.customer_id
+    ), told as (
+      insert into order_events (customer_id, number, order_id, merchant_id, payload, created_at)
+      select customer_id, event_number, order_id, merchant_id, ${eventPayload(move)}::jsonb, ${at}::timestamptz
+      from numbered
+    )
+    select pg_notify(
+      'order_events', json_build_object('merchantId', merchant_id, 'customerId', customer_id)::text
+    ) from moved
+  `);
+  return rows.length === 1;
+}
+
+/** Orders of these merchants that have stood still since a moment, the longest waiting first. */
+export function listWaitingOrders(
+  context: Context,
+  merchantIds: string[],
+  since: Date,
+  limit: number,
+): Promise<StoredOrder[]> {
+  return context.db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.merchantId, merchantIds),
+        lte(orders.statusAt, since),
+        // The very words of the index over open orders, so that it is used.
+        notInArray(orders.status, sql.raw(`('${finalStatuses.join("', '")}')`)),
+      ),
+    )
+    .orderBy(asc(orders.statusAt))
+    .limit(limit);
+}
+
+const finalStatuses: OrderStatusCode[] = [
+  'finished',
+  'order-failed',
+  'cancelled-by-customer',
+  'cancelled-by-employee',
+];
+
+const eventPayload = ({ order, step, sequence }: OrderMove): string =>
+  JSON.stringify({
+    orderNumber: displayNumber(order.number),
+    code: step.code,
+    sequence,
+    locationName: order.branchName,
+    at: step.at.toISOString(),
+  });

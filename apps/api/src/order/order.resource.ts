@@ -1,0 +1,114 @@
+import type { OrderItemResource, OrderResource, OrderStatusResource } from '@sufra/contracts';
+import { fromMinor, type Currency, type Locale, type OrderType } from '@sufra/ordering';
+import { displayNumber } from './display-number.ts';
+import type { ChosenCopy, ComboCopy } from './order.tables.ts';
+import type { StoredLine, StoredOrder, StoredStatus } from './stored-order.ts';
+import { statusSequence } from './status-sequence.ts';
+
+/** The order itself, as its owner may see it (ORDER-01 to ORDER-04). */
+export function presentOrder(order: StoredOrder): OrderResource {
+  const money = (minor: number) => fromMinor(minor, currencyOf(order));
+  return {
+    type: 'orders',
+    id: order.id,
+    attributes: {
+      number: displayNumber(order.number),
+      'current-status': {
+        code: order.status,
+        sequence: statusSequence(order.status),
+        at: order.statusAt.toISOString(),
+      },
+      'payment-method': order.paymentMethod,
+      'payment-status': order.paymentStatus,
+      type: wireOrderTypes[order.type],
+      'scheduled-time': order.scheduledAt?.toISOString() ?? null,
+      'placed-at': order.placedAt.toISOString(),
+      'estimated-ready-at': order.estimatedReadyAt?.toISOString() ?? null,
+      notes: order.notes,
+      'driver-notes': order.driverNotes,
+      'table-number': order.tableLabel,
+      'currency-code': order.currencyCode,
+      subtotal: money(order.subtotalMinor),
+      tax: money(order.vatMinor),
+      'vat-type': order.vatType,
+      'vat-rate': order.vatRateBasisPoints / 100,
+      'service-charge': money(order.serviceChargeMinor),
+      'delivery-charge': money(order.deliveryChargeMinor),
+      discount: money(order.discountMinor),
+      'promo-discount': money(order.promoDiscountMinor),
+      total: money(order.totalMinor),
+      'location-name': order.branchName,
+      'location-id': order.branchId,
+      'customer-id': order.customerId,
+      'address-line': order.addressLine,
+    },
+    relationships: { location: { data: { type: 'locations', id: order.branchId } } },
+    links: { self: `/api/orders/${order.id}` },
+  };
+}
+
+/** One line as it was sold. */
+export function presentOrderItem(line: StoredLine, currency: Currency): OrderItemResource {
+  const chosen = ({ id, name, quantity, priceMinor }: ChosenCopy) => ({
+    id,
+    name,
+    quantity,
+    price: fromMinor(priceMinor, currency),
+  });
+  const combo = (copy: ComboCopy) => ({
+    ...chosen(copy),
+    modifiers: copy.modifiers.map(chosen),
+    'removed-ingredients': copy.removedIngredients,
+  });
+  return {
+    type: 'order-items',
+    id: line.id,
+    attributes: {
+      'item-id': line.itemId,
+      name: line.name,
+      quantity: line.quantity,
+      price: fromMinor(line.unitPriceMinor, currency),
+      total: fromMinor(line.totalMinor, currency),
+      discount: fromMinor(line.discountMinor, currency),
+      notes: line.notes,
+      modifiers: line.modifiers.map(chosen),
+      'removed-ingredients': line.removedIngredients,
+      'combo-items': line.comboItems.map(combo),
+    },
+    links: { self: `/api/orders/${line.orderId}/items/${line.id}` },
+  };
+}
+
+/** One step of an order's history, in the words of its order type (ORDER-05). */
+export function presentOrderStatus(
+  status: StoredStatus,
+  order: StoredOrder,
+  locale: Locale,
+): OrderStatusResource {
+  return {
+    type: 'order-statuses',
+    id: status.id,
+    attributes: {
+      code: status.code,
+      sequence: statusSequence(status.code),
+      description: statusText(status.code, order.type, locale),
+      'is-current': status.code === order.status,
+      visible: isVisibleStatus(status.code),
+      at: status.at.toISOString(),
+    },
+  };
+}
+
+export const currencyOf = (order: StoredOrder): Currency => ({
+  code: order.currencyCode,
+  digits: order.currencyDigits,
+});
+
+/** The specification's own words for order types on an order (ORDER-04). */
+const wireOrderTypes: Record<OrderType, OrderResource['attributes']['type']> = {
+  deliver: 'delivery',
+  pickup: 'pickup',
+  'to-go': 'to_go',
+  'eat-in': 'dine_in',
+  curbside: 'curbside',
+};
