@@ -1,11 +1,9 @@
 import type { Context } from '../context.ts';
 import { createVersionCache } from '../platform/version-cache.ts';
+import type { Merchant } from './merchant.ts';
 import { readMerchant } from './read-merchant.ts';
-import type { Merchant } from './read-merchant.ts';
 import { selectMerchant, selectVersion, selectVersionByAppKey, selectVersionByHost } from './merchant.store.ts';
 import type { MerchantVersion } from './merchant.store.ts';
-
-export type { Merchant } from './read-merchant.ts';
 
 const remember = createVersionCache<Merchant>(500);
 
