@@ -1,7 +1,9 @@
 import { placeIn, type Place } from './capabilities.ts';
 
 const sources = 'apps/api/src';
-const mayUseOthers = new Set(['checkout', 'order']);
+
+// Quotes and orders are made of everything; a merchant's bundle is imported as a whole or not at all.
+const mayUseOthers = new Set(['checkout', 'order', 'merchant']);
 
 /** Why a file of the API may not import another, and where the code belongs; undefined when it may. */
 export function refuseApiImport(from: string, to: string): string | undefined {
@@ -16,15 +18,15 @@ export function refuseApiImport(from: string, to: string): string | undefined {
     return `${importer.folder}/ is shared and knows no capability. Let app.ts pass it in, or move this code to ${imported.folder}/.`;
   }
   return (
-    `${importer.folder}/ may not import ${imported.folder}/: below the routes only checkout and order use other capabilities. ` +
+    `${importer.folder}/ may not import ${imported.folder}/: below the routes only ${[...mayUseOthers].join(', ')} use other capabilities. ` +
     `Call both from ${importer.folder}.routes.ts, or move the rule to packages/ordering.`
   );
 }
 
-// Tables name each other in foreign keys, and database/ collects them for the migrations.
+// Tables name each other in foreign keys, queries join them, and database/ collects them for the migrations.
 function mayImport(importer: Place, imported: Place): boolean {
   const isTable = imported.name.endsWith('.tables.ts');
-  if (isTable && (importer.name.endsWith('.tables.ts') || importer.folder === 'database')) return true;
+  if (isTable && (/\.(tables|store)\.ts$/.test(importer.name) || importer.folder === 'database')) return true;
   return importer.name.endsWith('.routes.ts') || mayUseOthers.has(importer.folder ?? '');
 }
 
