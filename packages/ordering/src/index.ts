@@ -24,4 +24,6 @@ export * from './cart/cart-line.ts';
 export * from './cart/configuration-key.ts';
 export * from './checkout/notes.ts';
 export * from './checkout/quote.ts';
+export * from './checkout/quote-order.ts';
+export * from './checkout/delivery-charge.ts';
 export * from './order/order-status.ts';

@@ -21,7 +21,5 @@ export const directionOf = (locale: Locale): 'rtl' | 'ltr' => (locale === 'ar-sa
  * @example localizedText({ 'en-us': 'Tea', 'ar-sa': 'شاي' }, 'fr', 'ar-sa') // 'شاي'
  */
 export function localizedText(text: LocalizedText, locale: Locale, primary: Locale): string {
-  return (
-    text[locale] ?? text[primary] ?? text['en-us'] ?? Object.values(text).find(Boolean) ?? ''
-  );
+  return text[locale] ?? text[primary] ?? text['en-us'] ?? Object.values(text).find(Boolean) ?? '';
 }

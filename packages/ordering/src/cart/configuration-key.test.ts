@@ -28,10 +28,7 @@ describe('configurationKey', () => {
     ['combo item', aConfiguration({ comboItems: [aComboSelection()] })],
     ['combo quantity', aConfiguration({ comboItems: [aComboSelection({ quantity: 2 })] })],
     ['combo modifier', aConfiguration({ comboItems: [aComboSelection({ modifiers: [cheese] })] })],
-    [
-      'combo ingredient',
-      aConfiguration({ comboItems: [aComboSelection({ removedIngredientIds: ['ice'] })] }),
-    ],
+    ['combo ingredient', aConfiguration({ comboItems: [aComboSelection({ removedIngredientIds: ['ice'] })] })],
     ['notes', aConfiguration({ notes: 'well done' })],
   ])('another %s is other food', (_what, configuration) => {
     const all = [aConfiguration(), configuration];

@@ -11,9 +11,7 @@ export function configurationKey(configuration: ItemConfiguration): string {
     configuration.itemId,
     modifiersKey(configuration.modifiers),
     configuration.removedIngredientIds.toSorted(),
-    configuration.comboItems
-      .map((selection) => `${comboSelectionKey(selection)}×${selection.quantity}`)
-      .toSorted(),
+    configuration.comboItems.map((selection) => `${comboSelectionKey(selection)}×${selection.quantity}`).toSorted(),
     configuration.notes.trim(),
   ]);
 }

@@ -28,8 +28,6 @@ function allergensOfPart(
     ({ id, isRemovable }) => !isRemovable || !chosen.removedIngredientIds.includes(id),
   );
   const chosenIds = new Set(chosen.modifiers.map(({ modifierId }) => modifierId));
-  const modifiers = part.modifierGroups
-    .flatMap((group) => group.modifiers)
-    .filter(({ id }) => chosenIds.has(id));
+  const modifiers = part.modifierGroups.flatMap((group) => group.modifiers).filter(({ id }) => chosenIds.has(id));
   return [part, ...staying, ...modifiers].flatMap(({ allergens }) => allergens);
 }

@@ -21,11 +21,7 @@ export function isWithin(availability: Availability, local: LocalTime): boolean 
  * The next moment after `now` within all of the given hours and dates, or undefined when there is none. An
  * opening falls on the start of some range; a weekly pattern repeats within eight days of a first date.
  */
-export function nextOpeningOf(
-  availabilities: readonly Availability[],
-  now: Date,
-  timeZone: string,
-): Date | undefined {
+export function nextOpeningOf(availabilities: readonly Availability[], now: Date, timeZone: string): Date | undefined {
   const today = localTimeAt(now, timeZone).date;
   const firstDays = availabilities.flatMap(({ dates }) => dates.map(({ from }) => from));
   const days = [today, ...firstDays.filter((date) => date > today)].flatMap((date) =>

@@ -138,7 +138,10 @@ describe('availabilityOf by the clock of the branch', () => {
   });
 
   test('ERR-57: a season with opening days opens on the first such day', () => {
-    const mondays = { hours: [{ days: [1], from: '12:00', to: '14:00' }], dates: [{ from: '2027-02-09', to: '2027-03-09' }] };
+    const mondays = {
+      hours: [{ days: [1], from: '12:00', to: '14:00' }],
+      dates: [{ from: '2027-02-09', to: '2027-03-09' }],
+    };
     const item = aMenuItem({ availability: mondays });
     expect(availabilityOf(item, aMenuCategory(), noon)).toEqual({
       ...refused('dates'),
@@ -147,7 +150,10 @@ describe('availabilityOf by the clock of the branch', () => {
   });
 
   test('ERR-57: the last night of a season runs past its midnight', () => {
-    const availability = { hours: [{ days: [], from: '18:00', to: '02:00' }], dates: [{ from: '2026-11-01', to: '2026-11-20' }] };
+    const availability = {
+      hours: [{ days: [], from: '18:00', to: '02:00' }],
+      dates: [{ from: '2026-11-01', to: '2026-11-20' }],
+    };
     const item = aMenuItem({ availability });
     expect(availabilityOf(item, aMenuCategory(), at('2026-11-20T22:30:00Z'))).toEqual(available);
     expect(availabilityOf(item, aMenuCategory(), at('2026-11-21T16:00:00Z'))).toEqual(refused('dates'));

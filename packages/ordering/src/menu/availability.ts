@@ -30,11 +30,7 @@ export type ItemAvailability =
  *
  * @example availabilityOf(breakfast, category, { branchId, orderType, now, timeZone }) // { isAvailable: false, reason: 'hours', nextOpeningAt }
  */
-export function availabilityOf(
-  item: MenuItem,
-  category: MenuCategory,
-  situation: OrderingSituation,
-): ItemAvailability {
+export function availabilityOf(item: MenuItem, category: MenuCategory, situation: OrderingSituation): ItemAvailability {
   if (!category.isActive) return { isAvailable: false, reason: 'category-inactive' };
   const { branchId, orderType } = situation;
   if (branchId !== undefined) {
@@ -57,10 +53,7 @@ function isServedAs(item: MenuItem, orderType: OrderType): boolean {
   return item.orderTypes.some((type) => wayOfServing(type) === wayOfServing(orderType));
 }
 
-function checkTime(
-  availabilities: MenuItem['availability'][],
-  { now, timeZone }: OrderingSituation,
-): ItemAvailability {
+function checkTime(availabilities: MenuItem['availability'][], { now, timeZone }: OrderingSituation): ItemAvailability {
   const limited = availabilities.filter(({ hours, dates }) => hours.length + dates.length > 0);
   if (limited.length === 0) return { isAvailable: true };
   const local = localTimeAt(now, timeZone);

@@ -20,10 +20,7 @@ const sauces = aModifierGroup({
 });
 const toppings = aModifierGroup({
   id: 'toppings',
-  modifiers: [
-    aModifier({ id: 'cheese', maximumQuantity: 3 }),
-    aModifier({ id: 'truffle', isSoldOut: true }),
-  ],
+  modifiers: [aModifier({ id: 'cheese', maximumQuantity: 3 }), aModifier({ id: 'truffle', isSoldOut: true })],
 });
 const burger = aMenuItem({
   modifierGroups: [sauces, toppings],
@@ -94,9 +91,7 @@ describe('checkConfiguration', () => {
   });
 
   test('item notes hold 256 characters, not 257', () => {
-    expect(check({ notes: 'x'.repeat(257) })).toEqual([
-      { code: 'notes-too-long', length: 257, maximum: 256 },
-    ]);
+    expect(check({ notes: 'x'.repeat(257) })).toEqual([{ code: 'notes-too-long', length: 257, maximum: 256 }]);
   });
 
   test('a configuration of another item is refused as such', () => {
@@ -107,12 +102,7 @@ describe('checkConfiguration', () => {
     const codes = check({ modifiers: choose('gold'), removedIngredientIds: ['patty'] }, 0).map(
       (refusal) => refusal.code,
     );
-    expect(codes).toEqual([
-      'invalid-quantity',
-      'unknown-modifier',
-      'group-below-minimum',
-      'ingredient-not-removable',
-    ]);
+    expect(codes).toEqual(['invalid-quantity', 'unknown-modifier', 'group-below-minimum', 'ingredient-not-removable']);
   });
 });
 
@@ -125,7 +115,10 @@ describe('checkConfiguration of a combo', () => {
         minimum: 1,
         maximum: 2,
         choices: [
-          aComboChoice({ id: 'cola', modifierGroups: [aModifierGroup({ id: 'ice', modifiers: [aModifier({ id: 'less' })] })] }),
+          aComboChoice({
+            id: 'cola',
+            modifierGroups: [aModifierGroup({ id: 'ice', modifiers: [aModifier({ id: 'less' })] })],
+          }),
           aComboChoice({ id: 'juice', isSoldOut: true }),
           aComboChoice({ id: 'shake', modifierGroups: [{ ...sauces, id: 'syrup' }] }),
         ],

@@ -18,10 +18,7 @@ export function checkPart(
   ];
 }
 
-function checkModifiers(
-  groups: readonly ModifierGroup[],
-  choices: readonly ModifierChoice[],
-): ConfigurationRefusal[] {
+function checkModifiers(groups: readonly ModifierGroup[], choices: readonly ModifierChoice[]): ConfigurationRefusal[] {
   const modifiers = groups.flatMap((group) => group.modifiers);
   return choices.flatMap((choice, index): ConfigurationRefusal[] => {
     const { modifierId } = choice;
@@ -42,10 +39,7 @@ function checkModifier(modifier: Modifier, quantity: number): ConfigurationRefus
 }
 
 /** A choice belongs to the first group that offers it, so that a shared modifier is counted once. */
-function checkGroups(
-  groups: readonly ModifierGroup[],
-  choices: readonly ModifierChoice[],
-): ConfigurationRefusal[] {
+function checkGroups(groups: readonly ModifierGroup[], choices: readonly ModifierChoice[]): ConfigurationRefusal[] {
   const counted = new Set<string>();
   return groups.flatMap((group) => {
     let chosen = 0;
@@ -66,10 +60,7 @@ function checkGroup(group: ModifierGroup, chosen: number): ConfigurationRefusal[
   return isAbove ? [{ code: 'group-above-maximum', groupId, maximum, chosen }] : [];
 }
 
-function checkIngredients(
-  ingredients: readonly Ingredient[],
-  removedIds: readonly string[],
-): ConfigurationRefusal[] {
+function checkIngredients(ingredients: readonly Ingredient[], removedIds: readonly string[]): ConfigurationRefusal[] {
   return removedIds.flatMap((ingredientId, index): ConfigurationRefusal[] => {
     const ingredient = ingredients.find(({ id }) => id === ingredientId);
     if (!ingredient) return [{ code: 'unknown-ingredient', ingredientId }];

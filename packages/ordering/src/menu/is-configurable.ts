@@ -19,8 +19,6 @@ function canReachMinimum(group: ModifierGroup): boolean {
 
 /** One choice may fill a slot several times over, so that a single one is enough. */
 function canFill(slot: ComboSlot): boolean {
-  const isOffered = slot.choices.some(
-    (choice) => !choice.isSoldOut && choice.modifierGroups.every(canReachMinimum),
-  );
+  const isOffered = slot.choices.some((choice) => !choice.isSoldOut && choice.modifierGroups.every(canReachMinimum));
   return slot.minimum === 0 || isOffered;
 }

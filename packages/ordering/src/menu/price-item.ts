@@ -19,10 +19,7 @@ export function itemPriceAt(item: MenuItem, branchId?: string): number {
  *
  * @example priceModifiers([toppings], [{ modifierId: 'cheese', quantity: 2 }]) // 200 with one of two free
  */
-export function priceModifiers(
-  groups: readonly ModifierGroup[],
-  choices: readonly ModifierChoice[],
-): number {
+export function priceModifiers(groups: readonly ModifierGroup[], choices: readonly ModifierChoice[]): number {
   const priced = new Set<string>();
   let sum = 0;
   for (const group of groups) {
@@ -43,11 +40,7 @@ export function priceModifiers(
  *
  * @example priceConfiguration(burger, { ...plain, modifiers: [{ modifierId: 'cheese', quantity: 1 }] }) // 3200
  */
-export function priceConfiguration(
-  item: MenuItem,
-  configuration: ItemConfiguration,
-  branchId?: string,
-): number {
+export function priceConfiguration(item: MenuItem, configuration: ItemConfiguration, branchId?: string): number {
   const modifiers = priceModifiers(item.modifierGroups, configuration.modifiers);
   return itemPriceAt(item, branchId) + modifiers + priceComboItems(item.comboSlots, configuration);
 }
@@ -92,5 +85,4 @@ function quantityOf(choices: readonly ModifierChoice[], modifierId: string): num
   );
 }
 
-const wholeUnits = (quantity: number): number =>
-  Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 0;
+const wholeUnits = (quantity: number): number => (Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 0);

@@ -12,7 +12,11 @@ export function allocate(totalMinor: number, weights: readonly number[]): number
   assertShareable(totalMinor, weights);
   if (totalMinor < 0) return allocate(-totalMinor, weights).map((share) => (share === 0 ? 0 : -share));
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  if (sum === 0 && totalMinor > 0) return allocate(totalMinor, weights.map(() => 1));
+  if (sum === 0 && totalMinor > 0)
+    return allocate(
+      totalMinor,
+      weights.map(() => 1),
+    );
   if (sum === 0) return weights.map(() => 0);
   const parts = weights.map((weight, index) => ({
     index,
@@ -21,9 +25,7 @@ export function allocate(totalMinor: number, weights: readonly number[]): number
   }));
   const shares = parts.map((part) => part.quotient);
   const leftOver = totalMinor - shares.reduce((total, share) => total + share, 0);
-  const byRemainder = parts.toSorted(
-    (a, b) => b.remainder - a.remainder || b.weight - a.weight || a.index - b.index,
-  );
+  const byRemainder = parts.toSorted((a, b) => b.remainder - a.remainder || b.weight - a.weight || a.index - b.index);
   for (const part of byRemainder.slice(0, leftOver)) shares[part.index] = part.quotient + 1;
   return shares;
 }

@@ -17,11 +17,7 @@ export function percentageOf(amountMinor: number, basisPoints: number): number {
  * @example percentageContainedIn(300, 2000) // 50
  */
 export function percentageContainedIn(amountMinor: number, basisPoints: number): number {
-  return multiplyDivideHalfUp(
-    wholeAmount(amountMinor),
-    wholeAmount(basisPoints),
-    10_000 + basisPoints,
-  );
+  return multiplyDivideHalfUp(wholeAmount(amountMinor), wholeAmount(basisPoints), 10_000 + basisPoints);
 }
 
 function wholeAmount(value: number): number {

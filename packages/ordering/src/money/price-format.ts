@@ -2,11 +2,7 @@ import type { Currency } from './currency.ts';
 import { formatMinorDigits } from './minor-units.ts';
 
 /** Where the currency stands, as the concept says it per language (PRICE-03). */
-export type CurrencyFormat =
-  | 'amount_currency_symbol'
-  | 'amount_currency_code'
-  | 'currency_code_amount'
-  | 'other';
+export type CurrencyFormat = 'amount_currency_symbol' | 'amount_currency_code' | 'currency_code_amount' | 'other';
 
 /** How a merchant writes prices in one language; code and symbol are already the translated ones. */
 export type PriceFormat = {
