@@ -6,13 +6,13 @@ describe('notes', () => {
     expect(maximumNotesLength).toBe(256);
   });
 
-  test('CHK-16: exactly 256 characters pass, 257 are too long', () => {
+  test('exactly 256 characters pass, 257 are too long', () => {
     expect(areNotesTooLong('x'.repeat(256))).toBe(false);
     expect(areNotesTooLong('x'.repeat(257))).toBe(true);
     expect(areNotesTooLong('')).toBe(false);
   });
 
-  test('CART-15: typing stops at 256 characters', () => {
+  test('typing stops at 256 characters', () => {
     expect(areNotesFull('x'.repeat(255))).toBe(false);
     expect(areNotesFull('x'.repeat(256))).toBe(true);
   });

@@ -60,7 +60,7 @@ describe('quoteOrder: VAT', () => {
 });
 
 describe('quoteOrder: discounts', () => {
-  test('PRICE-13: half off everything, VAT on what remains', () => {
+  test('half off everything, VAT on what remains', () => {
     expect(quote({ vat: exclusive(1500), lines: [lineOf(10_000)], discount: percent(5000) })).toMatchObject({
       subtotalMinor: 10_000,
       discountMinor: 5000,
@@ -118,7 +118,7 @@ describe('quoteOrder: discounts', () => {
 });
 
 describe('quoteOrder: charges', () => {
-  test('PRICE-14: delivery is added and taxed like the food', () => {
+  test('delivery is added and taxed like the food', () => {
     const added = quote({ vat: exclusive(1500), lines: [lineOf(10_000)], charges: [delivery(1000)] });
     expect(added).toMatchObject({ subtotalMinor: 10_000, vatMinor: 1650, totalMinor: 12_650 });
     expect(added.charges[0]).toMatchObject({ key: 'delivery_charge', amountMinor: 1000, vatMinor: 150 });
@@ -126,7 +126,7 @@ describe('quoteOrder: charges', () => {
     expect(contained).toMatchObject({ vatMinor: 1650, totalMinor: 12_650 });
   });
 
-  test('PRICE-15: several charges are listed apart, an untaxed one carries no VAT', () => {
+  test('several charges are listed apart, an untaxed one carries no VAT', () => {
     const service = { key: 'service_charge', name: 'Service', amountMinor: 333, isTaxable: true };
     const bill = quote({ vat: exclusive(1500), lines: [lineOf(1000)], charges: [delivery(1000, false), service] });
     expect(bill.charges.map((charge) => charge.vatMinor)).toEqual([0, 50]);

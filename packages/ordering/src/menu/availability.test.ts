@@ -23,7 +23,7 @@ describe('availabilityOf', () => {
     expect(availabilityOf(limited, aMenuCategory(), undecided)).toEqual(available);
   });
 
-  test('ERR-56: not at this branch, by the item or by its category', () => {
+  test('not at this branch, by the item or by its category', () => {
     const excludedItem = aMenuItem({ excludedBranchIds: ['olaya'] });
     expect(availabilityOf(excludedItem, aMenuCategory(), noon)).toEqual(refused('excluded'));
     const excludedCategory = aMenuCategory({ excludedBranchIds: ['olaya'] });
@@ -31,17 +31,17 @@ describe('availabilityOf', () => {
     expect(availabilityOf(excludedItem, aMenuCategory(), { ...noon, branchId: 'malqa' })).toEqual(available);
   });
 
-  test('CHK-22: out of stock at this branch only', () => {
+  test('out of stock at this branch only', () => {
     const item = aMenuItem({ outOfStockBranchIds: ['olaya'] });
     expect(availabilityOf(item, aMenuCategory(), noon)).toEqual(refused('out-of-stock'));
     expect(availabilityOf(item, aMenuCategory(), { ...noon, branchId: 'malqa' })).toEqual(available);
   });
 
-  test('ERR-58: a sold-out item', () => {
+  test('a sold-out item', () => {
     expect(availabilityOf(aMenuItem({ isSoldOut: true }), aMenuCategory(), noon)).toEqual(refused('sold-out'));
   });
 
-  test('ERR-58: an item whose required choices are sold out is sold out', () => {
+  test('an item whose required choices are sold out is sold out', () => {
     const soldOut = aModifier({ isSoldOut: true });
     const group = aModifierGroup({ minimum: 1, modifiers: [soldOut] });
     const item = aMenuItem({ modifierGroups: [group] });
@@ -54,7 +54,7 @@ describe('availabilityOf', () => {
     expect(availabilityOf(aMenuItem({ comboSlots: [filled] }), aMenuCategory(), noon)).toEqual(available);
   });
 
-  test('ERR-54: an item for pickup is not delivered', () => {
+  test('an item for pickup is not delivered', () => {
     const item = aMenuItem({ orderTypes: ['pickup'] });
     const delivery = availabilityOf(item, aMenuCategory(), { ...noon, orderType: 'deliver' });
     expect(delivery).toEqual({ ...refused('order-type'), orderTypes: ['pickup'] });
@@ -63,7 +63,7 @@ describe('availabilityOf', () => {
     }
   });
 
-  test('ERR-55: an item for delivery is not picked up', () => {
+  test('an item for delivery is not picked up', () => {
     const item = aMenuItem({ orderTypes: ['deliver'] });
     for (const orderType of ['pickup', 'to-go', 'curbside', 'eat-in'] as const) {
       expect(availabilityOf(item, aMenuCategory(), { ...noon, orderType })).toMatchObject(refused('order-type'));
@@ -91,11 +91,11 @@ describe('availabilityOf by the clock of the branch', () => {
     ['2026-11-20T03:00:00Z', true],
     ['2026-11-20T07:59:59Z', true],
     ['2026-11-20T08:00:00Z', false],
-  ])('ERR-57: breakfast from 06:00 to 11:00 in Riyadh, at %s: %s', (moment, isAvailable) => {
+  ])('breakfast from 06:00 to 11:00 in Riyadh, at %s: %s', (moment, isAvailable) => {
     expect(availabilityOf(breakfast, aMenuCategory(), at(moment)).isAvailable).toBe(isAvailable);
   });
 
-  test('ERR-57: a refusal says when the item is served again', () => {
+  test('a refusal says when the item is served again', () => {
     expect(availabilityOf(breakfast, aMenuCategory(), noon)).toEqual({
       ...refused('hours'),
       nextOpeningAt: new Date('2026-11-21T03:00:00Z'),
@@ -109,12 +109,12 @@ describe('availabilityOf by the clock of the branch', () => {
     ['2026-11-20T23:00:00Z', false],
     ['2026-11-21T15:30:00Z', false],
     ['2026-11-19T22:30:00Z', false],
-  ])('ERR-57: Friday night until two belongs to Friday, at %s: %s', (moment, isAvailable) => {
+  ])('Friday night until two belongs to Friday, at %s: %s', (moment, isAvailable) => {
     const item = aMenuItem({ availability: night });
     expect(availabilityOf(item, aMenuCategory(), at(moment)).isAvailable).toBe(isAvailable);
   });
 
-  test('ERR-57: item and category must both be open, and so must the next opening', () => {
+  test('item and category must both be open, and so must the next opening', () => {
     const category = aMenuCategory({ availability: hoursOnly({ days: [0, 1], from: '10:00', to: '22:00' }) });
     expect(availabilityOf(breakfast, category, at('2026-11-22T07:30:00Z'))).toEqual(available);
     expect(availabilityOf(breakfast, category, at('2026-11-22T06:30:00Z'))).toEqual({
@@ -125,7 +125,7 @@ describe('availabilityOf by the clock of the branch', () => {
     expect(availabilityOf(breakfast, never, noon)).toEqual(refused('hours'));
   });
 
-  test('ERR-57: dates include their first and last day', () => {
+  test('dates include their first and last day', () => {
     const ramadan = { hours: [], dates: [{ from: '2027-02-08', to: '2027-03-09' }] };
     const item = aMenuItem({ availability: ramadan });
     expect(availabilityOf(item, aMenuCategory(), at('2027-02-07T21:00:00Z'))).toEqual(available);
@@ -137,7 +137,7 @@ describe('availabilityOf by the clock of the branch', () => {
     });
   });
 
-  test('ERR-57: a season with opening days opens on the first such day', () => {
+  test('a season with opening days opens on the first such day', () => {
     const mondays = {
       hours: [{ days: [1], from: '12:00', to: '14:00' }],
       dates: [{ from: '2027-02-09', to: '2027-03-09' }],
@@ -149,7 +149,7 @@ describe('availabilityOf by the clock of the branch', () => {
     });
   });
 
-  test('ERR-57: the last night of a season runs past its midnight', () => {
+  test('the last night of a season runs past its midnight', () => {
     const availability = {
       hours: [{ days: [], from: '18:00', to: '02:00' }],
       dates: [{ from: '2026-11-01', to: '2026-11-20' }],

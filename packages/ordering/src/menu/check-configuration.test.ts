@@ -46,7 +46,7 @@ describe('checkConfiguration', () => {
     ]);
   });
 
-  test('MENU-12: more than a group allows is refused, units counted', () => {
+  test('more than a group allows is refused, units counted', () => {
     const tooMany = { code: 'group-above-maximum', groupId: 'sauces', maximum: 2, chosen: 3 };
     expect(check({ modifiers: choose('garlic', 'chili', 'tahini') })).toEqual([tooMany]);
     expect(check({ modifiers: [{ modifierId: 'garlic', quantity: 3 }] })).toEqual([tooMany]);
@@ -136,7 +136,7 @@ describe('checkConfiguration of a combo', () => {
     expect(checkCombo(cola, aComboSelection({ comboChoiceId: 'fries', quantity: 5 }))).toEqual([]);
   });
 
-  test('MENU-11, MENU-12: a slot is neither left empty nor overfilled', () => {
+  test('a slot is neither left empty nor overfilled', () => {
     expect(checkCombo()).toEqual([{ code: 'slot-below-minimum', slotId: 'drink', minimum: 1, chosen: 0 }]);
     expect(checkCombo({ ...cola, quantity: 3 })).toEqual([
       { code: 'slot-above-maximum', slotId: 'drink', maximum: 2, chosen: 3 },

@@ -23,7 +23,7 @@ describe('categorySlug', () => {
 });
 
 describe('idFromSlug', () => {
-  test('ROUTE-36: the id at the end counts, in whatever language the name is', () => {
+  test('the id at the end counts, in whatever language the name is', () => {
     for (const name of ['Hot Drinks', 'مشروبات ساخنة', 'Boissons chaudes', '']) {
       expect(idFromSlug(categorySlug(name, id))).toBe(id);
     }
@@ -41,7 +41,7 @@ describe('idFromSlug', () => {
 });
 
 describe('itemSlug', () => {
-  test('ROUTE-33: item id first, then the name', () => {
+  test('item id first, then the name', () => {
     expect(itemSlug(id, 'Mixed Grill')).toBe(`${id}-mixed-grill`);
     expect(itemSlug(id, 'مشاوي مشكلة')).toBe(`${id}-مشاوي-مشكلة`);
   });

@@ -35,7 +35,7 @@ describe('formatAmount', () => {
     expect(textOf(1250, { currency, format: 'amount_currency_code', symbol: '﷼' })).toBe('1.250 OMR');
   });
 
-  test('PRICE-06: a riyal symbol may be drawn, a riyal code and other symbols may not', () => {
+  test('a riyal symbol may be drawn, a riyal code and other symbols may not', () => {
     const draws = (format: PriceFormat): boolean =>
       formatAmount(100, format).parts.some((part) => part.type === 'currency' && part.isRiyalSign);
     expect(draws({ currency: riyal, format: 'amount_currency_symbol', symbol: 'SR' })).toBe(true);
