@@ -97,12 +97,15 @@ function helpFor(file: string): string {
 
 function lint(): Finding[] {
   const command = [path.join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--format=json'];
+  const PATH = [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
+  const env = { ...process.env, PATH };
   try {
-    execFileSync(process.execPath, command, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+    execFileSync(process.execPath, command, { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' });
     return [];
   } catch (error) {
     // It ends with 1 when it found something, and that is what we read.
     const { stdout } = error as { stdout: string };
+    if (!stdout.startsWith('{')) throw new Error(`The linter did not run: ${stdout}`, { cause: error });
     return (JSON.parse(stdout) as { diagnostics: Finding[] }).diagnostics;
   }
 }
