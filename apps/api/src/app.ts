@@ -1,0 +1,46 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { RequestContext } from './context.ts';
+import { loadMerchantByAppKey, loadMerchantByHost } from './merchant/load-merchant.ts';
+import { errorsPlugin } from './platform/errors.plugin.ts';
+import { jsonApiPlugin } from './platform/json-api.plugin.ts';
+import { merchantScopePlugin } from './platform/merchant-scope.plugin.ts';
+import { sessionPlugin } from './platform/session.plugin.ts';
+import { errorCodes } from '@sufra/contracts';
+import { refusal } from './platform/refusal.ts';
+import type { Services } from './services.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What an operation may use while it answers this request. */
+    contextFor(request: FastifyRequest): RequestContext;
+  }
+}
+
+/** The API as a plugin; whoever mounts it says under which prefix. */
+export function buildApi(services: Services): FastifyPluginAsync {
+  return async (app) => {
+    const { context } = services;
+    app.setValidatorCompiler(validatorCompiler);
+    app.setSerializerCompiler(serializerCompiler);
+    app.decorate('contextFor', (request: FastifyRequest) => ({
+      ...context,
+      log: request.log,
+      merchant: request.merchant,
+      locale: request.locale,
+    }));
+
+    await app.register(errorsPlugin);
+    await app.register(jsonApiPlugin);
+    await app.register(merchantScopePlugin, {
+      byAppKey: (key) => loadMerchantByAppKey(context, key),
+      byHost: (host) => loadMerchantByHost(context, host),
+    });
+    await app.register(sessionPlugin, { findSession: async () => undefined });
+
+    // An unknown call must not fall through to the pages of the shop.
+    app.all('/*', { config: { isForAnyMerchant: true }, schema: { hide: true } }, (_request, reply) =>
+      reply.refuse(refusal(errorCodes.notFound)),
+    );
+  };
+}

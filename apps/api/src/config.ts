@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  API_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ROLE: z.enum(['all', 'api', 'storefront']).default('all'),
+  DEMO: flag.optional(),
+  NODE_ENV: z.string().default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  TRUST_PROXY: z.string().optional().describe('addresses of the proxies in front, comma separated'),
+  SECRET_KEY: z.string().min(32).optional().describe('protects one-time codes; made once when absent'),
+  SMS_PROVIDER: z.enum(['unifonic', 'twilio']).optional(),
+  SMS_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_ACCOUNT: z.string().optional().describe('Unifonic AppSid or Twilio account SID'),
+  SMS_SECRET: z.string().optional().describe('Twilio auth token'),
+  SMS_SENDER: z.string().optional().describe('registered sender name or number'),
+});
+
+export type SmsProvider = {
+  provider: 'unifonic' | 'twilio';
+  baseUrl: string;
+  account: string;
+  secret: string;
+  sender: string;
+};
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl?: string;
+  publicUrl?: string;
+  apiBaseUrl?: string;
+  role: 'all' | 'api' | 'storefront';
+  isDemo: boolean;
+  isProduction: boolean;
+  logLevel: string;
+  trustProxy: string[];
+  secretKey?: string;
+  sms?: SmsProvider;
+};
+
+/** Reads the environment once; throws one error that lists everything that is wrong with it. */
+export function loadConfig(values: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings are not usable:\n${problems.join('\n')}`);
+  }
+  const settings = parsed.data;
+  const isProduction = settings.NODE_ENV === 'production';
+  const isDemo = settings.DEMO ?? (!isProduction && !settings.DATABASE_URL && !settings.PUBLIC_URL);
+  refuseUnsafe(settings, isDemo, isProduction);
+  return {
+    port: settings.PORT,
+    host: settings.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    publicUrl: settings.PUBLIC_URL,
+    apiBaseUrl: settings.API_BASE_URL,
+    role: settings.ROLE,
+    isDemo,
+    isProduction,
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY?.split(',').map((entry) => entry.trim()).filter(Boolean) ?? [],
+    secretKey: settings.SECRET_KEY,
+    sms: smsProvider(settings),
+  };
+}
+
+type Environment = z.infer<typeof environment>;
+
+function refuseUnsafe(settings: Environment, isDemo: boolean, isProduction: boolean): void {
+  const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(settings.HOST ?? '127.0.0.1');
+  if (isDemo && isProduction) {
+    throw new Error('DEMO: sample data and simulator do not run with NODE_ENV=production. Set DEMO=false.');
+  }
+  if (isDemo && !isLoopback && settings.DEMO !== true) {
+    throw new Error('HOST: the demo listens on this machine only. Set DEMO=true as well to open it on purpose.');
+  }
+}
+
+const defaultBaseUrls = {
+  unifonic: 'https://el.cloud.unifonic.com',
+  twilio: 'https://api.twilio.com',
+} as const;
+
+function smsProvider(settings: Environment): SmsProvider | undefined {
+  if (!settings.SMS_PROVIDER) return undefined;
+  const provider = settings.SMS_PROVIDER;
+  const missing = (['SMS_ACCOUNT', 'SMS_SENDER'] as const).filter((name) => !settings[name]);
+  if (missing.length > 0) throw new Error(`${missing.join(', ')}: needed because SMS_PROVIDER is ${provider}.`);
+  return {
+    provider,
+    baseUrl: settings.SMS_BASE_URL ?? defaultBaseUrls[provider],
+    account: settings.SMS_ACCOUNT ?? '',
+    secret: settings.SMS_SECRET ?? '',
+    sender: settings.SMS_SENDER ?? '',
+  };
+}

@@ -1,0 +1,74 @@
+import pg from 'pg';
+import type { Database } from './database.ts';
+
+type Subscription = { onPayload: (payload: string) => void; onReconnect?: () => void };
+
+/** One connection that listens on every channel asked for, and comes back when it is lost. */
+export function createListener(
+  databaseUrl: string,
+  onError: (error: unknown) => void,
+): { listen: Database['listen']; close(): Promise<void> } {
+  const channels = new Map<string, Set<Subscription>>();
+  let client: Promise<pg.Client> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let isClosed = false;
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    next.on('notification', ({ channel, payload }) =>
+      channels.get(channel)?.forEach((subscription) => subscription.onPayload(payload ?? '')),
+    );
+    next.on('error', (error) => lost(next, error));
+    next.on('end', () => lost(next, new Error('The listening connection ended.')));
+    await next.connect();
+    for (const channel of channels.keys()) await next.query(`listen ${quote(channel)}`);
+    failures = 0;
+    return next;
+  }
+
+  function lost(which: pg.Client, error: unknown): void {
+    if (isClosed || retry) return;
+    onError(error);
+    which.removeAllListeners('end');
+    which.end().catch(() => undefined);
+    reconnectLater();
+  }
+
+  function reconnectLater(): void {
+    const waitMilliseconds = Math.min(15_000, 250 * 2 ** failures++);
+    retry = setTimeout(() => {
+      retry = undefined;
+      client = connect();
+      client.then(
+        () => channels.forEach((subscriptions) => subscriptions.forEach(({ onReconnect }) => onReconnect?.())),
+        () => {
+          if (!isClosed && !retry) reconnectLater();
+        },
+      );
+    }, waitMilliseconds);
+  }
+
+  return {
+    async listen(channel, onPayload, onReconnect) {
+      client ??= connect();
+      const subscription = { onPayload, onReconnect };
+      const subscriptions = channels.get(channel) ?? new Set();
+      channels.set(channel, subscriptions.add(subscription));
+      await (await client).query(`listen ${quote(channel)}`);
+      return async () => {
+        subscriptions.delete(subscription);
+        if (subscriptions.size > 0 || isClosed) return;
+        channels.delete(channel);
+        await (await client)?.query(`unlisten ${quote(channel)}`).catch(onError);
+      };
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await client?.then((open) => open.end()).catch(() => undefined);
+    },
+  };
+}
+
+const quote = (channel: string): string => `"${channel.replaceAll('"', '""')}"`;

@@ -1,0 +1,6 @@
+export * from '../merchant/merchant.tables.ts';
+export * from '../location/location.tables.ts';
+export * from '../menu/menu.tables.ts';
+export * from '../customer/customer.tables.ts';
+export * from '../order/order.tables.ts';
+export * from '../platform/limit-counter.tables.ts';

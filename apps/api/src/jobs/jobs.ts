@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Database, Db } from '../database/database.ts';
+
+/** A kind of work that is done after the answer, by any process, until it succeeds or gives up. */
+export type Job<C, Data extends object> = {
+  name: string;
+  /** Tries after the first one, with growing pauses. */
+  retryLimit: number;
+  run(context: C, data: Data): Promise<void>;
+};
+
+export type SendOptions = { startAfterSeconds?: number; singletonKey?: string };
+
+export type Jobs<C> = {
+  /** Stores the work in the caller's transaction: it is done if, and only if, that transaction commits. */
+  send<Data extends object>(context: { db: Db }, job: Job<C, Data>, data: Data, options?: SendOptions): Promise<void>;
+};
+
+export type JobQueue<C> = Jobs<C> & {
+  /** Starts doing work, here and now woken by every commit that stored some. */
+  start(context: C): Promise<void>;
+  /** Does everything that is due and returns how much that was; for tests and for tools. */
+  runDue(context: C): Promise<number>;
+  /** Lets running work finish and leaves the rest for the next process. */
+  stop(): Promise<void>;
+};
+
+export type AnyJob<C> = Job<C, never>;
+
+export type JobQueueOptions<C> = {
+  jobs: AnyJob<C>[];
+  onError(error: unknown): void;
+  isMaintained: boolean;
+};
+
+export async function openJobQueue<C>(database: Database, options: JobQueueOptions<C>): Promise<JobQueue<C>> {
+  const boss = new PgBoss({
+    db: {
+      executeSql: database.executeSql,
+      async listen(channel, onNotification, onReconnect) {
+        const unlisten = await database.listen(channel, onNotification, onReconnect);
+        return { close: unlisten };
+      },
+    },
+    backend: database.kind === 'pglite' ? 'pglite' : 'postgres',
+    useListenNotify: options.isMaintained,
+    supervise: options.isMaintained,
+    schedule: false,
+    persistWarnings: false,
+  });
+  boss.on('error', options.onError);
+  await boss.start();
+  for (const job of options.jobs) await declare(boss, job);
+  const queue: JobQueue<C> = {
+    async send(context, job, data, { startAfterSeconds, singletonKey } = {}) {
+      await boss.send(job.name, data, {
+        db: fromDrizzle(context.db, sql),
+        startAfter: startAfterSeconds,
+        singletonKey,
+      });
+    },
+    async start(context) {
+      for (const job of options.jobs) {
+        await boss.work(job.name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, async (batch) => {
+          for (const { data } of batch) await job.run(context, data as never);
+        });
+      }
+    },
+    async runDue(context) {
+      let done = 0;
+      for (const job of options.jobs) {
+        for (const { id, data } of await boss.fetch(job.name, { batchSize: 100 })) {
+          await job.run(context, data as never);
+          await boss.complete(job.name, id);
+          done += 1;
+        }
+      }
+      return done === 0 ? 0 : done + (await queue.runDue(context));
+    },
+    stop: () => boss.stop({ graceful: true, close: false, timeout: 10_000 }),
+  };
+  return queue;
+}
+
+async function declare<C>(boss: PgBoss, job: AnyJob<C>): Promise<void> {
+  const settings = { retryLimit: job.retryLimit, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 };
+  const known = await boss.getQueue(job.name);
+  if (known) await boss.updateQueue(job.name, settings);
+  else await boss.createQueue(job.name, { ...settings, notify: true, deleteAfterSeconds: 3600 });
+}

@@ -1,0 +1,28 @@
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import type { Config } from '../config.ts';
+
+/** The root server that every plugin hangs on: request ids, logs without personal data, known proxies. */
+export function createServer(config: Config, logger: FastifyServerOptions['logger'] = loggerOptions(config)): FastifyInstance {
+  return Fastify({
+    logger,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    genReqId: () => uuid(),
+    requestIdHeader: false,
+    bodyLimit: 2 * 1024 * 1024,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+  });
+}
+
+/** Addresses carry ids and coordinates, so the log names the route and not the address that was asked for. */
+function loggerOptions(config: Config): FastifyServerOptions['logger'] {
+  return {
+    level: config.logLevel,
+    redact: ['req.headers', 'headers.authorization', 'headers.cookie', 'token', 'password', 'mobile'],
+    serializers: {
+      req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }),
+      res: (reply) => ({ statusCode: reply.statusCode }),
+    },
+  };
+}

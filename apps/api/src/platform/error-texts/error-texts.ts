@@ -1,0 +1,17 @@
+import type { ErrorCode } from '@sufra/contracts';
+import type { Locale } from '@sufra/ordering';
+import { checkoutTexts } from './checkout-texts.ts';
+import { customerTexts } from './customer-texts.ts';
+import { generalTexts } from './general-texts.ts';
+import { orderTexts } from './order-texts.ts';
+
+/** One error in every language: a language that is missing does not compile. */
+export type ErrorText = Record<Locale, string>;
+
+/** What went wrong and what to do now, per code; {names} are filled in from the refusal's params. */
+export const errorTexts: Record<ErrorCode, ErrorText> = {
+  ...generalTexts,
+  ...customerTexts,
+  ...checkoutTexts,
+  ...orderTexts,
+};

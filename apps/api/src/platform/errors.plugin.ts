@@ -1,0 +1,30 @@
+import { errorCodes } from '@sufra/contracts';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import plugin from 'fastify-plugin';
+import { presentRefusals } from './present-refusals.ts';
+import { readProblem } from './read-problem.ts';
+import { refusal, type Refusal } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Answers with one or more refusals, in both error dialects and the guest's language. */
+    refuse(...refusals: Refusal[]): FastifyReply;
+  }
+}
+
+/** One place where every refusal, bad request, unknown address and surprise becomes an answer. */
+export const errorsPlugin = plugin(async (app: FastifyInstance) => {
+  app.decorateReply('refuse', function refuse(this: FastifyReply, ...refusals: Refusal[]) {
+    const { status, body } = presentRefusals(refusals, this.request.locale);
+    return this.code(status).serializer(JSON.stringify).send(body);
+  });
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusals = readProblem(error);
+    if (refusals) return reply.refuse(...refusals);
+    request.log.error({ err: error }, 'the request failed');
+    return reply.refuse(refusal(errorCodes.internal, { meta: { 'request-id': request.id } }));
+  });
+
+  app.setNotFoundHandler((_request, reply) => reply.refuse(refusal(errorCodes.notFound)));
+});

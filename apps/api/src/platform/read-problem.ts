@@ -1,0 +1,52 @@
+import { errorCodes } from '@sufra/contracts';
+import type { LocalizedText } from '@sufra/ordering';
+import type { FastifyError } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
+import { fieldProblems } from './error-texts/field-problems.ts';
+import { refusal, RefusalError, type Refusal } from './refusal.ts';
+
+/** Turns what a request failed with into refusals; nothing for a surprise of ours, which is not the guest's to read. */
+export function readProblem(error: FastifyError): Refusal[] | undefined {
+  if (error instanceof RefusalError) return error.refusals;
+  if (hasZodFastifySchemaValidationErrors(error)) return readSchemaProblems(error.validation, error.validationContext);
+  const status = error.statusCode ?? 500;
+  if (status === 413) return [refusal(errorCodes.payloadTooLarge)];
+  if (status === 404) return [refusal(errorCodes.notFound)];
+  if (status === 429) return [refusal(errorCodes.tooManyRequests)];
+  if (status >= 400 && status < 500) return [refusal(errorCodes.badRequest, { status })];
+  return undefined;
+}
+
+function readSchemaProblems(problems: ZodFastifySchemaValidationError[], where: string | undefined): Refusal[] {
+  if (where === 'params') return [refusal(errorCodes.notFound)];
+  const reported = problems.slice(0, 20).map((problem) => readSchemaProblem(problem, where));
+  return reported.filter((one, index) => reported.findIndex((other) => other.pointer === one.pointer && other.parameter === one.parameter) === index);
+}
+
+/** The part of a schema's complaint that we explain; the rest is the library's wording in English. */
+type Issue = { code?: string; expected?: string; maximum?: number | bigint; minimum?: number | bigint; input?: unknown };
+
+function readSchemaProblem(problem: ZodFastifySchemaValidationError, where: string | undefined): Refusal {
+  const path = problem.instancePath.split('/').slice(1);
+  const issue = (problem.params as { issue?: Issue }).issue ?? (problem.params as Issue);
+  const params = { field: path.join(' › ') || 'data', problem: describe(issue, problem.message ?? '') };
+  return where === 'body'
+    ? refusal(errorCodes.invalidField, { pointer: problem.instancePath, params })
+    : refusal(errorCodes.invalidField, { parameter: path.join('.'), params, status: 400 });
+}
+
+function describe(issue: Issue, message: string): LocalizedText {
+  switch (issue.code) {
+    case 'invalid_type':
+      return message.includes('undefined') ? fieldProblems.missing : fillAll(fieldProblems.type, 'expected', issue.expected);
+    case 'too_big':
+      return fillAll(fieldProblems.tooBig, 'maximum', issue.maximum);
+    case 'too_small':
+      return fillAll(fieldProblems.tooSmall, 'minimum', issue.minimum);
+    default:
+      return fieldProblems.other;
+  }
+}
+
+const fillAll = (text: Record<string, string>, name: string, value: unknown): LocalizedText =>
+  Object.fromEntries(Object.entries(text).map(([locale, words]) => [locale, words.replace(`{${name}}`, String(value))]));

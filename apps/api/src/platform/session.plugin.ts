@@ -1,0 +1,33 @@
+import { errorCodes } from '@sufra/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
+import { refusal, RefusalError } from './refusal.ts';
+
+/** Who is asking: a customer with a proven number, or a guest who may only look around (decision 37). */
+export type Session = { id: string; expiresAt: Date } & ({ kind: 'customer'; customerId: string } | { kind: 'browse' });
+
+export type CustomerSession = Extract<Session, { kind: 'customer' }>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+export type SessionLookup = { findSession(request: FastifyRequest, token: string): Promise<Session | undefined> };
+
+/** Reads the Bearer token. A token that is unknown, old, revoked or of another shop counts as none. */
+export const sessionPlugin = plugin(async (app: FastifyInstance, lookup: SessionLookup) => {
+  app.decorateRequest('session', null);
+  app.addHook('onRequest', async (request) => {
+    const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (token && request.merchant) request.session = (await lookup.findSession(request, token)) ?? null;
+  });
+});
+
+/** The signed-in customer of a request; ends it with 401 without a session and 403 for a browse-only one. */
+export function requireCustomer(request: FastifyRequest): CustomerSession {
+  if (!request.session) throw new RefusalError(refusal(errorCodes.unauthenticated));
+  if (request.session.kind !== 'customer') throw new RefusalError(refusal(errorCodes.forbidden));
+  return request.session;
+}

@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { openDatabase, type Database } from './database/database.ts';
+import { jobList } from './job-list.ts';
+import { openJobQueue, type JobQueue } from './jobs/jobs.ts';
+import { createMessageSender } from './messages/create-message-sender.ts';
+import type { MessageSender } from './messages/message-sender.ts';
+import { createKeyedHash } from './secrets.ts';
+
+/** Everything the API needs to run, opened once per process. */
+export type Services = {
+  config: Config;
+  database: Database;
+  jobs: JobQueue<Context>;
+  /** The context outside any request: for jobs, tools and tests. */
+  context: Context;
+  /** Starts the background work of this process. */
+  startWork(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type ServiceOptions = {
+  log?: FastifyBaseLogger;
+  now?: () => Date;
+  messages?: MessageSender;
+  /** An open database to use instead of the configured one; it stays open on close. */
+  database?: Database;
+  /** Whether this process tidies the queue and may do background work; tests do neither by themselves. */
+  isWorking?: boolean;
+};
+
+/** Opens database, queue and outside services of a configuration. */
+export async function openServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
+  const log: FastifyBaseLogger = options.log ?? pino({ level: config.logLevel });
+  const onError = (error: unknown): void => log.error({ err: error }, 'a background connection failed');
+  const database = options.database ?? (await openDatabase({ ...config, onError }));
+  const jobs = await openJobQueue<Context>(database, { jobs: jobList, onError, isMaintained: options.isWorking ?? true });
+  const context: Context = {
+    db: database.db,
+    now: options.now ?? (() => new Date()),
+    log,
+    config,
+    messages: options.messages ?? createMessageSender(config, log),
+    jobs,
+    keyedHash: createKeyedHash(config),
+  };
+  return {
+    config,
+    database,
+    jobs,
+    context,
+    startWork: () => jobs.start(context),
+    async close() {
+      await jobs.stop();
+      if (!options.database) await database.close();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { BundleApplication } from '../merchant/bundle/application.schema.ts';
+import type { BundleConcept } from '../merchant/bundle/concept.schema.ts';
+import { applicationSchema } from '../merchant/bundle/application.schema.ts';
+import { conceptSchema } from '../merchant/bundle/concept.schema.ts';
+
+type Input<T> = Partial<T>;
+
+/** A Saudi merchant with three languages; name only what the test is about. */
+export const aConcept = (differences: Input<BundleConcept> = {}): BundleConcept => ({
+  ...conceptSchema.parse({
+    label: { 'en-us': 'Saffron & Char', 'ar-sa': 'زعفران وفحم', fr: 'Safran & Braise' },
+    country: 'SA',
+    defaultTimezone: 'Asia/Riyadh',
+    primaryLanguage: 'ar-sa',
+    languages: ['ar-sa', 'en-us', 'fr'],
+    currency: { code: 'SAR', symbol: 'ر.س', decimalPlaces: 2, format: 'amount_currency_symbol' },
+    vat: { type: 'inclusive', rate: 15 },
+    dialingCode: '+966',
+    allowedCountries: [
+      { code: 'SA', name: { 'en-us': 'Saudi Arabia', 'ar-sa': 'السعودية', fr: 'Arabie saoudite' }, dialCode: '+966', mobileFormat: '^5\\d{8}$' },
+      { code: 'KW', name: { 'en-us': 'Kuwait', 'ar-sa': 'الكويت', fr: 'Koweït' }, dialCode: '+965', mobileFormat: '^[4569]\\d{7}$' },
+    ],
+  }),
+  ...differences,
+});
+
+export const anApplication = (differences: Input<BundleApplication> = {}): BundleApplication => ({
+  ...applicationSchema.parse({
+    key: 'saffron-storefront-key',
+    allowedOrderTypes: ['pickup', 'deliver', 'eat-in', 'to-go'],
+    defaultMenu: 'main',
+    allowedPaymentsDeliver: ['cash'],
+    allowedPaymentsPickup: ['cash'],
+    logo: 'images/logo.png',
+    theme: { primaryColor: '#b5451b', button2Color: '#2f6f4e' },
+  }),
+  ...differences,
+});

@@ -1,0 +1,81 @@
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { buildApi } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import type { Message } from '../messages/message-sender.ts';
+import { openServices, type Services } from '../services.ts';
+import type { SeededMerchant } from './seed-merchant.ts';
+import { emptyDatabase, sharedTestDatabase } from './test-database.ts';
+
+export type TestCall = {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  language?: string;
+  merchant?: SeededMerchant;
+  address?: string;
+};
+
+export type TestApi = {
+  app: FastifyInstance;
+  context: Context;
+  services: Services;
+  /** Messages that were sent, oldest first. */
+  sent: Message[];
+  /** Every test starts at 2026-11-20T12:00:00Z, a Friday afternoon in Riyadh; this moves the clock on. */
+  passSeconds(seconds: number): void;
+  /** Does the background work that is due and answers how much there was. */
+  runJobs(): Promise<number>;
+  call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT', path: string, call?: TestCall): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+};
+
+/** An API of its own clock and message box on an emptied database; nothing listens and nothing waits. */
+export async function openTestApi(options: { database?: Database } = {}): Promise<TestApi> {
+  const database = options.database ?? (await sharedTestDatabase());
+  await emptyDatabase(database);
+  return startTestApi(database);
+}
+
+/** A further API on a database that is in use: as a second process would see it. */
+export async function startTestApi(database: Database): Promise<TestApi> {
+  let now = Date.parse('2026-11-20T12:00:00Z');
+  const sent: Message[] = [];
+  const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', SECRET_KEY: 'test-key-'.repeat(4), DEMO: 'false' });
+  const services = await openServices(config, {
+    database,
+    isWorking: false,
+    now: () => new Date(now),
+    messages: { send: async (message) => void sent.push(message) },
+  });
+  const app = Fastify();
+  await app.register(buildApi(services), { prefix: '/api' });
+  await app.ready();
+  return {
+    app,
+    context: services.context,
+    services,
+    sent,
+    passSeconds: (seconds) => void (now += seconds * 1000),
+    runJobs: () => services.jobs.runDue(services.context),
+    call: (method, path, { token, body, headers, language, merchant, address } = {}) =>
+      app.inject({
+        method,
+        url: `/api${path}`,
+        headers: {
+          host: merchant?.host ?? 'saffron.test',
+          'accept-language': language ?? 'en-US',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        payload: body as string | object | undefined,
+        remoteAddress: address ?? '198.51.100.7',
+      }),
+    async close() {
+      await app.close();
+      await services.close();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { openDatabase, type Database } from '../database/database.ts';
+
+/** Any number; it only has to be the same in every worker of a run. */
+const templateLock = 9_120_447;
+
+/** A database of its own on the server, copied from a template that the first worker prepares. */
+export async function openPostgresTestDatabase(
+  serverUrl: string,
+  version: string,
+  prepare: (database: Database) => Promise<void>,
+): Promise<Database> {
+  const template = `template_${version}`;
+  const copy = `test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  try {
+    await admin.query('select pg_advisory_lock($1)', [templateLock]);
+    const known = await admin.query('select 1 from pg_database where datname = $1', [template]);
+    if (known.rowCount === 0) {
+      await admin.query(`create database ${template}`);
+      const database = await openDatabase({ databaseUrl: urlOf(serverUrl, template) });
+      await prepare(database);
+      await database.close();
+    }
+    await admin.query(`create database ${copy} template ${template} strategy file_copy`);
+  } finally {
+    await admin.end();
+  }
+  return openDatabase({ databaseUrl: urlOf(serverUrl, copy) });
+}
+
+function urlOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
