@@ -56,9 +56,9 @@ export function loadConfig(values: Record<string, string | undefined> = process.
     throw new Error(`These settings are not usable:\n${problems.join('\n')}`);
   }
   const settings = parsed.data;
-  const isProduction = settings.NODE_ENV === 'production';
-  const isDemo = settings.DEMO ?? (!isProduction && !settings.DATABASE_URL && !settings.PUBLIC_URL);
-  refuseUnsafe(settings, isDemo, isProduction);
+  const isDemo = settings.DEMO ?? (!settings.DATABASE_URL && !settings.PUBLIC_URL && !settings.SMS_PROVIDER);
+  const isProduction = settings.NODE_ENV === 'production' && !isDemo;
+  refuseUnsafe(settings, isDemo);
   return {
     port: settings.PORT,
     host: settings.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
@@ -78,10 +78,11 @@ export function loadConfig(values: Record<string, string | undefined> = process.
 
 type Environment = z.infer<typeof environment>;
 
-function refuseUnsafe(settings: Environment, isDemo: boolean, isProduction: boolean): void {
+function refuseUnsafe(settings: Environment, isDemo: boolean): void {
   const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(settings.HOST ?? '127.0.0.1');
-  if (isDemo && isProduction) {
-    throw new Error('DEMO: sample data and simulator do not run with NODE_ENV=production. Set DEMO=false.');
+  const real = (['PUBLIC_URL', 'SMS_PROVIDER'] as const).find((name) => settings[name]);
+  if (isDemo && real) {
+    throw new Error(`DEMO: sample data and simulator do not run in a shop with ${real}. Set DEMO=false or remove it.`);
   }
   if (isDemo && !isLoopback && settings.DEMO !== true) {
     throw new Error('HOST: the demo listens on this machine only. Set DEMO=true as well to open it on purpose.');
