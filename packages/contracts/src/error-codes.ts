@@ -38,6 +38,7 @@ export const errorCodes = {
   itemUnavailableForType: 'item-unavailable-for-type',
   itemUnavailableNow: 'item-unavailable-now',
   itemSoldOut: 'item-sold-out',
+  categoryOutOfStock: 'category-out-of-stock',
   modifierUnknown: 'modifier-unknown',
   modifierMinimum: 'modifier-minimum',
   modifierMaximum: 'modifier-maximum',
