@@ -1,6 +1,6 @@
-import { errorCodes } from '@sufra/contracts/error-codes';
+import { errorCodes } from '@sufra/contracts';
 import type { ComboChoice, ConfigurationRefusal, LocalizedText, MenuItem } from '@sufra/ordering';
-import type { CheckoutRefusal } from './checkout-refusal.ts';
+import type { Refusal } from '../platform/refusal.ts';
 import type { RequestedLine } from './checkout-request.ts';
 
 /**
@@ -12,7 +12,7 @@ export function pointAtConfiguration(
   item: MenuItem,
   line: RequestedLine,
   linePointer: string,
-): CheckoutRefusal {
+): Refusal {
   const place = placeOf(refusal, item, line, linePointer);
   const { pointer, part } = place;
   const modifierPointer = (id: string | undefined, field: string) =>

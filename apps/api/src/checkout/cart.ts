@@ -1,0 +1,18 @@
+import type { QuoteLineInput } from '@sufra/ordering';
+import type { Branch, DeliveryArea } from '../location/load-branches.ts';
+import type { SellableCategory, SellableItem } from '../menu/load-menu.ts';
+import type { CheckoutRequest } from './checkout-request.ts';
+
+/** A requested line with what the kitchen sells, found and checked. */
+export type CartLine = QuoteLineInput & { item: SellableItem; category: SellableCategory; pointer: string };
+
+/** Where the food is cooked, and for delivery where it goes. */
+export type Place = {
+  /** The chosen branch; for delivery the one whose area contains the address. */
+  branch?: Branch;
+  area?: DeliveryArea;
+  address?: { id: string; line: string; latitude: number; longitude: number };
+};
+
+/** A request with everything it names found in this merchant's own data. */
+export type Cart = { request: CheckoutRequest; lines: CartLine[]; place: Place };

@@ -1,0 +1,41 @@
+import { errorCodes } from '@sufra/contracts';
+import { accept, checkConfiguration, refuse, type Result } from '@sufra/ordering';
+import type { SellableCategory, SellableMenu } from '../menu/load-menu.ts';
+import { refusal, type Refusal } from '../platform/refusal.ts';
+import type { CartLine } from './cart.ts';
+import type { RequestedLine } from './checkout-request.ts';
+import { pointAtConfiguration } from './point-at-configuration.ts';
+
+/** A party of eighty orders less than this; more is a mistake or an attack. */
+export const maximumLines = 200;
+
+/**
+ * Finds what each line asks for in the merchant's own menu and checks its choices (MENU-11, MENU-12).
+ * Another merchant's item is as unknown as one that never existed.
+ */
+export function findLines(menu: SellableMenu, requested: RequestedLine[]): Result<CartLine[], Refusal[]> {
+  if (requested.length > maximumLines) return refuse([tooManyLines()]);
+  const categories = new Map(menu.categories.map((category) => [category.id, category]));
+  const found = requested.map((line, index) => findLine(menu, categories, line, `/items/${index}`));
+  const refusals = found.flatMap((line) => (line.ok ? [] : line.refusal));
+  return refusals.length > 0 ? refuse(refusals) : accept(found.flatMap((line) => (line.ok ? [line.value] : [])));
+}
+
+export const tooManyLines = (): Refusal =>
+  refusal(errorCodes.tooManyLines, { pointer: '/items', params: { maximum: maximumLines } });
+
+function findLine(
+  menu: SellableMenu,
+  categories: Map<string, SellableCategory>,
+  line: RequestedLine,
+  pointer: string,
+): Result<CartLine, Refusal[]> {
+  const item = menu.items.get(line.configuration.itemId);
+  const category = item && categories.get(item.categoryId);
+  if (!item || !category) return refuse([refusal(errorCodes.itemUnknown, { pointer: `${pointer}/id` })]);
+  const problems = checkConfiguration(item, line.configuration, line.quantity);
+  if (problems.length > 0) {
+    return refuse(problems.map((problem) => pointAtConfiguration(problem, item, line, pointer)));
+  }
+  return accept({ ...line, item, category, pointer });
+}
