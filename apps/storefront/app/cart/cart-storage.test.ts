@@ -77,7 +77,14 @@ describe('cart storage', () => {
 
   it('keeps the good lines when another is broken', () => {
     writeCart({ ...emptyCart, lines: [aKeptLine()] }, storage, riyal);
-    const broken = [null, 7, {}, { id: 'x' }, { ...stored('items')[0], quantity: -1 }, { ...stored('items')[0], price: '3' }];
+    const broken = [
+      null,
+      7,
+      {},
+      { id: 'x' },
+      { ...stored('items')[0], quantity: -1 },
+      { ...stored('items')[0], price: '3' },
+    ];
     storage.setItem('items', JSON.stringify([...broken, ...stored('items')]));
     expect(readCart(storage, riyal).lines).toEqual([aKeptLine()]);
   });
@@ -90,7 +97,12 @@ describe('cart storage', () => {
 
   it('reads a cart item that has only the documented fields', () => {
     storage.setItem('items', JSON.stringify([{ id: 'tea', name: { 'en-us': 'Tea' }, price: 5, quantity: 1 }]));
-    expect(readCart(storage, riyal).lines[0]).toMatchObject({ itemId: 'tea', priceMinor: 500, choicesMinor: 0, quantity: 1 });
+    expect(readCart(storage, riyal).lines[0]).toMatchObject({
+      itemId: 'tea',
+      priceMinor: 500,
+      choicesMinor: 0,
+      quantity: 1,
+    });
   });
 
   it('keeps three decimals where the currency has them', () => {

@@ -3,23 +3,29 @@ import { createStoredStore, useStored } from '../storage/stored-store.ts';
 import { cartKeys, readCart, writeCart } from './cart-storage.ts';
 import { emptyCart, type Cart } from './cart.ts';
 
-let currency: Currency | undefined;
+/** What of the concept the cart has to know. */
+export type CartSettings = { currency: Currency; cartExpiryMinutes: number };
+
+let settings: CartSettings | undefined;
 
 /** The cart of this device. It only holds, saves and notifies: what may change is decided by the rules. */
 export const cartStore = createStoredStore<Cart>({
   keys: cartKeys,
   empty: emptyCart,
-  read: (storage) => (currency ? readCart(storage, currency) : emptyCart),
+  read: (storage) => (settings ? readCart(storage, settings.currency) : emptyCart),
   write: (cart, storage) => {
-    if (currency) writeCart(cart, storage, currency);
+    if (settings) writeCart(cart, storage, settings.currency);
   },
 });
 
-/** Stored amounts are decimals, so they can be read only once the concept's currency is known. */
-export function openCart(conceptCurrency: Currency): void {
-  if (currency?.code === conceptCurrency.code && currency.digits === conceptCurrency.digits) return;
-  currency = conceptCurrency;
-  cartStore.reload();
+/** Stored amounts are decimals, so the cart can be read only once the concept's currency is known. */
+export function openCart(concept: CartSettings): void {
+  const { currency } = concept;
+  const isOpen = settings?.currency.code === currency.code && settings.currency.digits === currency.digits;
+  settings = concept;
+  if (!isOpen) cartStore.reload();
 }
+
+export const cartExpiryMinutes = (): number => settings?.cartExpiryMinutes ?? 0;
 
 export const useCart = (): Cart => useStored(cartStore);

@@ -23,9 +23,25 @@ describe('checkout payload', () => {
   it('CHK-01: has every documented field', () => {
     const fields = Object.keys(presentCheckout(draft()));
     for (const field of [
-      'customer', 'source', 'subtotal', 'discount', 'device', 'notes', 'vat-amount', 'total', 'type', 'car-id',
-      'table-label', 'coupon-code', 'promotion-name', 'items', 'delivery-charge', 'address', 'location',
-      'scheduled-time', 'campaign-id',
+      'customer',
+      'source',
+      'subtotal',
+      'discount',
+      'device',
+      'notes',
+      'vat-amount',
+      'total',
+      'type',
+      'car-id',
+      'table-label',
+      'coupon-code',
+      'promotion-name',
+      'items',
+      'delivery-charge',
+      'address',
+      'location',
+      'scheduled-time',
+      'campaign-id',
     ]) {
       expect(fields).toContain(field);
     }
@@ -42,7 +58,10 @@ describe('checkout payload', () => {
   });
 
   it('CHK-03: the type is curbside when a car is chosen, otherwise the order type', () => {
-    expect(presentCheckout(draft({ orderType: 'to-go', carId: 'my-car' }))).toMatchObject({ type: 'curbside', 'car-id': 'my-car' });
+    expect(presentCheckout(draft({ orderType: 'to-go', carId: 'my-car' }))).toMatchObject({
+      type: 'curbside',
+      'car-id': 'my-car',
+    });
     expect(presentCheckout(draft({ orderType: 'to-go' }))).toMatchObject({ type: 'to-go', 'car-id': null });
   });
 

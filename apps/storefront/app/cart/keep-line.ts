@@ -40,8 +40,10 @@ function labelsOf(item: MenuItem, configuration: ItemConfiguration): Record<stri
     ...part.removedIngredientIds,
   ]);
   const slots = configuration.comboItems.map((choice) => choice.comboChoiceId);
-  return Object.fromEntries([...chosen, ...slots].flatMap((id) => {
-    const label = known.get(id);
-    return label ? [[id, label]] : [];
-  }));
+  return Object.fromEntries(
+    [...chosen, ...slots].flatMap((id) => {
+      const label = known.get(id);
+      return label ? [[id, label]] : [];
+    }),
+  );
 }

@@ -17,9 +17,13 @@ export function readStoredLine(item: StoredRecord, currency: Currency): KeptLine
   const label = (choice: StoredRecord, id: string) => {
     labels[id] = { name: readText(choice['name']) ?? {}, priceMinor: readAmount(choice['price'], currency) ?? 0 };
   };
-  const readModifiers = (value: unknown) => readChoices(value, label).map(({ id, quantity }) => ({ modifierId: id, quantity }));
+  const readModifiers = (value: unknown) =>
+    readChoices(value, label).map(({ id, quantity }) => ({ modifierId: id, quantity }));
   const readLeftOut = (value: unknown) =>
-    readChoices(listOf(value).filter((ingredient) => ingredient['checked'] === false), label).map(({ id }) => id);
+    readChoices(
+      listOf(value).filter((ingredient) => ingredient['checked'] === false),
+      label,
+    ).map(({ id }) => id);
 
   return {
     lineId: textOf(item['lineId']) ?? crypto.randomUUID(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyChoice, type LocationChoice } from './chosen-place.ts';
-import { choosePlace, expireChoice, isOtherPlace, resetChoice } from './choose-place.ts';
+import { choosePlace, isOtherPlace, resetChoice } from './choose-place.ts';
 import { aBranch, aDeliveryPlace } from './testing/places.ts';
 
 const allowed = ['deliver', 'pickup', 'to-go', 'eat-in'] as const;
@@ -33,7 +33,9 @@ describe('choosing a place', () => {
   });
 
   it('LOC-33: an address that is not saved yet is held as the temporary delivery address', () => {
-    expect(choosePlace(emptyChoice, delivery, allowed, noon).temporaryDelivery?.line1).toBe('Villa 4, Takhassusi Street');
+    expect(choosePlace(emptyChoice, delivery, allowed, noon).temporaryDelivery?.line1).toBe(
+      'Villa 4, Takhassusi Street',
+    );
     const saved = { ...delivery, place: aDeliveryPlace({ addressId: 'home' }) };
     expect(choosePlace(emptyChoice, saved, allowed, noon).temporaryDelivery).toBeUndefined();
   });
@@ -46,24 +48,6 @@ describe('choosing a place', () => {
   it('LOC-24: a reset forgets place, type, table and queue', () => {
     const chosen = { ...choosePlace(emptyChoice, delivery, allowed, noon), table: '4', isQueue: true };
     expect(resetChoice(chosen)).toEqual({ ...emptyChoice, defaults: chosen.defaults });
-  });
-});
-
-describe('expiry of the place', () => {
-  const chosen = { ...choosePlace(emptyChoice, branch, allowed, noon), isQueue: true };
-
-  it('keeps the choice a moment before three hours', () => {
-    expect(expireChoice(chosen, noon + 3 * hour - 1)).toBe(chosen);
-  });
-
-  it('clears place, type, queue and time after three hours, but not the defaults', () => {
-    expect(expireChoice(chosen, noon + 3 * hour)).toMatchObject({
-      lastLocation: undefined,
-      orderType: undefined,
-      isQueue: false,
-      chosenAt: undefined,
-      defaults: chosen.defaults,
-    });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { OrderType } from '@sufra/ordering';
+import { orderTimeAfterChoice, type OrderType } from '@sufra/ordering';
 import { emptyChoice, type ChosenBranch, type ChosenPlace, type LocationChoice } from './chosen-place.ts';
 
 export type PlaceDecision = {
@@ -29,7 +29,7 @@ export function choosePlace(
     temporaryDelivery: isDelivery && !place.addressId ? place : undefined,
     table: orderType === 'eat-in' ? choice.table : undefined,
     isQueue: false,
-    chosenAt: choice.lastLocation ? (choice.chosenAt ?? now) : now,
+    chosenAt: orderTimeAfterChoice(dateOf(choice.lastLocation && choice.chosenAt), new Date(now)).getTime(),
     defaults: { ...choice.defaults, ...Object.fromEntries(types.map((type) => [type, place])) },
   };
 }
@@ -37,14 +37,14 @@ export function choosePlace(
 /** Forgets how and where, as a confirmed reset asks; the defaults per type stay (LOC-23, LOC-24). */
 export const resetChoice = ({ defaults }: LocationChoice): LocationChoice => ({ ...emptyChoice, defaults });
 
-export const choiceExpiresAfterHours = 3;
-
-/** Clears place, type and queue mode once three hours have passed (EXPIRY-02); otherwise the same choice. */
-export function expireChoice(choice: LocationChoice, now: number): LocationChoice {
-  const { chosenAt } = choice;
-  if (chosenAt === undefined || now - chosenAt < choiceExpiresAfterHours * 3_600_000) return choice;
-  return { ...choice, lastLocation: undefined, orderType: undefined, isQueue: false, chosenAt: undefined };
-}
+/** Forgets place, type and queue mode when their three hours are over; the cart and the defaults stay (EXPIRY-02, decision 21). */
+export const expireChoice = (choice: LocationChoice): LocationChoice => ({
+  ...choice,
+  lastLocation: undefined,
+  orderType: undefined,
+  isQueue: false,
+  chosenAt: undefined,
+});
 
 /** True when taking this decision would lose the cart: another type or another place (LOC-15, LOC-17). */
 export function isOtherPlace(choice: LocationChoice, { orderType, place }: PlaceDecision): boolean {
@@ -55,3 +55,5 @@ export function isOtherPlace(choice: LocationChoice, { orderType, place }: Place
   if (last.kind === 'branch') return place.kind === 'branch' && last.id !== place.id;
   return place.kind === 'delivery' && last.area.id !== place.area.id;
 }
+
+const dateOf = (milliseconds: number | undefined) => (milliseconds === undefined ? undefined : new Date(milliseconds));

@@ -26,8 +26,7 @@ export type StoredRecord = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is StoredRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const listOf = (value: unknown): StoredRecord[] =>
-  Array.isArray(value) ? value.filter(isRecord) : [];
+export const listOf = (value: unknown): StoredRecord[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

@@ -1,0 +1,73 @@
+import {
+  activityAfterChange,
+  addLine,
+  changeQuantity,
+  isEmpty,
+  removeLine as withoutLine,
+  replaceLine as withEditedLine,
+  resetTimeAfterAdd,
+  type ItemConfiguration,
+  type MenuItem,
+} from '@sufra/ordering';
+import { cartExpiryMinutes, cartStore } from './cart-store.ts';
+import { emptyCart, type Cart } from './cart.ts';
+import { keepLine } from './keep-line.ts';
+import type { KeptLine } from './kept-line.ts';
+
+/** Adds an item as the guest configured it; the same food joins the line that is there (CART-18, CART-19). */
+export function addItem(
+  item: MenuItem,
+  configuration: ItemConfiguration,
+  quantity: number,
+  { isUpsell = false }: { isUpsell?: boolean } = {},
+): void {
+  const line = { ...keepLine(item, configuration, quantity), isUpsell };
+  const resetAt = resetTimeAfterAdd(new Date(), cartExpiryMinutes())?.getTime();
+  changeLines((lines) => addLine(lines, line), { resetAt });
+}
+
+/** Puts an edited configuration in the place of a line. */
+export function replaceLine(lineId: string, item: MenuItem, configuration: ItemConfiguration, quantity: number): void {
+  changeLines((lines) => {
+    const isUpsell = lines.some((line) => line.lineId === lineId && line.isUpsell);
+    return withEditedLine(lines, lineId, { ...keepLine(item, configuration, quantity), lineId, isUpsell });
+  });
+}
+
+export function setQuantity(lineId: string, quantity: number): void {
+  changeLines((lines) => changeQuantity(lines, lineId, quantity));
+}
+
+/** Removes a line and answers how the cart was, for a guest who did not mean it (CART-22, CART-23). */
+export function removeLine(lineId: string): Cart {
+  const before = cartStore.get();
+  changeLines((lines) => withoutLine(lines, lineId));
+  return before;
+}
+
+/** Puts a removed line back where it was. */
+export function restoreLine(lineId: string, before: Cart): void {
+  const position = before.lines.findIndex((line) => line.lineId === lineId);
+  const removed = before.lines[position];
+  if (!removed) return;
+  changeLines((lines) => lines.filter((line) => line.lineId !== lineId).toSpliced(position, 0, removed), {
+    resetAt: cartStore.get().resetAt ?? before.resetAt,
+  });
+}
+
+export function setNotes(notes: string): void {
+  cartStore.update((cart) => ({ ...cart, notes }));
+}
+
+export function emptyTheCart(): void {
+  cartStore.update(() => emptyCart);
+}
+
+/** Every change of the lines is an activity; an empty cart has nothing left to count down (EXPIRY-05, EXPIRY-08). */
+function changeLines(change: (lines: KeptLine[]) => KeptLine[], times: Partial<Cart> = {}): void {
+  cartStore.update((cart) => {
+    const lines = change(cart.lines);
+    const changed = { ...cart, ...times, lines, lastActivityAt: activityAfterChange(lines, new Date())?.getTime() };
+    return isEmpty(lines) ? { ...changed, resetAt: undefined } : changed;
+  });
+}

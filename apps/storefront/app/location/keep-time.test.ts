@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../storage/memory-storage.ts';
+import { choosePlace } from './choose-place.ts';
+import { keepLocationTime } from './keep-time.ts';
+import { locationStore } from './location-store.ts';
+import { aBranch } from './testing/places.ts';
+
+const noon = new Date('2026-03-01T09:00:00Z');
+const threeHours = 3 * 3_600_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon });
+  vi.stubGlobal('localStorage', memoryStorage());
+  locationStore.reload();
+  const decision = { orderType: 'pickup' as const, place: aBranch() };
+  locationStore.update((choice) => ({
+    ...choosePlace(choice, decision, ['pickup', 'to-go'], noon.getTime()),
+    isQueue: true,
+  }));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the three hours of a chosen place', () => {
+  it('EXPIRY-02: a check every five seconds clears place, type, queue flag and order time, but not the defaults', () => {
+    const stop = keepLocationTime({ isPaying: () => false });
+    vi.advanceTimersByTime(threeHours - 5000);
+    expect(locationStore.get().lastLocation).toBeDefined();
+    vi.advanceTimersByTime(5000);
+    expect(locationStore.get()).toMatchObject({ lastLocation: undefined, orderType: undefined, isQueue: false });
+    expect(['last_location', 'order_type', 'is_queue', 'order_time'].map((key) => localStorage.getItem(key))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(Object.keys(locationStore.get().defaults)).toEqual(['pickup', 'to-go']);
+    stop();
+  });
+
+  it('never while a payment is in progress', () => {
+    const stop = keepLocationTime({ isPaying: () => true });
+    vi.advanceTimersByTime(threeHours + 5000);
+    expect(locationStore.get().lastLocation).toBeDefined();
+    stop();
+  });
+});
