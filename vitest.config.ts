@@ -39,6 +39,8 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/api/**/*.test.ts', 'apps/server/**/*.test.ts'],
           setupFiles: [strictConsole],
+          // Files of one worker share its database, which takes seconds to start and milliseconds to empty.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -51,6 +53,7 @@ export default defineConfig({
           include: ['apps/api/**/*.test.ts'],
           globalSetup: ['./scripts/testing/postgres-setup.ts'],
           setupFiles: [strictConsole, './scripts/testing/use-postgres.ts'],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

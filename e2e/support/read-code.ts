@@ -1,0 +1,20 @@
+import { expect } from 'vitest';
+
+type Message = { to: string; channel: string; text: string; sentAt: string };
+
+/**
+ * The newest one-time code that the shop sent to a mobile number, from the simulator's inbox.
+ * `mobile` is the number without the country's code; the code is sent by a job, so it may take a moment.
+ */
+export async function readCode(shopUrl: string, mobile: string): Promise<string> {
+  let code: string | undefined;
+  await expect.poll(async () => (code = await newestCode(shopUrl, mobile)), { timeout: 10_000 }).toBeDefined();
+  return code ?? '';
+}
+
+async function newestCode(shopUrl: string, mobile: string): Promise<string | undefined> {
+  const answer = await fetch(`${shopUrl}/simulator/messages`, { headers: { accept: 'application/json' } });
+  const messages = (await answer.json()) as Message[];
+  const text = messages.find(({ to }) => to.endsWith(mobile))?.text;
+  return text && /\b\d{4,8}\b/.exec(text)?.[0];
+}

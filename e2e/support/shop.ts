@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../scripts/testing/free-port.ts';
+
+const entry = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
+const millisecondsToStart = 60_000;
+
+export type ShopOptions = {
+  /** Keep what an earlier shop stored; a new, empty folder otherwise. */
+  dataDir?: string;
+  /** A PostgreSQL database instead of the embedded one. */
+  databaseUrl?: string;
+  /** The same address again after a restart. */
+  port?: number;
+  environment?: Record<string, string>;
+};
+
+export type Shop = {
+  url: string;
+  port: number;
+  dataDir: string;
+  /** Everything the shop wrote so far. */
+  log(): string;
+  /** Asks the shop to close, as Ctrl-C does. */
+  stop(): Promise<void>;
+  /** Ends the process without warning, as a power cut of its machine would. */
+  kill(): Promise<void>;
+  /** Removes what it stored. */
+  removeData(): void;
+};
+
+/** Starts the real server with the demo restaurant on a free port and waits until it is ready for guests. */
+export async function startShop(options: ShopOptions = {}): Promise<Shop> {
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'sufra-shop-'));
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'true',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+    ...options.environment,
+  };
+  // Vitest marks its processes as a test run; the shop is the real one.
+  const { VITEST: _vitest, NODE_ENV: _nodeEnv, ...env } = environment as NodeJS.ProcessEnv;
+  const server = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let log = '';
+  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text) => (log += text));
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(server, url, () => log);
+  return {
+    url,
+    port,
+    dataDir,
+    log: () => log,
+    stop: () => end(server, 'SIGTERM'),
+    kill: () => end(server, 'SIGKILL'),
+    removeData: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function untilReady(server: ChildProcess, url: string, log: () => string): Promise<void> {
+  const giveUpAt = Date.now() + millisecondsToStart;
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null) throw new Error(`The shop ended instead of starting:\n${log()}`);
+    if (Date.now() > giveUpAt) {
+      server.kill('SIGKILL');
+      throw new Error(`The shop did not answer ${url}/readyz:\n${log()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exited = once(server, 'exit');
+  server.kill(signal);
+  await exited;
+}
