@@ -1,0 +1,35 @@
+import { createServer, loadConfig } from '@sufra/api';
+import { openShop } from './open-shop.ts';
+import { describeStartFailure } from './start-failure.ts';
+
+async function start(): Promise<void> {
+  const config = loadConfig();
+  const server = createServer(config);
+  closeOnSignal(() => server.close());
+  await openShop(server, config);
+  await server.listen({ port: config.port, host: config.host });
+  console.log(greeting(server.listeningOrigin, config.isDemo));
+}
+
+function greeting(origin: string, isDemo: boolean): string {
+  const address = origin.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
+  const lines = [`The shop is open: ${address}`];
+  if (isDemo) lines.push(`Sample merchant; one-time codes arrive at ${address}/simulator/messages`);
+  return lines.join('\n');
+}
+
+/** Finishes open requests once; a second signal is left to whoever sent it. */
+function closeOnSignal(close: () => Promise<unknown>): void {
+  const stop = async (): Promise<void> => {
+    await close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop());
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error(describeStartFailure(error));
+  process.exit(1);
+}

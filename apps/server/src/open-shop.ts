@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { buildApi, buildCdn, healthPlugin, openServices, type Config, type Services } from '@sufra/api';
+import { simulatorPlugin } from '@sufra/simulator';
+import { storefrontPlugin } from '@sufra/storefront/server/pages';
+import type { FastifyInstance } from 'fastify';
+import { startDemo } from './demo.ts';
+import { httpTransport, inMemoryTransport } from './transports.ts';
+
+const storefrontBuild = path.resolve(import.meta.dirname, '../../storefront/build');
+
+/** Registers what this process's role needs on the server, which does not listen yet. */
+export async function openShop(server: FastifyInstance, config: Config): Promise<void> {
+  const services = config.role === 'storefront' ? undefined : await openServices(config);
+  if (services) server.addHook('onClose', () => services.close());
+  await server.register(healthPlugin, { services });
+  if (config.isDemo) await server.register(simulatorPlugin, { prefix: '/simulator' });
+  if (config.role !== 'api') await openPages(server, config);
+  if (services) await openApi(server, services);
+}
+
+async function openPages(server: FastifyInstance, config: Config): Promise<void> {
+  const isElsewhere = config.role === 'storefront' || config.apiBaseUrl !== undefined;
+  if (isElsewhere && !config.apiBaseUrl) throw new Error('API_BASE_URL: needed because ROLE is storefront.');
+  await server.register(storefrontPlugin, {
+    api: config.apiBaseUrl ? httpTransport(config.apiBaseUrl) : inMemoryTransport(server),
+    dev: process.env.NODE_ENV !== 'production',
+    buildDir: storefrontBuild,
+    passOnApiCalls: isElsewhere,
+  });
+}
+
+async function openApi(server: FastifyInstance, services: Services): Promise<void> {
+  const { config } = services;
+  if (config.role === 'api' || !config.apiBaseUrl) {
+    await server.register(buildApi(services), { prefix: '/api' });
+    await server.register(buildCdn(services), { prefix: '/cdn' });
+  }
+  if (config.isDemo) await startDemo(services);
+  await services.startWork();
+}
