@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { colourSchema, handleSchema, imagePathSchema, linkSchema, orderTypeSchema, paymentMethodSchema, textSchema } from './values.schema.ts';
+import {
+  colourSchema,
+  handleSchema,
+  imagePathSchema,
+  linkSchema,
+  orderTypeSchema,
+  paymentMethodSchema,
+  textSchema,
+} from './values.schema.ts';
 
 const themeSchema = z.strictObject({
   primaryColor: colourSchema,
@@ -9,7 +17,10 @@ const themeSchema = z.strictObject({
 const contactSchema = z.strictObject({
   phone: z.string().optional(),
   email: z.email().optional(),
-  whatsapp: z.string().regex(/^\+\d{7,15}$/, 'Write the number with plus sign and dial code.').optional(),
+  whatsapp: z
+    .string()
+    .regex(/^\+\d{7,15}$/, 'Write the number with plus sign and dial code.')
+    .optional(),
   website: linkSchema.optional(),
 });
 
@@ -21,7 +32,9 @@ const trackingSchema = z.strictObject({
 
 /** Settings of the storefront itself: what it offers, how it looks, who is told about visits. */
 export const applicationSchema = z.strictObject({
-  key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'Use 16 to 64 letters, digits, hyphens or underscores.')
+  key: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{16,64}$/, 'Use 16 to 64 letters, digits, hyphens or underscores.')
     .describe('Sent by the storefront as X-App-Key; public.'),
   description: textSchema.optional().describe('For search engines and link previews.'),
   menuOnly: z.boolean().default(false).describe('Show the menu without ordering.'),

@@ -21,7 +21,10 @@ export const branchFileSchema = z.strictObject({
   position: z.int().min(1).describe('Place in the list of branches, from 1.'),
   name: textSchema,
   address: textSchema,
-  phone: z.string().regex(/^\+\d{7,15}$/, 'Write the number with plus sign and dial code.').optional(),
+  phone: z
+    .string()
+    .regex(/^\+\d{7,15}$/, 'Write the number with plus sign and dial code.')
+    .optional(),
   location: pointSchema,
   timeZone: timeZoneSchema,
   isAcceptingOrders: z.boolean().default(true),

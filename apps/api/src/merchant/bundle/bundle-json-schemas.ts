@@ -9,6 +9,9 @@ import { bundleFileKinds, kinds } from './bundle-file.schema.ts';
  */
 export function bundleJsonSchemas(): Record<string, object> {
   return Object.fromEntries(
-    kinds.map((kind) => [`${kind}.schema.json`, z.toJSONSchema(bundleFileKinds[kind].schema, { io: 'input', reused: 'ref' })]),
+    kinds.map((kind) => [
+      `${kind}.schema.json`,
+      z.toJSONSchema(bundleFileKinds[kind].schema, { io: 'input', reused: 'ref' }),
+    ]),
   );
 }

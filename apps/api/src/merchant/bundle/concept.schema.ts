@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { imagePathSchema, linkSchema, localeSchema, moneySchema, orderTypeSchema, percentSchema, textSchema, timeZoneSchema } from './values.schema.ts';
+import {
+  imagePathSchema,
+  linkSchema,
+  localeSchema,
+  moneySchema,
+  orderTypeSchema,
+  percentSchema,
+  textSchema,
+  timeZoneSchema,
+} from './values.schema.ts';
 
 /** A country whose mobile numbers may sign in; the first of the list is offered first. */
 export const countrySchema = z.strictObject({
@@ -30,9 +39,13 @@ const vatSchema = z.strictObject({
 });
 
 const deliverySchema = z.strictObject({
-  minimumOrderAmount: moneySchema.optional().describe('Smallest item subtotal of a delivery order; leave out for none.'),
+  minimumOrderAmount: moneySchema
+    .optional()
+    .describe('Smallest item subtotal of a delivery order; leave out for none.'),
   freeFromAmount: moneySchema.optional().describe('Delivery is free from this subtotal; leave out for never.'),
-  specialFromAmount: moneySchema.optional().describe('From this subtotal the special price replaces the area’s charge.'),
+  specialFromAmount: moneySchema
+    .optional()
+    .describe('From this subtotal the special price replaces the area’s charge.'),
   specialPrice: moneySchema.optional(),
 });
 

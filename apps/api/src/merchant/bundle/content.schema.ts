@@ -15,7 +15,10 @@ const pageSchema = z
     url: linkSchema.optional().describe('A page elsewhere instead of sections.'),
     sections: z.array(sectionSchema).default([]),
   })
-  .refine((page) => (page.url === undefined) !== (page.sections.length === 0), 'Give the page either sections or a url.');
+  .refine(
+    (page) => (page.url === undefined) !== (page.sections.length === 0),
+    'Give the page either sections or a url.',
+  );
 
 /** content/pages.json: the merchant's own pages, in the order of the side bar. */
 export const pagesFileSchema = z.strictObject({

@@ -11,7 +11,10 @@ import {
 import { textSchema } from './values.schema.ts';
 
 const couponSchema = z.strictObject({
-  code: z.string().regex(/^[A-Z0-9]{3,20}$/, 'Use 3 to 20 capital letters and digits.').describe('Typed by the guest, in any letter case.'),
+  code: z
+    .string()
+    .regex(/^[A-Z0-9]{3,20}$/, 'Use 3 to 20 capital letters and digits.')
+    .describe('Typed by the guest, in any letter case.'),
   name: textSchema,
   terms: textSchema.optional(),
   benefit: z.discriminatedUnion('type', [

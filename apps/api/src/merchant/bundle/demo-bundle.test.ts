@@ -16,15 +16,18 @@ test.each(jsonPaths)('%s is a valid bundle file in canonical form', (path) => {
   if (!kind) throw new Error('not a bundle file');
   const parsed = bundleFileKinds[kind].schema.parse(JSON.parse(demoText(path)));
   expect(formatBundleFile(path, kind, parsed)).toBe(demoText(path));
-  if ('handle' in parsed && path !== 'merchant.json') expect(handleInPath(path)).toBe(parsed.handle);
+});
+
+test('files are called after the handle in them', () => {
+  const named = jsonPaths.filter((path) => !path.includes('translations/') && handleInPath(path) !== undefined);
+  expect(named.length).toBeGreaterThan(15);
+  for (const path of named) expect(JSON.parse(demoText(path))).toMatchObject({ handle: handleInPath(path) });
 });
 
 test('every text stands in English, Arabic and French', () => {
-  for (const path of jsonPaths) {
-    const english = demoText(path).match(/"en-us": "/g)?.length ?? 0;
-    expect([path, demoText(path).match(/"fr": "/g)?.length ?? 0]).toEqual([path, path === 'merchant.json' ? english + 1 : english]);
-    expect(demoText(path).match(/"ar-sa": "/g)?.length ?? 0).toBeGreaterThanOrEqual(english);
-  }
+  const texts = jsonPaths.flatMap((path) => textsIn(JSON.parse(demoText(path))));
+  expect(texts.length).toBeGreaterThan(300);
+  for (const text of texts) expect(Object.keys(text)).toEqual(['en-us', 'ar-sa', 'fr']);
 });
 
 test('handles are unique among their kind', () => {
@@ -58,8 +61,22 @@ test('everything that an item refers to exists', () => {
       expect.arrayContaining(components),
     );
     expect(branchHandles).toEqual(
-      expect.arrayContaining([...item.excludedBranches, ...item.outOfStockBranches, ...item.branchPrices.map((price) => price.branch)]),
+      expect.arrayContaining([
+        ...item.excludedBranches,
+        ...item.outOfStockBranches,
+        ...item.branchPrices.map((price) => price.branch),
+      ]),
     );
+  }
+});
+
+test('an item names the allergens of everything in it', () => {
+  const ingredients = demoFile('ingredients').ingredients;
+  for (const item of items) {
+    const used = ingredients.filter((ingredient) =>
+      item.ingredients.some((entry) => entry.ingredient === ingredient.handle),
+    );
+    expect(item.allergens).toEqual(expect.arrayContaining(used.flatMap((ingredient) => ingredient.allergens)));
   }
 });
 
@@ -73,12 +90,14 @@ test('the menu lists every category file once, and offers name what exists', () 
     expect(branchHandles).toEqual(expect.arrayContaining(offer.branches));
     expect(tiers).toEqual(expect.arrayContaining(offer.eligibility.loyaltyTiers));
     expect(handlesOf(categories)).toEqual(expect.arrayContaining(offer.cartRules.categories));
-    if ('item' in offer.benefit) expect(handlesOf(items)).toContain(offer.benefit.item);
+    expect(handlesOf(items)).toEqual(expect.arrayContaining('item' in offer.benefit ? [offer.benefit.item] : []));
   }
 });
 
 test('amounts carry the two decimals of the riyal', () => {
-  const amounts = jsonPaths.flatMap((path) => [...demoText(path).matchAll(/: "(\d+(?:\.\d+)?)"/g)].map((match) => match[1]));
+  const amounts = jsonPaths.flatMap((path) =>
+    [...demoText(path).matchAll(/: "(\d+(?:\.\d+)?)"/g)].map((match) => match[1]),
+  );
   expect(amounts.length).toBeGreaterThan(150);
   expect(amounts.filter((amount) => !/^\d+\.\d\d$/.test(amount ?? ''))).toEqual([]);
 });
@@ -95,3 +114,10 @@ test('every photograph stands in LICENSES.md', () => {
     expect(demoText('LICENSES.md')).toContain(path.replace('images/', ''));
   }
 });
+
+/** All localised texts inside a value: objects that have an English text. */
+function textsIn(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('en-us' in value) return [value];
+  return Object.values(value).flatMap(textsIn);
+}

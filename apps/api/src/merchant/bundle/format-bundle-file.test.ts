@@ -53,7 +53,17 @@ test('an open ring and a range that ends before it starts are named with what to
       name: { 'en-us': 'A' },
       deliveryCharge: '1.00',
       labelPoint: { latitude: 0.5, longitude: 0.5 },
-      polygon: { type: 'Polygon', coordinates: [[[0, 0], [1, 0], [1, 1], [0, 1]]] },
+      polygon: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [1, 0],
+            [1, 1],
+            [0, 1],
+          ],
+        ],
+      },
     },
   ]);
   expect(result.error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([

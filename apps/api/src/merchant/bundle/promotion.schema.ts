@@ -16,7 +16,10 @@ import { handleSchema, imagePathSchema, textSchema } from './values.schema.ts';
  */
 const promotionSchema = z.strictObject({
   handle: handleSchema,
-  code: z.string().regex(/^[A-Z0-9-]{3,30}$/, 'Use 3 to 30 capital letters, digits or hyphens.').describe('Kept on the order; guests do not type it.'),
+  code: z
+    .string()
+    .regex(/^[A-Z0-9-]{3,30}$/, 'Use 3 to 30 capital letters, digits or hyphens.')
+    .describe('Kept on the order; guests do not type it.'),
   name: textSchema,
   qualification: textSchema.optional().describe('What to do to qualify, as shown on the tile.'),
   image: imagePathSchema.optional(),

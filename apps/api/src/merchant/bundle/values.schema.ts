@@ -39,7 +39,10 @@ export const paymentMethodSchema = z.enum(['cash', 'card', 'card-on-delivery', '
 /** A picture of the bundle, relative to its folder. */
 export const imagePathSchema = z
   .string()
-  .regex(/^images\/[a-z0-9-]+(\/[a-z0-9-]+)*\.(webp|png|jpg|svg)$/, 'Name a file below images/, such as images/burger.webp.')
+  .regex(
+    /^images\/[a-z0-9-]+(\/[a-z0-9-]+)*\.(webp|png|jpg|svg)$/,
+    'Name a file below images/, such as images/burger.webp.',
+  )
   .describe('Picture below images/: webp, png, jpg or svg.');
 
 export const colourSchema = z

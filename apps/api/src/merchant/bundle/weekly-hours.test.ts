@@ -4,7 +4,10 @@ import { expandWeeklyHours } from './weekly-hours.ts';
 test('everyDay fills the days that are not named, Sunday first', () => {
   const week = expandWeeklyHours({ everyDay: ['12:00-16:00', '18:00-01:00'], tuesday: [] });
   expect(week).toHaveLength(7);
-  expect(week[0]).toEqual([{ from: '12:00', to: '16:00' }, { from: '18:00', to: '01:00' }]);
+  expect(week[0]).toEqual([
+    { from: '12:00', to: '16:00' },
+    { from: '18:00', to: '01:00' },
+  ]);
   expect(week[2]).toEqual([]);
 });
 
