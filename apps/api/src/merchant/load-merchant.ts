@@ -8,21 +8,21 @@ import type { MerchantVersion } from './merchant.store.ts';
 const remember = createVersionCache<Merchant>(500);
 
 /** A merchant by its id, as of now: one short query, the rest is remembered by version. */
-export async function loadMerchant(context: Context, merchantId: string): Promise<Merchant | undefined> {
+export async function loadMerchant(context: Pick<Context, 'db'>, merchantId: string): Promise<Merchant | undefined> {
   return complete(context, await selectVersion(context.db, merchantId));
 }
 
 /** The merchant whose storefront sent this app key (decision 70). */
-export async function loadMerchantByAppKey(context: Context, appKey: string): Promise<Merchant | undefined> {
+export async function loadMerchantByAppKey(context: Pick<Context, 'db'>, appKey: string): Promise<Merchant | undefined> {
   return complete(context, await selectVersionByAppKey(context.db, appKey));
 }
 
 /** The merchant whose storefront answers at this host, given without its port (decision 70). */
-export async function loadMerchantByHost(context: Context, host: string): Promise<Merchant | undefined> {
+export async function loadMerchantByHost(context: Pick<Context, 'db'>, host: string): Promise<Merchant | undefined> {
   return complete(context, await selectVersionByHost(context.db, host.toLowerCase()));
 }
 
-async function complete(context: Context, found: MerchantVersion | undefined): Promise<Merchant | undefined> {
+async function complete(context: Pick<Context, 'db'>, found: MerchantVersion | undefined): Promise<Merchant | undefined> {
   if (!found) return undefined;
   return remember(found.id, found.version, async () => readMerchant(await selectMerchant(context.db, found.id)));
 }

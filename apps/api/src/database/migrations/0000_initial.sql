@@ -115,7 +115,6 @@ CREATE TABLE "combo_choices" (
 	"item_id" uuid NOT NULL,
 	"position" integer NOT NULL,
 	"surcharge_minor" bigint,
-	"is_default" boolean NOT NULL,
 	"removed_at" timestamp with time zone,
 	CONSTRAINT "combo_choices_slot_id_item_id_unique" UNIQUE("slot_id","item_id")
 );
@@ -237,7 +236,6 @@ CREATE TABLE "modifiers" (
 	"group_id" uuid NOT NULL,
 	"price_minor" bigint,
 	"maximum_quantity" integer NOT NULL,
-	"is_default" boolean NOT NULL,
 	"is_sold_out" boolean NOT NULL,
 	"calories" integer,
 	"allergen_ids" uuid[] NOT NULL,
