@@ -29,7 +29,7 @@ const tasks = {
   lint: {
     programs: () => [tool('oxlint', 'oxlint', '--type-aware', '--deny-warnings'), script('scripts/lint/main.ts')],
   },
-  typecheck: { programs: () => [routeTypes(), tool('typescript', 'tsc', '-b', ...workspaces)] },
+  typecheck: { programs: () => [routeTypes(), tool('typescript', 'tsc', '-b', '--force', ...workspaces)] },
   'test:unit': { programs: (added) => [vitestProgram('unit', { added })] },
   'test:api': { programs: (added) => [vitestProgram('api', { added })] },
   'test:postgres': { programs: (added) => [vitestProgram('postgres', { added })] },
