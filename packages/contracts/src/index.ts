@@ -8,3 +8,4 @@ export * from './location/location.resources.ts';
 export * from './customer/customer.calls.ts';
 export * from './checkout/checkout.calls.ts';
 export * from './order/order.resources.ts';
+export * from './order/order.calls.ts';
