@@ -10,8 +10,8 @@ export function configurationKey(configuration: ItemConfiguration): string {
   return JSON.stringify([
     configuration.itemId,
     modifiersKey(configuration.modifiers),
-    configuration.removedIngredientIds.toSorted(),
-    configuration.comboItems.map((selection) => `${comboSelectionKey(selection)}×${selection.quantity}`).toSorted(),
+    [...configuration.removedIngredientIds].sort(),
+    configuration.comboItems.map((selection) => `${comboSelectionKey(selection)}×${selection.quantity}`).sort(),
     configuration.notes.trim(),
   ]);
 }
@@ -21,7 +21,7 @@ export function comboSelectionKey(selection: ComboSelection): string {
   return JSON.stringify([
     selection.comboChoiceId,
     modifiersKey(selection.modifiers),
-    selection.removedIngredientIds.toSorted(),
+    [...selection.removedIngredientIds].sort(),
   ]);
 }
 
@@ -29,5 +29,5 @@ function modifiersKey(modifiers: readonly ModifierChoice[]): string[] {
   return modifiers
     .filter((choice) => choice.quantity > 0)
     .map((choice) => JSON.stringify([choice.modifierId, choice.quantity]))
-    .toSorted();
+    .sort();
 }

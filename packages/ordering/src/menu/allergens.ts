@@ -16,7 +16,7 @@ export function allergensOf(item: MenuItem, configuration: ItemConfiguration): s
       .filter((choice) => choice.id === selection.comboChoiceId)
       .flatMap((choice) => allergensOfPart(choice, selection)),
   );
-  return [...new Set([...allergensOfPart(item, configuration), ...inCombo])].toSorted();
+  return [...new Set([...allergensOfPart(item, configuration), ...inCombo])].sort();
 }
 
 function allergensOfPart(

@@ -1,20 +1,16 @@
+import { isCovered, minutesOfDay, type MinuteRange } from '../schedule/day-ranges.ts';
 import { addDays, localTimeAt, momentAt, weekdayOf, type LocalTime } from '../schedule/local-time.ts';
 import { minutesOf } from '../schedule/time-range.ts';
 import type { Availability } from './menu.ts';
 
-const wholeDay = { from: 0, to: 24 * 60 };
+const wholeDay: MinuteRange = { from: 0, to: minutesOfDay };
 
 /**
  * Whether a moment lies within the hours and dates (ERR-57). A night past midnight belongs to the day on
  * which it began: "Friday 18:00 to 02:00" includes Saturday 01:00.
  */
 export function isWithin(availability: Availability, local: LocalTime): boolean {
-  return [0, 1].some((daysAgo) => {
-    const minute = local.minute + daysAgo * wholeDay.to;
-    return rangesOn(availability, addDays(local.date, -daysAgo)).some(
-      (range) => range.from <= minute && minute < range.to,
-    );
-  });
+  return isCovered(local, (date) => rangesOn(availability, date));
 }
 
 /**
@@ -27,7 +23,7 @@ export function nextOpeningOf(availabilities: readonly Availability[], now: Date
   const days = [today, ...firstDays.filter((date) => date > today)].flatMap((date) =>
     Array.from({ length: 8 }, (_, index) => addDays(date, index)),
   );
-  const openings = [...new Set(days)].toSorted().flatMap((date) =>
+  const openings = [...new Set(days)].sort().flatMap((date) =>
     startsOn(availabilities, date)
       .filter((minute) => availabilities.every((each) => isWithin(each, atMinute(date, minute))))
       .map((minute) => momentAt({ date, minute }, timeZone)),
@@ -37,10 +33,10 @@ export function nextOpeningOf(availabilities: readonly Availability[], now: Date
 
 function startsOn(availabilities: readonly Availability[], date: string): number[] {
   const starts = availabilities.flatMap((each) => rangesOn(each, date).map(({ from }) => from));
-  return [...new Set(starts)].toSorted((a, b) => a - b);
+  return [...new Set(starts)].sort((a, b) => a - b);
 }
 
-function rangesOn({ hours, dates }: Availability, date: string): { from: number; to: number }[] {
+function rangesOn({ hours, dates }: Availability, date: string): MinuteRange[] {
   const isOnDate = dates.length === 0 || dates.some(({ from, to }) => from <= date && date <= to);
   if (!isOnDate) return [];
   if (hours.length === 0) return [wholeDay];

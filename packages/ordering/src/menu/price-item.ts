@@ -70,7 +70,7 @@ function priceComboItems(slots: readonly ComboSlot[], configuration: ItemConfigu
 function priceBeyondFree(units: { priceMinor: number; quantity: number }[], freeCount: number): number {
   let free = freeCount;
   let sum = 0;
-  for (const unit of units.toSorted((a, b) => a.priceMinor - b.priceMinor)) {
+  for (const unit of [...units].sort((a, b) => a.priceMinor - b.priceMinor)) {
     const given = Math.min(free, unit.quantity);
     free -= given;
     sum += unit.priceMinor * (unit.quantity - given);

@@ -14,7 +14,7 @@ export function visibleCategories<Category extends MenuCategory>(
     .filter((category) => category.isActive)
     .filter((category) => branchId === undefined || !category.excludedBranchIds.includes(branchId))
     .filter((category) => appId === undefined || !category.excludedAppIds.includes(appId))
-    .toSorted((a, b) => a.displayOrder - b.displayOrder);
+    .sort((a, b) => a.displayOrder - b.displayOrder);
 }
 
 /**

@@ -25,7 +25,7 @@ export function allocate(totalMinor: number, weights: readonly number[]): number
   }));
   const shares = parts.map((part) => part.quotient);
   const leftOver = totalMinor - shares.reduce((total, share) => total + share, 0);
-  const byRemainder = parts.toSorted((a, b) => b.remainder - a.remainder || b.weight - a.weight || a.index - b.index);
+  const byRemainder = [...parts].sort((a, b) => b.remainder - a.remainder || b.weight - a.weight || a.index - b.index);
   for (const part of byRemainder.slice(0, leftOver)) shares[part.index] = part.quotient + 1;
   return shares;
 }

@@ -1,7 +1,7 @@
+import { minutesOfDay, type MinuteRange } from './day-ranges.ts';
+
 /** From and to as "HH:MM" on the branch's clock; an end at or before the start runs past midnight. */
 export type TimeRange = { from: string; to: string };
-
-const minutesOfDay = 24 * 60;
 
 /**
  * Minutes from midnight of "HH:MM"; "24:00" is the end of the day. Throws a RangeError for anything else.
@@ -21,7 +21,7 @@ export function minuteOf(time: string): number {
  *
  * @example minutesOf({ from: '18:00', to: '02:00' }) // { from: 1080, to: 1560 }
  */
-export function minutesOf(range: TimeRange): { from: number; to: number } {
+export function minutesOf(range: TimeRange): MinuteRange {
   const from = minuteOf(range.from);
   const to = minuteOf(range.to);
   return { from, to: to <= from ? to + minutesOfDay : to };
