@@ -37,4 +37,7 @@ export * from './checkout/notes.ts';
 export * from './checkout/quote.ts';
 export * from './checkout/quote-order.ts';
 export * from './checkout/delivery-charge.ts';
+export * from './checkout/service-charge.ts';
+export * from './checkout/explain-quote.ts';
+export * from './checkout/checkout-blockers.ts';
 export * from './order/order-status.ts';
