@@ -35,10 +35,10 @@ async function installDebianBrowser() {
   const canInstall = process.platform === 'linux' && existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (!canInstall) return undefined;
   await step('installing a browser (apt-get install chromium)', async () => {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    const update = await runQuietly('apt-get', ['update'], { env });
+    const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, secondsToClose: 30 };
+    const update = await runQuietly('apt-get', ['update'], options);
     if (update.code === 0)
-      await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+      await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
   });
   const CHROMIUM_PATH = findSystemBrowser();
   return CHROMIUM_PATH && { CHROMIUM_PATH };

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { root } from './paths.mjs';
 
-const secondsToClose = 15;
 const isWindows = process.platform === 'win32';
 const running = new Set();
 let stoppedBy;
@@ -23,9 +23,12 @@ export function runInForeground(file, args, { interactive = false, env, cwd = ro
   return untilClosed(child);
 }
 
-/** Runs a program and keeps what it writes. Resolves to { code, output }. */
-export async function runQuietly(file, args, { env, cwd = root } = {}) {
-  const child = launch(file, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+/**
+ * Runs a program and keeps what it writes. Resolves to { code, output }.
+ * When the person stops us it has `secondsToClose` left; most tools have nothing worth finishing.
+ */
+export async function runQuietly(file, args, { env, cwd = root, secondsToClose = 1 } = {}) {
+  const child = launch(file, args, { env, cwd, secondsToClose, isQuiet: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const code = await untilClosed(child);
@@ -35,14 +38,24 @@ export async function runQuietly(file, args, { env, cwd = root } = {}) {
 /** Passes Ctrl-C and the like on to what runs, and stops it as well when whoever started us is gone. */
 export function watchForStop() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && stop('SIGTERM'), 500).unref();
+  const starters = findStarters();
+  setInterval(() => findStarters() !== starters && stop('SIGTERM'), 500).unref();
 }
 
-function launch(file, args, { env, cwd, stdio, interactive = false }) {
+// npm starts us through a shell that outlives it, so on Linux we look two steps up.
+function findStarters() {
+  const parent = process.ppid;
+  try {
+    return `${parent} ${/^PPid:\t(\d+)/m.exec(readFileSync(`/proc/${parent}/status`, 'utf8'))?.[1]}`;
+  } catch {
+    return `${parent}`;
+  }
+}
+
+function launch(file, args, { env, cwd, stdio, interactive = false, isQuiet = false, secondsToClose = 15 }) {
   const ownGroup = !interactive && !isWindows;
   const child = spawn(file, args, { cwd, stdio, detached: ownGroup, env: { ...process.env, ...env } });
-  running.add(Object.assign(child, { ownGroup }));
+  running.add(Object.assign(child, { ownGroup, isQuiet, secondsToClose }));
   return child;
 }
 
@@ -53,7 +66,7 @@ async function untilClosed(child) {
   }).finally(() => running.delete(child));
   endGroup(child);
   const exitCode = code ?? exitCodeOf(signal);
-  if (stoppedBy) process.exit(code === 0 ? 0 : exitCodeOf(stoppedBy));
+  if (stoppedBy) leave(code === 0 && !child.isQuiet);
   return exitCode;
 }
 
@@ -63,12 +76,18 @@ function stop(signal) {
   if (stoppedBy && !isImpatient) return;
   stoppedBy = signal;
   stoppedAt = Date.now();
-  if (running.size === 0) process.exit(exitCodeOf(signal));
+  if (running.size === 0) leave(false);
   for (const child of running) {
     if (isImpatient) endGroup(child);
     else child.kill(signal);
+    setTimeout(() => running.has(child) && endGroup(child), child.secondsToClose * 1_000).unref();
   }
-  setTimeout(() => running.forEach(endGroup), secondsToClose * 1_000).unref();
+}
+
+// What closed as it was asked to is no failure; what was cut short says by which signal.
+function leave(isComplete) {
+  if (!isComplete && process.stdout.isTTY) process.stdout.write('\nStopped.\n');
+  process.exit(isComplete ? 0 : exitCodeOf(stoppedBy));
 }
 
 function endGroup(child) {
