@@ -1,0 +1,59 @@
+import type { OrderType } from '../location/order-type.ts';
+import { accept, refuse, type Result } from '../result.ts';
+import type { OrderStatusCode } from './order-status.ts';
+import { hasStatus, isTerminal, statusSequence } from './status-table.ts';
+
+/** Who moves an order: the branch, the guest, or the server itself (payments, cancellation, time-outs). */
+export type StatusActor = 'staff' | 'customer' | 'system';
+
+/** Why an order does not move; the server answers 422 with it. */
+export type MoveRefusal = {
+  code: 'already-over' | 'not-forward' | 'not-for-this-type' | 'not-yours-to-set' | 'not-paid-yet';
+};
+
+/**
+ * Checks a move of an order to another status (decision 47): forward only, steps may be skipped, a terminal
+ * status is final, and deliveries alone are on the way. Staff cannot settle a payment nor cancel in the guest's
+ * name; a guest moves nothing here, cancelling has its own rules and arriving is no status. Repeating the
+ * present status is not forward either.
+ *
+ * @example checkMove('ready', 'in-kitchen', { orderType: 'pickup', actor: 'staff' }) // refused: not-forward
+ */
+export function checkMove(
+  from: OrderStatusCode,
+  to: OrderStatusCode,
+  { orderType, actor }: { orderType: OrderType; actor: StatusActor },
+): Result<OrderStatusCode, MoveRefusal> {
+  if (isTerminal(from)) return refuse({ code: 'already-over' });
+  if (statusSequence(to) <= statusSequence(from)) return refuse({ code: 'not-forward' });
+  if (!hasStatus(orderType, to)) return refuse({ code: 'not-for-this-type' });
+  if (actor === 'system') return accept(to);
+  if (actor === 'customer' || to === 'cancelled-by-customer') return refuse({ code: 'not-yours-to-set' });
+  const endsBadly = statusSequence(to) > statusSequence('finished');
+  return from === 'waiting-for-payment' && !endsBadly ? refuse({ code: 'not-paid-yet' }) : accept(to);
+}
+
+/**
+ * Whether an order may move to another status; `checkMove` says why not.
+ *
+ * @example canMoveTo('posted', 'ready', { orderType: 'to-go', actor: 'staff' }) // true, skipping is allowed
+ */
+export const canMoveTo = (
+  from: OrderStatusCode,
+  to: OrderStatusCode,
+  move: { orderType: OrderType; actor: StatusActor },
+): boolean => checkMove(from, to, move).ok;
+
+/** What the guest of a curbside order sends on arrival, beside the statuses (decision 51). */
+export const arrivalCode = 'customer-arrived';
+
+/**
+ * Whether the guest may say "I've arrived": for a curbside order that is placed and not over, once (CURB-10,
+ * decision 51).
+ *
+ * @example canArrive({ orderType: 'curbside', status: 'ready', hasArrived: false }) // true
+ */
+export function canArrive(order: { orderType: OrderType; status: OrderStatusCode; hasArrived: boolean }): boolean {
+  const isUnderWay = order.status !== 'waiting-for-payment' && !isTerminal(order.status);
+  return order.orderType === 'curbside' && isUnderWay && !order.hasArrived;
+}

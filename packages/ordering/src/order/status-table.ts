@@ -1,0 +1,65 @@
+import type { OrderType } from '../location/order-type.ts';
+import type { OrderStatusCode } from './order-status.ts';
+
+/** What is fixed about a status (decision 47). */
+export type StatusRow = {
+  /** Its place on the way; a move goes to a higher one. */
+  sequence: number;
+  /** Nothing follows a terminal status. */
+  isTerminal: boolean;
+  /** Whether the history that guests see lists it; waiting for payment is a matter of the payment page. */
+  isVisible: boolean;
+  /** The only order types that have it; all when absent. */
+  orderTypes?: readonly OrderType[];
+};
+
+const step = (sequence: number): StatusRow => ({ sequence, isTerminal: false, isVisible: true });
+const deliveryStep = (sequence: number): StatusRow => ({ ...step(sequence), orderTypes: ['deliver'] });
+const end = (sequence: number): StatusRow => ({ sequence, isTerminal: true, isVisible: true });
+
+/** The one table of an order's life: what follows what, for whom, and where it ends (decision 47). */
+export const statusTable: Record<OrderStatusCode, StatusRow> = {
+  'waiting-for-payment': { sequence: 0, isTerminal: false, isVisible: false },
+  posted: step(1),
+  accepted: step(2),
+  confirmed: step(3),
+  'in-kitchen': step(4),
+  ready: step(5),
+  'on-the-way': deliveryStep(6),
+  delivered: deliveryStep(7),
+  finished: end(8),
+  'order-failed': end(9),
+  'cancelled-by-customer': end(9),
+  'cancelled-by-employee': end(9),
+};
+
+/**
+ * Place of a status on the way, as `sequence` on the wire (ORDER-01).
+ *
+ * @example statusSequence('ready') // 5
+ */
+export const statusSequence = (code: OrderStatusCode): number => statusTable[code].sequence;
+
+/** Whether nothing can follow (decision 47). */
+export const isTerminal = (code: OrderStatusCode): boolean => statusTable[code].isTerminal;
+
+/** Whether the history that guests see lists the status (ORDER-05). */
+export const isVisibleStatus = (code: OrderStatusCode): boolean => statusTable[code].isVisible;
+
+/**
+ * Whether orders of a type pass through a status at all: only deliveries are on the way.
+ *
+ * @example hasStatus('pickup', 'on-the-way') // false
+ */
+export function hasStatus(orderType: OrderType, code: OrderStatusCode): boolean {
+  return statusTable[code].orderTypes?.includes(orderType) ?? true;
+}
+
+/**
+ * Whether reaching a status takes the recent-order alert away: the food is ready, or the order is over or not
+ * paid (RT-06, RT-07).
+ *
+ * @example clearsAlert('in-kitchen') // false
+ */
+export const clearsAlert = (code: OrderStatusCode): boolean =>
+  code === 'ready' || code === 'waiting-for-payment' || isTerminal(code);
