@@ -9,3 +9,4 @@ export * from './customer/customer.calls.ts';
 export * from './checkout/checkout.calls.ts';
 export * from './order/order.resources.ts';
 export * from './order/order.calls.ts';
+export * from './content/content.resources.ts';

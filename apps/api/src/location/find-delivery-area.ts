@@ -1,7 +1,7 @@
+import type { Point } from '@sufra/ordering';
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
 import type { Branch, DeliveryArea } from './load-branches.ts';
 import { nearestBranches } from './nearest-branches.ts';
-import type { Point } from './nearest-branches.ts';
 
 export type FoundDeliveryArea = { branch: Branch; area: DeliveryArea; distanceMetres: number };
 

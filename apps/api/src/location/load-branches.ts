@@ -1,18 +1,10 @@
-import type { LocalizedText, OrderType } from '@sufra/ordering';
-import { expandWeeklyHours } from '../merchant/bundle/weekly-hours.ts';
-import type { BundleDeliveryArea } from '../merchant/bundle/delivery-area.schema.ts';
+import type { LocalizedText, OpeningHours, OrderType } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { createVersionCache } from '../platform/version-cache.ts';
+import { expandWeeklyHours, readRange } from '../platform/weekly-hours.ts';
+import type { AreaPolygon } from './location.tables.ts';
 import { selectBranches } from './location.store.ts';
 import type { BranchRow, DeliveryAreaRow } from './location.store.ts';
-
-export type TimeRange = { from: string; to: string };
-
-/** Hours of the seven days, Sunday being 0, and of single days that replace them; no ranges is closed. */
-export type OpeningHours = {
-  weekly: { day: number; ranges: TimeRange[] }[];
-  exceptions: { date: string; ranges: TimeRange[] }[];
-};
 
 export type DeliveryArea = {
   id: string;
@@ -23,7 +15,7 @@ export type DeliveryArea = {
   longitude: number;
   minimumOrderMinor: number;
   deliveryChargeMinor: number;
-  polygon: BundleDeliveryArea['polygon'];
+  polygon: AreaPolygon;
 };
 
 export type Branch = {
@@ -76,9 +68,9 @@ function readBranch(row: BranchRow & { areas: DeliveryAreaRow[] }): Branch {
 }
 
 /** One entry per day of the exception, first and last day included. */
-function readException({ from, to, hours }: BranchRow['exceptions'][number]): OpeningHours['exceptions'] {
-  const ranges = expandWeeklyHours({ everyDay: hours })[0] ?? [];
-  const days: OpeningHours['exceptions'] = [];
+function readException({ from, to, hours }: BranchRow['exceptions'][number]): OpeningHours['exceptions'][number][] {
+  const ranges = hours.map(readRange);
+  const days: OpeningHours['exceptions'][number][] = [];
   for (const day = new Date(from); day <= new Date(to); day.setUTCDate(day.getUTCDate() + 1)) {
     days.push({ date: day.toISOString().slice(0, 10), ranges });
   }

@@ -1,8 +1,15 @@
 import type { LocalizedText, OrderType } from '@sufra/ordering';
 import { bigint, boolean, doublePrecision, integer, json, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import type { BundleBranch } from '../merchant/bundle/branch.schema.ts';
-import type { BundleDeliveryArea } from '../merchant/bundle/delivery-area.schema.ts';
 import { merchants } from '../merchant/merchant.tables.ts';
+import type { WeeklyHours } from '../platform/weekly-hours.ts';
+
+/** Days with hours of their own, first and last included; no hours means closed. */
+export type HoursException = { from: string; to: string; name: LocalizedText; hours: string[] };
+
+type Ring = [longitude: number, latitude: number][];
+
+/** GeoJSON geometry of a delivery area. */
+export type AreaPolygon = { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] };
 
 export const branches = pgTable(
   'branches',
@@ -23,8 +30,8 @@ export const branches = pgTable(
     isAcceptingOrders: boolean('is_accepting_orders').notNull(),
     orderTypes: text('order_types').array().$type<OrderType[]>().notNull(),
     /** As the bundle writes them, with `everyDay`; the snapshot spreads them over the week. */
-    openingHours: json('opening_hours').$type<BundleBranch['openingHours']>().notNull(),
-    exceptions: json().$type<BundleBranch['exceptions']>().notNull(),
+    openingHours: json('opening_hours').$type<WeeklyHours>().notNull(),
+    exceptions: json().$type<HoursException[]>().notNull(),
     preparationMinutes: integer('preparation_minutes').notNull(),
     /** Set when the bundle no longer has it; stored orders still name it. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
@@ -42,8 +49,7 @@ export const deliveryAreas = pgTable(
     handle: text().notNull(),
     position: integer().notNull(),
     name: jsonb().$type<LocalizedText>().notNull(),
-    /** GeoJSON geometry, longitude first. */
-    polygon: json().$type<BundleDeliveryArea['polygon']>().notNull(),
+    polygon: json().$type<AreaPolygon>().notNull(),
     labelLatitude: doublePrecision('label_latitude').notNull(),
     labelLongitude: doublePrecision('label_longitude').notNull(),
     minimumOrderMinor: bigint('minimum_order_minor', { mode: 'number' }),

@@ -1,15 +1,12 @@
-import { distance } from '@turf/distance';
+import { distanceMetres } from '@sufra/ordering';
+import type { Point } from '@sufra/ordering';
 import type { Branch } from './load-branches.ts';
 
-export type Point = { latitude: number; longitude: number };
+export type BranchAtDistance = { branch: Branch; distanceMetres: number };
 
 /** The branches by their distance from a point, nearest first. */
-export function nearestBranches(branches: Branch[], point: Point): { branch: Branch; distanceMetres: number }[] {
+export function nearestBranches(branches: Branch[], point: Point): BranchAtDistance[] {
   return branches
-    .map((branch) => ({ branch, distanceMetres: distanceMetres(point, branch) }))
+    .map((branch) => ({ branch, distanceMetres: Math.round(distanceMetres(point, branch)) }))
     .toSorted((first, second) => first.distanceMetres - second.distanceMetres);
-}
-
-function distanceMetres(from: Point, to: Point): number {
-  return Math.round(distance([from.longitude, from.latitude], [to.longitude, to.latitude], { units: 'meters' }));
 }

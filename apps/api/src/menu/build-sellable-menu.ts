@@ -7,6 +7,7 @@ import type {
   ModifierGroup,
   OrderType,
 } from '@sufra/ordering';
+import { v5 as derivedId } from 'uuid';
 import type { MenuRows } from './menu.store.ts';
 import { readAvailability } from './read-availability.ts';
 
@@ -156,7 +157,10 @@ function collectParts(rows: MenuRows) {
     ingredientsOf: (itemId: string): Ingredient[] =>
       (ingredientsByItem.get(itemId) ?? []).flatMap(({ ingredientId, isRemovable }) => {
         const row = ingredients.get(ingredientId);
-        return row ? [{ id: row.id, name: row.name, isRemovable, allergens: row.allergenIds }] : [];
+        if (!row) return [];
+        // Where a dish cannot do without it, it is another thing than where it may be left out.
+        const id = isRemovable ? row.id : derivedId('fixed', row.id);
+        return [{ id, name: row.name, isRemovable, allergens: row.allergenIds }];
       }),
   };
 }

@@ -1,7 +1,7 @@
 import type { LocalizedText, OrderType } from '@sufra/ordering';
 import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import type { BundleAvailability } from '../merchant/bundle/hours.schema.ts';
 import { merchants } from '../merchant/merchant.tables.ts';
+import type { StoredAvailability } from '../platform/weekly-hours.ts';
 
 /**
  * What all things of a menu share. The handle is their name in the bundle; the id is given at the first
@@ -45,7 +45,7 @@ export const menuCategories = pgTable(
     description: jsonb().$type<LocalizedText>(),
     image: text(),
     isActive: boolean('is_active').notNull(),
-    availability: json().$type<BundleAvailability>(),
+    availability: json().$type<StoredAvailability>(),
     excludedBranchIds: idList('excluded_branch_ids'),
     inactiveBranchIds: idList('inactive_branch_ids'),
     excludedApps: text('excluded_apps').array().notNull(),
@@ -69,7 +69,7 @@ export const menuItems = pgTable(
     calories: integer(),
     allergenIds: idList('allergen_ids'),
     orderTypes: text('order_types').array().$type<OrderType[]>().notNull(),
-    availability: json().$type<BundleAvailability>(),
+    availability: json().$type<StoredAvailability>(),
     isSoldOut: boolean('is_sold_out').notNull(),
     isUpsell: boolean('is_upsell').notNull(),
     excludedBranchIds: idList('excluded_branch_ids'),

@@ -1,9 +1,9 @@
 import type { Availability } from '@sufra/ordering';
-import type { BundleAvailability } from '../merchant/bundle/hours.schema.ts';
-import { expandWeeklyHours } from '../merchant/bundle/weekly-hours.ts';
+import { expandWeeklyHours } from '../platform/weekly-hours.ts';
+import type { StoredAvailability } from '../platform/weekly-hours.ts';
 
 /** Availability as the rules read it: each time span once, with the days it holds for. */
-export function readAvailability(stored: BundleAvailability | null): Availability {
+export function readAvailability(stored: StoredAvailability | null): Availability {
   const spans = new Map<string, Availability['hours'][number]>();
   const week = stored?.hours ? expandWeeklyHours(stored.hours) : [];
   for (const [day, ranges] of week.entries()) {

@@ -71,6 +71,6 @@ function valuesOf<Kind extends keyof Values>(parsed: ParsedFile[], kind: Kind): 
   return parsed.filter((file) => file.kind === kind).map((file) => file.value as Values[Kind]);
 }
 
-function withoutSchemaReference({ $schema: _, ...content }: Record<string, unknown>): Record<string, unknown> {
-  return content;
+function withoutSchemaReference(content: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(content).filter(([key]) => key !== '$schema'));
 }

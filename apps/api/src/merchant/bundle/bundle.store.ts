@@ -1,5 +1,5 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/database.ts';
 import { branches, deliveryAreas } from '../../location/location.tables.ts';
 import {
@@ -46,27 +46,21 @@ function idsOf(db: Db, table: typeof branches | typeof comboSlots | typeof menuI
 
 const rowsPerStatement = 500;
 
+/** A table whose rows are known by an id. */
+export type ThingTable = PgTable & { id: AnyPgColumn };
+
 /** Writes rows by their id, whether they are new or not. */
-export async function upsertRows<Table extends PgTable & { id: AnyPgColumn }>(
-  db: Db,
-  table: Table,
-  rows: PgInsertValue<Table>[],
-): Promise<void> {
+export async function upsertRows(db: Db, table: ThingTable, rows: object[]): Promise<void> {
+  // Takes each column from the row that was refused because its id exists.
+  const everyColumn = Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
+  );
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     await db
       .insert(table)
       .values(rows.slice(start, start + rowsPerStatement))
-      .onConflictDoUpdate({ target: table.id, set: everyColumn(table) });
+      .onConflictDoUpdate({ target: table.id, set: everyColumn });
   }
-}
-
-/** Takes each column from the row that was refused because its id exists. */
-function everyColumn<Table extends PgTable>(table: Table): PgUpdateSetSource<Table> {
-  const columns = Object.entries(getTableColumns(table));
-  // Drizzle cannot name the keys of a table that is a type parameter.
-  return Object.fromEntries(
-    columns.map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
-  ) as PgUpdateSetSource<Table>;
 }
 
 type ItemGroup = typeof itemModifierGroups.$inferInsert;

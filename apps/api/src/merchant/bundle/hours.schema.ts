@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { dateSchema } from './values.schema.ts';
 
-/** The days as bundle files name them; the index is the day's number, Sunday being 0. */
-export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-
 /** "16:00-01:00": an end at or before the start runs past midnight; "00:00-24:00" is the whole day. */
 export const hoursRangeSchema = z
   .string()

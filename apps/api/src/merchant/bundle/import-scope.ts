@@ -1,9 +1,8 @@
 import { toMinor } from '@sufra/ordering';
 import type { Currency } from '@sufra/ordering';
 import type { Db } from '../../database/database.ts';
-import type { PgInsertValue } from 'drizzle-orm/pg-core';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { upsertRows } from './bundle.store.ts';
+import type { ThingTable } from './bundle.store.ts';
 import { planChanges } from './plan-changes.ts';
 import type { Stored } from './plan-changes.ts';
 
@@ -17,8 +16,6 @@ export type ImportScope = {
   changes: number;
 };
 
-type ThingTable = PgTable & { id: AnyPgColumn };
-
 /** Brings one table to what the bundle says and answers the id of every thing by its key. */
 export async function importThings<Fields extends object>(
   scope: ImportScope,
@@ -28,7 +25,7 @@ export async function importThings<Fields extends object>(
   keyOf: (fields: Fields) => string,
 ): Promise<(key: string) => string> {
   const { changed, idByKey } = planChanges(stored, wanted, keyOf, scope.now);
-  await upsertRows(scope.db, table, changed as PgInsertValue<ThingTable>[]);
+  await upsertRows(scope.db, table, changed);
   scope.changes += changed.length;
   return (key) => {
     const id = idByKey.get(key);

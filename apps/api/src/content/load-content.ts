@@ -1,0 +1,48 @@
+import type { Locale, LocalizedText } from '@sufra/ordering';
+import type { Context } from '../context.ts';
+import { createVersionCache } from '../platform/version-cache.ts';
+import { selectDocuments } from './content.store.ts';
+
+/** Where a slide leads, by the handles that the merchant's files use. */
+export type StoredLink =
+  | { type: 'category'; category: string }
+  | { type: 'item'; item: string }
+  | { type: 'page'; page: string }
+  | { type: 'url'; url: string };
+
+export type Slide = {
+  handle: string;
+  image: string;
+  title?: LocalizedText;
+  text?: LocalizedText;
+  button?: LocalizedText;
+  link?: StoredLink;
+};
+
+export type Slider = { handle: string; slides: Slide[] };
+
+/** The merchant's own words and pictures. */
+export type Content = {
+  sliders: Slider[];
+  /** Interface words said differently, per language. */
+  translations: { locale: Locale; texts: Record<string, string> }[];
+};
+
+const remember = createVersionCache<Content>(200);
+
+/** The merchant's content, remembered by the merchant's version. */
+export function loadContent(context: Pick<Context, 'db'>, merchant: { id: string; version: string }): Promise<Content> {
+  return remember(merchant.id, merchant.version, () => readContent(context, merchant.id));
+}
+
+/** The same, always from the tables. */
+export async function readContent(context: Pick<Context, 'db'>, merchantId: string): Promise<Content> {
+  const documents = await selectDocuments(context.db, merchantId);
+  // The import has checked every document against the schema of its path.
+  const sliders = documents.get('content/sliders.json') as { sliders: Slider[] } | undefined;
+  const translations = (['en-us', 'ar-sa', 'fr'] as const).flatMap((locale) => {
+    const file = documents.get(`content/translations/${locale}.json`) as { texts: Record<string, string> } | undefined;
+    return file ? [{ locale, texts: file.texts }] : [];
+  });
+  return { sliders: sliders?.sliders ?? [], translations };
+}

@@ -1,0 +1,55 @@
+import type { DeliveryAreaAttributes, LocationResource } from '@sufra/contracts';
+import { closesAt, fromMinor, isOpenAt, nextOpening } from '@sufra/ordering';
+import type { Currency, LocalizedText } from '@sufra/ordering';
+import type { Branch, DeliveryArea } from './load-branches.ts';
+
+/** What the guest asked from: how far the branch is, and which of its areas contains the point. */
+export type AskedFrom = { distanceMetres?: number; area?: DeliveryArea };
+
+/** The brand whose branch it is, its money and the moment that open or closed is about. */
+export type LocationSetting = { brand: LocalizedText; currency: Currency; now: Date };
+
+/** A branch as the storefront lists it, open or closed as of now. */
+export function presentLocation(branch: Branch, setting: LocationSetting, from: AskedFrom = {}): LocationResource {
+  const { brand, currency, now } = setting;
+  const { openingHours, timeZone } = branch;
+  return {
+    type: 'locations',
+    id: branch.id,
+    attributes: {
+      name: branch.name,
+      address: branch.address,
+      phone: branch.phone,
+      brand,
+      lat: branch.latitude,
+      long: branch.longitude,
+      'time-zone': timeZone,
+      'curbside-enabled': branch.isCurbsideEnabled ? 1 : 0,
+      'is-accepting-orders': branch.isAcceptingOrders,
+      'is-open': isOpenAt(openingHours, timeZone, now),
+      'next-opening': nextOpening(openingHours, timeZone, now)?.toISOString() ?? null,
+      'closes-at': closesAt(openingHours, timeZone, now)?.toISOString() ?? null,
+      'opening-hours': {
+        weekly: openingHours.weekly.map(({ day, ranges }) => ({ day, ranges: [...ranges] })),
+        exceptions: openingHours.exceptions.map(({ date, ranges }) => ({ date, ranges: [...ranges] })),
+      },
+      'order-types': branch.orderTypes,
+      'preparation-minutes': branch.preparationMinutes,
+      'distance-metres': from.distanceMetres ?? null,
+      'delivery-area': from.area ? presentDeliveryArea(from.area, currency) : null,
+      'delivery-areas': branch.deliveryAreas.map((area) => presentDeliveryArea(area, currency)),
+    },
+    links: { self: `/api/locations/${branch.id}` },
+  };
+}
+
+function presentDeliveryArea(area: DeliveryArea, currency: Currency): DeliveryAreaAttributes {
+  return {
+    id: area.id,
+    name: area.name,
+    lat: area.latitude,
+    long: area.longitude,
+    'minimum-order-amount': fromMinor(area.minimumOrderMinor, currency),
+    'delivery-charge': fromMinor(area.deliveryChargeMinor, currency),
+  };
+}

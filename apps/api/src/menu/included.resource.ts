@@ -1,0 +1,110 @@
+import type {
+  AllergenResource,
+  AnyResource,
+  ComboComponentResource,
+  ComboItemResource,
+  IngredientResource,
+  ModifierGroupResource,
+  ModifierResource,
+} from '@sufra/contracts';
+import { fromMinor } from '@sufra/ordering';
+import type { ComboChoice, ComboSlot, Currency, Ingredient, Modifier, ModifierGroup } from '@sufra/ordering';
+import type { Allergen, SellableItem, SellableMenu } from './build-sellable-menu.ts';
+import { refer } from './refer.ts';
+
+/** Everything that items refer to, each resource once (MENU-02): what `included` of a menu or an item holds. */
+export function presentIncluded(items: SellableItem[], menu: SellableMenu, currency: Currency): AnyResource[] {
+  const choices = items.flatMap((item) => item.comboSlots.flatMap((slot) => slot.choices));
+  const groups = [...items, ...choices].flatMap((each) => each.modifierGroups);
+  const modifiers = groups.flatMap((group) => group.modifiers);
+  const ingredients = [...items, ...choices].flatMap((each) => each.ingredients);
+  const allergenIds = new Set([...items, ...choices, ...modifiers, ...ingredients].flatMap((each) => each.allergens));
+  return [
+    ...menu.allergens.filter((allergen) => allergenIds.has(allergen.id)).map(presentAllergen),
+    ...once(groups).map(presentModifierGroup),
+    ...once(modifiers).map((modifier) => presentModifier(modifier, currency)),
+    ...once(ingredients).map(presentIngredient),
+    ...items.flatMap((item) => item.comboSlots).map(presentComboComponent),
+    ...choices.map((choice) => presentComboItem(choice, currency)),
+  ];
+}
+
+/** A modifier group; its modifiers hang on a relationship. */
+export function presentModifierGroup(group: ModifierGroup): ModifierGroupResource {
+  return {
+    type: 'modifier-groups',
+    id: group.id,
+    attributes: { name: group.name, minimum: group.minimum, maximum: group.maximum, 'free-count': group.freeCount },
+    relationships: { modifiers: refer('modifiers', group.modifiers.map((modifier) => modifier.id)) },
+  };
+}
+
+/** One choice of a modifier group. */
+export function presentModifier(modifier: Modifier, currency: Currency): ModifierResource {
+  return {
+    type: 'modifiers',
+    id: modifier.id,
+    attributes: {
+      name: modifier.name,
+      price: fromMinor(modifier.priceMinor, currency),
+      'maximum-quantity': modifier.maximumQuantity,
+      'is-sold-out': modifier.isSoldOut,
+      calories: modifier.calories ?? null,
+      'allergen-ids': modifier.allergens,
+    },
+  };
+}
+
+function presentAllergen(allergen: Allergen): AllergenResource {
+  return {
+    type: 'allergens',
+    id: allergen.id,
+    attributes: { name: allergen.name, 'image-uri': allergen.imageUrl ?? null },
+  };
+}
+
+function presentIngredient(ingredient: Ingredient): IngredientResource {
+  return {
+    type: 'ingredients',
+    id: ingredient.id,
+    attributes: {
+      name: ingredient.name,
+      'is-removable': ingredient.isRemovable,
+      'allergen-ids': ingredient.allergens,
+    },
+  };
+}
+
+function presentComboComponent(slot: ComboSlot): ComboComponentResource {
+  return {
+    type: 'combo-components',
+    id: slot.id,
+    attributes: { name: slot.name, minimum: slot.minimum, maximum: slot.maximum },
+    relationships: { comboItems: refer('combo-items', slot.choices.map((choice) => choice.id)) },
+  };
+}
+
+function presentComboItem(choice: ComboChoice, currency: Currency): ComboItemResource {
+  return {
+    type: 'combo-items',
+    id: choice.id,
+    attributes: {
+      name: choice.name,
+      price: fromMinor(choice.surchargeMinor, currency),
+      'item-id': choice.itemId,
+      'image-uri': choice.imageUrl ?? null,
+      calories: choice.calories ?? null,
+      'is-sold-out': choice.isSoldOut,
+      'allergen-ids': choice.allergens,
+    },
+    relationships: {
+      item: { data: { type: 'items', id: choice.itemId } },
+      modifierGroups: refer('modifier-groups', choice.modifierGroups.map((group) => group.id)),
+      ingredients: refer('ingredients', choice.ingredients.map((ingredient) => ingredient.id)),
+    },
+  };
+}
+
+const once = <Thing extends { id: string }>(things: Thing[]): Thing[] => [
+  ...new Map(things.map((thing) => [thing.id, thing])).values(),
+];

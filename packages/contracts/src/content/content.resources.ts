@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { listOf, localizedText, oneOf, resource } from '../json-api.ts';
+
+/** Interface words that the merchant says differently in one language, by message id. */
+export const translationResource = resource(
+  'translations',
+  z.object({ locale: z.enum(['en-us', 'ar-sa', 'fr']), texts: z.record(z.string(), z.string()) }),
+);
+
+/** API-90, I18N-07: what content-uri answers, one resource per language; always a single page (I18N-08). */
+export const contentDocument = listOf(translationResource).extend({
+  meta: z.object({ page: z.object({ number: z.literal(1), total: z.literal(1) }) }),
+});
+
+/** Where a slide leads: a category, an item or a page by its id, or an address elsewhere. */
+export const slideLink = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['category', 'item', 'page']), id: z.string() }),
+  z.object({ type: z.literal('url'), url: z.string() }),
+]);
+
+export const slideResource = resource(
+  'slides',
+  z.object({
+    'image-uri': z.string().nullable(),
+    title: localizedText,
+    text: localizedText,
+    button: localizedText,
+    link: slideLink.nullable(),
+  }),
+);
+
+/** A row of pictures with a message; its slides hang on the `slides` relationship and stand in `included`. */
+export const sliderResource = resource('sliders', z.object({ name: z.string() }));
+
+export const sliderListDocument = listOf(sliderResource);
+export const sliderDocument = oneOf(sliderResource);
+
+export type TranslationResource = z.infer<typeof translationResource>;
+export type ContentDocument = z.infer<typeof contentDocument>;
+export type SliderResource = z.infer<typeof sliderResource>;
+export type SlideResource = z.infer<typeof slideResource>;
