@@ -1,0 +1,93 @@
+import type { ApplicationAttributes, ConceptAttributes } from '@sufra/contracts';
+import { isLocale, localizedText, parseOrderType, toMinor, type Locale } from '@sufra/ordering';
+import { presentBrand } from '../branding/present-brand.ts';
+import type { Services } from '../context.ts';
+import type { PriceStyle, Shop } from '../shell/shop.ts';
+import { isFreePackage } from './is-free-package.ts';
+import type { Merchant } from './merchant-directory.ts';
+
+/** Turns settings and concept into the shop that pages work with, in one language. */
+export function presentShop({ application, concept }: Merchant, locale: Locale, services: Services): Shop {
+  const settings = application.attributes;
+  const attributes = concept.attributes;
+  const primary = localeOr(attributes['primary-language'], 'en-us');
+  const prices = presentPrices(attributes, locale, primary);
+  const minor = (amount: number) => {
+    const result = toMinor(amount, prices.currency);
+    return result.ok ? result.value : 0;
+  };
+  return {
+    ...presentBrand(settings.theme),
+    ...presentOrdering(settings),
+    applicationId: settings.id || application.id,
+    conceptId: concept.id,
+    version: application.meta.version,
+    label: localizedText(attributes.label, locale, primary),
+    ...optional('logoUrl', settings['logo-uri'] ?? attributes['logo-uri']),
+    ...optional('brandLogoUrl', attributes['web-brand-logo']),
+    ...optional('faviconUrl', settings['favicon-uri']),
+    isBrandingRemoved: attributes['remove-branding'],
+    isFreePackage: isFreePackage(attributes),
+    locale,
+    primaryLocale: primary,
+    languages: settings.languages.map((tag) => tag.toLowerCase()).filter(isLocale),
+    prices,
+    vat: { type: attributes['vat-type'], rateBasisPoints: Math.round(attributes['vat-rate'] * 100) },
+    timeZone: attributes['default-timezone'],
+    serverTime: services.now().toISOString(),
+    areCartNotesEnabled: attributes['is-cart-notes-enabled'],
+    cartExpiryMinutes: attributes['cart-expiry-minutes'],
+    abandonedCartMinutes: attributes['abandoned-cart-alert'],
+    minimumOrderMinor: minor(attributes['minimum-order-amount']),
+    minimumDeliveryMinor: minor(attributes['minimum-order-amount-delivery']),
+    freeDeliveryFromMinor: minor(attributes['minimum-order-amount-free-delivery']),
+    dialCode: attributes['dialing-code'],
+    countries: attributes['allowed-countries'].map((country) => ({
+      code: country.code,
+      dialCode: country['dial-code'],
+      formattedCode: country['formatted-code'],
+      mobilePattern: country['mobile-format'],
+      name: country.name,
+    })),
+    codeLength: attributes['otp-length'],
+    clientSettings: services.clientSettings,
+  };
+}
+
+function presentPrices(concept: ConceptAttributes, locale: Locale, primary: Locale): PriceStyle {
+  const format = concept['currency-format-translations'][locale] ?? concept['currency-format'];
+  const code = concept['currency-code'];
+  return {
+    currency: { code, digits: concept['decimal-places'] },
+    // The formatter treats whatever it does not know as 'other'.
+    format: format as PriceStyle['format'],
+    symbol: localizedText(concept['currency-symbol-translations'], locale, primary) || concept['currency-symbol'],
+    code: localizedText(concept['currency-code-translations'], locale, primary) || code,
+  };
+}
+
+function presentOrdering(settings: ApplicationAttributes) {
+  return {
+    isMenuOnly: settings['menu-only'],
+    isLocationForced: settings['force-location'],
+    areMenusSeparated: settings['is-separated-menus'],
+    allowedOrderTypes: list(settings['allowed-order-types']).flatMap((name) => parseOrderType(name) ?? []),
+    menuUrl: settings['menu-ref'],
+    orderTypeMenuUrls: settings['order-type-menus'].map(({ type, uri }) => ({ type, url: uri })),
+    ...optional('sliderId', settings['slider-id']),
+    paymentsForDelivery: list(settings['allowed-payments-deliver']),
+    paymentsForOthers: list(settings['allowed-payments-pickup']),
+  };
+}
+
+const list = (commaList: string): string[] =>
+  commaList.split(',').map((entry) => entry.trim()).filter(Boolean);
+
+const localeOr = (value: string, fallback: Locale): Locale => {
+  const lower = value.toLowerCase();
+  return isLocale(lower) ? (lower as Locale) : fallback;
+};
+
+function optional<Key extends string>(key: Key, value: string | null | undefined) {
+  return (value ? { [key]: value } : {}) as Partial<Record<Key, string>>;
+}

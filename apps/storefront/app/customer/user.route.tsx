@@ -1,0 +1,3 @@
+import { NotAvailable } from '../shell/not-available.route.tsx';
+
+export default NotAvailable;

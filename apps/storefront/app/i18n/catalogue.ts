@@ -1,0 +1,37 @@
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
+import type { Locale } from '@sufra/ordering';
+import { catalogueNames } from './language-tags.ts';
+import type { Area } from './messages/message-ids.ts';
+
+/** Texts of one area in one language, compiled; a text without placeholders stays a string. */
+export type Messages = Record<string, string | CompiledMessage>;
+
+/** The merchant's own wording for some texts (I18N-07). */
+export type Overrides = Messages;
+
+const loaded = new Map<string, Messages>();
+const loading = new Map<string, Promise<void>>();
+
+const files = import.meta.glob<{ messages: Messages }>('./messages/*/{en,ar,fr}.ts');
+
+const keyOf = (area: Area, locale: Locale) => `${area}/${catalogueNames[locale]}`;
+
+export function keepMessages(area: Area, locale: Locale, messages: Messages): void {
+  loaded.set(keyOf(area, locale), messages);
+}
+
+export const findMessages = (area: Area, locale: Locale): Messages | undefined => loaded.get(keyOf(area, locale));
+
+/** Fetches the texts of an area once; a failed fetch may be tried again. */
+export function loadMessages(area: Area, locale: Locale): Promise<void> {
+  const key = keyOf(area, locale);
+  const known = loading.get(key);
+  if (known) return known;
+  const file = files[`./messages/${key}.ts`];
+  const promise = file
+    ? file().then(({ messages }) => keepMessages(area, locale, messages))
+    : Promise.reject(new Error(`There is no catalogue ${key}.`));
+  loading.set(key, promise);
+  promise.catch(() => loading.delete(key));
+  return promise;
+}

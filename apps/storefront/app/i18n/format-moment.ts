@@ -1,0 +1,18 @@
+import type { Locale } from '@sufra/ordering';
+import { intlTags } from './language-tags.ts';
+
+/** "Nov 20": a day in the concept's time zone. */
+export const formatDay = (at: Date | string, locale: Locale, timeZone: string): string =>
+  format(at, locale, { timeZone: zoneName(timeZone), month: 'short', day: '2-digit' });
+
+/** "01:30 PM": a time of day in the concept's time zone. */
+export const formatTime = (at: Date | string, locale: Locale, timeZone: string): string =>
+  format(at, locale, { timeZone: zoneName(timeZone), hour: '2-digit', minute: '2-digit', hour12: true });
+
+function format(at: Date | string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  // Engines differ in the kind of space before AM and PM, which would make hydration stumble.
+  return new Intl.DateTimeFormat(intlTags[locale], options).format(new Date(at)).replaceAll(/[\u202F\u00A0]/g, ' ');
+}
+
+/** GMT offsets are written without their region in settings. */
+const zoneName = (timeZone: string): string => (timeZone.startsWith('GMT') ? `Etc/${timeZone}` : timeZone || 'UTC');

@@ -1,0 +1,25 @@
+import type { messages as bill } from './bill/en.ts';
+import type { messages as cart } from './cart/en.ts';
+import type { messages as checkout } from './checkout/en.ts';
+import type { messages as customer } from './customer/en.ts';
+import type { messages as item } from './item/en.ts';
+import type { messages as location } from './location/en.ts';
+import type { messages as order } from './order/en.ts';
+import type { messages as shell } from './shell/en.ts';
+
+type Catalogues = {
+  shell: typeof shell;
+  item: typeof item;
+  bill: typeof bill;
+  cart: typeof cart;
+  location: typeof location;
+  customer: typeof customer;
+  checkout: typeof checkout;
+  order: typeof order;
+};
+
+/** A part of the shop whose texts travel together. The shell's are on every page. */
+export type Area = keyof Catalogues;
+
+/** Ids that a screen of an area may use: its own and the shell's. */
+export type MessageId<Of extends Area = Area> = keyof Catalogues[Of] | keyof Catalogues['shell'];

@@ -1,0 +1,50 @@
+import './branding/tokens.css';
+import type { ReactNode } from 'react';
+import { Outlet, Scripts, ScrollRestoration, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { loadRoot } from './api.server/load-root.ts';
+import { ConnectionNotices } from './shell/connection-notices.tsx';
+import { ErrorPage } from './shell/error-page.tsx';
+import { KeepLocale } from './shell/keep-locale.tsx';
+import { Page } from './shell/page.tsx';
+import { LoadingBar } from './ui/loading-bar.tsx';
+import { Snackbars } from './ui/snackbars.tsx';
+import { useIsLocationPage } from './shell/location-pages.ts';
+
+export const loader = (args: LoaderFunctionArgs) => loadRoot(args);
+
+/** The shop changes with the language and with signing in or out, not from page to page. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  const isAsked = currentUrl.href === nextUrl.href;
+  return isAsked || (formMethod !== undefined && formMethod !== 'GET');
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <Page>
+      {children}
+      <ScrollRestoration getKey={keepScroll} />
+      <Scripts />
+    </Page>
+  );
+}
+
+export default function Root() {
+  const isLocationPage = useIsLocationPage();
+  return (
+    <>
+      <LoadingBar />
+      <Outlet />
+      <Snackbars isQuiet={isLocationPage} />
+      <ConnectionNotices />
+      <KeepLocale />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />;
+}
+
+/** The menu is one page, whatever category or dialog its address names. */
+const keepScroll = ({ pathname, key }: { pathname: string; key: string }): string =>
+  pathname.startsWith('/menu/') ? '/menu' : key;

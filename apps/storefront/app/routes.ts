@@ -1,0 +1,37 @@
+import { index, route, type RouteConfig } from '@react-router/dev/routes';
+
+/** The whole URL map. */
+export default [
+  index('menu/index.route.tsx'),
+  route('home', 'menu/home.route.tsx'),
+  route('language/:locale', 'menu/language.route.ts'),
+  route('menu', 'menu/first-category.route.ts'),
+  route('menu/:categorySlug', 'menu/menu.route.tsx', [
+    route('location/:orderType', 'location/location.route.tsx'),
+    route(':itemSlug', 'menu/item.route.tsx'),
+  ]),
+  route('search', 'menu/search.route.tsx'),
+
+  route('cart/quote', 'cart/quote.route.ts'),
+  route('cart/validate', 'cart/validate.route.ts'),
+  route('upsell', 'cart/upsell.route.tsx'),
+  route('queuebuster', 'location/queue.route.tsx'),
+
+  route('signin', 'customer/sign-in.route.tsx'),
+  route('customer/create', 'customer/create.route.ts'),
+  route('customer/resend', 'customer/resend.route.ts'),
+  route('customer/login', 'customer/login.route.ts'),
+  route('customer/logout', 'customer/logout.route.ts'),
+  route('customer/address', 'customer/address.route.ts'),
+  route('user', 'customer/user.route.tsx'),
+  route('user/profile', 'customer/profile.route.tsx'),
+
+  route('checkout', 'checkout/checkout.route.tsx'),
+
+  route('user/order', 'order/orders.route.tsx'),
+  route('user/order/:order', 'order/order.route.tsx'),
+
+  route('chat', 'shell/not-available.route.tsx', { id: 'chat' }),
+  route('whatsapp-order', 'shell/not-available.route.tsx', { id: 'whatsapp-order' }),
+  route('*', 'shell/not-found.route.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react';
+
+type GuardProps = { error: unknown; children: ReactNode };
+
+/** Catches a failure of the error page itself; its words are fixed, since texts may be what failed (UI-20). */
+export class ErrorPageGuard extends Component<GuardProps, { failure?: unknown }> {
+  override state: { failure?: unknown } = {};
+
+  static getDerivedStateFromError(failure: unknown) {
+    return { failure };
+  }
+
+  override render() {
+    if (this.state.failure === undefined) return this.props.children;
+    return (
+      <div>
+        <h1>An error occurred while showing the error page</h1>
+        <details>
+          <summary>Details</summary>
+          <p>{String(this.state.failure)}</p>
+          <p>{String(this.props.error)}</p>
+        </details>
+        <a href="/">Go back to home</a>
+      </div>
+    );
+  }
+}

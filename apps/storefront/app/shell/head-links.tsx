@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router';
+import { htmlLanguages } from '../i18n/language-tags.ts';
+import type { RootData } from './shop.ts';
+
+/** Where the page stands among its languages, for search engines; and that some shops are not for them. */
+export function HeadLinks({ shop, origin }: RootData) {
+  const { pathname } = useLocation();
+  const address = `${origin}${pathname}`;
+  const isPublic = pathname.startsWith('/menu');
+  return (
+    <>
+      {shop.isFreePackage && <meta name="robots" content="noindex" />}
+      {shop.faviconUrl && <link rel="icon" href={shop.faviconUrl} />}
+      {isPublic && <link rel="canonical" href={shop.locale === shop.primaryLocale ? address : `${address}?lang=${shop.locale}`} />}
+      {isPublic && shop.languages.map((locale) => (
+        <link key={locale} rel="alternate" hrefLang={htmlLanguages[locale]} href={`${address}?lang=${locale}`} />
+      ))}
+      {isPublic && <link rel="alternate" hrefLang="x-default" href={address} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { useLanguage } from '../i18n/language.tsx';
+import { languageNames } from '../i18n/language-tags.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { useHomePath } from './home-path.ts';
+import { LanguageLink } from './language-switch.tsx';
+import { useRoot } from './shop.ts';
+import styles from './sidebar.module.css';
+
+const version = '1.0.10';
+
+/** The shop's own menu: account, languages, the merchant's pages (UI-01 to UI-07). */
+export default function Sidebar({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const { locale } = useLanguage();
+  const { shop, pages, isSignedIn } = useRoot();
+  const home = useHomePath();
+  return (
+    <Dialog title={shop.label} size="page" onClose={onClose}>
+      <div className={styles.sidebar}>
+        {shop.logoUrl && <img className={styles.logo} src={shop.logoUrl} alt={shop.label} width="72" height="72" />}
+        <p className="muted">{isSignedIn ? t('shell.signedIn') : t('shell.signedOut')}</p>
+        <nav className={styles.links} aria-label={shop.label}>
+          <SidebarLink to={home} icon="bag" label={t('shell.home')} onClick={onClose} />
+          <SidebarLink to="/user/profile" icon="person" label={t('shell.account')} onClick={onClose} />
+          {pages.map((page) => (
+            <SidebarLink key={page.url} to={page.url} icon="forward" label={page.title} onClick={onClose} />
+          ))}
+        </nav>
+        <section aria-label={t('shell.language')} className={styles.languages}>
+          {shop.languages.map((language) =>
+            language === locale ? (
+              <span key={language} aria-current="true" className={styles.current}>{languageNames[language].name}</span>
+            ) : (
+              <LanguageLink key={language} locale={language} className={styles.language}>{languageNames[language].name}</LanguageLink>
+            ),
+          )}
+        </section>
+        <footer className={styles.foot}>
+          {!shop.isBrandingRemoved && (shop.brandLogoUrl ? <img src={shop.brandLogoUrl} alt={t('shell.poweredBy')} height="24" /> : <span>{t('shell.poweredBy')}</span>)}
+          <span className="muted small">{t('shell.version', { version })}</span>
+        </footer>
+      </div>
+    </Dialog>
+  );
+}
+
+function SidebarLink({ to, icon, label, onClick }: { to: string; icon: IconName; label: string; onClick: () => void }) {
+  return (
+    <Link to={to} className={styles.link} onClick={onClick}>
+      <Icon name={icon} flip={icon === 'forward'} />
+      <span>{label}</span>
+    </Link>
+  );
+}

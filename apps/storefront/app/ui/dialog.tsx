@@ -1,0 +1,74 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+type DialogProps = {
+  title: string;
+  /**
+   * small: centred, at most 400 wide (UI-09); wide: the item's two columns; page: the full-page wrapper,
+   * 461 wide, that slides in from the inline end, or from the bottom on a phone (UI-15, UI-16).
+   */
+  size?: 'small' | 'wide' | 'page';
+  /** The title is drawn by the content itself. */
+  isTitleHidden?: boolean;
+  /** Cannot be left by Escape or by a tap outside. */
+  isPersistent?: boolean;
+  /** The page wrapper shows a back arrow instead of a cross. */
+  hasBackArrow?: boolean;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** Stays at the bottom while the content scrolls. */
+  footer?: ReactNode;
+  /** Map pages have no side padding (UI-17). */
+  isFlush?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+
+/** A modal dialog: native, so focus stays inside, Escape closes it and focus returns to where it was. */
+export function Dialog({ title, size = 'small', isTitleHidden, isPersistent, hasBackArrow, actions, footer, isFlush, onClose, children }: DialogProps) {
+  const t = useText();
+  const titleId = useId();
+  const reference = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const dialog = reference.current;
+    // The server renders it open, so that it can be read before scripts arrive; now it becomes modal.
+    dialog?.removeAttribute('open');
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  const closeButton = !isPersistent && (
+    <IconButton icon={hasBackArrow ? 'back' : 'close'} flip={hasBackArrow} label={hasBackArrow ? t('shell.back') : t('shell.close')} onClick={onClose} className={styles.close} />
+  );
+  return (
+    <dialog
+      ref={reference}
+      open
+      className={classNames(styles.dialog, styles[size])}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!isPersistent) onClose();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget && !isPersistent) onClose();
+      }}
+    >
+      <div className={styles.frame}>
+        <header className={classNames(styles.head, isTitleHidden && styles.bare)}>
+          {hasBackArrow && closeButton}
+          <h2 id={titleId} className={isTitleHidden ? 'visually-hidden' : styles.title}>{title}</h2>
+          {actions}
+          {!hasBackArrow && closeButton}
+        </header>
+        <div className={classNames(styles.body, isFlush && styles.flush)}>{children}</div>
+        {footer && <footer className={styles.foot}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

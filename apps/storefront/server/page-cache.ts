@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** A whole answer, ready to be sent in the encoding a browser asks for. */
+export type CachedPage = {
+  headers: [string, string][];
+  etag: string;
+  identity: Buffer;
+  gzip: Buffer;
+  brotli: Buffer;
+};
+
+/** What one rendering gave: a page worth keeping, or an answer for this guest alone. */
+export type Rendered = { page: CachedPage } | { response: Response };
+
+type Entry = { rendered: Promise<Rendered>; expiresAt: number };
+
+const keptForMs = 60_000;
+const pageLimit = 400;
+
+/**
+ * Keeps whole pages that are the same for every guest, by host, language, published version and path.
+ * Guests who ask for a missing page at the same time share one rendering.
+ */
+export function createPageCache(now: () => Date) {
+  const entries = new Map<string, Entry>();
+
+  return {
+    async find(key: string, render: () => Promise<Rendered>): Promise<CachedPage | undefined> {
+      const known = entries.get(key);
+      if (known && known.expiresAt > now().getTime()) return pageOf(await known.rendered);
+      const rendered = render();
+      entries.delete(key);
+      entries.set(key, { rendered, expiresAt: now().getTime() + keptForMs });
+      dropOldest(entries);
+      const forget = () => entries.delete(key);
+      rendered.then((result) => 'page' in result || forget(), forget);
+      return pageOf(await rendered);
+    },
+  };
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+export async function packPage(html: string, headers: [string, string][]): Promise<CachedPage> {
+  const identity = Buffer.from(html);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  const [zipped, brotli] = await Promise.all([
+    promisify(gzip)(identity, { level: 6 }),
+    promisify(brotliCompress)(identity, quality),
+  ]);
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  return { headers, etag, identity, gzip: zipped, brotli };
+}
+
+const pageOf = (rendered: Rendered) => ('page' in rendered ? rendered.page : undefined);
+
+function dropOldest(entries: Map<string, Entry>) {
+  for (const key of entries.keys()) {
+    if (entries.size <= pageLimit) return;
+    entries.delete(key);
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { MerchantDirectory } from '../app/api.server/merchant-directory.ts';
+import type { Services } from '../app/context.ts';
+import { loadBuild } from './load-build.ts';
+import { answerPage } from './answer-page.ts';
+import { createPageCache } from './page-cache.ts';
+import { createPageFinisher } from './finish-page.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import type { StorefrontOptions } from './pages.ts';
+import { originOf, webRequest } from './web-request.ts';
+
+const formLimitBytes = 256 * 1024;
+
+export type PageOptions = StorefrontOptions & { now: () => Date; merchants: MerchantDirectory };
+
+/** Serves the built files and, for every other address, a rendered page. */
+export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const load = await loadBuild(app, options);
+  const handle = createRequestHandler(load, options.dev ? 'development' : 'production');
+  const finish = createPageFinisher(options);
+  const cache = createPageCache(options.now);
+
+  const render = async (request: Request, clientAddress: string) => {
+    const { api, merchants, now, clientSettings = {} } = options;
+    const services: Services = { api, merchants, now, clientAddress, clientSettings };
+    return handle(request, new RouterContextProvider(new Map([[servicesKey(await load()), services]])));
+  };
+
+  app.addHook('onRequest', addSecurityHeaders);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimitBytes }, (_request, body, done) => done(null, body));
+  app.all('/assets/*', (_request, reply) => reply.code(404).send());
+  app.all('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+    const origin = originOf(request);
+    if (!origin) return reply.code(400).type('text/plain').send('The Host header names no place.');
+    return answerPage(
+      { request, reply, webRequest: webRequest(request, reply, origin), origin },
+      { render, finish, cache, merchants: options.merchants, isCaching: !options.dev },
+    );
+  });
+}
+
+// Bundled code has its own copy of every module: the key must be the bundle's.
+function servicesKey(build: ServerBuild) {
+  return (build.entry.module as unknown as typeof import('../app/context.ts')).servicesContext;
+}
