@@ -1,6 +1,10 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { RequestContext } from './context.ts';
+import { addressRoutes } from './customer/address.routes.ts';
+import { customerRoutes } from './customer/customer.routes.ts';
+import { findSession } from './customer/find-session.ts';
+import { signInRoutes } from './customer/sign-in.routes.ts';
 import { loadMerchantByAppKey, loadMerchantByHost } from './merchant/load-merchant.ts';
 import { errorsPlugin } from './platform/errors.plugin.ts';
 import { jsonApiPlugin } from './platform/json-api.plugin.ts';
@@ -36,7 +40,13 @@ export function buildApi(services: Services): FastifyPluginAsync {
       byAppKey: (key) => loadMerchantByAppKey(context, key),
       byHost: (host) => loadMerchantByHost(context, host),
     });
-    await app.register(sessionPlugin, { findSession: async () => undefined });
+    await app.register(sessionPlugin, {
+      findSession: (request, token) => findSession(app.contextFor(request), token),
+    });
+
+    await app.register(signInRoutes);
+    await app.register(customerRoutes);
+    await app.register(addressRoutes);
 
     // An unknown call must not fall through to the pages of the shop.
     app.all('/*', { config: { isForAnyMerchant: true }, schema: { hide: true } }, (_request, reply) =>

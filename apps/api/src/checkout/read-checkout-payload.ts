@@ -1,7 +1,7 @@
 import type { CheckoutPayload, PayloadItem } from '@sufra/contracts';
-import { canonicalOrderType, type ComboSelection, type ModifierChoice } from '@sufra/ordering';
+import { parseOrderType, placedOrderType, type ComboSelection, type ModifierChoice } from '@sufra/ordering';
 import type { CheckoutRequest, RequestedLine } from './checkout-request.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../platform/plain-text.ts';
 
 /**
  * Reads the checkout payload of the wire (CHK-01 to CHK-08). What the browser believes things cost is
@@ -27,11 +27,8 @@ export function readCheckoutPayload(payload: CheckoutPayload): CheckoutRequest {
 
 /** A to-go order with a car is a curbside order, whatever the browser called it (CHK-03). */
 function readOrderType(payload: CheckoutPayload): CheckoutRequest['orderType'] {
-  const written = given(payload.type);
-  if (written === undefined) return undefined;
-  const type = canonicalOrderType(written);
-  if (type === 'to-go' && given(payload['car-id']) !== undefined) return 'curbside';
-  return type ?? 'unknown';
+  const type = parseOrderType(given(payload.type) ?? '');
+  return type && placedOrderType(type, { hasCar: given(payload['car-id']) !== undefined });
 }
 
 function readLine(item: PayloadItem): RequestedLine {

@@ -49,17 +49,21 @@ export function createPgliteClient(connection: PgliteConnection): PgliteClient {
           state.isOpen = false;
         }
       }),
-    executeSql: (text, values) =>
-      enqueue(async () => {
-        try {
-          if (!values?.length) return (await connection.call({ kind: 'exec', text })) as Rows;
-          return (await connection.call({ kind: 'query', text, values, timesAsText: false })) as Rows;
-        } catch (error) {
+    executeSql(text, values) {
+      const run = async (): Promise<Rows> => {
+        if (!values?.length) return (await connection.call({ kind: 'exec', text })) as Rows;
+        return (await connection.call({ kind: 'query', text, values, timesAsText: false })) as Rows;
+      };
+      // The job queue looks things up through its own handle while it stores work in a caller's transaction.
+      if (current.getStore()?.isOpen) return run();
+      return enqueue(() =>
+        run().catch(async (error: unknown) => {
           // A script with its own BEGIN that failed half-way would leave the one connection unusable.
           await send('rollback').catch(() => undefined);
           throw error;
-        }
-      }),
+        }),
+      );
+    },
   };
 }
 

@@ -7,6 +7,8 @@ export type Job<C, Data extends object> = {
   name: string;
   /** Tries after the first one, with growing pauses. */
   retryLimit: number;
+  /** When it is done by itself, as a cron line in UTC. */
+  cron?: string;
   run(context: C, data: Data): Promise<void>;
 };
 
@@ -46,12 +48,12 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
     backend: database.kind === 'pglite' ? 'pglite' : 'postgres',
     useListenNotify: options.isMaintained,
     supervise: options.isMaintained,
-    schedule: false,
+    schedule: options.isMaintained,
     persistWarnings: false,
   });
   boss.on('error', options.onError);
   await boss.start();
-  for (const job of options.jobs) await declare(boss, job);
+  for (const job of options.jobs) await declare(boss, job, options.isMaintained);
   const queue: JobQueue<C> = {
     async send(context, job, data, { startAfterSeconds, singletonKey } = {}) {
       await boss.send(job.name, data, {
@@ -83,9 +85,10 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
   return queue;
 }
 
-async function declare<C>(boss: PgBoss, job: AnyJob<C>): Promise<void> {
+async function declare<C>(boss: PgBoss, job: AnyJob<C>, isMaintained: boolean): Promise<void> {
   const settings = { retryLimit: job.retryLimit, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 };
   const known = await boss.getQueue(job.name);
   if (known) await boss.updateQueue(job.name, settings);
   else await boss.createQueue(job.name, { ...settings, notify: true, deleteAfterSeconds: 3600 });
+  if (job.cron && isMaintained) await boss.schedule(job.name, job.cron);
 }

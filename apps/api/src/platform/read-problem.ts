@@ -24,25 +24,25 @@ function readSchemaProblems(problems: ZodFastifySchemaValidationError[], where: 
 }
 
 /** The part of a schema's complaint that we explain; the rest is the library's wording in English. */
-type Issue = { code?: string; expected?: string; maximum?: number | bigint; minimum?: number | bigint; input?: unknown };
+type Expectation = { expected?: unknown; maximum?: unknown; minimum?: unknown };
 
 function readSchemaProblem(problem: ZodFastifySchemaValidationError, where: string | undefined): Refusal {
-  const path = problem.instancePath.split('/').slice(1);
-  const issue = (problem.params as { issue?: Issue }).issue ?? (problem.params as Issue);
-  const params = { field: path.join(' › ') || 'data', problem: describe(issue, problem.message ?? '') };
+  const path = problem.instancePath.split('/').filter(Boolean);
+  const params = { field: path.join(' › ') || 'data', problem: describe(problem) };
   return where === 'body'
-    ? refusal(errorCodes.invalidField, { pointer: problem.instancePath, params })
+    ? refusal(errorCodes.invalidField, { pointer: path.map((part) => `/${part}`).join(''), params })
     : refusal(errorCodes.invalidField, { parameter: path.join('.'), params, status: 400 });
 }
 
-function describe(issue: Issue, message: string): LocalizedText {
-  switch (issue.code) {
+function describe({ keyword, message, params }: ZodFastifySchemaValidationError): LocalizedText {
+  const { expected, maximum, minimum } = params as Expectation;
+  switch (keyword) {
     case 'invalid_type':
-      return message.includes('undefined') ? fieldProblems.missing : fillAll(fieldProblems.type, 'expected', issue.expected);
+      return message?.includes('undefined') ? fieldProblems.missing : fillAll(fieldProblems.type, 'expected', expected);
     case 'too_big':
-      return fillAll(fieldProblems.tooBig, 'maximum', issue.maximum);
+      return fillAll(fieldProblems.tooBig, 'maximum', maximum);
     case 'too_small':
-      return fillAll(fieldProblems.tooSmall, 'minimum', issue.minimum);
+      return fillAll(fieldProblems.tooSmall, 'minimum', minimum);
     default:
       return fieldProblems.other;
   }

@@ -1,0 +1,100 @@
+import { addressDocument, addressListDocument, createAddressBody, errorCodes, errorDocument } from '@sufra/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { findDeliveryArea } from '../location/find-delivery-area.ts';
+import { loadBranches } from '../location/load-branches.ts';
+import { plainText } from '../platform/plain-text.ts';
+import { refusal, RefusalError } from '../platform/refusal.ts';
+import { requireCustomer } from '../platform/session.plugin.ts';
+import { addAddress, type NewAddress } from './add-address.ts';
+import { findAddress, findAddresses } from './address.store.ts';
+import { presentAddress } from './customer.resource.ts';
+
+const tags = ['customer'];
+const ofCustomer = z.object({ id: z.uuid() });
+const oneOfCustomer = z.object({ id: z.uuid(), addressId: z.uuid() });
+
+/** Saved addresses of the signed-in customer. */
+export const addressRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/customers/:id/addresses',
+    {
+      schema: {
+        tags,
+        summary: 'Saved addresses, oldest first',
+        params: ofCustomer,
+        response: { 200: addressListDocument, '4xx': errorDocument },
+      },
+    },
+    async (request) => {
+      const customerId = requireOwn(request, request.params.id);
+      const addresses = await findAddresses(app.contextFor(request).db, customerId);
+      return { data: addresses.map(presentAddress), links: { self: request.url } };
+    },
+  );
+
+  app.post(
+    '/customers/:id/addresses',
+    {
+      schema: {
+        tags,
+        summary: 'Save an address; the delivery area is found from its position',
+        params: ofCustomer,
+        body: createAddressBody,
+        response: { 201: addressListDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const customerId = requireOwn(request, request.params.id);
+      const context = app.contextFor(request);
+      const branches = await loadBranches(context, request.merchant);
+      const found = findDeliveryArea(branches, { latitude: request.body.lat, longitude: request.body.long });
+      const address = await addAddress(context, customerId, readAddress(request.body, found?.area.id ?? null));
+      return reply.code(201).send({ data: [presentAddress(address)] });
+    },
+  );
+
+  app.get(
+    '/customers/:id/addresses/:addressId',
+    {
+      schema: {
+        tags,
+        summary: 'One saved address',
+        params: oneOfCustomer,
+        response: { 200: addressDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const customerId = requireOwn(request, request.params.id);
+      const address = await findAddress(app.contextFor(request).db, customerId, request.params.addressId);
+      if (!address) return reply.refuse(refusal(errorCodes.notFound));
+      return { data: presentAddress(address) };
+    },
+  );
+};
+
+function requireOwn(request: FastifyRequest, id: string): string {
+  const { customerId } = requireCustomer(request);
+  if (id !== customerId) throw new RefusalError(refusal(errorCodes.notFound));
+  return customerId;
+}
+
+const readAddress = (body: z.infer<typeof createAddressBody>, deliveryAreaId: string | null): NewAddress => ({
+  label: plainText(body.label ?? 'Home'),
+  line1: plainText(body.line1),
+  line2: text(body.line2),
+  city: text(body.city),
+  state: text(body.state),
+  country: text(body.country),
+  postalCode: text(body['postal-code']),
+  telephone: text(body.telephone),
+  instructions: text(body.instructions),
+  photoUri: text(body['photo-uri']),
+  latitude: body.lat,
+  longitude: body.long,
+  deliveryAreaId,
+  status: 'active',
+});
+
+const text = (written: string | null | undefined): string | null => plainText(written ?? '') || null;

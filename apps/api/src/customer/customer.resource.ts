@@ -1,0 +1,77 @@
+import type { AddressResource, CreatedCustomerDocument, CustomerResource, LoginDocument } from '@sufra/contracts';
+import type { CustomerAddress } from './address.store.ts';
+import type { CreatedCustomer } from './create-customer.ts';
+import type { Customer } from './customer.store.ts';
+import { usernameOf } from './mobile-number.ts';
+import type { OpenedSession } from './open-session.ts';
+
+/** Lists exactly what may leave about a customer. */
+export const presentCustomer = (customer: Customer): CustomerResource => ({
+  type: 'customers',
+  id: customer.id,
+  attributes: {
+    'first-name': customer.firstName,
+    'last-name': customer.lastName,
+    'full-name': `${customer.firstName} ${customer.lastName}`.trim(),
+    email: customer.email,
+    'dial-code': customer.dialCode,
+    mobile: customer.mobile,
+    username: usernameOf(customer),
+    'is-mobile-verified': customer.mobileVerifiedAt !== null,
+    'account-type': customer.accountType,
+    status: customer.status,
+  },
+  links: { self: `/api/customers/${customer.id}` },
+});
+
+/** The same for a new and for a known number (decision 36). */
+export const presentCreatedCustomer = (created: CreatedCustomer, codeLength: number): CreatedCustomerDocument => ({
+  data: {
+    type: 'customers',
+    id: created.id,
+    attributes: {
+      'otp-length': codeLength,
+      'resend-after-seconds': created.resendAfterSeconds,
+      'account-type': 'guest',
+      status: 'unverified',
+    },
+  },
+});
+
+/** A new session with its token, and the customer it stands for. */
+export const presentSession = (session: OpenedSession, customer?: Customer): LoginDocument => ({
+  data: {
+    type: 'sessions',
+    id: session.id,
+    attributes: {
+      token: session.token,
+      'expires-at': session.expiresAt.toISOString(),
+      kind: session.customerId === null ? 'browse' : 'customer',
+      'customer-id': session.customerId,
+    },
+    relationships: { customer: { data: customer ? { type: 'customers', id: customer.id } : null } },
+  },
+  ...(customer ? { included: [presentCustomer(customer)] } : {}),
+});
+
+export const presentAddress = (address: CustomerAddress): AddressResource => ({
+  type: 'addresses',
+  id: address.id,
+  attributes: {
+    lat: address.latitude,
+    long: address.longitude,
+    line1: address.line1,
+    line2: address.line2,
+    label: address.label,
+    telephone: address.telephone,
+    instructions: address.instructions,
+    city: address.city,
+    state: address.state,
+    country: address.country,
+    'postal-code': address.postalCode,
+    'photo-uri': address.photoUri,
+    'delivery-area-id': address.deliveryAreaId,
+    status: address.status,
+  },
+  links: { self: `/api/customers/${address.customerId}/addresses/${address.id}` },
+});

@@ -1,0 +1,34 @@
+import { errorCodes } from '@sufra/contracts';
+import { refuse, type Result } from '@sufra/ordering';
+import { withTransaction, type RequestContext } from '../context.ts';
+import { refusal, type Refusal } from '../platform/refusal.ts';
+import { lockCustomer } from './customer.store.ts';
+import { readMobileNumber } from './mobile-number.ts';
+import { findNewestCode } from './one-time-code.store.ts';
+import { secondsToWait, sendCode } from './send-code.ts';
+
+export type ResendCode = { customerId: string; mobile?: string; address: string; host: string };
+
+/** Sends a new code to the number of a customer who asked for one before; the old code stops working. */
+export function resendCode(context: RequestContext, request: ResendCode): Promise<Result<{ resendAfterSeconds: number }, Refusal>> {
+  return withTransaction(context, async (context) => {
+    const customer = await lockCustomer(context.db, context.merchant.id, request.customerId);
+    const newest = customer && (await findNewestCode(context.db, customer.id));
+    if (!customer || !newest || !isSameNumber(context, request.mobile, customer)) return refuse(refusal(errorCodes.notFound));
+    const seconds = secondsToWait(newest, context.now());
+    if (seconds > 0) {
+      return refuse(refusal(errorCodes.resendTooSoon, { params: { seconds }, meta: { 'retry-after-seconds': seconds } }));
+    }
+    const { pendingFirstName, pendingLastName } = newest;
+    return sendCode(context, { ...request, customer, pendingFirstName, pendingLastName });
+  });
+}
+
+/** The number is optional and only checked: a code never goes anywhere but to the stored one. */
+function isSameNumber({ merchant: { concept } }: RequestContext, written: string | undefined, stored: { dialCode: string; mobile: string }): boolean {
+  if (written === undefined) return true;
+  const { allowedCountries } = concept;
+  const number = readMobileNumber({ mobile: written, dialCode: stored.dialCode }, allowedCountries, stored.dialCode);
+  const international = readMobileNumber({ mobile: `+${written}` }, allowedCountries, stored.dialCode);
+  return [number, international].some((read) => read.ok && read.value.dialCode === stored.dialCode && read.value.mobile === stored.mobile);
+}

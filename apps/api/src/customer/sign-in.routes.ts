@@ -1,0 +1,111 @@
+import {
+  createCustomerBody,
+  createdCustomerDocument,
+  errorCodes,
+  errorDocument,
+  loginDocument,
+  loginGuestBody,
+  resendBody,
+  resendDocument,
+} from '@sufra/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { refusal, type Refusal } from '../platform/refusal.ts';
+import { openBrowseSession } from './browse-session.ts';
+import { createCustomer } from './create-customer.ts';
+import { presentCreatedCustomer, presentSession } from './customer.resource.ts';
+import { resendCode } from './resend-code.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+const tags = ['customer'];
+
+/** Everything before and after a session: number, code, token, and the end of it. */
+export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/customers',
+    {
+      schema: {
+        tags,
+        summary: 'Start signing in: name and mobile number, answered by a code in a message',
+        body: createCustomerBody,
+        response: { 201: createdCustomerDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      const result = await createCustomer(app.contextFor(request), {
+        firstName: body['first-name'],
+        lastName: body['last-name'],
+        mobile: body.mobile,
+        dialCode: body['dial-code'],
+        ...originOf(request),
+      });
+      if (!result.ok) return reply.refuse(...result.refusal);
+      return reply.code(201).send(presentCreatedCustomer(result.value, request.merchant.concept.otpLength));
+    },
+  );
+
+  app.post(
+    '/login/guest',
+    {
+      schema: {
+        tags,
+        summary: 'Sign in with number and code; without credentials, get a token that may only browse',
+        body: loginGuestBody.nullish(),
+        response: { 200: loginDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const { username, password } = request.body ?? {};
+      const context = app.contextFor(request);
+      if (username === undefined && password === undefined) {
+        const opened = await openBrowseSession(context, request.ip);
+        return opened.ok ? presentSession(opened.value) : reply.refuse(opened.refusal);
+      }
+      const result = await signIn(context, { username, password, address: request.ip });
+      if (!result.ok) return reply.refuse(result.refusal);
+      return presentSession(result.value.session, result.value.customer);
+    },
+  );
+
+  app.post(
+    '/resendsms',
+    {
+      schema: {
+        tags,
+        summary: 'Send the code again, once a minute',
+        body: resendBody,
+        response: { 200: resendDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const { id, mobile } = request.body;
+      if (!z.uuid().safeParse(id).success) return reply.refuse(refusal(errorCodes.notFound));
+      const result = await resendCode(app.contextFor(request), { customerId: id, mobile, ...originOf(request) });
+      if (!result.ok) return reply.headers(retryHeaders(result.refusal)).refuse(result.refusal);
+      return { meta: { 'resend-after-seconds': result.value.resendAfterSeconds } };
+    },
+  );
+
+  app.post(
+    '/logout',
+    { schema: { tags, summary: 'End the session of the token that is sent', response: { 204: z.undefined(), '4xx': errorDocument } } },
+    async (request, reply) => {
+      if (!request.headers.authorization) return reply.refuse(refusal(errorCodes.unauthenticated));
+      if (request.session) await signOut(app.contextFor(request), request.session.id);
+      return reply.code(204).send();
+    },
+  );
+};
+
+/** Where a request came from; the host is the page's, so that the phone fills the code in there. */
+function originOf(request: FastifyRequest): { address: string; host: string } {
+  const { hosts } = request.merchant;
+  const host = hosts.includes(request.hostname) ? request.hostname : (hosts[0] ?? request.hostname);
+  return { address: request.ip, host };
+}
+
+const retryHeaders = ({ meta }: Refusal): Record<string, string> =>
+  meta?.['retry-after-seconds'] ? { 'retry-after': String(meta['retry-after-seconds']) } : {};
