@@ -1,9 +1,7 @@
 import { data } from 'react-router';
+import type { Answer } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import { closeSession } from './session.ts';
-
-/** What an action answers to its screen: the value, or why the API refused. */
-export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusal: ApiRefusal };
 
 /** Answers a refusal to the screen. A session that the API no longer knows is closed on the way (decision 44). */
 export function answerRefusal(request: Request, refusal: ApiRefusal) {

@@ -1,4 +1,4 @@
-import { orderTimeAfterChoice, type OrderType } from '@sufra/ordering';
+import { locationDefaultsAfterChoice, orderTimeAfterChoice, type OrderType } from '@sufra/ordering';
 import { emptyChoice, type ChosenBranch, type ChosenPlace, type LocationChoice } from './chosen-place.ts';
 
 export type PlaceDecision = {
@@ -20,17 +20,14 @@ export function choosePlace(
   now: number,
 ): LocationChoice {
   const isDelivery = place.kind === 'delivery';
-  const types = isDelivery ? (['deliver'] as const) : allowedTypes.filter((type) => type !== 'deliver');
   return {
     ...choice,
+    ...locationDefaultsAfterChoice(choice, { orderType, place, allowed: allowedTypes }),
     orderType,
-    lastLocation: place,
     nearestBranch: isDelivery ? nearestBranch : place,
     temporaryDelivery: isDelivery && !place.addressId ? place : undefined,
     table: orderType === 'eat-in' ? choice.table : undefined,
-    isQueue: false,
     chosenAt: orderTimeAfterChoice(dateOf(choice.lastLocation && choice.chosenAt), new Date(now)).getTime(),
-    defaults: { ...choice.defaults, ...Object.fromEntries(types.map((type) => [type, place])) },
   };
 }
 

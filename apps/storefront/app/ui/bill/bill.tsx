@@ -41,7 +41,13 @@ export function Bill({ bill, isPending = false }: BillProps) {
   );
 }
 
-type RowProps = { label: string; minor: number; isDiscount?: boolean; isTotal?: boolean; freeLabel?: string | undefined };
+type RowProps = {
+  label: string;
+  minor: number;
+  isDiscount?: boolean;
+  isTotal?: boolean;
+  freeLabel?: string | undefined;
+};
 
 function Row({ label, minor, isDiscount, isTotal, freeLabel }: RowProps) {
   return (

@@ -1,0 +1,33 @@
+import type { ApiRefusal } from './read-refusal.ts';
+
+/** What an action of the storefront answers to its screen: the value, or why it was refused. */
+export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusal: ApiRefusal };
+
+/** The storefront or the way to it is broken. Status 0: the request never got through. */
+export const isFailure = ({ status }: ApiRefusal): boolean => status === 0 || status >= 500;
+
+/**
+ * Asks an action of the storefront. A broken connection is an answer too, not an error: a guest who is
+ * offline for a moment keeps the screen and what they typed.
+ *
+ * @example await callAction<Calculation>('/cart/quote', payload)
+ */
+export async function callAction<Value>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer<Value>> {
+  const isForm = body instanceof FormData;
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { accept: 'application/json', ...(isForm ? {} : { 'content-type': 'application/json' }) },
+      body: isForm ? body : JSON.stringify(body),
+      ...(signal && { signal }),
+    });
+    return response.ok ? ((await response.json()) as Answer<Value>) : failed(response.status);
+  } catch {
+    return failed(0);
+  }
+}
+
+const failed = (status: number): Answer<never> => ({
+  ok: false,
+  refusal: { status: status === 0 ? 0 : Math.max(status, 500), code: '', detail: '', entries: [] },
+});

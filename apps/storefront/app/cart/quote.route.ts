@@ -1,0 +1,17 @@
+import type { CalculationDocument } from '@sufra/contracts';
+import type { ActionFunctionArgs } from 'react-router';
+import { answerRefusal } from '../api.server/answer-refusal.ts';
+import { openShop } from '../api.server/open-shop.ts';
+import { readCalculation } from './calculation.resource.ts';
+
+/** Prices the cart; the body is the checkout payload (PRICE-15 to PRICE-17). */
+export async function action(args: ActionFunctionArgs) {
+  const { api, shop } = await openShop(args);
+  const result = await api.call<CalculationDocument>({
+    method: 'POST',
+    path: '/promotions/validation',
+    body: await args.request.json(),
+  });
+  if (!result.ok) return answerRefusal(args.request, result.refusal);
+  return { ok: true as const, value: readCalculation(result.value.data.attributes, shop.prices.currency) };
+}

@@ -1,0 +1,24 @@
+import type { CreatedCustomerDocument } from '@sufra/contracts';
+import type { ActionFunctionArgs } from 'react-router';
+import { answerRefusal } from '../api.server/answer-refusal.ts';
+import { openShop } from '../api.server/open-shop.ts';
+import { presentNewCustomer } from './customer.resource.ts';
+import { readSentCode } from './sent-code.resource.ts';
+
+/** Step 1 of signing in: makes the guest customer, which sends the one-time code (SIGNIN-09, SIGNIN-10). */
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await openShop(args);
+  const form = await args.request.formData();
+  const guest = {
+    firstName: String(form.get('firstName') ?? ''),
+    dialCode: String(form.get('dialCode') ?? ''),
+    mobile: String(form.get('mobile') ?? ''),
+  };
+  const result = await api.call<CreatedCustomerDocument>({
+    method: 'POST',
+    path: '/customers',
+    body: presentNewCustomer(guest),
+  });
+  if (!result.ok) return answerRefusal(args.request, result.refusal);
+  return { ok: true as const, value: readSentCode(result.value) };
+}

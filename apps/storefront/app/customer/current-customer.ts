@@ -1,0 +1,42 @@
+import { storageKeys } from '@sufra/contracts/storage-keys';
+import { isRecord, readJson, textOf, writeJson } from '../storage/stored-json.ts';
+import { createStoredStore, useStored } from '../storage/stored-store.ts';
+
+/** The signed-in customer as this device remembers them: a profile, never a token (decision 44). */
+export type Customer = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  dialCode: string;
+  mobile: string;
+  isMobileVerified: boolean;
+};
+
+type Kept = { customer: Customer | undefined };
+
+export const customerStore = createStoredStore<Kept>({
+  keys: [storageKeys.currentUser],
+  empty: { customer: undefined },
+  read: (storage) => ({ customer: readCustomer(readJson(storage, storageKeys.currentUser)) }),
+  write: ({ customer }, storage) => writeJson(storage, storageKeys.currentUser, customer),
+});
+
+export const keepCustomer = (customer: Customer): void => customerStore.update(() => ({ customer }));
+
+export const forgetCustomer = (): void => customerStore.update(() => ({ customer: undefined }));
+
+export const useCustomer = (): Customer | undefined => useStored(customerStore).customer;
+
+function readCustomer(value: unknown): Customer | undefined {
+  if (!isRecord(value)) return undefined;
+  const [id, mobile] = [textOf(value['id']), textOf(value['mobile'])];
+  if (!id || !mobile) return undefined;
+  return {
+    id,
+    mobile,
+    dialCode: textOf(value['dialCode']) ?? '',
+    firstName: textOf(value['firstName']) ?? '',
+    lastName: textOf(value['lastName']) ?? '',
+    isMobileVerified: value['isMobileVerified'] === true,
+  };
+}

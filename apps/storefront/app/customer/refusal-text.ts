@@ -1,0 +1,14 @@
+import type { ApiRefusal } from '../api/read-refusal.ts';
+
+/** The details of a refusal as one text that starts with a capital letter (ERR-13, ERR-14). */
+export function joinedDetails({ entries }: ApiRefusal): string {
+  const text = entries
+    .map((entry) => entry.detail.trim())
+    .filter(Boolean)
+    .join(' ');
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** What the API says about one field of the body, by its pointer (SIGNIN-25, ERR-15). */
+export const detailFor = ({ entries }: ApiRefusal, pointer: string): string | undefined =>
+  entries.find((entry) => entry.source?.pointer?.endsWith(pointer))?.detail;

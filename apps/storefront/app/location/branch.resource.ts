@@ -1,0 +1,63 @@
+import type { DeliveryAreaAttributes, LocationResource } from '@sufra/contracts';
+import { parseOrderType, toMinor, type Currency, type LocalizedText, type OrderType } from '@sufra/ordering';
+import type { DeliveryArea } from './chosen-place.ts';
+
+/** A branch as the chooser lists it (LOC-27, LOC-28). */
+export type Branch = {
+  id: string;
+  name: LocalizedText;
+  address: LocalizedText;
+  phone?: string | undefined;
+  latitude: number;
+  longitude: number;
+  timeZone: string;
+  isCurbsideEnabled: boolean;
+  isAcceptingOrders: boolean;
+  isOpen: boolean;
+  nextOpeningAt?: string | undefined;
+  closesAt?: string | undefined;
+  orderTypes: OrderType[];
+  preparationMinutes: number;
+  /** From the asked point. */
+  distanceMetres?: number | undefined;
+  /** The area that contains the asked point. */
+  deliveryArea?: DeliveryArea | undefined;
+  deliveryAreas: DeliveryArea[];
+};
+
+export function readBranch({ id, attributes }: LocationResource, currency: Currency): Branch {
+  return {
+    id,
+    name: attributes.name,
+    address: attributes.address,
+    phone: attributes.phone ?? undefined,
+    latitude: attributes.lat,
+    longitude: attributes.long,
+    timeZone: attributes['time-zone'],
+    isCurbsideEnabled: attributes['curbside-enabled'] === 1,
+    isAcceptingOrders: attributes['is-accepting-orders'],
+    isOpen: attributes['is-open'],
+    nextOpeningAt: attributes['next-opening'] ?? undefined,
+    closesAt: attributes['closes-at'] ?? undefined,
+    orderTypes: attributes['order-types'].flatMap((type) => parseOrderType(type) ?? []),
+    preparationMinutes: attributes['preparation-minutes'],
+    distanceMetres: attributes['distance-metres'] ?? undefined,
+    deliveryArea: attributes['delivery-area'] ? readArea(attributes['delivery-area'], currency) : undefined,
+    deliveryAreas: attributes['delivery-areas'].map((area) => readArea(area, currency)),
+  };
+}
+
+function readArea(area: DeliveryAreaAttributes, currency: Currency): DeliveryArea {
+  const minor = (amount: number) => {
+    const read = toMinor(amount, currency);
+    return read.ok ? read.value : 0;
+  };
+  return {
+    id: area.id,
+    name: area.name,
+    latitude: area.lat,
+    longitude: area.long,
+    minimumOrderMinor: minor(area['minimum-order-amount']),
+    deliveryChargeMinor: minor(area['delivery-charge']),
+  };
+}

@@ -1,0 +1,109 @@
+import type { OrderItemResource, OrderResource, OrderStatusResource } from '@sufra/contracts';
+import { toMinor, type Currency, type LocalizedText, type OrderStatusCode } from '@sufra/ordering';
+import type { BillAmounts } from '../ui/bill/bill-amounts.ts';
+
+export type OrderStep = { code: OrderStatusCode; sequence: number; label: string; at: string };
+
+export type OrderedLine = {
+  id: string;
+  name: LocalizedText;
+  quantity: number;
+  totalMinor: number;
+  notes?: string | undefined;
+  choices: { name: LocalizedText; quantity: number; isLeftOut: boolean }[];
+};
+
+/** An order as its page shows it (ORDER-01 to ORDER-05). */
+export type Order = {
+  id: string;
+  number: string;
+  type: OrderResource['attributes']['type'];
+  status: { code: OrderStatusCode; sequence: number; at: string };
+  /** What happened so far, in order. */
+  steps: OrderStep[];
+  placedAt: string;
+  estimatedReadyAt?: string | undefined;
+  branchName: LocalizedText;
+  addressLine?: string | undefined;
+  tableNumber?: string | undefined;
+  notes?: string | undefined;
+  paymentMethod: OrderResource['attributes']['payment-method'];
+  paymentStatus: OrderResource['attributes']['payment-status'];
+  lines: OrderedLine[];
+  bill: BillAmounts;
+  customerId: string;
+};
+
+export type OrderParts = { order: OrderResource; items: OrderItemResource[]; statuses: OrderStatusResource[] };
+
+export function readOrder({ order, items, statuses }: OrderParts, currency: Currency): Order {
+  const { attributes } = order;
+  const current = attributes['current-status'];
+  return {
+    id: order.id,
+    number: attributes.number,
+    type: attributes.type,
+    status: current,
+    steps: statuses
+      .filter((status) => status.attributes.visible)
+      .map(({ attributes: { code, sequence, description, at } }) => ({ code, sequence, label: description, at }))
+      .toSorted((one, other) => one.sequence - other.sequence),
+    placedAt: attributes['placed-at'],
+    estimatedReadyAt: attributes['estimated-ready-at'] ?? undefined,
+    branchName: attributes['location-name'],
+    addressLine: attributes['address-line'] ?? undefined,
+    tableNumber: attributes['table-number'] ?? undefined,
+    notes: attributes.notes ?? undefined,
+    paymentMethod: attributes['payment-method'],
+    paymentStatus: attributes['payment-status'],
+    lines: items.map((item) => readLine(item, currency)),
+    bill: readBill(attributes, currency),
+    customerId: attributes['customer-id'],
+  };
+}
+
+function readBill(attributes: OrderResource['attributes'], currency: Currency): BillAmounts {
+  const charges = [
+    { key: 'delivery_charge', amount: attributes['delivery-charge'] },
+    { key: 'service_charge', amount: attributes['service-charge'] },
+  ];
+  return {
+    subtotalMinor: minorOf(attributes.subtotal, currency),
+    discountMinor: minorOf(attributes.discount, currency),
+    charges: charges
+      .filter(({ key, amount }) => amount > 0 || (key === 'delivery_charge' && attributes.type === 'delivery'))
+      .map(({ key, amount }) => ({ key, name: '', amountMinor: minorOf(amount, currency) })),
+    vat: { type: attributes['vat-type'], rateBasisPoints: Math.round(attributes['vat-rate'] * 100) },
+    vatMinor: minorOf(attributes.tax, currency),
+    totalMinor: minorOf(attributes.total, currency),
+  };
+}
+
+function readLine({ id, attributes }: OrderItemResource, currency: Currency): OrderedLine {
+  const taken = (choices: { name: LocalizedText; quantity: number }[]) =>
+    choices.map(({ name, quantity }) => ({ name, quantity, isLeftOut: false }));
+  const leftOut = (ingredients: { name: LocalizedText }[]) =>
+    ingredients.map(({ name }) => ({ name, quantity: 1, isLeftOut: true }));
+  return {
+    id,
+    name: attributes.name,
+    quantity: attributes.quantity,
+    totalMinor: minorOf(attributes.total, currency),
+    notes: attributes.notes ?? undefined,
+    choices: [
+      ...attributes['combo-items'].flatMap((part) => [
+        ...taken([part]),
+        ...taken(part.modifiers),
+        ...leftOut(part['removed-ingredients']),
+      ]),
+      ...taken(attributes.modifiers),
+      ...leftOut(attributes['removed-ingredients']),
+    ],
+  };
+}
+
+function minorOf(amount: number, currency: Currency): number {
+  const read = toMinor(amount, currency);
+  if (!read.ok) throw new Error(`The server answered an amount that is none: ${amount}`);
+  return read.value;
+}
