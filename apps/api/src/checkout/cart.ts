@@ -1,6 +1,7 @@
 import type { QuoteLineInput } from '@sufra/ordering';
+import type { CustomerAddress } from '../customer/address.store.ts';
 import type { Branch, DeliveryArea } from '../location/load-branches.ts';
-import type { SellableCategory, SellableItem } from '../menu/load-menu.ts';
+import type { SellableCategory, SellableItem, SellableMenu } from '../menu/load-menu.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 
 /** A requested line with what the kitchen sells, found and checked. */
@@ -11,8 +12,15 @@ export type Place = {
   /** The chosen branch; for delivery the one whose area contains the address. */
   branch?: Branch;
   area?: DeliveryArea;
-  address?: { id: string; line: string; latitude: number; longitude: number };
+  address?: CustomerAddress;
+  /** Nobody delivers to the point that was named. */
+  isOutsideAreas?: boolean;
 };
 
 /** A request with everything it names found in this merchant's own data. */
-export type Cart = { request: CheckoutRequest; lines: CartLine[]; place: Place };
+export type Cart = {
+  request: CheckoutRequest;
+  menu: SellableMenu;
+  lines: CartLine[];
+  place: Place;
+};

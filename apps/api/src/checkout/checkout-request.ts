@@ -5,8 +5,8 @@ export type RequestedLine = { configuration: ItemConfiguration; quantity: number
 
 /** A cart on its way to a price or an order, in our own words. No amount but the total survives. */
 export type CheckoutRequest = {
-  /** None when the guest has not chosen; `unknown` when they sent a word we do not know. */
-  orderType: OrderType | 'unknown' | undefined;
+  /** None when the guest has not chosen, or sent a word that means nothing here. */
+  orderType: OrderType | undefined;
   lines: RequestedLine[];
   branchId: string | undefined;
   addressId: string | undefined;

@@ -1,7 +1,8 @@
+import { validate as isUuid } from 'uuid';
 import { errorCodes } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
-import { findAddress } from '../customer/find-address.ts';
+import { findAddress } from '../customer/address.store.ts';
 import { findDeliveryArea } from '../location/find-delivery-area.ts';
 import { loadBranches, type Branch } from '../location/load-branches.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
@@ -35,20 +36,14 @@ async function findDelivery(
   { addressId, position }: CheckoutRequest,
   branches: Branch[],
 ): Promise<Result<Place, Refusal[]>> {
-  if (addressId === undefined) return position ? findArea(branches, position, {}, '/lat') : accept({});
-  const saved = customerId === undefined ? undefined : await findAddress(context, customerId, addressId);
-  if (!saved) return refuse([refusal(errorCodes.addressUnknown, { pointer: '/address' })]);
-  const { id, line1, latitude, longitude } = saved;
-  return findArea(branches, saved, { address: { id, line: line1, latitude, longitude } }, '/address');
+  if (addressId === undefined) return accept(position ? deliverTo(branches, position) : {});
+  const address =
+    customerId !== undefined && isUuid(addressId) ? await findAddress(context.db, customerId, addressId) : undefined;
+  if (!address) return refuse([refusal(errorCodes.addressUnknown, { pointer: '/address' })]);
+  return accept({ address, ...deliverTo(branches, address) });
 }
 
-function findArea(
-  branches: Branch[],
-  point: { latitude: number; longitude: number },
-  place: Place,
-  pointer: string,
-): Result<Place, Refusal[]> {
+function deliverTo(branches: Branch[], point: { latitude: number; longitude: number }): Place {
   const found = findDeliveryArea(branches, point);
-  if (!found) return refuse([refusal(errorCodes.outsideDeliveryAreas, { pointer })]);
-  return accept({ ...place, branch: found.branch, area: found.area });
+  return found ? { branch: found.branch, area: found.area } : { isOutsideAreas: true };
 }

@@ -19,5 +19,5 @@ export async function loadCart(
   if (!lines.ok || !place.ok) {
     return refuse([...(lines.ok ? [] : lines.refusal), ...(place.ok ? [] : place.refusal)]);
   }
-  return accept({ request, lines: lines.value, place: place.value });
+  return accept({ request, menu, lines: lines.value, place: place.value });
 }

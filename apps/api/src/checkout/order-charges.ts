@@ -1,6 +1,6 @@
-import { deliveryCharge, localizedText, percentageOf, type Charge, type Locale, type OrderType } from '@sufra/ordering';
+import { deliveryCharge, localizedText, serviceCharges, type Charge, type Locale, type OrderType } from '@sufra/ordering';
 import type { DeliveryArea } from '../location/load-branches.ts';
-import type { Merchant, ServiceCharge } from '../merchant/merchant.ts';
+import type { Merchant } from '../merchant/merchant.ts';
 import { deliveryChargeName } from './charge-names.ts';
 
 /** Key of the entry that carries the delivery charge (PRICE-14). */
@@ -12,17 +12,22 @@ export const deliveryChargeKey = 'delivery_charge';
  */
 export function orderCharges(
   merchant: Merchant,
-  order: { type: OrderType | undefined; area: DeliveryArea | undefined; subtotalMinor: number },
+  order: { orderType: OrderType | undefined; area: DeliveryArea | undefined; subtotalMinor: number },
   locale: Locale,
 ): Charge[] {
-  const { type, area, subtotalMinor } = order;
-  if (type === undefined) return [];
-  const services = merchant.rules.serviceCharges
-    .filter((charge) => appliesTo(charge, type))
-    .map((charge) => readServiceCharge(charge, merchant, subtotalMinor, locale));
-  if (type !== 'deliver' || !area) return services;
+  const { orderType, area, subtotalMinor } = order;
+  const rules = merchant.rules.serviceCharges.map((rule) => ({
+    ...rule,
+    name: localizedText(rule.name, locale, merchant.concept.primaryLanguage),
+    orderTypes: withCurbside(rule.orderTypes),
+  }));
+  const services = serviceCharges(rules, { orderType, subtotalMinor });
+  if (orderType !== 'deliver' || !area) return services;
   return [...services, readDeliveryCharge(merchant, area, subtotalMinor, locale)];
 }
+
+/** A curbside order is a to-go order that is carried to the car. */
+const withCurbside = (types: OrderType[]): OrderType[] => (types.includes('to-go') ? [...types, 'curbside'] : types);
 
 function readDeliveryCharge(merchant: Merchant, area: DeliveryArea, subtotalMinor: number, locale: Locale): Charge {
   const { rules } = merchant;
@@ -39,16 +44,3 @@ function readDeliveryCharge(merchant: Merchant, area: DeliveryArea, subtotalMino
     isTaxable: rules.isDeliveryTaxable,
   };
 }
-
-function readServiceCharge(charge: ServiceCharge, merchant: Merchant, subtotalMinor: number, locale: Locale): Charge {
-  return {
-    key: charge.key,
-    name: localizedText(charge.name, locale, merchant.concept.primaryLanguage),
-    amountMinor: (charge.amountMinor ?? 0) + percentageOf(subtotalMinor, charge.basisPoints ?? 0),
-    isTaxable: charge.isTaxable,
-  };
-}
-
-/** A curbside order is a to-go order that is carried to the car. */
-const appliesTo = ({ orderTypes }: ServiceCharge, type: OrderType): boolean =>
-  orderTypes.includes(type) || (type === 'curbside' && orderTypes.includes('to-go'));

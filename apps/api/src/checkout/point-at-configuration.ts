@@ -1,5 +1,12 @@
 import { errorCodes } from '@sufra/contracts';
-import type { ComboChoice, ConfigurationRefusal, LocalizedText, MenuItem } from '@sufra/ordering';
+import {
+  maximumQuantity,
+  type ComboChoice,
+  type ConfigurationRefusal,
+  type LocalizedText,
+  type MenuItem,
+} from '@sufra/ordering';
+import { fieldProblems } from '../platform/error-texts/field-problems.ts';
 import type { Refusal } from '../platform/refusal.ts';
 import type { RequestedLine } from './checkout-request.ts';
 
@@ -27,65 +34,65 @@ export function pointAtConfiguration(
       return {
         code: errorCodes.quantityInvalid,
         pointer: refusal.modifierId ? modifierPointer(refusal.modifierId, 'quantity') : `${pointer}/quantity`,
-        values: { name: part.name },
+        params: { maximum: maximumQuantity },
       };
     case 'unknown-modifier':
-      return { code: errorCodes.modifierUnknown, pointer: modifierPointer(refusal.modifierId, 'id'), values: { name: part.name } };
+      return { code: errorCodes.modifierUnknown, pointer: modifierPointer(refusal.modifierId, 'id'), params: { name: part.name } };
     case 'duplicate-modifier':
-      return { code: errorCodes.invalidField, pointer: modifierPointer(refusal.modifierId, 'id') };
+      return unusable(modifierPointer(refusal.modifierId, 'id'));
     case 'modifier-sold-out':
       return {
         code: errorCodes.modifierSoldOut,
         pointer: modifierPointer(refusal.modifierId, 'id'),
-        values: { name: modifierName(part, refusal.modifierId) },
+        params: { modifier: modifierName(part, refusal.modifierId) },
       };
     case 'modifier-above-maximum':
       return {
         code: errorCodes.modifierMaximum,
         pointer: modifierPointer(refusal.modifierId, 'quantity'),
-        values: { name: modifierName(part, refusal.modifierId), maximum: refusal.maximum },
+        params: { group: modifierName(part, refusal.modifierId), maximum: refusal.maximum },
       };
     case 'group-below-minimum':
       return {
         code: errorCodes.modifierMinimum,
         pointer: `${pointer}/modifiers`,
-        values: { name: groupName(part, refusal.groupId), minimum: refusal.minimum },
+        params: { group: groupName(part, refusal.groupId), minimum: refusal.minimum },
       };
     case 'group-above-maximum':
       return {
         code: errorCodes.modifierMaximum,
         pointer: `${pointer}/modifiers`,
-        values: { name: groupName(part, refusal.groupId), maximum: refusal.maximum },
+        params: { group: groupName(part, refusal.groupId), maximum: refusal.maximum },
       };
     case 'unknown-ingredient':
     case 'duplicate-ingredient':
-      return { code: errorCodes.invalidField, pointer: ingredientPointer(refusal.ingredientId) };
+      return unusable(ingredientPointer(refusal.ingredientId));
     case 'ingredient-not-removable':
       return {
         code: errorCodes.ingredientNotRemovable,
         pointer: ingredientPointer(refusal.ingredientId),
-        values: { name: ingredientName(part, refusal.ingredientId) },
+        params: { name: ingredientName(part, refusal.ingredientId) },
       };
     case 'unknown-combo-choice':
       return { code: errorCodes.itemUnknown, pointer: `${pointer}/id` };
     case 'duplicate-combo-choice':
-      return { code: errorCodes.invalidField, pointer: `${pointer}/id` };
+      return unusable(`${pointer}/id`);
     case 'combo-choice-sold-out':
-      return { code: errorCodes.itemSoldOut, pointer: `${pointer}/id`, values: { name: part.name } };
+      return { code: errorCodes.itemSoldOut, pointer: `${pointer}/id`, params: { name: part.name } };
     case 'slot-below-minimum':
       return {
         code: errorCodes.comboIncomplete,
         pointer: `${linePointer}/combo-items`,
-        values: { name: slotName(item, refusal.slotId), minimum: refusal.minimum },
+        params: slotParams(item, refusal.slotId),
       };
     case 'slot-above-maximum':
       return {
         code: errorCodes.modifierMaximum,
         pointer: `${linePointer}/combo-items`,
-        values: { name: slotName(item, refusal.slotId), maximum: refusal.maximum },
+        params: { group: slotName(item, refusal.slotId), maximum: refusal.maximum },
       };
     case 'notes-too-long':
-      return { code: errorCodes.notesTooLong, pointer: `${linePointer}/notes`, values: { maximum: refusal.maximum } };
+      return { code: errorCodes.notesTooLong, pointer: `${linePointer}/notes`, params: { maximum: refusal.maximum } };
   }
 }
 
@@ -125,3 +132,15 @@ const modifierName = (part: Part, id: string): LocalizedText =>
 const groupName = (part: Part, id: string): LocalizedText => nameIn(part.modifierGroups, id);
 const ingredientName = (part: Part, id: string): LocalizedText => nameIn(part.ingredients, id);
 const slotName = (item: MenuItem, id: string): LocalizedText => nameIn(item.comboSlots, id);
+
+function slotParams(item: MenuItem, id: string): Refusal['params'] {
+  const slot = item.comboSlots.find((candidate) => candidate.id === id);
+  return { slot: slotName(item, id), minimum: slot?.minimum ?? 1, maximum: slot?.maximum ?? 1 };
+}
+
+/** Something chosen twice, or that the item does not have. */
+const unusable = (pointer: string): Refusal => ({
+  code: errorCodes.invalidField,
+  pointer,
+  params: { field: pointer.split('/').slice(1).join(' › '), problem: fieldProblems.other },
+});

@@ -14,9 +14,8 @@ export function quoteCart(context: RequestContext, cart: Cart): Result<Quote, Re
   const { request, lines, place } = cart;
   const discount = findDiscount(request);
   if (!discount.ok) return discount;
-  const type = request.orderType === 'unknown' ? undefined : request.orderType;
   const subtotalMinor = lines.reduce((sum, line) => sum + priceLine(line, place.branch?.id), 0);
-  const charges = lines.length === 0 ? [] : orderCharges(merchant, { type, area: place.area, subtotalMinor }, locale);
+  const charges = lines.length === 0 ? [] : orderCharges(merchant, { orderType: request.orderType, area: place.area, subtotalMinor }, locale);
   return accept(
     quoteOrder({
       currency: merchant.currency,

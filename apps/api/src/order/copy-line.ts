@@ -8,7 +8,7 @@ import type {
   QuoteLineInput,
 } from '@sufra/ordering';
 import type { ChosenCopy, ComboCopy, IngredientCopy } from './order.tables.ts';
-import type { NewLine } from './stored-order.ts';
+import type { StoredLine } from './stored-order.ts';
 
 /**
  * A line of an order with the names and prices of this moment, so that it stays true whatever the menu
@@ -18,7 +18,7 @@ export function copyLine(
   { item, configuration }: QuoteLineInput,
   quoted: QuotedLine,
   place: { id: string; orderId: string; position: number },
-): NewLine {
+): StoredLine {
   return {
     ...place,
     itemId: item.id,

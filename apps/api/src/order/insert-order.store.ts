@@ -1,29 +1,32 @@
 import { getTableColumns, sql, type Table } from 'drizzle-orm';
+import { statusSequence } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { orderLines, orders, orderStatuses } from './order.tables.ts';
-import type { NewLine, NewOrder, NewStatus } from './stored-order.ts';
+import type { StoredLine, StoredOrder, StoredStatus } from './stored-order.ts';
 
-export type OrderToInsert = {
+export type OrderDraft = {
   /** Everything but the display number, which the branch gives while the order is written. */
-  order: Omit<NewOrder, 'number'>;
-  lines: NewLine[];
-  firstStatus: NewStatus;
-  firstSequence: number;
-  idempotency: { key: string; requestHash: string };
+  order: Omit<StoredOrder, 'number'>;
+  lines: StoredLine[];
+  firstStatus: StoredStatus;
 };
 
 /**
  * Writes an order, its lines, first step, event and number, and the key it was placed with, in one
  * statement: all of it or nothing, one round trip, and the branch's counter is locked for no longer
- * than that. Answers false when the key has already made an order; a twin that arrives meanwhile
- * waits here for the first one.
+ * than that. Answers the display number, or nothing when the key has already made an order; a twin that
+ * arrives meanwhile waits here for the first one.
  */
-export async function insertOrder(context: Context, input: OrderToInsert): Promise<boolean> {
-  const { order, idempotency } = input;
-  const { rows } = await context.db.execute(sql`
+export async function insertOrder(
+  context: Context,
+  draft: OrderDraft,
+  attempt: { key: string; requestHash: string },
+): Promise<number | undefined> {
+  const { order } = draft;
+  const { rows } = await context.db.execute<{ number: number }>(sql`
     with attempt as (
       insert into idempotency_keys (customer_id, key, request_hash, order_id, created_at)
-      values (${order.customerId}, ${idempotency.key}, ${idempotency.requestHash}, ${order.id}, ${iso(order.placedAt)})
+      values (${order.customerId}, ${attempt.key}, ${attempt.requestHash}, ${order.id}, ${iso(order.placedAt)})
       on conflict do nothing
       returning order_id
     ), counted as (
@@ -40,11 +43,11 @@ export async function insertOrder(context: Context, input: OrderToInsert): Promi
     ), sold as (
       insert into order_lines
       select record.* from placed,
-        jsonb_populate_recordset(null::order_lines, ${asRows(orderLines, input.lines)}::jsonb) as record
+        jsonb_populate_recordset(null::order_lines, ${asRows(orderLines, draft.lines)}::jsonb) as record
     ), stepped as (
       insert into order_statuses
       select record.* from placed,
-        jsonb_populate_record(null::order_statuses, ${asRow(orderStatuses, input.firstStatus)}::jsonb) as record
+        jsonb_populate_record(null::order_statuses, ${asRow(orderStatuses, draft.firstStatus)}::jsonb) as record
     ), numbered as (
       update customers set event_number = event_number + 1 from placed
       where customers.id = ${order.customerId}
@@ -52,26 +55,26 @@ export async function insertOrder(context: Context, input: OrderToInsert): Promi
     ), told as (
       insert into order_events (customer_id, number, order_id, merchant_id, payload, created_at)
       select ${order.customerId}::uuid, event_number, order_id, ${order.merchantId}::uuid,
-        ${eventPayload(input)}::jsonb || jsonb_build_object(
+        ${eventPayload(draft)}::jsonb || jsonb_build_object(
           'orderNumber', lpad(order_number::text, greatest(3, length(order_number::text)), '0')
         ),
         ${iso(order.placedAt)}::timestamptz
       from numbered
     )
-    select pg_notify('order_events', ${notification(order)}) from placed
+    select number, pg_notify('order_events', ${notification(order)}) from placed
   `);
-  return rows.length === 1;
+  return rows[0]?.number;
 }
 
 const iso = (moment: Date): string => moment.toISOString();
 
-const notification = (order: OrderToInsert['order']): string =>
+const notification = (order: OrderDraft['order']): string =>
   JSON.stringify({ merchantId: order.merchantId, customerId: order.customerId });
 
-const eventPayload = ({ order, firstStatus, firstSequence }: OrderToInsert): string =>
+const eventPayload = ({ order, firstStatus }: OrderDraft): string =>
   JSON.stringify({
     code: firstStatus.code,
-    sequence: firstSequence,
+    sequence: statusSequence(firstStatus.code),
     locationName: order.branchName,
     at: iso(firstStatus.at),
   });

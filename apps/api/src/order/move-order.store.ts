@@ -1,16 +1,16 @@
-import { and, asc, inArray, lte, notInArray, sql } from 'drizzle-orm';
-import type { OrderStatusCode } from '@sufra/ordering';
+import { and, asc, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { merchants } from '../merchant/merchant.tables.ts';
 import { displayNumber } from './display-number.ts';
 import { orders } from './order.tables.ts';
-import type { NewStatus, StoredOrder } from './stored-order.ts';
+import type { StoredOrder, StoredStatus } from './stored-order.ts';
 
 export type OrderMove = {
   order: StoredOrder;
-  step: NewStatus;
+  step: StoredStatus;
   sequence: number;
-  /** Set when the step settles the payment, as collecting a cash order does. */
-  paymentStatus?: StoredOrder['paymentStatus'];
+  /** How far the payment is after the step: collecting a cash order settles it. */
+  paymentStatus: StoredOrder['paymentStatus'];
 };
 
 /**
@@ -24,13 +24,13 @@ export async function moveOrder(context: Context, move: OrderMove): Promise<bool
     with moved as (
       update orders
       set status = ${step.code}, status_at = ${at}::timestamptz,
-        payment_status = ${move.paymentStatus ?? order.paymentStatus}
+        payment_status = ${move.paymentStatus}
       where id = ${order.id} and status = ${order.status}
       returning id, merchant_id, customer_id
     ), stepped as (
       insert into order_statuses (order_id, code, id, at, actor, actor_id, reason)
       select id, ${step.code}, ${step.id}::uuid, ${at}::timestamptz, ${step.actor},
-        ${step.actorId ?? null}::uuid, ${step.reason ?? null}
+        ${step.actorId}::uuid, ${step.reason}
       from moved
     ), numbered as (
       update customers set event_number = event_number + 1 from moved
@@ -51,10 +51,14 @@ export async function moveOrder(context: Context, move: OrderMove): Promise<bool
 /** Orders of these merchants that have stood still since a moment, the longest waiting first. */
 export function listWaitingOrders(
   context: Context,
-  merchantIds: string[],
+  merchantHandles: string[],
   since: Date,
   limit: number,
 ): Promise<StoredOrder[]> {
+  const merchantIds = context.db
+    .select({ id: merchants.id })
+    .from(merchants)
+    .where(inArray(merchants.handle, merchantHandles));
   return context.db
     .select()
     .from(orders)
@@ -63,19 +67,14 @@ export function listWaitingOrders(
         inArray(orders.merchantId, merchantIds),
         lte(orders.statusAt, since),
         // The very words of the index over open orders, so that it is used.
-        notInArray(orders.status, sql.raw(`('${finalStatuses.join("', '")}')`)),
+        sql`${orders.status} not in ('finished', 'order-failed', 'cancelled-by-customer', 'cancelled-by-employee')`,
+        // An unpaid order is the guest's to move, not the kitchen's.
+        ne(orders.status, 'waiting-for-payment'),
       ),
     )
     .orderBy(asc(orders.statusAt))
     .limit(limit);
 }
-
-const finalStatuses: OrderStatusCode[] = [
-  'finished',
-  'order-failed',
-  'cancelled-by-customer',
-  'cancelled-by-employee',
-];
 
 const eventPayload = ({ order, step, sequence }: OrderMove): string =>
   JSON.stringify({

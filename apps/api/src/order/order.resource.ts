@@ -1,9 +1,10 @@
-import type { OrderItemResource, OrderResource, OrderStatusResource } from '@sufra/contracts';
-import { fromMinor, type Currency, type Locale, type OrderType } from '@sufra/ordering';
+import type { AnyResource, OrderDocument, OrderItemResource, OrderResource, OrderStatusResource } from '@sufra/contracts';
+import { fromMinor, isVisibleStatus, statusSequence, wireOrderType, type Currency, type Locale } from '@sufra/ordering';
 import { displayNumber } from './display-number.ts';
+import type { Included } from './load-included.ts';
 import type { ChosenCopy, ComboCopy } from './order.tables.ts';
+import { statusText } from './status-texts.ts';
 import type { StoredLine, StoredOrder, StoredStatus } from './stored-order.ts';
-import { statusSequence } from './status-sequence.ts';
 
 /** The order itself, as its owner may see it (ORDER-01 to ORDER-04). */
 export function presentOrder(order: StoredOrder): OrderResource {
@@ -20,7 +21,7 @@ export function presentOrder(order: StoredOrder): OrderResource {
       },
       'payment-method': order.paymentMethod,
       'payment-status': order.paymentStatus,
-      type: wireOrderTypes[order.type],
+      type: wireOrderType(order.type),
       'scheduled-time': order.scheduledAt?.toISOString() ?? null,
       'placed-at': order.placedAt.toISOString(),
       'estimated-ready-at': order.estimatedReadyAt?.toISOString() ?? null,
@@ -43,6 +44,23 @@ export function presentOrder(order: StoredOrder): OrderResource {
       'address-line': order.addressLine,
     },
     relationships: { location: { data: { type: 'locations', id: order.branchId } } },
+    links: { self: `/api/orders/${order.id}` },
+  };
+}
+
+/** An order with what was asked to come along; each relationship names what `included` holds of it. */
+export function presentOrderDocument(order: StoredOrder, included: Included): OrderDocument {
+  const data = presentOrder(order);
+  const identify = (list: AnyResource[]) => ({ data: list.map(({ type, id }) => ({ type, id })) });
+  const relationships = {
+    ...data.relationships,
+    ...(included.items && { items: identify(included.items) }),
+    ...(included.statuses && { statuses: identify(included.statuses) }),
+  };
+  const resources = Object.values(included).flat();
+  return {
+    data: { ...data, relationships },
+    ...(resources.length > 0 && { included: resources }),
     links: { self: `/api/orders/${order.id}` },
   };
 }
@@ -103,12 +121,3 @@ export const currencyOf = (order: StoredOrder): Currency => ({
   code: order.currencyCode,
   digits: order.currencyDigits,
 });
-
-/** The specification's own words for order types on an order (ORDER-04). */
-const wireOrderTypes: Record<OrderType, OrderResource['attributes']['type']> = {
-  deliver: 'delivery',
-  pickup: 'pickup',
-  'to-go': 'to_go',
-  'eat-in': 'dine_in',
-  curbside: 'curbside',
-};

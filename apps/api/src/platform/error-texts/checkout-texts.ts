@@ -27,9 +27,9 @@ export const checkoutTexts = {
     fr: 'L’article {name} n’est pas disponible dans ce restaurant pour le moment',
   },
   'item-unavailable-for-type': {
-    'en-us': 'Item not available: {name} cannot be ordered for {orderType}. Remove it or choose another order type.',
-    'ar-sa': 'الصنف غير متوفر: لا يمكن طلب {name} عبر {orderType}. احذفه أو اختر نوع طلب آخر.',
-    fr: 'Article non disponible : {name} ne peut pas être commandé en {orderType}. Retirez-le ou changez de type de commande.',
+    'en-us': 'Item not available for {orderType}: {name}. Remove it or choose another order type.',
+    'ar-sa': 'الصنف {name} غير متوفر لطلبات {orderType}. احذفه أو اختر نوع طلب آخر.',
+    fr: 'Article non disponible en {orderType} : {name}. Retirez-le ou changez de type de commande.',
   },
   'item-unavailable-now': {
     'en-us': 'Item not available: {name} is not served at this time. Remove it or order it during its hours.',

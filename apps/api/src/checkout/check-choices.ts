@@ -1,0 +1,42 @@
+import { errorCodes } from '@sufra/contracts';
+import { allowedPayments, wayOfServing, type OrderType, type PaymentType } from '@sufra/ordering';
+import type { Branch } from '../location/load-branches.ts';
+import type { Merchant } from '../merchant/merchant.ts';
+import { refusal, type Refusal } from '../platform/refusal.ts';
+import type { Cart } from './cart.ts';
+
+/** Whether type, payment and time are ones that this merchant and branch offer. */
+export function checkChoices(merchant: Merchant, { request, place }: Cart): Refusal[] {
+  const { orderType, paymentType, scheduledTime } = request;
+  const refusals: Refusal[] = [];
+  if (orderType && !isTypeOffered(merchant, place.branch, orderType)) {
+    refusals.push(refusal(errorCodes.orderTypeNotAllowed, { pointer: '/type' }));
+  }
+  if (orderType && paymentType && !findPayment(merchant, orderType, paymentType)) {
+    refusals.push(refusal(errorCodes.paymentTypeNotAllowed, { pointer: '/payment-type' }));
+  }
+  if (scheduledTime !== undefined) {
+    refusals.push(refusal(errorCodes.schedulingUnavailable, { pointer: '/scheduled-time' }));
+  }
+  return refusals;
+}
+
+/** The payment asked for, when the merchant allows it for this type and it can be settled (decision 62). */
+export function findPayment(merchant: Merchant, orderType: OrderType, asked: string): PaymentType | undefined {
+  const { allowedPaymentsDeliver, allowedPaymentsPickup } = merchant.application;
+  const settings = { deliver: allowedPaymentsDeliver.join(','), pickup: allowedPaymentsPickup.join(',') };
+  return allowedPayments(settings, orderType)
+    .filter((payment) => settledAtHandover.includes(payment))
+    .find((payment) => payment === asked);
+}
+
+/** Paying online and with points need a provider and a balance; neither is here yet. */
+const settledAtHandover: PaymentType[] = ['cash', 'card-on-delivery', 'card-on-pickup'];
+
+function isTypeOffered({ application }: Merchant, branch: Branch | undefined, orderType: OrderType): boolean {
+  // Curbside is to-go that is carried out, where the branch does so (decision 16).
+  const asked = orderType === 'curbside' ? 'to-go' : orderType;
+  if (orderType === 'curbside' && branch && !branch.isCurbsideEnabled) return false;
+  if (!application.allowedOrderTypes.includes(asked)) return false;
+  return !branch || branch.orderTypes.some((type) => wayOfServing(type) === wayOfServing(asked));
+}

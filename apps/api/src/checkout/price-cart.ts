@@ -1,0 +1,46 @@
+import { errorCodes } from '@sufra/contracts';
+import { accept, refuse, type Quote, type Result } from '@sufra/ordering';
+import type { RequestContext } from '../context.ts';
+import type { Branch } from '../location/load-branches.ts';
+import { refusal, type Refusal } from '../platform/refusal.ts';
+import type { Cart } from './cart.ts';
+import { findBlockers } from './find-blockers.ts';
+import type { CheckoutRequest } from './checkout-request.ts';
+import { loadCart } from './load-cart.ts';
+import { quoteCart } from './quote-cart.ts';
+
+export type PricedCart = { cart: Cart; quote: Quote; branch: Branch | undefined; blocker: Refusal | undefined };
+
+/**
+ * Prices a cart that need not be ready for an order: anybody may ask, with or without a branch. Refused is
+ * what has no price (PRICE-17, ERR-63); a closed branch or a sold-out item is told beside the price.
+ */
+export async function priceCart(
+  context: RequestContext,
+  customerId: string | undefined,
+  request: CheckoutRequest,
+): Promise<Result<PricedCart, Refusal[]>> {
+  const cart = await loadCart(context, customerId, request);
+  if (!cart.ok) return cart;
+  const { place } = cart.value;
+  if (place.isOutsideAreas) return refuse([refusal(errorCodes.outsideDeliveryAreas, { pointer: pointerOf(request) })]);
+  const quote = quoteCart(context, cart.value);
+  if (!quote.ok) return quote;
+  const blocker = findBlockers(context, cart.value, quote.value).find(({ code }) => isAboutTheKitchen(code));
+  return accept({ cart: cart.value, quote: quote.value, branch: place.branch, blocker });
+}
+
+const pointerOf = (request: CheckoutRequest): string => (request.addressId === undefined ? '/lat' : '/address');
+
+const kitchenCodes: string[] = [
+  errorCodes.storeClosed,
+  errorCodes.branchNotAccepting,
+  errorCodes.categoryOutOfStock,
+  errorCodes.itemUnavailableInBranch,
+  errorCodes.itemUnavailableForType,
+  errorCodes.itemUnavailableNow,
+  errorCodes.itemSoldOut,
+];
+
+/** What a guest should know while still filling the cart; the rest is told at checkout. */
+const isAboutTheKitchen = (code: string): boolean => kitchenCodes.includes(code);

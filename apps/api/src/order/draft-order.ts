@@ -1,0 +1,86 @@
+import { v7 as uuid } from 'uuid';
+import { localTimeAt, type Quote } from '@sufra/ordering';
+import { deliveryChargeKey } from '../checkout/order-charges.ts';
+import type { OrderableCart } from '../checkout/validate-order.ts';
+import type { RequestContext } from '../context.ts';
+import { copyLine } from './copy-line.ts';
+import type { OrderDraft } from './insert-order.store.ts';
+import type { StoredOrder } from './stored-order.ts';
+
+/** The order that a checked cart becomes: amounts of the quote, copies of names, the first step. */
+export function draftOrder(context: RequestContext, customerId: string, checked: OrderableCart): OrderDraft {
+  const { cart, quote, branch } = checked;
+  const id = uuid();
+  const now = context.now();
+  const status = firstStatus;
+  const place = cart.place;
+  return {
+    order: {
+      id,
+      merchantId: context.merchant.id,
+      customerId,
+      branchId: branch.id,
+      branchName: branch.name,
+      businessDay: localTimeAt(now, branch.timeZone).date,
+      type: checked.orderType,
+      status,
+      statusAt: now,
+      paymentMethod: checked.paymentType,
+      paymentStatus: 'pending',
+      ...amountsOf(quote),
+      notes: cart.request.notes === '' ? null : cart.request.notes,
+      driverNotes: place.address?.instructions ?? null,
+      tableLabel: checked.tableLabel ?? null,
+      addressId: place.address?.id ?? null,
+      addressLine: place.address?.line1 ?? null,
+      addressLatitude: place.address?.latitude ?? null,
+      addressLongitude: place.address?.longitude ?? null,
+      source: 'Web',
+      device: cart.request.device ?? null,
+      placedAt: now,
+      estimatedReadyAt: new Date(now.getTime() + branch.preparationMinutes * 60_000),
+      scheduledAt: null,
+    },
+    lines: cart.lines.flatMap((line, position) => {
+      const quoted = quote.lines[position];
+      return quoted ? [copyLine(line, quoted, { id: uuid(), orderId: id, position })] : [];
+    }),
+    firstStatus: { orderId: id, code: status, id: uuid(), at: now, actor: 'customer', actorId: customerId, reason: null },
+  };
+}
+
+/** Paid when it is handed over, so it goes straight to the branch (decision 57). */
+const firstStatus = 'posted';
+
+type Amounts = Pick<
+  StoredOrder,
+  | 'currencyCode'
+  | 'currencyDigits'
+  | 'vatType'
+  | 'vatRateBasisPoints'
+  | 'subtotalMinor'
+  | 'discountMinor'
+  | 'promoDiscountMinor'
+  | 'vatMinor'
+  | 'deliveryChargeMinor'
+  | 'serviceChargeMinor'
+  | 'totalMinor'
+>;
+
+function amountsOf(quote: Quote): Amounts {
+  const chargesMinor = (isWanted: (key: string) => boolean) =>
+    quote.charges.filter(({ key }) => isWanted(key)).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return {
+    currencyCode: quote.currency.code,
+    currencyDigits: quote.currency.digits,
+    vatType: quote.vat.type,
+    vatRateBasisPoints: quote.vat.rateBasisPoints,
+    subtotalMinor: quote.subtotalMinor,
+    discountMinor: quote.discountMinor,
+    promoDiscountMinor: quote.discountMinor,
+    vatMinor: quote.vatMinor,
+    deliveryChargeMinor: chargesMinor((key) => key === deliveryChargeKey),
+    serviceChargeMinor: chargesMinor((key) => key !== deliveryChargeKey),
+    totalMinor: quote.totalMinor,
+  };
+}

@@ -1,0 +1,160 @@
+import {
+  checkoutPayload,
+  errorCodes,
+  moveOrderBody,
+  orderDocument,
+  orderItemDocument,
+  orderItemListDocument,
+  orderListDocument,
+  orderListQuery,
+  orderQuery,
+  orderStatusListDocument,
+  orderStatusQuery,
+} from '@sufra/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { readCheckoutPayload } from '../checkout/read-checkout-payload.ts';
+import { refuseTooManyLines } from '../checkout/refuse-too-many-lines.ts';
+import { refusal, RefusalError } from '../platform/refusal.ts';
+import { requireCustomer } from '../platform/session.plugin.ts';
+import { hashRequest, readIdempotencyKey } from './idempotency.ts';
+import { loadIncluded } from './load-included.ts';
+import { currencyOf, presentOrder, presentOrderDocument, presentOrderItem, presentOrderStatus } from './order.resource.ts';
+import { findOwnOrder, listLines, listOwnOrders, listStatuses, type OrderOwner } from './order.store.ts';
+import { placeOrder } from './place-order.ts';
+import type { StoredOrder } from './stored-order.ts';
+
+const orderParams = z.object({ id: z.string().max(64) });
+const itemParams = orderParams.extend({ itemId: z.string().max(64) });
+const tags = ['order'];
+
+export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
+  // Every order belongs to a customer, so nothing here is for anybody else.
+  app.addHook('onRequest', async (request) => void requireCustomer(request));
+
+  /** The caller's own order; somebody else's does not exist for them (decision 45). */
+  const findOrder = async (request: FastifyRequest, id: string): Promise<StoredOrder> => {
+    const order = await findOwnOrder(app.contextFor(request), ownerOf(request), id);
+    if (!order) throw new RefusalError(refusal(errorCodes.notFound));
+    return order;
+  };
+
+  app.post(
+    '/orders',
+    {
+      preValidation: refuseTooManyLines,
+      schema: {
+        tags,
+        summary: 'Places an order. The same Idempotency-Key answers with the same order.',
+        querystring: orderQuery,
+        body: checkoutPayload,
+        response: { 200: orderDocument, 201: orderDocument },
+      },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const placed = await placeOrder(context, {
+        customerId: requireCustomer(request).customerId,
+        key: readIdempotencyKey(request.headers),
+        requestHash: hashRequest(request.body),
+        request: readCheckoutPayload(request.body),
+      });
+      if (!placed.ok) return reply.refuse(...placed.refusal);
+      const { order, isNew } = placed.value;
+      const included = await loadIncluded(context, order, request.query.include);
+      return reply
+        .code(isNew ? 201 : 200)
+        .header('location', `/api/orders/${order.id}`)
+        .send(presentOrderDocument(order, included));
+    },
+  );
+
+  app.get(
+    '/orders/:id',
+    { schema: { tags, summary: 'One order of the caller.', params: orderParams, querystring: orderQuery, response: { 200: orderDocument } } },
+    async (request) => {
+      const order = await findOrder(request, request.params.id);
+      return presentOrderDocument(order, await loadIncluded(app.contextFor(request), order, request.query.include));
+    },
+  );
+
+  app.get(
+    '/orders/:id/statuses',
+    {
+      schema: {
+        tags,
+        summary: 'The steps an order has taken, oldest first.',
+        params: orderParams,
+        querystring: orderStatusQuery,
+        response: { 200: orderStatusListDocument },
+      },
+    },
+    async (request) => {
+      const order = await findOrder(request, request.params.id);
+      const steps = await listStatuses(app.contextFor(request), order.id);
+      const data = steps.map((step) => presentOrderStatus(step, order, request.locale));
+      const isVisibleOnly = request.query['filter[visible]'] === '1';
+      return { data: isVisibleOnly ? data.filter(({ attributes }) => attributes.visible) : data };
+    },
+  );
+
+  app.post(
+    '/orders/:id/statuses',
+    { schema: { tags, summary: 'A move by the guest: none is open to guests yet.', params: orderParams, body: moveOrderBody } },
+    async (request, reply) => {
+      await findOrder(request, request.params.id);
+      return reply.refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/code' }));
+    },
+  );
+
+  app.get(
+    '/orders/:id/items',
+    { schema: { tags, summary: 'What was ordered.', params: orderParams, response: { 200: orderItemListDocument } } },
+    async (request) => {
+      const order = await findOrder(request, request.params.id);
+      const lines = await listLines(app.contextFor(request), order.id);
+      return { data: lines.map((line) => presentOrderItem(line, currencyOf(order))) };
+    },
+  );
+
+  app.get(
+    '/orders/:id/items/:itemId',
+    { schema: { tags, summary: 'One line of an order.', params: itemParams, response: { 200: orderItemDocument } } },
+    async (request, reply) => {
+      const order = await findOrder(request, request.params.id);
+      const lines = await listLines(app.contextFor(request), order.id);
+      const line = lines.find(({ id }) => id === request.params.itemId);
+      if (!line) return reply.refuse(refusal(errorCodes.notFound));
+      return { data: presentOrderItem(line, currencyOf(order)) };
+    },
+  );
+
+  app.get(
+    '/customers/:id/orders',
+    {
+      schema: {
+        tags,
+        summary: 'The caller’s orders, newest first unless sorted by placed-at.',
+        params: orderParams,
+        querystring: orderListQuery,
+        response: { 200: orderListDocument },
+      },
+    },
+    async (request, reply) => {
+      const owner = ownerOf(request);
+      if (request.params.id !== owner.customerId) return reply.refuse(refusal(errorCodes.notFound));
+      const { size, limit, sort } = request.query;
+      const orders = await listOwnOrders(app.contextFor(request), owner, {
+        limit: size ?? limit ?? 999,
+        isOldestFirst: sort === 'placed-at',
+      });
+      return { data: orders.map((order) => presentOrder(order)) };
+    },
+  );
+};
+
+const ownerOf = (request: FastifyRequest): OrderOwner => ({
+  merchantId: request.merchant.id,
+  customerId: requireCustomer(request).customerId,
+});

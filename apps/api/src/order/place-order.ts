@@ -1,0 +1,58 @@
+import { errorCodes } from '@sufra/contracts';
+import { accept, refuse, type Result } from '@sufra/ordering';
+import type { CheckoutRequest } from '../checkout/checkout-request.ts';
+import { checkTotal } from '../checkout/check-total.ts';
+import { validateOrder } from '../checkout/validate-order.ts';
+import type { RequestContext } from '../context.ts';
+import { refusal, type Refusal } from '../platform/refusal.ts';
+import { draftOrder } from './draft-order.ts';
+import { insertOrder } from './insert-order.store.ts';
+import { findIdempotencyKey, findOwnOrder } from './order.store.ts';
+import type { StoredOrder } from './stored-order.ts';
+
+export type PlaceOrder = {
+  customerId: string;
+  /** One per checkout attempt; the hash tells a retry from another order under the same key. */
+  key: string;
+  requestHash: string;
+  request: CheckoutRequest;
+};
+
+/** `isNew` is false when the same attempt had already become this order. */
+export type PlacedOrder = { order: StoredOrder; isNew: boolean };
+
+/**
+ * Places an order at the price the guest saw, or says what stands in the way. However often, from however
+ * many processes the same attempt arrives, it becomes one order (decision 53).
+ */
+export async function placeOrder(
+  context: RequestContext,
+  attempt: PlaceOrder,
+): Promise<Result<PlacedOrder, Refusal[]>> {
+  const earlier = await findEarlier(context, attempt);
+  if (earlier) return earlier;
+
+  const checked = await validateOrder(context, attempt.customerId, attempt.request);
+  if (!checked.ok) return checked;
+  const total = checkTotal(context, attempt.request, checked.value.quote);
+  if (!total.ok) return total;
+
+  const draft = draftOrder(context, attempt.customerId, checked.value);
+  const number = await insertOrder(context, draft, attempt);
+  if (number !== undefined) return accept({ order: { ...draft.order, number }, isNew: true });
+
+  const twin = await findEarlier(context, attempt);
+  if (!twin) throw new Error('an attempt that was refused as a repetition has no order');
+  return twin;
+}
+
+async function findEarlier(
+  context: RequestContext,
+  { customerId, key, requestHash }: PlaceOrder,
+): Promise<Result<PlacedOrder, Refusal[]> | undefined> {
+  const known = await findIdempotencyKey(context, customerId, key);
+  if (!known) return undefined;
+  if (known.requestHash !== requestHash) return refuse([refusal(errorCodes.idempotencyKeyReused)]);
+  const order = await findOwnOrder(context, { merchantId: context.merchant.id, customerId }, known.orderId);
+  return order && accept({ order, isNew: false });
+}
