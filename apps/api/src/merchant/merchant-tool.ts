@@ -1,0 +1,95 @@
+import { stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { loadConfig } from '../config.ts';
+import { openDatabase } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
+import { describeProblem } from './bundle/bundle-problem.ts';
+import type { BundleProblem } from './bundle/bundle-problem.ts';
+import { checkBundle } from './bundle/check-bundle.ts';
+import { exportBundle } from './bundle/export-bundle.ts';
+import { handleOfFolder } from './bundle/handle-of-folder.ts';
+import { importBundle } from './bundle/import-bundle.ts';
+import { readBundle } from './bundle/read-bundle.ts';
+import { writeBundle } from './bundle/write-bundle.ts';
+
+const usage = `Usage: npm run merchant -- check|import|export <folder>
+
+  check   lists everything that is wrong with the bundle in the folder
+  import  checks it, then brings the shop to exactly what it says, all or nothing
+  export  writes the shop's bundle into the folder (named like the merchant, or holding it already)`;
+
+const commands: Record<string, (folder: string) => Promise<void>> = {
+  check: runCheck,
+  import: runImport,
+  export: runExport,
+};
+
+const [name = '', folder] = process.argv.slice(2);
+const command = commands[name];
+if (!command || !folder) fail(usage);
+else {
+  try {
+    await command(folder);
+  } catch (cause) {
+    fail(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+async function runCheck(folder: string): Promise<void> {
+  const { files, problems } = await readFolder(folder);
+  report(folder, [...problems, ...checkBundle(files).problems]);
+}
+
+async function runImport(folder: string): Promise<void> {
+  const { files, problems } = await readFolder(folder);
+  if (problems.some(isError)) return report(folder, [...problems, ...checkBundle(files).problems]);
+  await withDatabase(async (db) => {
+    const result = await importBundle({ db, now: () => new Date() }, files);
+    if (!result.ok) return report(folder, [...problems, ...result.refusal]);
+    report(folder, [...problems, ...result.value.warnings]);
+    console.log(result.value.isChanged ? `${result.value.handle} is imported and published.` : `${result.value.handle} was up to date.`);
+  });
+}
+
+async function runExport(folder: string): Promise<void> {
+  const handle = (await handleOfFolder(folder)) ?? basename(resolve(folder));
+  await withDatabase(async (db) => {
+    const files = await exportBundle({ db }, handle);
+    if (!files) return fail(`There is no merchant "${handle}". Name the folder like the merchant.`);
+    await writeBundle(folder, handle, files);
+    console.log(`${handle} is written to ${folder}: ${files.size} files.`);
+  });
+}
+
+async function readFolder(folder: string) {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) throw new Error(`There is no folder ${folder}.`);
+  return readBundle(folder);
+}
+
+/** Prints every problem; errors make the command fail. */
+function report(folder: string, problems: BundleProblem[]): void {
+  const errors = problems.filter(isError).length;
+  for (const problem of problems) console.log(`${describeProblem(problem)}\n`);
+  const count = `${errors} ${errors === 1 ? 'error' : 'errors'}, ${problems.length - errors} warnings`;
+  console.log(errors > 0 ? `${folder}: ${count}. Nothing was changed.` : `${folder} is fine (${count}).`);
+  if (errors > 0) process.exitCode = 1;
+}
+
+function isError(problem: BundleProblem): boolean {
+  return problem.severity === 'error';
+}
+
+async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+  const database = await openDatabase(loadConfig());
+  try {
+    await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}

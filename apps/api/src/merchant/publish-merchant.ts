@@ -1,0 +1,64 @@
+import type { Currency } from '@sufra/ordering';
+import type { Context } from '../context.ts';
+import { presentContent } from '../content/content.resource.ts';
+import { readContent } from '../content/load-content.ts';
+import { readSellableMenu } from '../menu/load-menu.ts';
+import { presentMenuDocument } from '../menu/menu-document.ts';
+import type { PublishedAddresses } from './merchant.tables.ts';
+import { insertPublishedDocument, keepPublishedDocuments, selectPublishedPaths } from './published-document.store.ts';
+import { packFile, publishedFile } from './published-file.ts';
+import type { PublishedFile } from './published-file.ts';
+
+type PublishContext = Pick<Context, 'db' | 'now'>;
+type PublishedMerchant = { id: string; handle: string; currency: Currency };
+
+const daysUntilForgotten = 30;
+
+/**
+ * Publishes a merchant's menus, content and pictures as they are in the tables now. Replaced documents
+ * stay a month, for pages and caches that still name them. Call it in the transaction of the change.
+ */
+export async function publishMerchant(
+  context: PublishContext,
+  merchant: PublishedMerchant,
+  pictures: PublishedFile[],
+): Promise<PublishedAddresses> {
+  const menu = await readSellableMenu(context, merchant.id);
+  const menuFiles = menu.menus.map(({ id, handle }) => ({
+    id,
+    file: jsonFile(merchant, `menu-${handle}.json`, presentMenuDocument(menu, id, merchant.currency)),
+  }));
+  const content = jsonFile(merchant, 'content.json', presentContent(await readContent(context, merchant.id)));
+  await keepOnly(context, merchant, [...menuFiles.map(({ file }) => file), content, ...pictures]);
+  return {
+    menuPathById: Object.fromEntries(menuFiles.map(({ id, file }) => [id, file.path])),
+    contentPath: content.path,
+  };
+}
+
+/** Stores the files that are new; everything else of the merchant counts as replaced from now on. */
+async function keepOnly(context: PublishContext, merchant: PublishedMerchant, files: PublishedFile[]): Promise<void> {
+  const now = context.now();
+  const paths = files.map(({ path }) => path);
+  const known = await selectPublishedPaths(context.db, paths);
+  for (const file of files) {
+    if (known.has(file.path)) continue;
+    const { encoding, body } = await packFile(file);
+    await insertPublishedDocument(context.db, {
+      path: file.path,
+      merchantId: merchant.id,
+      contentType: file.contentType,
+      encoding,
+      body,
+      etag: `"${file.path.split('/').at(-1)}"`,
+      createdAt: now,
+    });
+  }
+  const forgetBefore = new Date(now.getTime() - daysUntilForgotten * 24 * 60 * 60 * 1000);
+  await keepPublishedDocuments(context.db, merchant.id, paths, { now, forgetBefore });
+}
+
+function jsonFile(merchant: PublishedMerchant, name: string, document: object): PublishedFile {
+  const content = Buffer.from(JSON.stringify(document));
+  return publishedFile(merchant.handle, name, 'application/vnd.api+json', content);
+}
