@@ -7,6 +7,7 @@ import { vitestProgram } from './vitest-projects.mjs';
 
 const workspaces = [
   'packages/ordering',
+  'packages/ordering/bench',
   'packages/contracts',
   'apps/api',
   'apps/simulator',

@@ -17,7 +17,7 @@ export type NameRefusal =
 export function validateFirstName(written: string, minimum: number): Result<string, NameRefusal> {
   const name = written.normalize('NFC').replace(/\s+/g, ' ').trim();
   if (name === '') return refuse({ code: 'required' });
-  if ([...name].length < minimum) return refuse({ code: 'too-short', minimum });
+  if (Array.from(name).length < minimum) return refuse({ code: 'too-short', minimum });
   // Persian and Urdu names join their parts with the zero-width non-joiner.
   const isAName = /^[\p{L}\p{M}\u200c '’-]+$/u.test(name) && /\p{L}/u.test(name);
   return isAName ? accept(name) : refuse({ code: 'invalid-characters' });

@@ -1,0 +1,116 @@
+import type { Currency, ItemConfiguration, MenuItem, ModifierGroup, OrderDiscount, QuoteInput } from '../src/index.ts';
+import {
+  aComboChoice,
+  aComboSlot,
+  aConfiguration,
+  aMenuItem,
+  aModifier,
+  aModifierGroup,
+} from '../src/testing/factories.ts';
+import type { Random } from './seeded-random.ts';
+
+const currencies: [Currency, ...Currency[]] = [
+  { code: 'SAR', digits: 2 },
+  { code: 'KWD', digits: 3 },
+  { code: 'JPY', digits: 0 },
+];
+
+/** Makes up an order that a kitchen could get: 1 to 12 lines, free modifiers, combos, discounts and charges. */
+export function generateCart(random: Random): QuoteInput {
+  const discount = generateDiscount(random);
+  const hasBranch = random.oneIn(2);
+  return {
+    currency: random.oneOf(currencies),
+    vat: {
+      type: random.oneOf(['inclusive', 'exclusive']),
+      rateBasisPoints: random.oneOf([0, 500, 900, 1000, 1500, 1750, 2000]),
+    },
+    ...(hasBranch && { branchId: 'olaya' }),
+    lines: Array.from({ length: random.between(1, 12) }, (_, index) => generateLine(random, index)),
+    ...(discount && { discount }),
+    charges: Array.from({ length: random.between(0, 2) }, (_, index) => ({
+      key: index === 0 ? 'delivery_charge' : 'service_charge',
+      name: 'Charge',
+      amountMinor: random.between(0, 3000),
+      isTaxable: !random.oneIn(3),
+    })),
+  };
+}
+
+function generateLine(random: Random, index: number): QuoteInput['lines'][number] {
+  const item = generateItem(random, `item-${index}`);
+  return { item, configuration: generateConfiguration(random, item), quantity: random.between(1, 9) };
+}
+
+function generateItem(random: Random, id: string): MenuItem {
+  return aMenuItem({
+    id,
+    priceMinor: generatePrice(random),
+    branchPrices: random.oneIn(3) ? { olaya: generatePrice(random) } : {},
+    modifierGroups: generateGroups(random, id),
+    comboSlots: random.oneIn(4) ? [generateSlot(random, id)] : [],
+  });
+}
+
+function generateGroups(random: Random, id: string): ModifierGroup[] {
+  return Array.from({ length: random.between(0, 2) }, (_, group) =>
+    aModifierGroup({
+      id: `${id}-group-${group}`,
+      freeCount: random.between(0, 3),
+      modifiers: Array.from({ length: random.between(1, 5) }, (_, modifier) =>
+        aModifier({ id: `${id}-${group}-${modifier}`, priceMinor: random.between(0, 900) }),
+      ),
+    }),
+  );
+}
+
+function generateSlot(random: Random, id: string) {
+  const choices = Array.from({ length: random.between(1, 4) }, (_, choice) =>
+    aComboChoice({
+      id: `${id}-choice-${choice}`,
+      surchargeMinor: random.between(0, 800),
+      modifierGroups: random.oneIn(2) ? generateGroups(random, `${id}-choice-${choice}`) : [],
+    }),
+  );
+  return aComboSlot({ id: `${id}-slot`, minimum: 0, maximum: 0, choices });
+}
+
+function generateConfiguration(random: Random, item: MenuItem): ItemConfiguration {
+  return aConfiguration({
+    itemId: item.id,
+    modifiers: chooseModifiers(random, item.modifierGroups),
+    comboItems: item.comboSlots
+      .flatMap((slot) => slot.choices)
+      .filter(() => random.oneIn(2))
+      .map((choice) => ({
+        comboChoiceId: choice.id,
+        quantity: random.between(1, 2),
+        modifiers: chooseModifiers(random, choice.modifierGroups),
+        removedIngredientIds: [],
+      })),
+  });
+}
+
+function chooseModifiers(random: Random, groups: readonly ModifierGroup[]) {
+  return groups
+    .flatMap((group) => group.modifiers)
+    .filter(() => random.oneIn(2))
+    .map((modifier) => ({ modifierId: modifier.id, quantity: random.between(1, 3) }));
+}
+
+function generateDiscount(random: Random): OrderDiscount | undefined {
+  const kind = random.oneOf(['none', 'percentage', 'capped', 'everything', 'fixed']);
+  if (kind === 'none') return undefined;
+  if (kind === 'fixed') return { kind, amountMinor: random.between(0, 20_000) };
+  if (kind === 'everything') return { kind: 'percentage', basisPoints: 10_000 };
+  const basisPoints = random.between(1, 9999);
+  if (kind === 'percentage') return { kind, basisPoints };
+  return { kind: 'percentage', basisPoints, maximumMinor: random.between(0, 5000) };
+}
+
+/** Round prices, odd prices, free things and the occasional banquet. */
+function generatePrice(random: Random): number {
+  if (random.oneIn(20)) return 0;
+  if (random.oneIn(50)) return random.between(1_000_000, 100_000_000);
+  return random.oneIn(2) ? random.between(1, 90) * 100 : random.between(1, 9999);
+}

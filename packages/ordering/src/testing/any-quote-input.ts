@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import type { Charge, OrderDiscount, QuoteInput, QuoteLineInput, VatRule } from '../checkout/quote.ts';
+import {
+  aComboChoice,
+  aComboSelection,
+  aComboSlot,
+  aConfiguration,
+  aMenuItem,
+  aModifier,
+  aModifierGroup,
+} from './factories.ts';
+
+const price = fc.nat({ max: 50_000 });
+const smallCount = fc.nat({ max: 4 });
+
+const anyVat: fc.Arbitrary<VatRule> = fc.record({
+  type: fc.constantFrom('inclusive' as const, 'exclusive' as const),
+  rateBasisPoints: fc.oneof(fc.constantFrom(0, 500, 900, 1500, 2000), fc.nat({ max: 5000 })),
+});
+
+const anyDiscount: fc.Arbitrary<OrderDiscount> = fc.oneof(
+  fc.record({ kind: fc.constant('percentage' as const), basisPoints: fc.nat({ max: 10_000 }) }),
+  fc.record({ kind: fc.constant('percentage' as const), basisPoints: fc.constant(10_000) }),
+  fc.record({ kind: fc.constant('percentage' as const), basisPoints: fc.nat({ max: 10_000 }), maximumMinor: price }),
+  fc.record({ kind: fc.constant('fixed' as const), amountMinor: price }),
+);
+
+const anyCharge: fc.Arbitrary<Charge> = fc.record({
+  key: fc.constantFrom('delivery_charge', 'service_charge'),
+  name: fc.constant('Charge'),
+  amountMinor: price,
+  isTaxable: fc.boolean(),
+});
+
+/** A line with a modifier group of three, some of them free, and a combo slot. */
+const anyLine: fc.Arbitrary<QuoteLineInput> = fc
+  .record({
+    priceMinor: price,
+    branchPriceMinor: fc.option(price, { nil: undefined }),
+    modifierPrices: fc.tuple(price, price, price),
+    chosen: fc.tuple(smallCount, smallCount, smallCount),
+    freeCount: smallCount,
+    surchargeMinor: price,
+    comboQuantity: smallCount,
+    quantity: fc.integer({ min: 1, max: 9 }),
+  })
+  .map((own) => ({
+    item: aMenuItem({
+      priceMinor: own.priceMinor,
+      branchPrices: own.branchPriceMinor === undefined ? {} : { olaya: own.branchPriceMinor },
+      modifierGroups: [
+        aModifierGroup({
+          freeCount: own.freeCount,
+          modifiers: own.modifierPrices.map((priceMinor, index) => aModifier({ id: `modifier-${index}`, priceMinor })),
+        }),
+      ],
+      comboSlots: [aComboSlot({ choices: [aComboChoice({ surchargeMinor: own.surchargeMinor })] })],
+    }),
+    configuration: aConfiguration({
+      modifiers: own.chosen.map((quantity, index) => ({ modifierId: `modifier-${index}`, quantity })),
+      comboItems: [aComboSelection({ quantity: own.comboQuantity })],
+    }),
+    quantity: own.quantity,
+  }));
+
+/** Any order that can be quoted: 0 to 3 decimals, VAT in or on top, discounts of each kind, taxed and untaxed charges. */
+export const anyQuoteInput: fc.Arbitrary<QuoteInput> = fc
+  .record({
+    digits: fc.integer({ min: 0, max: 3 }),
+    vat: anyVat,
+    branchId: fc.option(fc.constant('olaya'), { nil: undefined }),
+    lines: fc.array(anyLine, { maxLength: 8 }),
+    discount: fc.option(anyDiscount, { nil: undefined }),
+    charges: fc.array(anyCharge, { maxLength: 2 }),
+  })
+  .map(({ digits, branchId, discount, ...own }) => ({
+    ...own,
+    currency: { code: 'XXX', digits },
+    ...(branchId !== undefined && { branchId }),
+    ...(discount && { discount }),
+  }));
