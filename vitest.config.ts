@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const strictConsole = './scripts/testing/fail-on-console.ts';
-const storefrontConfig = './apps/storefront/vite.config.ts';
 
 export default defineConfig({
   test: {
@@ -23,7 +21,7 @@ export default defineConfig({
       },
       {
         // Screens of the storefront, rendered as a guest meets them, in a simulated document.
-        extends: existsSync(storefrontConfig) ? storefrontConfig : undefined,
+        extends: './apps/storefront/vite.config.ts',
         test: {
           name: 'screens',
           environment: 'happy-dom',
