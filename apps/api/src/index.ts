@@ -3,3 +3,8 @@ export type { Context } from './context.ts';
 export { openServices, type Services, type ServiceOptions } from './services.ts';
 export { buildApi } from './app.ts';
 export { createServer } from './platform/create-server.ts';
+export { buildCdn } from './merchant/cdn.routes.ts';
+export { readBundle } from './merchant/bundle/read-bundle.ts';
+export { hashBundleFiles } from './merchant/bundle/assemble-bundle.ts';
+export { importBundle } from './merchant/bundle/import-bundle.ts';
+export { describeProblem } from './merchant/bundle/bundle-problem.ts';

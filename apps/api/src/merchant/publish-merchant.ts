@@ -50,7 +50,7 @@ async function keepOnly(context: PublishContext, merchant: PublishedMerchant, fi
       contentType: file.contentType,
       encoding,
       body,
-      etag: `"${file.path.split('/').at(-1)}"`,
+      etag: `W/"${file.path.split('/').at(-1)}"`,
       createdAt: now,
     });
   }
