@@ -36,8 +36,11 @@ export type Shop = {
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'sufra-shop-'));
-  const environment = {
-    ...process.env,
+  // Vitest marks its processes as a test run; the shop is the real one.
+  const { VITEST: _vitest, ...inherited } = process.env;
+  const env = {
+    ...inherited,
+    NODE_ENV: 'production',
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: 'true',
@@ -46,8 +49,6 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
     ...options.environment,
   };
-  // Vitest marks its processes as a test run; the shop is the real one.
-  const { VITEST: _vitest, NODE_ENV: _nodeEnv, ...env } = environment as NodeJS.ProcessEnv;
   const server = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
   for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text) => (log += text));

@@ -10,8 +10,9 @@ const entry = inRoot('apps/server/src/main.ts');
 export async function startServer({ hotReload }) {
   await refuseTakenPort(process.env.PORT || '3000', process.env.HOST || '127.0.0.1');
   if (!hotReload) await buildStorefront();
-  const command = hotReload ? ['--watch', '--watch-preserve-output', entry, '--dev'] : [entry];
-  return runInForeground(process.execPath, command);
+  const NODE_ENV = hotReload ? 'development' : 'production';
+  const options = hotReload ? ['--watch', '--watch-preserve-output'] : [];
+  return runInForeground(process.execPath, [...options, entry], { env: { NODE_ENV } });
 }
 
 /** Says before any long step that the port cannot be had, and how to choose another. */
