@@ -3,7 +3,7 @@ import { buildApi, buildCdn, healthPlugin, openServices, type Config, type Servi
 import { simulatorPlugin } from '@sufra/simulator';
 import { storefrontPlugin } from '@sufra/storefront/server/pages';
 import type { FastifyInstance } from 'fastify';
-import { startDemo } from './demo.ts';
+import { importSampleMerchant } from './demo.ts';
 import { httpTransport, inMemoryTransport } from './transports.ts';
 
 const storefrontBuild = path.resolve(import.meta.dirname, '../../storefront/build');
@@ -35,6 +35,6 @@ async function openApi(server: FastifyInstance, services: Services): Promise<voi
     await server.register(buildApi(services), { prefix: '/api' });
     await server.register(buildCdn(services), { prefix: '/cdn' });
   }
-  if (config.isDemo) await startDemo(services);
+  if (config.isDemo) await importSampleMerchant(services);
   await services.startWork();
 }
