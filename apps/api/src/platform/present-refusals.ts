@@ -23,7 +23,7 @@ function presentEntry(refusal: Refusal, locale: Locale): ErrorEntry {
   return {
     status: String(status),
     code: refusal.code,
-    title: errorTitle(status)[locale],
+    title: errorTitle(status, refusal.code)[locale],
     detail: fill(errorTexts[refusal.code][locale], refusal.params ?? {}, locale),
     ...((pointer ?? parameter) === undefined ? {} : { source: pointer === undefined ? { parameter } : { pointer } }),
     ...(refusal.meta ? { meta: refusal.meta } : {}),

@@ -1,3 +1,4 @@
+import { errorCodes, type ErrorCode } from '@sufra/contracts';
 import type { Locale } from '@sufra/ordering';
 
 const titles: Record<number, Record<Locale, string>> = {
@@ -16,5 +17,11 @@ const titles: Record<number, Record<Locale, string>> = {
 
 const fallback: Record<Locale, string> = { 'en-us': 'Please check this', 'ar-sa': 'يرجى المراجعة', fr: 'À vérifier' };
 
-/** The short, unchanging summary of an error, by its status. */
-export const errorTitle = (status: number): Record<Locale, string> => titles[status] ?? fallback;
+/** Errors that guests know by a name of their own (ERR-62). */
+const codeTitles: Partial<Record<ErrorCode, Record<Locale, string>>> = {
+  [errorCodes.storeClosed]: { 'en-us': 'Store is closed', 'ar-sa': 'المتجر مغلق', fr: 'Le restaurant est fermé' },
+};
+
+/** The short, unchanging summary of an error, by its code where it has a name, else by its status. */
+export const errorTitle = (status: number, code: ErrorCode): Record<Locale, string> =>
+  codeTitles[code] ?? titles[status] ?? fallback;
