@@ -1,17 +1,20 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import type { RequestContext } from './context.ts';
 import { addressRoutes } from './customer/address.routes.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { findSession } from './customer/find-session.ts';
 import { signInRoutes } from './customer/sign-in.routes.ts';
 import { loadMerchantByAppKey, loadMerchantByHost } from './merchant/load-merchant.ts';
+import { orderRoutes } from './order/order.routes.ts';
 import { errorsPlugin } from './platform/errors.plugin.ts';
 import { jsonApiPlugin } from './platform/json-api.plugin.ts';
 import { merchantScopePlugin } from './platform/merchant-scope.plugin.ts';
 import { sessionPlugin } from './platform/session.plugin.ts';
 import { errorCodes } from '@sufra/contracts';
 import { refusal } from './platform/refusal.ts';
+import { realtimeRoutes } from './realtime/realtime.routes.ts';
 import type { Services } from './services.ts';
 
 declare module 'fastify' {
@@ -47,6 +50,10 @@ export function buildApi(services: Services): FastifyPluginAsync {
     await app.register(signInRoutes);
     await app.register(customerRoutes);
     await app.register(addressRoutes);
+    await app.register(realtimeRoutes, { services });
+
+    await app.register(checkoutRoutes);
+    await app.register(orderRoutes);
 
     // An unknown call must not fall through to the pages of the shop.
     app.all('/*', { config: { isForAnyMerchant: true }, schema: { hide: true } }, (_request, reply) =>

@@ -5,7 +5,7 @@ import { accept, refuse, type Result } from '@sufra/ordering';
 export const minimumFirstName = 3;
 
 /** Letters of any script, spaces, hyphens and apostrophes; no digits, no symbols (decision 42). */
-const allowed = /^[\p{L}\p{M}\s'’\-]*$/u;
+const allowed = /^[\p{L}\p{M}\s'’-]*$/u;
 
 export function readFirstName(written: string): Result<string, ErrorCode> {
   const name = tidy(written);

@@ -107,5 +107,7 @@ function originOf(request: FastifyRequest): { address: string; host: string } {
   return { address: request.ip, host };
 }
 
-const retryHeaders = ({ meta }: Refusal): Record<string, string> =>
-  meta?.['retry-after-seconds'] ? { 'retry-after': String(meta['retry-after-seconds']) } : {};
+function retryHeaders({ meta }: Refusal): Record<string, number> {
+  const seconds = meta?.['retry-after-seconds'];
+  return typeof seconds === 'number' ? { 'retry-after': seconds } : {};
+}

@@ -5,5 +5,5 @@ import type { Db } from './db.ts';
  * database a query through the outer one would wait for ever.
  */
 export function withTransaction<C extends { db: Db }, T>(context: C, work: (context: C) => Promise<T>): Promise<T> {
-  return context.db.transaction((transaction) => work({ ...context, db: transaction as Db }));
+  return context.db.transaction((transaction) => work({ ...context, db: transaction }));
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import type { Database, Db } from '../database/database.ts';
+import { queueDatabase, queueTransaction } from '../database/queue-database.ts';
 
 /** A kind of work that is done after the answer, by any process, until it succeeds or gives up. */
 export type Job<C, Data extends object> = {
@@ -38,13 +38,7 @@ export type JobQueueOptions<C> = {
 
 export async function openJobQueue<C>(database: Database, options: JobQueueOptions<C>): Promise<JobQueue<C>> {
   const boss = new PgBoss({
-    db: {
-      executeSql: database.executeSql,
-      async listen(channel, onNotification, onReconnect) {
-        const unlisten = await database.listen(channel, onNotification, onReconnect);
-        return { close: unlisten };
-      },
-    },
+    db: queueDatabase(database),
     backend: database.kind === 'pglite' ? 'pglite' : 'postgres',
     useListenNotify: options.isMaintained,
     supervise: options.isMaintained,
@@ -57,7 +51,7 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
   const queue: JobQueue<C> = {
     async send(context, job, data, { startAfterSeconds, singletonKey } = {}) {
       await boss.send(job.name, data, {
-        db: fromDrizzle(context.db, sql),
+        db: queueTransaction(context.db),
         startAfter: startAfterSeconds,
         singletonKey,
       });

@@ -5,12 +5,12 @@ import { openDatabase, type Database } from '../database/database.ts';
 /** Any number; it only has to be the same in every worker of a run. */
 const templateLock = 9_120_447;
 
-/** A database of its own on the server, copied from a template that the first worker prepares. */
-export async function openPostgresTestDatabase(
+/** The address of a new database on the server, copied from a template that the first worker prepares. */
+export async function createPostgresTestDatabase(
   serverUrl: string,
   version: string,
   prepare: (database: Database) => Promise<void>,
-): Promise<Database> {
+): Promise<string> {
   const template = `template_${version}`;
   const copy = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: serverUrl });
@@ -28,7 +28,7 @@ export async function openPostgresTestDatabase(
   } finally {
     await admin.end();
   }
-  return openDatabase({ databaseUrl: urlOf(serverUrl, copy) });
+  return urlOf(serverUrl, copy);
 }
 
 function urlOf(serverUrl: string, name: string): string {

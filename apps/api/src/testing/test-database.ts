@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import type { Database } from '../database/database.ts';
+import { openDatabase, type Database } from '../database/database.ts';
 import { migrationsFolder } from '../database/migrations-folder.ts';
 import { openPglite } from '../database/open-pglite.ts';
 import { jobList } from '../job-list.ts';
 import { openJobQueue } from '../jobs/jobs.ts';
-import { openPostgresTestDatabase } from './postgres-test-database.ts';
+import { createPostgresTestDatabase } from './postgres-test-database.ts';
 
 const cacheFolder = fileURLToPath(new URL('../../../../node_modules/.cache/sufra-test-database/', import.meta.url));
 
@@ -17,9 +17,22 @@ let shared: Promise<Database> | undefined;
 
 /** The database that all tests of this worker share: the embedded one, or one on the server that the run provides. */
 export function sharedTestDatabase(): Promise<Database> {
-  const server = process.env.TEST_DATABASE_URL;
-  shared ??= server ? openPostgresTestDatabase(server, versionKey(), declareQueues) : openFromDump();
+  shared ??= process.env.TEST_DATABASE_URL ? openPostgres() : openFromDump();
   return shared;
+}
+
+/** The same database as another process sees it: connections of its own, except that the embedded one has only one. */
+export async function openTestDatabaseAgain(): Promise<Database> {
+  const database = await sharedTestDatabase();
+  if (!databaseUrl) return { ...database, close: async () => {} };
+  return openDatabase({ databaseUrl });
+}
+
+let databaseUrl: string | undefined;
+
+async function openPostgres(): Promise<Database> {
+  databaseUrl = await createPostgresTestDatabase(process.env.TEST_DATABASE_URL ?? '', versionKey(), declareQueues);
+  return openDatabase({ databaseUrl });
 }
 
 /** Empties every table; the tables themselves and the declared queues stay. */

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+
+export type NumberedEvent = { number: number; name: string; data: unknown };
+
+/** Where a stream gets its events from: everything of one listener after a number, oldest first. */
+export type EventSource = { after(number: number, limit: number): Promise<NumberedEvent[]> };
+
+export type EventStream = {
+  output: Readable;
+  /** Something new may be there; looks it up unless a look-up is under way, which then looks once more. */
+  wake(): void;
+  /** Keeps proxies from closing a quiet connection. */
+  beat(): void;
+  end(): void;
+};
+
+const batchSize = 100;
+
+/**
+ * Server-sent events for one listener. The database is the queue: what a slow reader has not taken yet is
+ * not held in memory, and after a reconnect the stream goes on behind the number that was seen last.
+ */
+export function createEventStream(source: EventSource, seenNumber: number, onError: (error: unknown) => void): EventStream {
+  const output = new PassThrough({ highWaterMark: 16 * 1024 });
+  let lastNumber = seenNumber;
+  let isBusy = false;
+  let isWoken = false;
+
+  async function pump(): Promise<void> {
+    while (isWoken && !output.destroyed) {
+      isWoken = false;
+      const events = await source.after(lastNumber, batchSize);
+      for (const event of events) {
+        await write(frame(event));
+        lastNumber = event.number;
+      }
+      if (events.length === batchSize) isWoken = true;
+    }
+  }
+
+  async function write(text: string): Promise<void> {
+    if (!output.writable || output.write(text)) return;
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    await Promise.race([once(output, 'drain', { signal }), once(output, 'close', { signal })]).finally(() => waiting.abort());
+  }
+
+  // The number alone, without data, is remembered by the browser and starts nothing.
+  output.write(`retry: 3000\nid: ${seenNumber}\n\n`);
+  return {
+    output,
+    wake() {
+      isWoken = true;
+      if (isBusy) return;
+      isBusy = true;
+      pump()
+        .catch((error: unknown) => {
+          if (output.destroyed) return;
+          onError(error);
+          output.end();
+        })
+        .finally(() => {
+          isBusy = false;
+        });
+    },
+    beat() {
+      // A reader that takes nothing needs no sign of life, and must not pile them up.
+      if (output.writable && !output.writableNeedDrain) output.write(':\n\n');
+    },
+    end: () => void output.end(),
+  };
+}
+
+const frame = ({ number, name, data }: NumberedEvent): string =>
+  `id: ${number}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

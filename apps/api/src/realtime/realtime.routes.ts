@@ -1,0 +1,76 @@
+import { errorCodes, orderEventName } from '@sufra/contracts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { sessionEndedChannel } from '../customer/sign-out.ts';
+import { findSession } from '../customer/find-session.ts';
+import { presentOrderEvent } from '../order/order-event.resource.ts';
+import { findLastEventNumber, findOrderEvents } from '../order/order-event.store.ts';
+import { refusal } from '../platform/refusal.ts';
+import { requireCustomer } from '../platform/session.plugin.ts';
+import type { Services } from '../services.ts';
+import { createEventStream, type EventSource } from './event-stream.ts';
+import { createRealtimeHub } from './realtime-hub.ts';
+
+const heartbeatSeconds = 20;
+const headers = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
+
+/** The merchant's channel, on which each customer hears about the own orders only (RT-03, decision 49). */
+export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (app, { services }) => {
+  const { database, context } = services;
+  const hub = createRealtimeHub({ database, eventChannel: 'order_events', sessionEndedChannel, now: context.now });
+  const heartbeat = setInterval(() => hub.beat(), heartbeatSeconds * 1000).unref();
+  await hub.open();
+  app.addHook('preClose', async () => {
+    clearInterval(heartbeat);
+    await hub.close();
+  });
+
+  app.get(
+    '/realtime/merchant-:merchantId',
+    {
+      exposeHeadRoute: false,
+      config: { isPlain: true },
+      schema: {
+        tags: ['order'],
+        summary: 'Server-sent events about the own orders, numbered and resumable with Last-Event-ID',
+        params: z.object({ merchantId: z.string() }),
+      },
+    },
+    async (request, reply) => {
+      const session = requireCustomer(request);
+      const { merchant } = request;
+      if (request.params.merchantId !== merchant.id) return reply.refuse(refusal(errorCodes.notFound));
+
+      const requestContext = app.contextFor(request);
+      const { db } = requestContext;
+      const { customerId } = session;
+      const source: EventSource = {
+        async after(number, limit) {
+          const events = await findOrderEvents(db, customerId, number, limit);
+          return events.map((event) => ({ number: event.number, name: orderEventName, data: presentOrderEvent(event) }));
+        },
+      };
+      const lastNumber = await findLastEventNumber(db, customerId);
+      const seen = readLastEventId(request.headers['last-event-id']) ?? lastNumber;
+      const stream = createEventStream(source, Math.min(seen, lastNumber), (error) => request.log.error({ err: error }, 'events could not be read'));
+      hub.add({ merchantId: merchant.id, customerId, sessionId: session.id, expiresAt: session.expiresAt, stream });
+      // A sign-out between the check of the token and here was announced before anybody listened.
+      if (!(await isStillSignedIn())) stream.end();
+      stream.wake();
+      return reply.headers(headers).send(stream.output);
+
+      async function isStillSignedIn(): Promise<boolean> {
+        const token = request.headers.authorization?.split(' ')[1] ?? '';
+        return (await findSession(requestContext, token)) !== undefined;
+      }
+    },
+  );
+};
+
+function readLastEventId(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : undefined;
+}

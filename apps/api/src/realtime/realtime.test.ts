@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { v7 as uuid } from 'uuid';
+import { sql } from 'drizzle-orm';
+import { customers } from '../customer/customer.tables.ts';
+import type { Database } from '../database/database.ts';
+import { notify } from '../database/notify.ts';
+import { withTransaction } from '../context.ts';
+import { orderEvents } from '../order/order.tables.ts';
+import { openTestApi, startTestApi, type TestApi } from '../testing/open-test-api.ts';
+import { seedMerchant, type SeededMerchant } from '../testing/seed-merchant.ts';
+import { openTestDatabaseAgain } from '../testing/test-database.ts';
+import { signIn, type SignedInGuest } from '../testing/sign-in.ts';
+
+let here: TestApi;
+let there: TestApi;
+let otherConnections: Database;
+let merchant: SeededMerchant;
+let sara: SignedInGuest;
+beforeEach(async () => {
+  here = await openTestApi();
+  otherConnections = await openTestDatabaseAgain();
+  there = await startTestApi(otherConnections);
+  merchant = await seedMerchant(here.context.db);
+  sara = await signIn(here);
+});
+afterEach(async () => {
+  await here.close();
+  await there.close();
+  await otherConnections.close();
+});
+
+/** What an order's move commits: a numbered event and a word to every process. */
+function announce(api: TestApi, guest: SignedInGuest, code: 'ready' | 'accepted' = 'ready'): Promise<void> {
+  return withTransaction(api.context, async ({ db, now }) => {
+    const [row] = await db
+      .update(customers)
+      .set({ eventNumber: sql`${customers.eventNumber} + 1` })
+      .where(sql`${customers.id} = ${guest.customerId}`)
+      .returning({ number: customers.eventNumber });
+    await db.insert(orderEvents).values({
+      customerId: guest.customerId,
+      number: row?.number ?? 0,
+      orderId: uuid(),
+      merchantId: merchant.id,
+      payload: { orderNumber: '7', code, sequence: 5, locationName: { 'en-us': 'Olaya' }, at: now().toISOString() },
+      createdAt: now(),
+    });
+    await notify(db, 'order_events', JSON.stringify({ merchantId: merchant.id, customerId: guest.customerId }));
+  });
+}
+
+type OpenStream = { body: Readable; ended: Promise<unknown>; text(): string; until(part: string): Promise<void> };
+
+async function connect(api: TestApi, token: string, lastEventId?: string): Promise<OpenStream> {
+  const response = await api.app.inject({
+    url: `/api/realtime/merchant-${merchant.id}`,
+    headers: {
+      host: merchant.host,
+      authorization: `Bearer ${token}`,
+      ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
+    },
+    payloadAsStream: true,
+  });
+  expect(response.headers['content-type']).toBe('text/event-stream');
+  const body = response.stream();
+  const ended = once(body, 'end');
+  let text = '';
+  body.on('data', (part: Buffer) => {
+    text += part.toString();
+  });
+  return {
+    body,
+    ended,
+    text: () => text,
+    async until(part) {
+      while (!text.includes(part)) await once(body, 'data');
+    },
+  };
+}
+
+const numbersOf = (stream: OpenStream) => [...stream.text().matchAll(/id: (\d+)\nevent/g)].map(([, number]) => Number(number));
+
+describe('the merchant’s channel', () => {
+  test('RT-01: an event that one process commits reaches a guest who is connected to another', async () => {
+    const stream = await connect(there, sara.token);
+    await announce(here, sara);
+    await stream.until('"code":"ready"');
+    expect(stream.text()).toContain('event: order-status\n');
+    expect(numbersOf(stream)).toEqual([1]);
+  });
+
+  test('RT-03: each customer hears about the own orders only', async () => {
+    const omar = await signIn(here, { mobile: '598765432', firstName: 'Omar' });
+    const stream = await connect(here, omar.token);
+    await announce(here, sara);
+    await announce(here, omar);
+    await stream.until('event: order-status');
+    expect(stream.text()).not.toContain(sara.customerId);
+    expect(numbersOf(stream)).toEqual([1]);
+  });
+
+  test('a reconnect with Last-Event-ID gets exactly what was missed, in order', async () => {
+    for (let count = 0; count < 5; count += 1) await announce(here, sara);
+    const stream = await connect(there, sara.token, '2');
+    await stream.until('id: 5\n');
+    await announce(here, sara);
+    await stream.until('id: 6\n');
+    expect(numbersOf(stream)).toEqual([3, 4, 5, 6]);
+  });
+
+  test('a first connection is told where it stands and nothing of the past', async () => {
+    await announce(here, sara);
+    const stream = await connect(here, sara.token);
+    await stream.until('id: 1\n\n');
+    await announce(here, sara);
+    await stream.until('id: 2\n');
+    expect(numbersOf(stream)).toEqual([2]);
+  });
+
+  test('a number that lies ahead of everything does not silence the channel', async () => {
+    const stream = await connect(here, sara.token, '999');
+    await announce(here, sara);
+    await stream.until('event: order-status');
+    expect(numbersOf(stream)).toEqual([1]);
+  });
+
+  test('signing out on one process closes the connection on another', async () => {
+    const stream = await connect(there, sara.token);
+    await here.call('POST', '/logout', { token: sara.token });
+    await stream.ended;
+    expect(stream.body.readableEnded).toBe(true);
+  });
+
+  test('strangers, browse-only guests and the channels of other merchants are refused', async () => {
+    const path = `/realtime/merchant-${merchant.id}`;
+    const guest = await here.call('POST', '/login/guest', { body: {} });
+    const browseToken = guest.json().data.attributes.token;
+    expect((await here.call('GET', path)).statusCode).toBe(401);
+    expect((await here.call('GET', path, { token: browseToken })).statusCode).toBe(403);
+    expect((await here.call('GET', `/realtime/merchant-${uuid()}`, { token: sara.token })).statusCode).toBe(404);
+  });
+});
