@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, Calls } from './calls.ts';
+
+/** What a bench guest orders: found once from the published menu, so that every order is a real one. */
+export type Wish = { branchId: string; items: { id: string; quantity: number; price: number }[] };
+
+type Resource = { id: string; attributes: Record<string, unknown> };
+type Item = { id: string; attributes: Record<string, unknown> & { 'needs-choice': boolean; price: number } };
+
+/** Chooses plain items and an open branch from what the shop publishes. */
+export async function makeWish(calls: Calls, lines: number): Promise<Wish> {
+  const application = one(await calls.call('GET', '/api/applications?filter[url]=127.0.0.1&include=concept'));
+  const menu = (await calls.call('GET', String(application.attributes['menu-ref']))).body as { data: Resource[] };
+  const locations = (await calls.call('GET', '/api/locations?limit=999')).body as { data: Resource[] };
+  const branch = locations.data.find((location) => location.attributes['is-open']) ?? locations.data[0]!;
+  const items = menu.data
+    .filter((category) => isAlways(category))
+    .flatMap((category) => category.attributes.items as Item[])
+    .filter((item) => isPlain(item, branch.id));
+  const chosen = Array.from({ length: lines }, (_, index) => items[index % items.length]!);
+  return { branchId: branch.id, items: chosen.map((item) => ({ id: item.id, quantity: 1, price: item.attributes.price })) };
+}
+
+/** The checkout payload of a wish. */
+export function payloadOf(wish: Wish, total?: number) {
+  return {
+    source: 'Web',
+    type: 'pickup',
+    location: wish.branchId,
+    items: wish.items,
+    'payment-type': 'cash',
+    ...(total !== undefined && { total }),
+  };
+}
+
+/** Signs a new guest in with the code from the inbox; answers the token. */
+export async function signIn(calls: Calls, number: number): Promise<string> {
+  const mobile = `50${String(1_000_000 + number).slice(-7)}`;
+  const guestAddress = addressOf(number);
+  const person = { 'account-type': 'guest', 'first-name': 'Noura', 'dial-code': '+966', mobile };
+  expectStatus(await calls.call('POST', '/api/customers', { body: person, guestAddress }), 201);
+  const password = await codeFor(calls, `966${mobile}`);
+  const credentials = { username: `966${mobile}`, password };
+  const login = await calls.call('POST', '/api/login/guest', { body: credentials, guestAddress });
+  expectStatus(login, 200, 201);
+  return String(one(login).attributes.token);
+}
+
+/** One whole guest order: customer, code, quote, validation, order, status. */
+export async function orderAsNewGuest(calls: Calls, wish: Wish, number: number): Promise<void> {
+  const token = await signIn(calls, number);
+  await placeOrder(calls, wish, token, { isValidated: true });
+}
+
+/** Quotes and places one order for a signed-in guest, then reads its status. */
+export async function placeOrder(calls: Calls, wish: Wish, token: string, options: { isValidated: boolean; total?: number }) {
+  const total = options.total ?? (await quoteTotal(calls, wish, token));
+  const body = payloadOf(wish, total);
+  if (options.isValidated) expectStatus(await calls.call('POST', '/api/orders/validate', { body, token }), 200);
+  const placed = await calls.call('POST', '/api/orders', { body, token, key: randomUUID() });
+  expectStatus(placed, 201);
+  if (options.isValidated) {
+    const statuses = `/api/orders/${one(placed).id}/statuses?filter[visible]=1`;
+    expectStatus(await calls.call('GET', statuses, { token }), 200);
+  }
+}
+
+export async function quoteTotal(calls: Calls, wish: Wish, token?: string): Promise<number> {
+  const quote = await calls.call('POST', '/api/promotions/validation', { body: payloadOf(wish), ...(token && { token }) });
+  expectStatus(quote, 200);
+  return Number(one(quote).attributes.total);
+}
+
+// The job sends the code after the answer: look until it is there.
+async function codeFor(calls: Calls, number: string): Promise<string> {
+  for (let look = 0; look < 400; look += 1) {
+    const inbox = (await calls.call('GET', `/simulator/messages?to=${number}`)).body as { to: string; text: string }[];
+    const message = inbox.find((one) => one.to.replace(/\D/g, '') === number);
+    if (message) return /#(\d+)/.exec(message.text)![1]!;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`no code arrived for ${number}`);
+}
+
+const addressOf = (number: number): string => `198.18.${(number >> 8) & 255}.${number & 255}`;
+const one = (answer: Answer): Resource => (answer.body as { data: Resource }).data;
+
+function expectStatus(answer: Answer, ...expected: number[]): void {
+  if (!expected.includes(answer.status)) throw new Error(`answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+}
+
+function isAlways(category: Resource): boolean {
+  const availability = category.attributes.availability as { hours: unknown[]; dates: unknown[] };
+  return Boolean(category.attributes['is-active']) && availability.hours.length + availability.dates.length === 0;
+}
+
+function isPlain({ attributes }: Item, branchId: string): boolean {
+  const gone = ['excluded-locations', 'out-of-stock-locations'].some((key) => (attributes[key] as string[]).includes(branchId));
+  const availability = attributes.availability as { hours: unknown[]; dates: unknown[] };
+  const isAlwaysThere = availability.hours.length + availability.dates.length === 0;
+  const isForAnyType = (attributes['order-types'] as string[]).length === 0;
+  return !attributes['needs-choice'] && !attributes['is-sold-out'] && !gone && isAlwaysThere && isForAnyType;
+}

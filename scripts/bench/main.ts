@@ -1,0 +1,75 @@
+import { startPostgres } from '../testing/postgres-server.ts';
+import { measureCarts } from './carts.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { measureOrderSpeed } from './order-speed.ts';
+import { measurePageWeight } from './page-weight.ts';
+import { type Figure, printFigures } from './report.ts';
+import { measureServerSpeed } from './server-speed.ts';
+import { openShop, type Shop } from './shop.ts';
+import { hasWrk } from './wrk.ts';
+
+// Each group on a shop of its own, so that one load does not colour the next figure.
+const groups: Record<string, () => Promise<Figure[]>> = {
+  carts: async () => measureCarts(),
+  start: () => withShop({}, measureStart),
+  page: () => withShop({}, measurePageWeight),
+  lighthouse: () => withShop({}, measureLighthouse),
+  server: () => withShop({}, measureServer),
+  orders: async () => [...(await measureOnPostgres()), ...(await withShop({}, (shop) => measureOrderSpeed(shop, 'PGlite', { whole: 80 })))],
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in groups));
+if (unknown.length > 0) {
+  console.error(`There is no group ${unknown.join(', ')}. Known: ${Object.keys(groups).join(', ')}.`);
+  process.exit(2);
+}
+
+const figures: Figure[] = [];
+for (const name of asked.length > 0 ? asked : Object.keys(groups)) {
+  console.error(`measuring: ${name}`);
+  try {
+    figures.push(...(await groups[name]!()));
+  } catch (error) {
+    process.exitCode = 1;
+    const reason = error instanceof Error ? error.message : String(error);
+    figures.push({ what: name, budget: '', measured: `not measured: ${reason}`, isMet: false, command: `npm run bench -- ${name}` });
+  }
+}
+printFigures(figures);
+
+async function measureStart(shop: Shop): Promise<Figure[]> {
+  const again = await shop.restart();
+  return [
+    {
+      what: 'Start to first answer, built, PGlite database there',
+      budget: '3 s',
+      measured: `${again.toFixed(1)} s (first start with the sample merchant ${shop.startedInSeconds.toFixed(1)} s)`,
+      isMet: again <= 3,
+      command: 'npm run bench -- start',
+    },
+  ];
+}
+
+async function measureServer(shop: Shop): Promise<Figure[]> {
+  if (!hasWrk()) throw new Error('wrk is not installed (Debian: apt-get install wrk)');
+  return measureServerSpeed(shop);
+}
+
+async function measureOnPostgres(): Promise<Figure[]> {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    return await withShop({ databaseUrl: postgres.url }, (shop) => measureOrderSpeed(shop, 'PostgreSQL', { whole: 150, bare: 400 }));
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function withShop(options: Parameters<typeof openShop>[0], measure: (shop: Shop) => Promise<Figure[]>): Promise<Figure[]> {
+  const shop = await openShop({ ...options, env: { TRUST_PROXY: '127.0.0.1', ...options?.env } });
+  try {
+    return await measure(shop);
+  } finally {
+    await shop.stop();
+  }
+}

@@ -1,0 +1,70 @@
+import { openCalls } from './calls.ts';
+import { makeWish, orderAsNewGuest, placeOrder, quoteTotal, signIn } from './guest.ts';
+import { type Figure, milliseconds, percentile, perSecond } from './report.ts';
+import type { Shop } from './shop.ts';
+
+const clients = 8;
+const command = 'npm run bench -- orders';
+
+/** Whole guest orders and bare order placements, eight at a time. */
+export async function measureOrderSpeed(shop: Shop, database: string, budgets: { whole: number; bare?: number }): Promise<Figure[]> {
+  const calls = openCalls(shop.address, clients);
+  try {
+    const wish = await makeWish(calls, 3);
+    let guest = 0;
+    const whole = await runFor(6, () => orderAsNewGuest(calls, wish, (guest += 1)));
+    const figures: Figure[] = [
+      {
+        what: `Whole guest order (customer, code, quote, validate, order, status), ${database}, c=${clients}`,
+        budget: perSecond(budgets.whole),
+        measured: `${perSecond(whole.perSecond)}, p99 ${milliseconds(whole.p99)}`,
+        isMet: whole.perSecond >= budgets.whole,
+        command,
+      },
+    ];
+    if (budgets.bare) figures.push(await measureBareOrders(shop, database, budgets.bare));
+    figures.push({
+      what: `Memory after the load run, one process, ${database}`,
+      budget: database === 'PostgreSQL' ? '250 MB' : '',
+      measured: `${shop.memoryMegabytes().toFixed(0)} MB`,
+      ...(database === 'PostgreSQL' && { isMet: shop.memoryMegabytes() <= 250 }),
+      command,
+    });
+    return figures;
+  } finally {
+    calls.close();
+  }
+}
+
+async function measureBareOrders(shop: Shop, database: string, budget: number): Promise<Figure> {
+  const calls = openCalls(shop.address, clients);
+  const wish = await makeWish(calls, 3);
+  const total = await quoteTotal(calls, wish);
+  const tokens = await Promise.all(Array.from({ length: clients * 4 }, (_, index) => signIn(calls, 900_000 + index)));
+  let next = 0;
+  const bare = await runFor(6, () => placeOrder(calls, wish, tokens[(next += 1) % tokens.length]!, { isValidated: false, total }));
+  calls.close();
+  return {
+    what: `POST /orders alone, ${database}, c=${clients}`,
+    budget: `${perSecond(budget)}, p99 40 ms`,
+    measured: `${perSecond(bare.perSecond)}, p99 ${milliseconds(bare.p99)}`,
+    isMet: bare.perSecond >= budget && bare.p99 <= 40,
+    command,
+  };
+}
+
+async function runFor(seconds: number, work: () => Promise<void>) {
+  for (let warm = 0; warm < clients; warm += 1) await work();
+  const durations: number[] = [];
+  const startedAt = performance.now();
+  const client = async (): Promise<void> => {
+    while (performance.now() - startedAt < seconds * 1000) {
+      const began = performance.now();
+      await work();
+      durations.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const elapsedSeconds = (performance.now() - startedAt) / 1000;
+  return { perSecond: durations.length / elapsedSeconds, p99: percentile(durations, 0.99) };
+}

@@ -1,0 +1,44 @@
+import { openCalls } from './calls.ts';
+import { makeWish, payloadOf } from './guest.ts';
+import { type Figure, milliseconds, perSecond } from './report.ts';
+import type { Shop } from './shop.ts';
+import { load, wrkCommand } from './wrk.ts';
+
+/** How often the server answers what guests ask for most. */
+export async function measureServerSpeed(shop: Shop): Promise<Figure[]> {
+  const calls = openCalls(shop.address, 2);
+  const wish = await makeWish(calls, 10);
+  const application = (await calls.call('GET', '/api/applications?filter[url]=127.0.0.1')).body as {
+    data: { attributes: Record<string, string> };
+  };
+  calls.close();
+  const menuAddress = (await fetch(`${shop.address}/menu`, { redirect: 'follow' })).url;
+  const compressed = { 'accept-encoding': 'br', 'accept-language': 'en' };
+  const cached = await load({ url: menuAddress, headers: compressed });
+  const rendered = await load({ url: menuAddress, headers: { ...compressed, cookie: 'session=none' } });
+  const documentAddress = shop.address + application.data.attributes['menu-ref'];
+  const published = await load({ url: documentAddress, headers: compressed });
+  const quoteAddress = `${shop.address}/api/promotions/validation`;
+  const json = { 'content-type': 'application/json', accept: 'application/json' };
+  const quote = await load({ url: quoteAddress, headers: json, body: JSON.stringify(payloadOf(wish)), connections: 8 });
+  const command = 'npm run bench -- server';
+  return [
+    rate('Menu page HTML, cacheable part cached', 10_000, cached.requestsPerSecond, cached.failed, wrkCommand(menuAddress)),
+    rate('Menu page HTML rendered, one core', 250, rendered.requestsPerSecond, rendered.failed, command),
+    rate('Published menu document, pre-compressed', 15_000, published.requestsPerSecond, published.failed, wrkCommand(documentAddress)),
+    {
+      what: 'Quote, 10 lines, over HTTP, c=8',
+      budget: '2,500/s, p99 15 ms',
+      measured: `${perSecond(quote.requestsPerSecond)}, p99 ${milliseconds(quote.p99Milliseconds)}${failures(quote.failed)}`,
+      isMet: quote.requestsPerSecond >= 2500 && quote.p99Milliseconds <= 15 && quote.failed === 0,
+      command,
+    },
+  ];
+}
+
+function rate(what: string, budget: number, measured: number, failed: number, command: string): Figure {
+  const isMet = measured >= budget && failed === 0;
+  return { what, budget: perSecond(budget), measured: perSecond(measured) + failures(failed), isMet, command };
+}
+
+const failures = (count: number): string => (count > 0 ? ` (${count} answers were errors)` : '');
