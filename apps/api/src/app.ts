@@ -1,14 +1,12 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
-import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import type { RequestContext } from './context.ts';
 import { addressRoutes } from './customer/address.routes.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { findSession } from './customer/find-session.ts';
 import { signInRoutes } from './customer/sign-in.routes.ts';
 import { loadMerchantByAppKey, loadMerchantByHost } from './merchant/load-merchant.ts';
-import { orderRoutes } from './order/order.routes.ts';
 import { orderRoutes } from './order/order.routes.ts';
 import { errorsPlugin } from './platform/errors.plugin.ts';
 import { jsonApiPlugin } from './platform/json-api.plugin.ts';
@@ -53,9 +51,6 @@ export function buildApi(services: Services): FastifyPluginAsync {
     await app.register(customerRoutes);
     await app.register(addressRoutes);
     await app.register(realtimeRoutes, { services });
-
-    await app.register(checkoutRoutes);
-    await app.register(orderRoutes);
 
     await app.register(checkoutRoutes);
     await app.register(orderRoutes);
