@@ -1,4 +1,4 @@
-import type { CreateCustomerBody, CustomerResource } from '@sufra/contracts';
+import type { AddressResource, CreateCustomerBody, CustomerResource } from '@sufra/contracts';
 import type { Customer } from './current-customer.ts';
 import type { UnsavedPlace } from './unsaved-place.ts';
 
@@ -39,3 +39,11 @@ export const presentHomeAddress = (place: UnsavedPlace) => ({
   line1: place.line1,
   ...(place.areaId && { 'delivery-area-id': place.areaId }),
 });
+
+export type SavedAddress = { id: string; latitude: number; longitude: number };
+export type SavedAddressDocument = { data: AddressResource[] };
+
+/** Creating answers a list with the one new address (API-53). */
+export function readSavedAddress({ data: [address] }: SavedAddressDocument): SavedAddress | undefined {
+  return address && { id: address.id, latitude: address.attributes.lat, longitude: address.attributes.long };
+}

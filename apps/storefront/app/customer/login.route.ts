@@ -3,6 +3,7 @@ import { data, type ActionFunctionArgs } from 'react-router';
 import { answerRefusal } from '../api.server/answer-refusal.ts';
 import { openShop } from '../api.server/open-shop.ts';
 import { openSession } from '../api.server/session.ts';
+import { findNearestBranch } from '../location/find-nearest-branch.ts';
 import { readCustomer, usernameOf } from './customer.resource.ts';
 import { readLogin } from './login.resource.ts';
 import { saveHomeAddress } from './save-home-address.ts';
@@ -13,7 +14,7 @@ import { readUnsavedPlace } from './unsaved-place.ts';
  * page gets the profile, and the address that a place chosen before became (SIGNIN-11, SIGNIN-16, decision 44).
  */
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await openShop(args);
+  const { api, shop } = await openShop(args);
   const form = await args.request.formData();
   const mobile = { dialCode: String(form.get('dialCode') ?? ''), mobile: String(form.get('mobile') ?? '') };
   const login = await api.call<LoginDocument>({
@@ -31,8 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 
   const place = readUnsavedPlace(form.get('place'));
   const address = place && (await saveHomeAddress(api, customerId, place, authorized));
-  return data(
-    { ok: true as const, value: { customer: readCustomer(profile.value.data), address } },
-    { headers: { 'set-cookie': openSession(args.request, token, expiresAt) } },
-  );
+  const nearestBranch = address && (await findNearestBranch(api, shop.prices.currency, address));
+  const value = { customer: readCustomer(profile.value.data), addressId: address?.id, nearestBranch };
+  return data({ ok: true as const, value }, { headers: { 'set-cookie': openSession(args.request, token, expiresAt) } });
 }

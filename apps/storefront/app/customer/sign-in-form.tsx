@@ -1,3 +1,4 @@
+import type { LocalizedText } from '@sufra/ordering';
 import { useState } from 'react';
 import { announceSignIn } from './sign-in-event.ts';
 import { CodeStep } from './code-step.tsx';
@@ -9,10 +10,23 @@ import type { UnsavedPlace } from './unsaved-place.ts';
 /** Who is signing in, as typed in step 1. */
 export type Guest = { firstName: string; countryCode: string; dialCode: string; mobile: string };
 
+/** A branch as whoever renders the form knows it. */
+export type NearestBranch = {
+  kind: 'branch';
+  id: string;
+  name: LocalizedText;
+  latitude: number;
+  longitude: number;
+  timeZone: string;
+  isCurbsideEnabled: boolean;
+  preparationMinutes: number;
+};
+
 export type SignedIn = {
   customer: Customer;
-  /** What a place that was chosen before became. */
-  address?: { addressId: string; nearestBranchId: string | undefined } | undefined;
+  /** What a place that was chosen before became, and the branch nearest to it (SIGNIN-16, SIGNIN-17). */
+  addressId?: string | undefined;
+  nearestBranch?: NearestBranch | undefined;
 };
 
 type SignInFormProps = {

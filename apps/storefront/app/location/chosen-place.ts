@@ -9,6 +9,7 @@ export type ChosenBranch = {
   longitude: number;
   timeZone: string;
   isCurbsideEnabled: boolean;
+  preparationMinutes: number;
 };
 
 /** What delivery to an area needs and costs. */
@@ -55,3 +56,19 @@ export function branchOf(choice: LocationChoice): ChosenBranch | undefined {
   if (!choice.lastLocation) return undefined;
   return choice.lastLocation.kind === 'branch' ? choice.lastLocation : choice.nearestBranch;
 }
+
+/** What a place is called: the address line for delivery, else the branch (LOC-09, LOC-10). */
+export const placeName = (place: ChosenPlace, localized: (text: LocalizedText) => string): string =>
+  place.kind === 'delivery' ? place.line1 : localized(place.name);
+
+/** What is remembered of a branch once it is chosen. */
+export const chosenBranch = (branch: Omit<ChosenBranch, 'kind'>): ChosenBranch => ({
+  kind: 'branch',
+  id: branch.id,
+  name: branch.name,
+  latitude: branch.latitude,
+  longitude: branch.longitude,
+  timeZone: branch.timeZone,
+  isCurbsideEnabled: branch.isCurbsideEnabled,
+  preparationMinutes: branch.preparationMinutes,
+});

@@ -9,7 +9,13 @@ export function readBranch(value: unknown): ChosenBranch | undefined {
   const spot = readSpot(value);
   const timeZone = textOf(value['timeZone']);
   if (!spot || !timeZone) return undefined;
-  return { kind: 'branch', ...spot, timeZone, isCurbsideEnabled: value['isCurbsideEnabled'] === true };
+  return {
+    kind: 'branch',
+    ...spot,
+    timeZone,
+    isCurbsideEnabled: value['isCurbsideEnabled'] === true,
+    preparationMinutes: numberOf(value['preparationMinutes']) ?? 0,
+  };
 }
 
 export function readDeliveryPlace(value: unknown): DeliveryPlace | undefined {

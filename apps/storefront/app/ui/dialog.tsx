@@ -13,6 +13,8 @@ type DialogProps = {
   size?: 'small' | 'wide' | 'page';
   /** The title is drawn by the content itself. */
   isTitleHidden?: boolean;
+  /** Id of the heading in the content that names the dialog, when it stands further down. */
+  labelledBy?: string;
   /** Cannot be left by Escape or by a tap outside. */
   isPersistent?: boolean;
   /** The page wrapper shows a back arrow instead of a cross. */
@@ -29,7 +31,7 @@ type DialogProps = {
 
 
 /** A modal dialog: native, so focus stays inside, Escape closes it and focus returns to where it was. */
-export function Dialog({ title, size = 'small', isTitleHidden, isPersistent, hasBackArrow, actions, footer, isFlush, onClose, children }: DialogProps) {
+export function Dialog({ title, size = 'small', isTitleHidden, labelledBy, isPersistent, hasBackArrow, actions, footer, isFlush, onClose, children }: DialogProps) {
   const t = useText();
   const titleId = useId();
   const reference = useRef<HTMLDialogElement>(null);
@@ -50,7 +52,7 @@ export function Dialog({ title, size = 'small', isTitleHidden, isPersistent, has
       ref={reference}
       open
       className={classNames(styles.dialog, styles[size])}
-      aria-labelledby={titleId}
+      aria-labelledby={labelledBy ?? titleId}
       onCancel={(event) => {
         event.preventDefault();
         if (!isPersistent) onClose();
@@ -62,7 +64,11 @@ export function Dialog({ title, size = 'small', isTitleHidden, isPersistent, has
       <div className={styles.frame}>
         <header className={classNames(styles.head, isTitleHidden && styles.bare)}>
           {hasBackArrow && closeButton}
-          <h2 id={titleId} className={isTitleHidden ? 'visually-hidden' : styles.title}>{title}</h2>
+          {labelledBy ? (
+            <p className={styles.title}>{title}</p>
+          ) : (
+            <h2 id={titleId} className={isTitleHidden ? 'visually-hidden' : styles.title}>{title}</h2>
+          )}
           {actions}
           {!hasBackArrow && closeButton}
         </header>

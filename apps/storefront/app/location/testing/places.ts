@@ -8,6 +8,7 @@ export const aBranch = (own: Partial<ChosenBranch> = {}): ChosenBranch => ({
   longitude: 46.68,
   timeZone: 'Asia/Riyadh',
   isCurbsideEnabled: false,
+  preparationMinutes: 20,
   ...own,
 });
 

@@ -1,0 +1,34 @@
+import { Link, useLocation } from 'react-router';
+import { useText } from '../i18n/use-text.ts';
+import { Price } from '../ui/price.tsx';
+import { totalsOf } from './cart.ts';
+import { useCart } from './cart-store.ts';
+import styles from './cart-bar.module.css';
+
+type CartBarProps = {
+  /** The branch whose prices count. */
+  branchId?: string | undefined;
+  /** Told when the guest is about to open the cart, so that it can be fetched. */
+  onIntent?: () => void;
+};
+
+/** Floats over the menu while something is in the cart and opens it (CART-02). */
+export function CartBar({ branchId, onIntent }: CartBarProps) {
+  const t = useText();
+  const { pathname } = useLocation();
+  const { pieces, subtotalMinor } = totalsOf(useCart(), branchId);
+  if (pieces === 0) return null;
+  return (
+    <Link
+      className={styles.bar}
+      to={`${pathname}?cart=open`}
+      preventScrollReset
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+    >
+      <span className="numbers">{t('cartBar.items', { count: pieces })}</span>
+      <Price minor={subtotalMinor} className={styles.total} />
+      <span className={styles.view}>{t('cartBar.view')}</span>
+    </Link>
+  );
+}

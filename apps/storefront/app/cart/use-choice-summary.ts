@@ -1,0 +1,33 @@
+import { useLanguage } from '../i18n/language.tsx';
+import { usePrices } from '../i18n/prices.tsx';
+import { useText } from '../i18n/use-text.ts';
+import type { KeptLine } from './kept-line.ts';
+
+/** The guest's choices in one line: "Garlic sauce +3.00 · no onion". */
+export function useChoiceSummary(line: KeptLine): string {
+  const t = useText('cart');
+  const { localized } = useLanguage();
+  const { formatPrice } = usePrices();
+
+  const nameOf = (id: string) => localized(line.labels[id]?.name ?? {});
+  const taken = (id: string, quantity: number) => {
+    const { priceMinor = 0 } = line.labels[id] ?? {};
+    const amount = formatPrice(priceMinor).parts.find((part) => part.type === 'amount')?.text;
+    const name = nameOf(id);
+    if (name === '') return '';
+    return [quantity > 1 && `${quantity}×`, name, priceMinor > 0 && `+${amount}`].filter(Boolean).join(' ');
+  };
+  const leftOut = (id: string) => (nameOf(id) === '' ? '' : t('cart.without', { name: nameOf(id) }));
+
+  return [
+    ...line.comboItems.flatMap((choice) => [
+      taken(choice.comboChoiceId, choice.quantity),
+      ...choice.modifiers.map((modifier) => taken(modifier.modifierId, modifier.quantity)),
+      ...choice.removedIngredientIds.map(leftOut),
+    ]),
+    ...line.modifiers.map((modifier) => taken(modifier.modifierId, modifier.quantity)),
+    ...line.removedIngredientIds.map(leftOut),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

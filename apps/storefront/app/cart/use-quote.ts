@@ -1,0 +1,66 @@
+import type { CheckoutPayload } from '@sufra/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { isFailure, type Answer } from '../api/call-action.ts';
+import type { ApiRefusal } from '../api/read-refusal.ts';
+import { useAction } from '../api/use-action.ts';
+import type { BillAmounts } from '../ui/bill/bill-amounts.ts';
+import type { Calculation } from './calculation.resource.ts';
+
+/** How long the cart waits for the next change before it asks for a price (CART-27). */
+export const quoteDelayMs = 1000;
+
+export type CartQuote = {
+  bill: BillAmounts;
+  /** True while these figures are not the server's answer to the cart as it is. */
+  isPending: boolean;
+  /** The server could not be asked; the figures are the device's own. */
+  isFailed: boolean;
+  /** The server's answer to the cart as it is. */
+  calculation?: Calculation | undefined;
+  refusal?: ApiRefusal | undefined;
+  /** Asks at once, instead of after the next change. */
+  ask: () => Promise<Answer<Calculation> | undefined>;
+};
+
+/**
+ * The price of a cart: the device's own preview at once, the server's answer a second after the last change.
+ * An answer to an older cart is ignored (CART-27).
+ */
+export function useQuote(payload: CheckoutPayload, preview: BillAmounts): CartQuote {
+  const { start, stop } = useAction<Calculation>('/cart/quote');
+  const [answered, setAnswered] = useState<{ key: string; answer: Answer<Calculation> }>();
+  const isFirst = useRef(true);
+  const key = JSON.stringify(payload);
+  const isEmpty = payload.items.length === 0;
+
+  const ask = async () => {
+    const answer = await start(payload);
+    if (answer) setAnswered({ key, answer });
+    return answer;
+  };
+
+  useEffect(() => {
+    if (isEmpty) return undefined;
+    const delayMs = isFirst.current ? 0 : quoteDelayMs;
+    const timer = setTimeout(() => {
+      isFirst.current = false;
+      start(JSON.parse(key)).then((answer) => answer && setAnswered({ key, answer }), reportError);
+    }, delayMs);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [key, isEmpty, start, stop]);
+
+  const current = answered?.key === key ? answered.answer : undefined;
+  const calculation = current?.ok ? current.value : undefined;
+  const refusal = current && !current.ok && !isFailure(current.refusal) ? current.refusal : undefined;
+  return {
+    bill: calculation ?? preview,
+    isPending: !isEmpty && current === undefined,
+    isFailed: current !== undefined && !current.ok && isFailure(current.refusal),
+    calculation,
+    refusal,
+    ask,
+  };
+}
