@@ -160,6 +160,13 @@ describe('checkConfiguration of a combo', () => {
     ]);
   });
 
+  test('a mis-counted choice fills no slot', () => {
+    expect(checkCombo({ ...cola, quantity: 1.5 })).toEqual([
+      { code: 'invalid-quantity', comboChoiceId: 'cola', quantity: 1.5 },
+      { code: 'slot-below-minimum', slotId: 'drink', minimum: 1, chosen: 0 },
+    ]);
+  });
+
   test('the choices of a choice are checked too, and say where they belong', () => {
     expect(checkCombo(aComboSelection({ comboChoiceId: 'shake' }))).toEqual([
       { code: 'group-below-minimum', groupId: 'syrup', minimum: 1, chosen: 0, comboChoiceId: 'shake' },
