@@ -1,12 +1,18 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
+import { contentRoutes } from './content/content.routes.ts';
 import type { RequestContext } from './context.ts';
 import { addressRoutes } from './customer/address.routes.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { findSession } from './customer/find-session.ts';
 import { signInRoutes } from './customer/sign-in.routes.ts';
+import { locationRoutes } from './location/location.routes.ts';
+import { categoryRoutes } from './menu/category.routes.ts';
+import { itemRoutes } from './menu/item.routes.ts';
+import { menuRoutes } from './menu/menu.routes.ts';
 import { loadMerchantByAppKey, loadMerchantByHost } from './merchant/load-merchant.ts';
+import { merchantRoutes } from './merchant/merchant.routes.ts';
 import { orderRoutes } from './order/order.routes.ts';
 import { errorsPlugin } from './platform/errors.plugin.ts';
 import { jsonApiPlugin } from './platform/json-api.plugin.ts';
@@ -47,6 +53,12 @@ export function buildApi(services: Services): FastifyPluginAsync {
       findSession: (request, token) => findSession(app.contextFor(request), token),
     });
 
+    await app.register(merchantRoutes);
+    await app.register(menuRoutes);
+    await app.register(categoryRoutes);
+    await app.register(itemRoutes);
+    await app.register(locationRoutes);
+    await app.register(contentRoutes);
     await app.register(signInRoutes);
     await app.register(customerRoutes);
     await app.register(addressRoutes);

@@ -17,19 +17,13 @@ export const links = z.object({ self: z.string() }).catchall(z.string());
  *
  * @example resource('locations', z.object({ name: localizedText }))
  */
-export function resource<Type extends string, Attributes extends z.ZodType>(
-  type: Type,
-  attributes: Attributes,
-) {
+export function resource<Type extends string, Attributes extends z.ZodType>(type: Type, attributes: Attributes) {
   return z.object({
     type: z.literal(type),
     id: z.string(),
     attributes,
     relationships: z
-      .record(
-        z.string(),
-        z.object({ data: z.union([resourceIdentifier, z.array(resourceIdentifier), z.null()]) }),
-      )
+      .record(z.string(), z.object({ data: z.union([resourceIdentifier, z.array(resourceIdentifier), z.null()]) }))
       .optional(),
     links: links.optional(),
     meta: z.record(z.string(), z.unknown()).optional(),
@@ -60,6 +54,31 @@ export function listOf<Resource extends z.ZodType>(item: Resource) {
     meta: z.record(z.string(), z.unknown()).optional(),
   });
 }
+
+/**
+ * Schema of `include`: a comma list of relationships that the call knows; others are refused.
+ *
+ * @example z.object({ include: includeOf('concept', 'popup') })
+ */
+export function includeOf(...known: string[]) {
+  return z
+    .string()
+    .refine((list) => readInclude(list).every((name) => known.includes(name)))
+    .optional()
+    .describe(`comma list of ${known.join(', ')}`);
+}
+
+/** The names in a comma list such as `include`. */
+export const readInclude = (list: string | undefined): string[] =>
+  list ? list.split(',').map((name) => name.trim()) : [];
+
+/** API-05, API-07: a list may be asked for in pages of at most 999; `page` and `page[number]` are the same. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(999).optional(),
+  page: z.coerce.number().int().min(1).optional(),
+  'page[number]': z.coerce.number().int().min(1).optional(),
+  'page[size]': z.coerce.number().int().min(1).max(999).optional(),
+});
 
 export const errorEntry = z.object({
   status: z.string(),

@@ -21,8 +21,18 @@ export type Slide = {
 
 export type Slider = { handle: string; slides: Slide[] };
 
+/** A page of the merchant: sections of plain text, or an address elsewhere. */
+export type Page = {
+  handle: string;
+  label: LocalizedText;
+  title: LocalizedText;
+  url?: string;
+  sections: { heading?: LocalizedText; paragraphs: LocalizedText[] }[];
+};
+
 /** The merchant's own words and pictures. */
 export type Content = {
+  pages: Page[];
   sliders: Slider[];
   /** Interface words said differently, per language. */
   translations: { locale: Locale; texts: Record<string, string> }[];
@@ -40,9 +50,10 @@ export async function readContent(context: Pick<Context, 'db'>, merchantId: stri
   const documents = await selectDocuments(context.db, merchantId);
   // The import has checked every document against the schema of its path.
   const sliders = documents.get('content/sliders.json') as { sliders: Slider[] } | undefined;
+  const pages = documents.get('content/pages.json') as { pages: Page[] } | undefined;
   const translations = (['en-us', 'ar-sa', 'fr'] as const).flatMap((locale) => {
     const file = documents.get(`content/translations/${locale}.json`) as { texts: Record<string, string> } | undefined;
     return file ? [{ locale, texts: file.texts }] : [];
   });
-  return { sliders: sliders?.sliders ?? [], translations };
+  return { pages: pages?.pages ?? [], sliders: sliders?.sliders ?? [], translations };
 }

@@ -12,10 +12,13 @@ export type FoundDeliveryArea = { branch: Branch; area: DeliveryArea; distanceMe
 export function findDeliveryArea(branches: Branch[], point: Point): FoundDeliveryArea | undefined {
   const delivering = branches.filter((branch) => branch.orderTypes.includes('deliver'));
   for (const { branch, distanceMetres } of nearestBranches(delivering, point)) {
-    const area = branch.deliveryAreas.find((candidate) =>
-      booleanPointInPolygon([point.longitude, point.latitude], candidate.polygon),
-    );
+    const area = areaAt(branch, point);
     if (area) return { branch, area, distanceMetres };
   }
   return undefined;
+}
+
+/** The area of one branch that contains a point. */
+export function areaAt(branch: Branch, { latitude, longitude }: Point): DeliveryArea | undefined {
+  return branch.deliveryAreas.find(({ polygon }) => booleanPointInPolygon([longitude, latitude], polygon));
 }

@@ -38,7 +38,10 @@ export type Branch = {
 const remember = createVersionCache<Branch[]>(200);
 
 /** The merchant's branches with their delivery areas, in display order; remembered by the merchant's version. */
-export function loadBranches(context: Pick<Context, 'db'>, merchant: { id: string; version: string }): Promise<Branch[]> {
+export function loadBranches(
+  context: Pick<Context, 'db'>,
+  merchant: { id: string; version: string },
+): Promise<Branch[]> {
   return remember(merchant.id, merchant.version, async () => {
     const rows = await selectBranches(context.db, merchant.id);
     return rows.map(readBranch);

@@ -6,7 +6,10 @@ export type BranchRow = typeof branches.$inferSelect;
 export type DeliveryAreaRow = typeof deliveryAreas.$inferSelect;
 
 /** The merchant's branches in display order, each with the areas it delivers to. */
-export async function selectBranches(db: Db, merchantId: string): Promise<(BranchRow & { areas: DeliveryAreaRow[] })[]> {
+export async function selectBranches(
+  db: Db,
+  merchantId: string,
+): Promise<(BranchRow & { areas: DeliveryAreaRow[] })[]> {
   const branchRows = await db
     .select()
     .from(branches)

@@ -1,5 +1,17 @@
 import type { LocalizedText, OrderType } from '@sufra/ordering';
-import { bigint, boolean, doublePrecision, integer, json, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { merchants } from '../merchant/merchant.tables.ts';
 import type { WeeklyHours } from '../platform/weekly-hours.ts';
 

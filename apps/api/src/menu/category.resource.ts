@@ -19,7 +19,10 @@ export function presentCategory(category: SellableCategory, menu: SellableMenu, 
       availability: category.availability,
       items: itemsOf(category, menu).map((item) => presentItem(item, currency)),
     },
-    relationships: { items: refer('items', category.itemIds), locations: refer('locations', category.excludedBranchIds) },
+    relationships: {
+      items: refer('items', category.itemIds),
+      locations: refer('locations', category.excludedBranchIds),
+    },
   };
 }
 

@@ -35,7 +35,12 @@ export function presentModifierGroup(group: ModifierGroup): ModifierGroupResourc
     type: 'modifier-groups',
     id: group.id,
     attributes: { name: group.name, minimum: group.minimum, maximum: group.maximum, 'free-count': group.freeCount },
-    relationships: { modifiers: refer('modifiers', group.modifiers.map((modifier) => modifier.id)) },
+    relationships: {
+      modifiers: refer(
+        'modifiers',
+        group.modifiers.map((modifier) => modifier.id),
+      ),
+    },
   };
 }
 
@@ -80,7 +85,12 @@ function presentComboComponent(slot: ComboSlot): ComboComponentResource {
     type: 'combo-components',
     id: slot.id,
     attributes: { name: slot.name, minimum: slot.minimum, maximum: slot.maximum },
-    relationships: { comboItems: refer('combo-items', slot.choices.map((choice) => choice.id)) },
+    relationships: {
+      comboItems: refer(
+        'combo-items',
+        slot.choices.map((choice) => choice.id),
+      ),
+    },
   };
 }
 
@@ -99,8 +109,14 @@ function presentComboItem(choice: ComboChoice, currency: Currency): ComboItemRes
     },
     relationships: {
       item: { data: { type: 'items', id: choice.itemId } },
-      modifierGroups: refer('modifier-groups', choice.modifierGroups.map((group) => group.id)),
-      ingredients: refer('ingredients', choice.ingredients.map((ingredient) => ingredient.id)),
+      modifierGroups: refer(
+        'modifier-groups',
+        choice.modifierGroups.map((group) => group.id),
+      ),
+      ingredients: refer(
+        'ingredients',
+        choice.ingredients.map((ingredient) => ingredient.id),
+      ),
     },
   };
 }

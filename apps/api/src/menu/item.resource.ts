@@ -33,9 +33,18 @@ export function presentItem(item: SellableItem, currency: Currency): ItemResourc
     relationships: {
       category: { data: { type: 'categories', id: item.categoryId } },
       allergens: refer('allergens', item.allergens),
-      modifierGroups: refer('modifier-groups', item.modifierGroups.map((group) => group.id)),
-      ingredients: refer('ingredients', item.ingredients.map((ingredient) => ingredient.id)),
-      components: refer('combo-components', item.comboSlots.map((slot) => slot.id)),
+      modifierGroups: refer(
+        'modifier-groups',
+        item.modifierGroups.map((group) => group.id),
+      ),
+      ingredients: refer(
+        'ingredients',
+        item.ingredients.map((ingredient) => ingredient.id),
+      ),
+      components: refer(
+        'combo-components',
+        item.comboSlots.map((slot) => slot.id),
+      ),
     },
   };
 }

@@ -12,7 +12,10 @@ const remember = createVersionCache<SellableMenu>(50);
  * The merchant's menus as they are sold now. Load the merchant in the same transaction and hand it in:
  * its version decides whether the remembered menu still holds, so this is free of queries when it does.
  */
-export function loadSellableMenu(context: Pick<Context, 'db'>, merchant: { id: string; version: string }): Promise<SellableMenu> {
+export function loadSellableMenu(
+  context: Pick<Context, 'db'>,
+  merchant: { id: string; version: string },
+): Promise<SellableMenu> {
   return remember(merchant.id, merchant.version, () => readSellableMenu(context, merchant.id));
 }
 

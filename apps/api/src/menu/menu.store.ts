@@ -55,7 +55,11 @@ export async function selectMenuRows(db: Db, merchantId: string) {
       .where(isPresent(menuCategories))
       .orderBy(asc(menuCategories.position), asc(menuCategories.id)),
     items: await db.select().from(menuItems).where(isPresent(menuItems)).orderBy(asc(menuItems.position)),
-    groups: await db.select().from(modifierGroups).where(isPresent(modifierGroups)).orderBy(asc(modifierGroups.position)),
+    groups: await db
+      .select()
+      .from(modifierGroups)
+      .where(isPresent(modifierGroups))
+      .orderBy(asc(modifierGroups.position)),
     modifiers: await db.select().from(modifiers).where(isPresent(modifiers)).orderBy(asc(modifiers.position)),
     ingredients: await db.select().from(ingredients).where(isPresent(ingredients)).orderBy(asc(ingredients.position)),
     allergens: await db.select().from(allergens).where(isPresent(allergens)).orderBy(asc(allergens.position)),

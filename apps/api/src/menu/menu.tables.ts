@@ -1,5 +1,18 @@
 import type { LocalizedText, OrderType } from '@sufra/ordering';
-import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { merchants } from '../merchant/merchant.tables.ts';
 import type { StoredAvailability } from '../platform/weekly-hours.ts';
 

@@ -13,7 +13,10 @@ export async function loadMerchant(context: Pick<Context, 'db'>, merchantId: str
 }
 
 /** The merchant whose storefront sent this app key (decision 70). */
-export async function loadMerchantByAppKey(context: Pick<Context, 'db'>, appKey: string): Promise<Merchant | undefined> {
+export async function loadMerchantByAppKey(
+  context: Pick<Context, 'db'>,
+  appKey: string,
+): Promise<Merchant | undefined> {
   return complete(context, await selectVersionByAppKey(context.db, appKey));
 }
 
@@ -22,7 +25,10 @@ export async function loadMerchantByHost(context: Pick<Context, 'db'>, host: str
   return complete(context, await selectVersionByHost(context.db, host.toLowerCase()));
 }
 
-async function complete(context: Pick<Context, 'db'>, found: MerchantVersion | undefined): Promise<Merchant | undefined> {
+async function complete(
+  context: Pick<Context, 'db'>,
+  found: MerchantVersion | undefined,
+): Promise<Merchant | undefined> {
   if (!found) return undefined;
   return remember(found.id, found.version, async () => readMerchant(await selectMerchant(context.db, found.id)));
 }

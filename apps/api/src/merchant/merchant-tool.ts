@@ -47,7 +47,11 @@ async function runImport(folder: string): Promise<void> {
     const result = await importBundle({ db, now: () => new Date() }, files);
     if (!result.ok) return report(folder, [...problems, ...result.refusal]);
     report(folder, [...problems, ...result.value.warnings]);
-    console.log(result.value.isChanged ? `${result.value.handle} is imported and published.` : `${result.value.handle} was up to date.`);
+    console.log(
+      result.value.isChanged
+        ? `${result.value.handle} is imported and published.`
+        : `${result.value.handle} was up to date.`,
+    );
   });
 }
 

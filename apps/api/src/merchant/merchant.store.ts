@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import { merchantFiles, merchantHosts, merchants } from './merchant.tables.ts';
+import { merchantDocuments, merchantFiles, merchantHosts, merchants } from './merchant.tables.ts';
 
 export type MerchantVersion = { id: string; version: string };
 export type MerchantRow = typeof merchants.$inferSelect;
@@ -36,5 +36,9 @@ export async function selectMerchant(db: Db, merchantId: string) {
     .where(eq(merchantHosts.merchantId, merchantId))
     .orderBy(asc(merchantHosts.position));
   const files = await db.select().from(merchantFiles).where(eq(merchantFiles.merchantId, merchantId));
-  return { row, hosts: hosts.map((entry) => entry.host), files };
+  const [loyalty] = await db
+    .select()
+    .from(merchantDocuments)
+    .where(and(eq(merchantDocuments.merchantId, merchantId), eq(merchantDocuments.path, 'loyalty.json')));
+  return { row, loyalty: loyalty?.content, hosts: hosts.map((entry) => entry.host), files };
 }

@@ -37,6 +37,7 @@ export type Merchant = {
   rules: MerchantRules;
   concept: BundleConcept;
   application: BundleApplication;
+  hasLoyalty: boolean;
   published: PublishedAddresses;
   /** The published address of a picture that the settings name. */
   imageUri(path: string | undefined): string | null;

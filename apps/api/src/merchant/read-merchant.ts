@@ -5,7 +5,7 @@ import type { Merchant, MerchantRules } from './merchant.ts';
 import type { selectMerchant } from './merchant.store.ts';
 
 /** Reads the stored settings once, so that nothing later converts amounts or looks for files. */
-export function readMerchant({ row, hosts, files }: Awaited<ReturnType<typeof selectMerchant>>): Merchant {
+export function readMerchant({ row, hosts, files, loyalty }: Awaited<ReturnType<typeof selectMerchant>>): Merchant {
   const { concept } = row;
   const currency = { code: concept.currency.code, digits: concept.currency.decimalPlaces };
   const uris = new Map(files.map((file) => [file.path, file.publishedPath]));
@@ -20,6 +20,7 @@ export function readMerchant({ row, hosts, files }: Awaited<ReturnType<typeof se
     rules: readRules(concept, currency),
     concept,
     application: row.application,
+    hasLoyalty: loyalty !== undefined && loyalty.isEnabled !== false,
     published: row.published,
     imageUri: (path) => (path === undefined ? null : (uris.get(path) ?? null)),
     updatedAt: row.updatedAt,

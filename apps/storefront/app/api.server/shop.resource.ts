@@ -19,7 +19,7 @@ export function presentShop({ application, concept }: Merchant, locale: Locale, 
   return {
     ...presentBrand(settings.theme),
     ...presentOrdering(settings),
-    applicationId: settings.id || application.id,
+    applicationId: application.id,
     conceptId: concept.id,
     version: application.meta.version,
     label: localizedText(attributes.label, locale, primary),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, localizedText, oneOf, resource } from '../json-api.ts';
+import { includeOf, listOf, localizedText, oneOf, pageQuery, resource } from '../json-api.ts';
 
 /** Interface words that the merchant says differently in one language, by message id. */
 export const translationResource = resource(
@@ -32,10 +32,24 @@ export const slideResource = resource(
 /** A row of pictures with a message; its slides hang on the `slides` relationship and stand in `included`. */
 export const sliderResource = resource('sliders', z.object({ name: z.string() }));
 
+/** A page of the merchant: sections of plain text, or an address elsewhere. */
+export const pageResource = resource(
+  'pages',
+  z.object({
+    label: localizedText.describe('words of the link'),
+    title: localizedText,
+    url: z.string().nullable(),
+    sections: z.array(z.object({ heading: localizedText, paragraphs: z.array(localizedText) })),
+  }),
+);
+
+export const pageListDocument = listOf(pageResource);
+export const sliderQuery = pageQuery.extend({ include: includeOf('slides') });
 export const sliderListDocument = listOf(sliderResource);
 export const sliderDocument = oneOf(sliderResource);
 
 export type TranslationResource = z.infer<typeof translationResource>;
 export type ContentDocument = z.infer<typeof contentDocument>;
+export type PageResource = z.infer<typeof pageResource>;
 export type SliderResource = z.infer<typeof sliderResource>;
 export type SlideResource = z.infer<typeof slideResource>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, listOf, localizedText, oneOf, resource } from '../json-api.ts';
+import { amount, listOf, localizedText, oneOf, pageQuery, resource } from '../json-api.ts';
 
 const timeRange = z.object({ from: z.string(), to: z.string() });
 
@@ -46,14 +46,28 @@ export const locationResource = resource('locations', locationAttributes);
 export const locationListDocument = listOf(locationResource);
 export const locationDocument = oneOf(locationResource);
 
-export const locationQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(999).optional(),
-  lat: z.coerce.number().min(-90).max(90).optional(),
-  long: z.coerce.number().min(-180).max(180).optional(),
-  count: z.coerce.number().int().min(1).max(999).optional(),
-  'filter[delivery-area.lat]': z.coerce.number().min(-90).max(90).optional(),
-  'filter[delivery-area.long]': z.coerce.number().min(-180).max(180).optional(),
-});
+/** GET /locations: a list; with filter[delivery-area...] the one branch that delivers there, or null (API-67). */
+export const locationAnswerDocument = oneOf(z.union([locationResource, z.null(), z.array(locationResource)]));
+
+/** Coordinates come in pairs. */
+export const locationQuery = pageQuery
+  .extend({
+    lat: z.coerce.number().min(-90).max(90).optional(),
+    long: z.coerce.number().min(-180).max(180).optional(),
+    count: z.coerce.number().int().min(1).max(999).optional(),
+    'filter[delivery-area.lat]': z.coerce.number().min(-90).max(90).optional(),
+    'filter[delivery-area.long]': z.coerce.number().min(-180).max(180).optional(),
+  })
+  .superRefine((query, issues) => {
+    for (const [latitude, longitude] of [
+      ['lat', 'long'],
+      ['filter[delivery-area.lat]', 'filter[delivery-area.long]'],
+    ] as const) {
+      if ((query[latitude] === undefined) === (query[longitude] === undefined)) continue;
+      const missing = query[latitude] === undefined ? latitude : longitude;
+      issues.addIssue({ code: 'custom', path: [missing], message: 'latitude and longitude come together' });
+    }
+  });
 
 export type LocationResource = z.infer<typeof locationResource>;
 export type LocationListDocument = z.infer<typeof locationListDocument>;

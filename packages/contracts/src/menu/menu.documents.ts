@@ -1,6 +1,12 @@
 import type { z } from 'zod';
-import { listOf, oneOf } from '../json-api.ts';
-import { categoryResource, itemResource, menuResource, modifierGroupResource } from './menu.resources.ts';
+import { includeOf, listOf, oneOf, pageQuery } from '../json-api.ts';
+import {
+  categoryResource,
+  itemResource,
+  menuResource,
+  modifierGroupResource,
+  upsellResource,
+} from './menu.resources.ts';
 
 /** MENU-02, API-89: the published menu. Categories with items in `data`; allergens, modifier groups,
  * modifiers, ingredients, combo components and combo items in `included`. Each item's relationships
@@ -17,6 +23,18 @@ export const itemListDocument = listOf(itemResource);
 export const itemDocument = oneOf(itemResource);
 
 export const modifierGroupListDocument = listOf(modifierGroupResource);
+export const upsellListDocument = listOf(upsellResource);
+
+/** API-11. */
+export const categoryQuery = pageQuery.extend({ include: includeOf('allergen', 'itemModifierGroups', 'locations') });
+
+/** API-16. */
+export const upsellQuery = pageQuery.extend({ include: includeOf('item', 'item.category') });
+
+/** API-18, API-20: everything the item's dialog needs comes whether it is asked for or not. */
+export const itemQuery = pageQuery.extend({
+  include: includeOf('allergens', 'components', 'components.comboItems', 'modifierGroups', 'ingredients', 'locations'),
+});
 
 export type MenuDocument = z.infer<typeof menuDocument>;
 export type ItemDocument = z.infer<typeof itemDocument>;

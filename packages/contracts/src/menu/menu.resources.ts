@@ -97,11 +97,12 @@ export const allergenResource = resource(
   z.object({ name: localizedText, 'image-uri': z.string().nullable() }),
 );
 
-export const menuResource = resource(
-  'menus',
-  z.object({ name: localizedText, 'order-types': z.array(z.string()) }),
-);
+export const menuResource = resource('menus', z.object({ name: localizedText, 'order-types': z.array(z.string()) }));
 
+/** API-16: an item offered once more before paying; the item hangs on the `item` relationship. */
+export const upsellResource = resource('upsells', z.object({ position: z.int() }));
+
+export type UpsellResource = z.infer<typeof upsellResource>;
 export type ItemResource = z.infer<typeof itemResource>;
 export type CategoryResource = z.infer<typeof categoryResource>;
 export type ModifierResource = z.infer<typeof modifierResource>;

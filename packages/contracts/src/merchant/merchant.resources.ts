@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, links, localizedText, resource } from '../json-api.ts';
+import { amount, includeOf, links, listOf, localizedText, oneOf, resource } from '../json-api.ts';
 
 export const country = z.object({
   code: z.string().describe('ISO 3166 code, for example SA'),
@@ -12,7 +12,9 @@ export const country = z.object({
 /** SIGNIN-31: a country a guest may sign in from. */
 export type Country = z.infer<typeof country>;
 
-const currencyFormat = z.string().describe('amount_currency_symbol | amount_currency_code | currency_code_amount | other');
+const currencyFormat = z
+  .string()
+  .describe('amount_currency_symbol | amount_currency_code | currency_code_amount | other');
 
 /** MISC-01, MISC-02: the restaurant brand and how it sells. */
 export const conceptAttributes = z.object({
@@ -56,9 +58,8 @@ export const conceptAttributes = z.object({
 
 export const conceptResource = resource('concepts', conceptAttributes).extend({ links });
 
-/** MISC-03: one storefront of the brand. */
+/** MISC-03: one storefront of the brand. JSON:API keeps `id` out of the attributes: it is the resource's own. */
 export const applicationAttributes = z.object({
-  id: z.string(),
   key: z.string(),
   label: localizedText,
   'menu-only': z.boolean(),
@@ -87,6 +88,42 @@ export const applicationResource = resource('applications', applicationAttribute
   meta: z.object({ version: z.string().describe('changes whenever anything published changes') }),
 });
 
+/** API-08: settings of the storefront that answers at the host of `filter[url]`. */
+export const applicationQuery = z.object({
+  include: includeOf('concept', 'popup'),
+  'filter[url]': z.string().max(300).optional().describe('host or address of the storefront'),
+  timestamp: z.string().max(40).optional().describe('against caches; not read'),
+});
+
+/** API-10: who stands behind a storefront's address. */
+export const clientResource = resource(
+  'clients',
+  z.object({ label: localizedText, key: z.string(), 'application-id': z.string(), hosts: z.array(z.string()) }),
+);
+
+/** API-24: what the screens beside the order need to know about the brand. */
+export const conceptSettingsResource = resource(
+  'concept-settings',
+  z.object({
+    tagline: localizedText,
+    description: localizedText,
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    whatsapp: z.string().nullable(),
+    website: z.string().nullable(),
+    'is-prayer-times-shown': z.boolean(),
+    'advance-order-lead-minutes': z.int(),
+  }),
+);
+
+export const applicationDocument = oneOf(applicationResource);
+export const clientDocument = oneOf(clientResource);
+export const conceptDocument = oneOf(conceptResource);
+export const conceptListDocument = listOf(conceptResource);
+export const conceptSettingsDocument = oneOf(conceptSettingsResource);
+
+export type ClientResource = z.infer<typeof clientResource>;
+export type ConceptSettingsResource = z.infer<typeof conceptSettingsResource>;
 export type ConceptAttributes = z.infer<typeof conceptAttributes>;
 export type ApplicationAttributes = z.infer<typeof applicationAttributes>;
 export type ConceptResource = z.infer<typeof conceptResource>;

@@ -50,7 +50,11 @@ export function assembleBundle(parsed: ParsedFile[], files: BundleFiles): Bundle
 export function hashBundleFiles(files: BundleFiles): string {
   const hash = createHash('sha256');
   for (const path of [...files.keys()].toSorted()) {
-    hash.update(`${path}\0${createHash('sha256').update(files.get(path) ?? '').digest('hex')}\n`);
+    hash.update(
+      `${path}\0${createHash('sha256')
+        .update(files.get(path) ?? '')
+        .digest('hex')}\n`,
+    );
   }
   return hash.digest('hex');
 }

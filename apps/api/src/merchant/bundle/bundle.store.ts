@@ -21,7 +21,10 @@ export const selectStored = {
   allergens: (db: Db, merchantId: string) => db.select().from(allergens).where(eq(allergens.merchantId, merchantId)),
   branches: (db: Db, merchantId: string) => db.select().from(branches).where(eq(branches.merchantId, merchantId)),
   deliveryAreas: (db: Db, merchantId: string) =>
-    db.select().from(deliveryAreas).where(inArray(deliveryAreas.branchId, idsOf(db, branches, merchantId))),
+    db
+      .select()
+      .from(deliveryAreas)
+      .where(inArray(deliveryAreas.branchId, idsOf(db, branches, merchantId))),
   menus: (db: Db, merchantId: string) => db.select().from(menus).where(eq(menus.merchantId, merchantId)),
   categories: (db: Db, merchantId: string) =>
     db.select().from(menuCategories).where(eq(menuCategories.merchantId, merchantId)),
@@ -33,11 +36,20 @@ export const selectStored = {
     db.select().from(ingredients).where(eq(ingredients.merchantId, merchantId)),
   slots: (db: Db, merchantId: string) => db.select().from(comboSlots).where(eq(comboSlots.merchantId, merchantId)),
   choices: (db: Db, merchantId: string) =>
-    db.select().from(comboChoices).where(inArray(comboChoices.slotId, idsOf(db, comboSlots, merchantId))),
+    db
+      .select()
+      .from(comboChoices)
+      .where(inArray(comboChoices.slotId, idsOf(db, comboSlots, merchantId))),
   itemGroups: (db: Db, merchantId: string) =>
-    db.select().from(itemModifierGroups).where(inArray(itemModifierGroups.itemId, idsOf(db, menuItems, merchantId))),
+    db
+      .select()
+      .from(itemModifierGroups)
+      .where(inArray(itemModifierGroups.itemId, idsOf(db, menuItems, merchantId))),
   itemIngredients: (db: Db, merchantId: string) =>
-    db.select().from(itemIngredients).where(inArray(itemIngredients.itemId, idsOf(db, menuItems, merchantId))),
+    db
+      .select()
+      .from(itemIngredients)
+      .where(inArray(itemIngredients.itemId, idsOf(db, menuItems, merchantId))),
 };
 
 function idsOf(db: Db, table: typeof branches | typeof comboSlots | typeof menuItems, merchantId: string) {

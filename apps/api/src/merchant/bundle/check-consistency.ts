@@ -15,15 +15,18 @@ export function checkConsistency(parsed: ParsedFile[]): BundleProblem[] {
 function checkRequiredFiles(parsed: ParsedFile[]): BundleProblem[] {
   const problems: BundleProblem[] = [];
   const has = (path: string) => parsed.some((file) => file.path === path);
-  if (!has('merchant.json')) problems.push(error('merchant.json', [], 'The file is missing.', 'Add it; it says who the merchant is.'));
+  if (!has('merchant.json'))
+    problems.push(error('merchant.json', [], 'The file is missing.', 'Add it; it says who the merchant is.'));
   if (!parsed.some((file) => file.kind === 'branch')) {
     problems.push(error('branches', [], 'There is no branch.', 'Add at least one file branches/<handle>.json.'));
   }
   const menus = new Set(parsed.flatMap((file) => menuOfPath(file.path) ?? []));
-  if (menus.size === 0) problems.push(error('menus', [], 'There is no menu.', 'Add at least one file menus/<handle>/menu.json.'));
+  if (menus.size === 0)
+    problems.push(error('menus', [], 'There is no menu.', 'Add at least one file menus/<handle>/menu.json.'));
   for (const menu of menus) {
     const path = `menus/${menu}/menu.json`;
-    if (!has(path)) problems.push(error(path, [], 'The file is missing.', 'Add it; it lists the categories of the menu.'));
+    if (!has(path))
+      problems.push(error(path, [], 'The file is missing.', 'Add it; it lists the categories of the menu.'));
   }
   return problems;
 }
@@ -41,12 +44,26 @@ function checkMerchant(path: string, { concept }: BundleMerchant): BundleProblem
   for (const key of ['primaryLanguage', 'secondaryLanguage'] as const) {
     const language = concept[key];
     if (language && !concept.languages.includes(language)) {
-      problems.push(error(path, ['concept', key], `${language} is not among the languages.`, 'Add it to languages, or choose one of them.'));
+      problems.push(
+        error(
+          path,
+          ['concept', key],
+          `${language} is not among the languages.`,
+          'Add it to languages, or choose one of them.',
+        ),
+      );
     }
   }
   for (const [index, charge] of concept.serviceCharges.entries()) {
     if ((charge.percent === undefined) === (charge.amount === undefined)) {
-      problems.push(error(path, ['concept', 'serviceCharges', index], 'A charge is either a share or an amount.', 'Give percent or amount, not both.'));
+      problems.push(
+        error(
+          path,
+          ['concept', 'serviceCharges', index],
+          'A charge is either a share or an amount.',
+          'Give percent or amount, not both.',
+        ),
+      );
     }
   }
   return problems;
@@ -56,7 +73,12 @@ function checkFreeCounts(path: string, { modifierGroups }: BundleModifierGroups)
   return modifierGroups.flatMap((group, index) => {
     if (group.maximum === 0 || group.freeCount <= group.maximum) return [];
     return [
-      error(path, ['modifierGroups', index, 'freeCount'], `More choices are free (${group.freeCount}) than allowed (${group.maximum}).`, 'Lower freeCount, or raise the maximum.'),
+      error(
+        path,
+        ['modifierGroups', index, 'freeCount'],
+        `More choices are free (${group.freeCount}) than allowed (${group.maximum}).`,
+        'Lower freeCount, or raise the maximum.',
+      ),
     ];
   });
 }
@@ -66,10 +88,24 @@ function checkCategory(path: string, category: BundleCategory, parsed: ParsedFil
   const menu = inMenu.find((file) => file.kind === 'menu')?.value as BundleMenu | undefined;
   const problems: BundleProblem[] = [];
   if (menu && !menu.categories.includes(category.handle)) {
-    problems.push(error(path, ['handle'], 'The menu does not list this category.', 'Add it to the categories of menu.json, or remove the file.'));
+    problems.push(
+      error(
+        path,
+        ['handle'],
+        'The menu does not list this category.',
+        'Add it to the categories of menu.json, or remove the file.',
+      ),
+    );
   }
-  const categories = inMenu.filter((file) => file.kind === 'category').map((file) => file.value as BundleCategory | undefined);
-  const combos = new Set(categories.flatMap((each) => each?.items ?? []).filter((item) => item.comboSlots.length > 0).map((item) => item.handle));
+  const categories = inMenu
+    .filter((file) => file.kind === 'category')
+    .map((file) => file.value as BundleCategory | undefined);
+  const combos = new Set(
+    categories
+      .flatMap((each) => each?.items ?? [])
+      .filter((item) => item.comboSlots.length > 0)
+      .map((item) => item.handle),
+  );
   for (const [itemIndex, item] of category.items.entries()) {
     for (const [slotIndex, slot] of item.comboSlots.entries()) {
       for (const [choiceIndex, choice] of slot.choices.entries()) {

@@ -45,11 +45,21 @@ const keyOf = (of: string, where: string, name: string): string => `${of}|${wher
 
 function duplicate(of: string, found: FoundName, first: FoundName): BundleProblem {
   const where = `${first.file === found.file ? '' : `${first.file.path} `}${pointer(first.steps)}`;
-  return error(found.file.path, found.steps, `The ${of} "${found.name}" is there twice, first at ${where}.`, 'Rename or remove one of the two.');
+  return error(
+    found.file.path,
+    found.steps,
+    `The ${of} "${found.name}" is there twice, first at ${where}.`,
+    'Rename or remove one of the two.',
+  );
 }
 
 function unknown(of: string, found: FoundName): BundleProblem {
-  return error(found.file.path, found.steps, `There is no ${of} "${found.name}".`, `Correct the name, add the ${of}, or take it out here.`);
+  return error(
+    found.file.path,
+    found.steps,
+    `There is no ${of} "${found.name}".`,
+    `Correct the name, add the ${of}, or take it out here.`,
+  );
 }
 
 function scopeOf(scope: NameScope, { file, steps }: FoundName): string {

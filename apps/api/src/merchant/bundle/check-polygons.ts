@@ -16,7 +16,12 @@ export function checkPolygons(branch: ParsedFile): BundleProblem[] {
       const crossing = isClosed(ring) ? findCrossing(ring) : undefined;
       if (!crossing) return [];
       return [
-        error(branch.path, place, `The border crosses itself between positions ${crossing[0]} and ${crossing[1]}.`, 'Put the positions in the order in which one walks around the area.'),
+        error(
+          branch.path,
+          place,
+          `The border crosses itself between positions ${crossing[0]} and ${crossing[1]}.`,
+          'Put the positions in the order in which one walks around the area.',
+        ),
       ];
     });
   });

@@ -20,14 +20,24 @@ export function checkAmountsAndTexts(
       const isAmount = /^[\d.]+$/.test(amount) && toMinor(amount, { code: settings.currencyCode, digits: 3 }).ok;
       if (!isAmount || decimals === settings.digits) return;
       problems.push(
-        error(file.path, steps, `"${amount}" has ${decimals} decimals, ${settings.currencyCode} has ${settings.digits}.`, `Write the amount with ${settings.digits} decimals.`),
+        error(
+          file.path,
+          steps,
+          `"${amount}" has ${decimals} decimals, ${settings.currencyCode} has ${settings.digits}.`,
+          `Write the amount with ${settings.digits} decimals.`,
+        ),
       );
     },
     text(text, steps) {
       const missing = settings.languages.filter((language) => language !== 'en-us' && !text[language]);
       if (missing.length === 0) return;
       problems.push(
-        warning(file.path, steps, `The text is missing in ${missing.join(' and ')}.`, 'Add the translation; until then guests read the primary language.'),
+        warning(
+          file.path,
+          steps,
+          `The text is missing in ${missing.join(' and ')}.`,
+          'Add the translation; until then guests read the primary language.',
+        ),
       );
     },
   });
@@ -42,7 +52,14 @@ export function checkImages(parsed: ParsedFile[], files: BundleFiles): BundlePro
     visitBundleValues(bundleFileKinds[file.kind].schema, file.raw, {
       image(path, steps) {
         if (!files.has(path) && !named.has(path)) {
-          problems.push(error(file.path, steps, `The picture ${path} is missing.`, 'Add the file, correct its name, or take the key out.'));
+          problems.push(
+            error(
+              file.path,
+              steps,
+              `The picture ${path} is missing.`,
+              'Add the file, correct its name, or take the key out.',
+            ),
+          );
         }
         named.add(path);
       },
@@ -54,7 +71,14 @@ export function checkImages(parsed: ParsedFile[], files: BundleFiles): BundlePro
       problems.push(warning(path, [], 'No file names this picture.', 'Use it or remove it.'));
     }
     if (detectImageType(content) !== imageTypeOfPath(path)) {
-      problems.push(error(path, [], 'The content is not the kind of picture that the name says.', 'Save it again as webp, png, jpg or svg with the matching ending.'));
+      problems.push(
+        error(
+          path,
+          [],
+          'The content is not the kind of picture that the name says.',
+          'Save it again as webp, png, jpg or svg with the matching ending.',
+        ),
+      );
     }
   }
   return problems;

@@ -114,10 +114,20 @@ async function checkTakenNames(context: ImportContext, bundle: Bundle): Promise<
   const { takenHosts, takenKeys } = await selectTakenNames(context.db, handle, hosts, application.key);
   return [
     ...takenHosts.map((taken) =>
-      error('merchant.json', ['hosts', hosts.indexOf(taken.host)], `The host "${taken.host}" belongs to ${taken.handle}.`, 'Choose a host that no other merchant has.'),
+      error(
+        'merchant.json',
+        ['hosts', hosts.indexOf(taken.host)],
+        `The host "${taken.host}" belongs to ${taken.handle}.`,
+        'Choose a host that no other merchant has.',
+      ),
     ),
     ...takenKeys.map((taken) =>
-      error('merchant.json', ['application', 'key'], `The key belongs to ${taken.handle}.`, 'Make up a key of its own for each merchant.'),
+      error(
+        'merchant.json',
+        ['application', 'key'],
+        `The key belongs to ${taken.handle}.`,
+        'Make up a key of its own for each merchant.',
+      ),
     ),
   ];
 }

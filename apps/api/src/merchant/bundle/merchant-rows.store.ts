@@ -60,4 +60,5 @@ export async function replaceMerchantParts(db: Db, merchantId: string, parts: Me
   }
 }
 
-export const byPath = (first: { path: string }, second: { path: string }): number => (first.path < second.path ? -1 : 1);
+export const byPath = (first: { path: string }, second: { path: string }): number =>
+  first.path < second.path ? -1 : 1;

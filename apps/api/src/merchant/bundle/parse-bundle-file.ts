@@ -20,8 +20,16 @@ export function parseBundleFile(path: string, content: Buffer): ParsedFile | und
   const json = readJson(path, content);
   if (!json.ok) return { path, kind, raw: undefined, problems: [json.problem] };
   const parsed = bundleFileKinds[kind].schema.safeParse(json.value);
-  const problems = parsed.success ? [] : oncePerPlace(parsed.error.issues.map((issue) => readIssue(path, json.value, issue)));
-  return { path, kind, raw: json.value, value: parsed.data, problems: [...problems, ...checkFileName(path, json.value)] };
+  const problems = parsed.success
+    ? []
+    : oncePerPlace(parsed.error.issues.map((issue) => readIssue(path, json.value, issue)));
+  return {
+    path,
+    kind,
+    raw: json.value,
+    value: parsed.data,
+    problems: [...problems, ...checkFileName(path, json.value)],
+  };
 }
 
 function readJson(path: string, content: Buffer): { ok: true; value: unknown } | { ok: false; problem: BundleProblem } {
@@ -32,7 +40,12 @@ function readJson(path: string, content: Buffer): { ok: true; value: unknown } |
     const message = cause instanceof Error ? cause.message : String(cause);
     const offset = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
     const line = text.slice(0, offset).split('\n').length;
-    const problem = error(path, [], `This is no JSON: ${message}`, 'Correct the commas, quotes and brackets around this line.');
+    const problem = error(
+      path,
+      [],
+      `This is no JSON: ${message}`,
+      'Correct the commas, quotes and brackets around this line.',
+    );
     return { ok: false, problem: { ...problem, place: `line ${line}` } };
   }
 }
@@ -66,13 +79,21 @@ function checkFileName(path: string, raw: unknown): BundleProblem[] {
   const promised = handleInPath(path);
   const handle = valueAt(raw, ['handle']);
   if (promised === undefined || typeof handle !== 'string' || handle === promised) return [];
-  return [error(path, ['handle'], `The handle "${handle}" differs from the file's name.`, `Write "${promised}", or rename the file to ${handle}.json.`)];
+  return [
+    error(
+      path,
+      ['handle'],
+      `The handle "${handle}" differs from the file's name.`,
+      `Write "${promised}", or rename the file to ${handle}.json.`,
+    ),
+  ];
 }
 
 /** The value at a path, undefined when there is none. */
 export function valueAt(value: unknown, steps: readonly PropertyKey[]): unknown {
   return steps.reduce<unknown>(
-    (found, step) => (typeof found === 'object' && found !== null ? (found as Record<PropertyKey, unknown>)[step] : undefined),
+    (found, step) =>
+      typeof found === 'object' && found !== null ? (found as Record<PropertyKey, unknown>)[step] : undefined,
     value,
   );
 }

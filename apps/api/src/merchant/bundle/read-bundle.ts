@@ -29,21 +29,43 @@ export async function readBundle(folder: string): Promise<{ files: BundleFiles; 
       const inner = path ? `${path}/${entry.name}` : entry.name;
       if (entry.isDirectory() && depth < limits.depth) await readFolder(inner, depth + 1);
       else if (entry.isFile()) await readOne(inner);
-      else problems.push(error(inner, [], 'This is neither a file nor a folder of a bundle.', 'Put a plain file in its place; links are not followed.'));
+      else
+        problems.push(
+          error(
+            inner,
+            [],
+            'This is neither a file nor a folder of a bundle.',
+            'Put a plain file in its place; links are not followed.',
+          ),
+        );
     }
   }
 
   async function readOne(path: string): Promise<void> {
     const isJson = bundleFileKindOf(path) !== undefined;
     if (!isJson && !keptFile.test(path)) {
-      problems.push(warning(path, [], 'This file is not part of a bundle and is not read.', 'Remove it, or check its name and folder.'));
+      problems.push(
+        warning(
+          path,
+          [],
+          'This file is not part of a bundle and is not read.',
+          'Remove it, or check its name and folder.',
+        ),
+      );
       return;
     }
     const limit = isJson ? limits.jsonBytes : limits.imageBytes;
     const { size } = await lstat(join(folder, path));
     totalBytes += size;
     if (size > limit || totalBytes > limits.totalBytes || files.size >= limits.files) {
-      problems.push(error(path, [], `The file is too large: ${size} bytes.`, `Keep it below ${limit} bytes, and a bundle below ${limits.totalBytes} bytes and ${limits.files} files.`));
+      problems.push(
+        error(
+          path,
+          [],
+          `The file is too large: ${size} bytes.`,
+          `Keep it below ${limit} bytes, and a bundle below ${limits.totalBytes} bytes and ${limits.files} files.`,
+        ),
+      );
       return;
     }
     files.set(path, await readFile(join(folder, path)));

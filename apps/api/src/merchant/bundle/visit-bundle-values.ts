@@ -14,7 +14,12 @@ export type ValueVisitor = {
  * Walks a file along its schema, so that new fields are checked without anybody remembering to. The
  * value may be wrong in places: whatever does not fit the schema is passed over.
  */
-export function visitBundleValues(schema: z.core.$ZodType, value: unknown, visitor: ValueVisitor, steps: Steps = []): void {
+export function visitBundleValues(
+  schema: z.core.$ZodType,
+  value: unknown,
+  visitor: ValueVisitor,
+  steps: Steps = [],
+): void {
   if (value === undefined || value === null) return;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
     visitBundleValues(schema.unwrap(), value, visitor, steps);

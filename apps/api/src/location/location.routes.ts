@@ -1,0 +1,105 @@
+import {
+  categoryListDocument,
+  errorCodes,
+  errorDocument,
+  locationAnswerDocument,
+  locationDocument,
+  locationQuery,
+} from '@sufra/contracts';
+import type { Point } from '@sufra/ordering';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { presentCategory } from '../menu/category.resource.ts';
+import { loadSellableMenu } from '../menu/load-menu.ts';
+import { paginate } from '../platform/paginate.ts';
+import { refusal, RefusalError } from '../platform/refusal.ts';
+import { areaAt, findDeliveryArea } from './find-delivery-area.ts';
+import { loadBranches } from './load-branches.ts';
+import type { Branch } from './load-branches.ts';
+import { presentLocation } from './location.resource.ts';
+import type { AskedFrom } from './location.resource.ts';
+import { nearestBranches } from './nearest-branches.ts';
+
+const tags = ['location'];
+const params = z.object({ id: z.uuid() });
+const failures = { '4xx': errorDocument };
+
+/** Branches, the nearest ones, and who delivers to a point. */
+export const locationRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/locations',
+    {
+      schema: {
+        tags,
+        summary: 'All branches; the nearest ones to lat and long; or the one that delivers to filter[delivery-area]',
+        querystring: locationQuery,
+        response: { 200: locationAnswerDocument, ...failures },
+      },
+    },
+    async (request) => {
+      const { query } = request;
+      const branches = await loadBranches(app.contextFor(request), request.merchant);
+      const links = { self: request.url };
+      const delivery = pointOf(query['filter[delivery-area.lat]'], query['filter[delivery-area.long]']);
+      if (delivery) {
+        const found = findDeliveryArea(branches, delivery);
+        return { data: found ? present(request, found.branch, found) : null, links };
+      }
+      const here = pointOf(query.lat, query.long);
+      const all = here
+        ? nearestBranches(branches, here).map(({ branch, distanceMetres }) =>
+            present(request, branch, { distanceMetres, area: areaAt(branch, here) }),
+          )
+        : branches.map((branch) => present(request, branch));
+      const { entries, meta } = paginate(all.slice(0, query.count), query);
+      return { data: entries, links, meta };
+    },
+  );
+
+  app.get(
+    '/locations/:id',
+    { schema: { tags, summary: 'One branch', params, response: { 200: locationDocument, ...failures } } },
+    async (request) => ({ data: present(request, await findBranch(request)), links: { self: request.url } }),
+  );
+
+  app.get(
+    '/locations/:id/inactive-categories',
+    {
+      schema: {
+        tags,
+        summary: 'Categories that the branch has switched off for now',
+        params,
+        response: { 200: categoryListDocument, ...failures },
+      },
+    },
+    async (request) => {
+      const branch = await findBranch(request);
+      const menu = await loadSellableMenu(app.contextFor(request), request.merchant);
+      const inactive = menu.categories.filter(
+        (category) => !category.isActive || category.inactiveBranchIds.includes(branch.id),
+      );
+      const { currency } = request.merchant;
+      return {
+        data: inactive.map((category) => presentCategory(category, menu, currency)),
+        links: { self: request.url },
+      };
+    },
+  );
+
+  async function findBranch(request: FastifyRequest<{ Params: { id: string } }>): Promise<Branch> {
+    const branches = await loadBranches(app.contextFor(request), request.merchant);
+    const branch = branches.find(({ id }) => id === request.params.id);
+    if (!branch) throw new RefusalError(refusal(errorCodes.notFound));
+    return branch;
+  }
+
+  function present(request: FastifyRequest, branch: Branch, from?: AskedFrom) {
+    const { concept, currency } = request.merchant;
+    return presentLocation(branch, { brand: concept.label, currency, now: app.contextFor(request).now() }, from);
+  }
+};
+
+function pointOf(latitude: number | undefined, longitude: number | undefined): Point | undefined {
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+}

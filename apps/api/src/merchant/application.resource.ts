@@ -1,0 +1,64 @@
+import type { ApplicationResource, ClientResource } from '@sufra/contracts';
+import type { Menu } from '../menu/build-sellable-menu.ts';
+import type { Merchant } from './merchant.ts';
+
+/** One storefront of the brand (MISC-03), with the addresses of what it has published. */
+export function presentApplication(merchant: Merchant, menus: Menu[]): ApplicationResource {
+  const { application, concept, published } = merchant;
+  const defaultMenu = menus.find((menu) => menu.handle === application.defaultMenu);
+  return {
+    type: 'applications',
+    id: merchant.id,
+    attributes: {
+      key: application.key,
+      label: concept.label,
+      'menu-only': application.menuOnly,
+      'force-location': application.forceLocation,
+      'allowed-order-types': application.allowedOrderTypes.join(','),
+      'is-separated-menus': application.isSeparatedMenus,
+      'order-type-menus': application.isSeparatedMenus ? presentSeparateMenus(merchant, menus) : [],
+      'menu-ref': (defaultMenu && published.menuPathById[defaultMenu.id]) ?? '',
+      'content-uri': published.contentPath,
+      'allowed-payments-deliver': application.allowedPaymentsDeliver.join(','),
+      'allowed-payments-pickup': application.allowedPaymentsPickup.join(','),
+      'payment-gateway': application.paymentGateway ?? null,
+      'logo-uri': merchant.imageUri(application.logo),
+      'favicon-uri': merchant.imageUri(application.favicon),
+      theme: {
+        primary_color: application.theme.primaryColor,
+        button2_color: application.theme.button2Color ?? application.theme.primaryColor,
+      },
+      'gtm-id': application.tracking.gtmId ?? null,
+      'tiktok-id': application.tracking.tiktokId ?? null,
+      'fb-pixel-id': application.tracking.fbPixelId ?? null,
+      'default-menu-id': defaultMenu?.id ?? '',
+      'slider-id': application.slider ?? null,
+      languages: concept.languages,
+      'has-loyalty': merchant.hasLoyalty,
+    },
+    relationships: {
+      concept: { data: { type: 'concepts', id: merchant.id } },
+      popup: { data: null },
+    },
+    links: { self: `/api/applications/${merchant.id}` },
+    meta: { version: merchant.version },
+  };
+}
+
+/** One entry per order type that has a menu of its own; to-go reads that of pickup (MENU-07, MENU-08). */
+function presentSeparateMenus({ application, published }: Merchant, menus: Menu[]) {
+  return application.allowedOrderTypes.flatMap((type) => {
+    const menu = menus.find(({ orderTypes }) => orderTypes.includes(type));
+    const uri = menu && published.menuPathById[menu.id];
+    return uri ? [{ type, uri }] : [];
+  });
+}
+
+/** Who stands behind a storefront's address (API-10). */
+export function presentClient({ id, hosts, concept, application }: Merchant): ClientResource {
+  return {
+    type: 'clients',
+    id,
+    attributes: { label: concept.label, key: application.key, 'application-id': id, hosts },
+  };
+}
