@@ -1,0 +1,22 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { inboxRoutes } from './inbox.routes.ts';
+import { createSimulation, type Simulation } from './simulation.ts';
+import { smsRoutes } from './sms.routes.ts';
+
+export type { SentMessage } from './message-box.ts';
+
+/**
+ * Stands in for the services that the API would call; mounted under /simulator by whoever runs it.
+ * Everything is in memory and gone with the process.
+ */
+export function buildSimulator(given: Partial<Simulation> = {}): FastifyPluginAsync {
+  const simulation = createSimulation(given);
+  return async (app) => {
+    app.removeContentTypeParser('application/x-www-form-urlencoded');
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    await app.register(inboxRoutes, { simulation });
+    await app.register(smsRoutes, { simulation });
+  };
+}

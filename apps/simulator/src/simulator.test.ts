@@ -1,0 +1,92 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildSimulator } from './index.ts';
+import { createMessageBox } from './message-box.ts';
+
+const arabic = 'رمز التحقق في زعفران وفحم: 482913\nلا تشاركه مع أحد.\n\n@saffron.test #482913';
+
+let app: FastifyInstance;
+let waited: number[];
+beforeEach(async () => {
+  waited = [];
+  app = Fastify();
+  await app.register(
+    buildSimulator({
+      box: createMessageBox(3),
+      now: () => new Date('2026-11-20T12:00:00Z'),
+      wait: async (milliseconds) => void waited.push(milliseconds),
+    }),
+    { prefix: '/simulator' },
+  );
+});
+afterEach(() => app.close());
+
+const form = (fields: Record<string, string>) => ({
+  payload: new URLSearchParams(fields).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+});
+const viaUnifonic = (text = 'Hello', recipient = '966512345678') =>
+  app.inject({ method: 'POST', url: '/simulator/unifonic/rest/SMS/messages', ...form({ AppSid: 'app', Recipient: recipient, Body: text }) });
+const viaTwilio = (text = 'Hello') => {
+  const { payload, headers } = form({ To: '+966512345678', Body: text, From: 'Saffron' });
+  const url = '/simulator/twilio/2010-04-01/Accounts/AC1/Messages.json';
+  return app.inject({ method: 'POST', url, payload, headers: { ...headers, authorization: 'Basic QUMxOnNlY3JldA==' } });
+};
+const inbox = async () => (await app.inject({ url: '/simulator/messages', headers: { accept: 'application/json' } })).json();
+
+describe('the inbox', () => {
+  test('holds what both providers were given, newest first', async () => {
+    expect((await viaTwilio('first')).statusCode).toBe(201);
+    expect((await viaUnifonic('second')).json()).toMatchObject({ success: true });
+    expect(await inbox()).toEqual([
+      { to: '+966512345678', channel: 'sms', text: 'second', sentAt: '2026-11-20T12:00:00.000Z' },
+      { to: '+966512345678', channel: 'sms', text: 'first', sentAt: '2026-11-20T12:00:00.000Z' },
+    ]);
+  });
+
+  test('keeps no more than it has room for', async () => {
+    for (const text of ['1', '2', '3', '4']) await viaTwilio(text);
+    expect((await inbox()).map(({ text }: { text: string }) => text)).toEqual(['4', '3', '2']);
+  });
+
+  test('shows people the code in large digits and Arabic in its own direction', async () => {
+    await viaTwilio(arabic);
+    const response = await app.inject({ url: '/simulator/messages', headers: { accept: 'text/html' } });
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain('<p class="code"><bdi dir="ltr">482913</bdi></p>');
+    expect(response.body).toContain('<p dir="auto">رمز التحقق');
+  });
+
+  test('shows markup in a message as text', async () => {
+    await viaTwilio('<script>alert(1)</script>');
+    const response = await app.inject({ url: '/simulator/messages' });
+    expect(response.body).toContain('&lt;script&gt;');
+    expect(response.body).not.toContain('<script>');
+  });
+});
+
+describe('the switches', () => {
+  const turn = (payload: object) =>
+    app.inject({ method: 'POST', url: '/simulator/switches', payload, headers: { accept: 'application/json' } });
+
+  test('make both providers fail, refuse and answer late', async () => {
+    await turn({ outcome: 'server-error', delayMilliseconds: 250 });
+    expect([(await viaTwilio()).statusCode, (await viaUnifonic()).statusCode]).toEqual([500, 500]);
+    expect(waited).toEqual([250, 250]);
+    await turn({ outcome: 'refuse' });
+    expect((await viaTwilio()).statusCode).toBe(400);
+    expect((await viaUnifonic()).json()).toMatchObject({ success: false });
+    expect(await inbox()).toEqual([]);
+  });
+
+  test('ignore what they do not understand', async () => {
+    expect((await turn({ outcome: 'explode', delayMilliseconds: -1 })).json()).toEqual({ outcome: 'accept', delayMilliseconds: 0 });
+  });
+
+  test('can be set by people with a form', async () => {
+    const saved = await app.inject({ method: 'POST', url: '/simulator/switches', ...form({ outcome: 'refuse' }) });
+    expect([saved.statusCode, saved.headers.location]).toEqual([303, '/simulator/']);
+    const shown = await app.inject('/simulator/');
+    expect(shown.body).toContain('value="refuse" checked');
+  });
+});
