@@ -72,7 +72,7 @@ export function loadConfig(values: Record<string, string | undefined> = process.
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY?.split(',').map((entry) => entry.trim()).filter(Boolean) ?? [],
     secretKey: settings.SECRET_KEY,
-    sms: smsProvider(settings),
+    sms: smsProvider(settings) ?? (isDemo ? simulatedProvider(settings) : undefined),
   };
 }
 
@@ -88,6 +88,15 @@ function refuseUnsafe(settings: Environment, isDemo: boolean): void {
     throw new Error('HOST: the demo listens on this machine only. Set DEMO=true as well to open it on purpose.');
   }
 }
+
+/** The simulator that the demo runs beside the API receives the messages. */
+const simulatedProvider = ({ PORT, HOST }: Environment): SmsProvider => ({
+  provider: 'twilio',
+  baseUrl: `http://${!HOST || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST}:${PORT}/simulator/twilio`,
+  account: 'AC-simulator',
+  secret: 'simulator',
+  sender: 'Sufra',
+});
 
 const defaultBaseUrls = {
   unifonic: 'https://el.cloud.unifonic.com',

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+
+describe('settings', () => {
+  test('with nothing set, the demo runs on this machine only and sends its messages to the simulator', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({ isDemo: true, host: '127.0.0.1', port: 3000, role: 'all' });
+    expect(config.sms?.baseUrl).toBe('http://127.0.0.1:3000/simulator/twilio');
+  });
+
+  test('API-03: the address of the API comes from the settings', () => {
+    expect(loadConfig({ API_BASE_URL: 'https://api.saffron.test' }).apiBaseUrl).toBe('https://api.saffron.test');
+  });
+
+  test('a database or a public address ends the demo', () => {
+    expect(loadConfig({ DATABASE_URL: 'postgres://localhost/shop' }).isDemo).toBe(false);
+    expect(loadConfig({ PUBLIC_URL: 'https://saffron.test' })).toMatchObject({ isDemo: false, host: '0.0.0.0' });
+  });
+
+  test('every unusable setting is named at once', () => {
+    const values = { PORT: 'many', ROLE: 'cook', DATABASE_URL: 'mysql://localhost' };
+    expect(() => loadConfig(values)).toThrow(/PORT[^]*DATABASE_URL[^]*ROLE/);
+  });
+
+  test('the demo is not opened to a network by accident, and never in production', () => {
+    expect(() => loadConfig({ HOST: '0.0.0.0' })).toThrow(/DEMO=true/);
+    expect(loadConfig({ HOST: '0.0.0.0', DEMO: 'true' })).toMatchObject({ isDemo: true, host: '0.0.0.0' });
+    expect(() => loadConfig({ NODE_ENV: 'production', DEMO: 'true' })).toThrow(/DEMO/);
+  });
+
+  test('a message provider without its account is refused with what is missing', () => {
+    expect(() => loadConfig({ SMS_PROVIDER: 'unifonic' })).toThrow('SMS_ACCOUNT, SMS_SENDER');
+  });
+});
