@@ -3,6 +3,9 @@ import { inboxRoutes } from './inbox.routes.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 import { smsRoutes } from './sms.routes.ts';
 
+/** The simulator as it runs beside the demo. */
+export const simulatorPlugin: FastifyPluginAsync = (app, options) => buildSimulator()(app, options);
+
 export type { SentMessage } from './message-box.ts';
 
 /**

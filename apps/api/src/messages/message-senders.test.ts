@@ -71,7 +71,7 @@ describe('message providers', () => {
   test('without a provider, production sends nothing and logs nothing', async () => {
     const logged: unknown[] = [];
     const log = Object.assign(Fastify().log, { warn: (line: unknown) => logged.push(line) });
-    const config = loadConfig({ NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(32) });
+    const config = loadConfig({ NODE_ENV: 'production', DEMO: 'false', SECRET_KEY: 'k'.repeat(32) });
     await expect(createMessageSender(config, log).send(message)).rejects.toThrow('SMS_PROVIDER');
     expect(logged).toEqual([]);
   });
