@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { runQuietly } from './child.mjs';
-import { findNpm, inRoot } from './paths.mjs';
-import { Problem, problemFrom } from './problem.mjs';
+import { runNpm } from './npm.mjs';
+import { inRoot } from './paths.mjs';
+import { problemFrom } from './problem.mjs';
 import { step } from './step.mjs';
 
 const stampFile = inRoot('node_modules/.go-stamp');
@@ -19,15 +20,7 @@ export async function installPackages() {
 }
 
 async function install() {
-  const npm = findNpm();
-  if (!npm) throw new Problem('npm is missing.', 'Install npm (Debian: apt-get install npm), then run it again.');
-  const { code, output } = await runQuietly(process.execPath, [
-    npm,
-    'ci',
-    '--ignore-scripts',
-    '--prefer-offline',
-    '--loglevel=error',
-  ]);
+  const { code, output } = await runNpm('Installing packages', ['ci']);
   if (code !== 0) throw problemFrom('Installing packages', output);
   await linkPostgresLibraries();
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runInForeground, runQuietly } from './child.mjs';
-import { findNpm, inRoot } from './paths.mjs';
+import { runInForeground } from './child.mjs';
+import { runNpm } from './npm.mjs';
+import { inRoot } from './paths.mjs';
 import { Problem, problemFrom } from './problem.mjs';
 import { step } from './step.mjs';
 
@@ -49,10 +50,8 @@ async function fetchNode(folder, name) {
 }
 
 function npmInstall(folder, specifier) {
-  const npm = findNpm();
-  if (!npm) throw new Problem('npm is missing.', 'Install npm (Debian: apt-get install npm), then run it again.');
-  const options = ['--no-save', '--ignore-scripts', '--no-package-lock', '--prefer-offline', '--loglevel=error'];
-  return runQuietly(process.execPath, [npm, 'install', specifier, '--prefix', folder, ...options], { cwd: folder });
+  const args = ['install', specifier, '--prefix', folder, '--no-save', '--no-package-lock'];
+  return runNpm(`Getting Node ${pinnedVersion}`, args, { cwd: folder });
 }
 
 function unsupported(name, details) {
