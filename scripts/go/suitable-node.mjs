@@ -26,14 +26,16 @@ async function ensureNode() {
   const folder = inRoot('.cache', `node-${pinnedVersion}`);
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   const binary = path.join(folder, 'node_modules', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node');
-  if (existsSync(binary)) return binary;
+  const provedFile = path.join(folder, '.runs-here');
+  if (existsSync(provedFile)) return binary;
   await step(
     `getting Node ${pinnedVersion} (this system has ${process.versions.node}, the shop needs ${oldestMajor})`,
     () => fetchNode(folder, name),
   );
   const answer = spawnSync(binary, ['--version'], { encoding: 'utf8' });
-  if (answer.status === 0) return binary;
-  throw unsupported(name, answer.stderr ?? String(answer.error));
+  if (answer.status !== 0) throw unsupported(name, answer.stderr ?? String(answer.error));
+  writeFileSync(provedFile, answer.stdout);
+  return binary;
 }
 
 // The per-platform packages of npm's `node` hold the binary itself, so no install script has to run.
