@@ -5,7 +5,7 @@ export default [
   index('menu/index.route.tsx'),
   route('home', 'menu/home.route.tsx'),
   route('language/:locale', 'menu/language.route.ts'),
-  route('menu', 'menu/first-category.route.ts'),
+  route('menu', 'menu/first-category.route.tsx'),
   route('menu/:categorySlug', 'menu/menu.route.tsx', [
     route('location/:orderType', 'location/location.route.tsx'),
     route(':itemSlug', 'menu/item.route.tsx'),

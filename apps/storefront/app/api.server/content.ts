@@ -1,11 +1,10 @@
-import type { LocalizedText } from '@sufra/ordering';
-import { localizedText } from '@sufra/ordering';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { ContentDocument } from '@sufra/contracts';
+import { localizedText, type LocalizedText } from '@sufra/ordering';
 import type { Overrides } from '../i18n/catalogue.ts';
 import type { OpenShop } from './open-shop.ts';
 import { rememberByVersion } from './remember-by-version.ts';
 
-type TranslationDocument = { data?: { attributes?: { texts?: Partial<Record<string, Record<string, string>>> } } };
 type PageListDocument = { data: { attributes: { title?: LocalizedText; label?: LocalizedText; url?: string } }[] };
 
 /**
@@ -16,8 +15,8 @@ export const readOverrides = rememberByVersion('overrides', async (open: OpenSho
   const address = open.merchant.application.attributes['content-uri'];
   if (!address) return {};
   try {
-    const content = await open.api.readPublished<TranslationDocument>(address);
-    const texts = content.data?.attributes?.texts?.[open.locale] ?? {};
+    const content = await open.api.readPublished<ContentDocument>(address);
+    const texts = content.data.find(({ attributes }) => attributes.locale === open.locale)?.attributes.texts ?? {};
     return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, compileMessage(text)]));
   } catch (error) {
     console.warn('Error on fetching content in cdn.', error);

@@ -1,3 +1,97 @@
-export default function Placeholder() {
-  return null;
+import { availabilityOf, idFromItemSlug, type LocalizedText, type MenuCategory, type MenuItem } from '@sufra/ordering';
+import { data, useLoaderData, useParams, useSearchParams, useNavigate, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { openShop } from '../api.server/open-shop.ts';
+import { addItem, replaceLine } from '../cart/cart-actions.ts';
+import { useCart } from '../cart/cart-store.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { branchOf } from '../location/chosen-place.ts';
+import { useLocationChoice } from '../location/location-store.ts';
+import { useShop } from '../shell/shop.ts';
+import { showSnackbar, snackbarMs } from '../ui/snackbar-store.ts';
+import { ItemDialog, type ItemOrder } from './item/item-dialog.tsx';
+import { MissingItemDialog } from './item/missing-item-dialog.tsx';
+import { loadMenu } from './load-menu.ts';
+import type { Menu } from './menu.resource.ts';
+import { menuSource } from './menu-source.ts';
+import { openMenu } from './read-menu.server.ts';
+import { useCloseOverMenu } from './use-close-over-menu.ts';
+import { useMinute } from './use-minute.ts';
+import { useObstacleText } from './use-obstacle-text.ts';
+
+export type ItemPage = { item: MenuItem; category: MenuCategory | undefined; allergens: Record<string, LocalizedText> };
+
+/** An item's own address renders on the server, dialog and menu. */
+export async function loader(args: LoaderFunctionArgs) {
+  const open = await openShop(args);
+  const page = readPage(await openMenu(open), args.params.itemSlug);
+  return data(page, { headers: { 'cache-control': 'public' } });
+}
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+/** Over a menu that is there already, nothing more is asked of the server. */
+export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<ItemPage> {
+  const source = menuSource();
+  if (!source) return serverLoader<ItemPage>();
+  return readPage(await loadMenu(source.url, source.currency), params.itemSlug);
+}
+
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean =>
+  currentUrl.pathname !== nextUrl.pathname;
+
+export default function ItemRoute() {
+  const { item, category, allergens } = useLoaderData<typeof loader>();
+  const [searchParameters] = useSearchParams();
+  const lineId = searchParameters.get('line') ?? undefined;
+  const order = useItemOrder(item, category, lineId);
+  // The cart is known only after hydration: an edited line fills in the answers then.
+  return <ItemDialog key={order.line ? lineId : item.id} item={item} allergens={allergens} order={order} />;
+}
+
+/** Brings menu, branch and cart together: what adding this item means for this guest. */
+function useItemOrder(item: MenuItem, category: MenuCategory | undefined, lineId: string | undefined): ItemOrder {
+  const t = useText('item');
+  const shop = useShop();
+  const { localized } = useLanguage();
+  const navigate = useNavigate();
+  const { categorySlug } = useParams();
+  const close = useCloseOverMenu();
+  const choice = useLocationChoice();
+  const branch = branchOf(choice);
+  const line = useCart().lines.find((candidate) => candidate.lineId === lineId);
+  const now = useMinute(shop.serverTime);
+  const timeZone = branch?.timeZone ?? shop.timeZone;
+  const obstacleText = useObstacleText(branch && localized(branch.name), timeZone);
+  const availability = category && availabilityOf(item, category, { branchId: branch?.id, orderType: choice.orderType, now, timeZone });
+  return {
+    branchId: branch?.id,
+    isMenuOnly: shop.isMenuOnly,
+    line: line && { configuration: line, quantity: line.quantity },
+    obstacle: availability?.isAvailable === false ? obstacleText(availability) : undefined,
+    submit(configuration, quantity) {
+      if (line) {
+        replaceLine(line.lineId, item, configuration, quantity);
+        showSnackbar(t('item.updated'), { tone: 'good' });
+      } else {
+        addItem(item, configuration, quantity);
+        const view = { label: t('cartBar.view'), onPress: () => void navigate(`/menu/${categorySlug ?? ''}?cart=open`, { preventScrollReset: true }) };
+        showSnackbar(t('menu.added'), { tone: 'good', durationMs: snackbarMs.itemAdded, action: view });
+      }
+      close();
+    },
+    close,
+  };
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <MissingItemDialog error={error} />;
+}
+
+function readPage({ items, categories, allergens }: Menu, slug = ''): ItemPage {
+  const id = idFromItemSlug(slug);
+  const item = id === undefined ? undefined : items.get(id);
+  if (!item) throw data('', { status: 404 });
+  const category = categories.find((candidate) => candidate.id === item.categoryId);
+  return { item, category, allergens: Object.fromEntries(allergens) };
 }

@@ -1,3 +1,124 @@
-export default function Placeholder() {
-  return null;
+import { idFromSlug, localizedText } from '@sufra/ordering';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { data, Outlet, PrefetchPageLinks, useLoaderData, useParams, useSearchParams, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { openShop } from '../api.server/open-shop.ts';
+import { CartBar } from '../cart/cart-bar.tsx';
+import { removeLine, setQuantity, addItem } from '../cart/cart-actions.ts';
+import { cartStore, openCart, useCart } from '../cart/cart-store.ts';
+import { branchOf } from '../location/chosen-place.ts';
+import { useLocationChoice } from '../location/location-store.ts';
+import { useKeepLocation } from '../location/use-keep-location.ts';
+import { OrderTypeSelector } from '../location/order-type-selector.tsx';
+import { SiteFrame } from '../shell/site-frame.tsx';
+import { useShop } from '../shell/shop.ts';
+import { CategoryTabs } from './category-tabs.tsx';
+import { isShownAt } from './card-state.ts';
+import { openScrollScript, scrollToCategory, useFollowedCategory } from './follow-scroll.ts';
+import { HeroSlider } from './hero-slider.tsx';
+import { EmptyMenu } from './menu-error.tsx';
+import { MenuList } from './menu-list.tsx';
+import { MenuMeta } from './menu-meta.tsx';
+import { openMenuView } from './read-menu.server.ts';
+import { openSlides } from './slides.server.ts';
+import { useCardActions, type CartDoor } from './use-card-actions.ts';
+import { useMenuOfType } from './use-menu-of-type.ts';
+import { useMinute } from './use-minute.ts';
+
+export { MenuErrorBoundary as ErrorBoundary } from './menu-error.tsx';
+
+const importCart = () => import('../cart/cart-drawer.route.tsx');
+const CartDrawer = lazy(importCart);
+
+const cart: CartDoor = {
+  linesOf: (itemId) => cartStore.get().lines.filter((line) => line.itemId === itemId && line.quantity > 0),
+  addItem,
+  setQuantity,
+  removeLine,
+};
+
+/** The whole menu, whichever category the address names. It is the same for every guest. */
+export async function loader(args: LoaderFunctionArgs) {
+  const open = await openShop(args);
+  const [view, slides] = await Promise.all([openMenuView(open), openSlides(open)]);
+  const id = idFromSlug(args.params.categorySlug ?? '');
+  if (view.categories.length > 0 && !view.categories.some((category) => category.id === id)) throw data('', { status: 404 });
+  return data({ view, slides }, { headers: { 'cache-control': 'public' } });
+}
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+/** Tabs, dialogs and the cart change the address, not the menu. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === undefined && currentUrl.href === nextUrl.href;
+}
+
+export default function MenuRoute() {
+  const { view: publishedView, slides } = useLoaderData<typeof loader>();
+  const shop = useShop();
+  const params = useParams();
+  const [searchParameters] = useSearchParams();
+  const choice = useLocationChoice();
+  const { lines } = useCart();
+  const branch = branchOf(choice);
+  const now = useMinute(shop.serverTime);
+  const view = useMenuOfType(publishedView, choice.orderType);
+
+  const { prices, cartExpiryMinutes } = shop;
+  useEffect(() => openCart({ currency: prices.currency, cartExpiryMinutes }), [prices.currency, cartExpiryMinutes]);
+
+  const categories = useMemo(() => view.categories.filter((category) => isShownAt(category, branch?.id)), [view, branch?.id]);
+  const situation = useMemo(
+    () => ({ branchId: branch?.id, orderType: choice.orderType, now, timeZone: branch?.timeZone ?? shop.timeZone }),
+    [branch?.id, branch?.timeZone, choice.orderType, now, shop.timeZone],
+  );
+  const quantities = useMemo(() => countByItem(lines), [lines]);
+  const { actions, warmUp, warmPath } = useCardActions(view, categories, cart);
+
+  const addressedId = idFromSlug(params.categorySlug ?? '');
+  const isPlainMenu = params['itemSlug'] === undefined && params['orderType'] === undefined && params['*'] === undefined;
+  const [currentId, setCurrentId] = useFollowedCategory(categories, addressedId, isPlainMenu);
+  const [shownAddress, setShownAddress] = useState(addressedId);
+  useEffect(() => {
+    if (shownAddress === addressedId || addressedId === undefined) return;
+    setShownAddress(addressedId);
+    scrollToCategory(addressedId, 'auto');
+  }, [addressedId, shownAddress]);
+  const onChoose = useCallback((category: { id: string }) => {
+    setCurrentId(category.id);
+    scrollToCategory(category.id, 'smooth');
+  }, [setCurrentId]);
+
+  const current = categories.find((category) => category.id === currentId);
+  const isFirst = addressedId === publishedView.categories[0]?.id;
+  return (
+    <SiteFrame
+      selector={shop.isMenuOnly ? undefined : <OrderTypeSelector />}
+      tabs={<CategoryTabs categories={categories} currentId={currentId} onChoose={onChoose} />}
+      bottom={shop.isMenuOnly ? undefined : <CartBar branchId={branch?.id} onIntent={() => void importCart()} />}
+    >
+      <MenuMeta view={publishedView} category={current} />
+      {slides.length > 0 && <HeroSlider slides={slides} />}
+      {view.categories.length === 0 && <EmptyMenu />}
+      <div onPointerOver={warmUp} onFocus={warmUp} onTouchStart={warmUp}>
+        <MenuList
+          categories={categories}
+          situation={situation}
+          branchName={branch && localizedText(branch.name, shop.locale, shop.primaryLocale)}
+          quantities={quantities}
+          isMenuOnly={shop.isMenuOnly}
+          actions={actions}
+        />
+      </div>
+      {!isFirst && addressedId && <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? openScrollScript(addressedId) : '' }} />}
+      {warmPath && <PrefetchPageLinks page={warmPath} />}
+      <Outlet />
+      {searchParameters.get('cart') === 'open' && <Suspense><CartDrawer /></Suspense>}
+    </SiteFrame>
+  );
+}
+
+function countByItem(lines: readonly { itemId: string; quantity: number }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { itemId, quantity } of lines) counts[itemId] = (counts[itemId] ?? 0) + quantity;
+  return counts;
 }

@@ -10,6 +10,7 @@ export const messages: Record<keyof typeof english, string> = {
   'item.anyNumber': 'بقدر ما تشاء',
   'item.freeCount': '{count, plural, zero {لا مجاني} one {الأول مجاني} two {أول اثنين مجانًا} few {أول # مجانًا} many {أول # مجانًا} other {أول # مجانًا}}',
   'item.free': 'مجاني',
+  'item.none': 'بدون إضافة',
   'item.included': 'ضمن السعر',
   'item.extra': 'إضافة',
   'item.soldOut': 'نفدت الكمية',

@@ -8,6 +8,7 @@ export const messages = {
   'item.anyNumber': 'As many as you like',
   'item.freeCount': '{count, plural, one {first one free} other {first # free}}',
   'item.free': 'Free',
+  'item.none': 'None',
   'item.included': 'Included',
   'item.extra': 'plus',
   'item.soldOut': 'Sold out',

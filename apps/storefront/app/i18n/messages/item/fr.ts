@@ -10,6 +10,7 @@ export const messages: Record<keyof typeof english, string> = {
   'item.anyNumber': 'Autant que vous voulez',
   'item.freeCount': '{count, plural, one {le premier offert} other {les # premiers offerts}}',
   'item.free': 'Offert',
+  'item.none': 'Aucun',
   'item.included': 'Inclus',
   'item.extra': 'en plus',
   'item.soldOut': 'Épuisé',

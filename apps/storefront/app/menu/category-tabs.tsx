@@ -1,0 +1,52 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { classNames } from '../ui/class-names.ts';
+import styles from './category-tabs.module.css';
+import type { CategoryView } from './menu-view.ts';
+
+type CategoryTabsProps = {
+  categories: CategoryView[];
+  currentId: string | undefined;
+  onChoose: (category: CategoryView) => void;
+};
+
+/** The categories, in the sticky header; the one that is being read is marked and stays in view. */
+export function CategoryTabs({ categories, currentId, onChoose }: CategoryTabsProps) {
+  const t = useText();
+  const current = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const link = current.current;
+    const row = link?.parentElement?.parentElement;
+    if (!link || !row) return;
+    // scrollIntoView would also stop the page's own scrolling.
+    const offset = link.getBoundingClientRect().x - row.getBoundingClientRect().x;
+    row.scrollBy({ left: offset - (row.clientWidth - link.clientWidth) / 2, behavior: 'smooth' });
+  }, [currentId]);
+  const onClick = (event: MouseEvent, category: CategoryView) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onChoose(category);
+  };
+  return (
+    <nav aria-label={t('menu.categories')} className={styles.tabs}>
+      <ul>
+        {categories.map((category) => {
+          const isCurrent = category.id === currentId;
+          return (
+            <li key={category.id}>
+              <a
+                ref={isCurrent ? current : undefined}
+                href={`/menu/${category.slug}`}
+                aria-current={isCurrent ? 'true' : undefined}
+                className={classNames(styles.tab, isCurrent && styles.on)}
+                onClick={(event) => onClick(event, category)}
+              >
+                {category.name}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

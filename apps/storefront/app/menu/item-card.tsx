@@ -1,0 +1,63 @@
+import { memo, type MouseEvent } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Price } from '../ui/price.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import styles from './item-card.module.css';
+import type { ItemCard as Card } from './menu-view.ts';
+
+/** What a guest can do with cards; the same for all of them, so that one change renders one card. */
+export type CardActions = {
+  open: (path: string) => void;
+  add: (itemId: string) => void;
+  setQuantity: (itemId: string, quantity: number) => void;
+};
+
+type ItemCardProps = {
+  card: Card;
+  path: string;
+  priceMinor: number;
+  /** Why it cannot be ordered, in the guest's words. */
+  obstacle: string | undefined;
+  quantity: number;
+  isMenuOnly: boolean;
+  /** Among the first on the page: its photograph is not deferred. */
+  isEarly: boolean;
+  actions: CardActions;
+};
+
+export const ItemCard = memo(function ItemCard({ card, path, priceMinor, obstacle, quantity, isMenuOnly, isEarly, actions }: ItemCardProps) {
+  const t = useText();
+  const onOpen = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return;
+    event.preventDefault();
+    actions.open(path);
+  };
+  return (
+    <li className={classNames(styles.item, obstacle !== undefined && styles.out)}>
+      <div className={styles.words}>
+        <h3><a href={path} className={styles.link} onClick={onOpen}>{card.name}</a></h3>
+        {(obstacle ?? card.description) && <p className={styles.description}>{obstacle ?? card.description}</p>}
+        <div className={styles.facts}>
+          <Price minor={priceMinor} />
+          {card.calories !== undefined && <span className={styles.calories}>{t('menu.calories', { count: card.calories })}</span>}
+        </div>
+      </div>
+      <div className={styles.picture}>
+        {card.imageUrl && <img src={card.imageUrl} alt="" width="120" height="120" loading={isEarly ? 'eager' : 'lazy'} fetchPriority="low" decoding="async" />}
+        {obstacle === undefined && !isMenuOnly && (
+          <div className={styles.control}>
+            {quantity > 0 ? (
+              <Stepper variant="brand" isSmall quantity={quantity} name={card.name} onChange={(next) => actions.setQuantity(card.id, next)} onRemove={() => actions.setQuantity(card.id, 0)} />
+            ) : (
+              <button type="button" className={styles.add} aria-label={t(card.needsChoice ? 'menu.choose' : 'menu.add', { name: card.name })} onClick={() => (card.needsChoice ? actions.open(path) : actions.add(card.id))}>
+                <Icon name="plus" />
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,54 @@
+import type { ComboSelection, ComboSlot, ModifierChoice, ModifierGroup } from '@sufra/ordering';
+
+/** The choices of one part: of the item itself, or of what fills a place of a combo. */
+export type PartChoices = { modifiers: ModifierChoice[]; removedIngredientIds: string[] };
+
+export const quantityOf = (choices: readonly ModifierChoice[], modifierId: string): number =>
+  choices.find((choice) => choice.modifierId === modifierId)?.quantity ?? 0;
+
+export const chosenIn = (group: ModifierGroup, choices: readonly ModifierChoice[]): number =>
+  group.modifiers.reduce((sum, { id }) => sum + quantityOf(choices, id), 0);
+
+/** A group of which only one can be had is answered like a question with one answer. */
+export const isSingle = (part: { maximum: number }): boolean => part.maximum === 1;
+
+/**
+ * Sets how many of a modifier are wanted. More than the group's maximum is refused: the answer is then
+ * undefined (MENU-12). In a group with one answer the new one replaces the old.
+ */
+export function chooseModifier(group: ModifierGroup, choices: readonly ModifierChoice[], modifierId: string, quantity: number): ModifierChoice[] | undefined {
+  const groupIds = new Set(group.modifiers.map(({ id }) => id));
+  const isReplaced = (choice: ModifierChoice) =>
+    choice.modifierId === modifierId || (isSingle(group) && groupIds.has(choice.modifierId));
+  const others = choices.filter((choice) => !isReplaced(choice));
+  const next = quantity > 0 ? [...others, { modifierId, quantity }] : others;
+  const isMore = quantity > quantityOf(choices, modifierId);
+  return isMore && group.maximum > 0 && chosenIn(group, next) > group.maximum ? undefined : next;
+}
+
+/** Takes every choice of a group back. */
+export const clearGroup = (group: ModifierGroup, choices: readonly ModifierChoice[]): ModifierChoice[] =>
+  choices.filter((choice) => !group.modifiers.some(({ id }) => id === choice.modifierId));
+
+export const toggleIngredient = (removedIds: readonly string[], ingredientId: string): string[] =>
+  removedIds.includes(ingredientId) ? removedIds.filter((id) => id !== ingredientId) : [...removedIds, ingredientId];
+
+export const selectedIn = (slot: ComboSlot, selections: readonly ComboSelection[]): number =>
+  selections.filter(({ comboChoiceId }) => slot.choices.some(({ id }) => id === comboChoiceId)).reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Sets how many of a combo choice fill its slot; undefined when the slot is full. */
+export function chooseForSlot(slot: ComboSlot, selections: readonly ComboSelection[], comboChoiceId: string, quantity: number): ComboSelection[] | undefined {
+  const ids = new Set(slot.choices.map(({ id }) => id));
+  const known = selections.find((selection) => selection.comboChoiceId === comboChoiceId);
+  const isReplaced = (selection: ComboSelection) =>
+    selection.comboChoiceId === comboChoiceId || (isSingle(slot) && ids.has(selection.comboChoiceId));
+  const others = selections.filter((selection) => !isReplaced(selection));
+  const own = known ?? { comboChoiceId, quantity, modifiers: [], removedIngredientIds: [] };
+  const next = quantity > 0 ? [...others, { ...own, quantity }] : others;
+  const isMore = quantity > (known?.quantity ?? 0);
+  return isMore && slot.maximum > 0 && selectedIn(slot, next) > slot.maximum ? undefined : next;
+}
+
+/** Changes what was chosen for the part that fills a place. */
+export const configureSelection = (selections: readonly ComboSelection[], comboChoiceId: string, part: PartChoices): ComboSelection[] =>
+  selections.map((selection) => (selection.comboChoiceId === comboChoiceId ? { ...selection, ...part } : selection));

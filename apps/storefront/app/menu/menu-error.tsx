@@ -1,0 +1,37 @@
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { useEffect } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { ErrorPage } from '../shell/error-page.tsx';
+import { SiteFrame } from '../shell/site-frame.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { failLoading } from '../ui/loading-store.ts';
+
+/** A menu that cannot be fetched (ERR-16), that is not there (ERR-51), or something else that went wrong. */
+export function MenuErrorBoundary({ error }: { error: unknown }) {
+  const failure = isRouteErrorResponse(error) ? failureIn(error.data) : undefined;
+  return <SiteFrame>{failure ? <MenuFailure failure={failure} /> : <ErrorPage error={error} />}</SiteFrame>;
+}
+
+function MenuFailure({ failure }: { failure: 'fetch' | 'missing' }) {
+  const t = useText();
+  const { revalidate, state } = useRevalidator();
+  useEffect(failLoading, []);
+  if (failure === 'missing') return <EmptyState icon="menu" headingLevel={1} title={t('error.menuNotFound')} hint={t('error.menuNotFoundHint')} />;
+  return (
+    <EmptyState icon="wifiOff" headingLevel={1} title={t('error.menuFetch')} hint={t('error.menuFetchHint')}>
+      <Button isPending={state === 'loading'} onClick={() => void revalidate()}>{t('shell.retry')}</Button>
+    </EmptyState>
+  );
+}
+
+function failureIn(content: unknown): 'fetch' | 'missing' | undefined {
+  const failure = typeof content === 'object' && content !== null && 'menuFailure' in content ? content.menuFailure : undefined;
+  return failure === 'fetch' || failure === 'missing' ? failure : undefined;
+}
+
+/** A published menu without a single category. */
+export function EmptyMenu() {
+  const t = useText();
+  return <EmptyState icon="menu" headingLevel={1} title={t('menu.empty')} hint={t('error.menuNotFoundHint')} />;
+}

@@ -1,0 +1,38 @@
+import type { SlideResource, SliderResource } from '@sufra/contracts';
+import { itemSlug, localizedText, type LocalizedText } from '@sufra/ordering';
+import type { OpenShop } from '../api.server/open-shop.ts';
+import { rememberByVersion } from '../api.server/remember-by-version.ts';
+import type { Menu } from './menu.resource.ts';
+import { slugOf } from './menu-view.ts';
+import { openMenu } from './read-menu.server.ts';
+import type { SlideView } from './hero-slider.tsx';
+
+type SliderDocument = { data: SliderResource; included?: SlideResource[] };
+
+/** The pictures above the menu, if the shop has any (API-38); the menu does not wait for a slider that fails. */
+export const openSlides = rememberByVersion('slides', async (open: OpenShop): Promise<SlideView[]> => {
+  if (!open.shop.sliderId) return [];
+  const path = `/cms/sliders/${encodeURIComponent(open.shop.sliderId)}`;
+  const result = await open.api.call<SliderDocument>({ path, query: { include: 'slides' } }).catch(() => undefined);
+  if (!result?.ok) return [];
+  const menu = await openMenu(open);
+  const text = (words: LocalizedText) => localizedText(words, open.locale, open.shop.primaryLocale);
+  return (result.value.included ?? []).map(({ id, attributes }) => ({
+    id,
+    imageUrl: attributes['image-uri'] ?? undefined,
+    title: text(attributes.title),
+    text: text(attributes.text),
+    button: text(attributes.button),
+    path: attributes.link ? pathOf(attributes.link, menu) : undefined,
+  }));
+});
+
+function pathOf(link: NonNullable<SlideResource['attributes']['link']>, menu: Menu): string | undefined {
+  if (link.type === 'url') return link.url;
+  if (link.type === 'page') return `/pages/${link.id}`;
+  const item = link.type === 'item' ? menu.items.get(link.id) : undefined;
+  const categoryId = item ? item.categoryId : link.id;
+  const category = menu.categories.find((candidate) => candidate.id === categoryId);
+  if (!category) return undefined;
+  return item ? `/menu/${slugOf(category)}/${itemSlug(item.id, item.name['en-us'] ?? '')}` : `/menu/${slugOf(category)}`;
+}
