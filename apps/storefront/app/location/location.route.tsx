@@ -1,3 +1,152 @@
-import { NotAvailable } from '../shell/not-available.route.tsx';
+import type { LocationListDocument } from '@sufra/contracts';
+import { parseOrderType } from '@sufra/ordering';
+import { useState } from 'react';
+import {
+  data,
+  isRouteErrorResponse,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { openShop } from '../api.server/open-shop.ts';
+import { emptyTheCart } from '../cart/cart-actions.ts';
+import { useCart } from '../cart/cart-store.ts';
+import { isCartEmpty } from '../cart/cart.ts';
+import { useText } from '../i18n/use-text.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { useShop } from '../shell/shop.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { readBranch } from './branch.resource.ts';
+import { BranchChooser } from './branch-chooser.tsx';
+import { choosePlace, isOtherPlace, resetChoice, type PlaceDecision } from './choose-place.ts';
+import { DeliveryChooser } from './delivery-chooser.tsx';
+import styles from './location-chooser.module.css';
+import { pathAfterLocation } from './location-path.ts';
+import { locationStore, useLocationChoice } from './location-store.ts';
+import { OrderTypeTabs } from './order-type-tabs.tsx';
 
-export default NotAvailable;
+/** All branches with their hours and areas, as they are now. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, shop, services } = await openShop(args);
+  const orderType = parseOrderType(args.params['orderType'] ?? '');
+  if (!orderType || orderType === 'curbside') throw data('', { status: 404 });
+  const { data: locations } = await api.read<LocationListDocument>('/locations', { limit: 999 });
+  const branches = locations.map((location) => readBranch(location, shop.prices.currency));
+  return { orderType, branches, categorySlug: args.params['categorySlug'] ?? '', now: services.now().toISOString() };
+}
+
+export const shouldRevalidate = ({
+  currentParams,
+  nextParams,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => currentParams['orderType'] !== nextParams['orderType'] || defaultShouldRevalidate;
+
+/** How and where: over the menu, since that is what the answer is for (ROUTE-07). */
+export default function LocationRoute() {
+  const t = useText('location');
+  const { orderType, branches, categorySlug, now } = useLoaderData<typeof loader>();
+  const { allowedOrderTypes } = useShop();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const choice = useLocationChoice();
+  const cart = useCart();
+  const [waiting, setWaiting] = useState<PlaceDecision>();
+  const [isResetting, setResetting] = useState(false);
+
+  const goBack = () => navigate(pathAfterLocation(categorySlug, search), { preventScrollReset: true });
+  const take = (decision: PlaceDecision) => {
+    locationStore.update((current) => choosePlace(current, decision, allowedOrderTypes, Date.now()));
+    void goBack();
+  };
+  const onDecide = (decision: PlaceDecision) => {
+    // There is something to lose only when the cart is not empty (decision 22).
+    if (isOtherPlace(choice, decision) && !isCartEmpty(cart)) setWaiting(decision);
+    else take(decision);
+  };
+  const onReset = () => {
+    emptyTheCart();
+    locationStore.update(resetChoice);
+    void navigate('/');
+  };
+
+  const shared = { branches, choice, now: new Date(now), onDecide };
+  return (
+    <>
+      <PageTitle title={t('location.title')} />
+      <Dialog
+        title={t('location.title')}
+        size="page"
+        isFlush
+        actions={
+          choice.lastLocation && (
+            <Button variant="plain" isSmall onClick={() => setResetting(true)}>
+              {t('location.reset')}
+            </Button>
+          )
+        }
+        onClose={() => void goBackWithoutCheckout()}
+      >
+        <div className={styles.chooser}>
+          <OrderTypeTabs types={allowedOrderTypes} />
+          {orderType === 'deliver' ? (
+            <DeliveryChooser key={orderType} {...shared} />
+          ) : (
+            <BranchChooser key={orderType} orderType={orderType} {...shared} />
+          )}
+        </div>
+      </Dialog>
+      {waiting && (
+        <ConfirmDialog
+          title={t('location.changeTitle')}
+          message={t('location.changeWarning')}
+          confirmLabel={t('location.continue')}
+          cancelLabel={t('location.keep')}
+          onCancel={() => setWaiting(undefined)}
+          onConfirm={() => {
+            emptyTheCart();
+            take(waiting);
+          }}
+        />
+      )}
+      {isResetting && (
+        <ConfirmDialog
+          title={t('location.resetTitle')}
+          message={t('location.resetWarning')}
+          confirmLabel={t('location.reset')}
+          cancelLabel={t('shell.cancel')}
+          onCancel={() => setResetting(false)}
+          onConfirm={onReset}
+        />
+      )}
+    </>
+  );
+
+  /** Closing decides nothing, so an interrupted checkout stays interrupted. */
+  function goBackWithoutCheckout() {
+    const path = search.get('page') === 'cart' ? `/menu/${categorySlug}?cart=open` : `/menu/${categorySlug}`;
+    return navigate(path, { preventScrollReset: true });
+  }
+}
+
+/** The menu stays; only the chooser says that it could not be loaded. */
+export function ErrorBoundary() {
+  const t = useText('location');
+  const revalidator = useRevalidator();
+  const navigate = useNavigate();
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) throw error;
+  return (
+    <Dialog title={t('location.title')} size="page" onClose={() => void navigate('..', { relative: 'route' })}>
+      <EmptyState icon="warning" title={t('location.loadFailed')}>
+        <Button onClick={() => void revalidator.revalidate()}>{t('shell.retry')}</Button>
+      </EmptyState>
+    </Dialog>
+  );
+}

@@ -4,7 +4,8 @@ import { data, Outlet, PrefetchPageLinks, useLoaderData, useParams, useSearchPar
 import { openShop } from '../api.server/open-shop.ts';
 import { CartBar } from '../cart/cart-bar.tsx';
 import { removeLine, setQuantity, addItem } from '../cart/cart-actions.ts';
-import { cartStore, openCart, useCart } from '../cart/cart-store.ts';
+import { cartStore, useCart } from '../cart/cart-store.ts';
+import { useOpenCart } from '../cart/use-open-cart.ts';
 import { branchOf } from '../location/chosen-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
 import { useKeepLocation } from '../location/use-keep-location.ts';
@@ -63,8 +64,8 @@ export default function MenuRoute() {
   const now = useMinute(shop.serverTime);
   const view = useMenuOfType(publishedView, choice.orderType);
 
-  const { prices, cartExpiryMinutes } = shop;
-  useEffect(() => openCart({ currency: prices.currency, cartExpiryMinutes }), [prices.currency, cartExpiryMinutes]);
+  useOpenCart();
+  useKeepLocation();
 
   const categories = useMemo(() => view.categories.filter((category) => isShownAt(category, branch?.id)), [view, branch?.id]);
   const situation = useMemo(
