@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type JobResult } from 'pg-boss';
 import type { Database, Db } from '../database/database.ts';
 import { queueDatabase, queueTransaction } from '../database/queue-database.ts';
 
@@ -58,9 +58,7 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
     },
     async start(context) {
       for (const job of options.jobs) {
-        await boss.work(job.name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, async (batch) => {
-          for (const { data } of batch) await job.run(context, data as never);
-        });
+        await boss.work(job.name, workOptions, (batch) => Promise.all(batch.map((stored) => settle(context, job, stored, options))));
       }
     },
     async runDue(context) {
@@ -77,6 +75,31 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
     stop: () => boss.stop({ graceful: true, close: false, timeout: 10_000 }),
   };
   return queue;
+}
+
+// Several at a time: one wake-up may stand for many commits, and the next look would be seconds away.
+const workOptions = {
+  batchSize: 20,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+} as const;
+
+/** Runs one job of a batch; its failure is its own and does not repeat the others. */
+async function settle<C>(
+  context: C,
+  job: AnyJob<C>,
+  { id, data }: { id: string; data: unknown },
+  { onError }: JobQueueOptions<C>,
+): Promise<JobResult> {
+  try {
+    await job.run(context, data as never);
+    return { id, status: 'completed' };
+  } catch (error) {
+    onError(error);
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+  }
 }
 
 async function declare<C>(boss: PgBoss, job: AnyJob<C>, isMaintained: boolean): Promise<void> {
