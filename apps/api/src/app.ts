@@ -14,9 +14,11 @@ import { menuRoutes } from './menu/menu.routes.ts';
 import { loadMerchantByAppKey, loadMerchantByHost } from './merchant/load-merchant.ts';
 import { merchantRoutes } from './merchant/merchant.routes.ts';
 import { orderRoutes } from './order/order.routes.ts';
+import { apiDescriptionPlugin } from './platform/api-description.plugin.ts';
 import { errorsPlugin } from './platform/errors.plugin.ts';
 import { jsonApiPlugin } from './platform/json-api.plugin.ts';
 import { merchantScopePlugin } from './platform/merchant-scope.plugin.ts';
+import { securityHeadersPlugin } from './platform/security-headers.plugin.ts';
 import { sessionPlugin } from './platform/session.plugin.ts';
 import { errorCodes } from '@sufra/contracts';
 import { refusal } from './platform/refusal.ts';
@@ -32,7 +34,15 @@ declare module 'fastify' {
 
 /** The API as a plugin; whoever mounts it says under which prefix. */
 export function buildApi(services: Services): FastifyPluginAsync {
-  return async (app) => {
+  return async (root) => {
+    await root.register(apiDescriptionPlugin);
+    await root.register(calls(services));
+  };
+}
+
+const calls =
+  (services: Services): FastifyPluginAsync =>
+  async (app) => {
     const { context } = services;
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
@@ -44,6 +54,7 @@ export function buildApi(services: Services): FastifyPluginAsync {
     }));
 
     await app.register(errorsPlugin);
+    await app.register(securityHeadersPlugin);
     await app.register(jsonApiPlugin);
     await app.register(merchantScopePlugin, {
       byAppKey: (key) => loadMerchantByAppKey(context, key),
@@ -72,4 +83,3 @@ export function buildApi(services: Services): FastifyPluginAsync {
       reply.refuse(refusal(errorCodes.notFound)),
     );
   };
-}
