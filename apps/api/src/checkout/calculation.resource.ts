@@ -14,7 +14,11 @@ export function presentCalculation(
     data: {
       type: 'calculations',
       id: about.id,
-      attributes: { ...presentQuote(quote, about.locale), location: about.branchId ?? null, error: about.error ?? null },
+      attributes: {
+        ...presentQuote(quote, about.locale),
+        location: about.branchId ?? null,
+        error: about.error ?? null,
+      },
     },
   };
 }
@@ -31,9 +35,7 @@ export function presentQuote(quote: Quote, locale: Locale): Omit<CalculationAttr
     total: money(quote.totalMinor),
     'currency-code': quote.currency.code,
     taxes:
-      quote.vat.rateBasisPoints === 0
-        ? []
-        : [{ key: 'vat', name: vatName[locale], amount: money(quote.vatMinor) }],
+      quote.vat.rateBasisPoints === 0 ? [] : [{ key: 'vat', name: vatName[locale], amount: money(quote.vatMinor) }],
     charges: quote.charges.map(({ key, name, amountMinor }) => ({ key, name, amount: money(amountMinor) })),
     'promotion-name': null,
     items: quote.lines.map((line) => ({

@@ -80,12 +80,13 @@ function refuseBlocker(context: RequestContext, cart: Cart, blocker: OtherBlocke
     case 'outside-delivery-area':
       return refusal(errorCodes.outsideDeliveryAreas, { pointer: '/address' });
     case 'branch-missing':
-      return cart.request.orderType === 'deliver' ? addressRequired : refusal(errorCodes.branchRequired, { pointer: '/location' });
+      return cart.request.orderType === 'deliver'
+        ? addressRequired
+        : refusal(errorCodes.branchRequired, { pointer: '/location' });
     case 'branch-not-taking-orders':
-      return refusal(
-        cart.place.branch?.isAcceptingOrders ? errorCodes.storeClosed : errorCodes.branchNotAccepting,
-        { pointer: '/location' },
-      );
+      return refusal(cart.place.branch?.isAcceptingOrders ? errorCodes.storeClosed : errorCodes.branchNotAccepting, {
+        pointer: '/location',
+      });
     case 'below-zone-minimum':
     case 'below-delivery-minimum':
     case 'below-order-minimum':

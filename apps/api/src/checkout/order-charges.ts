@@ -1,4 +1,11 @@
-import { deliveryCharge, localizedText, serviceCharges, type Charge, type Locale, type OrderType } from '@sufra/ordering';
+import {
+  deliveryCharge,
+  localizedText,
+  serviceCharges,
+  type Charge,
+  type Locale,
+  type OrderType,
+} from '@sufra/ordering';
 import type { DeliveryArea } from '../location/load-branches.ts';
 import type { Merchant } from '../merchant/merchant.ts';
 import { deliveryChargeName } from './charge-names.ts';

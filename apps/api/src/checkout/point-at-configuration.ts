@@ -24,8 +24,7 @@ export function pointAtConfiguration(
   const { pointer, part } = place;
   const modifierPointer = (id: string | undefined, field: string) =>
     `${pointer}/modifiers/${indexOf(place.modifierIds, id)}/${field}`;
-  const ingredientPointer = (id: string) =>
-    `${pointer}/ingredients/${indexOf(place.removedIngredientIds, id)}/id`;
+  const ingredientPointer = (id: string) => `${pointer}/ingredients/${indexOf(place.removedIngredientIds, id)}/id`;
 
   switch (refusal.code) {
     case 'wrong-item':
@@ -37,7 +36,11 @@ export function pointAtConfiguration(
         params: { maximum: maximumQuantity },
       };
     case 'unknown-modifier':
-      return { code: errorCodes.modifierUnknown, pointer: modifierPointer(refusal.modifierId, 'id'), params: { name: part.name } };
+      return {
+        code: errorCodes.modifierUnknown,
+        pointer: modifierPointer(refusal.modifierId, 'id'),
+        params: { name: part.name },
+      };
     case 'duplicate-modifier':
       return unusable(modifierPointer(refusal.modifierId, 'id'));
     case 'modifier-sold-out':
@@ -103,9 +106,7 @@ function placeOf(refusal: ConfigurationRefusal, item: MenuItem, line: RequestedL
   const { comboItems, modifiers, removedIngredientIds } = line.configuration;
   const index = comboItems.findIndex(({ comboChoiceId }) => comboChoiceId === refusal.comboChoiceId);
   const chosen = comboItems[index];
-  const choice = item.comboSlots
-    .flatMap((slot) => slot.choices)
-    .find(({ id }) => id === refusal.comboChoiceId);
+  const choice = item.comboSlots.flatMap((slot) => slot.choices).find(({ id }) => id === refusal.comboChoiceId);
   const part: Part = choice ?? item;
   return chosen
     ? {
@@ -122,13 +123,17 @@ function placeOf(refusal: ConfigurationRefusal, item: MenuItem, line: RequestedL
       };
 }
 
-const indexOf = (ids: string[], id: string | undefined): number => (id === undefined ? 0 : Math.max(0, ids.lastIndexOf(id)));
+const indexOf = (ids: string[], id: string | undefined): number =>
+  id === undefined ? 0 : Math.max(0, ids.lastIndexOf(id));
 
 const nameIn = (things: { id: string; name: LocalizedText }[], id: string): LocalizedText =>
   things.find((thing) => thing.id === id)?.name ?? {};
 
 const modifierName = (part: Part, id: string): LocalizedText =>
-  nameIn(part.modifierGroups.flatMap((group) => group.modifiers), id);
+  nameIn(
+    part.modifierGroups.flatMap((group) => group.modifiers),
+    id,
+  );
 const groupName = (part: Part, id: string): LocalizedText => nameIn(part.modifierGroups, id);
 const ingredientName = (part: Part, id: string): LocalizedText => nameIn(part.ingredients, id);
 const slotName = (item: MenuItem, id: string): LocalizedText => nameIn(item.comboSlots, id);

@@ -15,7 +15,10 @@ export function quoteCart(context: RequestContext, cart: Cart): Result<Quote, Re
   const discount = findDiscount(request);
   if (!discount.ok) return discount;
   const subtotalMinor = lines.reduce((sum, line) => sum + priceLine(line, place.branch?.id), 0);
-  const charges = lines.length === 0 ? [] : orderCharges(merchant, { orderType: request.orderType, area: place.area, subtotalMinor }, locale);
+  const charges =
+    lines.length === 0
+      ? []
+      : orderCharges(merchant, { orderType: request.orderType, area: place.area, subtotalMinor }, locale);
   return accept(
     quoteOrder({
       currency: merchant.currency,

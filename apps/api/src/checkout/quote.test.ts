@@ -139,7 +139,13 @@ describe('POST /promotions/validation under other settings', () => {
 
   test('PRICE-15: service charges belong to their order types and are taxed', async () => {
     const serviceCharges = [
-      { handle: 'service_charge', name: { 'en-us': 'Service' }, percent: 10, orderTypes: ['eat-in' as const], isTaxable: true },
+      {
+        handle: 'service_charge',
+        name: { 'en-us': 'Service' },
+        percent: 10,
+        orderTypes: ['eat-in' as const],
+        isTaxable: true,
+      },
     ];
     await reopen({ concept: { serviceCharges, vat: { type: 'exclusive', rate: 15, isDeliveryTaxable: true } } });
     expect(await quote({ type: 'dine-in' })).toMatchObject({
@@ -164,14 +170,18 @@ describe('POST /promotions/validation under other settings', () => {
     await reopen({ concept: { delivery: { freeFromAmount: '60.00' } } });
     const delivery = { type: 'deliver', ...insideOlaya };
     expect((await quote(delivery)).charges).toMatchObject([{ amount: 15 }]);
-    expect((await quote({ ...delivery, items: [aBurger(shop, { quantity: 2 })] })).charges).toMatchObject([{ amount: 0 }]);
+    expect((await quote({ ...delivery, items: [aBurger(shop, { quantity: 2 })] })).charges).toMatchObject([
+      { amount: 0 },
+    ]);
   });
 
   test('PRICE-20: the special delivery price replaces the area’s charge from its minimum', async () => {
     await reopen({ concept: { delivery: { specialFromAmount: '60.00', specialPrice: '5.00' } } });
     const delivery = { type: 'deliver', ...insideOlaya };
     expect((await quote(delivery)).charges).toMatchObject([{ amount: 15 }]);
-    expect((await quote({ ...delivery, items: [aBurger(shop, { quantity: 2 })] })).charges).toMatchObject([{ amount: 5 }]);
+    expect((await quote({ ...delivery, items: [aBurger(shop, { quantity: 2 })] })).charges).toMatchObject([
+      { amount: 5 },
+    ]);
   });
 
   test('PRICE-01, PRICE-04: amounts are in the concept’s currency with its decimals', async () => {

@@ -55,8 +55,7 @@ const readModifiers = (modifiers: PayloadItem['modifiers']): ModifierChoice[] =>
   (modifiers ?? []).map(({ id, quantity }) => ({ modifierId: id, quantity }));
 
 /** The wire lists only what was unchecked (CHK-05). */
-const readRemoved = (ingredients: PayloadItem['ingredients']): string[] =>
-  (ingredients ?? []).map(({ id }) => id);
+const readRemoved = (ingredients: PayloadItem['ingredients']): string[] => (ingredients ?? []).map(({ id }) => id);
 
 const readPosition = ({ lat, long }: CheckoutPayload): CheckoutRequest['position'] =>
   typeof lat === 'number' && typeof long === 'number' ? { latitude: lat, longitude: long } : undefined;

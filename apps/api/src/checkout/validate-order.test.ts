@@ -44,7 +44,10 @@ describe('POST /orders/validate', () => {
   test('API-71, PRICE-18: takes the checkout payload and answers the calculation when nothing is in the way', async () => {
     const response = await validate();
     expect(response.statusCode).toBe(200);
-    expect(response.json().data).toMatchObject({ type: 'calculations', attributes: { total: 30, location: shop.branches.olaya } });
+    expect(response.json().data).toMatchObject({
+      type: 'calculations',
+      attributes: { total: 30, location: shop.branches.olaya },
+    });
   });
 
   test('CHK-17: a visitor who is not signed in is sent to sign in', async () => {
@@ -60,7 +63,9 @@ describe('POST /orders/validate', () => {
   });
 
   test('CHK-18: an empty cart', async () => {
-    expect(await errorsOf({ items: [] })).toMatchObject([{ code: 'cart-empty', detail: 'No item selected', pointer: '/items' }]);
+    expect(await errorsOf({ items: [] })).toMatchObject([
+      { code: 'cart-empty', detail: 'No item selected', pointer: '/items' },
+    ]);
   });
 
   test('CHK-16, CART-14: 256 characters of notes pass, 257 do not', async () => {
@@ -72,7 +77,9 @@ describe('POST /orders/validate', () => {
 
   test('CHK-12, CHK-24: a branch must be chosen, and be one of this merchant', async () => {
     expect(await errorsOf({ location: null })).toMatchObject([{ code: 'branch-required', pointer: '/location' }]);
-    expect(await errorsOf({ location: crypto.randomUUID() })).toMatchObject([{ code: 'branch-unknown', pointer: '/location' }]);
+    expect(await errorsOf({ location: crypto.randomUUID() })).toMatchObject([
+      { code: 'branch-unknown', pointer: '/location' },
+    ]);
   });
 
   test('CHK-07: the branch of a pickup order is the one in location', async () => {
@@ -94,8 +101,12 @@ describe('POST /orders/validate', () => {
   });
 
   test('CHK-26: a payment type must be selected, and be one that is offered', async () => {
-    expect(await errorsOf({ 'payment-type': null })).toMatchObject([{ code: 'payment-type-required', pointer: '/payment-type' }]);
-    expect(await errorsOf({ 'payment-type': 'card' })).toMatchObject([{ code: 'payment-type-not-allowed', pointer: '/payment-type' }]);
+    expect(await errorsOf({ 'payment-type': null })).toMatchObject([
+      { code: 'payment-type-required', pointer: '/payment-type' },
+    ]);
+    expect(await errorsOf({ 'payment-type': 'card' })).toMatchObject([
+      { code: 'payment-type-not-allowed', pointer: '/payment-type' },
+    ]);
     expect(await errorsOf({ 'payment-type': 'card-on-pickup' })).toMatchObject([{ code: 'payment-type-not-allowed' }]);
   });
 
@@ -144,7 +155,12 @@ describe('POST /orders/validate', () => {
 
   test('several things in the way are told in the order of the checkout', async () => {
     const codes = await errorsOf({ items: [], location: null, 'payment-type': null, notes: 'x'.repeat(300) });
-    expect(codes.map(({ code }) => code)).toEqual(['cart-empty', 'notes-too-long', 'branch-required', 'payment-type-required']);
+    expect(codes.map(({ code }) => code)).toEqual([
+      'cart-empty',
+      'notes-too-long',
+      'branch-required',
+      'payment-type-required',
+    ]);
   });
 });
 
@@ -179,7 +195,8 @@ describe('delivery', () => {
   test('CHK-14, CHK-15: below the zone’s minimum, in three languages', async () => {
     const address = await saveAddress(insideOlaya);
     const details = [];
-    for (const language of ['en-US', 'ar-SA', 'fr']) details.push((await errorsOf(delivery(address, 1), language))[0]?.detail);
+    for (const language of ['en-US', 'ar-SA', 'fr'])
+      details.push((await errorsOf(delivery(address, 1), language))[0]?.detail);
     expect(details).toEqual([
       'Delivery to your area is available for orders over 50.00 (SAR).',
       'التوصيل إلى منطقتك متاح للطلبات التي تزيد على 50.00 (SAR).',
@@ -191,19 +208,26 @@ describe('delivery', () => {
     await reopen({ concept: { delivery: { minimumOrderAmount: '70.00' } } });
     const address = await saveAddress(insideOlaya);
     expect(await errorsOf(delivery(address))).toMatchObject([
-      { code: 'delivery-minimum', detail: 'Minimum order for delivery is 70.00 SAR excluding delivery charge', pointer: '/items' },
+      {
+        code: 'delivery-minimum',
+        detail: 'Minimum order for delivery is 70.00 SAR excluding delivery charge',
+        pointer: '/items',
+      },
     ]);
     expect((await errorsOf(delivery(address, 1)))[0]?.code).toBe('zone-minimum');
   });
 
   test('CHK-20: below the merchant’s minimum for an order that is not delivered', async () => {
     await reopen({ concept: { minimumOrderAmount: '40.00' } });
-    expect(await errorsOf({})).toMatchObject([{ code: 'order-minimum', detail: 'Minimum order is 40.00 SAR', pointer: '/items' }]);
+    expect(await errorsOf({})).toMatchObject([
+      { code: 'order-minimum', detail: 'Minimum order is 40.00 SAR', pointer: '/items' },
+    ]);
   });
 });
 
 describe('items that cannot be had', () => {
-  const detailOf = async (own: Partial<CheckoutPayload>, language?: string) => (await errorsOf(own, language))[0]?.detail;
+  const detailOf = async (own: Partial<CheckoutPayload>, language?: string) =>
+    (await errorsOf(own, language))[0]?.detail;
 
   test('CHK-21, ERR-56: excluded from the branch', async () => {
     const own = { items: [aBurger(shop), aPlainItem(shop, 'ribs')] };
@@ -214,7 +238,9 @@ describe('items that cannot be had', () => {
         pointer: '/items/1',
       },
     ]);
-    expect(await detailOf(own, 'fr')).toBe('L’article ribs (français) n’est pas disponible dans ce restaurant pour le moment');
+    expect(await detailOf(own, 'fr')).toBe(
+      'L’article ribs (français) n’est pas disponible dans ce restaurant pour le moment',
+    );
   });
 
   test('CHK-22: out of stock at the branch', async () => {
@@ -230,11 +256,15 @@ describe('items that cannot be had', () => {
   });
 
   test('ERR-55: not available for pickup', async () => {
-    expect(await detailOf({ type: 'pickup', items: [aPlainItem(shop, 'feast')] })).toMatch(/^Item not available for pickup: feast/);
+    expect(await detailOf({ type: 'pickup', items: [aPlainItem(shop, 'feast')] })).toMatch(
+      /^Item not available for pickup: feast/,
+    );
   });
 
   test('ERR-57: not available at this hour', async () => {
-    expect(await detailOf({ items: [aPlainItem(shop, 'pancakes')] })).toMatch(/^Item not available: pancakes is not served at this time/);
+    expect(await detailOf({ items: [aPlainItem(shop, 'pancakes')] })).toMatch(
+      /^Item not available: pancakes is not served at this time/,
+    );
     api.passSeconds(17 * 3600);
     expect((await validate({ items: [aPlainItem(shop, 'pancakes')] })).statusCode).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutPayload } from '@sufra/contracts';
 import type { OrderStatusCode } from '@sufra/ordering';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBurger, aPayload } from '../testing/a-payload.ts';
 import { openTestApi, startTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { insideOlaya, seedShop, type SeededShop } from '../testing/seed-shop.ts';
@@ -45,7 +45,9 @@ async function onlyOrder(): Promise<StoredOrder> {
 const byStaff = { role: 'staff', name: 'employee' } as const;
 const move = async (to: OrderStatusCode) => advanceOrder(api.context, await onlyOrder(), { to, by: byStaff });
 const history = async () =>
-  (await api.context.db.select().from(orderStatuses).orderBy(orderStatuses.at, orderStatuses.id)).map(({ code }) => code);
+  (await api.context.db.select().from(orderStatuses).orderBy(orderStatuses.at, orderStatuses.id)).map(
+    ({ code }) => code,
+  );
 
 describe('advanceOrder', () => {
   test('RT-02: a legal step changes the order, its history and the guest’s events together', async () => {
@@ -164,9 +166,15 @@ describe('the demo kitchen', () => {
     await other.close();
   });
 
-  test('stops when it is told to', async () => {
+  test('cooks by the clock until it is told to stop', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await place();
+    api.passSeconds(5);
     const started = startDemoKitchen(api.context, kitchen);
+    vi.advanceTimersByTime(1000);
     await started.stop();
-    await started.stop();
+    expect(await history()).toEqual(['posted', 'accepted']);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
   });
 });

@@ -1,6 +1,14 @@
 import { v7 as uuid } from 'uuid';
 import { errorCodes } from '@sufra/contracts';
-import { accept, canMoveTo, refuse, statusSequence, type OrderStatusCode, type Result, type StatusActor } from '@sufra/ordering';
+import {
+  accept,
+  canMoveTo,
+  refuse,
+  statusSequence,
+  type OrderStatusCode,
+  type Result,
+  type StatusActor,
+} from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import { moveOrder } from './move-order.store.ts';
@@ -41,7 +49,8 @@ export async function advanceOrder(
 
 /** Cash and the card reader settle when the food changes hands. */
 const isPaidAtHandover = (order: StoredOrder, to: OrderStatusCode): boolean =>
-  ['cash', 'card-on-delivery', 'card-on-pickup'].includes(order.paymentMethod) && ['delivered', 'finished'].includes(to);
+  ['cash', 'card-on-delivery', 'card-on-pickup'].includes(order.paymentMethod) &&
+  ['delivered', 'finished'].includes(to);
 
 /** History never runs backwards, even when the clocks of two servers disagree. */
 const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);

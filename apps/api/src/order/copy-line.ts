@@ -35,9 +35,7 @@ export function copyLine(
 }
 
 function copyComboItem(item: MenuItem, part: ComboSelection): ComboCopy[] {
-  const choice = item.comboSlots
-    .flatMap((slot) => slot.choices)
-    .find(({ id }) => id === part.comboChoiceId);
+  const choice = item.comboSlots.flatMap((slot) => slot.choices).find(({ id }) => id === part.comboChoiceId);
   if (!choice) return [];
   return [
     {
@@ -63,9 +61,7 @@ function copyChoices(
 }
 
 function copyModifier(groups: ModifierGroup[], choice: ModifierChoice): ChosenCopy[] {
-  const modifier = groups
-    .flatMap((group) => group.modifiers)
-    .find(({ id }) => id === choice.modifierId);
+  const modifier = groups.flatMap((group) => group.modifiers).find(({ id }) => id === choice.modifierId);
   if (!modifier) return [];
   const { id, name, priceMinor } = modifier;
   return [{ id, name, quantity: choice.quantity, priceMinor }];

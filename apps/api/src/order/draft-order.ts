@@ -45,7 +45,15 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
       const quoted = quote.lines[position];
       return quoted ? [copyLine(line, quoted, { id: uuid(), orderId: id, position })] : [];
     }),
-    firstStatus: { orderId: id, code: status, id: uuid(), at: now, actor: 'customer', actorId: customerId, reason: null },
+    firstStatus: {
+      orderId: id,
+      code: status,
+      id: uuid(),
+      at: now,
+      actor: 'customer',
+      actorId: customerId,
+      reason: null,
+    },
   };
 }
 

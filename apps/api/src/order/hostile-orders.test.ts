@@ -104,7 +104,12 @@ describe('an order that nobody should get away with', () => {
   test('MENU-11: a required group below its minimum', async () => {
     const response = await place({ items: [{ id: shop.menu.items.burger, quantity: 1 }] });
     expect(response.json().errors).toMatchObject([
-      { status: '422', code: 'modifier-minimum', detail: 'sauces: choose at least 1.', source: { pointer: '/items/0/modifiers' } },
+      {
+        status: '422',
+        code: 'modifier-minimum',
+        detail: 'sauces: choose at least 1.',
+        source: { pointer: '/items/0/modifiers' },
+      },
     ]);
   });
 
@@ -122,7 +127,9 @@ describe('an order that nobody should get away with', () => {
     const merchant = await loadMerchant(api.context, shop.id);
     const menu = merchant && (await loadSellableMenu(api.context, merchant));
     const bun = menu?.items.get(shop.menu.items.burger)?.ingredients.find(({ isRemovable }) => !isRemovable);
-    expect(await refusedFields(without(bun?.id ?? ''))).toEqual([['ingredient-not-removable', '/items/0/ingredients/0/id']]);
+    expect(await refusedFields(without(bun?.id ?? ''))).toEqual([
+      ['ingredient-not-removable', '/items/0/ingredients/0/id'],
+    ]);
     expect(await refusedFields(without(randomUUID()))).toEqual([['invalid-field', '/items/0/ingredients/0/id']]);
   });
 
@@ -133,17 +140,29 @@ describe('an order that nobody should get away with', () => {
     });
     const cola = { id: choices.cola, quantity: 1 };
     expect(await refusedFields(meal())).toEqual([['combo-incomplete', '/items/0/combo-items']]);
-    expect(await refusedFields(meal(cola, { id: choices.juice, quantity: 1 }))).toEqual([['modifier-maximum', '/items/0/combo-items']]);
-    expect(await refusedFields(meal(cola, { id: items.cola, quantity: 1 }))).toContainEqual(['item-unknown', '/items/0/combo-items/1/id']);
+    expect(await refusedFields(meal(cola, { id: choices.juice, quantity: 1 }))).toEqual([
+      ['modifier-maximum', '/items/0/combo-items'],
+    ]);
+    expect(await refusedFields(meal(cola, { id: items.cola, quantity: 1 }))).toContainEqual([
+      'item-unknown',
+      '/items/0/combo-items/1/id',
+    ]);
   });
 
   test('too many lines: 201, and 10,000 without reading them', async () => {
     const cola = aPlainItem(shop, 'cola');
-    expect(await refusedFields({ items: Array.from({ length: 201 }, () => cola) })).toEqual([['too-many-lines', '/items']]);
+    expect(await refusedFields({ items: Array.from({ length: 201 }, () => cola) })).toEqual([
+      ['too-many-lines', '/items'],
+    ]);
     // Not one of them is a line: nobody looked.
     const unreadable = JSON.stringify({ ...aPayload(shop), items: Array.from({ length: 10_000 }, () => 'x') });
     expect((await place(unreadable)).json().errors).toMatchObject([
-      { status: '422', code: 'too-many-lines', detail: 'An order has at most 200 lines. Remove some items.', source: { pointer: '/items' } },
+      {
+        status: '422',
+        code: 'too-many-lines',
+        detail: 'An order has at most 200 lines. Remove some items.',
+        source: { pointer: '/items' },
+      },
     ]);
     expect((await place({ items: Array.from({ length: 200 }, () => cola), total: 1400 })).statusCode).toBe(201);
   });
@@ -151,7 +170,9 @@ describe('an order that nobody should get away with', () => {
   test('wrong types and broken JSON are refused with the field', async () => {
     expect((await place('{"items": [')).statusCode).toBe(400);
     expect((await place('[]')).statusCode).toBe(422);
-    expect((await place('{"items": {"0": "burger"}}')).json().errors).toMatchObject([{ code: 'invalid-field', source: { pointer: '/items' } }]);
+    expect((await place('{"items": {"0": "burger"}}')).json().errors).toMatchObject([
+      { code: 'invalid-field', source: { pointer: '/items' } },
+    ]);
   });
 
   test('a prototype or a database command in an id is only an unknown id', async () => {
@@ -166,7 +187,10 @@ describe('a script in a note', () => {
   const script = '<script>alert(1)</script> "quoted" & \'more\' ${x} {{y}}';
 
   test('is kept as the plain words it is and answered as a JSON string', async () => {
-    const response = await place({ notes: `${script}\u0000\u0007`, items: [aBurger(shop, { notes: `${script}\u202e` })] });
+    const response = await place({
+      notes: `${script}\u0000\u0007`,
+      items: [aBurger(shop, { notes: `${script}\u202e` })],
+    });
     expect(response.statusCode, response.body).toBe(201);
     const { data, included } = (
       await api.call('GET', `/orders/${response.json().data.id}?include=items`, { token: sara.token })
@@ -177,7 +201,12 @@ describe('a script in a note', () => {
   });
 
   test('what the database cannot store is taken out, everywhere a guest may write', async () => {
-    const response = await place({ notes: 'a\u0000\ud800b', device: 'x\u0000y', type: 'eat-in', 'table-label': '4\u0000' });
+    const response = await place({
+      notes: 'a\u0000\ud800b',
+      device: 'x\u0000y',
+      type: 'eat-in',
+      'table-label': '4\u0000',
+    });
     expect(response.statusCode, response.body).toBe(201);
     expect(response.json().data.attributes).toMatchObject({ notes: 'a\ufffdb', 'table-number': '4' });
   });

@@ -80,13 +80,10 @@ const eventPayload = ({ order, firstStatus }: OrderDraft): string =>
   });
 
 /** Values as a JSON object under the table's own column names, which PostgreSQL turns into a row. */
-const asRow = (table: Table, values: Record<string, unknown>): string =>
-  JSON.stringify(toColumns(table, values));
+const asRow = (table: Table, values: Record<string, unknown>): string => JSON.stringify(toColumns(table, values));
 
 const asRows = (table: Table, list: Record<string, unknown>[]): string =>
   JSON.stringify(list.map((values) => toColumns(table, values)));
 
 const toColumns = (table: Table, values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(getTableColumns(table)).map(([key, column]) => [column.name, values[key]]),
-  );
+  Object.fromEntries(Object.entries(getTableColumns(table)).map(([key, column]) => [column.name, values[key]]));

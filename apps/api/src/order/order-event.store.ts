@@ -6,7 +6,12 @@ import { orderEvents } from './order.tables.ts';
 export type StoredOrderEvent = typeof orderEvents.$inferSelect;
 
 /** What happened to a customer's orders after a number, oldest first. */
-export function findOrderEvents(db: Db, customerId: string, afterNumber: number, limit: number): Promise<StoredOrderEvent[]> {
+export function findOrderEvents(
+  db: Db,
+  customerId: string,
+  afterNumber: number,
+  limit: number,
+): Promise<StoredOrderEvent[]> {
   return db
     .select()
     .from(orderEvents)

@@ -1,4 +1,10 @@
-import type { AnyResource, OrderDocument, OrderItemResource, OrderResource, OrderStatusResource } from '@sufra/contracts';
+import type {
+  AnyResource,
+  OrderDocument,
+  OrderItemResource,
+  OrderResource,
+  OrderStatusResource,
+} from '@sufra/contracts';
 import { fromMinor, isVisibleStatus, statusSequence, wireOrderType, type Currency, type Locale } from '@sufra/ordering';
 import { displayNumber } from './display-number.ts';
 import type { Included } from './load-included.ts';
@@ -21,7 +27,7 @@ export function presentOrder(order: StoredOrder): OrderResource {
       },
       'payment-method': order.paymentMethod,
       'payment-status': order.paymentStatus,
-      type: wireOrderType(order.type),
+      'order-type': wireOrderType(order.type),
       'scheduled-time': order.scheduledAt?.toISOString() ?? null,
       'placed-at': order.placedAt.toISOString(),
       'estimated-ready-at': order.estimatedReadyAt?.toISOString() ?? null,
@@ -98,11 +104,7 @@ export function presentOrderItem(line: StoredLine, currency: Currency): OrderIte
 }
 
 /** One step of an order's history, in the words of its order type (ORDER-05). */
-export function presentOrderStatus(
-  status: StoredStatus,
-  order: StoredOrder,
-  locale: Locale,
-): OrderStatusResource {
+export function presentOrderStatus(status: StoredStatus, order: StoredOrder, locale: Locale): OrderStatusResource {
   return {
     type: 'order-statuses',
     id: status.id,

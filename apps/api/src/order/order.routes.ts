@@ -20,7 +20,13 @@ import { refusal, RefusalError } from '../platform/refusal.ts';
 import { requireCustomer } from '../platform/session.plugin.ts';
 import { hashRequest, readIdempotencyKey } from './idempotency.ts';
 import { loadIncluded } from './load-included.ts';
-import { currencyOf, presentOrder, presentOrderDocument, presentOrderItem, presentOrderStatus } from './order.resource.ts';
+import {
+  currencyOf,
+  presentOrder,
+  presentOrderDocument,
+  presentOrderItem,
+  presentOrderStatus,
+} from './order.resource.ts';
 import { findOwnOrder, listLines, listOwnOrders, listStatuses, type OrderOwner } from './order.store.ts';
 import { placeOrder } from './place-order.ts';
 import type { StoredOrder } from './stored-order.ts';
@@ -72,7 +78,15 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/orders/:id',
-    { schema: { tags, summary: 'One order of the caller.', params: orderParams, querystring: orderQuery, response: { 200: orderDocument } } },
+    {
+      schema: {
+        tags,
+        summary: 'One order of the caller.',
+        params: orderParams,
+        querystring: orderQuery,
+        response: { 200: orderDocument },
+      },
+    },
     async (request) => {
       const order = await findOrder(request, request.params.id);
       return presentOrderDocument(order, await loadIncluded(app.contextFor(request), order, request.query.include));
@@ -101,7 +115,14 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/orders/:id/statuses',
-    { schema: { tags, summary: 'A move by the guest: none is open to guests yet.', params: orderParams, body: moveOrderBody } },
+    {
+      schema: {
+        tags,
+        summary: 'A move by the guest: none is open to guests yet.',
+        params: orderParams,
+        body: moveOrderBody,
+      },
+    },
     async (request, reply) => {
       await findOrder(request, request.params.id);
       return reply.refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/code' }));

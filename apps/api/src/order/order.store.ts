@@ -36,11 +36,7 @@ export function listOwnOrders(
 }
 
 export function listLines(context: Context, orderId: string): Promise<StoredLine[]> {
-  return context.db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(orderLines.position);
+  return context.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
 }
 
 export function listStatuses(context: Context, orderId: string): Promise<StoredStatus[]> {

@@ -39,7 +39,10 @@ describe('GET /orders/{id}', () => {
     const id = await place({ items: [aBurger(shop), aPlainItem(shop, 'cola')], total: 37 });
     const plain = await get(`/orders/${id}`);
     expect(plain.statusCode).toBe(200);
-    expect(plain.json()).toMatchObject({ data: { id, attributes: { total: 37 } }, links: { self: `/api/orders/${id}` } });
+    expect(plain.json()).toMatchObject({
+      data: { id, attributes: { total: 37 } },
+      links: { self: `/api/orders/${id}` },
+    });
     expect(plain.json().included).toBeUndefined();
 
     const full = (await get(`/orders/${id}?include=items,combos,location,feedbacks.ratings`)).json();
@@ -95,7 +98,14 @@ describe('GET /orders/{id}/statuses', () => {
           at: '2026-11-20T12:00:00.000Z',
         },
       },
-      { attributes: { code: 'accepted', description: 'Order received', 'is-current': true, at: '2026-11-20T12:01:00.000Z' } },
+      {
+        attributes: {
+          code: 'accepted',
+          description: 'Order received',
+          'is-current': true,
+          at: '2026-11-20T12:01:00.000Z',
+        },
+      },
     ]);
   });
 
@@ -107,7 +117,12 @@ describe('GET /orders/{id}/statuses', () => {
       return data.map(({ attributes }: { attributes: { description: string } }) => attributes.description);
     };
     expect(await told('en-US')).toEqual(['Sent to branch', 'Order received', 'In kitchen', 'Collected']);
-    expect(await told('ar-SA')).toEqual(['أُرسل إلى الفرع', 'تم استلام الطلب', 'قيد التحضير في المطبخ', 'تم الاستلام من الفرع']);
+    expect(await told('ar-SA')).toEqual([
+      'أُرسل إلى الفرع',
+      'تم استلام الطلب',
+      'قيد التحضير في المطبخ',
+      'تم الاستلام من الفرع',
+    ]);
     expect(await told('fr')).toEqual(['Envoyée au restaurant', 'Commande reçue', 'En cuisine', 'Retirée']);
   });
 

@@ -35,7 +35,11 @@ const nothing = { orders: 0, lines: 0, statuses: 0, events: 0, keys: 0 };
 describe('POST /orders', () => {
   test('API-72, ORDER-01: the checkout payload becomes an order, sent to the branch', async () => {
     const { menu } = shop;
-    const burger = aBurger(shop, { quantity: 2, notes: 'well done', ingredients: [{ id: menu.ingredients.onion, quantity: 1 }] });
+    const burger = aBurger(shop, {
+      quantity: 2,
+      notes: 'well done',
+      ingredients: [{ id: menu.ingredients.onion, quantity: 1 }],
+    });
     const response = await place({ items: [burger, aPlainItem(shop, 'cola')], total: 67, notes: 'ring twice' });
     expect(response.statusCode, response.body).toBe(201);
     const { data } = response.json();
@@ -47,7 +51,7 @@ describe('POST /orders', () => {
         'current-status': { code: 'posted', sequence: 1, at: '2026-11-20T12:00:00.000Z' },
         'payment-method': 'cash',
         'payment-status': 'pending',
-        type: 'to_go',
+        'order-type': 'to_go',
         'scheduled-time': null,
         'placed-at': '2026-11-20T12:00:00.000Z',
         'estimated-ready-at': '2026-11-20T12:20:00.000Z',
@@ -125,7 +129,16 @@ describe('POST /orders', () => {
       {
         name: { 'en-us': 'meal' },
         price: 43,
-        'combo-items': [{ id: menu.choices.juice, name: { 'en-us': 'juice' }, quantity: 1, price: 3, modifiers: [], 'removed-ingredients': [] }],
+        'combo-items': [
+          {
+            id: menu.choices.juice,
+            name: { 'en-us': 'juice' },
+            quantity: 1,
+            price: 3,
+            modifiers: [],
+            'removed-ingredients': [],
+          },
+        ],
       },
     ]);
   });
@@ -136,10 +149,16 @@ describe('POST /orders', () => {
       body: { ...insideOlaya, line1: 'King Fahd Road 12', instructions: 'Ring twice' },
     });
     const address = saved.json().data[0].id;
-    const response = await place({ type: 'deliver', location: null, address, items: [aBurger(shop, { quantity: 2 })], total: 75 });
+    const response = await place({
+      type: 'deliver',
+      location: null,
+      address,
+      items: [aBurger(shop, { quantity: 2 })],
+      total: 75,
+    });
     expect(response.statusCode, response.body).toBe(201);
     expect(response.json().data.attributes).toMatchObject({
-      type: 'delivery',
+      'order-type': 'delivery',
       'location-id': shop.branches.olaya,
       'address-line': 'King Fahd Road 12',
       'driver-notes': 'Ring twice',
@@ -156,16 +175,21 @@ describe('POST /orders', () => {
     ['pickup', 'pickup', null],
   ])('ORDER-04: %s becomes %s with table %s', async (type, expected, table) => {
     const response = await place({ type, 'table-label': table ?? '0' });
-    expect(response.json().data.attributes).toMatchObject({ type: expected, 'table-number': table });
+    expect(response.json().data.attributes).toMatchObject({ 'order-type': expected, 'table-number': table });
   });
 
   test('ORDER-02, ORDER-03: payment method and status are the documented words', async () => {
     await api.close();
     api = await openTestApi();
-    shop = await seedShop(api.context.db, { application: { allowedPaymentsPickup: ['cash', 'card', 'card-on-pickup'] } });
+    shop = await seedShop(api.context.db, {
+      application: { allowedPaymentsPickup: ['cash', 'card', 'card-on-pickup'] },
+    });
     sara = await signIn(api);
     const response = await place({ 'payment-type': 'card-on-pickup' });
-    expect(response.json().data.attributes).toMatchObject({ 'payment-method': 'card-on-pickup', 'payment-status': 'pending' });
+    expect(response.json().data.attributes).toMatchObject({
+      'payment-method': 'card-on-pickup',
+      'payment-status': 'pending',
+    });
     // Online payment needs a provider; until one is there the card is not offered.
     expect((await place({ 'payment-type': 'card' })).json().errors[0].code).toBe('payment-type-not-allowed');
   });

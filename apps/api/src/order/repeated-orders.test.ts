@@ -90,12 +90,15 @@ describe('the same checkout attempt, sent more than once', () => {
     expect(second.json().data.id).not.toBe(first.json().data.id);
   });
 
-  test.each([undefined, '', 'a key with spaces', 'x'.repeat(256)])('without a usable key (%s) nothing is placed', async (key) => {
-    const response = await place(key);
-    expect(response.statusCode).toBe(400);
-    expect(response.json().errors).toMatchObject([{ code: 'idempotency-key-required' }]);
-    expect(await countOrders()).toBe(0);
-  });
+  test.each([undefined, '', 'a key with spaces', 'x'.repeat(256)])(
+    'without a usable key (%s) nothing is placed',
+    async (key) => {
+      const response = await place(key);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors).toMatchObject([{ code: 'idempotency-key-required' }]);
+      expect(await countOrders()).toBe(0);
+    },
+  );
 });
 
 describe('many orders at once', () => {
@@ -116,6 +119,10 @@ describe('many orders at once', () => {
     await Promise.all(Array.from({ length: 10 }, () => place(randomUUID())));
     const events = await api.context.db.select().from(orderEvents).orderBy(orderEvents.number);
     expect(events.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(events[0]?.payload).toMatchObject({ code: 'posted', sequence: 1, locationName: { 'en-us': 'Branch olaya' } });
+    expect(events[0]?.payload).toMatchObject({
+      code: 'posted',
+      sequence: 1,
+      locationName: { 'en-us': 'Branch olaya' },
+    });
   });
 });

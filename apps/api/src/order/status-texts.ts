@@ -1,4 +1,10 @@
-import { statusLabelKey, type Locale, type OrderStatusCode, type OrderType, type StatusLabelKey } from '@sufra/ordering';
+import {
+  statusLabelKey,
+  type Locale,
+  type OrderStatusCode,
+  type OrderType,
+  type StatusLabelKey,
+} from '@sufra/ordering';
 
 /**
  * What a guest reads about the step an order has reached (ORDER-07 to ORDER-12), in their language.

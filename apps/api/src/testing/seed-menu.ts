@@ -14,18 +14,7 @@ import {
   modifiers,
 } from '../menu/menu.tables.ts';
 
-const itemHandles = [
-  'burger',
-  'cola',
-  'juice',
-  'meal',
-  'soup',
-  'ribs',
-  'salad',
-  'feast',
-  'pancakes',
-  'cake',
-] as const;
+const itemHandles = ['burger', 'cola', 'juice', 'meal', 'soup', 'ribs', 'salad', 'feast', 'pancakes', 'cake'] as const;
 
 export type ItemHandle = (typeof itemHandles)[number];
 
@@ -47,7 +36,13 @@ export async function seedMenu(
 ): Promise<SeededMenu> {
   const seeded = makeIds();
   const menuId = uuid();
-  const thing = (id: string, handle: string, position = 1) => ({ id, merchantId, handle, position, name: textOf(handle) });
+  const thing = (id: string, handle: string, position = 1) => ({
+    id,
+    merchantId,
+    handle,
+    position,
+    name: textOf(handle),
+  });
   const inMenu = (id: string, handle: string, position = 1) => ({ ...thing(id, handle, position), menuId });
 
   await db.insert(menus).values({ ...thing(menuId, 'main'), orderTypes: [] });
@@ -84,13 +79,15 @@ export async function seedMenu(
     isSoldOut,
     allergenIds: [],
   });
-  await db.insert(modifiers).values([
-    modifier('garlic', seeded.groups.sauces, 0),
-    modifier('chilli', seeded.groups.sauces, 100),
-    modifier('truffle', seeded.groups.sauces, 500, true),
-    modifier('cheese', seeded.groups.toppings, 300),
-    modifier('bacon', seeded.groups.toppings, 500),
-  ]);
+  await db
+    .insert(modifiers)
+    .values([
+      modifier('garlic', seeded.groups.sauces, 0),
+      modifier('chilli', seeded.groups.sauces, 100),
+      modifier('truffle', seeded.groups.sauces, 500, true),
+      modifier('cheese', seeded.groups.toppings, 300),
+      modifier('bacon', seeded.groups.toppings, 500),
+    ]);
   await db.insert(itemModifierGroups).values([
     { itemId: seeded.items.burger, groupId: seeded.groups.sauces, position: 1 },
     { itemId: seeded.items.burger, groupId: seeded.groups.toppings, position: 2 },

@@ -22,16 +22,23 @@ const everyType: OrderType[] = ['deliver', 'pickup', 'to-go', 'eat-in'];
 /** A merchant with four branches, one delivery area and a small menu in which everything can go wrong. */
 export async function seedShop(
   db: Db,
-  given: { host?: string; appKey?: string; concept?: Partial<BundleConcept>; application?: Partial<BundleApplication> } = {},
+  given: {
+    host?: string;
+    appKey?: string;
+    concept?: Partial<BundleConcept>;
+    application?: Partial<BundleApplication>;
+  } = {},
 ): Promise<SeededShop> {
   const merchant = await seedMerchant(db, given);
   const ids = { olaya: uuid(), malqa: uuid(), narjis: uuid(), yasmin: uuid() };
-  await db.insert(branches).values([
-    aBranch(merchant.id, ids.olaya, { handle: 'olaya', isCurbsideEnabled: true }),
-    aBranch(merchant.id, ids.malqa, { handle: 'malqa', orderTypes: ['pickup', 'to-go'], position: 2 }),
-    aBranch(merchant.id, ids.narjis, { handle: 'narjis', openingHours: { everyDay: [] }, position: 3 }),
-    aBranch(merchant.id, ids.yasmin, { handle: 'yasmin', isAcceptingOrders: false, position: 4 }),
-  ]);
+  await db
+    .insert(branches)
+    .values([
+      aBranch(merchant.id, ids.olaya, { handle: 'olaya', isCurbsideEnabled: true }),
+      aBranch(merchant.id, ids.malqa, { handle: 'malqa', orderTypes: ['pickup', 'to-go'], position: 2 }),
+      aBranch(merchant.id, ids.narjis, { handle: 'narjis', openingHours: { everyDay: [] }, position: 3 }),
+      aBranch(merchant.id, ids.yasmin, { handle: 'yasmin', isAcceptingOrders: false, position: 4 }),
+    ]);
   await db.insert(deliveryAreas).values({
     id: uuid(),
     branchId: ids.olaya,
@@ -70,9 +77,15 @@ const aBranch = (
   ...own,
 });
 
-function squareAround(longitude: number, latitude: number): typeof deliveryAreas.$inferInsert['polygon'] {
+function squareAround(longitude: number, latitude: number): (typeof deliveryAreas.$inferInsert)['polygon'] {
   const [west, east] = [longitude - 0.05, longitude + 0.05];
   const [south, north] = [latitude - 0.05, latitude + 0.05];
-  const ring: [number, number][] = [[west, south], [east, south], [east, north], [west, north], [west, south]];
+  const ring: [number, number][] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
   return { type: 'Polygon', coordinates: [ring] };
 }

@@ -22,7 +22,8 @@ export const orderAttributes = z.object({
   'current-status': z.object({ code: orderStatusCode, sequence: z.int(), at: z.string() }),
   'payment-method': z.enum(paymentMethods),
   'payment-status': z.enum(paymentStatuses),
-  type: z.enum(wireOrderTypes),
+  /** Not `type`: JSON:API keeps that name for the kind of resource. */
+  'order-type': z.enum(wireOrderTypes),
   'scheduled-time': z.string().nullable(),
   'placed-at': z.string(),
   'estimated-ready-at': z.string().nullable(),
