@@ -8,4 +8,5 @@ export { buildCdn } from './merchant/cdn.routes.ts';
 export { readBundle } from './merchant/bundle/read-bundle.ts';
 export { hashBundleFiles } from './merchant/bundle/assemble-bundle.ts';
 export { importBundle } from './merchant/bundle/import-bundle.ts';
+export { startDemoKitchen, type DemoKitchen } from './order/demo-kitchen.ts';
 export { describeProblem } from './merchant/bundle/bundle-problem.ts';
