@@ -24,15 +24,10 @@ const resource = z.strictObject({
   meta: meta.optional(),
 });
 
-const document = z.union([
-  z.strictObject({
-    data: z.union([resource, z.array(resource), z.null()]),
-    included: z.array(resource).optional(),
-    links: links.optional(),
-    meta: meta.optional(),
-  }),
-  z.strictObject({ meta, links: links.optional() }),
-]);
+const outer = { links: links.optional(), meta: meta.optional() };
+const one = z.strictObject({ ...outer, data: resource.nullable(), included: z.array(resource).optional() });
+const many = z.strictObject({ ...outer, data: z.array(resource), included: z.array(resource).optional() });
+const information = z.strictObject({ ...outer, meta });
 
 type Resource = z.infer<typeof resource>;
 
@@ -41,12 +36,17 @@ type Resource = z.infer<typeof resource>;
  * and nothing included that nobody points at. Answers the problems; none is a valid document.
  */
 export function checkDocument(body: unknown): string[] {
-  const parsed = document.safeParse(body);
+  const parsed = schemaFor(body).safeParse(body);
   if (!parsed.success) return [z.prettifyError(parsed.error)];
   if (!('data' in parsed.data)) return [];
   const primary = [parsed.data.data].flat().filter((entry) => entry !== null);
   const included = parsed.data.included ?? [];
   return [...findDuplicates([...primary, ...included]), ...findUnlinked(primary, included)];
+}
+
+function schemaFor(body: unknown): typeof one | typeof many | typeof information {
+  if (typeof body !== 'object' || body === null || !('data' in body)) return information;
+  return Array.isArray(body.data) ? many : one;
 }
 
 const nameOf = ({ type, id }: { type: string; id: string }): string => `${type}/${id}`;

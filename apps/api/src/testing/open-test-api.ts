@@ -1,10 +1,11 @@
-import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { buildApi } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Message } from '../messages/message-sender.ts';
 import { openServices, type Services } from '../services.ts';
+import { checkDocument } from './check-document.ts';
 import type { SeededMerchant } from './seed-merchant.ts';
 import { emptyDatabase, sharedTestDatabase } from './test-database.ts';
 
@@ -17,6 +18,8 @@ export type TestCall = {
   address?: string;
 };
 
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
+
 export type TestApi = {
   app: FastifyInstance;
   context: Context;
@@ -27,7 +30,7 @@ export type TestApi = {
   passSeconds(seconds: number): void;
   /** Does the background work that is due and answers how much there was. */
   runJobs(): Promise<number>;
-  call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT', path: string, call?: TestCall): Promise<LightMyRequestResponse>;
+  call(method: Method, path: string, call?: TestCall): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 };
 
@@ -60,23 +63,34 @@ export async function startTestApi(database: Database): Promise<TestApi> {
     sent,
     passSeconds: (seconds) => void (now += seconds * 1000),
     runJobs: () => services.jobs.runDue(services.context),
-    call: (method, path, { token, body, headers, language, merchant, address } = {}) =>
-      app.inject({
-        method,
-        url: `/api${path}`,
-        headers: {
-          host: merchant?.host ?? 'saffron.test',
-          'accept-language': language ?? 'en-US',
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        payload: body as string | object | undefined,
-        remoteAddress: address ?? '198.51.100.7',
-      }),
+    call: async (method, path, call = {}) => checked(await app.inject(requestOf(method, path, call))),
     async close() {
       await app.close();
       await services.close();
     },
   };
+}
+
+function requestOf(method: Method, path: string, { token, body, headers, language, merchant, address }: TestCall): InjectOptions {
+  return {
+    method,
+    url: `/api${path}`,
+    headers: {
+      host: merchant?.host ?? 'saffron.test',
+      'accept-language': language ?? 'en-US',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    payload: body as string | object | undefined,
+    remoteAddress: address ?? '198.51.100.7',
+  };
+}
+
+/** Every successful answer of every test is held against JSON:API. */
+function checked(response: LightMyRequestResponse): LightMyRequestResponse {
+  const isDocument = response.headers['content-type'] === 'application/vnd.api+json';
+  const problems = isDocument && response.statusCode < 300 ? checkDocument(response.json()) : [];
+  if (problems.length > 0) throw new Error(`The answer is no JSON:API document:\n${problems.join('\n')}`);
+  return response;
 }

@@ -17,7 +17,7 @@ export type OrderedLine = {
 export type Order = {
   id: string;
   number: string;
-  type: OrderResource['attributes']['type'];
+  type: OrderResource['attributes']['order-type'];
   status: { code: OrderStatusCode; sequence: number; at: string };
   /** What happened so far, in order. */
   steps: OrderStep[];
@@ -42,7 +42,7 @@ export function readOrder({ order, items, statuses }: OrderParts, currency: Curr
   return {
     id: order.id,
     number: attributes.number,
-    type: attributes.type,
+    type: attributes['order-type'],
     status: current,
     steps: statuses
       .filter((status) => status.attributes.visible)
@@ -71,7 +71,7 @@ function readBill(attributes: OrderResource['attributes'], currency: Currency): 
     subtotalMinor: minorOf(attributes.subtotal, currency),
     discountMinor: minorOf(attributes.discount, currency),
     charges: charges
-      .filter(({ key, amount }) => amount > 0 || (key === 'delivery_charge' && attributes.type === 'delivery'))
+      .filter(({ key, amount }) => amount > 0 || (key === 'delivery_charge' && attributes['order-type'] === 'delivery'))
       .map(({ key, amount }) => ({ key, name: '', amountMinor: minorOf(amount, currency) })),
     vat: { type: attributes['vat-type'], rateBasisPoints: Math.round(attributes['vat-rate'] * 100) },
     vatMinor: minorOf(attributes.tax, currency),
