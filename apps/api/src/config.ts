@@ -16,6 +16,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUST_PROXY: z.string().optional().describe('addresses of the proxies in front, comma separated'),
   SECRET_KEY: z.string().min(32).optional().describe('protects one-time codes; made once when absent'),
+  DEMO_STEP_SECONDS: z.coerce.number().min(0).default(6).describe('how long the demo kitchen leaves an order at a step'),
   SMS_PROVIDER: z.enum(['unifonic', 'twilio']).optional(),
   SMS_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_ACCOUNT: z.string().optional().describe('Unifonic AppSid or Twilio account SID'),
@@ -40,6 +41,7 @@ export type Config = {
   apiBaseUrl?: string;
   role: 'all' | 'api' | 'storefront';
   isDemo: boolean;
+  demoStepSeconds: number;
   isProduction: boolean;
   logLevel: string;
   trustProxy: string[];
@@ -68,6 +70,7 @@ export function loadConfig(values: Record<string, string | undefined> = process.
     apiBaseUrl: settings.API_BASE_URL,
     role: settings.ROLE,
     isDemo,
+    demoStepSeconds: settings.DEMO_STEP_SECONDS,
     isProduction,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY?.split(',').map((entry) => entry.trim()).filter(Boolean) ?? [],

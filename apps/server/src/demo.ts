@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describeProblem, importBundle, readBundle, type Services } from '@sufra/api';
+import { describeProblem, importBundle, readBundle, startDemoKitchen, type DemoKitchen, type Services } from '@sufra/api';
 
 const sampleMerchant = path.resolve(import.meta.dirname, '../../../merchants/saffron-and-char');
 
@@ -11,4 +11,12 @@ export async function importSampleMerchant({ context }: Services): Promise<void>
     : await importBundle(context, files);
   if (result.ok) return;
   throw new Error(`The sample merchant cannot be imported:\n${result.refusal.map(describeProblem).join('\n')}`);
+}
+
+/** Cooks the orders of the sample merchant, and of nobody else, so that a first visitor sees one collected. */
+export function startSampleKitchen({ context, config }: Services): DemoKitchen {
+  return startDemoKitchen(context, {
+    merchantHandles: [path.basename(sampleMerchant)],
+    stepSeconds: config.demoStepSeconds,
+  });
 }

@@ -3,7 +3,7 @@ import { buildApi, buildCdn, healthPlugin, openServices, type Config, type Servi
 import { simulatorPlugin } from '@sufra/simulator';
 import { storefrontPlugin } from '@sufra/storefront/server/pages';
 import type { FastifyInstance } from 'fastify';
-import { importSampleMerchant } from './demo.ts';
+import { importSampleMerchant, startSampleKitchen } from './demo.ts';
 import { httpTransport, inMemoryTransport } from './transports.ts';
 
 const storefrontBuild = path.resolve(import.meta.dirname, '../../storefront/build');
@@ -37,4 +37,7 @@ async function openApi(server: FastifyInstance, services: Services): Promise<voi
   }
   if (config.isDemo) await importSampleMerchant(services);
   await services.startWork();
+  if (!config.isDemo) return;
+  const kitchen = startSampleKitchen(services);
+  server.addHook('onClose', () => kitchen.stop());
 }
