@@ -1,11 +1,13 @@
 import type { CategoryResource } from '@sufra/contracts';
 import type { Currency } from '@sufra/ordering';
 import type { SellableCategory, SellableItem, SellableMenu } from './build-sellable-menu.ts';
+import { referToParts } from './included.resource.ts';
 import { presentItem } from './item.resource.ts';
 import { refer } from './refer.ts';
 
 /** A category with its items inside, in display order (MENU-01). */
 export function presentCategory(category: SellableCategory, menu: SellableMenu, currency: Currency): CategoryResource {
+  const items = itemsOf(category, menu);
   return {
     type: 'categories',
     id: category.id,
@@ -17,11 +19,12 @@ export function presentCategory(category: SellableCategory, menu: SellableMenu, 
       'excluded-apps': category.excludedAppIds,
       'is-active': category.isActive,
       availability: category.availability,
-      items: itemsOf(category, menu).map((item) => presentItem(item, currency)),
+      items: items.map((item) => presentItem(item, currency)),
     },
     relationships: {
       items: refer('items', category.itemIds),
       locations: refer('locations', category.excludedBranchIds),
+      ...referToParts(items),
     },
   };
 }

@@ -14,11 +14,7 @@ import { refer } from './refer.ts';
 
 /** Everything that items refer to, each resource once (MENU-02): what `included` of a menu or an item holds. */
 export function presentIncluded(items: SellableItem[], menu: SellableMenu, currency: Currency): AnyResource[] {
-  const choices = items.flatMap((item) => item.comboSlots.flatMap((slot) => slot.choices));
-  const groups = [...items, ...choices].flatMap((each) => each.modifierGroups);
-  const modifiers = groups.flatMap((group) => group.modifiers);
-  const ingredients = [...items, ...choices].flatMap((each) => each.ingredients);
-  const allergenIds = new Set([...items, ...choices, ...modifiers, ...ingredients].flatMap((each) => each.allergens));
+  const { choices, groups, modifiers, ingredients, allergenIds } = partsOfItems(items);
   return [
     ...menu.allergens.filter((allergen) => allergenIds.has(allergen.id)).map(presentAllergen),
     ...once(groups).map(presentModifierGroup),
@@ -28,6 +24,30 @@ export function presentIncluded(items: SellableItem[], menu: SellableMenu, curre
     ...choices.map((choice) => presentComboItem(choice, currency)),
   ];
 }
+
+/** Everything that items ask, are made of and hold, with repetitions. */
+function partsOfItems(items: SellableItem[]) {
+  const choices = items.flatMap((item) => item.comboSlots.flatMap((slot) => slot.choices));
+  const groups = [...items, ...choices].flatMap((each) => each.modifierGroups);
+  const modifiers = groups.flatMap((group) => group.modifiers);
+  const ingredients = [...items, ...choices].flatMap((each) => each.ingredients);
+  const allergenIds = new Set([...items, ...choices, ...modifiers, ...ingredients].flatMap((each) => each.allergens));
+  return { choices, groups, modifiers, ingredients, allergenIds };
+}
+
+/** References to all of it from one resource, so that nothing in `included` hangs in the air. */
+export function referToParts(items: SellableItem[]) {
+  const { groups, ingredients, allergenIds } = partsOfItems(items);
+  const slots = items.flatMap((item) => item.comboSlots);
+  return {
+    allergens: refer('allergens', [...allergenIds]),
+    modifierGroups: refer('modifier-groups', idsOf(groups)),
+    ingredients: refer('ingredients', idsOf(ingredients)),
+    components: refer('combo-components', idsOf(slots)),
+  };
+}
+
+const idsOf = (things: { id: string }[]): string[] => [...new Set(things.map((thing) => thing.id))];
 
 /** A modifier group; its modifiers hang on a relationship. */
 export function presentModifierGroup(group: ModifierGroup): ModifierGroupResource {
@@ -57,6 +77,7 @@ export function presentModifier(modifier: Modifier, currency: Currency): Modifie
       calories: modifier.calories ?? null,
       'allergen-ids': modifier.allergens,
     },
+    relationships: { allergens: refer('allergens', modifier.allergens) },
   };
 }
 
@@ -77,6 +98,7 @@ function presentIngredient(ingredient: Ingredient): IngredientResource {
       'is-removable': ingredient.isRemovable,
       'allergen-ids': ingredient.allergens,
     },
+    relationships: { allergens: refer('allergens', ingredient.allergens) },
   };
 }
 
@@ -109,6 +131,7 @@ function presentComboItem(choice: ComboChoice, currency: Currency): ComboItemRes
     },
     relationships: {
       item: { data: { type: 'items', id: choice.itemId } },
+      allergens: refer('allergens', choice.allergens),
       modifierGroups: refer(
         'modifier-groups',
         choice.modifierGroups.map((group) => group.id),

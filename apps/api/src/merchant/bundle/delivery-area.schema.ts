@@ -7,7 +7,10 @@ const positionSchema = z.tuple([z.number().min(-180).max(180), z.number().min(-9
 const ringSchema = z
   .array(positionSchema)
   .min(4, 'A ring needs at least four positions, the last equal to the first.')
-  .refine((ring) => samePosition(ring.at(0), ring.at(-1)), 'Close the ring: repeat its first position at the end.');
+  .refine(
+    (ring) => samePosition(ring.at(0), ring.at(-1)),
+    'The ring is not closed: repeat its first position at the end.',
+  );
 
 const polygonSchema = z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(ringSchema).min(1) });
 

@@ -16,6 +16,6 @@ export function detectImageType(content: Buffer): ImageType | undefined {
   if (latin.startsWith('RIFF') && latin.slice(8, 12) === 'WEBP') return 'image/webp';
   if (latin.startsWith('\x89PNG\r\n')) return 'image/png';
   if (latin.startsWith('\xff\xd8\xff')) return 'image/jpeg';
-  if (/^(\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]/s.test(latin)) return 'image/svg+xml';
+  if (/^(\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>/]/s.test(latin)) return 'image/svg+xml';
   return undefined;
 }

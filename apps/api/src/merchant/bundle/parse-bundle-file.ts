@@ -3,6 +3,7 @@ import { error } from './bundle-problem.ts';
 import type { BundleProblem } from './bundle-problem.ts';
 import { bundleFileKindOf, bundleFileKinds, handleInPath } from './bundle-file.schema.ts';
 import type { BundleFileKind } from './bundle-file.schema.ts';
+import { lineOfJsonMistake } from './line-of-json-mistake.ts';
 
 /** A JSON file of a bundle: `raw` as written, `value` only when it fits its schema. */
 export type ParsedFile = {
@@ -38,15 +39,13 @@ function readJson(path: string, content: Buffer): { ok: true; value: unknown } |
     return { ok: true, value: JSON.parse(text) };
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    const offset = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
-    const line = text.slice(0, offset).split('\n').length;
     const problem = error(
       path,
       [],
       `This is no JSON: ${message}`,
-      'Correct the commas, quotes and brackets around this line.',
+      'Correct the commas, quotes and brackets before this place.',
     );
-    return { ok: false, problem: { ...problem, place: `line ${line}` } };
+    return { ok: false, problem: { ...problem, place: `line ${lineOfJsonMistake(text)}` } };
   }
 }
 
