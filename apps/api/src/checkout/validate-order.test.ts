@@ -117,7 +117,7 @@ describe('POST /orders/validate', () => {
     expect((await validate({ type: 'to-go', 'table-label': null })).statusCode).toBe(200);
   });
 
-  test('CHK-08: a scheduled time is refused while orders for later are not taken', async () => {
+  test('a scheduled time is refused while orders for later are not taken', async () => {
     expect(await errorsOf({ 'scheduled-time': '2026-11-21T12:00:00Z' })).toMatchObject([
       { code: 'scheduling-unavailable', pointer: '/scheduled-time' },
     ]);

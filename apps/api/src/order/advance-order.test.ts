@@ -50,7 +50,7 @@ const history = async () =>
   );
 
 describe('advanceOrder', () => {
-  test('RT-02: a legal step changes the order, its history and the guest’s events together', async () => {
+  test('a legal step changes the order, its history and the guest’s events together', async () => {
     await place();
     api.passSeconds(90);
     expect(await move('ready')).toMatchObject({ ok: true, value: { status: 'ready' } });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutPayload } from '@sufra/contracts';
+import type { OrderStatusCode } from '@sufra/ordering';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aBurger, aPayload, aPlainItem } from '../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
@@ -28,7 +29,7 @@ async function place(own: Partial<CheckoutPayload> = {}): Promise<string> {
 const get = (path: string, guest: SignedInGuest | undefined = sara, language?: string) =>
   api.call('GET', path, { token: guest?.token, language });
 
-async function advance(orderId: string, to: 'accepted' | 'in-kitchen' | 'finished') {
+async function advance(orderId: string, to: OrderStatusCode) {
   const order = await findOwnOrder(api.context, { merchantId: shop.id, customerId: sara.customerId }, orderId);
   if (!order) throw new Error('no such order');
   return advanceOrder(api.context, order, { to, by: { role: 'staff', name: 'employee' } });
@@ -109,21 +110,34 @@ describe('GET /orders/{id}/statuses', () => {
     ]);
   });
 
-  test('ORDER-07, ORDER-08, ORDER-09, ORDER-11: steps are told in the guest’s language', async () => {
+  test('ORDER-07, ORDER-08, ORDER-09, ORDER-10, ORDER-11: steps are told in the guest’s language', async () => {
     const id = await place();
-    for (const to of ['accepted', 'in-kitchen', 'finished'] as const) await advance(id, to);
+    for (const to of ['accepted', 'in-kitchen', 'ready', 'finished'] as const) await advance(id, to);
     const told = async (language: string) => {
       const { data } = (await get(`/orders/${id}/statuses`, sara, language)).json();
       return data.map(({ attributes }: { attributes: { description: string } }) => attributes.description);
     };
-    expect(await told('en-US')).toEqual(['Sent to branch', 'Order received', 'In kitchen', 'Collected']);
+    expect(await told('en-US')).toEqual([
+      'Sent to branch',
+      'Order received',
+      'In kitchen',
+      'Ready for collection',
+      'Collected',
+    ]);
     expect(await told('ar-SA')).toEqual([
       'أُرسل إلى الفرع',
       'تم استلام الطلب',
       'قيد التحضير في المطبخ',
+      'جاهز للاستلام',
       'تم الاستلام من الفرع',
     ]);
-    expect(await told('fr')).toEqual(['Envoyée au restaurant', 'Commande reçue', 'En cuisine', 'Retirée']);
+    expect(await told('fr')).toEqual([
+      'Envoyée au restaurant',
+      'Commande reçue',
+      'En cuisine',
+      'Prête à être retirée',
+      'Retirée',
+    ]);
   });
 
   test('a guest who eats in collects nothing', async () => {
@@ -147,7 +161,7 @@ describe('POST /orders/{id}/statuses', () => {
 });
 
 describe('GET /customers/{id}/orders', () => {
-  test('API-51, ORDER-14: the history, newest first unless sorted otherwise', async () => {
+  test('API-51: the history, newest first unless sorted otherwise', async () => {
     const ids = [];
     for (const _ of [1, 2, 3]) {
       ids.unshift(await place());
