@@ -67,6 +67,6 @@ test('an open ring and a range that ends before it starts are named with what to
     },
   ]);
   expect(result.error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
-    ['0.polygon.coordinates.0', 'Close the ring: repeat its first position at the end.'],
+    ['0.polygon.coordinates.0', 'The ring is not closed: repeat its first position at the end.'],
   ]);
 });

@@ -1,5 +1,5 @@
-const plain = /"(?:[^"\\\u0000-\u001f]|\\["\\/bfnrtu])*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-const text = /"(?:[^"\\\u0000-\u001f]|\\["\\/bfnrtu])*"/y;
+const plain = /"(?:[^"\\\p{Cc}]|\\["\\/bfnrtu])*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
+const text = /"(?:[^"\\\p{Cc}]|\\["\\/bfnrtu])*"/uy;
 const space = /\s*/y;
 
 /**
