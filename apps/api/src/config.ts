@@ -16,7 +16,11 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUST_PROXY: z.string().optional().describe('addresses of the proxies in front, comma separated'),
   SECRET_KEY: z.string().min(32).optional().describe('protects one-time codes; made once when absent'),
-  DEMO_STEP_SECONDS: z.coerce.number().min(0).default(6).describe('how long the demo kitchen leaves an order at a step'),
+  DEMO_STEP_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .default(6)
+    .describe('how long the demo kitchen leaves an order at a step'),
   SMS_PROVIDER: z.enum(['unifonic', 'twilio']).optional(),
   SMS_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_ACCOUNT: z.string().optional().describe('Unifonic AppSid or Twilio account SID'),
@@ -73,7 +77,10 @@ export function loadConfig(values: Record<string, string | undefined> = process.
     demoStepSeconds: settings.DEMO_STEP_SECONDS,
     isProduction,
     logLevel: settings.LOG_LEVEL,
-    trustProxy: settings.TRUST_PROXY?.split(',').map((entry) => entry.trim()).filter(Boolean) ?? [],
+    trustProxy:
+      settings.TRUST_PROXY?.split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean) ?? [],
     secretKey: settings.SECRET_KEY,
     sms: smsProvider(settings) ?? (isDemo ? simulatedProvider(settings) : undefined),
   };

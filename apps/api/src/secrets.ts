@@ -11,7 +11,9 @@ export function createKeyedHash(config: Config): (value: string) => string {
 
 function keptKey(config: Config): string {
   if (config.databaseUrl) {
-    throw new Error('SECRET_KEY: needed with DATABASE_URL, so that every process uses the same key (32 characters or more).');
+    throw new Error(
+      'SECRET_KEY: needed with DATABASE_URL, so that every process uses the same key (32 characters or more).',
+    );
   }
   const folder = join(config.dataDir, 'db');
   const file = join(folder, 'secret-key');

@@ -6,6 +6,7 @@ import { openDatabase, type Database } from './database/database.ts';
 import { jobList } from './job-list.ts';
 import { openJobQueue, type JobQueue } from './jobs/jobs.ts';
 import { createMessageSender } from './messages/create-message-sender.ts';
+import { logError } from './platform/log-error.ts';
 import type { MessageSender } from './messages/message-sender.ts';
 import { createKeyedHash } from './secrets.ts';
 
@@ -33,10 +34,14 @@ export type ServiceOptions = {
 
 /** Opens database, queue and outside services of a configuration. */
 export async function openServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
-  const log: FastifyBaseLogger = options.log ?? pino({ level: config.logLevel });
+  const log: FastifyBaseLogger = options.log ?? pino({ level: config.logLevel, serializers: { err: logError } });
   const onError = (error: unknown): void => log.error({ err: error }, 'a background connection failed');
   const database = options.database ?? (await openDatabase({ ...config, onError }));
-  const jobs = await openJobQueue<Context>(database, { jobs: jobList, onError, isMaintained: options.isWorking ?? true });
+  const jobs = await openJobQueue<Context>(database, {
+    jobs: jobList,
+    onError,
+    isMaintained: options.isWorking ?? true,
+  });
   const context: Context = {
     db: database.db,
     now: options.now ?? (() => new Date()),

@@ -5,7 +5,8 @@ import { readSwitches } from './switches.ts';
 import { switchesPage } from './switches-page.ts';
 
 /** Styles of its own, forms to itself, and nothing else: a message is only ever shown as text. */
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /** What people and tests look at: the inbox, and the switches that make a provider fail. */
 export const inboxRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async (app, { simulation }) => {

@@ -26,13 +26,18 @@ const form = (fields: Record<string, string>) => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 });
 const viaUnifonic = (text = 'Hello', recipient = '966512345678') =>
-  app.inject({ method: 'POST', url: '/simulator/unifonic/rest/SMS/messages', ...form({ AppSid: 'app', Recipient: recipient, Body: text }) });
+  app.inject({
+    method: 'POST',
+    url: '/simulator/unifonic/rest/SMS/messages',
+    ...form({ AppSid: 'app', Recipient: recipient, Body: text }),
+  });
 const viaTwilio = (text = 'Hello') => {
   const { payload, headers } = form({ To: '+966512345678', Body: text, From: 'Saffron' });
   const url = '/simulator/twilio/2010-04-01/Accounts/AC1/Messages.json';
   return app.inject({ method: 'POST', url, payload, headers: { ...headers, authorization: 'Basic QUMxOnNlY3JldA==' } });
 };
-const inbox = async () => (await app.inject({ url: '/simulator/messages', headers: { accept: 'application/json' } })).json();
+const inbox = async () =>
+  (await app.inject({ url: '/simulator/messages', headers: { accept: 'application/json' } })).json();
 
 describe('the inbox', () => {
   test('holds what both providers were given, newest first', async () => {
@@ -80,7 +85,10 @@ describe('the switches', () => {
   });
 
   test('ignore what they do not understand', async () => {
-    expect((await turn({ outcome: 'explode', delayMilliseconds: -1 })).json()).toEqual({ outcome: 'accept', delayMilliseconds: 0 });
+    expect((await turn({ outcome: 'explode', delayMilliseconds: -1 })).json()).toEqual({
+      outcome: 'accept',
+      delayMilliseconds: 0,
+    });
   });
 
   test('can be set by people with a form', async () => {

@@ -12,11 +12,15 @@ export const smsRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async (
     '/twilio/2010-04-01/Accounts/:account/Messages.json',
     async (request, reply) => {
       await wait(simulation.switches.delayMilliseconds);
-      if (simulation.switches.outcome === 'server-error') return reply.code(500).send({ status: 500, message: 'Internal error' });
-      if (!request.headers.authorization?.startsWith('Basic ')) return reply.code(401).send({ status: 401, code: 20_003 });
+      if (simulation.switches.outcome === 'server-error')
+        return reply.code(500).send({ status: 500, message: 'Internal error' });
+      if (!request.headers.authorization?.startsWith('Basic '))
+        return reply.code(401).send({ status: 401, code: 20_003 });
       const { To: to, Body: text } = request.body ?? {};
       if (!to || !text || simulation.switches.outcome === 'refuse') {
-        return reply.code(400).send({ status: 400, code: 21_211, message: "The 'To' number is not a valid phone number." });
+        return reply
+          .code(400)
+          .send({ status: 400, code: 21_211, message: "The 'To' number is not a valid phone number." });
       }
       box.add({ to, channel: 'sms', text, sentAt: now().toISOString() });
       return reply.code(201).send({ sid: `SM${randomUUID().replaceAll('-', '')}`, status: 'queued', to });
@@ -25,7 +29,8 @@ export const smsRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async (
 
   app.post<{ Body: Form | undefined }>('/unifonic/rest/SMS/messages', async (request, reply) => {
     await wait(simulation.switches.delayMilliseconds);
-    if (simulation.switches.outcome === 'server-error') return reply.code(500).send({ success: false, message: 'Internal error' });
+    if (simulation.switches.outcome === 'server-error')
+      return reply.code(500).send({ success: false, message: 'Internal error' });
     const { AppSid: account, Recipient: recipient, Body: text } = request.body ?? {};
     // This provider reports its refusals with status 200.
     if (!account || !recipient || !text || simulation.switches.outcome === 'refuse') {

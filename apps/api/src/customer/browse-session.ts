@@ -7,8 +7,13 @@ import { codePolicy } from './code-policy.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
 
 /** A token for a visitor who only looks around (SIGNIN-06, SIGNIN-34). */
-export async function openBrowseSession(context: RequestContext, address: string): Promise<Result<OpenedSession, Refusal>> {
+export async function openBrowseSession(
+  context: RequestContext,
+  address: string,
+): Promise<Result<OpenedSession, Refusal>> {
   const limit = codePolicy.browseSessionsPerAddressAndHour;
-  const allowed = await takeAllowance(context, [{ name: 'browse-address-hour', subject: address, limit, windowSeconds: 3600 }]);
+  const allowed = await takeAllowance(context, [
+    { name: 'browse-address-hour', subject: address, limit, windowSeconds: 3600 },
+  ]);
   return allowed ? accept(await openSession(context, null)) : refuse(refusal(errorCodes.tooManyRequests));
 }

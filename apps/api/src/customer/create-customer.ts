@@ -24,13 +24,21 @@ export type CreatedCustomer = { id: string; resendAfterSeconds: number };
  * Starts signing in with a name and a number. A known number gets the same answer as a new one, and nothing
  * of its profile changes before the code proves it (decision 36).
  */
-export async function createCustomer(context: RequestContext, request: CreateCustomer): Promise<Result<CreatedCustomer, Refusal[]>> {
+export async function createCustomer(
+  context: RequestContext,
+  request: CreateCustomer,
+): Promise<Result<CreatedCustomer, Refusal[]>> {
   const given = readRequest(context, request);
   if (!given.ok) return given;
   const { firstName, lastName, number } = given.value;
   return withTransaction(context, async (context): Promise<Result<CreatedCustomer, Refusal[]>> => {
     const now = context.now();
-    const customer = await findOrInsertGuest(context.db, { ...number, id: uuid(), merchantId: context.merchant.id, createdAt: now });
+    const customer = await findOrInsertGuest(context.db, {
+      ...number,
+      id: uuid(),
+      merchantId: context.merchant.id,
+      createdAt: now,
+    });
     const newest = await findNewestCode(context.db, customer.id);
     const wait = secondsToWait(newest, now);
     if (newest && wait > 0) {
@@ -65,8 +73,15 @@ function readRequest({ merchant: { concept } }: RequestContext, request: CreateC
   ]);
 }
 
-function refusalFor(result: Result<unknown, ErrorCode>, pointer: string, exception?: ErrorCode, exceptionPointer?: string): Refusal[] {
+function refusalFor(
+  result: Result<unknown, ErrorCode>,
+  pointer: string,
+  exception?: ErrorCode,
+  exceptionPointer?: string,
+): Refusal[] {
   if (result.ok) return [];
   const code = result.refusal;
-  return [refusal(code, { pointer: code === exception ? exceptionPointer : pointer, params: { minimum: minimumFirstName } })];
+  return [
+    refusal(code, { pointer: code === exception ? exceptionPointer : pointer, params: { minimum: minimumFirstName } }),
+  ];
 }

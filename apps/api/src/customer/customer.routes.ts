@@ -12,7 +12,13 @@ const tags = ['customer'];
 export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/customers',
-    { schema: { tags, summary: 'The signed-in customer, as a list of one', response: { 200: customerListDocument, '4xx': errorDocument } } },
+    {
+      schema: {
+        tags,
+        summary: 'The signed-in customer, as a list of one',
+        response: { 200: customerListDocument, '4xx': errorDocument },
+      },
+    },
     async (request, reply) => {
       const { customerId } = requireCustomer(request);
       const customer = await findCustomer(app.contextFor(request).db, request.merchant.id, customerId);
@@ -34,7 +40,9 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { customerId } = requireCustomer(request);
       const isOwn = request.params.id === customerId;
-      const customer = isOwn ? await findCustomer(app.contextFor(request).db, request.merchant.id, customerId) : undefined;
+      const customer = isOwn
+        ? await findCustomer(app.contextFor(request).db, request.merchant.id, customerId)
+        : undefined;
       if (!customer) return reply.refuse(refusal(errorCodes.notFound));
       return { data: presentCustomer(customer), links: { self: `/api/customers/${customerId}` } };
     },

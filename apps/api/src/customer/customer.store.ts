@@ -35,18 +35,31 @@ export async function lockCustomer(db: Db, merchantId: string, id: string): Prom
   return row;
 }
 
-export async function findCustomerByNumber(db: Db, merchantId: string, number: MobileNumber): Promise<Customer | undefined> {
+export async function findCustomerByNumber(
+  db: Db,
+  merchantId: string,
+  number: MobileNumber,
+): Promise<Customer | undefined> {
   const [row] = await db
     .select()
     .from(customers)
     .where(
-      and(eq(customers.merchantId, merchantId), eq(customers.dialCode, number.dialCode), eq(customers.mobile, number.mobile)),
+      and(
+        eq(customers.merchantId, merchantId),
+        eq(customers.dialCode, number.dialCode),
+        eq(customers.mobile, number.mobile),
+      ),
     );
   return row;
 }
 
 /** The number is proven: a customer without a name gets the one that was given with it. */
-export async function markVerified(db: Db, id: string, name: { firstName: string; lastName: string }, now: Date): Promise<Customer> {
+export async function markVerified(
+  db: Db,
+  id: string,
+  name: { firstName: string; lastName: string },
+  now: Date,
+): Promise<Customer> {
   const unnamed = sql`${customers.firstName} = ''`;
   const [row] = await db
     .update(customers)

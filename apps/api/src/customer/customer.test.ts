@@ -44,7 +44,9 @@ describe('addresses', () => {
   test('API-53: an address is saved and answered as a list of one', async () => {
     const response = await save(sara);
     expect(response.statusCode).toBe(201);
-    expect(response.json().data).toMatchObject([{ type: 'addresses', attributes: { ...home, 'delivery-area-id': null } }]);
+    expect(response.json().data).toMatchObject([
+      { type: 'addresses', attributes: { ...home, 'delivery-area-id': null } },
+    ]);
   });
 
   test('API-52, API-54: saved addresses can be listed and read', async () => {
@@ -65,7 +67,9 @@ describe('addresses', () => {
   test('a stranger and another customer reach no address', async () => {
     const [saved] = (await save(sara)).json().data;
     expect((await save(omar, home, sara)).statusCode).toBe(404);
-    expect((await api.call('GET', `/customers/${sara.customerId}/addresses`, { token: omar.token })).statusCode).toBe(404);
+    expect((await api.call('GET', `/customers/${sara.customerId}/addresses`, { token: omar.token })).statusCode).toBe(
+      404,
+    );
     const foreign = await api.call('GET', `/customers/${omar.customerId}/addresses/${saved.id}`, { token: omar.token });
     expect(foreign.statusCode).toBe(404);
     expect((await api.call('POST', `/customers/${sara.customerId}/addresses`, { body: home })).statusCode).toBe(401);
@@ -74,7 +78,10 @@ describe('addresses', () => {
   test('a position off the globe and a missing line are refused with their fields', async () => {
     const response = await save(sara, { lat: 91, long: 46.6 });
     expect(response.statusCode).toBe(422);
-    expect(response.json().error.map((error: { source: object }) => error.source)).toEqual([{ pointer: '/lat' }, { pointer: '/line1' }]);
+    expect(response.json().error.map((error: { source: object }) => error.source)).toEqual([
+      { pointer: '/lat' },
+      { pointer: '/line1' },
+    ]);
     expect(response.json().error[0].detail).toBe('lat: this is too much. Send at most 90.');
   });
 

@@ -37,7 +37,12 @@ export async function markSent(db: Db, id: string, sentAt: Date): Promise<void> 
   await db.update(oneTimeCodes).set({ sentAt }).where(eq(oneTimeCodes.id, id));
 }
 
-export async function changePendingName(db: Db, id: string, pendingFirstName: string, pendingLastName: string): Promise<void> {
+export async function changePendingName(
+  db: Db,
+  id: string,
+  pendingFirstName: string,
+  pendingLastName: string,
+): Promise<void> {
   await db
     .update(oneTimeCodes)
     .set({ pendingFirstName, pendingLastName })

@@ -17,7 +17,14 @@ export async function openSession(context: RequestContext, customerId: string | 
   const days = customerId === null ? browseDays : customerDays;
   const expiresAt = new Date(createdAt.getTime() + days * dayMilliseconds);
   const id = uuid();
-  await insertSession(context.db, { id, tokenHash: tokenHashOf(token), merchantId: context.merchant.id, customerId, createdAt, expiresAt });
+  await insertSession(context.db, {
+    id,
+    tokenHash: tokenHashOf(token),
+    merchantId: context.merchant.id,
+    customerId,
+    createdAt,
+    expiresAt,
+  });
   return { id, token, expiresAt, customerId };
 }
 

@@ -10,14 +10,20 @@ import { secondsToWait, sendCode } from './send-code.ts';
 export type ResendCode = { customerId: string; mobile?: string; address: string; host: string };
 
 /** Sends a new code to the number of a customer who asked for one before; the old code stops working. */
-export function resendCode(context: RequestContext, request: ResendCode): Promise<Result<{ resendAfterSeconds: number }, Refusal>> {
+export function resendCode(
+  context: RequestContext,
+  request: ResendCode,
+): Promise<Result<{ resendAfterSeconds: number }, Refusal>> {
   return withTransaction(context, async (context) => {
     const customer = await lockCustomer(context.db, context.merchant.id, request.customerId);
     const newest = customer && (await findNewestCode(context.db, customer.id));
-    if (!customer || !newest || !isSameNumber(context, request.mobile, customer)) return refuse(refusal(errorCodes.notFound));
+    if (!customer || !newest || !isSameNumber(context, request.mobile, customer))
+      return refuse(refusal(errorCodes.notFound));
     const seconds = secondsToWait(newest, context.now());
     if (seconds > 0) {
-      return refuse(refusal(errorCodes.resendTooSoon, { params: { seconds }, meta: { 'retry-after-seconds': seconds } }));
+      return refuse(
+        refusal(errorCodes.resendTooSoon, { params: { seconds }, meta: { 'retry-after-seconds': seconds } }),
+      );
     }
     const { pendingFirstName, pendingLastName } = newest;
     return sendCode(context, { ...request, customer, pendingFirstName, pendingLastName });
@@ -25,10 +31,16 @@ export function resendCode(context: RequestContext, request: ResendCode): Promis
 }
 
 /** The number is optional and only checked: a code never goes anywhere but to the stored one. */
-function isSameNumber({ merchant: { concept } }: RequestContext, written: string | undefined, stored: { dialCode: string; mobile: string }): boolean {
+function isSameNumber(
+  { merchant: { concept } }: RequestContext,
+  written: string | undefined,
+  stored: { dialCode: string; mobile: string },
+): boolean {
   if (written === undefined) return true;
   const { allowedCountries } = concept;
   const number = readMobileNumber({ mobile: written, dialCode: stored.dialCode }, allowedCountries, stored.dialCode);
   const international = readMobileNumber({ mobile: `+${written}` }, allowedCountries, stored.dialCode);
-  return [number, international].some((read) => read.ok && read.value.dialCode === stored.dialCode && read.value.mobile === stored.mobile);
+  return [number, international].some(
+    (read) => read.ok && read.value.dialCode === stored.dialCode && read.value.mobile === stored.mobile,
+  );
 }

@@ -19,7 +19,10 @@ export type CodeRequest = {
 };
 
 /** Stores a request for a code and has it made and sent after the commit; budgets stop who asks too often. */
-export async function sendCode(context: RequestContext, request: CodeRequest): Promise<Result<{ resendAfterSeconds: number }, Refusal>> {
+export async function sendCode(
+  context: RequestContext,
+  request: CodeRequest,
+): Promise<Result<{ resendAfterSeconds: number }, Refusal>> {
   const { customer, address } = request;
   const { merchant } = context;
   const hour = 3600;
@@ -28,7 +31,12 @@ export async function sendCode(context: RequestContext, request: CodeRequest): P
     { name: 'code-number-hour', subject: number, limit: codePolicy.sendsPerNumberAndHour, windowSeconds: hour },
     { name: 'code-number-day', subject: number, limit: codePolicy.sendsPerNumberAndDay, windowSeconds: 24 * hour },
     { name: 'code-address-hour', subject: address, limit: codePolicy.sendsPerAddressAndHour, windowSeconds: hour },
-    { name: 'code-merchant-day', subject: merchant.id, limit: codePolicy.sendsPerMerchantAndDay, windowSeconds: 24 * hour },
+    {
+      name: 'code-merchant-day',
+      subject: merchant.id,
+      limit: codePolicy.sendsPerMerchantAndDay,
+      windowSeconds: 24 * hour,
+    },
   ]);
   if (!isAffordable) return refuse(refusal(errorCodes.messageBudgetSpent, { meta: { 'retry-after-seconds': hour } }));
 
@@ -46,7 +54,11 @@ export async function sendCode(context: RequestContext, request: CodeRequest): P
     requestedAt: now,
     expiresAt: new Date(now.getTime() + codePolicy.lifetimeMinutes * 60_000),
   });
-  await context.jobs.send(context, sendCodeJob, { codeId: id, length: merchant.concept.otpLength, brand: merchant.concept.label });
+  await context.jobs.send(context, sendCodeJob, {
+    codeId: id,
+    length: merchant.concept.otpLength,
+    brand: merchant.concept.label,
+  });
   return accept({ resendAfterSeconds: codePolicy.secondsBetweenSends });
 }
 

@@ -8,7 +8,12 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session);
 }
 
-export async function findLiveSession(db: Db, merchantId: string, tokenHash: string, now: Date): Promise<StoredSession | undefined> {
+export async function findLiveSession(
+  db: Db,
+  merchantId: string,
+  tokenHash: string,
+  now: Date,
+): Promise<StoredSession | undefined> {
   const [row] = await db
     .select()
     .from(sessions)

@@ -91,7 +91,13 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/logout',
-    { schema: { tags, summary: 'End the session of the token that is sent', response: { 204: z.undefined(), '4xx': errorDocument } } },
+    {
+      schema: {
+        tags,
+        summary: 'End the session of the token that is sent',
+        response: { 204: z.undefined(), '4xx': errorDocument },
+      },
+    },
     async (request, reply) => {
       if (!request.headers.authorization) return reply.refuse(refusal(errorCodes.unauthenticated));
       if (request.session) await signOut(app.contextFor(request), request.session.id);

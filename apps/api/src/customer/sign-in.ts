@@ -21,7 +21,8 @@ export async function signIn(context: RequestContext, request: SignIn): Promise<
   const length = context.merchant.concept.otpLength;
   if (username === '') return refuse(refusal(errorCodes.mobileRequired, { pointer: '/username' }));
   if (written === '') return refuse(refusal(errorCodes.codeRequired, { pointer: '/password' }));
-  if (written.length !== length) return refuse(refusal(errorCodes.codeLength, { pointer: '/password', params: { length } }));
+  if (written.length !== length)
+    return refuse(refusal(errorCodes.codeLength, { pointer: '/password', params: { length } }));
   if (!(await mayTry(context, request.address))) return refuse(refusal(errorCodes.tooManyRequests));
 
   const number = readUsername(username, context.merchant.concept.allowedCountries);
@@ -33,7 +34,11 @@ export async function signIn(context: RequestContext, request: SignIn): Promise<
 }
 
 /** Compares one guess, after taking one of the code's five tries for it. */
-async function tryCode(context: RequestContext, code: OneTimeCode | undefined, guess: string): Promise<Result<OneTimeCode, ErrorCode>> {
+async function tryCode(
+  context: RequestContext,
+  code: OneTimeCode | undefined,
+  guess: string,
+): Promise<Result<OneTimeCode, ErrorCode>> {
   const guessHash = codeHashOf(context, code?.id ?? 'none', guess);
   if (!code?.codeHash || code.usedAt) return refuse(errorCodes.codeInvalid);
   if (!(await takeTry(context.db, code.id))) return refuse(errorCodes.codeLocked);

@@ -26,7 +26,11 @@ export async function openPglite(options: { dataDir?: string; loadDataDir?: Blob
   }
 }
 
-async function open(dataDir: string | undefined, loadDataDir: Blob | undefined, unlock: () => void): Promise<EmbeddedDatabase> {
+async function open(
+  dataDir: string | undefined,
+  loadDataDir: Blob | undefined,
+  unlock: () => void,
+): Promise<EmbeddedDatabase> {
   const connection = await startPglite({ dataDir, loadDataDir });
   const client = createPgliteClient(connection);
   const listeners = new Map<string, Set<(payload: string) => void>>();

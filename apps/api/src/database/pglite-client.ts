@@ -26,7 +26,9 @@ export function createPgliteClient(connection: PgliteConnection): PgliteClient {
 
   function enqueue<T>(work: () => Promise<T>): Promise<T> {
     if (current.getStore()?.isOpen) {
-      throw new Error('The outer database was used inside a transaction: use the context that the transaction hands over.');
+      throw new Error(
+        'The outer database was used inside a transaction: use the context that the transaction hands over.',
+      );
     }
     return queue(work);
   }

@@ -25,7 +25,9 @@ async function run(call: PgliteCall): Promise<unknown> {
     case 'listen':
       listening.set(
         call.channel,
-        await database.listen(call.channel, (payload) => post({ kind: 'notification', channel: call.channel, payload })),
+        await database.listen(call.channel, (payload) =>
+          post({ kind: 'notification', channel: call.channel, payload }),
+        ),
       );
       return undefined;
     case 'unlisten':

@@ -58,7 +58,9 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
     },
     async start(context) {
       for (const job of options.jobs) {
-        await boss.work(job.name, workOptions, (batch) => Promise.all(batch.map((stored) => settle(context, job, stored, options))));
+        await boss.work(job.name, workOptions, (batch) =>
+          Promise.all(batch.map((stored) => settle(context, job, stored, options))),
+        );
       }
     },
     async runDue(context) {

@@ -37,7 +37,13 @@ describe('message providers', () => {
     expect(received).toEqual([
       {
         url: '/rest/SMS/messages',
-        fields: { AppSid: 'AC1', SenderID: 'Saffron', Recipient: '966512345678', Body: message.text, responseType: 'JSON' },
+        fields: {
+          AppSid: 'AC1',
+          SenderID: 'Saffron',
+          Recipient: '966512345678',
+          Body: message.text,
+          responseType: 'JSON',
+        },
         authorization: undefined,
       },
     ]);

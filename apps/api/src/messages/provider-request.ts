@@ -1,7 +1,11 @@
 const timeoutMilliseconds = 15_000;
 
 /** Posts a form to a provider and returns its JSON; what it says about a failure carries no number or text. */
-export async function postForm(url: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<unknown> {
+export async function postForm(
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json', ...headers },

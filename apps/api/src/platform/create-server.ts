@@ -1,9 +1,15 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../config.ts';
+import { logError } from './log-error.ts';
+
+type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
 /** The root server that every plugin hangs on: request ids, logs without personal data, known proxies. */
-export function createServer(config: Config, logger: FastifyServerOptions['logger'] = loggerOptions(config)): FastifyInstance {
+export function createServer(
+  config: Config,
+  logger: FastifyServerOptions['logger'] = loggerOptions(config),
+): FastifyInstance {
   return Fastify({
     logger,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -16,13 +22,13 @@ export function createServer(config: Config, logger: FastifyServerOptions['logge
 }
 
 /** Addresses carry ids and coordinates, so the log names the route and not the address that was asked for. */
-function loggerOptions(config: Config): FastifyServerOptions['logger'] {
+export function loggerOptions(config: Config): LoggerOptions {
   return {
     level: config.logLevel,
-    redact: ['req.headers', 'headers.authorization', 'headers.cookie', 'token', 'password', 'mobile'],
     serializers: {
-      req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }),
-      res: (reply) => ({ statusCode: reply.statusCode }),
+      req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }),
+      err: logError,
+      res: (reply: { statusCode: number }) => ({ statusCode: reply.statusCode }),
     },
   };
 }

@@ -30,7 +30,9 @@ export const healthPlugin = plugin(async (app: FastifyInstance, { services }: { 
     isClosing = true;
   });
 
-  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
+  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  );
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const isReady = !isClosing && (!services || (await answers(services)));
@@ -41,7 +43,10 @@ export const healthPlugin = plugin(async (app: FastifyInstance, { services }: { 
   });
 
   app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics()),
+    reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics()),
   );
 });
 

@@ -20,7 +20,10 @@ export function readProblem(error: FastifyError): Refusal[] | undefined {
 function readSchemaProblems(problems: ZodFastifySchemaValidationError[], where: string | undefined): Refusal[] {
   if (where === 'params') return [refusal(errorCodes.notFound)];
   const reported = problems.slice(0, 20).map((problem) => readSchemaProblem(problem, where));
-  return reported.filter((one, index) => reported.findIndex((other) => other.pointer === one.pointer && other.parameter === one.parameter) === index);
+  return reported.filter(
+    (one, index) =>
+      reported.findIndex((other) => other.pointer === one.pointer && other.parameter === one.parameter) === index,
+  );
 }
 
 /** The part of a schema's complaint that we explain; the rest is the library's wording in English. */
@@ -49,4 +52,6 @@ function describe({ keyword, message, params }: ZodFastifySchemaValidationError)
 }
 
 const fillAll = (text: Record<string, string>, name: string, value: unknown): LocalizedText =>
-  Object.fromEntries(Object.entries(text).map(([locale, words]) => [locale, words.replace(`{${name}}`, String(value))]));
+  Object.fromEntries(
+    Object.entries(text).map(([locale, words]) => [locale, words.replace(`{${name}}`, String(value))]),
+  );

@@ -13,7 +13,8 @@ const headers = {
 export const securityHeadersPlugin = plugin(async (app: FastifyInstance) => {
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', request.session ? 'private, no-store' : 'no-cache');
+    if (!reply.hasHeader('cache-control'))
+      reply.header('cache-control', request.session ? 'private, no-store' : 'no-cache');
     reply.header('vary', 'Accept-Language, Authorization, X-App-Key');
   });
 });

@@ -21,7 +21,11 @@ const batchSize = 100;
  * Server-sent events for one listener. The database is the queue: what a slow reader has not taken yet is
  * not held in memory, and after a reconnect the stream goes on behind the number that was seen last.
  */
-export function createEventStream(source: EventSource, seenNumber: number, onError: (error: unknown) => void): EventStream {
+export function createEventStream(
+  source: EventSource,
+  seenNumber: number,
+  onError: (error: unknown) => void,
+): EventStream {
   const output = new PassThrough({ highWaterMark: 16 * 1024 });
   let lastNumber = seenNumber;
   let isBusy = false;
@@ -43,7 +47,9 @@ export function createEventStream(source: EventSource, seenNumber: number, onErr
     if (!output.writable || output.write(text)) return;
     const waiting = new AbortController();
     const { signal } = waiting;
-    await Promise.race([once(output, 'drain', { signal }), once(output, 'close', { signal })]).finally(() => waiting.abort());
+    await Promise.race([once(output, 'drain', { signal }), once(output, 'close', { signal })]).finally(() =>
+      waiting.abort(),
+    );
   }
 
   // The number alone, without data, is remembered by the browser and starts nothing.

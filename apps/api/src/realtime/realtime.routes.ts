@@ -51,12 +51,18 @@ export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
       const source: EventSource = {
         async after(number, limit) {
           const events = await findOrderEvents(db, customerId, number, limit);
-          return events.map((event) => ({ number: event.number, name: orderEventName, data: presentOrderEvent(event) }));
+          return events.map((event) => ({
+            number: event.number,
+            name: orderEventName,
+            data: presentOrderEvent(event),
+          }));
         },
       };
       const lastNumber = await findLastEventNumber(db, customerId);
       const seen = readLastEventId(request.headers['last-event-id']) ?? lastNumber;
-      const stream = createEventStream(source, Math.min(seen, lastNumber), (error) => request.log.error({ err: error }, 'events could not be read'));
+      const stream = createEventStream(source, Math.min(seen, lastNumber), (error) =>
+        request.log.error({ err: error }, 'events could not be read'),
+      );
       hub.add({ merchantId: merchant.id, customerId, sessionId: session.id, expiresAt: session.expiresAt, stream });
       // A sign-out between the check of the token and here was announced before anybody listened.
       if (!(await isStillSignedIn())) stream.end();

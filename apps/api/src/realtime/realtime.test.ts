@@ -80,7 +80,8 @@ async function connect(api: TestApi, token: string, lastEventId?: string): Promi
   };
 }
 
-const numbersOf = (stream: OpenStream) => [...stream.text().matchAll(/id: (\d+)\nevent/g)].map(([, number]) => Number(number));
+const numbersOf = (stream: OpenStream) =>
+  [...stream.text().matchAll(/id: (\d+)\nevent/g)].map(([, number]) => Number(number));
 
 describe('the merchant’s channel', () => {
   test('RT-01: an event that one process commits reaches a guest who is connected to another', async () => {

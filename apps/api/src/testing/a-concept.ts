@@ -17,8 +17,18 @@ export const aConcept = (differences: Input<BundleConcept> = {}): BundleConcept 
     vat: { type: 'inclusive', rate: 15 },
     dialingCode: '+966',
     allowedCountries: [
-      { code: 'SA', name: { 'en-us': 'Saudi Arabia', 'ar-sa': 'السعودية', fr: 'Arabie saoudite' }, dialCode: '+966', mobileFormat: '^5\\d{8}$' },
-      { code: 'KW', name: { 'en-us': 'Kuwait', 'ar-sa': 'الكويت', fr: 'Koweït' }, dialCode: '+965', mobileFormat: '^[4569]\\d{7}$' },
+      {
+        code: 'SA',
+        name: { 'en-us': 'Saudi Arabia', 'ar-sa': 'السعودية', fr: 'Arabie saoudite' },
+        dialCode: '+966',
+        mobileFormat: '^5\\d{8}$',
+      },
+      {
+        code: 'KW',
+        name: { 'en-us': 'Kuwait', 'ar-sa': 'الكويت', fr: 'Koweït' },
+        dialCode: '+965',
+        mobileFormat: '^[4569]\\d{7}$',
+      },
     ],
   }),
   ...differences,

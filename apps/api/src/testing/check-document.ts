@@ -4,7 +4,10 @@ import { z } from 'zod';
 const attributeName = z.string().regex(/^(?!(relationships|links|id|type)$)[A-Za-z0-9_][\w-]*$/);
 const relationshipName = z.string().regex(/^(?!(id|type)$)[A-Za-z0-9_][\w-]*$/);
 const meta = z.record(z.string(), z.unknown());
-const links = z.record(z.string(), z.union([z.string(), z.null(), z.object({ href: z.string(), meta: meta.optional() })]));
+const links = z.record(
+  z.string(),
+  z.union([z.string(), z.null(), z.object({ href: z.string(), meta: meta.optional() })]),
+);
 const identifier = z.strictObject({ type: z.string(), id: z.string(), meta: meta.optional() });
 
 const relationship = z
@@ -58,7 +61,10 @@ function findDuplicates(resources: Resource[]): string[] {
 
 function findUnlinked(primary: Resource[], included: Resource[]): string[] {
   const linked = new Set([...primary, ...included].flatMap(linkedNames));
-  return included.map(nameOf).filter((name) => !linked.has(name)).map((name) => `${name} is included, but nothing points at it`);
+  return included
+    .map(nameOf)
+    .filter((name) => !linked.has(name))
+    .map((name) => `${name} is included, but nothing points at it`);
 }
 
 const linkedNames = ({ relationships = {} }: Resource): string[] =>

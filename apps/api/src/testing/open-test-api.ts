@@ -71,7 +71,11 @@ export async function startTestApi(database: Database): Promise<TestApi> {
   };
 }
 
-function requestOf(method: Method, path: string, { token, body, headers, language, merchant, address }: TestCall): InjectOptions {
+function requestOf(
+  method: Method,
+  path: string,
+  { token, body, headers, language, merchant, address }: TestCall,
+): InjectOptions {
   return {
     method,
     url: `/api${path}`,

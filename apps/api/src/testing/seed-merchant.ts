@@ -10,7 +10,12 @@ export type SeededMerchant = { id: string; appKey: string; host: string };
 /** Stores a merchant without menus and branches; it answers at `host` and to `appKey`. */
 export async function seedMerchant(
   db: Db,
-  given: { host?: string; appKey?: string; concept?: Partial<BundleConcept>; application?: Partial<BundleApplication> } = {},
+  given: {
+    host?: string;
+    appKey?: string;
+    concept?: Partial<BundleConcept>;
+    application?: Partial<BundleApplication>;
+  } = {},
 ): Promise<SeededMerchant> {
   const id = uuid();
   const host = given.host ?? 'saffron.test';

@@ -70,7 +70,8 @@ async function declareQueues(database: Database): Promise<void> {
 function versionKey(): string {
   const hash = createHash('sha256').update(process.version);
   const files = readdirSync(migrationsFolder, { recursive: true, encoding: 'utf8' }).toSorted();
-  for (const file of files.filter((name) => /\.(sql|json)$/.test(name))) hash.update(file).update(readFileSync(join(migrationsFolder, file)));
+  for (const file of files.filter((name) => /\.(sql|json)$/.test(name)))
+    hash.update(file).update(readFileSync(join(migrationsFolder, file)));
   hash.update(readFileSync(fileURLToPath(import.meta.resolve('pg-boss'))));
   return hash.digest('hex').slice(0, 24);
 }

@@ -2,7 +2,11 @@ import type { Locale } from '@sufra/ordering';
 
 /** What is wrong with one field of a request and what to send instead; {names} come from the schema. */
 export const fieldProblems = {
-  missing: { 'en-us': 'this is missing. Send a value.', 'ar-sa': 'هذا الحقل ناقص. أرسل قيمة.', fr: 'ce champ manque. Envoyez une valeur.' },
+  missing: {
+    'en-us': 'this is missing. Send a value.',
+    'ar-sa': 'هذا الحقل ناقص. أرسل قيمة.',
+    fr: 'ce champ manque. Envoyez une valeur.',
+  },
   type: {
     'en-us': 'this has the wrong type. Send a value of type {expected}.',
     'ar-sa': 'نوع القيمة غير صحيح. أرسل قيمة من نوع {expected}.',

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withTransaction } from '../context.ts';
+import { limitCounters } from '../platform/limit-counter.tables.ts';
+import { countUse, deleteExpiredCounters } from '../platform/limit-counter.store.ts';
+import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
+import { notify } from './notify.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await openTestApi();
+});
+afterEach(() => api.close());
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+describe('the database', () => {
+  test('a failed transaction leaves nothing behind, and the next one works', async () => {
+    const failing = withTransaction(api.context, async ({ db }) => {
+      await countUse(db, 'tests', 60, now);
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(await api.context.db.$count(limitCounters)).toBe(0);
+    expect(await countUse(api.context.db, 'tests', 60, now)).toBe(1);
+  });
+
+  test('a failed statement does not spoil the connection for the next one', async () => {
+    const failing = withTransaction(api.context, ({ db }) => db.execute(sql`select 1 / 0`));
+    await expect(failing).rejects.toThrow('select 1 / 0');
+    expect((await api.context.db.execute(sql`select 2 as two`)).rows).toEqual([{ two: 2 }]);
+  });
+
+  test('others hear of a change when it is committed, and not of one that was taken back', async () => {
+    const heard: string[] = [];
+    const last = Promise.withResolvers<void>();
+    const unlisten = await api.services.database.listen('tests', (payload) => {
+      heard.push(payload);
+      if (payload === 'kept') last.resolve();
+    });
+    const failing = withTransaction(api.context, async ({ db }) => {
+      await notify(db, 'tests', 'taken back');
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    await withTransaction(api.context, ({ db }) => notify(db, 'tests', 'kept'));
+    await last.promise;
+    expect(heard).toEqual(['kept']);
+    await unlisten();
+  });
+
+  test('uses of a limited thing are counted once each, however many happen at the same moment', async () => {
+    const counts = await Promise.all(Array.from({ length: 20 }, () => countUse(api.context.db, 'tests', 60, now)));
+    expect(counts.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(await countUse(api.context.db, 'tests', 60, new Date(now.getTime() + 60_000))).toBe(1);
+  });
+
+  test('counters of windows that are over are forgotten', async () => {
+    await countUse(api.context.db, 'tests', 60, now);
+    await deleteExpiredCounters(api.context.db, new Date(now.getTime() + 61_000));
+    expect(await api.context.db.$count(limitCounters)).toBe(0);
+  });
+});

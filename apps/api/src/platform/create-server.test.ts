@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { loadConfig } from '../config.ts';
+import { errorsPlugin } from './errors.plugin.ts';
+import { createServer, loggerOptions } from './create-server.ts';
+
+let lines: string[];
+let server: FastifyInstance;
+beforeEach(async () => {
+  lines = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  server = createServer(loadConfig({ LOG_LEVEL: 'info' }), {
+    ...loggerOptions(loadConfig({ LOG_LEVEL: 'info' })),
+    stream,
+  });
+  server.decorateRequest('locale', 'en-us');
+  await server.register(errorsPlugin);
+  server.get('/customers/:id', async () => ({}));
+  server.post('/customers', async () => {
+    const failure = new Error('Failed query: insert into customers values ($1)\nparams: 512345678');
+    throw Object.assign(failure, {
+      query: 'insert into customers values ($1)',
+      params: ['512345678'],
+      cause: new Error('disk full'),
+    });
+  });
+});
+afterEach(() => server.close());
+
+describe('the log', () => {
+  test('names the route and the request, and neither the address asked for nor any header', async () => {
+    const headers = { authorization: 'Bearer very-secret', cookie: 'session=very-secret', 'x-request-id': 'forged' };
+    await server.inject({ url: '/customers/0193f0a0?mobile=512345678', headers });
+    const text = lines.join('');
+    expect(text).toContain('"route":"/customers/:id"');
+    expect(text).toMatch(/"reqId":"[0-9a-f-]{36}"/);
+    expect(text).not.toMatch(/512345678|very-secret|0193f0a0|forged/);
+  });
+
+  test('keeps the query that failed and leaves its values out', async () => {
+    const response = await server.inject({ method: 'POST', url: '/customers', payload: { mobile: '512345678' } });
+    const text = lines.join('');
+    expect(text).toContain('insert into customers values ($1)');
+    expect(text).toContain('disk full');
+    expect(text).not.toContain('512345678');
+    expect(response.statusCode).toBe(500);
+    expect(response.json().error).toMatchObject({ code: 'internal-error', meta: { 'request-id': expect.any(String) } });
+    expect(response.body).not.toMatch(/insert|disk|stack/);
+  });
+});
+
+describe('the address of a guest', () => {
+  test('is taken from a proxy’s header only when the proxy is known', async () => {
+    const addressAt = async (settings: Record<string, string>) => {
+      const app = createServer(loadConfig(settings), false);
+      app.get('/', async (request) => ({ address: request.ip }));
+      const response = await app.inject({
+        url: '/',
+        headers: { 'x-forwarded-for': '203.0.113.9' },
+        remoteAddress: '10.0.0.1',
+      });
+      await app.close();
+      return response.json().address;
+    };
+    expect(await addressAt({})).toBe('10.0.0.1');
+    expect(await addressAt({ TRUST_PROXY: '10.0.0.1' })).toBe('203.0.113.9');
+  });
+});
