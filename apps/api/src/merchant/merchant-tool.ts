@@ -75,9 +75,13 @@ async function readFolder(folder: string) {
 function report(folder: string, problems: BundleProblem[]): void {
   const errors = problems.filter(isError).length;
   for (const problem of problems) console.log(`${describeProblem(problem)}\n`);
-  const count = `${errors} ${errors === 1 ? 'error' : 'errors'}, ${problems.length - errors} warnings`;
+  const count = `${counted(errors, 'error')}, ${counted(problems.length - errors, 'warning')}`;
   console.log(errors > 0 ? `${folder}: ${count}. Nothing was changed.` : `${folder} is fine (${count}).`);
   if (errors > 0) process.exitCode = 1;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 function isError(problem: BundleProblem): boolean {

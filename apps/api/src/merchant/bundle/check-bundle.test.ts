@@ -143,6 +143,14 @@ describe('check', () => {
     expect(bundle).toBeUndefined();
   });
 
+  test('calls a copied file a duplicate, once', () => {
+    const files = aBundle();
+    files.set('branches/copy.json', files.get('branches/olaya.json') ?? Buffer.from(''));
+    expect(checkBundle(files).problems).toEqual([
+      expect.objectContaining({ place: '/handle', message: expect.stringContaining('"olaya" is there twice') }),
+    ]);
+  });
+
   test('names the line of a text that is no JSON, and does not blame the files that refer to it', () => {
     const files = aBundle();
     files.set('menus/main/ingredients.json', Buffer.from('{\n  "ingredients": [\n    oops\n  ]\n}'));

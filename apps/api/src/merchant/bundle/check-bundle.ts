@@ -15,14 +15,14 @@ export type CheckedBundle = { problems: BundleProblem[]; bundle?: Bundle };
 /** Finds everything that is wrong with a bundle at once; the bundle itself only when no error is left. */
 export function checkBundle(files: BundleFiles): CheckedBundle {
   const parsed = [...files].flatMap(([path, content]) => parseBundleFile(path, content) ?? []);
-  const problems = [
+  const problems = oncePerPlace([
+    ...checkNames(parsed),
     ...parsed.flatMap((file) => file.problems),
     ...checkConsistency(parsed),
-    ...checkNames(parsed),
     ...checkImages(parsed, files),
     ...parsed.filter((file) => file.kind === 'branch').flatMap(checkPolygons),
     ...checkByMerchant(parsed),
-  ];
+  ]);
   const ordered = problems.toSorted(byFile);
   if (problems.some((problem) => problem.severity === 'error')) return { problems: ordered };
   return { problems: ordered, bundle: assembleBundle(parsed, files) };
@@ -35,6 +35,17 @@ function checkByMerchant(parsed: ParsedFile[]): BundleProblem[] {
   const { currency, languages } = merchant.concept;
   const settings = { digits: currency.decimalPlaces, currencyCode: currency.code, languages };
   return parsed.flatMap((file) => checkAmountsAndTexts(file, settings));
+}
+
+/** Several things may be wrong with one value; the first one says enough. Files as a whole have no place. */
+function oncePerPlace(problems: BundleProblem[]): BundleProblem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ file, place }) => {
+    const where = `${file} ${place}`;
+    const isNew = place === '' || !seen.has(where);
+    seen.add(where);
+    return isNew;
+  });
 }
 
 function byFile(first: BundleProblem, second: BundleProblem): number {

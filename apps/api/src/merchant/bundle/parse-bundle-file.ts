@@ -21,9 +21,7 @@ export function parseBundleFile(path: string, content: Buffer): ParsedFile | und
   const json = readJson(path, content);
   if (!json.ok) return { path, kind, raw: undefined, problems: [json.problem] };
   const parsed = bundleFileKinds[kind].schema.safeParse(json.value);
-  const problems = parsed.success
-    ? []
-    : oncePerPlace(parsed.error.issues.map((issue) => readIssue(path, json.value, issue)));
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => readIssue(path, json.value, issue));
   return {
     path,
     kind,
@@ -67,11 +65,6 @@ function readIssue(path: string, raw: unknown, issue: z.core.$ZodIssue): BundleP
   }
   if (remedy) return error(path, issue.path, `${message}.`, capitalise(remedy));
   return error(path, issue.path, `${shown(found)} cannot stand here.`, issue.message);
-}
-
-/** A wrong value may break several rules; the first one says enough. */
-function oncePerPlace(problems: BundleProblem[]): BundleProblem[] {
-  return [...new Map(problems.toReversed().map((problem) => [problem.place, problem])).values()].toReversed();
 }
 
 function checkFileName(path: string, raw: unknown): BundleProblem[] {
