@@ -1,12 +1,12 @@
 import { errorCodes, type ErrorCode } from '@sufra/contracts';
-import { accept, refuse, type Result } from '@sufra/ordering';
+import { accept, minimumNameLength, refuse, type Result } from '@sufra/ordering';
 import { v7 as uuid } from 'uuid';
 import { withTransaction, type RequestContext } from '../context.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import { findOrInsertGuest } from './customer.store.ts';
 import { readMobileNumber, type MobileNumber } from './mobile-number.ts';
 import { changePendingName, findNewestCode } from './one-time-code.store.ts';
-import { minimumFirstName, readFirstName, readLastName } from './person-name.ts';
+import { readFirstName, readLastName } from './person-name.ts';
 import { secondsToWait, sendCode } from './send-code.ts';
 
 export type CreateCustomer = {
@@ -82,6 +82,9 @@ function refusalFor(
   if (result.ok) return [];
   const code = result.refusal;
   return [
-    refusal(code, { pointer: code === exception ? exceptionPointer : pointer, params: { minimum: minimumFirstName } }),
+    refusal(code, {
+      pointer: code === exception ? exceptionPointer : pointer,
+      params: { minimum: minimumNameLength.signIn },
+    }),
   ];
 }

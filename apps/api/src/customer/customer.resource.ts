@@ -1,8 +1,8 @@
 import type { AddressResource, CreatedCustomerDocument, CustomerResource, LoginDocument } from '@sufra/contracts';
+import { usernameOf } from '@sufra/ordering';
 import type { CustomerAddress } from './address.store.ts';
 import type { CreatedCustomer } from './create-customer.ts';
 import type { Customer } from './customer.store.ts';
-import { usernameOf } from './mobile-number.ts';
 import type { OpenedSession } from './open-session.ts';
 
 /** Lists exactly what may leave about a customer. */

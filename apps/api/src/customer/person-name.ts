@@ -1,22 +1,21 @@
 import { errorCodes, type ErrorCode } from '@sufra/contracts';
-import { accept, refuse, type Result } from '@sufra/ordering';
+import { accept, minimumNameLength, refuse, validateFirstName, type NameRefusal, type Result } from '@sufra/ordering';
 
-/** Shortest first name in the sign-in dialog (SIGNIN-20, decision 42). */
-export const minimumFirstName = 3;
+const codes: Record<NameRefusal['code'], ErrorCode> = {
+  required: errorCodes.firstNameRequired,
+  'too-short': errorCodes.firstNameTooShort,
+  'invalid-characters': errorCodes.nameInvalid,
+};
 
-/** Letters of any script, spaces, hyphens and apostrophes; no digits, no symbols (decision 42). */
-const allowed = /^[\p{L}\p{M}\s'’-]*$/u;
-
+/** The first name of the sign-in dialog (SIGNIN-19, SIGNIN-20). */
 export function readFirstName(written: string): Result<string, ErrorCode> {
-  const name = tidy(written);
-  if (name === '') return refuse(errorCodes.firstNameRequired);
-  if ([...name].length < minimumFirstName) return refuse(errorCodes.firstNameTooShort);
-  return allowed.test(name) ? accept(name) : refuse(errorCodes.nameInvalid);
+  const name = validateFirstName(written, minimumNameLength.signIn);
+  return name.ok ? name : refuse(codes[name.refusal.code]);
 }
 
+/** A last name may be left out; one that is given is made of letters. */
 export function readLastName(written: string | undefined): Result<string, ErrorCode> {
-  const name = tidy(written ?? '');
-  return allowed.test(name) ? accept(name) : refuse(errorCodes.nameInvalid);
+  const name = validateFirstName(written ?? '', 1);
+  if (!name.ok && name.refusal.code === 'required') return accept('');
+  return name.ok ? name : refuse(codes[name.refusal.code]);
 }
-
-const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();

@@ -1,12 +1,12 @@
 import { errorCodes, type ErrorCode } from '@sufra/contracts';
-import { accept, refuse, type Result } from '@sufra/ordering';
+import { accept, refuse, validateOneTimeCode, type CodeRefusal, type Result } from '@sufra/ordering';
 import { withTransaction, type RequestContext } from '../context.ts';
-import { refusal, type Refusal } from '../platform/refusal.ts';
+import { refusal, type Refusal, type RefusalParams } from '../platform/refusal.ts';
 import { takeAllowance } from '../platform/take-allowance.ts';
 import { codeHashOf, isSameHash } from './code-hash.ts';
 import { codePolicy } from './code-policy.ts';
 import { findCustomerByNumber, markVerified, type Customer } from './customer.store.ts';
-import { latinDigits, readUsername } from './mobile-number.ts';
+import { readUsername } from './mobile-number.ts';
 import { findNewestCode, markUsed, takeTry, type OneTimeCode } from './one-time-code.store.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
 
@@ -17,18 +17,16 @@ export type SignedIn = { session: OpenedSession; customer: Customer };
 /** Signs in with a number and the code that was sent to it. An unknown number answers as a wrong code does. */
 export async function signIn(context: RequestContext, request: SignIn): Promise<Result<SignedIn, Refusal>> {
   const username = request.username?.trim() ?? '';
-  const written = latinDigits(request.password ?? '').replace(/\s/g, '');
   const length = context.merchant.concept.otpLength;
+  const written = validateOneTimeCode(request.password ?? '', length);
   if (username === '') return refuse(refusal(errorCodes.mobileRequired, { pointer: '/username' }));
-  if (written === '') return refuse(refusal(errorCodes.codeRequired, { pointer: '/password' }));
-  if (written.length !== length)
-    return refuse(refusal(errorCodes.codeLength, { pointer: '/password', params: { length } }));
+  if (!written.ok) return refuse(wrong(codes[written.refusal.code], { length }));
   if (!(await mayTry(context, request.address))) return refuse(refusal(errorCodes.tooManyRequests));
 
   const number = readUsername(username, context.merchant.concept.allowedCountries);
   const customer = number && (await findCustomerByNumber(context.db, context.merchant.id, number));
   const code = customer && (await findNewestCode(context.db, customer.id));
-  const outcome = await tryCode(context, code, written);
+  const outcome = await tryCode(context, code, written.value);
   if (!customer || !outcome.ok) return refuse(wrong(outcome.ok ? errorCodes.codeInvalid : outcome.refusal));
   return enter(context, customer, outcome.value);
 }
@@ -62,4 +60,10 @@ const mayTry = (context: RequestContext, address: string): Promise<boolean> =>
     { name: 'sign-in-address-hour', subject: address, limit: codePolicy.triesPerAddressAndHour, windowSeconds: 3600 },
   ]);
 
-const wrong = (code: ErrorCode): Refusal => refusal(code, { pointer: '/password' });
+const codes: Record<CodeRefusal['code'], ErrorCode> = {
+  required: errorCodes.codeRequired,
+  'wrong-length': errorCodes.codeLength,
+  invalid: errorCodes.codeInvalid,
+};
+
+const wrong = (code: ErrorCode, params?: RefusalParams): Refusal => refusal(code, { pointer: '/password', params });
