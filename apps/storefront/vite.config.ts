@@ -6,5 +6,5 @@ export default defineConfig({
   // Component tests render routes without the framework's plugin, which expects to own the process.
   plugins: [compiledMessages(), process.env.VITEST ? [] : reactRouter()],
   build: { assetsInlineLimit: 0, target: 'es2022', cssMinify: true },
-  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  css: { modules: { generateScopedName: '[local]-[hash:base64:4]' } },
 });

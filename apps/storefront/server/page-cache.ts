@@ -45,7 +45,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 export async function packPage(html: string, headers: [string, string][]): Promise<CachedPage> {
   const identity = Buffer.from(html);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
   const [zipped, brotli] = await Promise.all([
     promisify(gzip)(identity, { level: 6 }),
     promisify(brotliCompress)(identity, quality),

@@ -11,7 +11,7 @@ export function presentShop({ application, concept }: Merchant, locale: Locale, 
   const settings = application.attributes;
   const attributes = concept.attributes;
   const primary = localeOr(attributes['primary-language'], 'en-us');
-  const prices = presentPrices(attributes, locale, primary);
+  const prices = presentPrices(attributes, locale);
   const minor = (amount: number) => {
     const result = toMinor(amount, prices.currency);
     return result.ok ? result.value : 0;
@@ -54,15 +54,16 @@ export function presentShop({ application, concept }: Merchant, locale: Locale, 
   };
 }
 
-function presentPrices(concept: ConceptAttributes, locale: Locale, primary: Locale): PriceStyle {
+function presentPrices(concept: ConceptAttributes, locale: Locale): PriceStyle {
   const format = concept['currency-format-translations'][locale] ?? concept['currency-format'];
   const code = concept['currency-code'];
   return {
     currency: { code, digits: concept['decimal-places'] },
     // The formatter treats whatever it does not know as 'other'.
     format: format as PriceStyle['format'],
-    symbol: localizedText(concept['currency-symbol-translations'], locale, primary) || concept['currency-symbol'],
-    code: localizedText(concept['currency-code-translations'], locale, primary) || code,
+    // A language without its own word uses the currency's, not another language's.
+    symbol: concept['currency-symbol-translations'][locale] ?? concept['currency-symbol'],
+    code: concept['currency-code-translations'][locale] ?? code,
   };
 }
 

@@ -38,7 +38,8 @@ export function makePalette(colours: MerchantColours, scheme: 'light' | 'dark'):
   const primary = read(colours.primary) ?? read(fallbackColour);
   if (!primary) throw new Error('The fallback colour must be readable.');
   const second = read(colours.second) ?? primary;
-  const surfaces = scheme === 'light' ? lightSurfaces(primary) : darkSurfaces(primary);
+  const mood = { ...primary, h: warmer(primary.h) };
+  const surfaces = scheme === 'light' ? lightSurfaces(mood) : darkSurfaces(mood);
   const all = [surfaces.paper, surfaces.card, surfaces.tint, surfaces.tint2];
   const fill = (colour: Oklch) => visibleFill(colour, surfaces.paper, scheme);
   const brand = fill(primary);
@@ -56,6 +57,9 @@ export function makePalette(colours: MerchantColours, scheme: 'light' | 'dark'):
     ink3: readableInk({ ...primary, l: 0.6, c: Math.min(primary.c, 0.015) }, all, scheme),
   };
 }
+
+/** Paper beside red and orange looks pink unless it leans towards yellow. */
+const warmer = (hue: number): number => (hue > -20 && hue < 65 ? hue + (75 - hue) * 0.85 : hue);
 
 type Surfaces = Omit<Palette, 'brand' | 'brandEnd' | 'onBrand' | 'brandInk' | 'second' | 'onSecond' | 'secondInk' | 'ink3'>;
 

@@ -23,8 +23,8 @@ export function useFollowedCategory(categories: CategoryView[], initialId: strin
           if (isIntersecting) visible.add(target.id);
           else visible.delete(target.id);
         }
-        const first = categories.find(({ id }) => visible.has(sectionId(id)));
-        if (first) setCurrentId(first.id);
+        const read = categories.find(({ id }) => visible.has(sectionId(id))) ?? (isAboveAll(categories) ? categories[0] : undefined);
+        if (read) setCurrentId(read.id);
       },
       { rootMargin: readingBand },
     );
@@ -48,10 +48,21 @@ export function useFollowedCategory(categories: CategoryView[], initialId: strin
   return [currentId, setCurrentId] as const;
 }
 
-export function scrollToCategory(categoryId: string, behavior: ScrollBehavior): void {
-  document.getElementById(sectionId(categoryId))?.scrollIntoView({ behavior, block: 'start' });
+/** What stands above the first category, such as pictures, belongs to it. */
+function isAboveAll([first]: CategoryView[]): boolean {
+  const section = first && document.getElementById(sectionId(first.id));
+  return section ? section.getBoundingClientRect().top > 0 : false;
+}
+
+/** Far away, sections are only estimated in height: the first jump makes them real, the second one lands. */
+export function scrollToCategory(categoryId: string): void {
+  const section = document.getElementById(sectionId(categoryId));
+  if (!section) return;
+  const isNear = Math.abs(section.getBoundingClientRect().top) < window.innerHeight;
+  section.scrollIntoView({ behavior: isNear ? 'smooth' : 'instant' });
+  if (!isNear) requestAnimationFrame(() => requestAnimationFrame(() => section.scrollIntoView({ behavior: 'instant' })));
 }
 
 /** Opens the page at its category as soon as it is there, long before scripts arrive. */
 export const openScrollScript = (categoryId: string): string =>
-  `document.getElementById(${JSON.stringify(sectionId(categoryId))})?.scrollIntoView()`;
+  `{const s=document.getElementById(${JSON.stringify(sectionId(categoryId))}),f=()=>s?.scrollIntoView();f();requestAnimationFrame(()=>requestAnimationFrame(f))}`;

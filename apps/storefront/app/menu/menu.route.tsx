@@ -6,6 +6,7 @@ import { CartBar } from '../cart/cart-bar.tsx';
 import { removeLine, setQuantity, addItem } from '../cart/cart-actions.ts';
 import { cartStore, useCart } from '../cart/cart-store.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
+import { useText } from '../i18n/use-text.ts';
 import { branchOf } from '../location/chosen-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
 import { useKeepLocation } from '../location/use-keep-location.ts';
@@ -19,6 +20,7 @@ import { HeroSlider } from './hero-slider.tsx';
 import { EmptyMenu } from './menu-error.tsx';
 import { MenuList } from './menu-list.tsx';
 import { MenuMeta } from './menu-meta.tsx';
+import { packMenu, unpackMenu } from './pack-menu.ts';
 import { openMenuView } from './read-menu.server.ts';
 import { openSlides } from './slides.server.ts';
 import { useCardActions, type CartDoor } from './use-card-actions.ts';
@@ -43,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [view, slides] = await Promise.all([openMenuView(open), openSlides(open)]);
   const id = idFromSlug(args.params.categorySlug ?? '');
   if (view.categories.length > 0 && !view.categories.some((category) => category.id === id)) throw data('', { status: 404 });
-  return data({ view, slides }, { headers: { 'cache-control': 'public' } });
+  return data({ menu: packMenu(view), slides }, { headers: { 'cache-control': 'public' } });
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
@@ -54,7 +56,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 export default function MenuRoute() {
-  const { view: publishedView, slides } = useLoaderData<typeof loader>();
+  const { menu, slides } = useLoaderData<typeof loader>();
+  const publishedView = useMemo(() => unpackMenu(menu), [menu]);
+  const t = useText();
   const shop = useShop();
   const params = useParams();
   const [searchParameters] = useSearchParams();
@@ -82,11 +86,11 @@ export default function MenuRoute() {
   useEffect(() => {
     if (shownAddress === addressedId || addressedId === undefined) return;
     setShownAddress(addressedId);
-    scrollToCategory(addressedId, 'auto');
+    scrollToCategory(addressedId);
   }, [addressedId, shownAddress]);
   const onChoose = useCallback((category: { id: string }) => {
     setCurrentId(category.id);
-    scrollToCategory(category.id, 'smooth');
+    scrollToCategory(category.id);
   }, [setCurrentId]);
 
   const current = categories.find((category) => category.id === currentId);
@@ -98,6 +102,7 @@ export default function MenuRoute() {
       bottom={shop.isMenuOnly ? undefined : <CartBar branchId={branch?.id} onIntent={() => void importCart()} />}
     >
       <MenuMeta view={publishedView} category={current} />
+      <h1 className="visually-hidden">{t('menu.title', { label: shop.label })}</h1>
       {slides.length > 0 && <HeroSlider slides={slides} />}
       {view.categories.length === 0 && <EmptyMenu />}
       <div onPointerOver={warmUp} onFocus={warmUp} onTouchStart={warmUp}>

@@ -46,7 +46,10 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
 function ProblemText({ error }: { error: unknown }) {
   const t = useText();
   const { status, title, hint } = readProblem(error, t);
-  useEffect(failLoading, []);
+  useEffect(() => {
+    // Everything arrived where an address is unknown.
+    if (status !== 404) failLoading();
+  }, [status]);
   return (
     <div className={styles.page}>
       <p className={classNames(styles.status, 'numbers')}>{status}</p>

@@ -18,7 +18,7 @@ export default function Sidebar({ onClose }: { onClose: () => void }) {
   const { shop, pages, isSignedIn } = useRoot();
   const home = useHomePath();
   return (
-    <Dialog title={shop.label} size="page" onClose={onClose}>
+    <Dialog title={shop.label} size="page" isFromStart onClose={onClose}>
       <div className={styles.sidebar}>
         {shop.logoUrl && <img className={styles.logo} src={shop.logoUrl} alt={shop.label} width="72" height="72" />}
         <p className="muted">{isSignedIn ? t('shell.signedIn') : t('shell.signedOut')}</p>

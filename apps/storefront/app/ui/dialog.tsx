@@ -21,6 +21,8 @@ type DialogProps = {
   hasBackArrow?: boolean;
   /** Buttons beside the title. */
   actions?: ReactNode;
+  /** Slides in from the inline start, as a menu behind a button there does. */
+  isFromStart?: boolean;
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode;
   /** Map pages have no side padding (UI-17). */
@@ -29,9 +31,8 @@ type DialogProps = {
   children: ReactNode;
 };
 
-
 /** A modal dialog: native, so focus stays inside, Escape closes it and focus returns to where it was. */
-export function Dialog({ title, size = 'small', isTitleHidden, labelledBy, isPersistent, hasBackArrow, actions, footer, isFlush, onClose, children }: DialogProps) {
+export function Dialog({ title, size = 'small', isTitleHidden, labelledBy, isPersistent, hasBackArrow, actions, footer, isFlush, isFromStart, onClose, children }: DialogProps) {
   const t = useText();
   const titleId = useId();
   const reference = useRef<HTMLDialogElement>(null);
@@ -51,7 +52,7 @@ export function Dialog({ title, size = 'small', isTitleHidden, labelledBy, isPer
     <dialog
       ref={reference}
       open
-      className={classNames(styles.dialog, styles[size])}
+      className={classNames(styles.dialog, styles[size], isFromStart && styles.start)}
       aria-labelledby={labelledBy ?? titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,3 +1,4 @@
+import { useLanguage } from '../i18n/language.tsx';
 import { usePrices } from '../i18n/prices.tsx';
 import { classNames } from './class-names.ts';
 import styles from './price.module.css';
@@ -9,16 +10,18 @@ import { RiyalSign } from './riyal-sign.tsx';
  */
 export function Price({ minor, sign, className }: { minor: number; sign?: '+' | '−'; className?: string }) {
   const { formatPrice } = usePrices();
+  const { direction } = useLanguage();
+  const { parts } = formatPrice(minor);
+  // A sign belongs to the amount, and in front of everything where that is where reading begins.
+  const isSignFirst = direction === 'ltr' && parts[0]?.type === 'currency';
   return (
-    <bdi className={classNames(styles.price, 'numbers', className)} dir="auto">
-      {sign}
-      {formatPrice(minor).parts.map((part, at) =>
-        part.type === 'currency' && part.isRiyalSign ? (
-          <RiyalSign key={at} name={part.text} />
-        ) : (
-          <span key={at}>{part.text}</span>
-        ),
-      )}
+    <bdi className={classNames(styles.price, 'numbers', className)} dir={direction}>
+      {isSignFirst && sign}
+      {parts.map((part) => {
+        if (part.type === 'currency' && part.isRiyalSign) return <RiyalSign key={part.type} name={part.text} />;
+        if (part.type !== 'amount') return part.text;
+        return <span key={part.type} className={styles.amount}>{!isSignFirst && sign}{part.text}</span>;
+      })}
     </bdi>
   );
 }

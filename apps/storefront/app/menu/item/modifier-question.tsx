@@ -27,6 +27,8 @@ export function ModifierQuestion({ group, choices, error, anchor, onChange }: Mo
   const name = localized(group.name);
   const free = freeUnits(group, choices);
   const single = isSingle(group);
+  // Where nothing costs anything, "free" says nothing.
+  const isPriced = group.modifiers.some((modifier) => modifier.priceMinor > 0);
 
   const choose = (modifierId: string, quantity: number) => {
     const next = chooseModifier(group, choices, modifierId, quantity);
@@ -52,7 +54,7 @@ export function ModifierQuestion({ group, choices, error, anchor, onChange }: Mo
             isChosen={quantity > 0}
             isSoldOut={modifier.isSoldOut}
             isInvalid={error !== undefined}
-            note={<ModifierNote modifier={modifier} quantity={quantity} freeQuantity={free[modifier.id] ?? 0} />}
+            note={<ModifierNote modifier={modifier} quantity={quantity} freeQuantity={free[modifier.id] ?? 0} isPriced={isPriced} />}
             stepper={canRepeat && quantity > 0 && (
               <Stepper variant="soft" isSmall quantity={quantity} name={label} maximum={modifier.maximumQuantity} onChange={(next) => choose(modifier.id, next)} onRemove={() => choose(modifier.id, 0)} />
             )}
@@ -64,10 +66,13 @@ export function ModifierQuestion({ group, choices, error, anchor, onChange }: Mo
   );
 }
 
+type ModifierNoteProps = { modifier: Modifier; quantity: number; freeQuantity: number; isPriced: boolean };
+
 /** What the choice costs now: free ones say so as soon as they are chosen. */
-function ModifierNote({ modifier, quantity, freeQuantity }: { modifier: Modifier; quantity: number; freeQuantity: number }) {
+function ModifierNote({ modifier, quantity, freeQuantity, isPriced }: ModifierNoteProps) {
   const t = useText('item');
   if (modifier.isSoldOut) return t('item.soldOut');
+  if (!isPriced) return null;
   const isFree = modifier.priceMinor === 0 || (quantity > 0 && freeQuantity >= quantity);
   if (isFree) return t('item.free');
   return <Price sign="+" minor={modifier.priceMinor * Math.max(1, quantity - freeQuantity)} />;
