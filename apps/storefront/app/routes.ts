@@ -27,6 +27,8 @@ export default [
   route('user/profile', 'customer/profile.route.tsx'),
 
   route('checkout', 'checkout/checkout.route.tsx'),
+  route('checkout/place', 'checkout/place.route.ts'),
+  route('checkout/success', 'checkout/success.route.tsx'),
 
   route('user/order', 'order/orders.route.tsx'),
   route('user/order/:order', 'order/order.route.tsx'),

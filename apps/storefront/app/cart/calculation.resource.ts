@@ -6,6 +6,8 @@ import type { BillAmounts } from '../ui/bill/bill-amounts.ts';
 export type Calculation = BillAmounts & {
   /** The branch whose prices count; the nearest one for delivery (PRICE-16). */
   branchId?: string | undefined;
+  /** Of each line in the order in which they were sent. */
+  lineTotalsMinor: number[];
   /** What would stop this order, although it can be priced. */
   problem?: { code: string; detail: string } | undefined;
 };
@@ -26,6 +28,7 @@ export function readCalculation(attributes: CalculationAttributes, currency: Cur
     vatMinor: minor(attributes['vat-amount']),
     totalMinor: minor(attributes.total),
     branchId: attributes.location ?? undefined,
+    lineTotalsMinor: attributes.items.map(({ total }) => minor(total)),
     problem: readProblem(attributes.error),
   };
 }

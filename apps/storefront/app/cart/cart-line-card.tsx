@@ -15,12 +15,14 @@ import { useChoiceSummary } from './use-choice-summary.ts';
 type CartLineCardProps = {
   line: KeptLine;
   branchId: string | undefined;
+  /** What the server says it costs, once it has. */
+  totalMinor?: number | undefined;
   /** Path of the menu that the item's dialog opens over. */
   menuPath: string;
 };
 
 /** One line of the cart: what it is, how many, what it costs, and ways to change it (CART-20 to CART-22). */
-export function CartLineCard({ line, branchId, menuPath }: CartLineCardProps) {
+export function CartLineCard({ line, branchId, totalMinor, menuPath }: CartLineCardProps) {
   const t = useText('cart');
   const { localized } = useLanguage();
   const choices = useChoiceSummary(line);
@@ -65,7 +67,7 @@ export function CartLineCard({ line, branchId, menuPath }: CartLineCardProps) {
             </p>
           )}
         </div>
-        <Price minor={unitPriceMinor(line, branchId) * line.quantity} className={styles.total} />
+        <Price minor={totalMinor ?? unitPriceMinor(line, branchId) * line.quantity} className={styles.total} />
         <div className={styles.tools}>
           <Stepper
             quantity={line.quantity}

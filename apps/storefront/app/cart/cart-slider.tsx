@@ -80,8 +80,14 @@ export function CartSlider(props: CartSliderProps) {
           </EmptyState>
         ) : (
           <ul className={styles.lines}>
-            {lines.map((line) => (
-              <CartLineCard key={line.lineId} line={line} branchId={branchId} menuPath={menuPath} />
+            {lines.map((line, at) => (
+              <CartLineCard
+                key={line.lineId}
+                line={line}
+                branchId={branchId}
+                totalMinor={quote.calculation?.lineTotalsMinor[at]}
+                menuPath={menuPath}
+              />
             ))}
           </ul>
         )}

@@ -1,4 +1,4 @@
-import { allowedPayments, offeredPayments, selectedPayment, type CheckoutBlocker } from '@sufra/ordering';
+import { selectedPayment, type CheckoutBlocker } from '@sufra/ordering';
 import { useState } from 'react';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import { useAction } from '../api/use-action.ts';
@@ -8,6 +8,7 @@ import type { CartPlace } from './cart-place.ts';
 import { totalsOf, type Cart } from './cart.ts';
 import { presentCheckout, type CheckoutDraft } from './checkout-payload.resource.ts';
 import { findCartProblem } from './checkout-problem.ts';
+import { payablePayments, paymentChoices } from './payable-payments.ts';
 import { seenAmounts } from './seen-amounts.ts';
 import type { CartQuote } from './use-quote.ts';
 
@@ -58,11 +59,8 @@ export function useCartCheckout(props: CartCheckout) {
     const priced = quote.calculation ? { ok: true as const, value: quote.calculation } : await quote.ask();
     if (!priced) return unknownRefusal;
     if (!priced.ok) return priced.refusal;
-    const allowed = allowedPayments(
-      { deliver: shop.paymentsForDelivery.join(), pickup: shop.paymentsForOthers.join() },
-      place.orderType ?? 'to-go',
-    );
-    const paymentType = selectedPayment(offeredPayments(allowed, cart.lines));
+    const choices = paymentChoices(shop, place.orderType ?? 'to-go', cart.lines);
+    const paymentType = selectedPayment(payablePayments(choices));
     const answer = await validation.start(
       presentCheckout({ ...draft, addressId, paymentType, seen: seenAmounts(priced.value) }),
     );

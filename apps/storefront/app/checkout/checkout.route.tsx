@@ -1,3 +1,105 @@
-import { NotAvailable } from '../shell/not-available.route.tsx';
+import { selectedPayment, type PaymentType } from '@sufra/ordering';
+import { useState } from 'react';
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { requireSignIn } from '../api.server/require-sign-in.ts';
+import { readCalculation } from '../cart/calculation.resource.ts';
+import { emptyTheCart } from '../cart/cart-actions.ts';
+import { CartSummary } from '../cart/cart-summary.tsx';
+import { useCart } from '../cart/cart-store.ts';
+import { presentCheckout } from '../cart/checkout-payload.resource.ts';
+import { payablePayments, paymentChoices } from '../cart/payable-payments.ts';
+import { seenAmounts } from '../cart/seen-amounts.ts';
+import { useCartQuote } from '../cart/use-cart-quote.ts';
+import { useOpenCart } from '../cart/use-open-cart.ts';
+import { readCustomer } from '../customer/customer.resource.ts';
+import { showMobile } from '../customer/show-mobile.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { placeName } from '../location/chosen-place.ts';
+import { draftPlace } from '../location/draft-place.ts';
+import { useLocationChoice } from '../location/location-store.ts';
+import { useKeepLocation } from '../location/use-keep-location.ts';
+import { useHomePath } from '../shell/home-path.ts';
+import { useShop } from '../shell/shop.ts';
+import type { BillAmounts } from '../ui/bill/bill-amounts.ts';
+import { CheckoutPage } from './checkout-page.tsx';
+import { newCalculation } from './new-total.resource.ts';
+import { keepRecentOrder } from './recent-order.ts';
+import { usePlaceOrder } from './use-place-order.ts';
 
-export default NotAvailable;
+export async function loader(args: LoaderFunctionArgs) {
+  const { customer } = await requireSignIn(args);
+  return { customer: readCustomer(customer) };
+}
+
+/** Reviews the cart, takes the payment type and places the order (decision 29). */
+export default function CheckoutRoute() {
+  const { customer } = useLoaderData<typeof loader>();
+  const { localized, locale } = useLanguage();
+  const shop = useShop();
+  const home = useHomePath();
+  const navigate = useNavigate();
+  const cart = useCart();
+  const choice = useLocationChoice();
+  const place = draftPlace(choice);
+  const { quote, draft } = useCartQuote(cart, place, customer.id);
+  const [wanted, setWanted] = useState<PaymentType>();
+  const choices = paymentChoices(shop, place.orderType ?? 'to-go', cart.lines);
+  const paymentType = selectedPayment(payablePayments(choices), wanted);
+
+  const {
+    state,
+    place: placeOrder,
+    sendAgain,
+    dismiss,
+  } = usePlaceOrder((order) => {
+    keepRecentOrder(order);
+    void Promise.resolve(navigate(`/user/order/${order.id}`, { replace: true })).then(emptyTheCart);
+  });
+  useOpenCart();
+  useKeepLocation(state.phase === 'sending' || state.phase === 'unknown');
+
+  const placeAt = (bill: BillAmounts) =>
+    placeOrder(presentCheckout({ ...draft, paymentType, seen: seenAmounts(bill) }));
+  const changed = state.phase === 'refused' ? newCalculation(state.refusal) : undefined;
+  const changedBill = changed && readCalculation(changed, shop.prices.currency);
+  const isComplete = place.branchId !== undefined && (place.orderType !== 'deliver' || place.addressId !== undefined);
+
+  return (
+    <CheckoutPage
+      cartPath={`${home}?cart=open`}
+      cart={cart}
+      summary={
+        <CartSummary
+          lines={cart.lines}
+          branchId={place.branchId}
+          lineTotalsMinor={quote.calculation?.lineTotalsMinor}
+        />
+      }
+      orderType={place.orderType}
+      placeName={choice.lastLocation && placeName(choice.lastLocation, localized)}
+      table={place.orderType === 'eat-in' ? place.table : undefined}
+      contact={{ name: customer.firstName, mobile: showMobile(customer, locale) }}
+      isComplete={isComplete}
+      quote={quote}
+      payment={{ choices, selected: paymentType, onSelect: setWanted }}
+      isCardRemoved={isCardRemoved()}
+      state={state}
+      changedBill={changedBill}
+      onPlace={() => quote.calculation && placeAt(quote.calculation)}
+      onAcceptPrice={() => changedBill && placeAt(changedBill)}
+      onReview={() => {
+        dismiss();
+        void quote.ask();
+      }}
+      onSendAgain={sendAgain}
+      onDismiss={dismiss}
+      onChangeOrder={() => void navigate(`${home}?cart=open`)}
+      onChangePlace={() => void navigate(`${home}/location/${place.orderType ?? 'to-go'}?page=cart&islocation=true`)}
+    />
+  );
+
+  function isCardRemoved() {
+    const withoutExtras = paymentChoices(shop, place.orderType ?? 'to-go', []);
+    return withoutExtras.some(({ type }) => type === 'card') && !choices.some(({ type }) => type === 'card');
+  }
+}

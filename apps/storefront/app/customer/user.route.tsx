@@ -1,3 +1,4 @@
-import { NotAvailable } from '../shell/not-available.route.tsx';
+import { redirect } from 'react-router';
 
-export default NotAvailable;
+/** The user area begins with the profile (ROUTE-12). */
+export const loader = () => redirect('/user/profile');

@@ -1,8 +1,15 @@
 import type { OrderItemResource, OrderResource, OrderStatusResource } from '@sufra/contracts';
-import { toMinor, type Currency, type LocalizedText, type OrderStatusCode } from '@sufra/ordering';
+import {
+  parseOrderType,
+  toMinor,
+  type Currency,
+  type LocalizedText,
+  type OrderStatusCode,
+  type OrderType,
+} from '@sufra/ordering';
 import type { BillAmounts } from '../ui/bill/bill-amounts.ts';
 
-export type OrderStep = { code: OrderStatusCode; sequence: number; label: string; at: string };
+export type OrderStep = { code: OrderStatusCode; at: string };
 
 export type OrderedLine = {
   id: string;
@@ -24,6 +31,7 @@ export type Order = {
   placedAt: string;
   estimatedReadyAt?: string | undefined;
   branchName: LocalizedText;
+  branchPhone?: string | undefined;
   addressLine?: string | undefined;
   tableNumber?: string | undefined;
   notes?: string | undefined;
@@ -44,10 +52,7 @@ export function readOrder({ order, items, statuses }: OrderParts, currency: Curr
     number: attributes.number,
     type: attributes['order-type'],
     status: current,
-    steps: statuses
-      .filter((status) => status.attributes.visible)
-      .map(({ attributes: { code, sequence, description, at } }) => ({ code, sequence, label: description, at }))
-      .toSorted((one, other) => one.sequence - other.sequence),
+    steps: statuses.map(({ attributes: { code, at } }) => ({ code, at })),
     placedAt: attributes['placed-at'],
     estimatedReadyAt: attributes['estimated-ready-at'] ?? undefined,
     branchName: attributes['location-name'],

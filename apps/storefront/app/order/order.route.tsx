@@ -1,3 +1,61 @@
-import { NotAvailable } from '../shell/not-available.route.tsx';
+import type { OrderDocument } from '@sufra/contracts';
+import {
+  data,
+  isRouteErrorResponse,
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { requireSignIn } from '../api.server/require-sign-in.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useHomePath } from '../shell/home-path.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { SiteFrame } from '../shell/site-frame.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { orderCall, readOrderDocument } from './load-order.resource.ts';
+import { OrderPage } from './order-page.tsx';
+import { useLiveOrder } from './use-live-order.ts';
+import { useOrderNews } from './use-order-news.ts';
 
-export default NotAvailable;
+/** One order of the signed-in customer; anybody else's does not exist for them (decision 45). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, shop, services } = await requireSignIn(args);
+  const result = await api.call<OrderDocument>(orderCall(args.params['order'] ?? ''));
+  if (!result.ok) throw data(null, { status: result.refusal.status });
+  return { order: readOrderDocument(result.value, shop.prices.currency), now: services.now().toISOString() };
+}
+
+/** Follows the order without a touch of the page (ROUTE-16, ORDER-13). */
+export default function OrderRoute() {
+  const loaded = useLoaderData<typeof loader>();
+  const { order, isConnected } = useLiveOrder(loaded.order);
+  useOrderNews(order);
+  return <OrderPage order={order} isConnected={isConnected} serverNow={loaded.now} />;
+}
+
+/** No such order, or an order that cannot be read right now (ERR-44). */
+export function ErrorBoundary() {
+  const t = useText('order');
+  const error = useRouteError();
+  const home = useHomePath();
+  const revalidator = useRevalidator();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <SiteFrame isNarrow>
+      <PageTitle title={isMissing ? t('order.notFound') : t('order.loadFailed')} />
+      {isMissing ? (
+        <EmptyState icon="search" headingLevel={1} title={t('order.notFound')} hint={t('order.notFoundHelp')}>
+          <LinkButton to={home}>{t('order.seeMenu')}</LinkButton>
+        </EmptyState>
+      ) : (
+        <EmptyState icon="warning" headingLevel={1} title={t('order.loadFailed')} hint={t('order.loadFailedHelp')}>
+          <Button isPending={revalidator.state === 'loading'} onClick={() => void revalidator.revalidate()}>
+            {t('shell.retry')}
+          </Button>
+        </EmptyState>
+      )}
+    </SiteFrame>
+  );
+}

@@ -44,6 +44,8 @@ export const messages: Record<keyof typeof english, string> = {
   'checkout.toCart': 'تعديل طلبي',
   'checkout.toLocation': 'اختيار مكان آخر',
   'checkout.branchNotAccepting': 'الفرع المختار لم يعد يستقبل الطلبات',
+  'checkout.incomplete': 'اختر وجهة طلبك قبل تأكيده.',
+  'checkout.quoteFailed': 'تعذّر التحقق من الإجمالي.',
   'checkout.updating': 'جارٍ تحديث الإجمالي',
   'checkout.upsellTitle': 'هل تودّ إضافة شيء آخر؟',
   'checkout.upsellHelp': 'أصناف تكمّل طلبك.',

@@ -43,6 +43,8 @@ export const messages = {
   'checkout.toCart': 'Change my order',
   'checkout.toLocation': 'Choose another place',
   'checkout.branchNotAccepting': 'The selected branch is no longer accepting orders',
+  'checkout.incomplete': 'Choose where your order goes before you place it.',
+  'checkout.quoteFailed': 'The total could not be checked.',
   'checkout.updating': 'Updating the total',
   'checkout.upsellTitle': 'Anything else?',
   'checkout.upsellHelp': 'Goes well with your order.',

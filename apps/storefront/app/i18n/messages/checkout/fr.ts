@@ -45,6 +45,8 @@ export const messages: Record<keyof typeof english, string> = {
   'checkout.toCart': 'Modifier ma commande',
   'checkout.toLocation': 'Choisir un autre lieu',
   'checkout.branchNotAccepting': "Le restaurant choisi n'accepte plus de commandes",
+  'checkout.incomplete': 'Choisissez où va votre commande avant de la passer.',
+  'checkout.quoteFailed': "Le total n'a pas pu être vérifié.",
   'checkout.updating': 'Mise à jour du total',
   'checkout.upsellTitle': 'Autre chose ?',
   'checkout.upsellHelp': 'Parfait avec votre commande.',

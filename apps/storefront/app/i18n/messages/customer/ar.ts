@@ -34,5 +34,8 @@ export const messages: Record<keyof typeof english, string> = {
   'customer.signedIn': 'تم تسجيل الدخول باسم {name}',
   'customer.pageTitle': 'تسجيل الدخول',
   'customer.pageWhy': 'سجّل الدخول برقم جوالك للمتابعة.',
+  'customer.profileTitle': 'حسابي',
+  'customer.orders': 'طلباتي',
+  'customer.signOut': 'تسجيل الخروج',
   'customer.addressFailed': 'تعذّر حفظ العنوان',
 };

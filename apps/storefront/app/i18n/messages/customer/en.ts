@@ -32,5 +32,8 @@ export const messages = {
   'customer.signedIn': 'Signed in as {name}',
   'customer.pageTitle': 'Sign in',
   'customer.pageWhy': 'Sign in with your mobile number to continue.',
+  'customer.profileTitle': 'My account',
+  'customer.orders': 'My orders',
+  'customer.signOut': 'Sign out',
   'customer.addressFailed': 'Unable to save the address',
 } as const;

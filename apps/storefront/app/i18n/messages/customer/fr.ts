@@ -34,5 +34,8 @@ export const messages: Record<keyof typeof english, string> = {
   'customer.signedIn': 'Connecté en tant que {name}',
   'customer.pageTitle': 'Connexion',
   'customer.pageWhy': 'Connectez-vous avec votre numéro de mobile pour continuer.',
+  'customer.profileTitle': 'Mon compte',
+  'customer.orders': 'Mes commandes',
+  'customer.signOut': 'Se déconnecter',
   'customer.addressFailed': "Impossible d'enregistrer l'adresse",
 };

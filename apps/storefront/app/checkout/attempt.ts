@@ -1,0 +1,40 @@
+import type { CheckoutPayload } from '@sufra/contracts';
+import { isRecord, readJson, textOf } from '../storage/stored-json.ts';
+
+/** One press of Place order: the same key and body however often it has to be sent (decision 53). */
+export type Attempt = { key: string; payload: CheckoutPayload };
+
+const storageKey = 'checkout_attempt';
+
+/** Begins an attempt. The same body again is the same attempt, until it is answered. */
+export function beginAttempt(payload: CheckoutPayload): Attempt {
+  const pending = pendingAttempt();
+  if (pending && JSON.stringify(pending.payload) === JSON.stringify(payload)) return pending;
+  const attempt = { key: crypto.randomUUID(), payload };
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(attempt));
+  } catch {
+    // Without storage a double tap is still one order; only a reload in between could not go on with it.
+  }
+  return attempt;
+}
+
+/** An attempt that was sent and never answered, as after a reload or a lost connection. */
+export function pendingAttempt(): Attempt | undefined {
+  try {
+    const stored = readJson(sessionStorage, storageKey);
+    if (!isRecord(stored) || !isRecord(stored['payload'])) return undefined;
+    const key = textOf(stored['key']);
+    return key ? { key, payload: stored['payload'] as CheckoutPayload } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function endAttempt(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // Nothing was kept.
+  }
+}

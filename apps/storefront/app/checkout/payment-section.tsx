@@ -1,0 +1,48 @@
+import type { OrderType, PaymentType } from '@sufra/ordering';
+import { useText } from '../i18n/use-text.ts';
+import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import styles from './checkout.module.css';
+
+type PaymentSectionProps = {
+  orderType: OrderType;
+  choices: { type: PaymentType; canPay: boolean }[];
+  selected: PaymentType | undefined;
+  /** Card is missing because of the extras in the cart (CART-26, decision 28). */
+  isCardRemoved: boolean;
+  onSelect: (type: PaymentType) => void;
+};
+
+/** How the order is paid (CHK-26). */
+export function PaymentSection({ orderType, choices, selected, isCardRemoved, onSelect }: PaymentSectionProps) {
+  const t = useText('checkout');
+  return (
+    <Card className={styles.section}>
+      <fieldset className={styles.payments}>
+        <legend className={styles.heading}>{t('checkout.payment')}</legend>
+        {choices.map(({ type, canPay }) => (
+          <label key={type} className={classNames(styles.payment, !canPay && styles.off)}>
+            <input
+              type="radio"
+              name="payment"
+              value={type}
+              checked={type === selected}
+              disabled={!canPay}
+              onChange={() => onSelect(type)}
+            />
+            <span>
+              {t(type === 'cash' && orderType === 'deliver' ? 'checkout.pay.cash-deliver' : `checkout.pay.${type}`)}
+              {!canPay && <span className="muted small"> · {t('checkout.pay.soon')}</span>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {isCardRemoved && <p className="muted small">{t('checkout.cardRemoved')}</p>}
+      {!selected && (
+        <p className={styles.error} role="alert">
+          {t('checkout.pay.none')}
+        </p>
+      )}
+    </Card>
+  );
+}

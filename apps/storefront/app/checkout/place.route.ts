@@ -1,0 +1,19 @@
+import type { CheckoutPayload, OrderDocument } from '@sufra/contracts';
+import type { ActionFunctionArgs } from 'react-router';
+import { answerRefusal } from '../api.server/answer-refusal.ts';
+import { openShop } from '../api.server/open-shop.ts';
+import { readPlacedOrder } from './placed-order.resource.ts';
+
+/** Sends an attempt to the API. Its key makes every repetition the same order (decision 53). */
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await openShop(args);
+  const { key, payload } = (await args.request.json()) as { key: string; payload: CheckoutPayload };
+  const result = await api.call<OrderDocument>({
+    method: 'POST',
+    path: '/orders',
+    body: payload,
+    headers: { 'idempotency-key': key },
+  });
+  if (!result.ok) return answerRefusal(args.request, result.refusal);
+  return { ok: true as const, value: readPlacedOrder(result.value) };
+}

@@ -1,0 +1,12 @@
+/**
+ * A path of this shop, or the start page for anything else: an address must not send a guest who signs in
+ * to somebody else's site.
+ *
+ * @example safePath('//evil.example') // '/'
+ */
+export function safePath(path: string | null): string {
+  if (!path || !path.startsWith('/')) return '/';
+  const here = 'http://shop.invalid';
+  const url = URL.canParse(path, here) ? new URL(path, here) : undefined;
+  return url?.origin === here ? url.pathname + url.search : '/';
+}

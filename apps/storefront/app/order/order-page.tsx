@@ -1,0 +1,95 @@
+import { statusLabelKey } from '@sufra/ordering';
+import { formatTime } from '../i18n/format-moment.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { useHomePath } from '../shell/home-path.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { SiteFrame } from '../shell/site-frame.tsx';
+import { useShop } from '../shell/shop.ts';
+import { Bill } from '../ui/bill/bill.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './order-page.module.css';
+import { OrderProgress } from './order-progress.tsx';
+import { OrderRing } from './order-ring.tsx';
+import { OrderedLines } from './ordered-lines.tsx';
+import type { Order } from './order.resource.ts';
+import { timeLeft } from './time-left.ts';
+import { useNow } from './use-now.ts';
+import { useOrderWords } from './use-order-words.ts';
+
+const paymentTexts = { pending: 'order.toPay', success: 'order.paid', failed: 'order.paymentFailed' } as const;
+
+type OrderPageProps = { order: Order; isConnected: boolean; serverNow: string };
+
+/** Where the order stands, what was ordered, and what it costs (ORDER-13). */
+export function OrderPage({ order, isConnected, serverNow }: OrderPageProps) {
+  const t = useText('order');
+  const { locale } = useLanguage();
+  const { timeZone } = useShop();
+  const home = useHomePath();
+  const left = timeLeft(order, useNow(serverNow, 15_000));
+  const { where, help } = useOrderWords(order, left);
+  const number = t('order.number', { number: order.number });
+  const method = t(`order.payment.${order.paymentMethod}`);
+  return (
+    <SiteFrame>
+      <PageTitle title={number} />
+      <div className={styles.page}>
+        <div className={styles.column}>
+          <Card className={styles.panel}>
+            <div className={styles.now}>
+              <OrderRing status={order.status.code} left={left} />
+              <div>
+                <p className="muted small">
+                  <span className="numbers">{number}</span> · <bdi>{where}</bdi>
+                </p>
+                <div role="status">
+                  <h1>{t(statusLabelKey(order.status.code, order.type))}</h1>
+                  <p className="muted">{help}</p>
+                </div>
+              </div>
+            </div>
+            <p className={styles.lost} role="status">
+              {!isConnected && t('order.reconnecting')}
+            </p>
+            <OrderProgress order={order} />
+          </Card>
+          {order.branchPhone && (
+            <a className={styles.call} href={`tel:${order.branchPhone}`}>
+              <Icon name="phone" />
+              {t('order.callBranch')}
+              <bdi className="muted numbers" dir="ltr">
+                {order.branchPhone}
+              </bdi>
+            </a>
+          )}
+        </div>
+        <div className={styles.column}>
+          <Card className={styles.panel}>
+            <h2 className={styles.heading}>{t('order.items')}</h2>
+            <OrderedLines lines={order.lines} />
+            <hr />
+            <Bill bill={order.bill} />
+            <p className="muted small">{t(paymentTexts[order.paymentStatus], { method })}</p>
+            <p className="muted small">
+              {t('order.placedAt', { time: formatTime(order.placedAt, locale, timeZone) })}
+              {order.tableNumber && ` · ${t('order.table', { table: order.tableNumber })}`}
+            </p>
+            {order.notes && (
+              <p className={styles.notes}>
+                <span className="muted small">{t('order.notes')}</span>
+                <br />
+                <bdi>{order.notes}</bdi>
+              </p>
+            )}
+          </Card>
+          <LinkButton to={home} variant="line" isWide>
+            {t('order.orderAgain')}
+          </LinkButton>
+        </div>
+      </div>
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { progressSteps } from '@sufra/ordering';
+import { formatTime } from '../i18n/format-moment.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { useShop } from '../shell/shop.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './order-page.module.css';
+import type { Order } from './order.resource.ts';
+
+const stateTexts = { done: 'order.step.done', current: 'order.step.now', ahead: 'order.step.next' } as const;
+
+/** Every step of the order's way with the time it was reached (ORDER-07 to ORDER-13). */
+export function OrderProgress({ order }: { order: Order }) {
+  const t = useText('order');
+  const { locale } = useLanguage();
+  const { timeZone } = useShop();
+  const history = [{ code: 'waiting-for-payment' as const, at: order.placedAt }, ...order.steps];
+  return (
+    <ol className={styles.steps} aria-label={t('order.progress')}>
+      {progressSteps(order.type, history).map(({ code, labelKey, state, at }) => (
+        <li
+          key={code}
+          className={classNames(styles.step, styles[state])}
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
+          <span className={styles.dot}>{state === 'done' && <Icon name="check" />}</span>
+          <span className={styles.stepName}>
+            {t(labelKey)}
+            <span className="visually-hidden">, {t(stateTexts[state])}</span>
+          </span>
+          {at && (
+            <time dateTime={at} className="muted small numbers">
+              {formatTime(at, locale, timeZone)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,54 @@
+import { wayOfServing, type OrderStatusCode } from '@sufra/ordering';
+import { formatTime } from '../i18n/format-moment.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { useShop } from '../shell/shop.ts';
+import type { Order } from './order.resource.ts';
+import type { TimeLeft } from './time-left.ts';
+
+/** Where the order is going, and what its guest should know or do now. */
+export function useOrderWords(order: Order, left: TimeLeft | undefined): { where: string; help: string } {
+  const t = useText('order');
+  const { locale, localized } = useLanguage();
+  const { timeZone } = useShop();
+  const way = wayOfServing(order.type);
+  const branch = localized(order.branchName);
+
+  const where = () => {
+    if (way === 'deliver') return t('order.deliverTo', { place: order.addressLine ?? branch });
+    if (way === 'eat-in') return t('order.dineInAt', { place: branch });
+    return t(order.type === 'curbside' ? 'order.curbsideAt' : 'order.pickupAt', { place: branch });
+  };
+  const when = () => {
+    if (!order.estimatedReadyAt || !left) return t('order.waiting');
+    if (left.minutes === 0) return t('order.anyMoment');
+    const time = formatTime(order.estimatedReadyAt, locale, timeZone);
+    return t(way === 'deliver' ? 'order.leavesAbout' : 'order.readyAbout', { time });
+  };
+  const ready = {
+    pickup: t('order.readyHelp', { place: branch }),
+    'eat-in': t('order.serveHelp'),
+    deliver: t('order.driverHelp'),
+  };
+  const help = (code: OrderStatusCode): string => {
+    switch (code) {
+      case 'waiting-for-payment':
+        return t('order.payFirst');
+      case 'ready':
+        return ready[way];
+      case 'on-the-way':
+        return t('order.onTheWayHelp');
+      case 'delivered':
+      case 'finished':
+        return t('order.finishedHelp');
+      case 'order-failed':
+        return t('order.failedHelp');
+      case 'cancelled-by-customer':
+      case 'cancelled-by-employee':
+        return t('order.cancelledHelp');
+      default:
+        return when();
+    }
+  };
+  return { where: where(), help: help(order.status.code) };
+}
