@@ -66,7 +66,7 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: 'One row of pictures',
         params: z.object({ id: z.string().max(80) }),
-        querystring: sliderQuery,
+        querystring: sliderQuery.pick({ include: true }),
         response: { 200: sliderDocument, ...failures },
       },
     },

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { includeOf, listOf, oneOf, pageQuery } from '../json-api.ts';
 import {
   categoryResource,
@@ -32,7 +32,7 @@ export const categoryQuery = pageQuery.extend({ include: includeOf('allergen', '
 export const upsellQuery = pageQuery.extend({ include: includeOf('item', 'item.category') });
 
 /** API-18, API-20: everything the item's dialog needs comes whether it is asked for or not. */
-export const itemQuery = pageQuery.extend({
+export const itemQuery = z.object({
   include: includeOf('allergens', 'components', 'components.comboItems', 'modifierGroups', 'ingredients', 'locations'),
 });
 
