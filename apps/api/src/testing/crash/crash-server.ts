@@ -34,3 +34,5 @@ async function stop(): Promise<void> {
 }
 
 process.once('SIGTERM', () => void stop());
+// It never outlives the test that started it.
+process.once('disconnect', () => process.exit(1));
