@@ -10,6 +10,7 @@ export const screens: Screen[] = [
   { name: 'location', path: '/menu', arrange: (page) => goBelowMenu(page, '/location/to-go') },
   { name: 'location-delivery', path: '/menu', arrange: (page) => goBelowMenu(page, '/location/deliver') },
   { name: 'cart-empty', path: '/menu', arrange: (page) => goBelowMenu(page, '?cart=open') },
+  { name: 'cart', path: '/menu', arrange: openFilledCart },
   { name: 'search', path: '/search' },
   { name: 'sign-in', path: '/signin' },
   { name: 'checkout', path: '/checkout' },
@@ -18,8 +19,17 @@ export const screens: Screen[] = [
 ];
 
 async function openFirstItem(page: Page): Promise<void> {
-  await page.locator('main a[href^="/menu/"]:has(img)').first().click();
-  await page.getByRole('dialog').waitFor();
+  const links = page.locator('main a[href^="/menu/"]:not([href*="/location/"])');
+  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  const item = addresses.find((address) => address.split('/').length === 4);
+  if (!item) throw new Error('The menu shows no item.');
+  await page.goto(item);
+}
+
+async function openFilledCart(page: Page): Promise<void> {
+  const addAtOnce = page.getByRole('button', { name: /^(Add|أضف) / });
+  for (const index of [0, 3]) await addAtOnce.nth(index).click();
+  await goBelowMenu(page, '?cart=open');
 }
 
 // The menu's own address holds an id that the database gave, so we go on from wherever it led us.
