@@ -6,7 +6,7 @@ import { validateOrder } from '../checkout/validate-order.ts';
 import type { RequestContext } from '../context.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import { draftOrder } from './draft-order.ts';
-import { insertOrder } from './insert-order.store.ts';
+import { insertOrder, type OrderDraft } from './insert-order.store.ts';
 import { findIdempotencyKey, findOwnOrder } from './order.store.ts';
 import type { StoredOrder } from './stored-order.ts';
 
@@ -23,27 +23,32 @@ export type PlacedOrder = { order: StoredOrder; isNew: boolean };
 
 /**
  * Places an order at the price the guest saw, or says what stands in the way. However often, from however
- * many processes the same attempt arrives, it becomes one order (decision 53).
+ * many processes the same attempt arrives, it becomes one order (decision 53). Whether it came before is
+ * asked only when it cannot be placed now: a first attempt pays nothing for that.
  */
 export async function placeOrder(
   context: RequestContext,
   attempt: PlaceOrder,
 ): Promise<Result<PlacedOrder, Refusal[]>> {
-  const earlier = await findEarlier(context, attempt);
-  if (earlier) return earlier;
+  const draft = await prepareOrder(context, attempt);
+  if (!draft.ok) return (await findEarlier(context, attempt)) ?? draft;
 
-  const checked = await validateOrder(context, attempt.customerId, attempt.request);
-  if (!checked.ok) return checked;
-  const total = checkTotal(context, attempt.request, checked.value.quote);
-  if (!total.ok) return total;
-
-  const draft = draftOrder(context, attempt.customerId, checked.value);
-  const number = await insertOrder(context, draft, attempt);
-  if (number !== undefined) return accept({ order: { ...draft.order, number }, isNew: true });
+  const number = await insertOrder(context, draft.value, attempt);
+  if (number !== undefined) return accept({ order: { ...draft.value.order, number }, isNew: true });
 
   const twin = await findEarlier(context, attempt);
   if (!twin) throw new Error('an attempt that was refused as a repetition has no order');
   return twin;
+}
+
+async function prepareOrder(
+  context: RequestContext,
+  { customerId, request }: PlaceOrder,
+): Promise<Result<OrderDraft, Refusal[]>> {
+  const checked = await validateOrder(context, customerId, request);
+  if (!checked.ok) return checked;
+  const total = checkTotal(context, request, checked.value.quote);
+  return total.ok ? accept(draftOrder(context, customerId, checked.value)) : total;
 }
 
 async function findEarlier(
