@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openShop } from '../testing/a-bundle.ts';
+import { checkDocument } from '../testing/check-document.ts';
 import { findIds } from '../testing/find-ids.ts';
 import type { ShopIds } from '../testing/find-ids.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
@@ -54,6 +55,11 @@ describe('the published menu', () => {
     ]) {
       expect(types).toContain(type);
     }
+  });
+
+  test('both published documents are what JSON:API calls a document', async () => {
+    const { 'menu-ref': menu, 'content-uri': content } = await settings();
+    for (const address of [menu, content]) expect(checkDocument((await get(address)).json())).toEqual([]);
   });
 
   test('says the same as the calls', async () => {
