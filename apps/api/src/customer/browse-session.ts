@@ -2,7 +2,7 @@ import { errorCodes } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
-import { takeAllowance } from '../platform/take-allowance.ts';
+import { takeAddressAllowance } from '../platform/take-allowance.ts';
 import { codePolicy } from './code-policy.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
 
@@ -12,8 +12,11 @@ export async function openBrowseSession(
   address: string,
 ): Promise<Result<OpenedSession, Refusal>> {
   const limit = codePolicy.browseSessionsPerAddressAndHour;
-  const allowed = await takeAllowance(context, [
-    { name: 'browse-address-hour', subject: address, limit, windowSeconds: 3600 },
-  ]);
+  const allowed = await takeAddressAllowance(context, {
+    name: 'browse-address-hour',
+    subject: address,
+    limit,
+    windowSeconds: 3600,
+  });
   return allowed ? accept(await openSession(context, null)) : refuse(refusal(errorCodes.tooManyRequests));
 }

@@ -6,7 +6,7 @@ export const codePolicy = {
   sendsPerNumberAndHour: 5,
   sendsPerNumberAndDay: 10,
   /** Guests of one restaurant share its wireless network and so its address. */
-  sendsPerAddressAndHour: 60,
+  requestsPerAddressAndHour: 60,
   sendsPerMerchantAndDay: 5000,
   triesPerAddressAndHour: 300,
   browseSessionsPerAddressAndHour: 300,

@@ -7,7 +7,7 @@ import { findOrInsertGuest } from './customer.store.ts';
 import { readMobileNumber, type MobileNumber } from './mobile-number.ts';
 import { changePendingName, findNewestCode } from './one-time-code.store.ts';
 import { readFirstName, readLastName } from './person-name.ts';
-import { secondsToWait, sendCode } from './send-code.ts';
+import { checkAddressBudget, secondsToWait, sendCode } from './send-code.ts';
 
 export type CreateCustomer = {
   firstName: string;
@@ -31,6 +31,8 @@ export async function createCustomer(
   const given = readRequest(context, request);
   if (!given.ok) return given;
   const { firstName, lastName, number } = given.value;
+  const spent = await checkAddressBudget(context, request.address);
+  if (spent) return refuse([spent]);
   return withTransaction(context, async (context): Promise<Result<CreatedCustomer, Refusal[]>> => {
     const now = context.now();
     const customer = await findOrInsertGuest(context.db, {
@@ -49,7 +51,6 @@ export async function createCustomer(
       customer,
       pendingFirstName: firstName,
       pendingLastName: lastName,
-      address: request.address,
       host: request.host,
     });
     if (!sent.ok) return refuse([sent.refusal]);

@@ -5,30 +5,31 @@ import { refusal, type Refusal } from '../platform/refusal.ts';
 import { lockCustomer } from './customer.store.ts';
 import { readMobileNumber } from './mobile-number.ts';
 import { findNewestCode } from './one-time-code.store.ts';
-import { secondsToWait, sendCode } from './send-code.ts';
+import { checkAddressBudget, secondsToWait, sendCode } from './send-code.ts';
 
 export type ResendCode = { customerId: string; mobile?: string; address: string; host: string };
 
 /** Sends a new code to the number of a customer who asked for one before; the old code stops working. */
-export function resendCode(
+export async function resendCode(
   context: RequestContext,
   request: ResendCode,
 ): Promise<Result<{ resendAfterSeconds: number }, Refusal>> {
+  const spent = await checkAddressBudget(context, request.address);
+  if (spent) return refuse(spent);
   return withTransaction(context, async (context) => {
     const customer = await lockCustomer(context.db, context.merchant.id, request.customerId);
     const newest = customer && (await findNewestCode(context.db, customer.id));
     if (!customer || !newest || !isSameNumber(context, request.mobile, customer))
       return refuse(refusal(errorCodes.notFound));
     const seconds = secondsToWait(newest, context.now());
-    if (seconds > 0) {
-      return refuse(
-        refusal(errorCodes.resendTooSoon, { params: { seconds }, meta: { 'retry-after-seconds': seconds } }),
-      );
-    }
+    if (seconds > 0) return refuse(tooSoon(seconds));
     const { pendingFirstName, pendingLastName } = newest;
-    return sendCode(context, { ...request, customer, pendingFirstName, pendingLastName });
+    return sendCode(context, { customer, pendingFirstName, pendingLastName, host: request.host });
   });
 }
+
+const tooSoon = (seconds: number): Refusal =>
+  refusal(errorCodes.resendTooSoon, { params: { seconds }, meta: { 'retry-after-seconds': seconds } });
 
 /** The number is optional and only checked: a code never goes anywhere but to the stored one. */
 function isSameNumber(

@@ -3,7 +3,7 @@ import { errorCodes } from '@sufra/contracts';
 import { v7 as uuid } from 'uuid';
 import type { RequestContext } from '../context.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
-import { takeAllowance } from '../platform/take-allowance.ts';
+import { takeAddressAllowance, takeAllowance } from '../platform/take-allowance.ts';
 import { codePolicy } from './code-policy.ts';
 import type { Customer } from './customer.store.ts';
 import { insertCode, type OneTimeCode } from './one-time-code.store.ts';
@@ -13,8 +13,6 @@ export type CodeRequest = {
   customer: Customer;
   pendingFirstName: string;
   pendingLastName: string;
-  /** Where the request came from, for its budget. */
-  address: string;
   host: string;
 };
 
@@ -23,14 +21,12 @@ export async function sendCode(
   context: RequestContext,
   request: CodeRequest,
 ): Promise<Result<{ resendAfterSeconds: number }, Refusal>> {
-  const { customer, address } = request;
+  const { customer } = request;
   const { merchant } = context;
-  const hour = 3600;
   const number = `${merchant.id}:${customer.id}`;
   const isAffordable = await takeAllowance(context, [
     { name: 'code-number-hour', subject: number, limit: codePolicy.sendsPerNumberAndHour, windowSeconds: hour },
     { name: 'code-number-day', subject: number, limit: codePolicy.sendsPerNumberAndDay, windowSeconds: 24 * hour },
-    { name: 'code-address-hour', subject: address, limit: codePolicy.sendsPerAddressAndHour, windowSeconds: hour },
     {
       name: 'code-merchant-day',
       subject: merchant.id,
@@ -38,7 +34,7 @@ export async function sendCode(
       windowSeconds: 24 * hour,
     },
   ]);
-  if (!isAffordable) return refuse(refusal(errorCodes.messageBudgetSpent, { meta: { 'retry-after-seconds': hour } }));
+  if (!isAffordable) return refuse(budgetSpent());
 
   const now = context.now();
   const id = uuid();
@@ -61,6 +57,18 @@ export async function sendCode(
   });
   return accept({ resendAfterSeconds: codePolicy.secondsBetweenSends });
 }
+
+/** Counts every request of an address before anything is stored for it, so that a flood of numbers fills no table. */
+export async function checkAddressBudget(context: RequestContext, address: string): Promise<Refusal | undefined> {
+  const limit = codePolicy.requestsPerAddressAndHour;
+  const allowance = { name: 'code-address-hour', subject: address, limit, windowSeconds: hour };
+  const isAffordable = await takeAddressAllowance(context, allowance);
+  return isAffordable ? undefined : budgetSpent();
+}
+
+const hour = 3600;
+
+const budgetSpent = (): Refusal => refusal(errorCodes.messageBudgetSpent, { meta: { 'retry-after-seconds': hour } });
 
 /** Seconds until another code may be sent to this number; 0 when it may be now. */
 export function secondsToWait(code: OneTimeCode | undefined, now: Date): number {

@@ -2,7 +2,7 @@ import { errorCodes, type ErrorCode } from '@sufra/contracts';
 import { accept, refuse, validateOneTimeCode, type CodeRefusal, type Result } from '@sufra/ordering';
 import { withTransaction, type RequestContext } from '../context.ts';
 import { refusal, type Refusal, type RefusalParams } from '../platform/refusal.ts';
-import { takeAllowance } from '../platform/take-allowance.ts';
+import { takeAddressAllowance } from '../platform/take-allowance.ts';
 import { codeHashOf, isSameHash } from './code-hash.ts';
 import { codePolicy } from './code-policy.ts';
 import { findCustomerByNumber, markVerified, type Customer } from './customer.store.ts';
@@ -56,9 +56,12 @@ function enter(context: RequestContext, customer: Customer, code: OneTimeCode): 
 }
 
 const mayTry = (context: RequestContext, address: string): Promise<boolean> =>
-  takeAllowance(context, [
-    { name: 'sign-in-address-hour', subject: address, limit: codePolicy.triesPerAddressAndHour, windowSeconds: 3600 },
-  ]);
+  takeAddressAllowance(context, {
+    name: 'sign-in-address-hour',
+    subject: address,
+    limit: codePolicy.triesPerAddressAndHour,
+    windowSeconds: 3600,
+  });
 
 const codes: Record<CodeRefusal['code'], ErrorCode> = {
   required: errorCodes.codeRequired,
