@@ -1,5 +1,7 @@
 import type { CheckoutPayload, ErrorDocument } from '@sufra/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { menus } from '../menu/menu.tables.ts';
+import { merchants } from '../merchant/merchant.tables.ts';
 import { aBurger, aPayload, aPlainItem } from '../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { farAway, insideOlaya, seedShop, type SeededShop } from '../testing/seed-shop.ts';
@@ -70,7 +72,9 @@ describe('POST /orders/validate', () => {
 
   test('CHK-16, CART-14: 256 characters of notes pass, 257 do not', async () => {
     expect((await validate({ notes: 'x'.repeat(256) })).statusCode).toBe(200);
-    expect(await errorsOf({ notes: 'x'.repeat(257) })).toMatchObject([{ code: 'notes-too-long', pointer: '/notes' }]);
+    expect(await errorsOf({ notes: 'x'.repeat(257) })).toMatchObject([
+      { code: 'notes-too-long', detail: 'Max 256 characters', pointer: '/notes' },
+    ]);
     const items = [aBurger(shop, { notes: 'ص'.repeat(257) })];
     expect(await errorsOf({ items })).toMatchObject([{ code: 'notes-too-long', pointer: '/items/0/notes' }]);
   });
@@ -259,6 +263,12 @@ describe('items that cannot be had', () => {
     expect(await detailOf({ type: 'pickup', items: [aPlainItem(shop, 'feast')] })).toMatch(
       /^Item not available for pickup: feast/,
     );
+  });
+
+  test('a menu of its own for delivery sells nothing to go', async () => {
+    await api.context.db.update(menus).set({ orderTypes: ['deliver'] });
+    await api.context.db.update(merchants).set({ version: crypto.randomUUID() });
+    expect(await errorsOf({})).toMatchObject([{ code: 'item-unavailable-for-type', pointer: '/items/0' }]);
   });
 
   test('ERR-57: not available at this hour', async () => {

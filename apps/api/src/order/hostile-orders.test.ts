@@ -117,7 +117,11 @@ describe('an order that nobody should get away with', () => {
     const { garlic, chilli } = shop.menu.modifiers;
     const response = await place(burgerWith({ id: garlic, quantity: 2 }, { id: chilli, quantity: 1 }));
     expect(response.json().errors).toMatchObject([
-      { code: 'modifier-maximum', detail: 'sauces: choose at most 2.', source: { pointer: '/items/0/modifiers' } },
+      {
+        code: 'modifier-maximum',
+        detail: 'Maximum extras reached for sauces: choose at most 2.',
+        source: { pointer: '/items/0/modifiers' },
+      },
     ]);
   });
 

@@ -57,9 +57,9 @@ export const checkoutTexts = {
     fr: '{group} : choisissez au moins {minimum}.',
   },
   'modifier-maximum': {
-    'en-us': '{group}: choose at most {maximum}.',
-    'ar-sa': '{group}: اختر {maximum} كحد أقصى.',
-    fr: '{group} : choisissez au plus {maximum}.',
+    'en-us': 'Maximum extras reached for {group}: choose at most {maximum}.',
+    'ar-sa': 'بلغت الحد الأقصى للإضافات في {group}: اختر {maximum} كحد أقصى.',
+    fr: 'Nombre maximal de suppléments atteint pour {group} : choisissez-en au plus {maximum}.',
   },
   modifiers_availability: {
     'en-us': '{modifier} is not available at the moment. Choose something else.',
@@ -82,9 +82,9 @@ export const checkoutTexts = {
     fr: 'Quantité : saisissez un nombre entier de 1 à {maximum}.',
   },
   'notes-too-long': {
-    'en-us': 'Notes: at most {maximum} characters. Shorten your note.',
-    'ar-sa': 'الملاحظات: {maximum} حرفًا كحد أقصى. اختصر ملاحظتك.',
-    fr: 'Remarques : {maximum} caractères maximum. Raccourcissez votre texte.',
+    'en-us': 'Max {maximum} characters',
+    'ar-sa': 'الحد الأقصى {maximum} حرفًا',
+    fr: '{maximum} caractères maximum',
   },
   please_select_an_order_type: {
     'en-us': 'Please select an order type.',
