@@ -7,7 +7,7 @@ import type { Merchant } from './merchant.ts';
  * that is known already, by app key or host, finds nobody but itself (decision 70).
  */
 export async function findMerchantByUrl(
-  context: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'config'>,
   url: string,
   { caller, hasAppKey }: { caller: Merchant | undefined; hasAppKey: boolean },
 ): Promise<Merchant | undefined> {

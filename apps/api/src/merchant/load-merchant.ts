@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Context } from '../context.ts';
 import { createVersionCache } from '../platform/version-cache.ts';
 import type { Merchant } from './merchant.ts';
@@ -20,9 +21,16 @@ export async function loadMerchantByAppKey(
   return complete(context, await selectVersionByAppKey(context.db, appKey));
 }
 
-/** The merchant whose storefront answers at this host, given without its port (decision 70). */
-export async function loadMerchantByHost(context: Pick<Context, 'db'>, host: string): Promise<Merchant | undefined> {
-  return complete(context, await selectVersionByHost(context.db, host.toLowerCase()));
+/**
+ * The merchant whose storefront answers at this host, given without its port (decision 70). A bare IP
+ * address names nobody, except in the demo: there it is this machine, seen from a phone beside it.
+ */
+export async function loadMerchantByHost(
+  context: Pick<Context, 'db' | 'config'>,
+  host: string,
+): Promise<Merchant | undefined> {
+  const isThisMachine = context.config.isDemo && isIP(host.replace(/^\[|\]$/g, '')) !== 0;
+  return complete(context, await selectVersionByHost(context.db, isThisMachine ? 'localhost' : host.toLowerCase()));
 }
 
 async function complete(
