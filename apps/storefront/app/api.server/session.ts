@@ -26,10 +26,13 @@ export function openSession(request: Request, token: string, expiresAt: string |
 export const closeSession = (request: Request): string =>
   `${sessionCookie}=; Max-Age=0; ${attributesFor(request)}`;
 
-function attributesFor(request: Request): string {
-  const { hostname } = new URL(request.url);
-  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname.endsWith('.localhost');
-  return `Path=/; HttpOnly; SameSite=Lax${isLocal ? '' : '; Secure'}`;
+const attributesFor = (request: Request): string =>
+  `Path=/; HttpOnly; SameSite=Lax${isLocal(new URL(request.url)) ? '' : '; Secure'}`;
+
+// A phone that looks at the demo on this machine uses a plain IP address; browsers drop Secure cookies there.
+function isLocal({ protocol, hostname }: URL): boolean {
+  if (hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1') return true;
+  return protocol === 'http:' && /^(?:[\d.]+|\[.*\])$/.test(hostname);
 }
 
 function safeDecode(value: string): string | undefined {
