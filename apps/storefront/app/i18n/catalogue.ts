@@ -22,11 +22,16 @@ export function keepMessages(area: Area, locale: Locale, messages: Messages): vo
 
 export const findMessages = (area: Area, locale: Locale): Messages | undefined => loaded.get(keyOf(area, locale));
 
+/** The texts on their way, also after they arrived; undefined when they were here from the start. */
+export const arrivingMessages = (area: Area, locale: Locale): Promise<void> | undefined =>
+  loading.get(keyOf(area, locale)) ?? (findMessages(area, locale) ? undefined : loadMessages(area, locale));
+
 /** Fetches the texts of an area once; a failed fetch may be tried again. */
 export function loadMessages(area: Area, locale: Locale): Promise<void> {
   const key = keyOf(area, locale);
   const known = loading.get(key);
   if (known) return known;
+  if (loaded.has(key)) return Promise.resolve();
   const file = files[`./messages/${key}.ts`];
   const promise = file
     ? file().then(({ messages }) => keepMessages(area, locale, messages))

@@ -24,7 +24,7 @@ export type OrderedLine = {
 export type Order = {
   id: string;
   number: string;
-  type: OrderResource['attributes']['order-type'];
+  type: OrderType;
   status: { code: OrderStatusCode; sequence: number; at: string };
   /** What happened so far, in order. */
   steps: OrderStep[];
@@ -50,7 +50,7 @@ export function readOrder({ order, items, statuses }: OrderParts, currency: Curr
   return {
     id: order.id,
     number: attributes.number,
-    type: attributes['order-type'],
+    type: parseOrderType(attributes['order-type']) ?? 'to-go',
     status: current,
     steps: statuses.map(({ attributes: { code, at } }) => ({ code, at })),
     placedAt: attributes['placed-at'],
