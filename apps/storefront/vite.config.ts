@@ -1,10 +1,17 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './build-plugins/compiled-messages.ts';
+import { firstScreenChunks } from './build-plugins/first-screen-chunk.ts';
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   // Component tests render routes without the framework's plugin, which expects to own the process.
   plugins: [compiledMessages(), process.env.VITEST ? [] : reactRouter()],
-  build: { assetsInlineLimit: 0, target: 'es2022', cssMinify: true },
+  build: {
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    ...(!isSsrBuild && {
+      rolldownOptions: { output: { codeSplitting: { groups: [firstScreenChunks()] } } },
+    }),
+  },
   css: { modules: { generateScopedName: '[local]-[hash:base64:4]' } },
-});
+}));

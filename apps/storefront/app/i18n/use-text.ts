@@ -1,12 +1,11 @@
-import { setupI18n } from '@lingui/core';
 import type { Locale } from '@sufra/ordering';
 import { use } from 'react';
-import { findMessages, loadMessages, type Messages, type Overrides } from './catalogue.ts';
+import { arrivingMessages, findMessages, type Messages, type Overrides } from './catalogue.ts';
+import { formatMessage, type TextValues } from './format-message.ts';
 import { intlTags } from './language-tags.ts';
 import { useLanguage } from './language.tsx';
 import type { Area, MessageId } from './messages/message-ids.ts';
 
-export type TextValues = Record<string, string | number>;
 export type Text<Of extends Area = 'shell'> = (id: MessageId<Of>, values?: TextValues) => string;
 
 /**
@@ -20,8 +19,11 @@ export function useText<Of extends Area>(area: Of): Text<Of>;
 export function useText(area: Area = 'shell'): Text<Area> {
   const { locale, overrides, usedAreas } = useLanguage();
   usedAreas?.add(area);
-  if (!findMessages('shell', locale)) use(loadMessages('shell', locale));
-  if (!findMessages(area, locale)) use(loadMessages(area, locale));
+  // React wants to see the promise of a screen that waited again when it goes on.
+  for (const needed of ['shell', area] as const) {
+    const arriving = arrivingMessages(needed, locale);
+    if (arriving) use(arriving);
+  }
   return textOf(area, locale, overrides);
 }
 
@@ -34,13 +36,10 @@ export function textOf(area: Area, locale: Locale, overrides: Overrides): Text<A
   const key = `${area} ${locale}`;
   const known = made.get(key);
   if (known) return known;
-  const tag = intlTags[locale];
   const messages: Messages = { ...findMessages('shell', locale), ...findMessages(area, locale), ...overrides };
-  const i18n = setupI18n({ locale: tag, messages: { [tag]: messages } });
-  const text: Text<Area> = (id, values) => {
-    const message = messages[id];
-    // Only texts with placeholders need the formatter.
-    return typeof message === 'string' ? message : i18n._(id, values);
+  const text: Text<Area> = (id, values = {}) => {
+    const message = messages[id] ?? id;
+    return typeof message === 'string' ? message : formatMessage(message, values, intlTags[locale]);
   };
   // A text made before its catalogue arrived must not be kept.
   if (findMessages(area, locale)) made.set(key, text);

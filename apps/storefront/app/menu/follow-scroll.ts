@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { rememberCategory } from '../shell/home-path.ts';
 import type { CategoryView } from './menu-view.ts';
 
@@ -13,6 +14,8 @@ const readingBand = '-190px 0px -62% 0px';
  */
 export function useFollowedCategory(categories: CategoryView[], initialId: string | undefined, isFollowing: boolean) {
   const [currentId, setCurrentId] = useState(initialId);
+  // The router knows only the address it navigated to; opening the cart brings that one back.
+  const { key } = useLocation();
 
   useEffect(() => {
     if (!isFollowing) return undefined;
@@ -43,7 +46,7 @@ export function useFollowedCategory(categories: CategoryView[], initialId: strin
     const { pathname, search } = window.location;
     // A dialog or chooser above the menu has its own address.
     if (isFollowing && pathname !== path) window.history.replaceState(window.history.state, '', path + search);
-  }, [categories, currentId, isFollowing]);
+  }, [categories, currentId, isFollowing, key]);
 
   return [currentId, setCurrentId] as const;
 }

@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { data, Outlet, PrefetchPageLinks, useLoaderData, useParams, useSearchParams, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
 import { CartBar } from '../cart/cart-bar.tsx';
-import { removeLine, setQuantity, addItem } from '../cart/cart-actions.ts';
 import { cartStore, useCart } from '../cart/cart-store.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -34,9 +33,7 @@ const CartDrawer = lazy(importCart);
 
 const cart: CartDoor = {
   linesOf: (itemId) => cartStore.get().lines.filter((line) => line.itemId === itemId && line.quantity > 0),
-  addItem,
-  setQuantity,
-  removeLine,
+  open: () => import('../cart/cart-actions.ts'),
 };
 
 /** The whole menu, whichever category the address names. It is the same for every guest. */

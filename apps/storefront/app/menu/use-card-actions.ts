@@ -1,21 +1,26 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ItemConfiguration, MenuItem } from '@sufra/ordering';
+import type { Currency, ItemConfiguration, MenuItem } from '@sufra/ordering';
 import { useText } from '../i18n/use-text.ts';
 import { useShop } from '../shell/shop.ts';
 import { showSnackbar, snackbarMs } from '../ui/snackbar-store.ts';
 import type { CardActions } from './item-card.tsx';
-import { loadMenu } from './load-menu.ts';
 import { rememberMenuSource } from './menu-source.ts';
 import type { CategoryView, MenuView } from './menu-view.ts';
 
-/** What the menu needs of the cart; the route hands it over. */
+/** What the menu needs of the cart; the route hands it over. The rules of changing it come when they are needed. */
 export type CartDoor = {
   linesOf: (itemId: string) => { lineId: string; quantity: number }[];
-  addItem: (item: MenuItem, configuration: ItemConfiguration, quantity: number) => void;
-  setQuantity: (lineId: string, quantity: number) => void;
-  removeLine: (lineId: string) => void;
+  open: () => Promise<{
+    addItem: (item: MenuItem, configuration: ItemConfiguration, quantity: number) => void;
+    setQuantity: (lineId: string, quantity: number) => void;
+    removeLine: (lineId: string) => void;
+  }>;
 };
+
+const importMenu = () => import('./load-menu.ts');
+
+const loadMenu = async (url: string, currency: Currency) => (await importMenu()).loadMenu(url, currency);
 
 /** What cards do. The functions stay the same between renderings, so that a change renders one card only. */
 export function useCardActions(view: MenuView, categories: CategoryView[], cart: CartDoor) {
@@ -31,18 +36,19 @@ export function useCardActions(view: MenuView, categories: CategoryView[], cart:
 
   const actions = useMemo<CardActions>(() => {
     const open = (path: string) => void latest.current.navigate(path, { preventScrollReset: true, state: { isOverMenu: true } });
-    const add = (itemId: string) => {
-      loadMenu(view.url, prices.currency).then(
-        ({ items }) => {
-          const item = items.get(itemId);
-          if (!item) return;
-          cart.addItem(item, { itemId, modifiers: [], removedIngredientIds: [], comboItems: [], notes: '' }, 1);
-          showSnackbar(latest.current.t('menu.added'), { tone: 'good', durationMs: snackbarMs.itemAdded });
-        },
-        () => showSnackbar(latest.current.t('error.menuFetch'), { tone: 'bad' }),
-      );
+    const add = async (itemId: string) => {
+      try {
+        const [{ items }, { addItem }] = await Promise.all([loadMenu(view.url, prices.currency), cart.open()]);
+        const item = items.get(itemId);
+        if (!item) return;
+        addItem(item, { itemId, modifiers: [], removedIngredientIds: [], comboItems: [], notes: '' }, 1);
+        showSnackbar(latest.current.t('menu.added'), { tone: 'good', durationMs: snackbarMs.itemAdded });
+      } catch {
+        showSnackbar(latest.current.t('error.menuFetch'), { tone: 'bad' });
+      }
     };
-    const change = (itemId: string, quantity: number) => {
+    const change = async (itemId: string, quantity: number) => {
+      const { setQuantity, removeLine } = await cart.open();
       const lines = cart.linesOf(itemId);
       const line = lines.at(-1);
       if (!line) return add(itemId);
@@ -50,10 +56,10 @@ export function useCardActions(view: MenuView, categories: CategoryView[], cart:
       const wanted = quantity - others;
       // The same food twice over, prepared differently: the guest says which one to repeat.
       if (lines.length > 1 && wanted > line.quantity) return open(pathOf(latest.current.categories, itemId));
-      if (wanted < 1) cart.removeLine(line.lineId);
-      else cart.setQuantity(line.lineId, wanted);
+      if (wanted < 1) removeLine(line.lineId);
+      else setQuantity(line.lineId, wanted);
     };
-    return { open, add, setQuantity: change };
+    return { open, add: (itemId) => void add(itemId), setQuantity: (itemId, quantity) => void change(itemId, quantity) };
   }, [view.url, prices.currency, cart]);
 
   const warmUp = useCallback(() => {
@@ -61,8 +67,8 @@ export function useCardActions(view: MenuView, categories: CategoryView[], cart:
     if (!first) return;
     setWarmPath((known) => known ?? pathOf(latest.current.categories, first.id));
     // Adding and opening then need nothing more; a failure is told when it is needed.
-    loadMenu(view.url, prices.currency).catch(() => undefined);
-  }, [view.url, prices.currency]);
+    Promise.all([loadMenu(view.url, prices.currency), cart.open()]).catch(() => undefined);
+  }, [view.url, prices.currency, cart]);
 
   return { actions, warmUp, warmPath };
 }

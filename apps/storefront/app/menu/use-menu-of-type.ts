@@ -1,8 +1,7 @@
 import { menuAddress, type OrderType } from '@sufra/ordering';
 import { useEffect, useState } from 'react';
 import { useShop } from '../shell/shop.ts';
-import { loadMenu } from './load-menu.ts';
-import { viewMenu, type MenuView } from './menu-view.ts';
+import type { MenuView } from './menu-view.ts';
 
 /**
  * The menu of the chosen order type, for shops that keep separate ones (MENU-07, MENU-08). The page comes
@@ -17,8 +16,12 @@ export function useMenuOfType(common: MenuView, orderType: OrderType | undefined
     if (url === common.url) return;
     let isWanted = true;
     const reader = { locale, primary: primaryLocale, appId: applicationId };
-    loadMenu(url, prices.currency).then(
-      (menu) => isWanted && setSeparate(viewMenu(menu, url, reader)),
+    const loadView = async () => {
+      const [{ loadMenu }, { viewMenu }] = await Promise.all([import('./load-menu.ts'), import('./menu-view.ts')]);
+      return viewMenu(await loadMenu(url, prices.currency), url, reader);
+    };
+    loadView().then(
+      (view) => isWanted && setSeparate(view),
       // The loading bar has said that it failed; the common menu stays.
       () => undefined,
     );

@@ -16,7 +16,7 @@ export function Bill({ bill, isPending = false }: BillProps) {
   const rate = bill.vat.rateBasisPoints / 100;
   const vatLabel = bill.vat.type === 'inclusive' ? t('bill.vatIncluded', { rate }) : t('bill.vatAdded', { rate });
   const chargeName = (charge: BillAmounts['charges'][number]) =>
-    charge.name || t(charge.key === deliveryChargeKey ? 'bill.delivery' : 'bill.service');
+    charge.key === deliveryChargeKey ? t('bill.delivery') : charge.name || t('bill.service');
   return (
     <dl className={classNames(styles.bill, isPending && styles.pending)} aria-busy={isPending}>
       <Row label={t('bill.subtotal')} minor={bill.subtotalMinor} />
