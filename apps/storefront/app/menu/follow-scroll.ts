@@ -17,6 +17,12 @@ export function useFollowedCategory(categories: CategoryView[], initialId: strin
   // The router knows only the address it navigated to; opening the cart brings that one back.
   const { key } = useLocation();
 
+  // A place on the page that was remembered in another language, or for another category, is not the addressed one.
+  useEffect(() => {
+    if (initialId !== undefined && isFreshVisit()) scrollToCategory(initialId);
+    isPageNew = false;
+  }, [initialId]);
+
   useEffect(() => {
     if (!isFollowing) return undefined;
     const visible = new Set<string>();
@@ -49,6 +55,14 @@ export function useFollowedCategory(categories: CategoryView[], initialId: strin
   }, [categories, currentId, isFollowing, key]);
 
   return [currentId, setCurrentId] as const;
+}
+
+let isPageNew = true;
+
+/** The page was asked for by its address just now: neither reloaded, nor gone back to. */
+function isFreshVisit(): boolean {
+  const [visit] = performance.getEntriesByType('navigation');
+  return isPageNew && (visit as PerformanceNavigationTiming | undefined)?.type === 'navigate' && window.scrollY > 0;
 }
 
 /** What stands above the first category, such as pictures, belongs to it. */

@@ -43,15 +43,22 @@ export function LanguageLink({ locale, className, children }: { locale: Locale; 
   const { name } = languageNames[locale];
   return (
     <a
-      href={`/language/${locale}?back=${encodeURIComponent(pathname + search)}`}
+      href={addressOf(locale, { pathname, search })}
       className={className}
       lang={htmlLanguages[locale]}
       hrefLang={htmlLanguages[locale]}
       aria-label={children === name ? undefined : t('shell.switchLanguage', { language: name })}
       rel="nofollow"
-      onClick={() => saveLocale(locale)}
+      onClick={(event) => {
+        saveLocale(locale);
+        // The category in the address follows the scroll without the router.
+        event.currentTarget.href = addressOf(locale, window.location);
+      }}
     >
       {children}
     </a>
   );
 }
+
+const addressOf = (locale: Locale, { pathname, search }: { pathname: string; search: string }): string =>
+  `/language/${locale}?back=${encodeURIComponent(pathname + search)}`;
