@@ -1,18 +1,23 @@
-import type { ConsoleMessage, Page } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage } from 'playwright-core';
 
-/** Complaints of a page: errors and warnings in its console, and exceptions nobody caught. */
-export function watchConsole(page: Page): string[] {
+/** Complaints of a guest's pages: errors and warnings in the console, and exceptions nobody caught. */
+export function watchConsole(context: BrowserContext): string[] {
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
-  page.on('console', (message) => {
+  context.on('weberror', (problem) => complaints.push(problem.error().stack ?? problem.error().message));
+  context.on('console', (message) => {
     if (isComplaint(message)) complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   return complaints;
 }
 
-// The browser itself notes every refused call; a refusal the shop explains to the guest is no fault of the page.
-const explainedRefusal = /^Failed to load resource: the server responded with a status of (401|409|422|429)/;
+// The browser itself notes every refused call and every lost connection; what the shop explains to the guest is no
+// fault of the page.
+const explainedRefusal =
+  /^Failed to load resource: (the server responded with a status of (400|401|409|422|429)|net::)/;
+const missing = /^Failed to load resource: the server responded with a status of 404/;
 
 function isComplaint(message: ConsoleMessage): boolean {
-  return ['error', 'warning'].includes(message.type()) && !explainedRefusal.test(message.text());
+  if (!['error', 'warning'].includes(message.type())) return false;
+  const isMissingPage = missing.test(message.text()) && message.location().url === message.page()?.url();
+  return !isMissingPage && !explainedRefusal.test(message.text());
 }

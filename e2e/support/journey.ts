@@ -32,8 +32,8 @@ export const journey = test.extend<JourneyFixtures>({
   visit: async ({ browser, task }, provide) => {
     const opened: { page: Page; complaints: string[] }[] = [];
     await provide(async (visitor) => {
-      const page = await openVisit(browser, inject('shopUrl'), visitor);
-      opened.push({ page, complaints: watchConsole(page) });
+      const page = await openVisit(browser, visitor.shopUrl ?? inject('shopUrl'), visitor);
+      opened.push({ page, complaints: watchConsole(page.context()) });
       return page;
     });
     if (task.result?.state === 'fail' || (task.result?.errors?.length ?? 0) > 0) {

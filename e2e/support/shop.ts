@@ -46,6 +46,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     DEMO: 'true',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
+    DEMO_STEP_SECONDS: '2',
     ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
     ...options.environment,
   };

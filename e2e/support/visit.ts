@@ -6,6 +6,8 @@ export type Visitor = {
   locale: Locale;
   device: 'phone' | 'desktop';
   colours?: 'light' | 'dark';
+  /** Another shop than the one that the journeys share. */
+  shopUrl?: string;
 };
 
 const languages = { 'en-us': 'en-US', 'ar-sa': 'ar-SA', fr: 'fr-FR' } as const;

@@ -1,0 +1,73 @@
+import { expect, inject } from 'vitest';
+import { readBill } from './support/bill.ts';
+import { fetchOrder } from './support/fetch-order.ts';
+import { addItem, chooseBranch, goToCheckout, openCart, placeOrder, postponeSignIn, signIn } from './support/guest.ts';
+import { journey } from './support/journey.ts';
+import { openPage, reloadPage, untilAlive } from './support/open-page.ts';
+import { press } from './support/press.ts';
+
+const bill = { 'المجموع الفرعي': '84.00 ر.س', 'ضريبة القيمة المضافة 15٪ (مشمولة)': '10.96 ر.س', الإجمالي: '84.00 ر.س' };
+
+journey('I18N-02, I18N-04: the first bytes of a page carry the saved language and its direction', async () => {
+  const headers = { cookie: 'locale=ar-sa' };
+  const answer = await fetch(`${inject('shopUrl')}/menu`, { headers });
+  expect((await answer.text()).slice(0, 60)).toContain('<html lang="ar" dir="rtl"');
+  // Nothing saved: the restaurant's own first language, whatever the browser prefers.
+  const newcomer = await fetch(`${inject('shopUrl')}/menu`, { headers: { 'accept-language': 'ar' } });
+  expect((await newcomer.text()).slice(0, 60)).toContain('<html lang="en" dir="ltr"');
+});
+
+journey(
+  'I18N-02, CART-24, CHK-10, RT-04: a guest orders in Arabic on a phone and follows the order until it is collected',
+  async ({ phoneInArabic: page }) => {
+    await openPage(page);
+    await chooseBranch(page, 'شارع العليا');
+    await addItem(page, {
+      item: 'برغر شار مع البطاطس',
+      answers: { 'كيف تفضّل الاستواء؟': ['مستوٍ جيدًا'], 'صلصات إضافية': ['ثومية', 'باربكيو مدخّن'] },
+    });
+    await addItem(page, {
+      item: 'مارغريتا',
+      answers: { الحجم: ['وسط، 25 سم'], العجينة: ['رقيقة'], 'إضافات البيتزا': ['جبن موزاريلا'] },
+      notes: 'بدون فلفل لو سمحتم',
+    });
+
+    await reloadPage(page);
+    const cart = await openCart(page);
+    await signIn(page, { digits: 'arabic' });
+    await cart.getByText('ملاحظة: بدون فلفل لو سمحتم').waitFor();
+    await expect.poll(() => readBill(cart)).toEqual(bill);
+    await goToCheckout(page);
+    await expect.poll(() => readBill(page.getByRole('main'))).toEqual(bill);
+
+    const id = await placeOrder(page);
+    const now = page.getByRole('list', { name: 'مراحل الطلب' }).getByRole('listitem').filter({ hasText: 'الآن' });
+    await now.filter({ hasText: 'أُرسل إلى الفرع' }).waitFor();
+    await expect.poll(() => readBill(page.getByRole('main'))).toEqual(bill);
+    expect(await fetchOrder(page, id)).toMatchObject({ subtotal: 84, tax: 10.96, total: 84 });
+    await page.getByText('طلبك جاهز للاستلام').first().waitFor({ timeout: 30_000 });
+    await now.filter({ hasText: 'تم الاستلام' }).waitFor({ timeout: 20_000 });
+  },
+);
+
+journey(
+  'ROUTE-36: switching the language keeps the category, the cart and the place',
+  async ({ phoneInArabic: page }) => {
+    await openPage(page);
+    await chooseBranch(page, 'شارع العليا');
+    await press(page.getByRole('link', { name: 'أطباق جانبية' }));
+    await press(page.getByRole('button', { name: 'أضف أرز بالزعفران إلى السلة' }));
+    const cart = await openCart(page);
+    await postponeSignIn(page);
+    const category = /[0-9a-f-]{36}$/.exec(new URL(page.url()).pathname)?.[0];
+    await press(cart.getByLabel('اللغة: العربية'));
+    await press(cart.getByRole('link', { name: 'English' }));
+
+    await page.locator('html[lang="en"][dir="ltr"]').waitFor();
+    await untilAlive(page);
+    const sameCart = page.getByRole('dialog', { name: 'My Cart' });
+    await sameCart.getByRole('heading', { name: 'Saffron rice' }).waitFor();
+    await sameCart.getByRole('link', { name: 'Pickup at Olaya Street' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/menu/sides-${category}`);
+  },
+);

@@ -1,0 +1,133 @@
+import type { Locator, Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { newMobile } from './new-mobile.ts';
+import { press } from './press.ts';
+import { readCode } from './read-code.ts';
+import { wordsOf } from './words.ts';
+
+/** Answers to an item's questions, by question; each answer begins as the guest reads it. */
+export type Answers = Record<string, string[]>;
+
+export type Wish = { item: string; answers?: Answers; notes?: string };
+
+/** Chooses a branch for picking the order up, from wherever the selector stands. */
+export async function chooseBranch(page: Page, branch: string): Promise<void> {
+  const words = await wordsOf(page);
+  const chooser = await openChooser(page, words.pickup);
+  await chooser.getByRole('radio', { name: branch }).check();
+  await press(chooser.getByRole('button', { name: words.orderFrom }));
+  await chooser.waitFor({ state: 'detached' });
+}
+
+/** Has the order delivered to an address in a district. */
+export async function chooseDistrict(page: Page, district: string, address: string): Promise<void> {
+  const words = await wordsOf(page);
+  const chooser = await openChooser(page, words.deliver);
+  await chooser.getByRole('radio', { name: district }).first().check();
+  await chooser.getByRole('textbox', { name: words.address }).fill(address);
+  await press(chooser.getByRole('button', { name: words.deliverHere }));
+  await chooser.waitFor({ state: 'detached' });
+}
+
+/** Opens the chooser of places over the menu, at one way of ordering. */
+export async function openChooser(page: Page, orderType: string): Promise<Locator> {
+  const words = await wordsOf(page);
+  const kinds = new RegExp(`${words.selectOrderType}|${words.pickup}|${words.deliver}`);
+  await press(page.getByRole('link', { name: kinds }).first());
+  const chooser = page.getByRole('dialog', { name: words.chooser });
+  const type = chooser.getByRole('link', { name: orderType, exact: true });
+  await press(type);
+  await chooser.locator('[aria-current="page"]', { hasText: orderType }).waitFor();
+  return chooser;
+}
+
+/** Opens an item of the menu, answers its questions and puts it into the cart. */
+export async function addItem(page: Page, wish: Wish): Promise<void> {
+  const words = await wordsOf(page);
+  const dialog = await openItem(page, wish.item);
+  await answer(dialog, wish.answers ?? {});
+  if (wish.notes) await dialog.getByRole('textbox', { name: words.kitchenNotes }).fill(wish.notes);
+  await press(dialog.getByRole('button', { name: words.addToCart }));
+  await dialog.waitFor({ state: 'detached' });
+}
+
+export async function openItem(page: Page, item: string): Promise<Locator> {
+  await press(page.getByRole('link', { name: item, exact: true }));
+  const dialog = page.getByRole('dialog', { name: item, exact: true });
+  await dialog.waitFor();
+  return dialog;
+}
+
+export async function answer(dialog: Locator, answers: Answers): Promise<void> {
+  for (const [question, wanted] of Object.entries(answers)) {
+    const group = dialog.getByRole('group', { name: question });
+    for (const name of wanted)
+      await group.getByRole('radio', { name }).or(group.getByRole('checkbox', { name })).check();
+  }
+}
+
+export async function openCart(page: Page): Promise<Locator> {
+  const words = await wordsOf(page);
+  await press(page.getByRole('link', { name: words.viewCart }));
+  const cart = cartOf(page, words.cart);
+  await cart.waitFor();
+  return cart;
+}
+
+export const cartOf = (page: Page, title = 'My Cart'): Locator => page.getByRole('dialog', { name: title });
+
+/** The sign-in that comes by itself over a guest's cart, put aside for now. */
+export async function postponeSignIn(page: Page): Promise<void> {
+  const words = await wordsOf(page);
+  const dialog = page.getByRole('dialog', { name: words.signIn });
+  await press(dialog.getByRole('button', { name: words.close }));
+  await dialog.waitFor({ state: 'detached' });
+}
+
+export type SignInOptions = { shopUrl?: string; mobile?: string; digits?: 'latin' | 'arabic' };
+
+/** Proves a mobile number with the code that the shop sends to it, in the dialog that is open. Answers the number. */
+export async function signIn(page: Page, options: SignInOptions = {}): Promise<string> {
+  const { shopUrl = inject('shopUrl'), mobile = newMobile(), digits = 'latin' } = options;
+  const typed = (text: string): string => (digits === 'arabic' ? arabicDigits(text) : text);
+  const words = await wordsOf(page);
+  const dialog = page.getByRole('dialog', { name: words.signIn });
+  await dialog.getByRole('textbox', { name: words.firstName }).fill('Noura');
+  await dialog.getByRole('textbox', { name: words.mobile }).fill(typed(mobile));
+  await press(dialog.getByRole('button', { name: words.verify }));
+  const field = dialog.getByRole('textbox', { name: words.code });
+  await field.waitFor();
+  await field.fill(typed(await readCode(shopUrl, mobile)));
+  await press(dialog.getByRole('button', { name: words.submit, exact: true }));
+  await dialog.waitFor({ state: 'detached' });
+  return mobile;
+}
+
+/** Goes from the open cart to the last look before ordering. */
+export async function goToCheckout(page: Page): Promise<void> {
+  const words = await wordsOf(page);
+  await press(page.getByRole('dialog', { name: words.cart }).getByRole('button', { name: words.checkout }));
+  await page.waitForURL('**/upsell');
+  await page
+    .getByRole('link', { name: words.continue })
+    .or(page.getByRole('button', { name: words.continue }))
+    .click();
+  await page.waitForURL('**/checkout');
+  await page.getByRole('button', { name: words.placeOrder }).waitFor();
+}
+
+/** Orders for cash and answers the order's id, which its page carries in the address. */
+export async function placeOrder(page: Page): Promise<string> {
+  const words = await wordsOf(page);
+  await page.getByRole('radio', { name: words.cash }).check();
+  await press(page.getByRole('button', { name: words.placeOrder }));
+  return orderIdOf(page);
+}
+
+/** The id of the order whose page opens. */
+export async function orderIdOf(page: Page): Promise<string> {
+  await page.waitForURL('**/user/order/*');
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+const arabicDigits = (text: string): string => text.replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
