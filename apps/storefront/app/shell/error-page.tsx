@@ -52,6 +52,7 @@ function ProblemText({ error }: { error: unknown }) {
   }, [status]);
   return (
     <div className={styles.page}>
+      <title>{title}</title>
       <p className={classNames(styles.status, 'numbers')}>{status}</p>
       <EmptyState title={title} hint={hint} headingLevel={1}>
         {/* A whole new page: whatever broke here is left behind. */}

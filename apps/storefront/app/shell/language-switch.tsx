@@ -25,8 +25,9 @@ export function LanguageSwitch() {
   };
   return (
     <details ref={details} className={styles.switch} onBlur={onLeave} onKeyDown={(event) => event.key === 'Escape' && details.current?.removeAttribute('open')}>
-      <summary className={styles.mark} aria-label={`${t('shell.language')}: ${languageNames[locale].name}`}>
-        <span aria-hidden="true">{languageNames[locale].mark}</span>
+      <summary className={styles.mark}>
+        {languageNames[locale].mark}
+        <span className="visually-hidden">{`${t('shell.language')}: ${languageNames[locale].name}`}</span>
       </summary>
       <ul className={styles.list}>
         {others.map((other) => (
@@ -47,7 +48,6 @@ export function LanguageLink({ locale, className, children }: { locale: Locale; 
       className={className}
       lang={htmlLanguages[locale]}
       hrefLang={htmlLanguages[locale]}
-      aria-label={children === name ? undefined : t('shell.switchLanguage', { language: name })}
       rel="nofollow"
       onClick={(event) => {
         saveLocale(locale);
@@ -56,9 +56,12 @@ export function LanguageLink({ locale, className, children }: { locale: Locale; 
       }}
     >
       {children}
+      {children !== name && <span className="visually-hidden">{t('shell.switchLanguage', { language: name })}</span>}
     </a>
   );
 }
 
 const addressOf = (locale: Locale, { pathname, search }: { pathname: string; search: string }): string =>
   `/language/${locale}?back=${encodeURIComponent(pathname + search)}`;
+
+const languagePath = (locale: Locale, back: string): string => `/language/${locale}?back=${encodeURIComponent(back)}`;

@@ -38,10 +38,10 @@ export default function Sidebar({ onClose }: { onClose: () => void }) {
             ),
           )}
         </section>
-        <footer className={styles.foot}>
+        <div className={styles.foot}>
           {!shop.isBrandingRemoved && (shop.brandLogoUrl ? <img src={shop.brandLogoUrl} alt={t('shell.poweredBy')} height="24" /> : <span>{t('shell.poweredBy')}</span>)}
           <span className="muted small">{t('shell.version', { version })}</span>
-        </footer>
+        </div>
       </div>
     </Dialog>
   );

@@ -63,7 +63,7 @@ export function Dialog({ title, size = 'small', isTitleHidden, labelledBy, isPer
       }}
     >
       <div className={styles.frame}>
-        <header className={classNames(styles.head, isTitleHidden && styles.bare)}>
+        <div className={classNames(styles.head, isTitleHidden && styles.bare)}>
           {hasBackArrow && closeButton}
           {labelledBy ? (
             <p className={styles.title}>{title}</p>
@@ -72,9 +72,9 @@ export function Dialog({ title, size = 'small', isTitleHidden, labelledBy, isPer
           )}
           {actions}
           {!hasBackArrow && closeButton}
-        </header>
+        </div>
         <div className={classNames(styles.body, isFlush && styles.flush)}>{children}</div>
-        {footer && <footer className={styles.foot}>{footer}</footer>}
+        {footer && <div className={styles.foot}>{footer}</div>}
       </div>
     </dialog>
   );

@@ -79,7 +79,7 @@ export function ItemDialog({ item, allergens, order }: ItemDialogProps) {
               <NotesBox label={t('item.notes')} placeholder={t('item.notesHint')} value={choice.configuration.notes} onChange={(notes) => choice.change({ notes })} />
             )}
           </div>
-          {footer && <footer className={styles.foot}>{footer}</footer>}
+          {footer && <div className={styles.foot}>{footer}</div>}
         </div>
       </div>
     </Dialog>
