@@ -121,13 +121,13 @@ export default function CartDrawer() {
             <TableCard
               table={choice.table}
               isQueue={choice.isQueue}
-              error={isTableMissing ? t('cart.tableRequired') : undefined}
+              missing={isTableMissing ? blocker : undefined}
               onChange={(table) => locationStore.update((current) => ({ ...current, table }))}
             />
           )
         }
         verifiedMobile={customer?.isMobileVerified ? showMobile(customer, locale) : undefined}
-        problem={blocker && !isTableMissing && blocker.code !== 'table-missing' ? words(blocker) : undefined}
+        problem={blocker && (isTableMissing || blocker.code !== 'table-missing') ? words(blocker) : undefined}
         isChecking={isChecking}
         onVerify={() => setSigningIn(true)}
         onCheckout={onCheckout}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Price } from '../ui/price.tsx';
 import { showSnackbar } from '../ui/snackbar-store.ts';
@@ -49,7 +50,11 @@ export function CartLineCard({ line, branchId, totalMinor, menuPath }: CartLineC
     <li>
       <Card className={styles.line}>
         <span className={styles.picture}>
-          {line.imageUrl && <img src={line.imageUrl} alt="" width="72" height="72" loading="lazy" />}
+          {line.imageUrl ? (
+            <img src={line.imageUrl} alt="" width="72" height="72" loading="lazy" />
+          ) : (
+            <Icon name="bag" />
+          )}
         </span>
         <div className={styles.words}>
           <h3>

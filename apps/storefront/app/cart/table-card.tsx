@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -9,15 +9,20 @@ import styles from './cart-slider.module.css';
 type TableCardProps = {
   table: string | undefined;
   isQueue: boolean;
-  error: string | undefined;
+  /** Set anew by every checkout that lacks it, which then leads the guest here. */
+  missing: object | undefined;
   onChange: (table: string | undefined) => void;
 };
 
 /** The table of a guest who eats in; 0 says on purpose that there is none (CART-32, decision 24). */
-export function TableCard({ table, isQueue, error, onChange }: TableCardProps) {
+export function TableCard({ table, isQueue, missing, onChange }: TableCardProps) {
   const t = useText('cart');
   const titleId = useId();
   const [typed, setTyped] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (missing) form.current?.querySelector('input')?.focus();
+  }, [missing]);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (typed.trim() !== '') onChange(typed.trim());
@@ -27,7 +32,7 @@ export function TableCard({ table, isQueue, error, onChange }: TableCardProps) {
       <Icon name="table" />
       <h3 id={titleId}>{table === undefined ? t('cart.table') : tableText(table)}</h3>
       {table === undefined ? (
-        <form className={styles.tableForm} noValidate onSubmit={onSubmit}>
+        <form ref={form} className={styles.tableForm} noValidate onSubmit={onSubmit}>
           <Field
             label={t('cart.tableNumber')}
             name="table"
@@ -35,7 +40,7 @@ export function TableCard({ table, isQueue, error, onChange }: TableCardProps) {
             maxLength={20}
             autoComplete="off"
             hint={t('cart.tableHelp')}
-            error={error}
+            error={missing && t('cart.tableRequired')}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onBlur={() => typed.trim() !== '' && onChange(typed.trim())}

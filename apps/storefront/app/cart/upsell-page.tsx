@@ -5,6 +5,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
@@ -51,7 +52,7 @@ function UpsellCard({ item, cart, branchId }: { item: MenuItem; cart: Cart; bran
   return (
     <Card className={styles.item}>
       <span className={styles.picture}>
-        {item.imageUrl && <img src={item.imageUrl} alt="" width="72" height="72" loading="lazy" />}
+        {item.imageUrl ? <img src={item.imageUrl} alt="" width="72" height="72" loading="lazy" /> : <Icon name="bag" />}
       </span>
       <h2 className={styles.name}>
         <bdi>{name}</bdi>

@@ -9,13 +9,17 @@ export function useChoiceSummary(line: KeptLine): string {
   const { localized } = useLanguage();
   const { formatPrice } = usePrices();
 
+  // Where some choices were free, only the line's total can say what the others cost.
+  const isEachPaid = listPriceOfChoices(line) === line.choicesMinor;
   const nameOf = (id: string) => localized(line.labels[id]?.name ?? {});
   const taken = (id: string, quantity: number) => {
     const { priceMinor = 0 } = line.labels[id] ?? {};
     const amount = formatPrice(priceMinor).parts.find((part) => part.type === 'amount')?.text;
     const name = nameOf(id);
     if (name === '') return '';
-    return [quantity > 1 && `${quantity}×`, name, priceMinor > 0 && `+${amount}`].filter(Boolean).join(' ');
+    return [quantity > 1 && `${quantity}×`, name, isEachPaid && priceMinor > 0 && `+${amount}`]
+      .filter(Boolean)
+      .join(' ');
   };
   const leftOut = (id: string) => (nameOf(id) === '' ? '' : t('cart.without', { name: nameOf(id) }));
 
@@ -30,4 +34,14 @@ export function useChoiceSummary(line: KeptLine): string {
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+function listPriceOfChoices({ labels, modifiers, comboItems }: KeptLine): number {
+  const priceOf = (id: string, quantity: number) => (labels[id]?.priceMinor ?? 0) * quantity;
+  const sumOf = (chosen: KeptLine['modifiers']) =>
+    chosen.reduce((sum, { modifierId, quantity }) => sum + priceOf(modifierId, quantity), 0);
+  const combos = comboItems.map(
+    (part) => priceOf(part.comboChoiceId, part.quantity) + sumOf(part.modifiers) * part.quantity,
+  );
+  return combos.reduce((sum, amount) => sum + amount, sumOf(modifiers));
 }

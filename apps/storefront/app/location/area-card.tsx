@@ -1,7 +1,7 @@
 import { useLanguage } from '../i18n/language.tsx';
-import { usePrices } from '../i18n/prices.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Price } from '../ui/price.tsx';
 import { OpenState } from './branch-card.tsx';
 import styles from './location-chooser.module.css';
 import type { OfferedArea } from './offered-places.ts';
@@ -12,22 +12,29 @@ type AreaCardProps = { place: OfferedArea; isSelected: boolean; now: Date; onSel
 export function AreaCard({ place: { area, branch }, isSelected, now, onSelect }: AreaCardProps) {
   const t = useText('location');
   const { localized } = useLanguage();
-  const { formatPrice } = usePrices();
-  const charge =
-    area.deliveryChargeMinor === 0
-      ? t('location.areaFree')
-      : t('location.areaCharge', { amount: formatPrice(area.deliveryChargeMinor).text });
   return (
     <label className={classNames(styles.choice, isSelected && styles.selected)}>
       <input type="radio" name="area" value={area.id} checked={isSelected} onChange={onSelect} />
       <span className={styles.choiceName}>
         <bdi>{localized(area.name)}</bdi>
       </span>
-      <span className={classNames(styles.distance, 'numbers')}>{charge}</span>
+      <span className={classNames(styles.distance, 'numbers')}>
+        {area.deliveryChargeMinor === 0 ? (
+          t('location.areaFree')
+        ) : (
+          <>
+            {t('location.areaCharge')} <Price minor={area.deliveryChargeMinor} />
+          </>
+        )}
+      </span>
       <span className={classNames(styles.wide, 'muted', 'small')}>
         {t('location.areaFrom', { branch: localized(branch.name) })}
-        {area.minimumOrderMinor > 0 &&
-          ` · ${t('location.areaMinimum', { amount: formatPrice(area.minimumOrderMinor).text })}`}
+        {area.minimumOrderMinor > 0 && (
+          <>
+            {' · '}
+            {t('location.areaMinimum')} <Price minor={area.minimumOrderMinor} />
+          </>
+        )}
       </span>
       {(!branch.isOpen || !branch.isAcceptingOrders) && (
         <span className={classNames(styles.wide, styles.facts)}>
