@@ -14,19 +14,21 @@ export type OrderDraft = {
 /**
  * Writes an order, its lines, first step, event and number, and the key it was placed with, in one
  * statement: all of it or nothing, one round trip, and the branch's counter is locked for no longer
- * than that. Answers the display number, or nothing when the key has already made an order; a twin that
- * arrives meanwhile waits here for the first one.
+ * than that. Answers the display number, or nothing: when the key has already made an order (a twin that
+ * arrives meanwhile waits here for the first one), or when the shop's data is no longer the version that
+ * the order was priced with.
  */
 export async function insertOrder(
   context: Context,
   draft: OrderDraft,
-  attempt: { key: string; requestHash: string },
+  attempt: { key: string; requestHash: string; pricedWith: string },
 ): Promise<number | undefined> {
   const { order } = draft;
   const { rows } = await context.db.execute<{ number: number }>(sql`
     with attempt as (
       insert into idempotency_keys (customer_id, key, request_hash, order_id, created_at)
-      values (${order.customerId}, ${attempt.key}, ${attempt.requestHash}, ${order.id}, ${iso(order.placedAt)})
+      select ${order.customerId}::uuid, ${attempt.key}, ${attempt.requestHash}, ${order.id}::uuid, ${iso(order.placedAt)}::timestamptz
+      from merchants where merchants.id = ${order.merchantId} and merchants.version = ${attempt.pricedWith}
       on conflict do nothing
       returning order_id
     ), counted as (

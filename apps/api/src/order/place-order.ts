@@ -4,6 +4,7 @@ import type { CheckoutRequest } from '../checkout/checkout-request.ts';
 import { checkTotal } from '../checkout/check-total.ts';
 import { validateOrder } from '../checkout/validate-order.ts';
 import type { RequestContext } from '../context.ts';
+import { loadMerchant } from '../merchant/load-merchant.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import { draftOrder } from './draft-order.ts';
 import { insertOrder, type OrderDraft } from './insert-order.store.ts';
@@ -33,12 +34,16 @@ export async function placeOrder(
   const draft = await prepareOrder(context, attempt);
   if (!draft.ok) return (await findEarlier(context, attempt)) ?? draft;
 
-  const number = await insertOrder(context, draft.value, attempt);
+  const { merchant } = context;
+  const number = await insertOrder(context, draft.value, { ...attempt, pricedWith: merchant.version });
   if (number !== undefined) return accept({ order: { ...draft.value.order, number }, isNew: true });
 
   const twin = await findEarlier(context, attempt);
-  if (!twin) throw new Error('an attempt that was refused as a repetition has no order');
-  return twin;
+  if (twin) return twin;
+  // Prices or branches changed between pricing and writing: price it again as they are now.
+  const changed = await loadMerchant(context, merchant.id);
+  if (!changed || changed.version === merchant.version) throw new Error('an order was neither written nor refused');
+  return placeOrder({ ...context, merchant: changed }, attempt);
 }
 
 async function prepareOrder(
