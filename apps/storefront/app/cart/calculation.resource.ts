@@ -36,5 +36,5 @@ export function readCalculation(attributes: CalculationAttributes, currency: Cur
 function readProblem(error: unknown): Calculation['problem'] {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, detail } = error as { code?: unknown; detail?: unknown };
-  return typeof detail === 'string' ? { code: String(code ?? ''), detail } : undefined;
+  return typeof detail === 'string' ? { code: typeof code === 'string' ? code : '', detail } : undefined;
 }

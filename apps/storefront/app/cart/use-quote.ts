@@ -44,7 +44,7 @@ export function useQuote(payload: CheckoutPayload, preview: BillAmounts): CartQu
     const delayMs = isFirst.current ? 0 : quoteDelayMs;
     const timer = setTimeout(() => {
       isFirst.current = false;
-      start(JSON.parse(key)).then((answer) => answer && setAnswered({ key, answer }), reportError);
+      void start(JSON.parse(key)).then((answer) => answer && setAnswered({ key, answer }));
     }, delayMs);
     return () => {
       clearTimeout(timer);

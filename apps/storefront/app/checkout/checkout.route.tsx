@@ -51,9 +51,10 @@ export default function CheckoutRoute() {
     place: placeOrder,
     sendAgain,
     dismiss,
-  } = usePlaceOrder((order) => {
+  } = usePlaceOrder(async (order) => {
     keepRecentOrder(order);
-    void Promise.resolve(navigate(`/user/order/${order.id}`, { replace: true })).then(emptyTheCart);
+    await navigate(`/user/order/${order.id}`, { replace: true });
+    emptyTheCart();
   });
   useOpenCart();
   useKeepLocation(state.phase === 'sending' || state.phase === 'unknown');

@@ -15,8 +15,11 @@ export type PlaceState =
   | { phase: 'refused'; refusal: ApiRefusal }
   | { phase: 'placed'; order: PlacedOrder };
 
-/** Places an order exactly once, through double taps, reloads and lost answers. */
-export function usePlaceOrder(onPlaced: (order: PlacedOrder) => void) {
+/**
+ * Places an order exactly once, through double taps, reloads and lost answers. The attempt ends only when
+ * `onPlaced` is done, so that a reload until then still finds the order instead of a cart to order again.
+ */
+export function usePlaceOrder(onPlaced: (order: PlacedOrder) => Promise<void>) {
   const { start } = useAction<PlacedOrder>('/checkout/place');
   const [state, setState] = useState<PlaceState>({ phase: 'idle' });
   const isSending = useRef(false);
@@ -33,9 +36,9 @@ export function usePlaceOrder(onPlaced: (order: PlacedOrder) => void) {
     isSending.current = false;
     if (!answer) return;
     if (answer.ok) {
-      endAttempt();
       setState({ phase: 'placed', order: answer.value });
-      placed.current(answer.value);
+      await placed.current(answer.value);
+      endAttempt();
     } else if (isFailure(answer.refusal)) {
       setState({ phase: 'unknown' });
     } else {

@@ -59,9 +59,9 @@ export function useStored<State>(store: StoredStore<State>): State {
 }
 
 /** Storage may be missing (server), blocked (private mode) or full: the page then works from memory. */
-function withStorage<Value>(use: (storage: Storage) => Value): Value | undefined {
+function withStorage<Value>(act: (storage: Storage) => Value): Value | undefined {
   try {
-    return typeof localStorage === 'undefined' ? undefined : use(localStorage);
+    return typeof localStorage === 'undefined' ? undefined : act(localStorage);
   } catch {
     return undefined;
   }

@@ -1,0 +1,165 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { locationStore } from '../location/location-store.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
+import { cartStore } from './cart-store.ts';
+import { aCalculation, answered, refused } from './testing/calculations.ts';
+import { aKeptLine } from './testing/kept-lines.ts';
+import { burgers, choose, fill, openDrawer, startWithAnEmptyDevice, visitMenu } from './testing/open-drawer.tsx';
+
+let server: ReturnType<typeof stubFetch>;
+
+startWithAnEmptyDevice();
+beforeEach(() => {
+  server = stubFetch({
+    '/cart/quote': () => answered(aCalculation()),
+    '/cart/validate': () => answered(aCalculation()),
+  });
+});
+
+describe('a guest who is not signed in', () => {
+  it('CART-30, CART-31, SIGNIN-28: fills the cart, and is asked to sign in half a second after it opens', async () => {
+    fill(burgers);
+    await openDrawer({ isSignedIn: false });
+    await act(() => vi.advanceTimersByTimeAsync(400));
+    expect(screen.queryByRole('dialog', { name: 'Verify your mobile' })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(150));
+    expect(screen.getByRole('dialog', { name: 'Verify your mobile' })).toBeDefined();
+    expect(cartStore.get().lines).toHaveLength(1);
+  });
+
+  it('is not interrupted while writing, and not asked twice', async () => {
+    const { user, cart } = await openDrawer({ isSignedIn: false });
+    await user.click(cart.getByLabelText('Order notes'));
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(screen.queryByRole('dialog', { name: 'Verify your mobile' })).toBeNull();
+    act(() => cart.getByLabelText('Order notes').blur());
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    const dialog = within(screen.getByRole('dialog', { name: 'Verify your mobile' }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(screen.queryByRole('dialog', { name: 'Verify your mobile' })).toBeNull();
+  });
+
+  it('CHK-17: pressing Checkout opens the sign-in dialog', async () => {
+    fill(burgers);
+    const { user, cart } = await openDrawer({ isSignedIn: false });
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    expect(screen.getByRole('dialog', { name: 'Verify your mobile' })).toBeDefined();
+  });
+});
+
+describe('checkout', () => {
+  it('CHK-18: nothing in the cart says No item selected', async () => {
+    choose('pickup');
+    const { user, cart } = await openDrawer();
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    expect(cart.getByText('No item selected')).toBeDefined();
+  });
+
+  it('CHK-12: without a branch it goes to the location page and remembers the checkout', async () => {
+    fill(burgers);
+    const { user, cart, address } = await openDrawer();
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    expect(address()).toBe('/menu/grill-1/location/deliver?page=cart&islocation=true&checkout=true');
+  });
+
+  it('CHK-13: back from choosing a place, the checkout goes on by itself', async () => {
+    fill(burgers);
+    choose('pickup');
+    const view = await visitMenu({ search: '?cart=open&checkout=resume' });
+    await waitFor(() => expect(view.address()).toBe('/upsell'));
+  });
+
+  it('CHK-09, CHK-10: asks the server for everything, then closes the cart and goes to the extras', async () => {
+    fill(burgers);
+    choose('pickup');
+    const { user, cart, address } = await openDrawer();
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    await waitFor(() => expect(address()).toBe('/upsell'));
+    expect(server.callsTo('/cart/validate')[0]?.body).toMatchObject({
+      location: 'olaya',
+      type: 'pickup',
+      total: 65,
+      'payment-type': 'cash',
+      customer: 'sara',
+    });
+  });
+
+  it('CHK-14: below the minimum of the delivery zone it is blocked with the amount', async () => {
+    fill(aKeptLine({ quantity: 1, priceMinor: 1000, choicesMinor: 0, branchPrices: {} }));
+    choose('deliver');
+    const { user, cart } = await openDrawer();
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    expect(cart.getByText('Delivery to your area is available for orders over SAR 30.00.')).toBeDefined();
+    expect(server.callsTo('/cart/validate')).toEqual([]);
+  });
+
+  it('CHK-19: below the minimum for delivery it is blocked with the amount', async () => {
+    fill(burgers);
+    choose('deliver');
+    const { user, cart } = await openDrawer({ shop: { minimumDeliveryMinor: 9000 } });
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    expect(cart.getByText('Minimum order for delivery is SAR 90.00 excluding delivery charge')).toBeDefined();
+  });
+
+  it.each([
+    ['CHK-21: excluded from', { excludedBranchIds: ['olaya'] }],
+    ['CHK-22: out of stock at', { excludedBranchIds: [], outOfStockBranchIds: ['olaya'] }],
+  ])('%s the branch, an item blocks checkout by its name', async (_title, own) => {
+    fill(aKeptLine(own));
+    choose('pickup');
+    const { user, cart } = await openDrawer();
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    const text = 'The item Burger is not available in this branch at the moment';
+    expect(cart.getAllByText(text).length).toBeGreaterThan(1);
+    expect(server.callsTo('/cart/validate')).toEqual([]);
+  });
+
+  it('CART-32: eating in asks for a table, and takes 0 for none', async () => {
+    fill(burgers);
+    choose('eat-in');
+    const { user, cart, address } = await openDrawer();
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    const table = cart.getByLabelText('Table number');
+    expect(document.activeElement).toBe(table);
+    expect(table.getAttribute('aria-invalid')).toBe('true');
+    await user.type(table, '0');
+    await user.click(cart.getByRole('button', { name: 'Save' }));
+    expect(cart.getByText('No table')).toBeDefined();
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    await waitFor(() => expect(address()).toBe('/upsell'));
+    expect(server.callsTo('/cart/validate')[0]?.body).toMatchObject({ 'table-label': '0' });
+  });
+
+  it('CHK-27: a delivery place becomes a saved address before the order is checked', async () => {
+    fill(burgers);
+    choose('deliver');
+    server = stubFetch({
+      '/cart/quote': () => answered(aCalculation()),
+      '/customer/address': () => answered({ addressId: 'home-1' }),
+      '/cart/validate': () => answered(aCalculation()),
+    });
+    const { user, cart, address } = await openDrawer();
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    await waitFor(() => expect(address()).toBe('/upsell'));
+    expect(server.callsTo('/cart/validate')[0]?.body).toMatchObject({ address: 'home-1', location: null });
+    expect(locationStore.get().temporaryDelivery).toBeUndefined();
+  });
+
+  it('ERR-12, UI-08: what the server refuses is told in a dialog with one Okay', async () => {
+    fill(burgers);
+    choose('pickup');
+    server = stubFetch({
+      '/cart/quote': () => answered(aCalculation()),
+      '/cart/validate': () => refused(422, 'The selected branch is no longer accepting orders'),
+    });
+    const { user, cart } = await openDrawer();
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your order needs a change' }));
+    expect(dialog.getByText('The selected branch is no longer accepting orders')).toBeDefined();
+    expect(dialog.getAllByRole('button')).toHaveLength(1);
+    await user.click(dialog.getByRole('button', { name: 'Okay' }));
+    expect(screen.queryByRole('dialog', { name: 'Your order needs a change' })).toBeNull();
+  });
+});
