@@ -7,7 +7,7 @@ export function ErrorDialog({ title, message, onClose }: { title?: string; messa
   const t = useText();
   return (
     <Dialog
-      title={title ?? t('error.title')}
+      title={title ?? t('error.general')}
       isPersistent
       onClose={onClose}
       footer={<Button isWide autoFocus onClick={onClose}>{t('shell.okay')}</Button>}

@@ -1,0 +1,37 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aShop } from '../testing/a-shop.ts';
+import { renderRoutes } from '../testing/render-routes.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+
+const show = (languages: ('en-us' | 'ar-sa' | 'fr')[]) =>
+  renderRoutes([{ path: 'menu/:categorySlug', Component: LanguageSwitch }], { at: '/menu/drinks-1?cart=open', root: { shop: aShop({ languages }) } });
+
+test('I18N-01: English, Arabic and French are offered by their own names', () => {
+  show(['en-us', 'ar-sa', 'fr']);
+  expect(screen.getByText('Language: English')).toBeDefined();
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('hreflang')])).toEqual([
+    ['العربية', 'ar'],
+    ['Français', 'fr'],
+  ]);
+});
+
+test('ROUTE-36: the switch keeps the place, query included', () => {
+  show(['en-us', 'ar-sa']);
+  const link = screen.getByRole('link');
+  expect(link.getAttribute('href')).toBe('/language/ar-sa?back=%2Fmenu%2Fdrinks-1%3Fcart%3Dopen');
+});
+
+test('STATE-05: the chosen language is kept on the device, and in the cookie that the server reads', () => {
+  show(['en-us', 'ar-sa']);
+  const link = screen.getByRole('link');
+  link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(link);
+  expect(localStorage.getItem('locale')).toBe('ar-sa');
+  expect(document.cookie).toContain('locale=ar-sa');
+});
+
+test('a shop with one language has nothing to switch', () => {
+  show(['en-us']);
+  expect(screen.queryByRole('link')).toBeNull();
+});

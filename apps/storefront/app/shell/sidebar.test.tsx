@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aShop } from '../testing/a-shop.ts';
+import { renderInShop } from '../testing/render-routes.tsx';
+import type { RootData } from './shop.ts';
+import Sidebar from './sidebar.tsx';
+
+const open = (root: Partial<RootData> = {}) => {
+  renderInShop(<Sidebar onClose={() => undefined} />, root);
+  return within(screen.getByRole('dialog'));
+};
+
+test('UI-01: the sidebar shows logo and label of the merchant', () => {
+  const sidebar = open();
+  expect(sidebar.getByRole('img', { name: 'Saffron & Char' }).getAttribute('src')).toBe('/logo.svg');
+  expect(sidebar.getByRole('heading', { name: 'Saffron & Char' })).toBeDefined();
+});
+
+test('UI-02: the sidebar says whether the guest is signed in', () => {
+  expect(open({ isSignedIn: true }).getByText('You are signed in')).toBeDefined();
+});
+
+test('UI-03: the Account link leads to the profile', () => {
+  expect(open().getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/user/profile');
+});
+
+test('UI-04: the sidebar offers the other languages by their own names', () => {
+  const languages = within(open().getByRole('region', { name: 'Language' }));
+  expect(languages.getAllByRole('link').map((link) => link.textContent)).toEqual(['العربية', 'Français']);
+});
+
+test('UI-05: the sidebar links to the content pages of the merchant', () => {
+  const sidebar = open({ pages: [{ title: 'Our story', url: '/pages/our-story' }] });
+  expect(sidebar.getByRole('link', { name: 'Our story' }).getAttribute('href')).toBe('/pages/our-story');
+});
+
+test('UI-06: the sidebar names the version', () => {
+  expect(open().getByText('Version 1.0.10')).toBeDefined();
+});
+
+test('UI-07, THEME-05: the brand logo is shown when there is one, and hidden when branding is removed', () => {
+  const brandLogoUrl = '/brand.svg';
+  expect(open({ shop: aShop({ brandLogoUrl }) }).getByRole('img', { name: 'Ordering by Sufra' }).getAttribute('src')).toBe(brandLogoUrl);
+});
+
+test('UI-07: without the brand, neither logo nor words of it are there', () => {
+  const sidebar = open({ shop: aShop({ brandLogoUrl: '/brand.svg', isBrandingRemoved: true }) });
+  expect(sidebar.queryByRole('img', { name: 'Ordering by Sufra' })).toBeNull();
+  expect(sidebar.queryByText('Ordering by Sufra')).toBeNull();
+});
+
+test('THEME-05: a merchant without a brand logo shows none', () => {
+  expect(open().queryByRole('img', { name: 'Ordering by Sufra' })).toBeNull();
+});
