@@ -44,15 +44,15 @@ export function makePalette(colours: MerchantColours, scheme: 'light' | 'dark'):
   const fill = (colour: Oklch) => visibleFill(colour, surfaces.paper, scheme);
   const brand = fill(primary);
   const brandEnd = toHex({ ...parsed(brand), l: parsed(brand).l + 0.05, h: parsed(brand).h + 22 });
-  const onBrand = readableOn([brand, brandEnd]);
+  const onBrand = readableOn(brand);
   return {
     ...surfaces,
     brand,
     brandEnd: contrast(onBrand, brandEnd) >= textContrast ? brandEnd : brand,
-    onBrand: readableOn([brand]),
+    onBrand,
     brandInk: readableInk(primary, all, scheme),
     second: fill(second),
-    onSecond: readableOn([fill(second)]),
+    onSecond: readableOn(fill(second)),
     secondInk: readableInk(second, all, scheme),
     ink3: readableInk({ ...primary, l: 0.6, c: Math.min(primary.c, 0.015) }, all, scheme),
   };
@@ -99,16 +99,13 @@ function visibleFill(colour: Oklch, paper: string, scheme: 'light' | 'dark'): st
 }
 
 /** White where it can be read, else the darkest ink: one of both always can. */
-function readableOn(fills: string[]): string {
-  const isReadable = (ink: string) => fills.every((fill) => contrast(ink, fill) >= textContrast);
-  return isReadable('#ffffff') ? '#ffffff' : '#000000';
-}
+const readableOn = (fill: string): string => (contrast('#ffffff', fill) >= textContrast ? '#ffffff' : '#000000');
 
 function readableInk(colour: Oklch, surfaces: string[], scheme: 'light' | 'dark'): string {
   const step = scheme === 'light' ? -0.01 : 0.01;
   let { l } = colour;
   const isReadable = () => surfaces.every((surface) => contrast(toHex({ ...colour, l }), surface) >= textContrast);
-  while (l > 0 && l < 1 && !isReadable()) l += step;
+  while (l >= 0 && l <= 1 && !isReadable()) l += step;
   return toHex({ ...colour, l: Math.min(1, Math.max(0, l)) });
 }
 

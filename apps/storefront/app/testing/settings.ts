@@ -1,0 +1,82 @@
+import type { ApplicationAttributes, ApplicationResource, ConceptAttributes, ConceptResource } from '@sufra/contracts';
+
+/* Settings and concept as the API gives them, naming only what matters to a test. */
+
+export const aConcept = (own: Partial<ConceptAttributes> = {}): ConceptResource => ({
+  type: 'concepts',
+  id: 'concept',
+  attributes: { ...conceptAttributes, ...own },
+  links: { self: '/api/concepts/concept' },
+});
+
+export const anApplication = (own: Partial<ApplicationAttributes> = {}): ApplicationResource => ({
+  type: 'applications',
+  id: 'web',
+  attributes: { ...applicationAttributes, ...own },
+  meta: { version: '1' },
+});
+
+const conceptAttributes: ConceptAttributes = {
+  label: { 'en-us': 'Saffron & Char', 'ar-sa': 'زعفران وفحم' },
+  'logo-uri': '/logo.svg',
+  'web-brand-logo': null,
+  country: 'SA',
+  'allowed-countries': [],
+  'currency-code': 'SAR',
+  'currency-symbol': 'SR',
+  'currency-format': 'amount_currency_code',
+  'currency-format-translations': { 'en-us': 'currency_code_amount', 'ar-sa': 'amount_currency_symbol' },
+  'currency-code-translations': {},
+  'currency-symbol-translations': { 'ar-sa': 'ر.س' },
+  'decimal-places': 2,
+  'default-timezone': 'Asia/Riyadh',
+  'current-datetime': '2026-11-20T09:00:00Z',
+  'primary-language': 'ar-sa',
+  'secondary-language': 'en-us',
+  'abandoned-cart-alert': 0,
+  'cart-expiry-minutes': 0,
+  'minimum-order-amount': 0,
+  'minimum-order-amount-delivery': 30,
+  'minimum-order-amount-free-delivery': 150,
+  'minimum-order-amount-for-special-delivery': 0,
+  'special-delivery-price': 0,
+  'vat-type': 'inclusive',
+  'vat-rate': 15,
+  'allow-advance-order': false,
+  'max-days-allowed-in-advance-order': null,
+  'is-cart-notes-enabled': true,
+  'dialing-code': '+966',
+  'otp-length': 6,
+  'remove-branding': false,
+  'billing-type': null,
+  'is-free-package': false,
+  'feedback-redirect-url': null,
+  'order-cancellation-max-status': null,
+  'order-cancellation-time': null,
+};
+
+const applicationAttributes: ApplicationAttributes = {
+  id: 'web',
+  key: 'web-key',
+  label: { 'en-us': 'Saffron & Char' },
+  'menu-only': false,
+  'force-location': false,
+  'allowed-order-types': 'deliver, dine-in,to_go',
+  'is-separated-menus': false,
+  'order-type-menus': [],
+  'menu-ref': '/cdn/menu.json',
+  'content-uri': '/cdn/content.json',
+  'allowed-payments-deliver': 'cash,card',
+  'allowed-payments-pickup': '',
+  'payment-gateway': null,
+  'logo-uri': null,
+  'favicon-uri': null,
+  theme: { primary_color: '#c2410c', button2_color: '#5c2e12' },
+  'gtm-id': null,
+  'tiktok-id': null,
+  'fb-pixel-id': null,
+  'default-menu-id': 'menu',
+  'slider-id': null,
+  languages: ['ar-sa', 'en-us'],
+  'has-loyalty': false,
+};
