@@ -2,7 +2,12 @@ import type { CheckoutPayload } from '@sufra/contracts';
 import { isRecord, readJson, textOf } from '../storage/stored-json.ts';
 
 /** One press of Place order: the same key and body however often it has to be sent (decision 53). */
-export type Attempt = { key: string; payload: CheckoutPayload };
+export type Attempt = {
+  key: string;
+  payload: CheckoutPayload;
+  /** The order it became, once that is known. */
+  orderId?: string | undefined;
+};
 
 const storageKey = 'checkout_attempt';
 
@@ -10,7 +15,23 @@ const storageKey = 'checkout_attempt';
 export function beginAttempt(payload: CheckoutPayload): Attempt {
   const pending = pendingAttempt();
   if (pending && JSON.stringify(pending.payload) === JSON.stringify(payload)) return pending;
-  const attempt = { key: crypto.randomUUID(), payload };
+  return keep({ key: crypto.randomUUID(), payload });
+}
+
+/** Remembers which order an attempt became. */
+export function keepAnswer(orderId: string): void {
+  const attempt = pendingAttempt();
+  if (attempt) keep({ ...attempt, orderId });
+}
+
+/** Ends the attempt that became this order; true when there was one, and what it ordered has left the cart. */
+export function endAttemptOf(orderId: string): boolean {
+  if (pendingAttempt()?.orderId !== orderId) return false;
+  endAttempt();
+  return true;
+}
+
+function keep(attempt: Attempt): Attempt {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(attempt));
   } catch {
@@ -25,7 +46,7 @@ export function pendingAttempt(): Attempt | undefined {
     const stored = readJson(sessionStorage, storageKey);
     if (!isRecord(stored) || !isRecord(stored['payload'])) return undefined;
     const key = textOf(stored['key']);
-    return key ? { key, payload: stored['payload'] as CheckoutPayload } : undefined;
+    return key ? { key, payload: stored['payload'] as CheckoutPayload, orderId: textOf(stored['orderId']) } : undefined;
   } catch {
     return undefined;
   }

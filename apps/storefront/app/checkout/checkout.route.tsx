@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { readCalculation } from '../cart/calculation.resource.ts';
-import { emptyTheCart } from '../cart/cart-actions.ts';
 import { CartSummary } from '../cart/cart-summary.tsx';
 import { useCart } from '../cart/cart-store.ts';
 import { presentCheckout } from '../cart/checkout-payload.resource.ts';
@@ -51,10 +50,9 @@ export default function CheckoutRoute() {
     place: placeOrder,
     sendAgain,
     dismiss,
-  } = usePlaceOrder(async (order) => {
+  } = usePlaceOrder((order) => {
     keepRecentOrder(order);
-    await navigate(`/user/order/${order.id}`, { replace: true });
-    emptyTheCart();
+    void navigate(`/user/order/${order.id}`, { replace: true });
   });
   useOpenCart();
   useKeepLocation(state.phase === 'sending' || state.phase === 'unknown');

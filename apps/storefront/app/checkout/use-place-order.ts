@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isFailure } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import { useAction } from '../api/use-action.ts';
-import { beginAttempt, endAttempt, pendingAttempt, type Attempt } from './attempt.ts';
+import { beginAttempt, endAttempt, keepAnswer, pendingAttempt, type Attempt } from './attempt.ts';
 import type { PlacedOrder } from './placed-order.resource.ts';
 
 export type PlaceState =
@@ -16,10 +16,10 @@ export type PlaceState =
   | { phase: 'placed'; order: PlacedOrder };
 
 /**
- * Places an order exactly once, through double taps, reloads and lost answers. The attempt ends only when
- * `onPlaced` is done, so that a reload until then still finds the order instead of a cart to order again.
+ * Places an order exactly once, through double taps, reloads and lost answers. An answered attempt ends on the
+ * order's page: until the guest is there, a reload still finds the order instead of a cart to order again.
  */
-export function usePlaceOrder(onPlaced: (order: PlacedOrder) => Promise<void>) {
+export function usePlaceOrder(onPlaced: (order: PlacedOrder) => void) {
   const { start } = useAction<PlacedOrder>('/checkout/place');
   const [state, setState] = useState<PlaceState>({ phase: 'idle' });
   const isSending = useRef(false);
@@ -36,9 +36,9 @@ export function usePlaceOrder(onPlaced: (order: PlacedOrder) => Promise<void>) {
     isSending.current = false;
     if (!answer) return;
     if (answer.ok) {
+      keepAnswer(answer.value.id);
       setState({ phase: 'placed', order: answer.value });
-      await placed.current(answer.value);
-      endAttempt();
+      placed.current(answer.value);
     } else if (isFailure(answer.refusal)) {
       setState({ phase: 'unknown' });
     } else {

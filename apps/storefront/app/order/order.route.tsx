@@ -8,6 +8,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
+import { useEndOfCheckout } from '../checkout/use-end-of-checkout.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useHomePath } from '../shell/home-path.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -32,6 +33,7 @@ export default function OrderRoute() {
   const loaded = useLoaderData<typeof loader>();
   const { order, isConnected } = useLiveOrder(loaded.order);
   useOrderNews(order);
+  useEndOfCheckout(order.id);
   return <OrderPage order={order} isConnected={isConnected} serverNow={loaded.now} />;
 }
 
