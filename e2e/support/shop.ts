@@ -47,7 +47,9 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
     DEMO_STEP_SECONDS: '2',
-    ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+    ...(options.databaseUrl
+      ? { DATABASE_URL: options.databaseUrl, SECRET_KEY: 'a key that only the journeys ever use' }
+      : {}),
     ...options.environment,
   };
   const server = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });

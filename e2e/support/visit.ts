@@ -30,7 +30,8 @@ export async function openVisit(browser: Browser, shopUrl: string, visitor: Visi
   context.setDefaultTimeout(15_000);
   await context.addCookies([{ name: 'locale', value: visitor.locale, url: shopUrl }]);
   await context.addInitScript((locale) => {
-    if (localStorage.getItem('locale') === null) localStorage.setItem('locale', locale);
+    // A tab that is still empty has no storage.
+    if (location.origin !== 'null' && localStorage.getItem('locale') === null) localStorage.setItem('locale', locale);
   }, visitor.locale);
   return context.newPage();
 }

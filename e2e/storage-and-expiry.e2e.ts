@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { chooseBranch, openCart, postponeSignIn, signIn } from './support/guest.ts';
+import { journey } from './support/journey.ts';
+import { openPage, reloadPage } from './support/open-page.ts';
+
+const rice = 'Add Saffron rice to cart';
+
+journey(
+  'STATE-01, STATE-05, STATE-08, STATE-10, STATE-11, STATE-13, STATE-14, STATE-15: the device keeps the cart under its documented keys',
+  async ({ desktopInEnglish: page }) => {
+    await openPage(page);
+    await chooseBranch(page, 'Olaya Street');
+    await page.getByRole('button', { name: rice }).click();
+    await openCart(page);
+    await signIn(page);
+    const [item] = await stored<{ name: object; price: number; quantity: number }[]>(page, 'items');
+    expect(item).toMatchObject({ name: { 'en-us': 'Saffron rice' }, price: 13, total: 13, subtotal: 13, quantity: 1 });
+    expect(await storedText(page, 'locale')).toBe('en-us');
+    expect(await storedText(page, 'order_type')).toBe('pickup');
+    expect(await stored(page, 'last_location')).toMatchObject({ name: { 'en-us': 'Olaya Street' } });
+    expect(await stored(page, 'currentUser')).toMatchObject({ firstName: 'Noura' });
+    for (const key of ['order_time', 'cart_reset_time', 'cart_last_activity'])
+      expect(await stored(page, key)).toBeGreaterThan(1_700_000_000_000);
+  },
+);
+
+journey('CART-24: two tabs show the same cart, and a reload keeps it', async ({ desktopInEnglish: page }) => {
+  await openPage(page);
+  const otherTab = await page.context().newPage();
+  await openPage(otherTab);
+  await page.getByRole('button', { name: rice }).click();
+  const bar = otherTab.getByRole('link', { name: 'View cart' });
+  await bar.filter({ hasText: '1 item' }).waitFor();
+  await otherTab.getByRole('button', { name: 'One more: Saffron rice' }).click();
+  await page.getByRole('link', { name: 'View cart' }).filter({ hasText: '2 items' }).waitFor();
+  await reloadPage(page);
+  await page.getByRole('link', { name: 'View cart' }).filter({ hasText: '2 items' }).waitFor();
+});
+
+journey('CART-24: a broken line is left out and the rest of the cart stays', async ({ desktopInEnglish: page }) => {
+  await openPage(page);
+  await page.getByRole('button', { name: rice }).click();
+  await page.getByRole('link', { name: 'View cart' }).waitFor();
+  await page.evaluate(() => {
+    const items = JSON.parse(localStorage.getItem('items') ?? '[]') as unknown[];
+    localStorage.setItem('items', JSON.stringify([{ id: 7 }, 'nonsense', null, ...items]));
+  });
+  await reloadPage(page);
+  await page.getByRole('link', { name: 'View cart' }).filter({ hasText: '1 item' }).waitFor();
+  await page.evaluate(() => localStorage.setItem('items', '{"cut off'));
+  await reloadPage(page);
+  await page.getByRole('button', { name: rice }).click();
+  const cart = await openCart(page);
+  await postponeSignIn(page);
+  await cart.getByRole('heading', { name: 'Saffron rice' }).waitFor();
+});
+
+journey('EXPIRY-02: after three hours the place is asked for again', async ({ desktopInEnglish: page }) => {
+  await page.clock.install();
+  await openPage(page);
+  await chooseBranch(page, 'Olaya Street');
+  await page.clock.fastForward('02:59:00');
+  await page.getByRole('link', { name: 'Pickup at Olaya Street' }).waitFor();
+  await page.clock.fastForward('01:30');
+  await page.getByRole('link', { name: 'No-Order-Type-Selected' }).waitFor();
+  expect(await storedText(page, 'last_location')).toBeNull();
+  expect(await storedText(page, 'order_type')).toBeNull();
+  expect(await storedText(page, 'order_time')).toBeNull();
+});
+
+journey('ERR-24, ERR-25: losing the connection is told, and having it back', async ({ visit }) => {
+  const page = await visit({ device: 'phone', locale: 'en-us' });
+  await openPage(page);
+  await page.context().setOffline(true);
+  await page.getByRole('status').getByText('No network connection').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('status').getByText('Connection restored').waitFor();
+  await page.getByText('No network connection').waitFor({ state: 'detached' });
+});
+
+const storedText = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+async function stored<Value>(page: Page, key: string): Promise<Value> {
+  return JSON.parse((await storedText(page, key)) ?? 'null') as Value;
+}
