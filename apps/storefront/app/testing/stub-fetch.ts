@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 
-export type StubbedCall = { path: string; body: unknown };
+export type StubbedCall = { path: string; query: Record<string, string>; body: unknown };
 
 /** Answers requests by their path; what was asked is kept in `calls`. An Error answers as a lost connection. */
 export function stubFetch(answers: Record<string, (call: StubbedCall) => unknown>) {
   const calls: StubbedCall[] = [];
   const fetch = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
     const address = input instanceof Request ? input.url : String(input);
-    const { pathname } = new URL(address, 'http://localhost');
-    const call = { path: pathname, body: await readBody(input, init) };
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    const call = { path: pathname, query: Object.fromEntries(searchParams), body: await readBody(input, init) };
     calls.push(call);
     const answer = answers[pathname]?.(call);
     if (answer instanceof Promise) return Response.json(await answer);

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { stubFetch } from '../testing/stub-fetch.ts';
+import { locationStore } from './location-store.ts';
+import { openChooser, startWithAnEmptyDevice, stubPosition } from './testing/open-chooser.tsx';
+
+startWithAnEmptyDevice();
+
+describe('delivery', () => {
+  const zone = (area: object | null) => ({
+    data: area && {
+      type: 'locations',
+      id: 'olaya',
+      attributes: {
+        name: { 'en-us': 'Olaya Street' },
+        address: {},
+        phone: null,
+        lat: 24.69,
+        long: 46.68,
+        'time-zone': 'Asia/Riyadh',
+        'curbside-enabled': 0,
+        'is-accepting-orders': true,
+        'is-open': true,
+        'next-opening': null,
+        'closes-at': null,
+        'order-types': ['deliver'],
+        'preparation-minutes': 20,
+        'distance-metres': 300,
+        'delivery-area': area,
+        'delivery-areas': [],
+      },
+    },
+  });
+  const olaya = {
+    id: 'area-olaya',
+    name: { 'en-us': 'Al Olaya' },
+    lat: 24.7,
+    long: 46.67,
+    'minimum-order-amount': 30,
+    'delivery-charge': 12,
+  };
+
+  it('shows what delivery to each district costs and needs', async () => {
+    const { chooser } = await openChooser('deliver');
+    const district = chooser.getByRole('radio', { name: /Al Olaya/ }).closest('label');
+    expect(district?.textContent?.replaceAll('\u00a0', ' ')).toBe(
+      'Al OlayaDelivery SAR 12.00From Olaya Street · Minimum order SAR 30.00',
+    );
+    expect(chooser.getByText('Free delivery')).toBeDefined();
+  });
+
+  it('LOC-33: needs an address line, and keeps it as the temporary delivery address', async () => {
+    const { user, chooser, address } = await openChooser('deliver');
+    await user.click(chooser.getByRole('radio', { name: /Al Olaya/ }));
+    await user.click(chooser.getByRole('button', { name: 'Deliver here' }));
+    expect(chooser.getByText('Enter your street and building.')).toBeDefined();
+    await user.type(chooser.getByLabelText('Street, building and door'), 'Villa 4');
+    await user.click(chooser.getByRole('button', { name: 'Deliver here' }));
+    expect(address()).toBe('/menu/grill-1');
+    expect(locationStore.get()).toMatchObject({
+      orderType: 'deliver',
+      temporaryDelivery: { line1: 'Villa 4', area: { id: 'area-olaya' } },
+      nearestBranch: { id: 'olaya' },
+    });
+  });
+
+  it('LOC-27, LOC-32: finds the district of a position, with its minimum', async () => {
+    stubPosition({ latitude: 24.701, longitude: 46.671 });
+    const { calls } = stubFetch({ '/api/locations': () => zone(olaya) });
+    const { user, chooser } = await openChooser('deliver');
+    await user.click(chooser.getByRole('button', { name: 'Use my position' }));
+    expect(await chooser.findByText('Your position is in Al Olaya')).toBeDefined();
+    expect(calls[0]?.query).toEqual({ 'filter[delivery-area.lat]': '24.701', 'filter[delivery-area.long]': '46.671' });
+    await user.type(chooser.getByLabelText('Street, building and door'), 'Villa 4');
+    await user.click(chooser.getByRole('button', { name: 'Deliver here' }));
+    expect(locationStore.get().lastLocation).toMatchObject({
+      latitude: 24.701,
+      area: { minimumOrderMinor: 3000, deliveryChargeMinor: 1200 },
+    });
+  });
+
+  it('ERR-63: outside every area it says that we do not deliver there', async () => {
+    stubPosition({ latitude: 21, longitude: 39 });
+    stubFetch({ '/api/locations': () => zone(null) });
+    const { user, chooser } = await openChooser('deliver');
+    await user.click(chooser.getByRole('button', { name: 'Use my position' }));
+    expect(await chooser.findByText('We do not deliver to your area')).toBeDefined();
+  });
+
+  it('a lookup that fails leads to the search', async () => {
+    stubPosition({ latitude: 24.7, longitude: 46.67 });
+    stubFetch({ '/api/locations': () => new Error('offline') });
+    const { user, chooser } = await openChooser('deliver');
+    await user.click(chooser.getByRole('button', { name: 'Use my position' }));
+    expect(await chooser.findByText(/We could not check your area/)).toBeDefined();
+  });
+});

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cartStore } from '../cart/cart-store.ts';
+import { locationStore } from './location-store.ts';
+import { fillCart, openChooser, remember, startWithAnEmptyDevice, stubPosition } from './testing/open-chooser.tsx';
+import { aDeliveryPlace } from './testing/places.ts';
+
+startWithAnEmptyDevice();
+
+describe('the location chooser', () => {
+  it('ROUTE-07, LOC-02: offers the order types of the settings, the current one marked', async () => {
+    const { chooser } = await openChooser('pickup', {
+      shop: { allowedOrderTypes: ['deliver', 'pickup', 'curbside'] },
+    });
+    const links = within(chooser.getByRole('navigation', { name: 'Order type' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Deliver', 'Pickup']);
+    expect(chooser.getByRole('link', { name: 'Pickup' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('LOC-28, LOC-29: lists branches with name, address, open or closed, and curbside', async () => {
+    const { chooser } = await openChooser('to-go');
+    expect(chooser.getByRole('radio', { name: /Olaya Street.*Olaya St, Al Olaya, Riyadh.*Open until 01:00 AM.*Ready in 20 min/ })).toBeDefined();
+    expect(chooser.getByRole('radio', { name: /Hittin Square.*Curbside/ })).toBeDefined();
+    expect(chooser.getByRole('radio', { name: /Diriyah.*Closed · opens 05:00 PM/ })).toBeDefined();
+  });
+
+  it('leaves out branches that do not serve the type', async () => {
+    const { chooser } = await openChooser('deliver');
+    expect(chooser.queryByText('Bujairi Terrace')).toBeNull();
+  });
+
+  it('LOC-30: searches names, addresses and areas, forgiving Arabic vowel marks', async () => {
+    const { user, chooser } = await openChooser('pickup');
+    await user.type(chooser.getByRole('searchbox'), 'حطين');
+    expect(chooser.getAllByRole('radio')).toHaveLength(1);
+    await user.clear(chooser.getByRole('searchbox'));
+    await user.type(chooser.getByRole('searchbox'), 'bujairi');
+    expect(chooser.getByRole('radio', { name: /Diriyah/ })).toBeDefined();
+    await user.clear(chooser.getByRole('searchbox'));
+    await user.type(chooser.getByRole('searchbox'), 'paris');
+    expect(chooser.getByText('No branch matches "paris".')).toBeDefined();
+    await user.click(chooser.getByRole('button', { name: 'Show all' }));
+    expect(chooser.getAllByRole('radio')).toHaveLength(3);
+  });
+
+  it('LOC-31: puts the nearest branch first, once the guest asks to be found', async () => {
+    const ask = stubPosition({ latitude: 24.76, longitude: 46.601 });
+    const { user, chooser } = await openChooser('pickup');
+    expect(ask).not.toHaveBeenCalled();
+    await user.click(chooser.getByRole('button', { name: 'Use my position' }));
+    await waitFor(() => expect(chooser.getAllByRole('radio')[0]?.closest('label')?.textContent).toContain('Hittin'));
+    expect(chooser.getByText('100 m')).toBeDefined();
+    expect(chooser.getByText('4.6 km')).toBeDefined();
+    expect(chooser.getByRole('button', { name: 'Order from Hittin Square' })).toBeDefined();
+  });
+
+  it('says in words that the browser keeps the position to itself', async () => {
+    stubPosition({ code: 1 });
+    const { user, chooser } = await openChooser('pickup');
+    await user.click(chooser.getByRole('button', { name: 'Use my position' }));
+    expect(chooser.getByText(/Your browser does not share your position/)).toBeDefined();
+  });
+
+  it('LOC-19: taking a branch goes back to the menu and remembers it', async () => {
+    const { user, chooser, address } = await openChooser('pickup');
+    await user.click(chooser.getByRole('radio', { name: /Hittin Square/ }));
+    await user.click(chooser.getByRole('button', { name: 'Order from Hittin Square' }));
+    expect(address()).toBe('/menu/grill-1');
+    expect(locationStore.get().lastLocation).toMatchObject({ id: 'hittin' });
+    expect(localStorage.getItem('order_type')).toBe('pickup');
+  });
+
+  it('CHK-13: in the middle of a checkout it leads back to the cart, which goes on', async () => {
+    const { user, chooser, address } = await openChooser('pickup', { search: '?page=cart&islocation=true&checkout=true' });
+    await user.click(chooser.getByRole('radio', { name: /Olaya/ }));
+    await user.click(chooser.getByRole('button', { name: /Order from/ }));
+    expect(address()).toBe('/menu/grill-1?cart=open&checkout=resume');
+  });
+});
+
+describe('changing what was chosen', () => {
+  const warning = 'Changing order type will remove items in your cart';
+
+  it('LOC-15, LOC-16: another order type warns, and empties the cart only after Continue', async () => {
+    remember('deliver', aDeliveryPlace());
+    fillCart();
+    const { user, chooser, address } = await openChooser('pickup');
+    await user.click(chooser.getByRole('radio', { name: /Olaya/ }));
+    await user.click(chooser.getByRole('button', { name: /Order from/ }));
+    expect(screen.getByText(warning)).toBeDefined();
+    expect(cartStore.get().lines).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(cartStore.get().lines).toEqual([]);
+    expect(locationStore.get().orderType).toBe('pickup');
+    expect(address()).toBe('/menu/grill-1');
+  });
+
+  it('LOC-17: another branch asks the same, and keeping the cart changes nothing', async () => {
+    remember('pickup');
+    fillCart();
+    const { user, chooser } = await openChooser('pickup');
+    await user.click(chooser.getByRole('radio', { name: /Hittin Square/ }));
+    await user.click(chooser.getByRole('button', { name: /Order from/ }));
+    expect(screen.getByText(warning)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Keep my cart' }));
+    expect(cartStore.get().lines).toHaveLength(1);
+    expect(locationStore.get().lastLocation).toMatchObject({ id: 'olaya' });
+  });
+
+  it('warns about nothing when nothing can be lost', async () => {
+    remember('pickup');
+    const { user, chooser } = await openChooser('pickup');
+    await user.click(chooser.getByRole('radio', { name: /Hittin Square/ }));
+    await user.click(chooser.getByRole('button', { name: /Order from/ }));
+    expect(screen.queryByText(warning)).toBeNull();
+    expect(locationStore.get().lastLocation).toMatchObject({ id: 'hittin' });
+  });
+
+  it('LOC-22, LOC-23, LOC-24, LOC-26: starting over asks first, then clears everything and goes home', async () => {
+    remember('pickup');
+    locationStore.update((choice) => ({ ...choice, table: '4', isQueue: true }));
+    fillCart();
+    const { user, chooser, address } = await openChooser('pickup');
+    await user.click(chooser.getByRole('button', { name: 'Start over' }));
+    expect(cartStore.get().lines).toHaveLength(1);
+    const modal = within(screen.getByRole('dialog', { name: 'Start over?' }));
+    await user.click(modal.getByRole('button', { name: 'Start over' }));
+    expect(cartStore.get().lines).toEqual([]);
+    const { lastLocation, orderType, isQueue, table } = locationStore.get();
+    expect([lastLocation, orderType, isQueue, table]).toEqual([undefined, undefined, false, undefined]);
+    expect(['last_location', 'order_type', 'is_queue', 'cart_table'].map((key) => localStorage.getItem(key))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(address()).toBe('/');
+  });
+});
+
