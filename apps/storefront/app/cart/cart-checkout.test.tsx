@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { locationStore } from '../location/location-store.ts';
+import { answered, refused } from '../testing/answers.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { cartStore } from './cart-store.ts';
-import { aCalculation, answered, refused } from './testing/calculations.ts';
+import { aCalculation } from './testing/calculations.ts';
 import { aKeptLine } from './testing/kept-lines.ts';
 import { burgers, choose, fill, openDrawer, startWithAnEmptyDevice, visitMenu } from './testing/open-drawer.tsx';
 

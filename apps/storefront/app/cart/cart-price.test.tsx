@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answered, refused } from '../testing/answers.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
-import { aCalculation, answered, refused } from './testing/calculations.ts';
+import { aCalculation } from './testing/calculations.ts';
 import { burgers, choose, fill, openDrawer, startWithAnEmptyDevice } from './testing/open-drawer.tsx';
 
 let server: ReturnType<typeof stubFetch>;

@@ -2,9 +2,10 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetCustomer } from '../customer/current-customer.ts';
 import { locationStore } from '../location/location-store.ts';
+import { answered } from '../testing/answers.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { cartStore } from './cart-store.ts';
-import { aCalculation, answered } from './testing/calculations.ts';
+import { aCalculation } from './testing/calculations.ts';
 import { aKeptLine } from './testing/kept-lines.ts';
 import { burgers, choose, fill, openDrawer, startWithAnEmptyDevice } from './testing/open-drawer.tsx';
 

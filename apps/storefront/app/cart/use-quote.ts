@@ -1,5 +1,5 @@
 import type { CheckoutPayload } from '@sufra/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isFailure, type Answer } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import { useAction } from '../api/use-action.ts';
@@ -33,9 +33,26 @@ export function useQuote(payload: CheckoutPayload, preview: BillAmounts): CartQu
   const key = JSON.stringify(payload);
   const isEmpty = payload.items.length === 0;
 
+  const latest = useRef<Promise<Answer<Calculation> | undefined>>(undefined);
+  const request = useCallback(
+    (asked: string) => {
+      latest.current = start(JSON.parse(asked)).then((answer) => {
+        if (answer) setAnswered({ key: asked, answer });
+        return answer;
+      });
+      return latest.current;
+    },
+    [start],
+  );
+
   const ask = async () => {
-    const answer = await start(payload);
-    if (answer) setAnswered({ key, answer });
+    let asked = request(key);
+    let answer = await asked;
+    // Overtaken by a newer request, which answers for this one as well.
+    while (!answer && latest.current && latest.current !== asked) {
+      asked = latest.current;
+      answer = await asked;
+    }
     return answer;
   };
 
@@ -44,13 +61,13 @@ export function useQuote(payload: CheckoutPayload, preview: BillAmounts): CartQu
     const delayMs = isFirst.current ? 0 : quoteDelayMs;
     const timer = setTimeout(() => {
       isFirst.current = false;
-      void start(JSON.parse(key)).then((answer) => answer && setAnswered({ key, answer }));
+      void request(key);
     }, delayMs);
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [key, isEmpty, start, stop]);
+  }, [key, isEmpty, request, stop]);
 
   const current = answered?.key === key ? answered.answer : undefined;
   const calculation = current?.ok ? current.value : undefined;

@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
-import { emptyTheCart } from '../cart/cart-actions.ts';
-import { useOpenCart } from '../cart/use-open-cart.ts';
 import { endAttemptOf } from './attempt.ts';
 
-/** The guest sees the order that a checkout became: only now the cart is emptied and the attempt over. */
-export function useEndOfCheckout(orderId: string): void {
-  useOpenCart();
+/** The guest sees the order that a checkout became: only now the attempt is over and the cart may be emptied. */
+export function useEndOfCheckout(orderId: string, emptyTheCart: () => void): void {
   useEffect(() => {
     if (endAttemptOf(orderId)) emptyTheCart();
-  }, [orderId]);
+  }, [orderId, emptyTheCart]);
 }

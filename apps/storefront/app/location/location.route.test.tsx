@@ -19,7 +19,11 @@ describe('the location chooser', () => {
 
   it('LOC-28, LOC-29: lists branches with name, address, open or closed, and curbside', async () => {
     const { chooser } = await openChooser('to-go');
-    expect(chooser.getByRole('radio', { name: /Olaya Street.*Olaya St, Al Olaya, Riyadh.*Open until 01:00 AM.*Ready in 20 min/ })).toBeDefined();
+    expect(
+      chooser.getByRole('radio', {
+        name: /Olaya Street.*Olaya St, Al Olaya, Riyadh.*Open until 01:00 AM.*Ready in 20 min/,
+      }),
+    ).toBeDefined();
     expect(chooser.getByRole('radio', { name: /Hittin Square.*Curbside/ })).toBeDefined();
     expect(chooser.getByRole('radio', { name: /Diriyah.*Closed · opens 05:00 PM/ })).toBeDefined();
   });
@@ -71,7 +75,9 @@ describe('the location chooser', () => {
   });
 
   it('CHK-13: in the middle of a checkout it leads back to the cart, which goes on', async () => {
-    const { user, chooser, address } = await openChooser('pickup', { search: '?page=cart&islocation=true&checkout=true' });
+    const { user, chooser, address } = await openChooser('pickup', {
+      search: '?page=cart&islocation=true&checkout=true',
+    });
     await user.click(chooser.getByRole('radio', { name: /Olaya/ }));
     await user.click(chooser.getByRole('button', { name: /Order from/ }));
     expect(address()).toBe('/menu/grill-1?cart=open&checkout=resume');
@@ -137,4 +143,3 @@ describe('changing what was chosen', () => {
     expect(address()).toBe('/');
   });
 });
-

@@ -8,6 +8,8 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
+import { emptyTheCart } from '../cart/cart-actions.ts';
+import { useOpenCart } from '../cart/use-open-cart.ts';
 import { useEndOfCheckout } from '../checkout/use-end-of-checkout.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useHomePath } from '../shell/home-path.ts';
@@ -33,7 +35,8 @@ export default function OrderRoute() {
   const loaded = useLoaderData<typeof loader>();
   const { order, isConnected } = useLiveOrder(loaded.order);
   useOrderNews(order);
-  useEndOfCheckout(order.id);
+  useOpenCart();
+  useEndOfCheckout(order.id, emptyTheCart);
   return <OrderPage order={order} isConnected={isConnected} serverNow={loaded.now} />;
 }
 

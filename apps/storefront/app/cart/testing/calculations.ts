@@ -10,10 +10,3 @@ export const aCalculation = (own: Partial<Calculation> = {}): Calculation => ({
   lineTotalsMinor: [6500],
   ...own,
 });
-
-export const answered = (value: unknown) => ({ ok: true, value });
-
-export const refused = (status: number, detail: string, code = 'x', entry: Record<string, unknown> = {}) => ({
-  ok: false,
-  refusal: { status, code, detail, entries: [{ status: String(status), code, title: detail, detail, ...entry }] },
-});

@@ -30,7 +30,9 @@ export const threeBranches: Branch[] = [
     latitude: 24.76,
     longitude: 46.6,
     isCurbsideEnabled: true,
-    deliveryAreas: [{ ...area, id: 'area-hittin', name: { 'en-us': 'Hittin', 'ar-sa': 'حِطّين' }, deliveryChargeMinor: 0 }],
+    deliveryAreas: [
+      { ...area, id: 'area-hittin', name: { 'en-us': 'Hittin', 'ar-sa': 'حِطّين' }, deliveryChargeMinor: 0 },
+    ],
   }),
   aListedBranch({
     id: 'diriyah',
