@@ -19,7 +19,7 @@ export const readOverrides = rememberByVersion('overrides', async (open: OpenSho
     const texts = content.data.find(({ attributes }) => attributes.locale === open.locale)?.attributes.texts ?? {};
     return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, compileMessage(text)]));
   } catch (error) {
-    console.warn('Error on fetching content in cdn.', error);
+    console.warn('Error on fetching menu in cdn.', error);
     return {};
   }
 });

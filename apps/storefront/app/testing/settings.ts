@@ -56,7 +56,6 @@ const conceptAttributes: ConceptAttributes = {
 };
 
 const applicationAttributes: ApplicationAttributes = {
-  id: 'web',
   key: 'web-key',
   label: { 'en-us': 'Saffron & Char' },
   'menu-only': false,

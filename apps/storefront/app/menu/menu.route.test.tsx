@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { data } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { locationStore } from '../location/location-store.ts';
+import { cartStore } from '../cart/cart-store.ts';
+import { emptyCart } from '../cart/cart.ts';
+import { emptyChoice } from '../location/chosen-place.ts';
+import type { Shop } from '../shell/shop.ts';
+import { aShop } from '../testing/a-shop.ts';
+import { aCategoryResource, aMenuDocument, anItemResource, anItemWithSauces, ids } from '../testing/menu-document.ts';
+import { renderRoutes } from '../testing/render-routes.tsx';
+import { MenuErrorBoundary } from './menu-error.tsx';
+import MenuRoute from './menu.route.tsx';
+import { viewMenu } from './menu-view.ts';
+import { readMenu } from './menu.resource.ts';
+import { packMenu } from './pack-menu.ts';
+
+vi.mock('../api.server/open-shop.ts', () => ({ openShop: () => Promise.reject(new Error('The server is not here.')) }));
+
+const fridayNoon = { serverTime: '2026-11-20T09:00:00.000Z' };
+const water = anItemResource({ id: ids.water, name: { 'en-us': 'Still water', 'ar-sa': 'ماء' }, description: {}, price: 4, calories: null, 'category-id': ids.drinks });
+const { item: burger, included } = anItemWithSauces();
+let menuNumber = 0;
+
+function showMenu({ grill = {}, waterIs = {}, shop = {} }: { grill?: object; waterIs?: object; shop?: Partial<Shop> } = {}) {
+  const document = aMenuDocument(
+    [
+      aCategoryResource({ items: [burger], ...grill }),
+      aCategoryResource({ id: ids.drinks, name: { 'en-us': 'Drinks', 'ar-sa': 'مشروبات' }, 'display-order': 2, items: [{ ...water, attributes: { ...water.attributes, ...waterIs } }] }),
+    ],
+    included,
+  );
+  menuNumber += 1;
+  const url = `/cdn/menu-${menuNumber}.json`;
+  vi.stubGlobal('fetch', async () => Response.json(document));
+  const reader = { locale: shop.locale ?? ('en-us' as const), primary: 'en-us' as const, appId: 'app' };
+  const menu = packMenu(viewMenu(readMenu(document, { code: 'SAR', digits: 2 }), url, reader));
+  const route = { id: 'menu', path: 'menu/:categorySlug', Component: MenuRoute, loader: () => ({ menu, slides: [] }), children: [{ path: ':itemSlug', Component: () => <p>Opened item</p> }] };
+  const at = `/menu/charcoal-grill-${ids.grill}`;
+  return renderRoutes([route], { at, root: { shop: aShop({ ...fridayNoon, menuUrl: url, ...shop }) }, loaderData: { menu: { menu, slides: [] } } });
+}
+
+const chooseOlaya = (orderType = 'to-go') => {
+  const branch = { kind: 'branch' as const, id: 'olaya', name: { 'en-us': 'Olaya Street' }, latitude: 24.7, longitude: 46.7, timeZone: 'Asia/Riyadh', isCurbsideEnabled: false, preparationMinutes: 15 };
+  locationStore.update((choice) => ({ ...choice, orderType: orderType as 'to-go', lastLocation: branch, nearestBranch: branch, chosenAt: Date.now() }));
+};
+const card = (name: string) => within(screen.getByRole('link', { name }).closest('li') as HTMLElement);
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(fridayNoon.serverTime) });
+  Element.prototype.scrollIntoView = vi.fn();
+  Element.prototype.scrollBy = vi.fn();
+});
+
+afterEach(() => {
+  locationStore.update(() => emptyChoice);
+  cartStore.update(() => emptyCart);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('ROUTE-04: the address of a category shows the menu, that category marked', async () => {
+  showMenu();
+  const tabs = within(await screen.findByRole('navigation', { name: 'Categories' }));
+  expect(tabs.getByRole('link', { current: true }).textContent).toBe('Charcoal Grill');
+  expect(screen.getByRole('region', { name: 'Charcoal Grill' })).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Drinks' })).toBeDefined();
+});
+
+test('MENU-10: a card tells name, description, price and calories', async () => {
+  showMenu();
+  await screen.findByRole('region', { name: 'Drinks' });
+  const burgerCard = card('Char burger');
+  expect(burgerCard.getByText('Two smashed patties')).toBeDefined();
+  expect(burgerCard.getByText('36.00')).toBeDefined();
+  expect(burgerCard.getByText('890 kcal')).toBeDefined();
+});
+
+test('MENU-03, MENU-04: categories that the chosen branch does not have are gone', async () => {
+  chooseOlaya();
+  showMenu({ grill: { 'excluded-locations': ['olaya'] } });
+  await screen.findByRole('region', { name: 'Drinks' });
+  expect(screen.queryByRole('region', { name: 'Charcoal Grill' })).toBeNull();
+});
+
+test('PRICE-21: once a branch is chosen its own price counts', async () => {
+  chooseOlaya();
+  showMenu({ waterIs: { prices: [{ location: 'olaya', price: 5 }] } });
+  await screen.findByRole('region', { name: 'Drinks' });
+  expect(card('Still water').getByText('5.00')).toBeDefined();
+});
+
+test.each([
+  ['sold out everywhere', { 'is-sold-out': true }, 'Sold out'],
+  ['out of stock at the branch', { 'out-of-stock-locations': ['olaya'] }, 'Sold out at Olaya Street today'],
+  ['not offered by the branch', { 'excluded-locations': ['olaya'] }, 'Not available at Olaya Street'],
+  ['not for this order type', { 'order-types': ['deliver'] }, 'Not available for this order type'],
+  ['not at this hour', { availability: { hours: [{ days: [], from: '18:00', to: '23:00' }], dates: [] } }, 'Available again at 06:00 PM'],
+])('MENU-10: an item that is %s says so and cannot be added', async (_why, waterIs, words) => {
+  chooseOlaya();
+  showMenu({ waterIs });
+  await screen.findByRole('region', { name: 'Drinks' });
+  expect(await card('Still water').findByText(words)).toBeDefined();
+  expect(card('Still water').queryByRole('button')).toBeNull();
+});
+
+test('MENU-09: a shop that only shows its menu takes no orders', async () => {
+  showMenu({ shop: { isMenuOnly: true } });
+  await screen.findByRole('region', { name: 'Drinks' });
+  expect(card('Still water').queryByRole('button')).toBeNull();
+  expect(screen.queryByText('Select order type')).toBeNull();
+});
+
+test('an item that needs no choice is added at once, and counted on its card', async () => {
+  showMenu();
+  await screen.findByRole('region', { name: 'Drinks' });
+  await userEvent.click(screen.getByRole('button', { name: 'Add Still water to cart' }));
+  expect(await screen.findByText('Item added to cart')).toBeDefined();
+  const count = within(await screen.findByRole('group', { name: 'Quantity of Still water' }));
+  await userEvent.click(count.getByRole('button', { name: 'One more: Still water' }));
+  await waitFor(() => expect(count.getByRole('status').textContent).toBe('2'));
+  await userEvent.click(count.getByRole('button', { name: 'One less: Still water' }));
+  await userEvent.click(await count.findByRole('button', { name: 'Remove: Still water' }));
+  expect(await screen.findByRole('button', { name: 'Add Still water to cart' })).toBeDefined();
+});
+
+test('ROUTE-33: an item that needs a choice opens at the current path plus its id and name', async () => {
+  showMenu();
+  await screen.findByRole('region', { name: 'Drinks' });
+  const path = `/menu/charcoal-grill-${ids.grill}/${ids.burger}-char-burger`;
+  expect(screen.getByRole('link', { name: 'Char burger' }).getAttribute('href')).toBe(path);
+  await userEvent.click(screen.getByRole('button', { name: 'Choose options for Char burger' }));
+  expect(await screen.findByText('Opened item')).toBeDefined();
+});
+
+test('MENU-07, MENU-08: a shop with separate menus shows the one of the order type, to-go as pickup', async () => {
+  chooseOlaya('to-go');
+  const pickupUrl = '/cdn/pickup.json';
+  showMenu({ shop: { areMenusSeparated: true, orderTypeMenuUrls: [{ type: 'deliver', url: '/cdn/deliver.json' }, { type: 'pickup', url: pickupUrl }] } });
+  const pickup = aMenuDocument([aCategoryResource({ name: { 'en-us': 'Pickup only' } })]);
+  const fetched = vi.fn(async (_url: string) => Response.json(pickup));
+  vi.stubGlobal('fetch', fetched);
+  expect(await screen.findByRole('region', { name: 'Pickup only' })).toBeDefined();
+  expect(fetched).toHaveBeenCalledWith(pickupUrl);
+});
+
+async function showFailure(failure: unknown) {
+  const route = { path: 'menu/:categorySlug', Component: MenuRoute, ErrorBoundary: MenuErrorBoundary, loader: () => Promise.reject(failure) };
+  renderRoutes([route], { at: '/menu/grill-1' });
+  return (await screen.findByRole('heading', { level: 1 })).textContent;
+}
+
+test('ERR-16: a menu that cannot be fetched says so, and can be asked for again', async () => {
+  expect(await showFailure(data({ menuFailure: 'fetch' }, { status: 503 }))).toBe('Error on fetching menu in cdn.');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});
+
+test('ERR-51: a missing menu says that it was not found', async () => {
+  expect(await showFailure(data({ menuFailure: 'missing' }, { status: 404 }))).toBe('Menu not found');
+});
+
+test('ROUTE-35: a category that does not exist is a page that could not be found', async () => {
+  expect(await showFailure(data('', { status: 404 }))).toBe('This page could not be found');
+});
