@@ -9,8 +9,8 @@ const attack = `<script>document.title='taken'</script><img src=x onerror="docum
 journey('a script in a note is a text, and a token is nothing that a page can read', async ({ visit }) => {
   const page = await visit({ device: 'desktop', locale: 'en-us' });
   const answers = recordAnswers(page);
-  const document = await page.goto('/');
-  expect(document?.headers()['content-security-policy']).toContain("default-src 'self'");
+  const menu = await page.goto('/');
+  expect(menu?.headers()['content-security-policy']).toContain("default-src 'self'");
   await untilAlive(page);
   await chooseBranch(page, 'Olaya Street');
   await addItem(page, { item: 'Saffron rice', notes: attack });

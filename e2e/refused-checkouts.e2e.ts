@@ -1,0 +1,173 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { startChangingShop, type ChangingShop } from './support/changing-shop.ts';
+import { fetchOrderIds } from './support/fetch-order.ts';
+import {
+  addItem,
+  cartOf,
+  chooseBranch,
+  chooseDistrict,
+  goToCheckout,
+  openCart,
+  postponeSignIn,
+  signIn,
+} from './support/guest.ts';
+import { journey } from './support/journey.ts';
+import { openPage, reloadPage } from './support/open-page.ts';
+
+const rice = 'Add Saffron rice to cart';
+const closed = 'Sorry, this store is not currently accepting orders';
+const checkout = (page: Page) => cartOf(page).getByRole('button', { name: 'Checkout' });
+
+journey('CHK-17, CHK-18: a guest has to sign in, and to choose something', async ({ desktopInEnglish: page }) => {
+  await openPage(page);
+  await page.getByRole('button', { name: rice }).click();
+  const cart = await openCart(page);
+  await postponeSignIn(page);
+  await checkout(page).click();
+  await signIn(page);
+  await cart.getByRole('button', { name: 'Remove Saffron rice' }).click();
+  await cart.getByText("You haven't add anything").waitFor();
+  await checkout(page).click();
+  await cart.getByRole('alert').filter({ hasText: 'No item selected' }).waitFor();
+  await cart.getByRole('button', { name: 'See the menu' }).click();
+  await page.getByRole('button', { name: rice }).waitFor();
+});
+
+journey(
+  'CHK-12, CHK-13: without a branch the guest chooses one, and checkout goes on',
+  async ({ desktopInEnglish: page }) => {
+    await openPage(page);
+    await page.getByRole('button', { name: rice }).click();
+    await openCart(page);
+    await signIn(page);
+    await checkout(page).click();
+    const chooser = page.getByRole('dialog', { name: 'How would you like it?' });
+    await chooser.getByRole('link', { name: 'Pickup' }).click();
+    await chooser.getByRole('radio', { name: 'Olaya Street' }).check();
+    await chooser.getByRole('button', { name: 'Order from Olaya Street' }).click();
+    await page.waitForURL('**/upsell');
+  },
+);
+
+journey(
+  'CHK-22: a dish that the chosen branch has run out of is named, and removed',
+  async ({ desktopInEnglish: page }) => {
+    await openPage(page);
+    await page.getByRole('button', { name: rice }).click();
+    await addItem(page, { item: 'Molten chocolate cake' });
+    await chooseBranch(page, 'Olaya Street');
+    const cart = await openCart(page);
+    await signIn(page);
+    await checkout(page).click();
+    const words = 'The item Molten chocolate cake is not available in this branch at the moment';
+    await cart.getByRole('alert').filter({ hasText: words }).last().waitFor();
+    await cart.getByRole('button', { name: 'Remove Molten chocolate cake' }).click();
+    await goToCheckout(page);
+  },
+);
+
+journey(
+  'CHK-16: a pasted note of 257 characters stops the checkout until it is shorter',
+  async ({ desktopInEnglish: page }) => {
+    await openPage(page);
+    await chooseBranch(page, 'Olaya Street');
+    await page.getByRole('button', { name: rice }).click();
+    const cart = await openCart(page);
+    await signIn(page);
+    const notes = cart.getByRole('textbox', { name: 'Order notes' });
+    await paste(notes, 'ن'.repeat(257));
+    await checkout(page).click();
+    await expect
+      .poll(() => cart.getByRole('alert').filter({ hasText: 'Max 256 characters' }).count())
+      .toBeGreaterThan(0);
+    expect(page.url()).toContain('cart=open');
+    await notes.fill('');
+    await paste(notes, 'ن'.repeat(256));
+    await goToCheckout(page);
+  },
+);
+
+journey('CHK-19: the restaurant’s own minimum for delivery', async ({ desktopInEnglish: page }) => {
+  await openPage(page);
+  await chooseDistrict(page, 'Al Yasmeen', 'Anas Ibn Malik Road 5');
+  await page.getByRole('button', { name: rice }).click();
+  const cart = await openCart(page);
+  await signIn(page);
+  await checkout(page).click();
+  const words = 'Minimum order for delivery is SAR 30.00 excluding delivery charge';
+  await cart.getByRole('alert').filter({ hasText: words }).waitFor();
+});
+
+let changing: ChangingShop;
+beforeAll(async () => {
+  changing = await startChangingShop();
+});
+afterAll(() => changing.close());
+
+journey('ERR-58, ERR-59: a dish that sells out during checkout leads back to the cart', async ({ visit }) => {
+  const { merchant } = changing;
+  const page = await goToPlaceOrder(visit({ device: 'desktop', locale: 'en-us', shopUrl: changing.shop.url }));
+  const dish = '"handle": "saffron-rice",';
+  merchant.replace('menus/main/categories/sides.json', dish, `${dish} "isSoldOut": true,`);
+  await merchant.import();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your order needs a change' });
+  await dialog.getByText('Item not available: Saffron rice is sold out. Remove it from your cart.').waitFor();
+  await dialog.getByRole('button', { name: 'Change my order' }).click();
+  await cartOf(page).getByRole('button', { name: 'Remove Saffron rice' }).waitFor();
+  expect(await fetchOrderIds(page)).toEqual([]);
+  merchant.replace('menus/main/categories/sides.json', `${dish} "isSoldOut": true,`, dish);
+  await merchant.import();
+});
+
+journey(
+  'ERR-04, ERR-05, ERR-12: a branch that closes says so once per session, and another can be chosen',
+  async ({ visit }) => {
+    const { merchant, shop } = changing;
+    const page = await goToPlaceOrder(visit({ device: 'desktop', locale: 'en-us', shopUrl: shop.url }));
+    merchant.replace('branches/al-olaya.json', '"00:00-24:00"', '');
+    await merchant.import();
+    await page.getByRole('button', { name: 'Place order' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your order needs a change' });
+    await dialog.getByText(closed).waitFor();
+    await dialog.getByRole('button', { name: 'Choose another place' }).click();
+    await page.getByRole('dialog', { name: 'How would you like it?' }).getByText('Closed').first().waitFor();
+    expect(await fetchOrderIds(page)).toEqual([]);
+
+    const newcomer = await visit({ device: 'desktop', locale: 'en-us', shopUrl: shop.url });
+    await openPage(newcomer);
+    await chooseBranch(newcomer, 'Olaya Street');
+    await newcomer.getByRole('button', { name: rice }).click();
+    await openCart(newcomer);
+    const notice = newcomer
+      .getByRole('status')
+      .filter({ hasText: closed, has: newcomer.getByRole('button', { name: 'Close' }) });
+    await notice.waitFor();
+    await reloadPage(newcomer);
+    await postponeSignIn(newcomer);
+    await cartOf(newcomer).getByRole('button', { name: 'One more: Saffron rice' }).click();
+    await newcomer.waitForResponse('**/cart/quote*');
+    expect(await notice.count()).toBe(0);
+  },
+);
+
+async function goToPlaceOrder(visit: Promise<Page>): Promise<Page> {
+  const page = await visit;
+  await openPage(page);
+  await chooseBranch(page, 'Olaya Street');
+  await page.getByRole('button', { name: rice }).click();
+  await openCart(page);
+  await signIn(page, { shopUrl: changing.shop.url });
+  await goToCheckout(page);
+  await page.getByRole('radio', { name: 'Cash' }).check();
+  return page;
+}
+
+async function paste(field: Locator, text: string): Promise<void> {
+  const page = field.page();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await field.focus();
+  await page.keyboard.press('Control+V');
+}
