@@ -1,0 +1,94 @@
+import { accept } from '@sufra/ordering';
+import Fastify from 'fastify';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
+import { aConcept, anApplication } from '../app/testing/settings.ts';
+import { answerPage, type PageMaker } from './answer-page.ts';
+import { createPageCache } from './page-cache.ts';
+import { originOf, webRequest } from './web-request.ts';
+
+type Rendering = { body?: string; status?: number; headers?: Record<string, string> };
+
+/** A storefront whose pages are rendered by a stand-in. */
+function aStorefront({ body = '<p>Menu</p>', status = 200, headers = { 'cache-control': 'public' } }: Rendering = {}, isFreePackage = false) {
+  let nowMs = Date.parse('2026-11-20T09:00:00Z');
+  const merchant = { application: anApplication(), concept: aConcept({ 'is-free-package': isFreePackage }) };
+  const render = vi.fn(async (request: Request) => {
+    const locale = request.headers.get('cookie') ?? 'no cookie';
+    return new Response(`${body}<i>${locale}</i>`, { status, headers: { 'content-type': 'text/html', ...headers } });
+  });
+  const maker: PageMaker = {
+    render,
+    finish: (html) => ({ html, policy: `default-src 'self'` }),
+    cache: createPageCache(() => new Date(nowMs)),
+    merchants: { find: async () => accept(merchant) },
+    isCaching: true,
+  };
+  const app = Fastify();
+  app.all('/*', async (request, reply) => {
+    const origin = originOf(request);
+    if (!origin) return reply.code(400).send();
+    return answerPage({ request, reply, webRequest: webRequest(request, reply, origin), origin }, maker);
+  });
+  const get = (url: string, own: Record<string, string> = {}) => app.inject({ url, headers: { host: 'shop.example', ...own } });
+  return { get, render, merchant, pass: (ms: number) => (nowMs += ms) };
+}
+
+test('a menu page is rendered once for everybody, and again after a minute or a new version', async () => {
+  const { get, render, merchant, pass } = aStorefront();
+  await Promise.all([get('/menu/a'), get('/menu/a'), get('/menu/a', { cookie: 'theme=dark' })]);
+  expect(render).toHaveBeenCalledTimes(1);
+  merchant.application.meta.version = '2';
+  await get('/menu/a');
+  expect(render).toHaveBeenCalledTimes(2);
+  pass(61_000);
+  await get('/menu/a');
+  expect(render).toHaveBeenCalledTimes(3);
+});
+
+test('languages and addresses have pages of their own', async () => {
+  const { get, render } = aStorefront();
+  expect((await get('/menu/a', { cookie: 'locale=ar-sa' })).body).toContain('locale=ar-sa');
+  expect((await get('/menu/a', { cookie: 'locale=fr; other=1' })).body).toContain('<i>locale=fr</i>');
+  await get('/menu/b');
+  expect(render).toHaveBeenCalledTimes(3);
+});
+
+test('guests with a session, other pages and odd parameters are rendered for themselves', async () => {
+  const { get, render } = aStorefront();
+  for (let round = 0; round < 2; round += 1) {
+    await get('/menu/a', { cookie: 'session=secret' });
+    await get('/checkout');
+    await get('/menu/a?coupon=X');
+  }
+  expect(render).toHaveBeenCalledTimes(6);
+});
+
+test('what is not for everybody, or not there, is not kept', async () => {
+  const { get, render } = aStorefront({ status: 404 });
+  expect((await get('/menu/a')).statusCode).toBe(404);
+  await get('/menu/a');
+  expect(render.mock.calls.length).toBeGreaterThan(2);
+});
+
+test('a kept page is sent in the encoding a browser takes, and not again when it has it', async () => {
+  const { get } = aStorefront();
+  const plain = await get('/menu/a');
+  const brotli = await get('/menu/a', { 'accept-encoding': 'gzip, br' });
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+  expect(gunzipSync((await get('/menu/a', { 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(plain.body);
+  const again = await get('/menu/a', { 'if-none-match': String(plain.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('THEME-06: pages of a merchant on the free package tell search engines to stay away', async () => {
+  expect((await aStorefront({}, true).get('/menu/a')).headers['x-robots-tag']).toBe('noindex');
+  expect((await aStorefront({}, true).get('/checkout')).headers['x-robots-tag']).toBe('noindex');
+  expect((await aStorefront().get('/menu/a')).headers['x-robots-tag']).toBeUndefined();
+});
+
+test('a Host header that names no place is a bad request', async () => {
+  const { get } = aStorefront();
+  for (const host of ['bad host', 'a/b', 'x@y', '']) expect((await get('/menu/a', { host })).statusCode).toBe(400);
+});

@@ -1,0 +1,43 @@
+import Fastify from 'fastify';
+import { accept } from '@sufra/ordering';
+import { expect, test } from 'vitest';
+import { aConcept, anApplication } from '../app/testing/settings.ts';
+import { addSessionToApiCalls } from './session-bridge.ts';
+
+const merchant = { application: anApplication(), concept: aConcept() };
+
+/** An API behind the bridge that answers with the headers it was called with. */
+async function call(method: 'GET' | 'POST', headers: Record<string, string>) {
+  const app = Fastify();
+  app.addHook('onRequest', addSessionToApiCalls({ find: async () => accept(merchant) }));
+  app.all('/api/orders', async (request) => request.headers);
+  const answer = await app.inject({ method, url: '/api/orders', headers: { host: 'shop.example', ...headers } });
+  return { status: answer.statusCode, seen: answer.json<Record<string, string>>() };
+}
+
+const cookie = 'locale=fr; session=secret%2Ftoken';
+
+test('API-04: the session of the cookie becomes a Bearer token, and the app key is added', async () => {
+  const { seen } = await call('GET', { cookie });
+  expect(seen.authorization).toBe('Bearer secret/token');
+  expect(seen['x-app-key']).toBe('web-key');
+});
+
+test('a change with the cookie must come from our own pages', async () => {
+  expect((await call('POST', { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await call('POST', { cookie, origin: 'http://evil.example' })).status).toBe(403);
+  expect((await call('POST', { cookie })).status).toBe(403);
+  expect((await call('POST', { cookie, 'sec-fetch-site': 'same-origin' })).seen.authorization).toBe('Bearer secret/token');
+  expect((await call('POST', { cookie, origin: 'http://shop.example' })).status).toBe(200);
+});
+
+test('a caller with its own token is left alone', async () => {
+  const { seen } = await call('POST', { authorization: 'Bearer own', 'x-app-key': 'own-key' });
+  expect(seen).toMatchObject({ authorization: 'Bearer own', 'x-app-key': 'own-key' });
+});
+
+test('without a session nothing is made up', async () => {
+  const { seen } = await call('GET', { 'sec-fetch-site': 'same-origin' });
+  expect(seen.authorization).toBeUndefined();
+  expect(seen['x-app-key']).toBe('web-key');
+});
