@@ -1,6 +1,12 @@
 import './branding/tokens.css';
 import type { ReactNode } from 'react';
-import { Outlet, Scripts, ScrollRestoration, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { loadRoot } from './api.server/load-root.ts';
 import { ConnectionNotices } from './shell/connection-notices.tsx';
 import { ErrorPage } from './shell/error-page.tsx';

@@ -23,9 +23,7 @@ async function compile(file: string) {
   // The time of the last change keeps Node from answering with the module it read before an edit.
   const address = `${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`;
   const { messages } = (await import(/* @vite-ignore */ address)) as { messages: Record<string, string> };
-  return Object.fromEntries(
-    Object.entries(messages).map(([id, text]) => [id, simplify(compileMessageOrThrow(text))]),
-  );
+  return Object.fromEntries(Object.entries(messages).map(([id, text]) => [id, simplify(compileMessageOrThrow(text))]));
 }
 
 /** A text without placeholders needs no tokens. */

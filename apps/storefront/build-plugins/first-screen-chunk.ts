@@ -49,7 +49,9 @@ function usedRules(code: string, index: string, chunking: Chunking): string[] {
     (match[1] ?? '').split(',').map((name) => name.trim().split(/\s+as\s+/)[0] ?? ''),
   );
   const declares = (id: string, name: string) =>
-    new RegExp(`export\\s+(?:async\\s+)?(?:function|const|class)\\s+${name}\\b`).test(chunking.getModuleInfo(id)?.code ?? '');
+    new RegExp(`export\\s+(?:async\\s+)?(?:function|const|class)\\s+${name}\\b`).test(
+      chunking.getModuleInfo(id)?.code ?? '',
+    );
   const rules = chunking.getModuleInfo(index)?.importedIds ?? [];
   return rules.filter((id) => names.some((name) => name !== '' && declares(id, name)));
 }

@@ -10,7 +10,10 @@ import { originOf, webRequest } from './web-request.ts';
 type Rendering = { body?: string; status?: number; headers?: Record<string, string> };
 
 /** A storefront whose pages are rendered by a stand-in. */
-function aStorefront({ body = '<p>Menu</p>', status = 200, headers = { 'cache-control': 'public' } }: Rendering = {}, isFreePackage = false) {
+function aStorefront(
+  { body = '<p>Menu</p>', status = 200, headers = { 'cache-control': 'public' } }: Rendering = {},
+  isFreePackage = false,
+) {
   let nowMs = Date.parse('2026-11-20T09:00:00Z');
   const merchant = { application: anApplication(), concept: aConcept({ 'is-free-package': isFreePackage }) };
   const render = vi.fn(async (request: Request) => {
@@ -30,7 +33,8 @@ function aStorefront({ body = '<p>Menu</p>', status = 200, headers = { 'cache-co
     if (!origin) return reply.code(400).send();
     return answerPage({ request, reply, webRequest: webRequest(request, reply, origin), origin }, maker);
   });
-  const get = (url: string, own: Record<string, string> = {}) => app.inject({ url, headers: { host: 'shop.example', ...own } });
+  const get = (url: string, own: Record<string, string> = {}) =>
+    app.inject({ url, headers: { host: 'shop.example', ...own } });
   return { get, render, merchant, pass: (ms: number) => (nowMs += ms) };
 }
 

@@ -21,11 +21,15 @@ test('style sheets stand in the page, and their links stay for hydration without
 });
 
 test('scripts are fetched after what the guest sees', () => {
-  expect(finish('<link rel="modulepreload" href="/a.js"/>').html).toBe('<link rel="modulepreload" fetchpriority="low" href="/a.js"/>');
+  expect(finish('<link rel="modulepreload" href="/a.js"/>').html).toBe(
+    '<link rel="modulepreload" fetchpriority="low" href="/a.js"/>',
+  );
 });
 
 test('the content policy allows exactly the scripts and styles of this page', () => {
-  const { policy = '' } = finish('<style>a{}</style><script>run()</script><script type="module" async="">boot()</script><script type="application/json">{"evil":1}</script><script src="/x.js"></script>');
+  const { policy = '' } = finish(
+    '<style>a{}</style><script>run()</script><script type="module" async="">boot()</script><script type="application/json">{"evil":1}</script><script src="/x.js"></script>',
+  );
   const directive = (name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? '';
   expect(directive('script-src')).toBe(`script-src 'self' ${hashOf('run()')} ${hashOf('boot()')}`);
   expect(directive('style-src')).toBe(`style-src 'self' ${hashOf('a{}')}`);

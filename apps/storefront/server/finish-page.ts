@@ -25,8 +25,11 @@ export function createPageFinisher(options: { dev: boolean; buildDir: string }):
   return (rendered) => {
     // The link stays, disabled: hydration looks for it, and the browser does not fetch it.
     const html = rendered
-      .replaceAll(styleLink, (_match, address: string, rest: string) =>
-        `<style>${styleOf(address)}</style><link rel="stylesheet" href="${address}"${rest.replace(/\/$/, '')} disabled>`)
+      .replaceAll(
+        styleLink,
+        (_match, address: string, rest: string) =>
+          `<style>${styleOf(address)}</style><link rel="stylesheet" href="${address}"${rest.replace(/\/$/, '')} disabled>`,
+      )
       .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
     return { html, policy: contentPolicy(hashesOf(html)) };
   };

@@ -5,7 +5,9 @@ import { originOf, webRequest } from './web-request.ts';
 /** Passes the browser's calls on to an API that runs elsewhere, streams included. */
 export async function forwardToApi(app: FastifyInstance, { api }: { api: ApiTransport }): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 * 1024 }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 * 1024 }, (_request, body, done) =>
+    done(null, body),
+  );
   const forward = async (request: FastifyRequest, reply: FastifyReply) => {
     const origin = originOf(request);
     if (!origin) return reply.code(400).send();

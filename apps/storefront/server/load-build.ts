@@ -19,8 +19,22 @@ export async function loadBuild(
 async function serveFiles(app: FastifyInstance, root: string) {
   const { default: files } = await import('@fastify/static');
   const shared = { wildcard: false, decorateReply: false, preCompressed: true } as const;
-  await app.register(files, { ...shared, root: `${root}/assets`, prefix: '/assets/', immutable: true, maxAge: '1y', globIgnore: ['**/*.br', '**/*.gz'] });
-  await app.register(files, { ...shared, root, prefix: '/', index: false, maxAge: '1h', globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'] });
+  await app.register(files, {
+    ...shared,
+    root: `${root}/assets`,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    globIgnore: ['**/*.br', '**/*.gz'],
+  });
+  await app.register(files, {
+    ...shared,
+    root,
+    prefix: '/',
+    index: false,
+    maxAge: '1h',
+    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+  });
 }
 
 async function loadSources(app: FastifyInstance, folder: string) {

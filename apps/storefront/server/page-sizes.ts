@@ -10,7 +10,11 @@ export type PageSizes = { html: number; scripts: number; styles: number; scriptC
  * the page's text; `buildDir` is the folder of the production build.
  */
 export function measurePage(html: string, buildDir: string): PageSizes {
-  const named = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"|import\("(\/assets\/[^"]+\.js)"\)|from "(\/assets\/[^"]+\.js)"|import "(\/assets\/[^"]+\.js)"/g)];
+  const named = [
+    ...html.matchAll(
+      /(?:href|src)="(\/assets\/[^"]+\.js)"|import\("(\/assets\/[^"]+\.js)"\)|from "(\/assets\/[^"]+\.js)"|import "(\/assets\/[^"]+\.js)"/g,
+    ),
+  ];
   const scripts = new Set(named.map((match) => match.slice(1).find(Boolean) ?? ''));
   const sizeOf = (address: string) => readFileSync(path.join(buildDir, 'client', `${address}.br`)).length;
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '').join('');
@@ -28,5 +32,6 @@ const compressed = (text: string): number =>
 if (import.meta.main) {
   const [address = 'http://localhost:3000/'] = process.argv.slice(2);
   const response = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
-  console.table(measurePage(await response.text(), path.resolve(import.meta.dirname, '../build')));
+  const sizes = measurePage(await response.text(), path.resolve(import.meta.dirname, '../build'));
+  process.stdout.write(`${JSON.stringify(sizes, undefined, 2)}\n`);
 }

@@ -29,7 +29,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
 
   app.addHook('onRequest', addSecurityHeaders);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimitBytes }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimitBytes }, (_request, body, done) =>
+    done(null, body),
+  );
   app.all('/assets/*', (_request, reply) => reply.code(404).send());
   app.all('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const origin = originOf(request);

@@ -27,7 +27,9 @@ test('a change with the cookie must come from our own pages', async () => {
   expect((await call('POST', { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect((await call('POST', { cookie, origin: 'http://evil.example' })).status).toBe(403);
   expect((await call('POST', { cookie })).status).toBe(403);
-  expect((await call('POST', { cookie, 'sec-fetch-site': 'same-origin' })).seen.authorization).toBe('Bearer secret/token');
+  expect((await call('POST', { cookie, 'sec-fetch-site': 'same-origin' })).seen.authorization).toBe(
+    'Bearer secret/token',
+  );
   expect((await call('POST', { cookie, origin: 'http://shop.example' })).status).toBe(200);
 });
 

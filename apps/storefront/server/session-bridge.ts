@@ -39,6 +39,11 @@ function isSameOrigin(request: FastifyRequest): boolean {
 }
 
 function refuseForeignPage(reply: FastifyReply) {
-  const error = { status: '403', code: errorCodes.forbidden, title: 'Forbidden', detail: 'This call must come from the shop itself.' };
+  const error = {
+    status: '403',
+    code: errorCodes.forbidden,
+    title: 'Forbidden',
+    detail: 'This call must come from the shop itself.',
+  };
   return reply.code(403).send({ error, errors: [error] });
 }

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { createApiClient, type ApiClientOptions } from './api-client.ts';
 
-async function sentBy(options: Partial<ApiClientOptions>, use = (client: ReturnType<typeof createApiClient>) => client.read<unknown>('/menus')) {
+async function sentBy(
+  options: Partial<ApiClientOptions>,
+  ask = (client: ReturnType<typeof createApiClient>) => client.read<unknown>('/menus'),
+) {
   let sent: Request | undefined;
   const transport = async (request: Request) => {
     sent = request;
     return new Response('{}');
   };
-  await use(createApiClient({ transport, origin: 'https://shop.example', ...options }));
+  await ask(createApiClient({ transport, origin: 'https://shop.example', ...options }));
   return sent as Request;
 }
 
@@ -34,6 +37,9 @@ test('API-03, API-89: calls and published documents go where the transport leads
 
 test('a document that is refused becomes the error of the page', async () => {
   const error = { status: '404', code: 'not-found', title: '', detail: 'Gone' };
-  const client = createApiClient({ origin: 'https://shop.example', transport: async () => Response.json({ error }, { status: 404 }) });
+  const client = createApiClient({
+    origin: 'https://shop.example',
+    transport: async () => Response.json({ error }, { status: 404 }),
+  });
   await expect(client.read('/orders/1')).rejects.toMatchObject({ status: 404 });
 });

@@ -32,7 +32,10 @@ test('guests of the same moment share one question, later ones are answered whil
 test('an unknown host is refused and asked for again the next time', async () => {
   const error = { status: '404', code: 'unknown-host', title: '', detail: 'No shop lives here.' };
   const { directory, transport } = aDirectory(() => Response.json({ error }, { status: 404 }));
-  expect(await directory.find('https://nobody.example')).toMatchObject({ ok: false, refusal: { code: 'unknown-host' } });
+  expect(await directory.find('https://nobody.example')).toMatchObject({
+    ok: false,
+    refusal: { code: 'unknown-host' },
+  });
   await directory.find('https://nobody.example');
   expect(transport).toHaveBeenCalledTimes(2);
 });

@@ -29,7 +29,10 @@ export function createMerchantDirectory(transport: ApiTransport, now: () => Date
     const answer = fetchMerchant(transport, origin);
     remember(origin, answer);
     // A shop that could not be read is asked for again by the next guest.
-    answer.then((found) => found.ok || entries.delete(origin), () => entries.delete(origin));
+    answer.then(
+      (found) => found.ok || entries.delete(origin),
+      () => entries.delete(origin),
+    );
     return answer;
   };
   const refresh = (origin: string, entry: Entry) => {

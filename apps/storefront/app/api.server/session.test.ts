@@ -5,7 +5,9 @@ const at = (url: string, cookie = '') => new Request(url, { headers: { cookie } 
 
 test('a session lives in a cookie that no script can read and no other site can send', () => {
   const cookie = openSession(at('https://shop.example/signin'), 'token/1', '2026-12-20T09:00:00Z');
-  expect(cookie).toContain('session=token%2F1; Expires=Sun, 20 Dec 2026 09:00:00 GMT; Path=/; HttpOnly; SameSite=Lax; Secure');
+  expect(cookie).toContain(
+    'session=token%2F1; Expires=Sun, 20 Dec 2026 09:00:00 GMT; Path=/; HttpOnly; SameSite=Lax; Secure',
+  );
 });
 
 test('on this machine it works without encryption', () => {

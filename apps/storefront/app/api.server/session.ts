@@ -23,8 +23,7 @@ export function openSession(request: Request, token: string, expiresAt: string |
 }
 
 /** The Set-Cookie value that signs a guest out. */
-export const closeSession = (request: Request): string =>
-  `${sessionCookie}=; Max-Age=0; ${attributesFor(request)}`;
+export const closeSession = (request: Request): string => `${sessionCookie}=; Max-Age=0; ${attributesFor(request)}`;
 
 const attributesFor = (request: Request): string =>
   `Path=/; HttpOnly; SameSite=Lax${isLocal(new URL(request.url)) ? '' : '; Secure'}`;

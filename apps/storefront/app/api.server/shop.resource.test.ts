@@ -14,8 +14,11 @@ const services = (clientSettings: Services['clientSettings'] = {}): Services => 
   clientSettings,
 });
 
-const shopIn = (locale: Locale, concept: Partial<ConceptAttributes> = {}, application: Partial<ApplicationAttributes> = {}) =>
-  presentShop({ application: anApplication(application), concept: aConcept(concept) }, locale, services());
+const shopIn = (
+  locale: Locale,
+  concept: Partial<ConceptAttributes> = {},
+  application: Partial<ApplicationAttributes> = {},
+) => presentShop({ application: anApplication(application), concept: aConcept(concept) }, locale, services());
 
 test('THEME-01, THEME-02, THEME-05: label, logo and brand logo come from the settings of the merchant', () => {
   expect(shopIn('en-us')).toMatchObject({ label: 'Saffron & Char', logoUrl: '/logo.svg' });
@@ -42,13 +45,20 @@ test('I18N-03: primary language and the languages on offer come from the merchan
 });
 
 test('PRICE-03, PRICE-04: the format of a language counts before the general one, decimals come from the concept', () => {
-  expect(shopIn('en-us').prices).toMatchObject({ format: 'currency_code_amount', code: 'SAR', currency: { digits: 2 } });
+  expect(shopIn('en-us').prices).toMatchObject({
+    format: 'currency_code_amount',
+    code: 'SAR',
+    currency: { digits: 2 },
+  });
   expect(shopIn('ar-sa').prices).toMatchObject({ format: 'amount_currency_symbol', symbol: 'ر.س' });
   expect(shopIn('fr').prices).toMatchObject({ format: 'amount_currency_code', symbol: 'SR' });
 });
 
 test('PRICE-11, PRICE-12: the kind and rate of VAT come from the concept', () => {
-  expect(shopIn('en-us', { 'vat-type': 'exclusive', 'vat-rate': 7.5 }).vat).toEqual({ type: 'exclusive', rateBasisPoints: 750 });
+  expect(shopIn('en-us', { 'vat-type': 'exclusive', 'vat-rate': 7.5 }).vat).toEqual({
+    type: 'exclusive',
+    rateBasisPoints: 750,
+  });
 });
 
 test('MISC-03: comma lists become lists, order types by their one name', () => {
@@ -59,7 +69,12 @@ test('MISC-03: comma lists become lists, order types by their one name', () => {
 });
 
 test('MISC-05, MISC-06, MISC-07, MISC-08: keys of maps, Google sign-in, realtime and analytics reach the browser when configured', () => {
-  const clientSettings = { mapsToken: 'map', googleClientId: 'google', realtimeUrl: '/realtime', analyticsUrl: '/analytics' };
+  const clientSettings = {
+    mapsToken: 'map',
+    googleClientId: 'google',
+    realtimeUrl: '/realtime',
+    analyticsUrl: '/analytics',
+  };
   const shop = presentShop({ application: anApplication(), concept: aConcept() }, 'en-us', services(clientSettings));
   expect(shop.clientSettings).toEqual(clientSettings);
   expect(shopIn('en-us').clientSettings).toEqual({});

@@ -82,11 +82,14 @@ function presentOrdering(settings: ApplicationAttributes) {
 }
 
 const list = (commaList: string): string[] =>
-  commaList.split(',').map((entry) => entry.trim()).filter(Boolean);
+  commaList
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 
 const localeOr = (value: string, fallback: Locale): Locale => {
   const lower = value.toLowerCase();
-  return isLocale(lower) ? (lower as Locale) : fallback;
+  return isLocale(lower) ? lower : fallback;
 };
 
 function optional<Key extends string>(key: Key, value: string | null | undefined) {

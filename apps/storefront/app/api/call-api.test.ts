@@ -16,7 +16,10 @@ test('API-01: requests send JSON', async () => {
 });
 
 test('API-05: query parameters use bracket style', async () => {
-  const request = await sent({ path: '/applications', query: { include: 'concept', 'filter[url]': 'shop.example', limit: undefined } });
+  const request = await sent({
+    path: '/applications',
+    query: { include: 'concept', 'filter[url]': 'shop.example', limit: undefined },
+  });
   expect(decodeURIComponent(new URL(request.url).search)).toBe('?include=concept&filter[url]=shop.example');
 });
 
@@ -30,7 +33,12 @@ test('API-06: a request may take 1,600,000 ms', async () => {
 test('a refusal is a value, a failing or unreachable server throws', async () => {
   const call: ApiCall = { path: '/orders' };
   const error = [{ status: '422', code: 'cart-empty', title: '', detail: 'No item selected' }];
-  await expect(callApi(answer(422, { error }), 'https://shop.example', call)).resolves.toMatchObject({ ok: false, refusal: { code: 'cart-empty' } });
+  await expect(callApi(answer(422, { error }), 'https://shop.example', call)).resolves.toMatchObject({
+    ok: false,
+    refusal: { code: 'cart-empty' },
+  });
   await expect(callApi(answer(503, {}), 'https://shop.example', call)).rejects.toBeInstanceOf(ApiFailure);
-  await expect(callApi(() => Promise.reject(new Error('down')), 'https://shop.example', call)).rejects.toBeInstanceOf(ApiFailure);
+  await expect(callApi(() => Promise.reject(new Error('down')), 'https://shop.example', call)).rejects.toBeInstanceOf(
+    ApiFailure,
+  );
 });

@@ -21,7 +21,11 @@ export function toHex(colour: Oklch): string {
     c *= 0.96;
     rgb = oklchToRgb({ ...colour, c });
   }
-  const digits = rgb.map((channel) => Math.round(Math.min(1, Math.max(0, channel)) * 255).toString(16).padStart(2, '0'));
+  const digits = rgb.map((channel) =>
+    Math.round(Math.min(1, Math.max(0, channel)) * 255)
+      .toString(16)
+      .padStart(2, '0'),
+  );
   return `#${digits.join('')}`;
 }
 

@@ -7,7 +7,13 @@ import { presentBrand } from './present-brand.ts';
 function someColours(count: number): string[] {
   let seed = 20_261_120;
   const next = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
-  return Array.from({ length: count }, () => `#${Math.floor(next() * 0xff_ff_ff).toString(16).padStart(6, '0')}`);
+  return Array.from(
+    { length: count },
+    () =>
+      `#${Math.floor(next() * 0xff_ff_ff)
+        .toString(16)
+        .padStart(6, '0')}`,
+  );
 }
 
 const extremes = ['#000000', '#ffffff', '#ffff00', '#0000ff', '#00ff00', '#808080', '#ff00ff'];
@@ -17,7 +23,11 @@ const inks = ['ink', 'ink2', 'ink3', 'brandInk', 'secondInk'] as const;
 /** Every pair of text and ground that is too close, by name. */
 function unreadable(palette: Palette): string[] {
   const pairs = surfaces.flatMap((ground) => inks.map((ink) => [ink, ground] as const));
-  const filled = [['onBrand', 'brand'], ['onBrand', 'brandEnd'], ['onSecond', 'second']] as const;
+  const filled = [
+    ['onBrand', 'brand'],
+    ['onBrand', 'brandEnd'],
+    ['onSecond', 'second'],
+  ] as const;
   return [...pairs, ...filled]
     .filter(([ink, ground]) => contrast(palette[ink], palette[ground]) < 4.5)
     .map(([ink, ground]) => `${ink} on ${ground}`);

@@ -61,7 +61,10 @@ export function makePalette(colours: MerchantColours, scheme: 'light' | 'dark'):
 /** Paper beside red and orange looks pink unless it leans towards yellow. */
 const warmer = (hue: number): number => (hue > -20 && hue < 65 ? hue + (75 - hue) * 0.85 : hue);
 
-type Surfaces = Omit<Palette, 'brand' | 'brandEnd' | 'onBrand' | 'brandInk' | 'second' | 'onSecond' | 'secondInk' | 'ink3'>;
+type Surfaces = Omit<
+  Palette,
+  'brand' | 'brandEnd' | 'onBrand' | 'brandInk' | 'second' | 'onSecond' | 'secondInk' | 'ink3'
+>;
 
 function lightSurfaces({ c, h }: Oklch): Surfaces {
   const shade = (l: number, chroma: number) => toHex({ l, c: Math.min(c, chroma), h });

@@ -4,7 +4,11 @@ import type { Locale } from '@sufra/ordering';
 export const catalogueNames = { 'en-us': 'en', 'ar-sa': 'ar', fr: 'fr' } as const satisfies Record<Locale, string>;
 
 /** Tags for Intl and for `lang`; digits are Latin in every language, as prices are. */
-export const intlTags: Record<Locale, string> = { 'en-us': 'en-US', 'ar-sa': 'ar-SA-u-nu-latn-ca-gregory', fr: 'fr-FR' };
+export const intlTags: Record<Locale, string> = {
+  'en-us': 'en-US',
+  'ar-sa': 'ar-SA-u-nu-latn-ca-gregory',
+  fr: 'fr-FR',
+};
 
 export const htmlLanguages: Record<Locale, string> = { 'en-us': 'en', 'ar-sa': 'ar', fr: 'fr' };
 

@@ -32,7 +32,9 @@ export function useFollowedCategory(categories: CategoryView[], initialId: strin
           if (isIntersecting) visible.add(target.id);
           else visible.delete(target.id);
         }
-        const read = categories.find(({ id }) => visible.has(sectionId(id))) ?? (isAboveAll(categories) ? categories[0] : undefined);
+        const read =
+          categories.find(({ id }) => visible.has(sectionId(id))) ??
+          (isAboveAll(categories) ? categories[0] : undefined);
         if (read) setCurrentId(read.id);
       },
       { rootMargin: readingBand },
@@ -77,7 +79,8 @@ export function scrollToCategory(categoryId: string): void {
   if (!section) return;
   const isNear = Math.abs(section.getBoundingClientRect().top) < window.innerHeight;
   section.scrollIntoView({ behavior: isNear ? 'smooth' : 'instant' });
-  if (!isNear) requestAnimationFrame(() => requestAnimationFrame(() => section.scrollIntoView({ behavior: 'instant' })));
+  if (!isNear)
+    requestAnimationFrame(() => requestAnimationFrame(() => section.scrollIntoView({ behavior: 'instant' })));
 }
 
 /** Opens the page at its category as soon as it is there, long before scripts arrive. */

@@ -22,16 +22,26 @@ export function HeroSlider({ slides }: { slides: SlideView[] }) {
     const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {};
     setCurrent(Math.round(Math.abs(scrollLeft) / clientWidth));
   };
-  const show = (at: number) => track.current?.children[at]?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'start' });
+  const show = (at: number) =>
+    track.current?.children[at]?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'start' });
   return (
     <section className={styles.hero} aria-label={t('menu.slides')}>
       <ul ref={track} className={styles.track} onScroll={onScroll} tabIndex={slides.length > 1 ? 0 : undefined}>
-        {slides.map((slide, at) => <Slide key={slide.id} slide={slide} isFirst={at === 0} />)}
+        {slides.map((slide, at) => (
+          <Slide key={slide.id} slide={slide} isFirst={at === 0} />
+        ))}
       </ul>
       {slides.length > 1 && (
         <div className={styles.dots}>
           {slides.map((slide, at) => (
-            <button key={slide.id} type="button" className={classNames(styles.dot, at === current && styles.on)} aria-label={slide.title} aria-current={at === current} onClick={() => show(at)} />
+            <button
+              key={slide.id}
+              type="button"
+              className={classNames(styles.dot, at === current && styles.on)}
+              aria-label={slide.title}
+              aria-current={at === current}
+              onClick={() => show(at)}
+            />
           ))}
         </div>
       )}
@@ -44,11 +54,29 @@ function Slide({ slide, isFirst }: { slide: SlideView; isFirst: boolean }) {
   const isOutside = path?.startsWith('http');
   return (
     <li className={styles.slide}>
-      {imageUrl && <img src={imageUrl} alt="" className={styles.picture} loading={isFirst ? 'eager' : 'lazy'} fetchPriority={isFirst ? 'high' : 'low'} />}
+      {imageUrl && (
+        <img
+          src={imageUrl}
+          alt=""
+          className={styles.picture}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'low'}
+        />
+      )}
       <div className={styles.words}>
         {slide.title && <h2>{slide.title}</h2>}
         {slide.text && <p>{slide.text}</p>}
-        {path && button && (isOutside ? <a className={styles.button} href={path}>{button}</a> : <Link className={styles.button} to={path} preventScrollReset={path.split('/').length > 3}>{button}</Link>)}
+        {path &&
+          button &&
+          (isOutside ? (
+            <a className={styles.button} href={path}>
+              {button}
+            </a>
+          ) : (
+            <Link className={styles.button} to={path} preventScrollReset={path.split('/').length > 3}>
+              {button}
+            </Link>
+          ))}
       </div>
     </li>
   );

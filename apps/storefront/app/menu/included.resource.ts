@@ -50,27 +50,27 @@ export function createIncludedReader(included: AnyResource[], toMinor: (amount: 
     allergens: attributes['allergen-ids'],
   });
   const comboSlots = (from: Relationships) =>
-    follow<ComboComponentResource>(from, 'components').map(
-      ({ id, attributes, relationships }): ComboSlot => ({
-        id,
-        name: attributes.name,
-        minimum: attributes.minimum,
-        maximum: attributes.maximum,
-        choices: follow<ComboItemResource>(relationships, 'comboItems').map(readChoice),
-      }),
-    );
+    follow<ComboComponentResource>(from, 'components').map(({ id, attributes, relationships }): ComboSlot => ({
+      id,
+      name: attributes.name,
+      minimum: attributes.minimum,
+      maximum: attributes.maximum,
+      choices: follow<ComboItemResource>(relationships, 'comboItems').map(readChoice),
+    }));
   return { modifierGroups, ingredients, comboSlots };
 }
 
-const readModifier = (toMinor: (amount: number) => number) => ({ id, attributes }: ModifierResource): Modifier => ({
-  id,
-  name: attributes.name,
-  priceMinor: toMinor(attributes.price),
-  maximumQuantity: attributes['maximum-quantity'],
-  isSoldOut: attributes['is-sold-out'],
-  ...(attributes.calories !== null && { calories: attributes.calories }),
-  allergens: attributes['allergen-ids'],
-});
+const readModifier =
+  (toMinor: (amount: number) => number) =>
+  ({ id, attributes }: ModifierResource): Modifier => ({
+    id,
+    name: attributes.name,
+    priceMinor: toMinor(attributes.price),
+    maximumQuantity: attributes['maximum-quantity'],
+    isSoldOut: attributes['is-sold-out'],
+    ...(attributes.calories !== null && { calories: attributes.calories }),
+    allergens: attributes['allergen-ids'],
+  });
 
 const readIngredient = ({ id, attributes }: IngredientResource): Ingredient => ({
   id,

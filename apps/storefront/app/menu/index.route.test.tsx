@@ -10,7 +10,14 @@ vi.mock('../api.server/open-shop.ts', () => ({ openShop: () => Promise.reject(ne
 
 afterEach(() => locationStore.update(() => emptyChoice));
 
-const start: Start = { isLocationForced: true, isMenuOnly: false, areMenusSeparated: false, allowedOrderTypes: ['to-go'], hasLastLocation: false, isFromQr: false };
+const start: Start = {
+  isLocationForced: true,
+  isMenuOnly: false,
+  areMenusSeparated: false,
+  allowedOrderTypes: ['to-go'],
+  hasLastLocation: false,
+  isFromQr: false,
+};
 
 const enter = () => {
   const found = { slug: 'grill-1', start, menuPath: '/menu/grill-1' };
@@ -28,7 +35,16 @@ test('ROUTE-01: a visit without a last location is led to the chooser', async ()
 });
 
 test('ROUTE-03: a visit that remembers its last location is led to the menu', async () => {
-  const lastLocation = { kind: 'branch' as const, id: 'olaya', name: {}, latitude: 0, longitude: 0, timeZone: 'UTC', isCurbsideEnabled: false, preparationMinutes: 15 };
+  const lastLocation = {
+    kind: 'branch' as const,
+    id: 'olaya',
+    name: {},
+    latitude: 0,
+    longitude: 0,
+    timeZone: 'UTC',
+    isCurbsideEnabled: false,
+    preparationMinutes: 15,
+  };
   locationStore.update((choice) => ({ ...choice, lastLocation }));
   enter();
   expect(await screen.findByText('The menu')).toBeDefined();

@@ -17,7 +17,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(args.request.url);
   const isFromQr = searchParams.has('qr');
   const { isLocationForced, isMenuOnly, areMenusSeparated, allowedOrderTypes } = open.shop;
-  const start: Start = { isLocationForced, isMenuOnly, areMenusSeparated, allowedOrderTypes, isFromQr, hasLastLocation: false };
+  const start: Start = {
+    isLocationForced,
+    isMenuOnly,
+    areMenusSeparated,
+    allowedOrderTypes,
+    isFromQr,
+    hasLastLocation: false,
+  };
   const menuPath = startPath(slug, { ...start, hasLastLocation: true });
   if (startPath(slug, start) === menuPath) throw redirect(menuPath + search);
   return { slug, start, menuPath };
@@ -35,7 +42,9 @@ export default function Index() {
   return (
     <SiteFrame>
       <Skeleton label={t('shell.loading')} lines={6} />
-      <noscript><LinkButton to={menuPath}>{t('shell.menu')}</LinkButton></noscript>
+      <noscript>
+        <LinkButton to={menuPath}>{t('shell.menu')}</LinkButton>
+      </noscript>
     </SiteFrame>
   );
 }

@@ -27,7 +27,16 @@ type ItemCardProps = {
   actions: CardActions;
 };
 
-export const ItemCard = memo(function ItemCard({ card, path, priceMinor, obstacle, quantity, isMenuOnly, isEarly, actions }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard({
+  card,
+  path,
+  priceMinor,
+  obstacle,
+  quantity,
+  isMenuOnly,
+  isEarly,
+  actions,
+}: ItemCardProps) {
   const t = useText();
   const onOpen = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return;
@@ -37,21 +46,49 @@ export const ItemCard = memo(function ItemCard({ card, path, priceMinor, obstacl
   return (
     <li className={classNames(styles.item, obstacle !== undefined && styles.out)}>
       <div className={styles.words}>
-        <h3><a href={path} className={styles.link} onClick={onOpen}>{card.name}</a></h3>
+        <h3>
+          <a href={path} className={styles.link} onClick={onOpen}>
+            {card.name}
+          </a>
+        </h3>
         {(obstacle ?? card.description) && <p className={styles.description}>{obstacle ?? card.description}</p>}
         <div className={styles.facts}>
           <Price minor={priceMinor} />
-          {card.calories !== undefined && <span className={styles.calories}>{t('menu.calories', { count: card.calories })}</span>}
+          {card.calories !== undefined && (
+            <span className={styles.calories}>{t('menu.calories', { count: card.calories })}</span>
+          )}
         </div>
       </div>
       <div className={styles.picture}>
-        {card.imageUrl && <img src={card.imageUrl} alt="" width="120" height="120" loading={isEarly ? 'eager' : 'lazy'} fetchPriority="low" decoding="async" />}
+        {card.imageUrl && (
+          <img
+            src={card.imageUrl}
+            alt=""
+            width="120"
+            height="120"
+            loading={isEarly ? 'eager' : 'lazy'}
+            fetchPriority="low"
+            decoding="async"
+          />
+        )}
         {obstacle === undefined && !isMenuOnly && (
           <div className={styles.control}>
             {quantity > 0 ? (
-              <Stepper variant="brand" isSmall quantity={quantity} name={card.name} onChange={(next) => actions.setQuantity(card.id, next)} onRemove={() => actions.setQuantity(card.id, 0)} />
+              <Stepper
+                variant="brand"
+                isSmall
+                quantity={quantity}
+                name={card.name}
+                onChange={(next) => actions.setQuantity(card.id, next)}
+                onRemove={() => actions.setQuantity(card.id, 0)}
+              />
             ) : (
-              <button type="button" className={styles.add} aria-label={t(card.needsChoice ? 'menu.choose' : 'menu.add', { name: card.name })} onClick={() => (card.needsChoice ? actions.open(path) : actions.add(card.id))}>
+              <button
+                type="button"
+                className={styles.add}
+                aria-label={t(card.needsChoice ? 'menu.choose' : 'menu.add', { name: card.name })}
+                onClick={() => (card.needsChoice ? actions.open(path) : actions.add(card.id))}
+              >
                 <Icon name="plus" />
               </button>
             )}

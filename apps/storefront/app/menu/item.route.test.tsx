@@ -1,5 +1,13 @@
 import type { MenuItem } from '@sufra/ordering';
-import { aComboChoice, aComboSlot, aMenuCategory, aMenuItem, aModifier, aModifierGroup, anIngredient } from '@sufra/ordering/testing/factories';
+import {
+  aComboChoice,
+  aComboSlot,
+  aMenuCategory,
+  aMenuItem,
+  aModifier,
+  aModifierGroup,
+  anIngredient,
+} from '@sufra/ordering/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { data, Outlet } from 'react-router';
@@ -26,7 +34,16 @@ const sauces = aModifierGroup({
     aModifier({ id: 'mint', name: { 'en-us': 'Mint' }, priceMinor: 500, isSoldOut: true }),
   ],
 });
-const bread = aModifierGroup({ id: 'bread', name: { 'en-us': 'Bread' }, minimum: 1, maximum: 1, modifiers: [aModifier({ id: 'saj', name: { 'en-us': 'Saj' }, priceMinor: 0 }), aModifier({ id: 'rice', name: { 'en-us': 'Saffron rice' }, priceMinor: 400 })] });
+const bread = aModifierGroup({
+  id: 'bread',
+  name: { 'en-us': 'Bread' },
+  minimum: 1,
+  maximum: 1,
+  modifiers: [
+    aModifier({ id: 'saj', name: { 'en-us': 'Saj' }, priceMinor: 0 }),
+    aModifier({ id: 'rice', name: { 'en-us': 'Saffron rice' }, priceMinor: 400 }),
+  ],
+});
 const burger = aMenuItem({
   name: { 'en-us': 'Char burger' },
   description: { 'en-us': 'Two smashed patties' },
@@ -41,9 +58,22 @@ const allergens = { gluten: { 'en-us': 'Gluten' }, milk: { 'en-us': 'Milk' } };
 function openItem(item: MenuItem = burger, { search = '', isMenuOnly = false } = {}) {
   const page: ItemPage = { item, category: aMenuCategory(), allergens };
   const routes = [
-    { path: 'menu/:categorySlug', Component: () => <><p>The menu</p><Outlet /></>, children: [{ id: 'item', path: ':itemSlug', Component: ItemRoute, loader: () => page }] },
+    {
+      path: 'menu/:categorySlug',
+      Component: () => (
+        <>
+          <p>The menu</p>
+          <Outlet />
+        </>
+      ),
+      children: [{ id: 'item', path: ':itemSlug', Component: ItemRoute, loader: () => page }],
+    },
   ];
-  renderRoutes(routes, { at: `/menu/grill/burger${search}`, root: { shop: aShop({ isMenuOnly, serverTime: '2026-11-20T09:00:00.000Z' }) }, loaderData: { item: page } });
+  renderRoutes(routes, {
+    at: `/menu/grill/burger${search}`,
+    root: { shop: aShop({ isMenuOnly, serverTime: '2026-11-20T09:00:00.000Z' }) },
+    loaderData: { item: page },
+  });
   return screen.findByRole('dialog');
 }
 
@@ -78,7 +108,8 @@ test('MENU-11: without its required choices the item is not added; the first mis
 
 test('MENU-12: choosing more than the maximum is refused with the message that extras reached it', async () => {
   await openItem();
-  for (const name of [/Garlic toum/, /Smoked chilli/, /Aioli/]) await userEvent.click(group('Sauces').getByRole('checkbox', { name }));
+  for (const name of [/Garlic toum/, /Smoked chilli/, /Aioli/])
+    await userEvent.click(group('Sauces').getByRole('checkbox', { name }));
   expect(group('Sauces').getByText('Maximum extras reached: 2 in “Sauces”.').getAttribute('role')).toBe('alert');
   expect(group('Sauces').getByRole<HTMLInputElement>('checkbox', { name: /Aioli/ }).checked).toBe(false);
 });
@@ -110,23 +141,64 @@ test('what was decided goes into the cart, and the menu is there again', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('Item added to cart')).toBeDefined();
   expect(cartStore.get().lines).toMatchObject([
-    { itemId: 'burger', quantity: 1, notes: 'well done', removedIngredientIds: ['onion'], modifiers: [{ modifierId: 'saj', quantity: 1 }, { modifierId: 'toum', quantity: 1 }] },
+    {
+      itemId: 'burger',
+      quantity: 1,
+      notes: 'well done',
+      removedIngredientIds: ['onion'],
+      modifiers: [
+        { modifierId: 'saj', quantity: 1 },
+        { modifierId: 'toum', quantity: 1 },
+      ],
+    },
   ]);
 });
 
 test('a line of the cart is edited with its answers filled in', async () => {
-  addItem(burger, { itemId: 'burger', modifiers: [{ modifierId: 'rice', quantity: 1 }, { modifierId: 'toum', quantity: 1 }], removedIngredientIds: [], comboItems: [], notes: '' }, 2);
+  addItem(
+    burger,
+    {
+      itemId: 'burger',
+      modifiers: [
+        { modifierId: 'rice', quantity: 1 },
+        { modifierId: 'toum', quantity: 1 },
+      ],
+      removedIngredientIds: [],
+      comboItems: [],
+      notes: '',
+    },
+    2,
+  );
   const lineId = cartStore.get().lines[0]?.lineId ?? '';
   await openItem(burger, { search: `?line=${lineId}` });
   expect(group('Bread').getByRole<HTMLInputElement>('radio', { name: /Saffron rice/ }).checked).toBe(true);
   await userEvent.click(group('Bread').getByRole('radio', { name: /Saj/ }));
   await userEvent.click(screen.getByRole('button', { name: /Save changes/ }));
-  await waitFor(() => expect(cartStore.get().lines).toMatchObject([{ lineId, quantity: 2, modifiers: [{ modifierId: 'toum' }, { modifierId: 'saj' }] }]));
+  await waitFor(() =>
+    expect(cartStore.get().lines).toMatchObject([
+      { lineId, quantity: 2, modifiers: [{ modifierId: 'toum' }, { modifierId: 'saj' }] },
+    ]),
+  );
 });
 
 test('what fills a combo asks its own questions, right where it was chosen', async () => {
-  const meal = aComboChoice({ id: 'meal-burger', name: { 'en-us': 'Small burger' }, surchargeMinor: 300, allergens: ['milk'], modifierGroups: [bread] });
-  const box = aMenuItem({ name: { 'en-us': 'Burger box' }, comboSlots: [aComboSlot({ id: 'main', name: { 'en-us': 'Your burger' }, choices: [meal, aComboChoice({ id: 'wrap', name: { 'en-us': 'Wrap' } })] })] });
+  const meal = aComboChoice({
+    id: 'meal-burger',
+    name: { 'en-us': 'Small burger' },
+    surchargeMinor: 300,
+    allergens: ['milk'],
+    modifierGroups: [bread],
+  });
+  const box = aMenuItem({
+    name: { 'en-us': 'Burger box' },
+    comboSlots: [
+      aComboSlot({
+        id: 'main',
+        name: { 'en-us': 'Your burger' },
+        choices: [meal, aComboChoice({ id: 'wrap', name: { 'en-us': 'Wrap' } })],
+      }),
+    ],
+  });
   await openItem(box);
   await userEvent.click(group('Your burger').getByRole('radio', { name: /Small burger/ }));
   expect(screen.getByText('Contains Milk')).toBeDefined();
@@ -135,7 +207,11 @@ test('what fills a combo asks its own questions, right where it was chosen', asy
   await userEvent.click(group('Bread').getByRole('radio', { name: /Saffron rice/ }));
   expect(addButton().textContent).toContain('37.00');
   await userEvent.click(addButton());
-  await waitFor(() => expect(cartStore.get().lines).toMatchObject([{ comboItems: [{ comboChoiceId: 'meal-burger', modifiers: [{ modifierId: 'rice' }] }] }]));
+  await waitFor(() =>
+    expect(cartStore.get().lines).toMatchObject([
+      { comboItems: [{ comboChoiceId: 'meal-burger', modifiers: [{ modifierId: 'rice' }] }] },
+    ]),
+  );
 });
 
 test('MENU-09: a shop that only shows its menu has nothing to add here either', async () => {
@@ -150,6 +226,15 @@ test('an item that is sold out says so instead of offering to add it', async () 
 
 test('an item that is gone says so over the menu', async () => {
   const loader = () => Promise.reject(data('', { status: 404 }));
-  renderRoutes([{ path: 'menu/:categorySlug', Component: Outlet, children: [{ path: ':itemSlug', Component: ItemRoute, ErrorBoundary, loader }] }], { at: '/menu/grill/gone' });
+  renderRoutes(
+    [
+      {
+        path: 'menu/:categorySlug',
+        Component: Outlet,
+        children: [{ path: ':itemSlug', Component: ItemRoute, ErrorBoundary, loader }],
+      },
+    ],
+    { at: '/menu/grill/gone' },
+  );
   expect(await screen.findByRole('dialog', { name: 'This dish is not on the menu any more' })).toBeDefined();
 });

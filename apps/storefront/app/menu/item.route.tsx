@@ -1,5 +1,13 @@
 import { availabilityOf, idFromItemSlug, type LocalizedText, type MenuCategory, type MenuItem } from '@sufra/ordering';
-import { data, useLoaderData, useParams, useSearchParams, useNavigate, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  useLoaderData,
+  useParams,
+  useSearchParams,
+  useNavigate,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
 import { addItem, replaceLine } from '../cart/cart-actions.ts';
 import { useCart } from '../cart/cart-store.ts';
@@ -63,7 +71,8 @@ function useItemOrder(item: MenuItem, category: MenuCategory | undefined, lineId
   const now = useMinute(shop.serverTime);
   const timeZone = branch?.timeZone ?? shop.timeZone;
   const obstacleText = useObstacleText(branch && localized(branch.name), timeZone);
-  const availability = category && availabilityOf(item, category, { branchId: branch?.id, orderType: choice.orderType, now, timeZone });
+  const availability =
+    category && availabilityOf(item, category, { branchId: branch?.id, orderType: choice.orderType, now, timeZone });
   return {
     branchId: branch?.id,
     isMenuOnly: shop.isMenuOnly,
@@ -75,7 +84,10 @@ function useItemOrder(item: MenuItem, category: MenuCategory | undefined, lineId
         showSnackbar(t('item.updated'), { tone: 'good' });
       } else {
         addItem(item, configuration, quantity);
-        const view = { label: t('cartBar.view'), onPress: () => void navigate(`/menu/${categorySlug ?? ''}?cart=open`, { preventScrollReset: true }) };
+        const view = {
+          label: t('cartBar.view'),
+          onPress: () => void navigate(`/menu/${categorySlug ?? ''}?cart=open`, { preventScrollReset: true }),
+        };
         showSnackbar(t('menu.added'), { tone: 'good', durationMs: snackbarMs.itemAdded, action: view });
       }
       close();

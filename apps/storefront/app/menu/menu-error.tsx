@@ -17,16 +17,22 @@ function MenuFailure({ failure }: { failure: 'fetch' | 'missing' }) {
   const t = useText();
   const { revalidate, state } = useRevalidator();
   useEffect(failLoading, []);
-  if (failure === 'missing') return <EmptyState icon="menu" headingLevel={1} title={t('error.menuNotFound')} hint={t('error.menuNotFoundHint')} />;
+  if (failure === 'missing')
+    return (
+      <EmptyState icon="menu" headingLevel={1} title={t('error.menuNotFound')} hint={t('error.menuNotFoundHint')} />
+    );
   return (
     <EmptyState icon="wifiOff" headingLevel={1} title={t('error.menuFetch')} hint={t('error.menuFetchHint')}>
-      <Button isPending={state === 'loading'} onClick={() => void revalidate()}>{t('shell.retry')}</Button>
+      <Button isPending={state === 'loading'} onClick={() => void revalidate()}>
+        {t('shell.retry')}
+      </Button>
     </EmptyState>
   );
 }
 
 function failureIn(content: unknown): 'fetch' | 'missing' | undefined {
-  const failure = typeof content === 'object' && content !== null && 'menuFailure' in content ? content.menuFailure : undefined;
+  const failure =
+    typeof content === 'object' && content !== null && 'menuFailure' in content ? content.menuFailure : undefined;
   return failure === 'fetch' || failure === 'missing' ? failure : undefined;
 }
 

@@ -23,15 +23,30 @@ const earlyCards = 4;
 
 /** All categories on one continuous page. */
 export const MenuList = memo(function MenuList(props: MenuListProps) {
-  return props.categories.map((category, at) => <CategorySection key={category.id} {...props} category={category} isFirst={at === 0} />);
+  return props.categories.map((category, at) => (
+    <CategorySection key={category.id} {...props} category={category} isFirst={at === 0} />
+  ));
 });
 
-function CategorySection({ category, isFirst, situation, branchName, quantities, isMenuOnly, actions }: MenuListProps & { category: CategoryView; isFirst: boolean }) {
+function CategorySection({
+  category,
+  isFirst,
+  situation,
+  branchName,
+  quantities,
+  isMenuOnly,
+  actions,
+}: MenuListProps & { category: CategoryView; isFirst: boolean }) {
   const t = useText();
   const obstacleText = useObstacleText(branchName, situation.timeZone);
   const headingId = `${sectionId(category.id)}-name`;
   return (
-    <section id={sectionId(category.id)} className={styles.section} aria-labelledby={headingId} style={{ '--count': category.items.length } as React.CSSProperties}>
+    <section
+      id={sectionId(category.id)}
+      className={styles.section}
+      aria-labelledby={headingId}
+      style={{ '--count': category.items.length } as React.CSSProperties}
+    >
       <div className={styles.head}>
         <h2 id={headingId}>{category.name}</h2>
         {category.description && <p className="muted small">{category.description}</p>}

@@ -9,10 +9,14 @@ export function MenuMeta({ view, category }: { view: MenuView; category: Categor
   const t = useText();
   const { shop, origin } = useRoot();
   const names = view.categories.map(({ name }) => name).join(', ');
-  const content = import.meta.env.SSR && !shop.isFreePackage ? describeMenu(view, shop.label, shop.prices.currency, origin) : '';
+  const content =
+    import.meta.env.SSR && !shop.isFreePackage ? describeMenu(view, shop.label, shop.prices.currency, origin) : '';
   return (
     <>
-      <PageTitle title={category?.name ?? t('shell.menu')} description={t('menu.description', { label: shop.label, categories: names })} />
+      <PageTitle
+        title={category?.name ?? t('shell.menu')}
+        description={t('menu.description', { label: shop.label, categories: names })}
+      />
       <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: content }} />
     </>
   );

@@ -25,14 +25,31 @@ function visit(path: string, own: Answers = {}, cookie = ''): LoaderFunctionArgs
     '/cdn/content.json': () => Response.json({ data: [] }),
     ...own,
   };
-  const api = vi.fn(async (request: Request) => (answers[new URL(request.url).pathname] ?? (() => new Response('{}', { status: 404 })))());
-  const services: Services = { api, merchants: createMerchantDirectory(api, now), now, clientAddress: '127.0.0.1', clientSettings: {} };
+  const api = vi.fn(async (request: Request) =>
+    (answers[new URL(request.url).pathname] ?? (() => new Response('{}', { status: 404 })))(),
+  );
+  const services: Services = {
+    api,
+    merchants: createMerchantDirectory(api, now),
+    now,
+    clientAddress: '127.0.0.1',
+    clientSettings: {},
+  };
   const request = new Request(`https://shop-${shopNumber}.example${path}`, { headers: { cookie } });
   const params = Object.fromEntries(path.startsWith('/language/') ? [['locale', path.split(/[/?]/)[2] ?? '']] : []);
-  return { request, params, context: new RouterContextProvider(new Map([[servicesContext, services]])), unstable_pattern: '' } as unknown as LoaderFunctionArgs;
+  return {
+    request,
+    params,
+    context: new RouterContextProvider(new Map([[servicesContext, services]])),
+    unstable_pattern: '',
+  } as unknown as LoaderFunctionArgs;
 }
 
-const thrownBy = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => undefined, (thrown: unknown) => thrown);
+const thrownBy = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
 
 describe('the start', () => {
   test('ROUTE-03: / redirects to the menu at once when no location is forced, keeping the query', async () => {
@@ -43,7 +60,9 @@ describe('the start', () => {
 
   test('ROUTE-02: / lets the browser decide when a location is forced', async () => {
     const forced = () => Response.json({ data: anApplication({ 'force-location': true }), included: [aConcept()] });
-    expect(await indexLoader(visit('/', { '/api/applications': forced }))).toMatchObject({ start: { allowedOrderTypes: ['deliver', 'eat-in', 'to-go'] } });
+    expect(await indexLoader(visit('/', { '/api/applications': forced }))).toMatchObject({
+      start: { allowedOrderTypes: ['deliver', 'eat-in', 'to-go'] },
+    });
     expect(await thrownBy(indexLoader(visit('/?qr=1', { '/api/applications': forced })))).toBeInstanceOf(Response);
   });
 
@@ -51,7 +70,9 @@ describe('the start', () => {
     const args = visit('/');
     const { context } = args;
     await openMenuView(await openShop(args));
-    const asked = vi.mocked(context.get(servicesContext).api).mock.calls.map(([request]) => new URL(request.url).pathname);
+    const asked = vi
+      .mocked(context.get(servicesContext).api)
+      .mock.calls.map(([request]) => new URL(request.url).pathname);
     expect(asked).toEqual(['/api/applications', '/cdn/menu.json']);
   });
 });
@@ -60,7 +81,9 @@ describe('the language', () => {
   test('ROUTE-36: a switch rewrites the slug of the category for the new language, and either slug leads there', async () => {
     const back = encodeURIComponent(`/menu/charcoal-grill-${ids.grill}?cart=open`);
     const answer = await languageLoader(visit(`/language/ar-sa?back=${back}`));
-    expect(decodeURI(answer.headers.get('location') ?? '')).toBe(`/menu/${categorySlug('مشاوي الفحم', ids.grill)}?cart=open`);
+    expect(decodeURI(answer.headers.get('location') ?? '')).toBe(
+      `/menu/${categorySlug('مشاوي الفحم', ids.grill)}?cart=open`,
+    );
     expect(answer.headers.get('set-cookie')).toContain('locale=ar-sa; Path=/');
   });
 
@@ -71,7 +94,11 @@ describe('the language', () => {
   });
 
   test('I18N-07: the wording of the merchant is read from the published content, in the language in use', async () => {
-    const translation = (locale: string, text: string) => ({ type: 'translations', id: locale, attributes: { locale, texts: { 'cart.title': text } } });
+    const translation = (locale: string, text: string) => ({
+      type: 'translations',
+      id: locale,
+      attributes: { locale, texts: { 'cart.title': text } },
+    });
     const content = () => Response.json({ data: [translation('en-us', 'My tray'), translation('ar-sa', 'صينيتي')] });
     const { overrides } = await loadRoot(visit('/', { '/cdn/content.json': content }, 'locale=ar-sa'));
     expect(overrides).toEqual({ 'cart.title': ['صينيتي'] });
@@ -88,7 +115,9 @@ describe('the language', () => {
 describe('what cannot be opened', () => {
   test('ERR-20: an unknown host is a start-up failure with the message, 400 by default', async () => {
     const error = { status: '404', code: 'unknown-host', title: '', detail: 'No shop lives here.' };
-    const thrown = await thrownBy(openShop(visit('/', { '/api/applications': () => Response.json({ error }, { status: 404 }) })));
+    const thrown = await thrownBy(
+      openShop(visit('/', { '/api/applications': () => Response.json({ error }, { status: 404 }) })),
+    );
     expect(thrown).toMatchObject({ data: { startUpFailure: 'No shop lives here.' }, init: { status: 400 } });
   });
 
@@ -107,7 +136,11 @@ describe('what cannot be opened', () => {
 
   test('MENU-06: only categories that exist are opened', async () => {
     const second = aCategoryResource({ id: ids.drinks, 'display-order': 0 });
-    const view = await openMenuView(await openShop(visit('/', { '/cdn/menu.json': () => Response.json(aMenuDocument([aCategoryResource(), second])) })));
+    const view = await openMenuView(
+      await openShop(
+        visit('/', { '/cdn/menu.json': () => Response.json(aMenuDocument([aCategoryResource(), second])) }),
+      ),
+    );
     expect(view.categories.map(({ id }) => id)).toEqual([ids.drinks, ids.grill]);
   });
 });

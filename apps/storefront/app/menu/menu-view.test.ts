@@ -5,8 +5,16 @@ import { viewMenu } from './menu-view.ts';
 import { readMenu } from './menu.resource.ts';
 import { packMenu, unpackMenu } from './pack-menu.ts';
 
-const view = (categories = [aCategoryResource()], locale: 'en-us' | 'ar-sa' = 'en-us', included = anItemWithSauces().included) =>
-  viewMenu(readMenu(aMenuDocument(categories, included), { code: 'SAR', digits: 2 }), '/cdn/menu.json', { locale, primary: 'en-us', appId: 'web' });
+const view = (
+  categories = [aCategoryResource()],
+  locale: 'en-us' | 'ar-sa' = 'en-us',
+  included = anItemWithSauces().included,
+) =>
+  viewMenu(readMenu(aMenuDocument(categories, included), { code: 'SAR', digits: 2 }), '/cdn/menu.json', {
+    locale,
+    primary: 'en-us',
+    appId: 'web',
+  });
 
 test('MENU-06: categories stand in their display order', () => {
   const drinks = aCategoryResource({ id: ids.drinks, 'display-order': 1, name: { 'en-us': 'Drinks' }, items: [] });
@@ -34,17 +42,43 @@ test('ROUTE-05: a category slug is its English name and its id, lowercased and j
 
 test('a card holds what a guest reads, and only what is out of the ordinary', () => {
   const [plain] = view().categories[0]?.items ?? [];
-  expect(plain).toEqual({ id: ids.burger, slug: `${ids.burger}-char-burger`, name: 'Char burger', description: 'Two smashed patties', priceMinor: 3600, imageUrl: '/cdn/burger.webp', calories: 890 });
+  expect(plain).toEqual({
+    id: ids.burger,
+    slug: `${ids.burger}-char-burger`,
+    name: 'Char burger',
+    description: 'Two smashed patties',
+    priceMinor: 3600,
+    imageUrl: '/cdn/burger.webp',
+    calories: 890,
+  });
   const [withSauces] = view([aCategoryResource({ items: [anItemWithSauces().item] })]).categories[0]?.items ?? [];
   expect(withSauces?.needsChoice).toBe(true);
 });
 
 test('a menu that was packed for its page is the same menu', () => {
   const hours = { hours: [{ days: [5], from: '06:00', to: '11:30' }], dates: [] };
-  const odd = anItemResource({ id: ids.water, name: { 'en-us': 'Water\t& ice\n' }, description: {}, calories: null, 'image-uri': null, price: 0, 'is-sold-out': true, prices: [{ location: 'olaya', price: 4 }], availability: hours });
+  const odd = anItemResource({
+    id: ids.water,
+    name: { 'en-us': 'Water\t& ice\n' },
+    description: {},
+    calories: null,
+    'image-uri': null,
+    price: 0,
+    'is-sold-out': true,
+    prices: [{ location: 'olaya', price: 4 }],
+    availability: hours,
+  });
   for (const locale of ['en-us', 'ar-sa'] as const) {
-    const menu = view([aCategoryResource({ items: [anItemWithSauces().item, odd], availability: hours }), aCategoryResource({ id: ids.drinks, items: [] })], locale);
-    const expected = JSON.parse(JSON.stringify(menu).replaceAll(String.raw`Water\t& ice\n`, 'Water & ice ')) as typeof menu;
+    const menu = view(
+      [
+        aCategoryResource({ items: [anItemWithSauces().item, odd], availability: hours }),
+        aCategoryResource({ id: ids.drinks, items: [] }),
+      ],
+      locale,
+    );
+    const expected = JSON.parse(
+      JSON.stringify(menu).replaceAll(String.raw`Water\t& ice\n`, 'Water & ice '),
+    ) as typeof menu;
     expect(unpackMenu(packMenu(menu))).toEqual(expected);
   }
 });

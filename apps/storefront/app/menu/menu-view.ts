@@ -89,7 +89,8 @@ export const needsChoice = (item: Pick<MenuItem, 'modifierGroups' | 'comboSlots'
   item.modifierGroups.some((group) => group.minimum > 0) || item.comboSlots.some((slot) => slot.minimum > 0);
 
 /** Links carry the English name; another language's name leads to the same place (decision 30). */
-export const slugOf = ({ id, name }: { id: string; name: LocalizedText }): string => categorySlug(englishName(name), id);
+export const slugOf = ({ id, name }: { id: string; name: LocalizedText }): string =>
+  categorySlug(englishName(name), id);
 
 const englishName = (name: LocalizedText): string => name['en-us'] ?? Object.values(name).find(Boolean) ?? '';
 

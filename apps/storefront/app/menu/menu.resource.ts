@@ -1,5 +1,12 @@
 import type { AnyResource, CategoryResource, ItemResource, MenuDocument } from '@sufra/contracts';
-import { parseOrderType, toMinor, type Currency, type LocalizedText, type MenuCategory, type MenuItem } from '@sufra/ordering';
+import {
+  parseOrderType,
+  toMinor,
+  type Currency,
+  type LocalizedText,
+  type MenuCategory,
+  type MenuItem,
+} from '@sufra/ordering';
 import { createIncludedReader, type IncludedReader } from './included.resource.ts';
 
 /** A published menu, as the rules see it. */
@@ -35,14 +42,20 @@ function readCategory({ id, attributes }: CategoryResource): MenuCategory {
   };
 }
 
-function readItem({ id, attributes, relationships }: ItemResource, reader: IncludedReader, currency: Currency): MenuItem {
+function readItem(
+  { id, attributes, relationships }: ItemResource,
+  reader: IncludedReader,
+  currency: Currency,
+): MenuItem {
   return {
     id,
     categoryId: attributes['category-id'],
     name: attributes.name,
     description: attributes.description,
     priceMinor: minorOf(attributes.price, currency),
-    branchPrices: Object.fromEntries(attributes.prices.map(({ location, price }) => [location, minorOf(price, currency)])),
+    branchPrices: Object.fromEntries(
+      attributes.prices.map(({ location, price }) => [location, minorOf(price, currency)]),
+    ),
     ...(attributes['image-uri'] && { imageUrl: attributes['image-uri'] }),
     ...(attributes.calories !== null && { calories: attributes.calories }),
     allergens: attributes['allergen-ids'],

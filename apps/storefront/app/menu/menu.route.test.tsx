@@ -19,15 +19,31 @@ import { packMenu } from './pack-menu.ts';
 vi.mock('../api.server/open-shop.ts', () => ({ openShop: () => Promise.reject(new Error('The server is not here.')) }));
 
 const fridayNoon = { serverTime: '2026-11-20T09:00:00.000Z' };
-const water = anItemResource({ id: ids.water, name: { 'en-us': 'Still water', 'ar-sa': 'ماء' }, description: {}, price: 4, calories: null, 'category-id': ids.drinks });
+const water = anItemResource({
+  id: ids.water,
+  name: { 'en-us': 'Still water', 'ar-sa': 'ماء' },
+  description: {},
+  price: 4,
+  calories: null,
+  'category-id': ids.drinks,
+});
 const { item: burger, included } = anItemWithSauces();
 let menuNumber = 0;
 
-function showMenu({ grill = {}, waterIs = {}, shop = {} }: { grill?: object; waterIs?: object; shop?: Partial<Shop> } = {}) {
+function showMenu({
+  grill = {},
+  waterIs = {},
+  shop = {},
+}: { grill?: object; waterIs?: object; shop?: Partial<Shop> } = {}) {
   const document = aMenuDocument(
     [
       aCategoryResource({ items: [burger], ...grill }),
-      aCategoryResource({ id: ids.drinks, name: { 'en-us': 'Drinks', 'ar-sa': 'مشروبات' }, 'display-order': 2, items: [{ ...water, attributes: { ...water.attributes, ...waterIs } }] }),
+      aCategoryResource({
+        id: ids.drinks,
+        name: { 'en-us': 'Drinks', 'ar-sa': 'مشروبات' },
+        'display-order': 2,
+        items: [{ ...water, attributes: { ...water.attributes, ...waterIs } }],
+      }),
     ],
     included,
   );
@@ -36,14 +52,39 @@ function showMenu({ grill = {}, waterIs = {}, shop = {} }: { grill?: object; wat
   vi.stubGlobal('fetch', async () => Response.json(document));
   const reader = { locale: shop.locale ?? ('en-us' as const), primary: 'en-us' as const, appId: 'app' };
   const menu = packMenu(viewMenu(readMenu(document, { code: 'SAR', digits: 2 }), url, reader));
-  const route = { id: 'menu', path: 'menu/:categorySlug', Component: MenuRoute, loader: () => ({ menu, slides: [] }), children: [{ path: ':itemSlug', Component: () => <p>Opened item</p> }] };
+  const route = {
+    id: 'menu',
+    path: 'menu/:categorySlug',
+    Component: MenuRoute,
+    loader: () => ({ menu, slides: [] }),
+    children: [{ path: ':itemSlug', Component: () => <p>Opened item</p> }],
+  };
   const at = `/menu/charcoal-grill-${ids.grill}`;
-  return renderRoutes([route], { at, root: { shop: aShop({ ...fridayNoon, menuUrl: url, ...shop }) }, loaderData: { menu: { menu, slides: [] } } });
+  return renderRoutes([route], {
+    at,
+    root: { shop: aShop({ ...fridayNoon, menuUrl: url, ...shop }) },
+    loaderData: { menu: { menu, slides: [] } },
+  });
 }
 
 const chooseOlaya = (orderType = 'to-go') => {
-  const branch = { kind: 'branch' as const, id: 'olaya', name: { 'en-us': 'Olaya Street' }, latitude: 24.7, longitude: 46.7, timeZone: 'Asia/Riyadh', isCurbsideEnabled: false, preparationMinutes: 15 };
-  locationStore.update((choice) => ({ ...choice, orderType: orderType as 'to-go', lastLocation: branch, nearestBranch: branch, chosenAt: Date.now() }));
+  const branch = {
+    kind: 'branch' as const,
+    id: 'olaya',
+    name: { 'en-us': 'Olaya Street' },
+    latitude: 24.7,
+    longitude: 46.7,
+    timeZone: 'Asia/Riyadh',
+    isCurbsideEnabled: false,
+    preparationMinutes: 15,
+  };
+  locationStore.update((choice) => ({
+    ...choice,
+    orderType: orderType as 'to-go',
+    lastLocation: branch,
+    nearestBranch: branch,
+    chosenAt: Date.now(),
+  }));
 };
 const card = (name: string) => within(screen.getByRole('link', { name }).closest('li') as HTMLElement);
 
@@ -96,7 +137,11 @@ test.each([
   ['out of stock at the branch', { 'out-of-stock-locations': ['olaya'] }, 'Sold out at Olaya Street today'],
   ['not offered by the branch', { 'excluded-locations': ['olaya'] }, 'Not available at Olaya Street'],
   ['not for this order type', { 'order-types': ['deliver'] }, 'Not available for this order type'],
-  ['not at this hour', { availability: { hours: [{ days: [], from: '18:00', to: '23:00' }], dates: [] } }, 'Available again at 06:00 PM'],
+  [
+    'not at this hour',
+    { availability: { hours: [{ days: [], from: '18:00', to: '23:00' }], dates: [] } },
+    'Available again at 06:00 PM',
+  ],
 ])('MENU-10: an item that is %s says so and cannot be added', async (_why, waterIs, words) => {
   chooseOlaya();
   showMenu({ waterIs });
@@ -137,7 +182,15 @@ test('ROUTE-33: an item that needs a choice opens at the current path plus its i
 test('MENU-07, MENU-08: a shop with separate menus shows the one of the order type, to-go as pickup', async () => {
   chooseOlaya('to-go');
   const pickupUrl = '/cdn/pickup.json';
-  showMenu({ shop: { areMenusSeparated: true, orderTypeMenuUrls: [{ type: 'deliver', url: '/cdn/deliver.json' }, { type: 'pickup', url: pickupUrl }] } });
+  showMenu({
+    shop: {
+      areMenusSeparated: true,
+      orderTypeMenuUrls: [
+        { type: 'deliver', url: '/cdn/deliver.json' },
+        { type: 'pickup', url: pickupUrl },
+      ],
+    },
+  });
   const pickup = aMenuDocument([aCategoryResource({ name: { 'en-us': 'Pickup only' } })]);
   const fetched = vi.fn(async (_url: string) => Response.json(pickup));
   vi.stubGlobal('fetch', fetched);
@@ -146,7 +199,12 @@ test('MENU-07, MENU-08: a shop with separate menus shows the one of the order ty
 });
 
 async function showFailure(failure: unknown) {
-  const route = { path: 'menu/:categorySlug', Component: MenuRoute, ErrorBoundary: MenuErrorBoundary, loader: () => Promise.reject(failure) };
+  const route = {
+    path: 'menu/:categorySlug',
+    Component: MenuRoute,
+    ErrorBoundary: MenuErrorBoundary,
+    loader: () => Promise.reject(failure),
+  };
   renderRoutes([route], { at: '/menu/grill-1' });
   return (await screen.findByRole('heading', { level: 1 })).textContent;
 }

@@ -1,6 +1,15 @@
 import { idFromSlug, localizedText } from '@sufra/ordering';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { data, Outlet, PrefetchPageLinks, useLoaderData, useParams, useSearchParams, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  data,
+  Outlet,
+  PrefetchPageLinks,
+  useLoaderData,
+  useParams,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
 import { CartBar } from '../cart/cart-bar.tsx';
 import { cartStore, useCart } from '../cart/cart-store.ts';
@@ -41,7 +50,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const open = await openShop(args);
   const [view, slides] = await Promise.all([openMenuView(open), openSlides(open)]);
   const id = idFromSlug(args.params.categorySlug ?? '');
-  if (view.categories.length > 0 && !view.categories.some((category) => category.id === id)) throw data('', { status: 404 });
+  if (view.categories.length > 0 && !view.categories.some((category) => category.id === id))
+    throw data('', { status: 404 });
   return data({ menu: packMenu(view), slides }, { headers: { 'cache-control': 'public' } });
 }
 
@@ -68,7 +78,10 @@ export default function MenuRoute() {
   useOpenCart();
   useKeepLocation();
 
-  const categories = useMemo(() => view.categories.filter((category) => isShownAt(category, branch?.id)), [view, branch?.id]);
+  const categories = useMemo(
+    () => view.categories.filter((category) => isShownAt(category, branch?.id)),
+    [view, branch?.id],
+  );
   const situation = useMemo(
     () => ({ branchId: branch?.id, orderType: choice.orderType, now, timeZone: branch?.timeZone ?? shop.timeZone }),
     [branch?.id, branch?.timeZone, choice.orderType, now, shop.timeZone],
@@ -77,7 +90,8 @@ export default function MenuRoute() {
   const { actions, warmUp, warmPath } = useCardActions(view, categories, cart);
 
   const addressedId = idFromSlug(params.categorySlug ?? '');
-  const isPlainMenu = params['itemSlug'] === undefined && params['orderType'] === undefined && params['*'] === undefined;
+  const isPlainMenu =
+    params['itemSlug'] === undefined && params['orderType'] === undefined && params['*'] === undefined;
   const [currentId, setCurrentId] = useFollowedCategory(categories, addressedId, isPlainMenu);
   const [shownAddress, setShownAddress] = useState(addressedId);
   useEffect(() => {
@@ -85,10 +99,13 @@ export default function MenuRoute() {
     setShownAddress(addressedId);
     scrollToCategory(addressedId);
   }, [addressedId, shownAddress]);
-  const onChoose = useCallback((category: { id: string }) => {
-    setCurrentId(category.id);
-    scrollToCategory(category.id);
-  }, [setCurrentId]);
+  const onChoose = useCallback(
+    (category: { id: string }) => {
+      setCurrentId(category.id);
+      scrollToCategory(category.id);
+    },
+    [setCurrentId],
+  );
 
   const current = categories.find((category) => category.id === currentId);
   const isFirst = addressedId === publishedView.categories[0]?.id;
@@ -112,10 +129,19 @@ export default function MenuRoute() {
           actions={actions}
         />
       </div>
-      {!isFirst && addressedId && <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? openScrollScript(addressedId) : '' }} />}
+      {!isFirst && addressedId && (
+        <script
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? openScrollScript(addressedId) : '' }}
+        />
+      )}
       {warmPath && <PrefetchPageLinks page={warmPath} />}
       <Outlet />
-      {searchParameters.get('cart') === 'open' && <Suspense><CartDrawer /></Suspense>}
+      {searchParameters.get('cart') === 'open' && (
+        <Suspense>
+          <CartDrawer />
+        </Suspense>
+      )}
     </SiteFrame>
   );
 }

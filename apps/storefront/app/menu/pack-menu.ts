@@ -32,7 +32,9 @@ const unpackRest = (text: string | undefined): object => (text ? (JSON.parse(tex
 const otherSlug = (slug: string, usual: string): string => (slug === usual ? '' : slug);
 
 function packCategory({ id, slug, name, description, items: _items, ...extra }: CategoryView): string {
-  return [categoryMark, id, cell(name), cell(description), otherSlug(slug, categorySlug(name, id)), rest(extra)].join('\t');
+  return [categoryMark, id, cell(name), cell(description), otherSlug(slug, categorySlug(name, id)), rest(extra)].join(
+    '\t',
+  );
 }
 
 function unpackCategory([, id = '', name = '', description, slug, extra]: string[]): CategoryView {
@@ -46,12 +48,40 @@ function unpackCategory([, id = '', name = '', description, slug, extra]: string
   };
 }
 
-function packItem({ id, slug, name, description, priceMinor, calories, imageUrl, needsChoice, ...extra }: ItemCard): string {
+function packItem({
+  id,
+  slug,
+  name,
+  description,
+  priceMinor,
+  calories,
+  imageUrl,
+  needsChoice,
+  ...extra
+}: ItemCard): string {
   const facts = [priceMinor, calories ?? '', needsChoice ? '?' : ''];
-  return [id, cell(name), cell(description), ...facts, cell(imageUrl), otherSlug(slug, itemSlug(id, name)), rest(extra)].join('\t');
+  return [
+    id,
+    cell(name),
+    cell(description),
+    ...facts,
+    cell(imageUrl),
+    otherSlug(slug, itemSlug(id, name)),
+    rest(extra),
+  ].join('\t');
 }
 
-function unpackItem([id = '', name = '', description, price, calories, choice, imageUrl, slug, extra]: string[]): ItemCard {
+function unpackItem([
+  id = '',
+  name = '',
+  description,
+  price,
+  calories,
+  choice,
+  imageUrl,
+  slug,
+  extra,
+]: string[]): ItemCard {
   return {
     id,
     slug: slug || itemSlug(id, name),

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { searchMenu } from './search-menu.ts';
 
 const menu = [
-  aMenuItem({ id: 'eclair', name: { 'en-us': 'Strawberry éclair', fr: 'Éclair aux fraises', 'ar-sa': 'إكلير بالفراولة' } }),
+  aMenuItem({
+    id: 'eclair',
+    name: { 'en-us': 'Strawberry éclair', fr: 'Éclair aux fraises', 'ar-sa': 'إكلير بالفراولة' },
+  }),
   aMenuItem({ id: 'shake', name: { 'en-us': 'Milkshake' }, description: { 'en-us': 'Strawberry, cold' } }),
   aMenuItem({ id: 'kofta', name: { 'ar-sa': 'كُفتة مشوية' } }),
 ];

@@ -32,10 +32,14 @@ type Found = { item: MenuItem; path: string };
 const resultLimit = 60;
 
 function findIn(menu: Menu, query: string): Found[] {
-  return searchMenu(menu.items.values(), query).slice(0, resultLimit).flatMap((item) => {
-    const category = menu.categories.find(({ id, isActive }) => id === item.categoryId && isActive);
-    return category ? [{ item, path: `/menu/${slugOf(category)}/${itemSlug(item.id, item.name['en-us'] ?? '')}` }] : [];
-  });
+  return searchMenu(menu.items.values(), query)
+    .slice(0, resultLimit)
+    .flatMap((item) => {
+      const category = menu.categories.find(({ id, isActive }) => id === item.categoryId && isActive);
+      return category
+        ? [{ item, path: `/menu/${slugOf(category)}/${itemSlug(item.id, item.name['en-us'] ?? '')}` }]
+        : [];
+    });
 }
 
 export default function SearchRoute() {
@@ -54,12 +58,34 @@ export default function SearchRoute() {
       <PageTitle title={t('search.title')} />
       <h1 className={styles.title}>{t('search.title')}</h1>
       <Form role="search" action="/search" onSubmit={(event) => menu && event.preventDefault()}>
-        <Field type="search" name="q" label={t('search.label')} value={query} autoFocus autoComplete="off" enterKeyHint="search" before={<span className={styles.icon}><Icon name="search" /></span>} onChange={(event) => setQuery(event.target.value)} />
+        <Field
+          type="search"
+          name="q"
+          label={t('search.label')}
+          value={query}
+          autoFocus
+          autoComplete="off"
+          enterKeyHint="search"
+          before={
+            <span className={styles.icon}>
+              <Icon name="search" />
+            </span>
+          }
+          onChange={(event) => setQuery(event.target.value)}
+        />
       </Form>
-      <p className={styles.count} role="status">{isAsked ? t('search.results', { count: found.length }) : ''}</p>
-      {isAsked && found.length === 0 && <EmptyState icon="search" title={t('search.results', { count: 0 })} hint={t('search.nothing', { query })} />}
+      <p className={styles.count} role="status">
+        {isAsked ? t('search.results', { count: found.length }) : ''}
+      </p>
+      {isAsked && found.length === 0 && (
+        <EmptyState icon="search" title={t('search.results', { count: 0 })} hint={t('search.nothing', { query })} />
+      )}
       <ul className={styles.list}>
-        {found.map((result) => <li key={result.item.id}><Result {...result} /></li>)}
+        {found.map((result) => (
+          <li key={result.item.id}>
+            <Result {...result} />
+          </li>
+        ))}
       </ul>
     </SiteFrame>
   );

@@ -34,5 +34,7 @@ function pathOf(link: NonNullable<SlideResource['attributes']['link']>, menu: Me
   const categoryId = item ? item.categoryId : link.id;
   const category = menu.categories.find((candidate) => candidate.id === categoryId);
   if (!category) return undefined;
-  return item ? `/menu/${slugOf(category)}/${itemSlug(item.id, item.name['en-us'] ?? '')}` : `/menu/${slugOf(category)}`;
+  return item
+    ? `/menu/${slugOf(category)}/${itemSlug(item.id, item.name['en-us'] ?? '')}`
+    : `/menu/${slugOf(category)}`;
 }

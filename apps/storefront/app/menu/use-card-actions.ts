@@ -35,7 +35,8 @@ export function useCardActions(view: MenuView, categories: CategoryView[], cart:
   useEffect(() => rememberMenuSource({ url: view.url, currency: prices.currency }), [view.url, prices.currency]);
 
   const actions = useMemo<CardActions>(() => {
-    const open = (path: string) => void latest.current.navigate(path, { preventScrollReset: true, state: { isOverMenu: true } });
+    const open = (path: string) =>
+      void latest.current.navigate(path, { preventScrollReset: true, state: { isOverMenu: true } });
     const add = async (itemId: string) => {
       try {
         const [{ items }, { addItem }] = await Promise.all([loadMenu(view.url, prices.currency), cart.open()]);
@@ -59,7 +60,11 @@ export function useCardActions(view: MenuView, categories: CategoryView[], cart:
       if (wanted < 1) removeLine(line.lineId);
       else setQuantity(line.lineId, wanted);
     };
-    return { open, add: (itemId) => void add(itemId), setQuantity: (itemId, quantity) => void change(itemId, quantity) };
+    return {
+      open,
+      add: (itemId) => void add(itemId),
+      setQuantity: (itemId, quantity) => void change(itemId, quantity),
+    };
   }, [view.url, prices.currency, cart]);
 
   const warmUp = useCallback(() => {

@@ -26,7 +26,9 @@ export function useObstacleText(branchName: string | undefined, timeZone: string
         const { nextOpeningAt } = obstacle;
         if (!nextOpeningAt) return t('menu.notNow');
         const time = formatTime(nextOpeningAt, locale, timeZone);
-        return obstacle.reason === 'hours' ? t('menu.availableAt', { time }) : t('menu.availableOn', { day: formatDay(nextOpeningAt, locale, timeZone), time });
+        return obstacle.reason === 'hours'
+          ? t('menu.availableAt', { time })
+          : t('menu.availableOn', { day: formatDay(nextOpeningAt, locale, timeZone), time });
       }
     }
   };

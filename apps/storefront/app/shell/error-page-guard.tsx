@@ -17,11 +17,14 @@ export class ErrorPageGuard extends Component<GuardProps, { failure?: unknown }>
         <h1>An error occurred while showing the error page</h1>
         <details>
           <summary>Details</summary>
-          <p>{String(this.state.failure)}</p>
-          <p>{String(this.props.error)}</p>
+          <p>{describe(this.state.failure)}</p>
+          <p>{describe(this.props.error)}</p>
         </details>
         <a href="/">Go back to home</a>
       </div>
     );
   }
 }
+
+const describe = (thrown: unknown): string =>
+  thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : JSON.stringify(thrown);

@@ -51,7 +51,9 @@ test('ERR-20: a start-up failure shows the message and its status', async () => 
 });
 
 test('ROUTE-35: an unknown address says that the page could not be found', async () => {
-  renderRoutes([{ path: '*', Component: NotFound, loader: notFound.loader, ErrorBoundary: notFound.ErrorBoundary }], { at: '/no/such/page' });
+  renderRoutes([{ path: '*', Component: NotFound, loader: notFound.loader, ErrorBoundary: notFound.ErrorBoundary }], {
+    at: '/no/such/page',
+  });
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This page could not be found');
   expect(screen.getByText('404')).toBeDefined();
 });
@@ -61,7 +63,11 @@ test('UI-20: if the error page itself fails, plain words, the details and the wa
   const Broken = (): never => {
     throw new Error('and again');
   };
-  const Page = () => <ErrorPage error={new Error('first')}><Broken /></ErrorPage>;
+  const Page = () => (
+    <ErrorPage error={new Error('first')}>
+      <Broken />
+    </ErrorPage>
+  );
   renderRoutes([{ index: true, Component: Page }]);
   expect(screen.getByRole('heading').textContent).toBe('An error occurred while showing the error page');
   expect(screen.getByText('Error: and again')).toBeDefined();

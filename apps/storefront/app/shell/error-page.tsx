@@ -22,7 +22,8 @@ export function readProblem(error: unknown, t: Text): Problem {
     const hint = content.startUpFailure || t('error.startUpHint');
     return { status: error.status || 400, title: t('error.startUp'), hint };
   }
-  if (error.status === 404) return { status: 404, title: textIn(content) ?? t('error.notFound'), hint: t('error.notFoundHint') };
+  if (error.status === 404)
+    return { status: 404, title: textIn(content) ?? t('error.notFound'), hint: t('error.notFoundHint') };
   return { status: error.status || 500, title: textIn(content) ?? t('error.page'), hint: t('error.cannotProcess') };
 }
 
@@ -56,7 +57,9 @@ function ProblemText({ error }: { error: unknown }) {
       <p className={classNames(styles.status, 'numbers')}>{status}</p>
       <EmptyState title={title} hint={hint} headingLevel={1}>
         {/* A whole new page: whatever broke here is left behind. */}
-        <a className={classNames(buttonStyles.button, buttonStyles.primary)} href="/">{t('error.goHome')}</a>
+        <a className={classNames(buttonStyles.button, buttonStyles.primary)} href="/">
+          {t('error.goHome')}
+        </a>
       </EmptyState>
     </div>
   );

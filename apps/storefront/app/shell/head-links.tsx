@@ -11,10 +11,13 @@ export function HeadLinks({ shop, origin }: RootData) {
     <>
       {shop.isFreePackage && <meta name="robots" content="noindex" />}
       {shop.faviconUrl && <link rel="icon" href={shop.faviconUrl} />}
-      {isPublic && <link rel="canonical" href={shop.locale === shop.primaryLocale ? address : `${address}?lang=${shop.locale}`} />}
-      {isPublic && shop.languages.map((locale) => (
-        <link key={locale} rel="alternate" hrefLang={htmlLanguages[locale]} href={`${address}?lang=${locale}`} />
-      ))}
+      {isPublic && (
+        <link rel="canonical" href={shop.locale === shop.primaryLocale ? address : `${address}?lang=${shop.locale}`} />
+      )}
+      {isPublic &&
+        shop.languages.map((locale) => (
+          <link key={locale} rel="alternate" hrefLang={htmlLanguages[locale]} href={`${address}?lang=${locale}`} />
+        ))}
       {isPublic && <link rel="alternate" hrefLang="x-default" href={address} />}
     </>
   );

@@ -19,7 +19,11 @@ export function rememberCategory(slug: string): void {
 /** Home is the category the guest is at or was at last, else the first one, which /menu finds (ROUTE-34). */
 export function useHomePath(): string {
   const { categorySlug } = useParams();
-  const remembered = useSyncExternalStore(subscribe, () => currentSlug, () => undefined);
+  const remembered = useSyncExternalStore(
+    subscribe,
+    () => currentSlug,
+    () => undefined,
+  );
   const slug = remembered ?? categorySlug;
   return slug ? `/menu/${slug}` : '/menu';
 }

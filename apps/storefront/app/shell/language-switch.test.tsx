@@ -5,7 +5,10 @@ import { renderRoutes } from '../testing/render-routes.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
 const show = (languages: ('en-us' | 'ar-sa' | 'fr')[]) =>
-  renderRoutes([{ path: 'menu/:categorySlug', Component: LanguageSwitch }], { at: '/menu/drinks-1?cart=open', root: { shop: aShop({ languages }) } });
+  renderRoutes([{ path: 'menu/:categorySlug', Component: LanguageSwitch }], {
+    at: '/menu/drinks-1?cart=open',
+    root: { shop: aShop({ languages }) },
+  });
 
 test('I18N-01: English, Arabic and French are offered by their own names', () => {
   show(['en-us', 'ar-sa', 'fr']);

@@ -19,26 +19,46 @@ export function LanguageSwitch() {
   const others = useShop().languages.filter((language) => language !== locale);
   const [only] = others;
   if (!only) return null;
-  if (others.length === 1) return <LanguageLink locale={only} className={styles.mark}>{languageNames[only].mark}</LanguageLink>;
+  if (others.length === 1)
+    return (
+      <LanguageLink locale={only} className={styles.mark}>
+        {languageNames[only].mark}
+      </LanguageLink>
+    );
   const onLeave = (event: React.FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) details.current?.removeAttribute('open');
   };
   return (
-    <details ref={details} className={styles.switch} onBlur={onLeave} onKeyDown={(event) => event.key === 'Escape' && details.current?.removeAttribute('open')}>
+    <details
+      ref={details}
+      className={styles.switch}
+      onBlur={onLeave}
+      onKeyDown={(event) => event.key === 'Escape' && details.current?.removeAttribute('open')}
+    >
       <summary className={styles.mark}>
         {languageNames[locale].mark}
         <span className="visually-hidden">{`${t('shell.language')}: ${languageNames[locale].name}`}</span>
       </summary>
       <ul className={styles.list}>
         {others.map((other) => (
-          <li key={other}><LanguageLink locale={other}>{languageNames[other].name}</LanguageLink></li>
+          <li key={other}>
+            <LanguageLink locale={other}>{languageNames[other].name}</LanguageLink>
+          </li>
         ))}
       </ul>
     </details>
   );
 }
 
-export function LanguageLink({ locale, className, children }: { locale: Locale; className?: string | undefined; children: string }) {
+export function LanguageLink({
+  locale,
+  className,
+  children,
+}: {
+  locale: Locale;
+  className?: string | undefined;
+  children: string;
+}) {
   const t = useText();
   const { pathname, search } = useLocation();
   const { name } = languageNames[locale];
@@ -63,5 +83,3 @@ export function LanguageLink({ locale, className, children }: { locale: Locale; 
 
 const addressOf = (locale: Locale, { pathname, search }: { pathname: string; search: string }): string =>
   `/language/${locale}?back=${encodeURIComponent(pathname + search)}`;
-
-const languagePath = (locale: Locale, back: string): string => `/language/${locale}?back=${encodeURIComponent(back)}`;

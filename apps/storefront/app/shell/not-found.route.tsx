@@ -12,5 +12,9 @@ export default function NotFound() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <SiteFrame><ErrorPage error={error} /></SiteFrame>;
+  return (
+    <SiteFrame>
+      <ErrorPage error={error} />
+    </SiteFrame>
+  );
 }

@@ -14,7 +14,17 @@ function Greeting() {
 
 /** The page as its first bytes are, without any script. */
 function firstBytes(root: Partial<RootData> = {}, at = '/menu/drinks-1'): string {
-  const Stub = createRoutesStub([{ id: 'root', path: '*', Component: () => <Page><Greeting /></Page> }]);
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '*',
+      Component: () => (
+        <Page>
+          <Greeting />
+        </Page>
+      ),
+    },
+  ]);
   return renderToString(<Stub initialEntries={[at]} hydrationData={{ loaderData: { root: someRootData(root) } }} />);
 }
 

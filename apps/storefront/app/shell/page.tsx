@@ -16,7 +16,11 @@ export function Page({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root');
   const shop = data?.shop;
   const locale = shop?.locale ?? 'en-us';
-  const language: Language = { locale, primary: shop?.primaryLocale ?? 'en-us', overrides: data?.overrides ?? noOverrides };
+  const language: Language = {
+    locale,
+    primary: shop?.primaryLocale ?? 'en-us',
+    overrides: data?.overrides ?? noOverrides,
+  };
   if (import.meta.env.SSR) language.usedAreas = new Set();
   const brand = shop ?? fallbackBrand;
   const content = (
@@ -32,7 +36,13 @@ export function Page({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={brand.themeColours.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={brand.themeColours.dark} media="(prefers-color-scheme: dark)" />
-        <link rel="preload" as="font" type="font/woff2" href={locale === 'ar-sa' ? arabicFont : latinFont} crossOrigin="anonymous" />
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={locale === 'ar-sa' ? arabicFont : latinFont}
+          crossOrigin="anonymous"
+        />
         {data && <HeadLinks {...data} />}
         <style dangerouslySetInnerHTML={{ __html: brand.brandCss }} />
         {/* The server puts the content of these style sheets into the page. */}

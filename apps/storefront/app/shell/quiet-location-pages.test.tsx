@@ -6,7 +6,11 @@ import { Snackbars } from '../ui/snackbars.tsx';
 import { useIsLocationPage } from './location-pages.ts';
 
 function Notices() {
-  return <div data-testid="notices"><Snackbars isQuiet={useIsLocationPage()} /></div>;
+  return (
+    <div data-testid="notices">
+      <Snackbars isQuiet={useIsLocationPage()} />
+    </div>
+  );
 }
 
 const noticesAt = (at: string) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aShop } from '../testing/a-shop.ts';
 import { renderInShop } from '../testing/render-routes.tsx';
 import type { RootData } from './shop.ts';
-import Sidebar from './sidebar.tsx';
+import { Sidebar } from './sidebar.tsx';
 
 const open = (root: Partial<RootData> = {}) => {
   renderInShop(<Sidebar onClose={() => undefined} />, root);
@@ -40,7 +40,11 @@ test('UI-06: the sidebar names the version', () => {
 
 test('UI-07, THEME-05: the brand logo is shown when there is one, and hidden when branding is removed', () => {
   const brandLogoUrl = '/brand.svg';
-  expect(open({ shop: aShop({ brandLogoUrl }) }).getByRole('img', { name: 'Ordering by Sufra' }).getAttribute('src')).toBe(brandLogoUrl);
+  expect(
+    open({ shop: aShop({ brandLogoUrl }) })
+      .getByRole('img', { name: 'Ordering by Sufra' })
+      .getAttribute('src'),
+  ).toBe(brandLogoUrl);
 });
 
 test('UI-07: without the brand, neither logo nor words of it are there', () => {

@@ -12,7 +12,7 @@ import styles from './sidebar.module.css';
 const version = '1.0.10';
 
 /** The shop's own menu: account, languages, the merchant's pages (UI-01 to UI-07). */
-export default function Sidebar({ onClose }: { onClose: () => void }) {
+export function Sidebar({ onClose }: { onClose: () => void }) {
   const t = useText();
   const { locale } = useLanguage();
   const { shop, pages, isSignedIn } = useRoot();
@@ -32,14 +32,23 @@ export default function Sidebar({ onClose }: { onClose: () => void }) {
         <section aria-label={t('shell.language')} className={styles.languages}>
           {shop.languages.map((language) =>
             language === locale ? (
-              <span key={language} aria-current="true" className={styles.current}>{languageNames[language].name}</span>
+              <span key={language} aria-current="true" className={styles.current}>
+                {languageNames[language].name}
+              </span>
             ) : (
-              <LanguageLink key={language} locale={language} className={styles.language}>{languageNames[language].name}</LanguageLink>
+              <LanguageLink key={language} locale={language} className={styles.language}>
+                {languageNames[language].name}
+              </LanguageLink>
             ),
           )}
         </section>
         <div className={styles.foot}>
-          {!shop.isBrandingRemoved && (shop.brandLogoUrl ? <img src={shop.brandLogoUrl} alt={t('shell.poweredBy')} height="24" /> : <span>{t('shell.poweredBy')}</span>)}
+          {!shop.isBrandingRemoved &&
+            (shop.brandLogoUrl ? (
+              <img src={shop.brandLogoUrl} alt={t('shell.poweredBy')} height="24" />
+            ) : (
+              <span>{t('shell.poweredBy')}</span>
+            ))}
           <span className="muted small">{t('shell.version', { version })}</span>
         </div>
       </div>

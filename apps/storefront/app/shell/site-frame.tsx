@@ -21,9 +21,13 @@ export function SiteFrame({ selector, tabs, bottom, isNarrow, children }: SiteFr
   const t = useText();
   return (
     <>
-      <a className={styles.skip} href="#content">{t('shell.skipToContent')}</a>
+      <a className={styles.skip} href="#content">
+        {t('shell.skipToContent')}
+      </a>
       <SiteHeader selector={selector} tabs={tabs} />
-      <main id="content" tabIndex={-1} className={classNames(styles.content, isNarrow && styles.narrow)}>{children}</main>
+      <main id="content" tabIndex={-1} className={classNames(styles.content, isNarrow && styles.narrow)}>
+        {children}
+      </main>
       {bottom}
     </>
   );

@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aShop } from '../testing/a-shop.ts';
 import { renderInShop, renderRoutes } from '../testing/render-routes.tsx';
+import { styleText } from '../testing/style-text.ts';
 import { SiteFrame } from './site-frame.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 test('THEME-01, THEME-02: every page shows label and logo of the merchant', () => {
-  const { container } = renderInShop(<SiteHeader />, { shop: aShop({ label: 'Kuwait Kitchen', logoUrl: '/kitchen.svg' }) });
+  const { container } = renderInShop(<SiteHeader />, {
+    shop: aShop({ label: 'Kuwait Kitchen', logoUrl: '/kitchen.svg' }),
+  });
   expect(screen.getByRole('link', { name: 'Kuwait Kitchen' })).toBeDefined();
   expect(container.querySelector('header img')?.getAttribute('src')).toBe('/kitchen.svg');
 });
@@ -27,9 +28,8 @@ test('ROUTE-34: without a current category home is the first one, which /menu op
 test('CONST-01: the order-type selector has room for 55', () => {
   renderInShop(<SiteFrame selector={<button type="button">Pickup at Olaya</button>}>Menu</SiteFrame>);
   expect(screen.getByRole('button', { name: 'Pickup at Olaya' }).parentElement?.className).toBe('selector');
-  const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
-  expect(read('site-header.module.css')).toMatch(/\.selector\{[^}]*min-block-size:var\(--selector-height\)/);
-  expect(read('../branding/tokens.css')).toContain('--selector-height:55px');
+  expect(styleText('shell/site-header.module.css')).toMatch(/\.selector\{[^}]*min-block-size:var\(--selector-height\)/);
+  expect(styleText('branding/tokens.css')).toContain('--selector-height:55px');
 });
 
 test('a guest finds search, account and the menu of the shop by name', async () => {

@@ -8,7 +8,7 @@ import { useRoot } from './shop.ts';
 import styles from './site-header.module.css';
 
 const importSidebar = () => import('./sidebar.tsx');
-const Sidebar = lazy(importSidebar);
+const Sidebar = lazy(async () => ({ default: (await importSidebar()).Sidebar }));
 
 /** Logo and label, the way to everything else, and the slots of the page. */
 export function SiteHeader({ selector, tabs }: { selector?: ReactNode; tabs?: ReactNode }) {
@@ -19,7 +19,13 @@ export function SiteHeader({ selector, tabs }: { selector?: ReactNode; tabs?: Re
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <IconButton icon="menu" label={t('shell.openMenu')} className={styles.burger} onClick={() => setSidebarOpen(true)} onPointerEnter={importSidebar} />
+        <IconButton
+          icon="menu"
+          label={t('shell.openMenu')}
+          className={styles.burger}
+          onClick={() => setSidebarOpen(true)}
+          onPointerEnter={importSidebar}
+        />
         <Link to={home} className={styles.brand}>
           {shop.logoUrl && <img src={shop.logoUrl} alt="" width="36" height="36" fetchPriority="low" />}
           <span>{shop.label}</span>
@@ -28,11 +34,19 @@ export function SiteHeader({ selector, tabs }: { selector?: ReactNode; tabs?: Re
         <div className={styles.tools}>
           <IconLink icon="search" label={t('shell.search')} to="/search" />
           <LanguageSwitch />
-          <IconLink icon="person" label={isSignedIn ? t('shell.account') : t('shell.signIn')} to={isSignedIn ? '/user/profile' : '/signin'} />
+          <IconLink
+            icon="person"
+            label={isSignedIn ? t('shell.account') : t('shell.signIn')}
+            to={isSignedIn ? '/user/profile' : '/signin'}
+          />
         </div>
       </div>
       {tabs}
-      {isSidebarOpen && <Suspense><Sidebar onClose={() => setSidebarOpen(false)} /></Suspense>}
+      {isSidebarOpen && (
+        <Suspense>
+          <Sidebar onClose={() => setSidebarOpen(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -7,7 +7,9 @@ export const ids = { grill: id('01'), drinks: id('02'), burger: id('11'), water:
 
 const always = { hours: [], dates: [] };
 
-export const anItemResource = (own: Partial<ItemResource['attributes']> & { id?: string; relationships?: ItemResource['relationships'] } = {}): ItemResource => {
+export const anItemResource = (
+  own: Partial<ItemResource['attributes']> & { id?: string; relationships?: ItemResource['relationships'] } = {},
+): ItemResource => {
   const { id: itemId = ids.burger, relationships, ...attributes } = own;
   return {
     type: 'items',
@@ -35,7 +37,9 @@ export const anItemResource = (own: Partial<ItemResource['attributes']> & { id?:
   };
 };
 
-export const aCategoryResource = (own: Partial<CategoryResource['attributes']> & { id?: string } = {}): CategoryResource => {
+export const aCategoryResource = (
+  own: Partial<CategoryResource['attributes']> & { id?: string } = {},
+): CategoryResource => {
   const { id: categoryId = ids.grill, ...attributes } = own;
   return {
     type: 'categories',
@@ -54,7 +58,10 @@ export const aCategoryResource = (own: Partial<CategoryResource['attributes']> &
   };
 };
 
-export const aMenuDocument = (categories: CategoryResource[] = [aCategoryResource()], included: AnyResource[] = []): MenuDocument => ({
+export const aMenuDocument = (
+  categories: CategoryResource[] = [aCategoryResource()],
+  included: AnyResource[] = [],
+): MenuDocument => ({
   data: categories,
   included,
 });
@@ -71,19 +78,37 @@ export function anItemWithSauces(): { item: ItemResource; included: AnyResource[
   const modifier = (modifierId: string, price: number): AnyResource => ({
     type: 'modifiers',
     id: modifierId,
-    attributes: { name: { 'en-us': modifierId }, price, 'maximum-quantity': 1, 'is-sold-out': false, calories: null, 'allergen-ids': [] },
+    attributes: {
+      name: { 'en-us': modifierId },
+      price,
+      'maximum-quantity': 1,
+      'is-sold-out': false,
+      calories: null,
+      'allergen-ids': [],
+    },
   });
   const group: AnyResource = {
     type: 'modifier-groups',
     id: 'sauces',
     attributes: { name: { 'en-us': 'Sauces' }, minimum: 1, maximum: 2, 'free-count': 1 },
-    relationships: { modifiers: { data: [{ type: 'modifiers', id: 'toum' }, { type: 'modifiers', id: 'chilli' }] } },
+    relationships: {
+      modifiers: {
+        data: [
+          { type: 'modifiers', id: 'toum' },
+          { type: 'modifiers', id: 'chilli' },
+        ],
+      },
+    },
   };
   const included: AnyResource[] = [
     group,
     modifier('toum', 3),
     modifier('chilli', 4.5),
-    { type: 'ingredients', id: 'onion', attributes: { name: { 'en-us': 'Onion' }, 'is-removable': true, 'allergen-ids': [] } },
+    {
+      type: 'ingredients',
+      id: 'onion',
+      attributes: { name: { 'en-us': 'Onion' }, 'is-removable': true, 'allergen-ids': [] },
+    },
     { type: 'allergens', id: 'gluten', attributes: { name: { 'en-us': 'Gluten' }, 'image-uri': null } },
   ];
   return { item, included };

@@ -30,4 +30,10 @@ export function LinkButton({ variant, isWide, isSmall, className, ...rest }: Loo
 }
 
 const look = ({ variant = 'primary', isWide, isSmall, isPending }: Look): string =>
-  classNames(styles.button, styles[variant], isWide && styles.wide, isSmall && styles.smaller, isPending && styles.pending);
+  classNames(
+    styles.button,
+    styles[variant],
+    isWide && styles.wide,
+    isSmall && styles.smaller,
+    isPending && styles.pending,
+  );

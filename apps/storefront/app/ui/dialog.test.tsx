@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderInShop } from '../testing/render-routes.tsx';
+import { styleText } from '../testing/style-text.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorDialog } from './error-dialog.tsx';
-
-const styles = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
 
 test('UI-08, ERR-22: the error dialog says that an error occurred and has a single Okay button', async () => {
   const onClose = vi.fn();
@@ -22,26 +19,34 @@ test('UI-08, ERR-22: the error dialog says that an error occurred and has a sing
 test('UI-09: a small dialog, as the error dialog is, is at most 400 wide', () => {
   renderInShop(<ErrorDialog message="No." onClose={() => undefined} />);
   expect(screen.getByRole('dialog').className).toContain('small');
-  expect(styles('dialog.module.css')).toMatch(/\.small\{inline-size:min\(400px,/);
+  expect(styleText('ui/dialog.module.css')).toMatch(/\.small\{inline-size:min\(400px,/);
 });
 
 test('UI-15: the full-page dialog slides in from the side that the language ends at, and from below on a phone', () => {
-  renderInShop(<Dialog title="Cart" size="page" onClose={() => undefined}>Lines</Dialog>);
+  renderInShop(
+    <Dialog title="Cart" size="page" onClose={() => undefined}>
+      Lines
+    </Dialog>,
+  );
   expect(screen.getByRole('dialog', { name: 'Cart' }).className).toContain('page');
-  const css = styles('dialog.module.css');
+  const css = styleText('ui/dialog.module.css');
   expect(css).toMatch(/\.page\{[^}]*inset-inline-end:0[^}]*animation:from-end/);
-  expect(css).toMatch(/\[dir=rtl\] \.page\{animation-name:from-start\}/);
+  expect(css).toMatch(/\[dir=['\"]?rtl['\"]?\]\.page\{animation-name:from-start;?\}/);
   expect(css).toMatch(/max-width:700px[^]*\.page:not\(\.start\)[^{]*\{[^}]*animation-name:from-bottom/);
 });
 
 test('UI-16: the full-page dialog is 461 wide', () => {
-  expect(styles('dialog.module.css')).toMatch(/\.page\{[^}]*inline-size:min\(var\(--sheet-width\)/);
-  expect(styles('../branding/tokens.css')).toContain('--sheet-width:461px');
+  expect(styleText('ui/dialog.module.css')).toMatch(/\.page\{[^}]*inline-size:min\(var\(--sheet-width\)/);
+  expect(styleText('branding/tokens.css')).toContain('--sheet-width:461px');
 });
 
 test('Escape and the cross close a dialog, a persistent one stays', async () => {
   const onClose = vi.fn();
-  renderInShop(<Dialog title="Choose" onClose={onClose}>Text</Dialog>);
+  renderInShop(
+    <Dialog title="Choose" onClose={onClose}>
+      Text
+    </Dialog>,
+  );
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(2);

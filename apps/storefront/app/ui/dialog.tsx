@@ -32,7 +32,20 @@ type DialogProps = {
 };
 
 /** A modal dialog: native, so focus stays inside, Escape closes it and focus returns to where it was. */
-export function Dialog({ title, size = 'small', isTitleHidden, labelledBy, isPersistent, hasBackArrow, actions, footer, isFlush, isFromStart, onClose, children }: DialogProps) {
+export function Dialog({
+  title,
+  size = 'small',
+  isTitleHidden,
+  labelledBy,
+  isPersistent,
+  hasBackArrow,
+  actions,
+  footer,
+  isFlush,
+  isFromStart,
+  onClose,
+  children,
+}: DialogProps) {
   const t = useText();
   const titleId = useId();
   const reference = useRef<HTMLDialogElement>(null);
@@ -46,7 +59,13 @@ export function Dialog({ title, size = 'small', isTitleHidden, labelledBy, isPer
   }, []);
 
   const closeButton = !isPersistent && (
-    <IconButton icon={hasBackArrow ? 'back' : 'close'} flip={hasBackArrow} label={hasBackArrow ? t('shell.back') : t('shell.close')} onClick={onClose} className={styles.close} />
+    <IconButton
+      icon={hasBackArrow ? 'back' : 'close'}
+      flip={hasBackArrow}
+      label={hasBackArrow ? t('shell.back') : t('shell.close')}
+      onClick={onClose}
+      className={styles.close}
+    />
   );
   return (
     <dialog
@@ -68,7 +87,9 @@ export function Dialog({ title, size = 'small', isTitleHidden, labelledBy, isPer
           {labelledBy ? (
             <p className={styles.title}>{title}</p>
           ) : (
-            <h2 id={titleId} className={isTitleHidden ? 'visually-hidden' : styles.title}>{title}</h2>
+            <h2 id={titleId} className={isTitleHidden ? 'visually-hidden' : styles.title}>
+              {title}
+            </h2>
           )}
           {actions}
           {!hasBackArrow && closeButton}

@@ -9,7 +9,11 @@ export function EmptyState({ icon, title, hint, headingLevel = 2, children }: Em
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.empty}>
-      {icon && <span className={styles.disc}><Icon name={icon} /></span>}
+      {icon && (
+        <span className={styles.disc}>
+          <Icon name={icon} />
+        </span>
+      )}
       <Heading className={styles.title}>{title}</Heading>
       {hint && <p className="muted">{hint}</p>}
       {children}

@@ -10,7 +10,11 @@ export function ErrorDialog({ title, message, onClose }: { title?: string; messa
       title={title ?? t('error.general')}
       isPersistent
       onClose={onClose}
-      footer={<Button isWide autoFocus onClick={onClose}>{t('shell.okay')}</Button>}
+      footer={
+        <Button isWide autoFocus onClick={onClose}>
+          {t('shell.okay')}
+        </Button>
+      }
     >
       <p role="alert">{message}</p>
     </Dialog>

@@ -2,7 +2,12 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 
-type FieldProps = ComponentProps<'input'> & { label: string; error?: string | undefined; hint?: string; before?: ReactNode };
+type FieldProps = ComponentProps<'input'> & {
+  label: string;
+  error?: string | undefined;
+  hint?: string;
+  before?: ReactNode;
+};
 
 /** A labelled text field; its error is linked to it and announced. */
 export function Field({ label, error, hint, before, className, ...input }: FieldProps) {
@@ -13,10 +18,21 @@ export function Field({ label, error, hint, before, className, ...input }: Field
       <label htmlFor={id}>{label}</label>
       <div className={classNames(styles.box, error !== undefined && styles.wrong)}>
         {before}
-        <input {...input} id={id} aria-invalid={error !== undefined || undefined} aria-describedby={described || undefined} />
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={described || undefined}
+        />
       </div>
-      {hint && <p id={`${id}-hint`} className="muted small">{hint}</p>}
-      <p id={`${id}-error`} className={styles.error} role="alert">{error}</p>
+      {hint && (
+        <p id={`${id}-hint`} className="muted small">
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} className={styles.error} role="alert">
+        {error}
+      </p>
     </div>
   );
 }

@@ -24,7 +24,8 @@ const shapes = {
   car: 'M4 16v-4l2-5h12l2 5v4M4 16h16M4 16v3m16-3v3M4 12h16M7.5 14h.1m8.9 0h.1',
   table: 'M3 9h18M6 9v11m12-11v11M5 5h14l2 4H3l2-4z',
   globe: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M3 12h18M12 3c3 3 3 15 0 18m0-18c-3 3-3 15 0 18',
-  wifiOff: 'M3 3l18 18M5 12a10 10 0 0 1 4-2.5m4 0a10 10 0 0 1 6 2.5M8.5 15.5a5 5 0 0 1 6-.5M12 19h.1M2 8.5A15 15 0 0 1 6 6m5-1a15 15 0 0 1 11 3.5',
+  wifiOff:
+    'M3 3l18 18M5 12a10 10 0 0 1 4-2.5m4 0a10 10 0 0 1 6 2.5M8.5 15.5a5 5 0 0 1 6-.5M12 19h.1M2 8.5A15 15 0 0 1 6 6m5-1a15 15 0 0 1 11 3.5',
 } satisfies Record<string, string>;
 
 export type IconName = keyof typeof shapes;

@@ -17,7 +17,11 @@ export function LoadingBar() {
   if (state.phase === 'idle') return null;
   const isFailed = state.phase === 'failed';
   return (
-    <div className={styles.track} role="progressbar" aria-label={isFailed ? t('shell.loadingFailed') : t('shell.loading')}>
+    <div
+      className={styles.track}
+      role="progressbar"
+      aria-label={isFailed ? t('shell.loadingFailed') : t('shell.loading')}
+    >
       <span className={classNames(styles.bar, isFailed ? styles.failed : startClass(state.step))} />
     </div>
   );

@@ -16,7 +16,15 @@ type NotesBoxProps = {
 };
 
 /** A text box with a counter (UI-14). Typing stops at the maximum; what was pasted beyond it stays and is marked. */
-export function NotesBox({ label, isLabelHidden, placeholder, value, maximum = maximumNotesLength, onChange, onMaximumReached }: NotesBoxProps) {
+export function NotesBox({
+  label,
+  isLabelHidden,
+  placeholder,
+  value,
+  maximum = maximumNotesLength,
+  onChange,
+  onMaximumReached,
+}: NotesBoxProps) {
   const t = useText();
   const id = useId();
   const length = notesLength(value);
@@ -29,7 +37,9 @@ export function NotesBox({ label, isLabelHidden, placeholder, value, maximum = m
   };
   return (
     <div className={styles.notes}>
-      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles.label}>{label}</label>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
+        {label}
+      </label>
       <div className={classNames(styles.box, isTooLong && styles.wrong)}>
         <textarea
           id={id}
@@ -41,11 +51,15 @@ export function NotesBox({ label, isLabelHidden, placeholder, value, maximum = m
           onChange={(event) => change(event.target.value, isTyping(event.nativeEvent))}
         />
         <p id={`${id}-count`} className="muted small numbers">
-          <span aria-hidden="true" dir="ltr">{length} / {maximum}</span>
+          <span aria-hidden="true" dir="ltr">
+            {length} / {maximum}
+          </span>
           <span className="visually-hidden">{t('shell.notesCount', { count: length, maximum })}</span>
         </p>
       </div>
-      <p className={styles.error} role="alert">{isTooLong ? t('shell.notesFull', { maximum }) : ''}</p>
+      <p className={styles.error} role="alert">
+        {isTooLong ? t('shell.notesFull', { maximum }) : ''}
+      </p>
     </div>
   );
 }

@@ -32,11 +32,15 @@ test('PRICE-04: an amount has as many decimals as the concept says', () => {
 });
 
 test('PRICE-05: Omani prices use the symbol R.O.', () => {
-  expect(textOf(1250, { currency: { code: 'OMR', digits: 3 }, symbol: '﷼', format: 'amount_currency_symbol' })).toBe('1.250 R.O.');
+  expect(textOf(1250, { currency: { code: 'OMR', digits: 3 }, symbol: '﷼', format: 'amount_currency_symbol' })).toBe(
+    '1.250 R.O.',
+  );
 });
 
 test('PRICE-06: the riyal sign is drawn and read aloud by its name', () => {
-  renderInShop(<Price minor={4250} />, { shop: aShop({ prices: { ...aShop().prices, symbol: 'ر.س', format: 'amount_currency_symbol' } }) });
+  renderInShop(<Price minor={4250} />, {
+    shop: aShop({ prices: { ...aShop().prices, symbol: 'ر.س', format: 'amount_currency_symbol' } }),
+  });
   expect(screen.getByRole('img', { name: 'ر.س' }).tagName).toBe('svg');
   expect(screen.getByText('42.50')).toBeDefined();
 });

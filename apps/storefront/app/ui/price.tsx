@@ -20,7 +20,12 @@ export function Price({ minor, sign, className }: { minor: number; sign?: '+' | 
       {parts.map((part) => {
         if (part.type === 'currency' && part.isRiyalSign) return <RiyalSign key={part.type} name={part.text} />;
         if (part.type !== 'amount') return part.text;
-        return <span key={part.type} className={styles.amount}>{!isSignFirst && sign}{part.text}</span>;
+        return (
+          <span key={part.type} className={styles.amount}>
+            {!isSignFirst && sign}
+            {part.text}
+          </span>
+        );
       })}
     </bdi>
   );

@@ -21,7 +21,10 @@ const set = (next: readonly Snackbar[]) => {
 };
 
 /** Shows a message at the top; the same text is not stacked. Returns how to take it away early. */
-export function showSnackbar(text: string, options: Partial<Omit<Snackbar, 'id' | 'text'>> & { isSticky?: boolean } = {}): () => void {
+export function showSnackbar(
+  text: string,
+  options: Partial<Omit<Snackbar, 'id' | 'text'>> & { isSticky?: boolean } = {},
+): () => void {
   const { isSticky, tone = 'plain', durationMs = snackbarMs.usual, action } = options;
   const id = nextId++;
   const bar: Snackbar = { id, text, tone, durationMs: isSticky ? undefined : durationMs, ...(action && { action }) };

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderInShop } from '../testing/render-routes.tsx';
+import { styleText } from '../testing/style-text.ts';
 import { showSnackbar, snackbarMs } from './snackbar-store.ts';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -20,7 +19,7 @@ test('UI-10: a snackbar stands at the top in a pill', () => {
   show('Saved');
   const region = screen.getByText('Saved').closest('[role=status]');
   expect(region?.getAttribute('aria-live')).toBe('polite');
-  const css = readFileSync(path.join(import.meta.dirname, 'snackbars.module.css'), 'utf8');
+  const css = styleText('ui/snackbars.module.css');
   expect(css).toMatch(/\.region\{position:fixed;inset-block-start:/);
   expect(css).toMatch(/\.pill\{[^}]*border-radius:var\(--radius-pill\)/);
 });

@@ -14,7 +14,9 @@ export function Snackbars({ isQuiet = false }: { isQuiet?: boolean }) {
   const dialog = useTopDialog(bars.length > 0);
   const region = (
     <div className={styles.region} role="status" aria-live="polite">
-      {bars.map((bar) => <Pill key={bar.id} bar={bar} />)}
+      {bars.map((bar) => (
+        <Pill key={bar.id} bar={bar} />
+      ))}
     </div>
   );
   return dialog ? createPortal(region, dialog) : region;
@@ -30,8 +32,14 @@ function Pill({ bar }: { bar: Snackbar }) {
   return (
     <div className={classNames(styles.pill, styles[bar.tone])}>
       <span>{bar.text}</span>
-      {bar.action && <Button variant="plain" isSmall onClick={bar.action.onPress}>{bar.action.label}</Button>}
-      {bar.durationMs === undefined && <IconButton icon="close" label={t('shell.close')} onClick={() => closeSnackbar(bar.id)} />}
+      {bar.action && (
+        <Button variant="plain" isSmall onClick={bar.action.onPress}>
+          {bar.action.label}
+        </Button>
+      )}
+      {bar.durationMs === undefined && (
+        <IconButton icon="close" label={t('shell.close')} onClick={() => closeSnackbar(bar.id)} />
+      )}
     </div>
   );
 }

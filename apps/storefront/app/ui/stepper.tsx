@@ -17,18 +17,38 @@ type StepperProps = {
 };
 
 /** Counts up and down with two buttons; the number is announced when it changes. */
-export function Stepper({ quantity, name, minimum = 1, maximum = 99, onRemove, onChange, variant = 'line', isSmall }: StepperProps) {
+export function Stepper({
+  quantity,
+  name,
+  minimum = 1,
+  maximum = 99,
+  onRemove,
+  onChange,
+  variant = 'line',
+  isSmall,
+}: StepperProps) {
   const t = useText();
   const isLast = quantity <= minimum;
   const onLess = () => (isLast ? onRemove?.() : onChange(quantity - 1));
   const lessLabel = isLast && onRemove ? t('shell.remove', { name }) : t('shell.decrease', { name });
   return (
-    <div className={classNames(styles.stepper, styles[variant], isSmall && styles.smaller)} role="group" aria-label={t('shell.quantityOf', { name })}>
+    <div
+      className={classNames(styles.stepper, styles[variant], isSmall && styles.smaller)}
+      role="group"
+      aria-label={t('shell.quantityOf', { name })}
+    >
       <button type="button" aria-label={lessLabel} disabled={isLast && !onRemove} onClick={onLess}>
         <Icon name={isLast && onRemove ? 'bin' : 'minus'} />
       </button>
-      <output className="numbers" aria-live="polite">{quantity}</output>
-      <button type="button" aria-label={t('shell.increase', { name })} disabled={quantity >= maximum} onClick={() => onChange(quantity + 1)}>
+      <output className="numbers" aria-live="polite">
+        {quantity}
+      </output>
+      <button
+        type="button"
+        aria-label={t('shell.increase', { name })}
+        disabled={quantity >= maximum}
+        onClick={() => onChange(quantity + 1)}
+      >
         <Icon name="plus" />
       </button>
     </div>

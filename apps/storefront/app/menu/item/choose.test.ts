@@ -8,7 +8,11 @@ import { freeUnits } from './free-units.ts';
 const sauces = aModifierGroup({
   maximum: 2,
   freeCount: 1,
-  modifiers: [aModifier({ id: 'toum', priceMinor: 300 }), aModifier({ id: 'chilli', priceMinor: 450 }), aModifier({ id: 'aioli', priceMinor: 500 })],
+  modifiers: [
+    aModifier({ id: 'toum', priceMinor: 300 }),
+    aModifier({ id: 'chilli', priceMinor: 450 }),
+    aModifier({ id: 'aioli', priceMinor: 500 }),
+  ],
 });
 const one = (modifierId: string): ModifierChoice => ({ modifierId, quantity: 1 });
 
@@ -24,7 +28,11 @@ test('a group without a maximum takes any number', () => {
 });
 
 test('in a group with one answer the new one replaces the old, and others stay', () => {
-  const bread = aModifierGroup({ minimum: 1, maximum: 1, modifiers: [aModifier({ id: 'saj' }), aModifier({ id: 'pita' })] });
+  const bread = aModifierGroup({
+    minimum: 1,
+    maximum: 1,
+    modifiers: [aModifier({ id: 'saj' }), aModifier({ id: 'pita' })],
+  });
   const choices = chooseModifier(bread, [one('saj'), one('toum')], 'pita', 1);
   expect(choices).toEqual([one('toum'), one('pita')]);
   expect(clearGroup(bread, choices ?? [])).toEqual([one('toum')]);
@@ -41,16 +49,25 @@ test('what is marked free is what the rules do not charge', () => {
       const group = { ...sauces, freeCount };
       const choices = group.modifiers.map(({ id }, at) => ({ modifierId: id, quantity: wanted[at] ?? 0 }));
       const free = freeUnits(group, choices);
-      const charged = group.modifiers.reduce((sum, { id, priceMinor }, at) => sum + priceMinor * ((wanted[at] ?? 0) - (free[id] ?? 0)), 0);
+      const charged = group.modifiers.reduce(
+        (sum, { id, priceMinor }, at) => sum + priceMinor * ((wanted[at] ?? 0) - (free[id] ?? 0)),
+        0,
+      );
       expect(charged).toBe(priceModifiers([group], choices));
     }),
   );
 });
 
 test('a place of a combo keeps what was decided about the choice that fills it', () => {
-  const slot = aComboSlot({ minimum: 2, maximum: 2, choices: [aComboChoice({ id: 'cola' }), aComboChoice({ id: 'water' })] });
+  const slot = aComboSlot({
+    minimum: 2,
+    maximum: 2,
+    choices: [aComboChoice({ id: 'cola' }), aComboChoice({ id: 'water' })],
+  });
   const first = chooseForSlot(slot, [], 'cola', 1) ?? [];
   const configured = configureSelection(first, 'cola', { modifiers: [one('ice')], removedIngredientIds: [] });
-  expect(chooseForSlot(slot, configured, 'cola', 2)).toEqual([{ comboChoiceId: 'cola', quantity: 2, modifiers: [one('ice')], removedIngredientIds: [] }]);
+  expect(chooseForSlot(slot, configured, 'cola', 2)).toEqual([
+    { comboChoiceId: 'cola', quantity: 2, modifiers: [one('ice')], removedIngredientIds: [] },
+  ]);
   expect(chooseForSlot(slot, chooseForSlot(slot, configured, 'cola', 2) ?? [], 'water', 1)).toBeUndefined();
 });

@@ -16,7 +16,12 @@ export const isSingle = (part: { maximum: number }): boolean => part.maximum ===
  * Sets how many of a modifier are wanted. More than the group's maximum is refused: the answer is then
  * undefined (MENU-12). In a group with one answer the new one replaces the old.
  */
-export function chooseModifier(group: ModifierGroup, choices: readonly ModifierChoice[], modifierId: string, quantity: number): ModifierChoice[] | undefined {
+export function chooseModifier(
+  group: ModifierGroup,
+  choices: readonly ModifierChoice[],
+  modifierId: string,
+  quantity: number,
+): ModifierChoice[] | undefined {
   const groupIds = new Set(group.modifiers.map(({ id }) => id));
   const isReplaced = (choice: ModifierChoice) =>
     choice.modifierId === modifierId || (isSingle(group) && groupIds.has(choice.modifierId));
@@ -34,10 +39,17 @@ export const toggleIngredient = (removedIds: readonly string[], ingredientId: st
   removedIds.includes(ingredientId) ? removedIds.filter((id) => id !== ingredientId) : [...removedIds, ingredientId];
 
 export const selectedIn = (slot: ComboSlot, selections: readonly ComboSelection[]): number =>
-  selections.filter(({ comboChoiceId }) => slot.choices.some(({ id }) => id === comboChoiceId)).reduce((sum, { quantity }) => sum + quantity, 0);
+  selections
+    .filter(({ comboChoiceId }) => slot.choices.some(({ id }) => id === comboChoiceId))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Sets how many of a combo choice fill its slot; undefined when the slot is full. */
-export function chooseForSlot(slot: ComboSlot, selections: readonly ComboSelection[], comboChoiceId: string, quantity: number): ComboSelection[] | undefined {
+export function chooseForSlot(
+  slot: ComboSlot,
+  selections: readonly ComboSelection[],
+  comboChoiceId: string,
+  quantity: number,
+): ComboSelection[] | undefined {
   const ids = new Set(slot.choices.map(({ id }) => id));
   const known = selections.find((selection) => selection.comboChoiceId === comboChoiceId);
   const isReplaced = (selection: ComboSelection) =>
@@ -50,5 +62,9 @@ export function chooseForSlot(slot: ComboSlot, selections: readonly ComboSelecti
 }
 
 /** Changes what was chosen for the part that fills a place. */
-export const configureSelection = (selections: readonly ComboSelection[], comboChoiceId: string, part: PartChoices): ComboSelection[] =>
+export const configureSelection = (
+  selections: readonly ComboSelection[],
+  comboChoiceId: string,
+  part: PartChoices,
+): ComboSelection[] =>
   selections.map((selection) => (selection.comboChoiceId === comboChoiceId ? { ...selection, ...part } : selection));

@@ -31,7 +31,9 @@ export function ComboQuestion({ slot, selections, errors, onChange }: ComboQuest
     setOverMaximum(next === undefined);
     if (next) onChange(next);
   };
-  const error = isOverMaximum ? t('item.maximum', { maximum: slot.maximum, group: name }) : errors[questionKey(slot.id)];
+  const error = isOverMaximum
+    ? t('item.maximum', { maximum: slot.maximum, group: name })
+    : errors[questionKey(slot.id)];
   return (
     <Question name={name} minimum={slot.minimum} maximum={slot.maximum} error={error} anchor={questionKey(slot.id)}>
       {slot.choices.map((choice) => {
@@ -46,17 +48,38 @@ export function ComboQuestion({ slot, selections, errors, onChange }: ComboQuest
               imageUrl={choice.imageUrl}
               isChosen={selection !== undefined}
               isSoldOut={choice.isSoldOut}
-              note={choice.isSoldOut ? t('item.soldOut') : choice.surchargeMinor > 0 && <Price sign="+" minor={choice.surchargeMinor} />}
-              stepper={!single && selection && (
-                <Stepper variant="soft" isSmall quantity={selection.quantity} name={label} onChange={(next) => choose(choice.id, next)} onRemove={() => choose(choice.id, 0)} />
-              )}
+              note={
+                choice.isSoldOut
+                  ? t('item.soldOut')
+                  : choice.surchargeMinor > 0 && <Price sign="+" minor={choice.surchargeMinor} />
+              }
+              stepper={
+                !single &&
+                selection && (
+                  <Stepper
+                    variant="soft"
+                    isSmall
+                    quantity={selection.quantity}
+                    name={label}
+                    onChange={(next) => choose(choice.id, next)}
+                    onRemove={() => choose(choice.id, 0)}
+                  />
+                )
+              }
               onChange={(isChosen) => choose(choice.id, isChosen ? 1 : 0)}
             />
-            {selection && (choice.modifierGroups.length > 0 || choice.ingredients.some(({ isRemovable }) => isRemovable)) && (
-              <div className={styles.inside}>
-                <PartQuestions part={choice} chosen={selection} comboChoiceId={choice.id} errors={errors} onChange={(part) => onChange(configureSelection(selections, choice.id, part))} />
-              </div>
-            )}
+            {selection &&
+              (choice.modifierGroups.length > 0 || choice.ingredients.some(({ isRemovable }) => isRemovable)) && (
+                <div className={styles.inside}>
+                  <PartQuestions
+                    part={choice}
+                    chosen={selection}
+                    comboChoiceId={choice.id}
+                    errors={errors}
+                    onChange={(part) => onChange(configureSelection(selections, choice.id, part))}
+                  />
+                </div>
+              )}
           </div>
         );
       })}

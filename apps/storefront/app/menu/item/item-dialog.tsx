@@ -36,7 +36,9 @@ export function ItemDialog({ item, allergens, order }: ItemDialogProps) {
   const questions = useRef<HTMLDivElement>(null);
   const name = localized(item.name);
   const description = localized(item.description);
-  const contained = allergensOf(item, choice.configuration).flatMap((id) => allergens[id] ?? []).map(localized);
+  const contained = allergensOf(item, choice.configuration)
+    .flatMap((id) => allergens[id] ?? [])
+    .map(localized);
 
   const onSubmit = () => {
     if (choice.check()) order.submit(choice.configuration, choice.quantity);
@@ -61,7 +63,9 @@ export function ItemDialog({ item, allergens, order }: ItemDialogProps) {
           <div className={styles.words}>
             <h1>{name}</h1>
             {description && <p className="muted">{description}</p>}
-            <p className={styles.price}><Price minor={choice.basePriceMinor} /></p>
+            <p className={styles.price}>
+              <Price minor={choice.basePriceMinor} />
+            </p>
             <div className={styles.facts}>
               {item.calories !== undefined && <Chip>{t('item.calories', { count: item.calories })}</Chip>}
               {contained.length > 0 && <Chip>{t('item.contains', { list: join(contained, locale) })}</Chip>}
@@ -72,11 +76,22 @@ export function ItemDialog({ item, allergens, order }: ItemDialogProps) {
         <div className={styles.decide}>
           <div ref={questions} className={styles.questions}>
             {item.comboSlots.map((slot) => (
-              <ComboQuestion key={slot.id} slot={slot} selections={choice.configuration.comboItems} errors={choice.errors} onChange={(comboItems) => choice.change({ comboItems })} />
+              <ComboQuestion
+                key={slot.id}
+                slot={slot}
+                selections={choice.configuration.comboItems}
+                errors={choice.errors}
+                onChange={(comboItems) => choice.change({ comboItems })}
+              />
             ))}
             <PartQuestions part={item} chosen={choice.configuration} errors={choice.errors} onChange={choice.change} />
             {!order.isMenuOnly && (
-              <NotesBox label={t('item.notes')} placeholder={t('item.notesHint')} value={choice.configuration.notes} onChange={(notes) => choice.change({ notes })} />
+              <NotesBox
+                label={t('item.notes')}
+                placeholder={t('item.notesHint')}
+                value={choice.configuration.notes}
+                onChange={(notes) => choice.change({ notes })}
+              />
             )}
           </div>
           {footer && <div className={styles.foot}>{footer}</div>}

@@ -12,7 +12,16 @@ export function MissingItemDialog({ error }: { error: unknown }) {
   const isGone = isRouteErrorResponse(error) && error.status === 404;
   const title = isGone ? t('item.notFound') : t('error.menuFetch');
   return (
-    <Dialog title={title} isTitleHidden onClose={close} footer={<Button isWide onClick={close}>{t('shell.menu')}</Button>}>
+    <Dialog
+      title={title}
+      isTitleHidden
+      onClose={close}
+      footer={
+        <Button isWide onClick={close}>
+          {t('shell.menu')}
+        </Button>
+      }
+    >
       <EmptyState icon="warning" title={title} hint={isGone ? t('error.notAvailableHint') : t('error.menuFetchHint')} />
     </Dialog>
   );

@@ -37,9 +37,22 @@ export function ModifierQuestion({ group, choices, error, anchor, onChange }: Mo
   };
   const maximumError = isOverMaximum ? t('item.maximum', { maximum: group.maximum, group: name }) : undefined;
   return (
-    <Question name={name} minimum={group.minimum} maximum={group.maximum} freeCount={group.freeCount} error={maximumError ?? error} anchor={anchor}>
+    <Question
+      name={name}
+      minimum={group.minimum}
+      maximum={group.maximum}
+      freeCount={group.freeCount}
+      error={maximumError ?? error}
+      anchor={anchor}
+    >
       {single && group.minimum === 0 && (
-        <OptionRow kind="radio" name={inputName} label={t('item.none')} isChosen={chosenIn(group, choices) === 0} onChange={() => onChange(clearGroup(group, choices))} />
+        <OptionRow
+          kind="radio"
+          name={inputName}
+          label={t('item.none')}
+          isChosen={chosenIn(group, choices) === 0}
+          onChange={() => onChange(clearGroup(group, choices))}
+        />
       )}
       {group.modifiers.map((modifier) => {
         const quantity = quantityOf(choices, modifier.id);
@@ -54,10 +67,28 @@ export function ModifierQuestion({ group, choices, error, anchor, onChange }: Mo
             isChosen={quantity > 0}
             isSoldOut={modifier.isSoldOut}
             isInvalid={error !== undefined}
-            note={<ModifierNote modifier={modifier} quantity={quantity} freeQuantity={free[modifier.id] ?? 0} isPriced={isPriced} />}
-            stepper={canRepeat && quantity > 0 && (
-              <Stepper variant="soft" isSmall quantity={quantity} name={label} maximum={modifier.maximumQuantity} onChange={(next) => choose(modifier.id, next)} onRemove={() => choose(modifier.id, 0)} />
-            )}
+            note={
+              <ModifierNote
+                modifier={modifier}
+                quantity={quantity}
+                freeQuantity={free[modifier.id] ?? 0}
+                isPriced={isPriced}
+              />
+            }
+            stepper={
+              canRepeat &&
+              quantity > 0 && (
+                <Stepper
+                  variant="soft"
+                  isSmall
+                  quantity={quantity}
+                  name={label}
+                  maximum={modifier.maximumQuantity}
+                  onChange={(next) => choose(modifier.id, next)}
+                  onRemove={() => choose(modifier.id, 0)}
+                />
+              )
+            }
             onChange={(isChosen) => choose(modifier.id, isChosen ? 1 : 0)}
           />
         );

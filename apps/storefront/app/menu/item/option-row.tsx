@@ -18,7 +18,18 @@ type OptionRowProps = {
 };
 
 /** One answer of a question: the whole row can be tapped. */
-export function OptionRow({ kind, name, label, note, imageUrl, isChosen, isSoldOut, isInvalid, stepper, onChange }: OptionRowProps) {
+export function OptionRow({
+  kind,
+  name,
+  label,
+  note,
+  imageUrl,
+  isChosen,
+  isSoldOut,
+  isInvalid,
+  stepper,
+  onChange,
+}: OptionRowProps) {
   return (
     <div className={classNames(styles.row, isChosen && styles.chosen, isSoldOut && styles.out)}>
       <label className={styles.label}>

@@ -28,7 +28,14 @@ export function PartQuestions({ part, chosen, comboChoiceId, errors, onChange }:
       {part.modifierGroups.map((group) => {
         const key = questionKey(group.id, comboChoiceId);
         return (
-          <ModifierQuestion key={group.id} group={group} choices={chosen.modifiers} error={errors[key]} anchor={key} onChange={(modifiers) => onChange({ ...chosen, modifiers })} />
+          <ModifierQuestion
+            key={group.id}
+            group={group}
+            choices={chosen.modifiers}
+            error={errors[key]}
+            anchor={key}
+            onChange={(modifiers) => onChange({ ...chosen, modifiers })}
+          />
         );
       })}
       {removable.length > 0 && (
@@ -40,7 +47,9 @@ export function PartQuestions({ part, chosen, comboChoiceId, errors, onChange }:
               name={inputName}
               label={localized(name)}
               isChosen={chosen.removedIngredientIds.includes(id)}
-              onChange={() => onChange({ ...chosen, removedIngredientIds: toggleIngredient(chosen.removedIngredientIds, id) })}
+              onChange={() =>
+                onChange({ ...chosen, removedIngredientIds: toggleIngredient(chosen.removedIngredientIds, id) })
+              }
             />
           ))}
         </Question>

@@ -21,23 +21,45 @@ export function explainRefusals(
   for (const refusal of refusals) {
     switch (refusal.code) {
       case 'group-below-minimum':
-        add(refusal.groupId, refusal, t('item.minimum', { minimum: refusal.minimum, group: localized(nameOf(item, refusal.groupId)) }));
+        add(
+          refusal.groupId,
+          refusal,
+          t('item.minimum', { minimum: refusal.minimum, group: localized(nameOf(item, refusal.groupId)) }),
+        );
         break;
       case 'group-above-maximum':
-        add(refusal.groupId, refusal, t('item.maximum', { maximum: refusal.maximum, group: localized(nameOf(item, refusal.groupId)) }));
+        add(
+          refusal.groupId,
+          refusal,
+          t('item.maximum', { maximum: refusal.maximum, group: localized(nameOf(item, refusal.groupId)) }),
+        );
         break;
       case 'slot-below-minimum':
-        add(refusal.slotId, refusal, t('item.minimum', { minimum: refusal.minimum, group: localized(nameOf(item, refusal.slotId)) }));
+        add(
+          refusal.slotId,
+          refusal,
+          t('item.minimum', { minimum: refusal.minimum, group: localized(nameOf(item, refusal.slotId)) }),
+        );
         break;
       case 'slot-above-maximum':
-        add(refusal.slotId, refusal, t('item.maximum', { maximum: refusal.maximum, group: localized(nameOf(item, refusal.slotId)) }));
+        add(
+          refusal.slotId,
+          refusal,
+          t('item.maximum', { maximum: refusal.maximum, group: localized(nameOf(item, refusal.slotId)) }),
+        );
         break;
       case 'modifier-sold-out':
-        add(groupOf(item, refusal.modifierId), refusal, t('item.choiceSoldOut', { name: localized(nameOf(item, refusal.modifierId)) }));
+        add(
+          groupOf(item, refusal.modifierId),
+          refusal,
+          t('item.choiceSoldOut', { name: localized(nameOf(item, refusal.modifierId)) }),
+        );
         break;
       case 'combo-choice-sold-out': {
         const slot = item.comboSlots.find(({ choices }) => choices.some(({ id }) => id === refusal.comboChoiceId));
-        errors[questionKey(slot?.id ?? '')] ??= t('item.choiceSoldOut', { name: localized(nameOf(item, refusal.comboChoiceId ?? '')) });
+        errors[questionKey(slot?.id ?? '')] ??= t('item.choiceSoldOut', {
+          name: localized(nameOf(item, refusal.comboChoiceId ?? '')),
+        });
         break;
       }
       default:
@@ -52,9 +74,16 @@ const partsOf = (item: MenuItem) => [item, ...item.comboSlots.flatMap((slot) => 
 
 function nameOf(item: MenuItem, id: string): LocalizedText {
   const groups = partsOf(item).flatMap((part) => part.modifierGroups);
-  const named = [...groups, ...groups.flatMap((group) => group.modifiers), ...item.comboSlots, ...item.comboSlots.flatMap((slot) => slot.choices)];
+  const named = [
+    ...groups,
+    ...groups.flatMap((group) => group.modifiers),
+    ...item.comboSlots,
+    ...item.comboSlots.flatMap((slot) => slot.choices),
+  ];
   return named.find((candidate) => candidate.id === id)?.name ?? {};
 }
 
 const groupOf = (item: MenuItem, modifierId: string): string =>
-  partsOf(item).flatMap((part) => part.modifierGroups).find((group) => group.modifiers.some(({ id }) => id === modifierId))?.id ?? '';
+  partsOf(item)
+    .flatMap((part) => part.modifierGroups)
+    .find((group) => group.modifiers.some(({ id }) => id === modifierId))?.id ?? '';

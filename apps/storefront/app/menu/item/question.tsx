@@ -27,7 +27,9 @@ export function Question({ name, minimum = 0, maximum = 0, freeCount = 0, error,
         {minimum > 0 ? <Chip>{need}</Chip> : need && <span className={styles.need}>{need}</span>}
         {minimum > 0 && <span className="visually-hidden">{t('shell.required')}</span>}
       </legend>
-      <p id={id} className={styles.error} role="alert">{error}</p>
+      <p id={id} className={styles.error} role="alert">
+        {error}
+      </p>
       {children}
     </fieldset>
   );

@@ -10,7 +10,9 @@ type Known = { configuration: ItemConfiguration; quantity: number };
 export function useItemChoice(item: MenuItem, branchId: string | undefined, known: Known | undefined) {
   const t = useText('item');
   const { localized } = useLanguage();
-  const [configuration, setConfiguration] = useState(() => (known ? pickConfiguration(known.configuration) : plainConfiguration(item)));
+  const [configuration, setConfiguration] = useState(() =>
+    known ? pickConfiguration(known.configuration) : plainConfiguration(item),
+  );
   const [quantity, setQuantity] = useState(known?.quantity ?? 1);
   // Nothing is called missing before the guest wanted to go on.
   const [isChecked, setChecked] = useState(false);
@@ -42,13 +44,21 @@ export function plainConfiguration(item: MenuItem): ItemConfiguration {
   const comboItems = item.comboSlots.flatMap((slot) => {
     const [only, ...others] = slot.choices.filter((choice) => !choice.isSoldOut);
     const isCertain = slot.minimum > 0 && only && others.length === 0;
-    return isCertain ? [{ comboChoiceId: only.id, quantity: slot.minimum, modifiers: [], removedIngredientIds: [] }] : [];
+    return isCertain
+      ? [{ comboChoiceId: only.id, quantity: slot.minimum, modifiers: [], removedIngredientIds: [] }]
+      : [];
   });
   return { itemId: item.id, modifiers, removedIngredientIds: [], comboItems, notes: '' };
 }
 
 /** A line of the cart carries more than its configuration. */
-const pickConfiguration = ({ itemId, modifiers, removedIngredientIds, comboItems, notes }: ItemConfiguration): ItemConfiguration => ({
+const pickConfiguration = ({
+  itemId,
+  modifiers,
+  removedIngredientIds,
+  comboItems,
+  notes,
+}: ItemConfiguration): ItemConfiguration => ({
   itemId,
   modifiers,
   removedIngredientIds,

@@ -8,7 +8,8 @@ export const messages: Record<keyof typeof english, string> = {
   'item.atLeast': '{count} على الأقل',
   'item.upTo': 'حتى {count}',
   'item.anyNumber': 'بقدر ما تشاء',
-  'item.freeCount': '{count, plural, zero {لا مجاني} one {الأول مجاني} two {أول اثنين مجانًا} few {أول # مجانًا} many {أول # مجانًا} other {أول # مجانًا}}',
+  'item.freeCount':
+    '{count, plural, zero {لا مجاني} one {الأول مجاني} two {أول اثنين مجانًا} few {أول # مجانًا} many {أول # مجانًا} other {أول # مجانًا}}',
   'item.free': 'مجاني',
   'item.none': 'بدون إضافة',
   'item.included': 'ضمن السعر',

@@ -70,9 +70,11 @@ export const messages: Record<keyof typeof english, string> = {
   'menu.slides': 'العروض',
   'search.title': 'ابحث في القائمة',
   'search.label': 'ماذا تشتهي؟',
-  'search.results': '{count, plural, zero {لا توجد نتائج} one {صنف واحد} two {صنفان} few {# أصناف} many {# صنفًا} other {# صنف}}',
+  'search.results':
+    '{count, plural, zero {لا توجد نتائج} one {صنف واحد} two {صنفان} few {# أصناف} many {# صنفًا} other {# صنف}}',
   'search.nothing': 'لا نتائج لـ«{query}». جرّب كلمة أخرى.',
-  'cartBar.items': '{count, plural, zero {لا أصناف} one {صنف واحد} two {صنفان} few {# أصناف} many {# صنفًا} other {# صنف}}',
+  'cartBar.items':
+    '{count, plural, zero {لا أصناف} one {صنف واحد} two {صنفان} few {# أصناف} many {# صنفًا} other {# صنف}}',
   'cartBar.view': 'عرض السلة',
   'selector.choose': 'اختر نوع الطلب',
   'selector.none': 'لم يُحدَّد نوع الطلب',

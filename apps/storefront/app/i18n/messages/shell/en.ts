@@ -39,7 +39,7 @@ export const messages = {
   'error.notFoundHint': 'The address may be old or mistyped. The menu is a good place to go on.',
   'error.startUp': 'This shop could not be opened',
   'error.startUpHint': 'No restaurant answers at this address. Please check the address and try again.',
-  'error.cannotProcess': 'Sorry we can\'t process your request at the moment. Please try again later',
+  'error.cannotProcess': "Sorry we can't process your request at the moment. Please try again later",
   'error.middleware': 'Unknown middleware {name}',
   'error.menuFetch': 'Error on fetching menu in cdn.',
   'error.menuFetchHint': 'Please check your connection and try again.',

@@ -41,7 +41,8 @@ export const messages: Record<keyof typeof english, string> = {
   'error.notFoundHint': 'L’adresse est peut-être ancienne ou mal saisie. Reprenez depuis le menu.',
   'error.startUp': 'Cette boutique n’a pas pu être ouverte',
   'error.startUpHint': 'Aucun restaurant ne répond à cette adresse. Vérifiez l’adresse et réessayez.',
-  'error.cannotProcess': 'Désolé, nous ne pouvons pas traiter votre demande pour le moment. Veuillez réessayer plus tard',
+  'error.cannotProcess':
+    'Désolé, nous ne pouvons pas traiter votre demande pour le moment. Veuillez réessayer plus tard',
   'error.middleware': 'Middleware inconnu {name}',
   'error.menuFetch': 'Erreur lors du chargement du menu.',
   'error.menuFetchHint': 'Vérifiez votre connexion et réessayez.',
