@@ -5,18 +5,17 @@ export type StubbedCall = { path: string; query: Record<string, string>; body: u
 /** Answers requests by their path; what was asked is kept in `calls`. An Error answers as a lost connection. */
 export function stubFetch(answers: Record<string, (call: StubbedCall) => unknown>) {
   const calls: StubbedCall[] = [];
-  const fetch = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
+  const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const address = input instanceof Request ? input.url : String(input);
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     const call = { path: pathname, query: Object.fromEntries(searchParams), body: await readBody(input, init) };
     calls.push(call);
-    const answer = answers[pathname]?.(call);
-    if (answer instanceof Promise) return Response.json(await answer);
-    if (answer instanceof Error) throw answer;
-    if (answer instanceof Response) return answer;
-    return answer === undefined ? new Response(null, { status: 404 }) : Response.json(answer);
-  });
-  vi.stubGlobal('fetch', fetch);
+    const given = await answers[pathname]?.(call);
+    if (given instanceof Error) throw given;
+    if (given instanceof Response) return given;
+    return given === undefined ? new Response(null, { status: 404 }) : Response.json(given);
+  };
+  vi.stubGlobal('fetch', answer);
   return { calls, callsTo: (path: string) => calls.filter((call) => call.path === path) };
 }
 

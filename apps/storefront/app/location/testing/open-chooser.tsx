@@ -36,10 +36,12 @@ export const remember = (orderType: 'pickup' | 'deliver', place: ChosenPlace = a
 
 /** A device that knows where it is, or refuses to tell. */
 export function stubPosition(answer: { latitude: number; longitude: number } | { code: number }) {
-  const getCurrentPosition = vi.fn((onFound: PositionCallback, onFailed: PositionErrorCallback) => {
-    if ('code' in answer) onFailed(answer as GeolocationPositionError);
-    else onFound({ coords: answer } as GeolocationPosition);
-  });
+  const getCurrentPosition = vi.fn<(onFound: PositionCallback, onFailed: PositionErrorCallback) => void>(
+    (onFound, onFailed) => {
+      if ('code' in answer) onFailed(answer as GeolocationPositionError);
+      else onFound({ coords: answer } as GeolocationPosition);
+    },
+  );
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
   return getCurrentPosition;
 }

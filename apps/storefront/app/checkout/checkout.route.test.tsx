@@ -1,0 +1,257 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyTheCart } from '../cart/cart-actions.ts';
+import { cartStore, openCart } from '../cart/cart-store.ts';
+import type { KeptLine } from '../cart/kept-line.ts';
+import { aCalculation } from '../cart/testing/calculations.ts';
+import { aKeptLine } from '../cart/testing/kept-lines.ts';
+import { choosePlace } from '../location/choose-place.ts';
+import { emptyChoice } from '../location/chosen-place.ts';
+import { locationStore } from '../location/location-store.ts';
+import { aBranch, aDeliveryPlace } from '../location/testing/places.ts';
+import type { Shop } from '../shell/shop.ts';
+import { answered, refused } from '../testing/answers.ts';
+import { renderShop } from '../testing/render-shop.tsx';
+import { stubFetch } from '../testing/stub-fetch.ts';
+import CheckoutRoute from './checkout.route.tsx';
+
+const customer = {
+  id: 'sara',
+  firstName: 'Sara',
+  lastName: '',
+  dialCode: '+966',
+  mobile: '551234417',
+  isMobileVerified: true,
+};
+const placedOrder = answered({ id: 'order-1', number: '017', status: 'posted' });
+const burgers = aKeptLine({ branchPrices: {}, excludedBranchIds: [], outOfStockBranchIds: [] });
+let server: ReturnType<typeof stubFetch>;
+
+type Answers = Parameters<typeof stubFetch>[0];
+type Sent = { key: string; payload: Record<string, unknown> };
+const sentOrders = () => server.callsTo('/checkout/place').map(({ body }) => body as Sent);
+
+function serve(answers: Answers = {}) {
+  server = stubFetch({
+    '/cart/quote': () => answered(aCalculation()),
+    '/checkout/place': () => placedOrder,
+    ...answers,
+  });
+}
+
+async function openCheckout({ lines = [burgers], shop }: { lines?: KeptLine[]; shop?: Partial<Shop> } = {}) {
+  cartStore.update((cart) => ({ ...cart, lines, notes: 'Ring twice' }));
+  const view = await renderShop({
+    routes: [{ path: 'checkout', Component: CheckoutRoute, loader: () => ({ customer }) }],
+    path: '/checkout',
+    isSignedIn: true,
+    ...(shop && { shop }),
+  });
+  return view;
+}
+
+const placeButton = () => screen.findByRole('button', { name: /Place order/ });
+
+async function ready() {
+  await waitFor(async () => expect(await placeButton()).toHaveProperty('disabled', false));
+  return placeButton();
+}
+
+beforeEach(() => {
+  openCart({ currency: { code: 'SAR', digits: 2 }, cartExpiryMinutes: 0 });
+  cartStore.reload();
+  const decision = { orderType: 'pickup' as const, place: aBranch() };
+  locationStore.update(() => choosePlace(emptyChoice, decision, ['pickup'], Date.now()));
+  serve();
+});
+
+afterEach(() => {
+  emptyTheCart();
+  locationStore.update(() => emptyChoice);
+  vi.unstubAllGlobals();
+});
+
+describe('the review', () => {
+  it('shows how and where, whom to call, what was chosen, notes and the bill', async () => {
+    await openCheckout();
+    await ready();
+    expect(screen.getByText('Pickup at')).toBeDefined();
+    expect(screen.getByText('Olaya Street')).toBeDefined();
+    expect(screen.getByText('+966 55 ••• 4417')).toBeDefined();
+    expect(screen.getByText('Burger')).toBeDefined();
+    expect(screen.getByText('Ring twice')).toBeDefined();
+    expect((await placeButton()).textContent).toContain('65.00');
+  });
+
+  it('LOC-14: the order-type selector is not there', async () => {
+    await openCheckout();
+    await ready();
+    expect(screen.queryByRole('link', { name: /Pickup at/ })).toBeNull();
+  });
+
+  it('CHK-18: with nothing in the cart it says No item selected', async () => {
+    await openCheckout({ lines: [] });
+    expect(await screen.findByText('No item selected')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Place order/ })).toBeNull();
+  });
+
+  it('CHK-24: without a place it asks for one instead of ordering', async () => {
+    locationStore.update(() => emptyChoice);
+    await openCheckout();
+    expect(await screen.findByText('Choose where your order goes before you place it.')).toBeDefined();
+    expect(await placeButton()).toHaveProperty('disabled', true);
+  });
+});
+
+describe('the payment', () => {
+  it('PAY-05, PAY-07: offers what the settings allow, and falls back from card to the first that can be used', async () => {
+    await openCheckout({ shop: { paymentsForOthers: ['card', 'card-on-pickup', 'cash'] } });
+    const choices = await screen.findAllByRole<HTMLInputElement>('radio');
+    expect(choices.map(({ value, disabled, checked }) => [value, disabled, checked])).toEqual([
+      ['card', true, false],
+      ['card-on-pickup', false, true],
+      ['cash', false, false],
+    ]);
+  });
+
+  it('PAY-04: delivery has a list of its own', async () => {
+    const delivery = {
+      orderType: 'deliver' as const,
+      place: aDeliveryPlace({ addressId: 'home' }),
+      nearestBranch: aBranch(),
+    };
+    locationStore.update(() => choosePlace(emptyChoice, delivery, ['deliver'], Date.now()));
+    await openCheckout({ shop: { paymentsForDelivery: ['card-on-delivery'], paymentsForOthers: ['cash'] } });
+    const choices = await screen.findAllByRole<HTMLInputElement>('radio');
+    expect(choices.map(({ value }) => value)).toEqual(['card-on-delivery']);
+  });
+
+  it('CART-26: extras in the cart take card away, and one line says why', async () => {
+    const extra = aKeptLine({ lineId: 'dip', isUpsell: true, branchPrices: {} });
+    await openCheckout({ lines: [burgers, extra], shop: { paymentsForOthers: ['card', 'cash'] } });
+    const choices = await screen.findAllByRole<HTMLInputElement>('radio');
+    expect(choices.map(({ value }) => value)).toEqual(['cash']);
+    expect(screen.getByText('Card payment is not offered with the extras in your cart.')).toBeDefined();
+  });
+
+  it('CHK-26: with no payment that can be used, nothing can be ordered and the guest is told', async () => {
+    await openCheckout({ shop: { paymentsForOthers: ['card'] } });
+    expect(await screen.findByText(/There is no way to pay for this order type/)).toBeDefined();
+    expect(await placeButton()).toHaveProperty('disabled', true);
+  });
+});
+
+describe('placing the order', () => {
+  it('sends what the guest saw once, remembers the order and goes to it', async () => {
+    const { user, address } = await openCheckout();
+    await user.click(await ready());
+    await waitFor(() => expect(address()).toBe('/user/order/order-1'));
+    const [sent] = sentOrders();
+    expect(sent?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent?.payload).toMatchObject({ total: 65, location: 'olaya', 'payment-type': 'cash', notes: 'Ring twice' });
+  });
+
+  it('STATE-16, STATE-17: keeps the recent order and its status', async () => {
+    const { user, address } = await openCheckout();
+    await user.click(await ready());
+    await waitFor(() => expect(address()).toBe('/user/order/order-1'));
+    expect([localStorage.getItem('recent_order_id'), localStorage.getItem('recent_order_status')]).toEqual([
+      'order-1',
+      'posted',
+    ]);
+  });
+
+  it('a double tap is one order', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    serve({ '/checkout/place': () => new Promise((resolve) => (answer = resolve)) });
+    const { user, address } = await openCheckout();
+    await user.dblClick(await ready());
+    expect(sentOrders()).toHaveLength(1);
+    answer(placedOrder);
+    await waitFor(() => expect(address()).toBe('/user/order/order-1'));
+  });
+
+  it('ERR-43: a lost answer says so, and sending again is the same attempt', async () => {
+    let isLost = true;
+    serve({ '/checkout/place': () => (isLost ? new Error('offline') : placedOrder) });
+    const { user, address } = await openCheckout();
+    await user.click(await ready());
+    expect(await screen.findByText('Error sending the order')).toBeDefined();
+    isLost = false;
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(address()).toBe('/user/order/order-1'));
+    const [first, second] = sentOrders();
+    expect(second).toEqual(first);
+  });
+
+  it('a reload in between goes on with the same attempt, by itself', async () => {
+    const attempt = { key: 'key-1', payload: { total: 65, items: [] } };
+    sessionStorage.setItem('checkout_attempt', JSON.stringify(attempt));
+    const { address } = await openCheckout();
+    await waitFor(() => expect(address()).toBe('/user/order/order-1'));
+    expect(sentOrders()).toEqual([attempt]);
+  });
+
+  it('PRICE-18: a price that changed shows both totals, and is ordered only after a yes', async () => {
+    const calculation = {
+      subtotal: 70,
+      discount: 0,
+      'vat-amount': 9.13,
+      'vat-type': 'inclusive',
+      'vat-rate': 15,
+      total: 70,
+      'currency-code': 'SAR',
+      taxes: [],
+      charges: [],
+      location: 'olaya',
+      'promotion-name': null,
+      items: [],
+      error: null,
+    };
+    const changed = refused(422, 'The total is now SAR 70.00', { code: 'price-changed', meta: { calculation } });
+    const answers = [changed, placedOrder];
+    serve({ '/checkout/place': () => answers.shift() });
+    const { user, address } = await openCheckout();
+    await user.click(await ready());
+    const dialog = within(await screen.findByRole('dialog', { name: 'The total has changed' }));
+    expect(dialog.getByText('You saw').nextSibling?.textContent).toContain('65.00');
+    expect(dialog.getByText('It is now').nextSibling?.textContent).toContain('70.00');
+    expect(sentOrders()).toHaveLength(1);
+    await user.click(dialog.getByRole('button', { name: /Order for/ }));
+    await waitFor(() => expect(address()).toBe('/user/order/order-1'));
+    const [first, second] = sentOrders();
+    expect([second?.payload['total'], second?.key === first?.key]).toEqual([70, false]);
+  });
+
+  it('ERR-59: items that are gone are named, with the way back to the cart', async () => {
+    serve({ '/checkout/place': () => refused(422, 'Burger is sold out', { code: 'item-sold-out' }) });
+    const { user, address } = await openCheckout();
+    await user.click(await ready());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your order needs a change' }));
+    expect(dialog.getByText('Burger is sold out')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Change my order' }));
+    expect(address()).toContain('?cart=open');
+  });
+
+  it.each([
+    ['ERR-61', 'The selected branch is no longer accepting orders', 'branch-not-accepting'],
+    ['ERR-62', 'Store is closed', '1071'],
+  ])('%s: %s, with the way to another place', async (_rule, detail, code) => {
+    serve({ '/checkout/place': () => refused(422, detail, { code }) });
+    const { user, address } = await openCheckout();
+    await user.click(await ready());
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(detail)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Choose another place' }));
+    expect(address()).toContain('/location/pickup?page=cart');
+  });
+
+  it('ERR-47: an attempt whose key was used for something else has expired', async () => {
+    serve({ '/checkout/place': () => refused(422, 'key reused', { code: 'idempotency-key-reused' }) });
+    const { user } = await openCheckout();
+    await user.click(await ready());
+    expect(await screen.findByText('Order session has expired')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Okay' }));
+    expect(sessionStorage.getItem('checkout_attempt')).toBeNull();
+  });
+});

@@ -1,0 +1,210 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { OrderStatusCode } from '@sufra/ordering';
+import { data } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderShop } from '../testing/render-shop.tsx';
+import { stubFetch } from '../testing/stub-fetch.ts';
+import { closeSnackbar, snackbarStore } from '../ui/snackbar-store.ts';
+import OrderRoute, { ErrorBoundary } from './order.route.tsx';
+import { FakeEventSource } from './testing/fake-event-source.ts';
+import { anEvent, anOrder, anOrderDocument } from './testing/orders.ts';
+
+/** Where the order stands on the server. */
+let code: OrderStatusCode;
+let server: ReturnType<typeof stubFetch>;
+const reads = () => server.callsTo('/api/orders/order-1').length;
+const headline = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+async function openOrder(own: Parameters<typeof anOrder>[1] = {}) {
+  const order = anOrder(code, own);
+  server = stubFetch({ '/api/orders/order-1': () => anOrderDocument(code, own) });
+  const view = await renderShop({
+    routes: [
+      {
+        path: 'user/order/:order',
+        Component: OrderRoute,
+        loader: () => ({ order, now: '2026-03-01T16:22:00.000Z' }),
+      },
+    ],
+    path: '/user/order/order-1',
+    isSignedIn: true,
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+}
+
+beforeEach(() => {
+  code = 'in-kitchen';
+  FakeEventSource.opened = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.useFakeTimers({ now: new Date('2026-03-01T16:22:00.000Z'), shouldAdvanceTime: true });
+});
+
+afterEach(() => {
+  snackbarStore.get().forEach(({ id }) => closeSnackbar(id));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('live', () => {
+  it('RT-01: listens on the channel named after the merchant, and moves without a touch', async () => {
+    await openOrder();
+    expect(FakeEventSource.current.url).toBe('/api/realtime/merchant-saffron');
+    code = 'ready';
+    await FakeEventSource.current.say(anEvent(1));
+    await waitFor(() => expect(headline()).toBe('Ready for collection'));
+  });
+
+  it.each<[OrderStatusCode, string]>([
+    ['ready', 'Ready for collection'],
+    ['finished', 'Collected'],
+    ['order-failed', 'Failed'],
+    ['cancelled-by-customer', 'Cancelled'],
+    ['cancelled-by-employee', 'Cancelled by employee'],
+  ])('RT-02: handles %s', async (next, label) => {
+    await openOrder();
+    code = next;
+    await FakeEventSource.current.say(anEvent(1, { code: next }));
+    await waitFor(() => expect(headline()).toBe(label));
+  });
+
+  it("RT-03: somebody else's event changes nothing", async () => {
+    await openOrder();
+    code = 'ready';
+    await FakeEventSource.current.say(anEvent(1, { 'customer-id': 'omar' }));
+    await FakeEventSource.current.say(anEvent(2, { 'order-id': 'order-2' }));
+    expect([reads(), headline()]).toEqual([0, 'In kitchen']);
+  });
+
+  it('an event that comes twice is read once', async () => {
+    await openOrder();
+    await FakeEventSource.current.say(anEvent(7));
+    await FakeEventSource.current.say(anEvent(7));
+    await FakeEventSource.current.say(anEvent(6));
+    expect(reads()).toBe(1);
+  });
+
+  it('never goes a step backwards, whatever an old answer says', async () => {
+    code = 'ready';
+    await openOrder();
+    code = 'accepted';
+    await FakeEventSource.current.say(anEvent(1));
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    expect([reads(), headline()]).toEqual([1, 'Ready for collection']);
+  });
+
+  it('without a connection the status is read every few seconds, and once more when it is back', async () => {
+    await openOrder();
+    await FakeEventSource.current.fail();
+    expect(screen.getByText(/Connection lost/)).toBeDefined();
+    code = 'ready';
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect([reads(), headline()]).toEqual([1, 'Ready for collection']);
+    await FakeEventSource.current.open();
+    expect(screen.queryByText(/Connection lost/)).toBeNull();
+    expect(reads()).toBe(2);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(reads()).toBe(2);
+  });
+
+  it('looks again when the guest comes back to the page', async () => {
+    await openOrder();
+    code = 'ready';
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(headline()).toBe('Ready for collection'));
+  });
+
+  it('a lost answer leaves the page as it is', async () => {
+    await openOrder();
+    server = stubFetch({ '/api/orders/order-1': () => new Error('offline') });
+    await FakeEventSource.current.say(anEvent(1));
+    expect(headline()).toBe('In kitchen');
+  });
+
+  it('an order that is over is not listened for', async () => {
+    code = 'finished';
+    await openOrder();
+    expect(FakeEventSource.opened).toEqual([]);
+  });
+});
+
+describe('news', () => {
+  const readyText = 'Your order is ready to pick-up';
+
+  it('RT-04, UI-13: food to be collected is announced until the guest closes it', async () => {
+    const { user } = await openOrder();
+    code = 'ready';
+    await FakeEventSource.current.say(anEvent(1));
+    expect(await screen.findByText(readyText)).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText(readyText)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(readyText)).toBeNull();
+  });
+
+  it('RT-05: the name of the branch stays, so that the guest knows where', async () => {
+    await openOrder();
+    code = 'ready';
+    await FakeEventSource.current.say(anEvent(1));
+    expect(await screen.findByText('You can collect it now at Olaya Street.')).toBeDefined();
+  });
+
+  it('a delivery that is ready is nothing to pick up', async () => {
+    await openOrder({ type: 'delivery' });
+    code = 'ready';
+    await FakeEventSource.current.say(anEvent(1));
+    await waitFor(() => expect(headline()).toBe('Ready for the driver'));
+    expect(screen.queryByText(readyText)).toBeNull();
+  });
+
+  it.each<[string, OrderStatusCode]>([
+    ['RT-06', 'ready'],
+    ['RT-07', 'finished'],
+    ['RT-07', 'order-failed'],
+    ['RT-07', 'cancelled-by-customer'],
+    ['RT-07', 'cancelled-by-employee'],
+  ])('%s: %s clears the recent-order alert', async (_rule, next) => {
+    localStorage.setItem('recent_order_id', 'order-1');
+    localStorage.setItem('recent_order_status', 'in-kitchen');
+    await openOrder();
+    code = next;
+    await FakeEventSource.current.say(anEvent(1));
+    await waitFor(() => expect(localStorage.getItem('recent_order_id')).toBeNull());
+    expect(localStorage.getItem('recent_order_status')).toBeNull();
+  });
+
+  it('STATE-17: the status of the recent order is kept up to date', async () => {
+    localStorage.setItem('recent_order_id', 'order-1');
+    code = 'posted';
+    await openOrder();
+    code = 'accepted';
+    await FakeEventSource.current.say(anEvent(1));
+    await waitFor(() => expect(localStorage.getItem('recent_order_status')).toBe('accepted'));
+  });
+});
+
+describe('when there is nothing to show', () => {
+  const fail = async (loader: () => never) => {
+    await renderShop({
+      routes: [{ path: 'user/order/:order', Component: OrderRoute, ErrorBoundary, loader }],
+      path: '/user/order/order-1',
+      isSignedIn: true,
+    });
+  };
+
+  it("somebody else's order, or none, could not be found", async () => {
+    await fail(() => {
+      throw data(null, { status: 404 });
+    });
+    expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeDefined();
+  });
+
+  it('ERR-44: an order that cannot be read says so, and can be tried again', async () => {
+    vi.mocked(console.error).mockImplementation(() => undefined);
+    await fail(() => {
+      throw new Error('the API is away');
+    });
+    expect(await screen.findByRole('heading', { name: 'Error retrieving order details' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+});

@@ -1,0 +1,37 @@
+import { act } from '@testing-library/react';
+
+/** Stands in for the browser's EventSource; a test lets it open, break and speak. */
+export class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static opened: FakeEventSource[] = [];
+  readyState = 1;
+  readonly url: string;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeEventSource.opened.push(this);
+  }
+
+  static get current(): FakeEventSource {
+    const source = FakeEventSource.opened.at(-1);
+    if (!source) throw new Error('nobody listens');
+    return source;
+  }
+
+  close(): void {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+
+  async say(data: unknown): Promise<void> {
+    await act(async () => void this.dispatchEvent(new MessageEvent('order-status', { data: JSON.stringify(data) })));
+  }
+
+  async open(): Promise<void> {
+    await act(async () => void this.dispatchEvent(new Event('open')));
+  }
+
+  async fail(): Promise<void> {
+    await act(async () => void this.dispatchEvent(new Event('error')));
+  }
+}

@@ -1,0 +1,92 @@
+import type { OrderDocument, OrderEvent } from '@sufra/contracts';
+import { statusSequence, type OrderStatusCode } from '@sufra/ordering';
+import { readOrderDocument } from '../load-order.resource.ts';
+
+const at = '2026-03-01T16:18:00.000Z';
+
+type OwnOrder = { type?: OrderDocument['data']['attributes']['order-type']; history?: OrderStatusCode[] };
+
+/** The API's answer about an order that went through these steps; the last one is where it stands. */
+export function anOrderDocument(
+  code: OrderStatusCode,
+  { type = 'to_go', history = [code] }: OwnOrder = {},
+): OrderDocument {
+  return {
+    data: {
+      type: 'orders',
+      id: 'order-1',
+      attributes: {
+        number: '017',
+        'current-status': { code, sequence: statusSequence(code), at },
+        'payment-method': 'cash',
+        'payment-status': 'pending',
+        'order-type': type,
+        'scheduled-time': null,
+        'placed-at': '2026-03-01T16:17:00.000Z',
+        'estimated-ready-at': '2026-03-01T16:37:00.000Z',
+        notes: 'Ring twice',
+        'driver-notes': null,
+        'table-number': null,
+        'currency-code': 'SAR',
+        subtotal: 65,
+        tax: 8.48,
+        'vat-type': 'inclusive',
+        'vat-rate': 15,
+        'service-charge': 0,
+        'delivery-charge': 0,
+        discount: 0,
+        'promo-discount': 0,
+        total: 65,
+        'location-name': { 'en-us': 'Olaya Street', 'ar-sa': 'شارع العليا' },
+        'location-id': 'olaya',
+        'customer-id': 'sara',
+        'address-line': type === 'delivery' ? 'Villa 4' : null,
+      },
+    },
+    included: [
+      {
+        type: 'order-items',
+        id: 'line-1',
+        attributes: {
+          'item-id': 'burger',
+          name: { 'en-us': 'Burger' },
+          quantity: 2,
+          price: 32.5,
+          total: 65,
+          discount: 0,
+          notes: null,
+          modifiers: [{ id: 'cheese', name: { 'en-us': 'Cheese' }, quantity: 2, price: 2 }],
+          'removed-ingredients': [{ id: 'onion', name: { 'en-us': 'Onion' } }],
+          'combo-items': [],
+        },
+      },
+      ...history.map((step, index) => ({
+        type: 'order-statuses',
+        id: `status-${index}`,
+        attributes: {
+          code: step,
+          sequence: statusSequence(step),
+          description: step,
+          'is-current': step === code,
+          visible: true,
+          at,
+        },
+      })),
+    ],
+  };
+}
+
+export const anOrder = (code: OrderStatusCode, own: OwnOrder = {}) =>
+  readOrderDocument(anOrderDocument(code, own), { code: 'SAR', digits: 2 });
+
+export const anEvent = (number: number, own: Partial<OrderEvent> = {}): OrderEvent => ({
+  number,
+  'order-id': 'order-1',
+  'order-number': '017',
+  'customer-id': 'sara',
+  code: 'ready',
+  sequence: 5,
+  'location-name': { 'en-us': 'Olaya Street' },
+  at,
+  ...own,
+});

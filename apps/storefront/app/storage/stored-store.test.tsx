@@ -1,0 +1,51 @@
+import { act, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { createStoredStore, useStored } from './stored-store.ts';
+
+const createCounter = () =>
+  createStoredStore<number>({
+    keys: ['count'],
+    empty: 0,
+    read: (storage) => Number(storage.getItem('count') ?? 0),
+    write: (count, storage) => storage.setItem('count', String(count)),
+  });
+
+describe('a stored store', () => {
+  it('starts with what the device remembers, saves changes and shows them', () => {
+    localStorage.setItem('count', '4');
+    const store = createCounter();
+    const Counter = () => <output>{useStored(store)}</output>;
+    render(<Counter />);
+    expect(screen.getByRole('status').textContent).toBe('4');
+    act(() => store.update((count) => count + 1));
+    expect([screen.getByRole('status').textContent, localStorage.getItem('count')]).toEqual(['5', '5']);
+  });
+
+  it('keeps tabs in step: what another tab writes is shown here', () => {
+    const store = createCounter();
+    const Counter = () => <output>{useStored(store)}</output>;
+    render(<Counter />);
+    localStorage.setItem('count', '9');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'count' })));
+    expect(screen.getByRole('status').textContent).toBe('9');
+  });
+
+  it('is not disturbed by keys that are not its own, but by a storage that was cleared', () => {
+    const store = createCounter();
+    const heard = vi.fn<() => void>();
+    const stop = store.subscribe(heard);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'else' }));
+    expect(heard).not.toHaveBeenCalled();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(heard).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('is empty on the server, whatever this device remembers', () => {
+    localStorage.setItem('count', '4');
+    const store = createCounter();
+    const Counter = () => <output>{useStored(store)}</output>;
+    expect(renderToString(<Counter />)).toBe('<output>0</output>');
+  });
+});
