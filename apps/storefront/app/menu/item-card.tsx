@@ -22,8 +22,6 @@ type ItemCardProps = {
   obstacle: string | undefined;
   quantity: number;
   isMenuOnly: boolean;
-  /** Among the first on the page: its photograph is not deferred. */
-  isEarly: boolean;
   actions: CardActions;
 };
 
@@ -34,7 +32,6 @@ export const ItemCard = memo(function ItemCard({
   obstacle,
   quantity,
   isMenuOnly,
-  isEarly,
   actions,
 }: ItemCardProps) {
   const t = useText();
@@ -66,7 +63,7 @@ export const ItemCard = memo(function ItemCard({
             alt=""
             width="120"
             height="120"
-            loading={isEarly ? 'eager' : 'lazy'}
+            loading="lazy"
             fetchPriority="low"
             decoding="async"
           />

@@ -18,25 +18,19 @@ type MenuListProps = {
   actions: CardActions;
 };
 
-/** Cards whose photographs a guest sees first. */
-const earlyCards = 4;
-
 /** All categories on one continuous page. */
 export const MenuList = memo(function MenuList(props: MenuListProps) {
-  return props.categories.map((category, at) => (
-    <CategorySection key={category.id} {...props} category={category} isFirst={at === 0} />
-  ));
+  return props.categories.map((category) => <CategorySection key={category.id} {...props} category={category} />);
 });
 
 function CategorySection({
   category,
-  isFirst,
   situation,
   branchName,
   quantities,
   isMenuOnly,
   actions,
-}: MenuListProps & { category: CategoryView; isFirst: boolean }) {
+}: MenuListProps & { category: CategoryView }) {
   const t = useText();
   const obstacleText = useObstacleText(branchName, situation.timeZone);
   const headingId = `${sectionId(category.id)}-name`;
@@ -53,7 +47,7 @@ function CategorySection({
       </div>
       {category.items.length === 0 && <p className="muted">{t('menu.emptyCategory')}</p>}
       <ul className={styles.grid}>
-        {category.items.map((card, at) => {
+        {category.items.map((card) => {
           const { priceMinor, availability } = cardState(card, category, situation);
           return (
             <ItemCard
@@ -64,7 +58,6 @@ function CategorySection({
               obstacle={availability.isAvailable ? undefined : obstacleText(availability)}
               quantity={quantities[card.id] ?? 0}
               isMenuOnly={isMenuOnly}
-              isEarly={isFirst && at < earlyCards}
               actions={actions}
             />
           );

@@ -55,8 +55,8 @@ export default function SearchRoute() {
   const isAsked = query.trim() !== '';
   return (
     <SiteFrame isNarrow>
-      <PageTitle title={t('search.title')} />
-      <h1 className={styles.title}>{t('search.title')}</h1>
+      <PageTitle title={t('shell.search')} />
+      <h1 className={styles.title}>{t('shell.search')}</h1>
       <Form role="search" action="/search" onSubmit={(event) => menu && event.preventDefault()}>
         <Field
           type="search"
