@@ -4,6 +4,7 @@ import type { MerchantDirectory } from '../app/api.server/merchant-directory.ts'
 import type { Services } from '../app/context.ts';
 import { loadBuild } from './load-build.ts';
 import { answerPage } from './answer-page.ts';
+import { readClientSettings } from './client-settings.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPageFinisher } from './finish-page.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -16,13 +17,14 @@ export type PageOptions = StorefrontOptions & { now: () => Date; merchants: Merc
 
 /** Serves the built files and, for every other address, a rendered page. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const clientSettings = options.clientSettings ?? readClientSettings(process.env);
   const load = await loadBuild(app, options);
   const handle = createRequestHandler(load, options.dev ? 'development' : 'production');
   const finish = createPageFinisher(options);
   const cache = createPageCache(options.now);
 
   const render = async (request: Request, clientAddress: string) => {
-    const { api, merchants, now, clientSettings = {} } = options;
+    const { api, merchants, now } = options;
     const services: Services = { api, merchants, now, clientAddress, clientSettings };
     return handle(request, new RouterContextProvider(new Map([[servicesKey(await load()), services]])));
   };

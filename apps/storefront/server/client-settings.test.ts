@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readClientSettings } from './client-settings.ts';
+
+test('MISC-05, MISC-06, MISC-07, MISC-08: the environment holds settings for maps, Google sign-in, realtime and analytics', () => {
+  const environment = {
+    MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+    MAPS_TOKEN: 'map-token',
+    GOOGLE_CLIENT_ID: 'google-id',
+    REALTIME_URL: 'https://events.example',
+    ANALYTICS_URL: 'https://count.example',
+    DATABASE_URL: 'postgres://secret',
+  };
+  expect(readClientSettings(environment)).toEqual({
+    mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+    mapsToken: 'map-token',
+    googleClientId: 'google-id',
+    realtimeUrl: 'https://events.example',
+    analyticsUrl: 'https://count.example',
+  });
+});
+
+test('what is not configured is absent', () => {
+  expect(readClientSettings({ MAPS_TOKEN: ' ' })).toEqual({});
+});

@@ -1,0 +1,24 @@
+import type { ClientSettings } from '../app/context.ts';
+
+type Environment = Record<string, string | undefined>;
+
+const names = {
+  mapTilesUrl: 'MAP_TILES_URL',
+  mapsToken: 'MAPS_TOKEN',
+  googleClientId: 'GOOGLE_CLIENT_ID',
+  realtimeUrl: 'REALTIME_URL',
+  analyticsUrl: 'ANALYTICS_URL',
+} as const satisfies Record<keyof ClientSettings, string>;
+
+/**
+ * What the browser may know of optional services: maps, Google sign-in, realtime and analytics (MISC-05 to
+ * MISC-08). What is not set is absent, and the shop works without it (decision 78).
+ */
+export function readClientSettings(environment: Environment): ClientSettings {
+  const settings: ClientSettings = {};
+  for (const [key, name] of Object.entries(names) as [keyof ClientSettings, string][]) {
+    const value = environment[name]?.trim();
+    if (value) settings[key] = value;
+  }
+  return settings;
+}
