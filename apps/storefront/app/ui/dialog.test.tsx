@@ -31,7 +31,7 @@ test('UI-15: the full-page dialog slides in from the side that the language ends
   expect(screen.getByRole('dialog', { name: 'Cart' }).className).toContain('page');
   const css = styleText('ui/dialog.module.css');
   expect(css).toMatch(/\.page\{[^}]*inset-inline-end:0[^}]*animation:from-end/);
-  expect(css).toMatch(/\[dir=['\"]?rtl['\"]?\]\.page\{animation-name:from-start;?\}/);
+  expect(css).toMatch(/\[dir=['"]?rtl['"]?\]\.page\{animation-name:from-start;?\}/);
   expect(css).toMatch(/max-width:700px[^]*\.page:not\(\.start\)[^{]*\{[^}]*animation-name:from-bottom/);
 });
 
