@@ -34,7 +34,10 @@ function headersOf({ token, key, guestAddress }: CallOptions, payload: string | 
   return {
     accept: 'application/json',
     'accept-language': 'en-us',
-    ...(payload !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
+    ...(payload !== undefined && {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(payload)),
+    }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(key && { 'idempotency-key': key }),
     ...(guestAddress && { 'x-forwarded-for': guestAddress }),

@@ -18,7 +18,10 @@ export async function makeWish(calls: Calls, lines: number): Promise<Wish> {
     .flatMap((category) => category.attributes.items as Item[])
     .filter((item) => isPlain(item, branch.id));
   const chosen = Array.from({ length: lines }, (_, index) => items[index % items.length]!);
-  return { branchId: branch.id, items: chosen.map((item) => ({ id: item.id, quantity: 1, price: item.attributes.price })) };
+  return {
+    branchId: branch.id,
+    items: chosen.map((item) => ({ id: item.id, quantity: 1, price: item.attributes.price })),
+  };
 }
 
 /** The checkout payload of a wish. */
@@ -53,7 +56,12 @@ export async function orderAsNewGuest(calls: Calls, wish: Wish, number: number):
 }
 
 /** Quotes and places one order for a signed-in guest, then reads its status. */
-export async function placeOrder(calls: Calls, wish: Wish, token: string, options: { isValidated: boolean; total?: number }) {
+export async function placeOrder(
+  calls: Calls,
+  wish: Wish,
+  token: string,
+  options: { isValidated: boolean; total?: number },
+) {
   const total = options.total ?? (await quoteTotal(calls, wish, token));
   const body = payloadOf(wish, total);
   if (options.isValidated) expectStatus(await calls.call('POST', '/api/orders/validate', { body, token }), 200);
@@ -66,7 +74,10 @@ export async function placeOrder(calls: Calls, wish: Wish, token: string, option
 }
 
 export async function quoteTotal(calls: Calls, wish: Wish, token?: string): Promise<number> {
-  const quote = await calls.call('POST', '/api/promotions/validation', { body: payloadOf(wish), ...(token && { token }) });
+  const quote = await calls.call('POST', '/api/promotions/validation', {
+    body: payloadOf(wish),
+    ...(token && { token }),
+  });
   expectStatus(quote, 200);
   return Number(one(quote).attributes.total);
 }
@@ -95,7 +106,9 @@ function isAlways(category: Resource): boolean {
 }
 
 function isPlain({ attributes }: Item, branchId: string): boolean {
-  const gone = ['excluded-locations', 'out-of-stock-locations'].some((key) => (attributes[key] as string[]).includes(branchId));
+  const gone = ['excluded-locations', 'out-of-stock-locations'].some((key) =>
+    (attributes[key] as string[]).includes(branchId),
+  );
   const availability = attributes.availability as { hours: unknown[]; dates: unknown[] };
   const isAlwaysThere = availability.hours.length + availability.dates.length === 0;
   const isForAnyType = (attributes['order-types'] as string[]).length === 0;

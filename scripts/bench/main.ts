@@ -15,7 +15,10 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   page: () => withShop({}, measurePageWeight),
   lighthouse: () => withShop({}, measureLighthouse),
   server: () => withShop({}, measureServer),
-  orders: async () => [...(await measureOnPostgres()), ...(await withShop({}, (shop) => measureOrderSpeed(shop, 'PGlite', { whole: 80 })))],
+  orders: async () => [
+    ...(await measureOnPostgres()),
+    ...(await withShop({}, (shop) => measureOrderSpeed(shop, 'PGlite', { whole: 80 }))),
+  ],
 };
 
 const asked = process.argv.slice(2);
@@ -33,7 +36,13 @@ for (const name of asked.length > 0 ? asked : Object.keys(groups)) {
   } catch (error) {
     process.exitCode = 1;
     const reason = error instanceof Error ? error.message : String(error);
-    figures.push({ what: name, budget: '', measured: `not measured: ${reason}`, isMet: false, command: `npm run bench -- ${name}` });
+    figures.push({
+      what: name,
+      budget: '',
+      measured: `not measured: ${reason}`,
+      isMet: false,
+      command: `npm run bench -- ${name}`,
+    });
   }
 }
 printFigures(figures);
@@ -59,13 +68,18 @@ async function measureServer(shop: Shop): Promise<Figure[]> {
 async function measureOnPostgres(): Promise<Figure[]> {
   const postgres = await startPostgres({ durable: true });
   try {
-    return await withShop({ databaseUrl: postgres.url }, (shop) => measureOrderSpeed(shop, 'PostgreSQL', { whole: 150, bare: 400 }));
+    return await withShop({ databaseUrl: postgres.url }, (shop) =>
+      measureOrderSpeed(shop, 'PostgreSQL', { whole: 150, bare: 400 }),
+    );
   } finally {
     await postgres.stop();
   }
 }
 
-async function withShop(options: Parameters<typeof openShop>[0], measure: (shop: Shop) => Promise<Figure[]>): Promise<Figure[]> {
+async function withShop(
+  options: Parameters<typeof openShop>[0],
+  measure: (shop: Shop) => Promise<Figure[]>,
+): Promise<Figure[]> {
   const shop = await openShop({ ...options, env: { TRUST_PROXY: '127.0.0.1', ...options?.env } });
   try {
     return await measure(shop);

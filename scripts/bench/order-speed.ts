@@ -7,7 +7,11 @@ const clients = 8;
 const command = 'npm run bench -- orders';
 
 /** Whole guest orders and bare order placements, eight at a time. */
-export async function measureOrderSpeed(shop: Shop, database: string, budgets: { whole: number; bare?: number }): Promise<Figure[]> {
+export async function measureOrderSpeed(
+  shop: Shop,
+  database: string,
+  budgets: { whole: number; bare?: number },
+): Promise<Figure[]> {
   const calls = openCalls(shop.address, clients);
   try {
     const wish = await makeWish(calls, 3);
@@ -42,7 +46,9 @@ async function measureBareOrders(shop: Shop, database: string, budget: number): 
   const total = await quoteTotal(calls, wish);
   const tokens = await Promise.all(Array.from({ length: clients * 4 }, (_, index) => signIn(calls, 900_000 + index)));
   let next = 0;
-  const bare = await runFor(6, () => placeOrder(calls, wish, tokens[(next += 1) % tokens.length]!, { isValidated: false, total }));
+  const bare = await runFor(6, () =>
+    placeOrder(calls, wish, tokens[(next += 1) % tokens.length]!, { isValidated: false, total }),
+  );
   calls.close();
   return {
     what: `POST /orders alone, ${database}, c=${clients}`,

@@ -19,7 +19,11 @@ export async function measurePageWeight(shop: Shop): Promise<Figure[]> {
   return [
     weigh('JavaScript named by the menu page, brotli', limits.script, script),
     weigh('CSS, brotli', limits.style, style),
-    weigh(`Menu HTML, ${unique(html.matchAll(/href="(\/menu\/[^/"]+\/[0-9a-f-]{36}-[^"/]*)"/g)).length} items, brotli`, limits.page, page),
+    weigh(
+      `Menu HTML, ${unique(html.matchAll(/href="(\/menu\/[^/"]+\/[0-9a-f-]{36}-[^"/]*)"/g)).length} items, brotli`,
+      limits.page,
+      page,
+    ),
     {
       what: 'Requests before the menu can be read and used',
       budget: `${limits.requests} or fewer`,

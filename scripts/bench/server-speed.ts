@@ -23,9 +23,21 @@ export async function measureServerSpeed(shop: Shop): Promise<Figure[]> {
   const quote = await load({ url: quoteAddress, headers: json, body: JSON.stringify(payloadOf(wish)), connections: 8 });
   const command = 'npm run bench -- server';
   return [
-    rate('Menu page HTML, cacheable part cached', 10_000, cached.requestsPerSecond, cached.failed, wrkCommand(menuAddress)),
+    rate(
+      'Menu page HTML, cacheable part cached',
+      10_000,
+      cached.requestsPerSecond,
+      cached.failed,
+      wrkCommand(menuAddress),
+    ),
     rate('Menu page HTML rendered, one core', 250, rendered.requestsPerSecond, rendered.failed, command),
-    rate('Published menu document, pre-compressed', 15_000, published.requestsPerSecond, published.failed, wrkCommand(documentAddress)),
+    rate(
+      'Published menu document, pre-compressed',
+      15_000,
+      published.requestsPerSecond,
+      published.failed,
+      wrkCommand(documentAddress),
+    ),
     {
       what: 'Quote, 10 lines, over HTTP, c=8',
       budget: '2,500/s, p99 15 ms',

@@ -1,5 +1,12 @@
 import path from 'node:path';
-import { describeProblem, importBundle, readBundle, startDemoKitchen, type DemoKitchen, type Services } from '@sufra/api';
+import {
+  describeProblem,
+  importBundle,
+  readBundle,
+  startDemoKitchen,
+  type DemoKitchen,
+  type Services,
+} from '@sufra/api';
 
 const sampleMerchant = path.resolve(import.meta.dirname, '../../../merchants/saffron-and-char');
 

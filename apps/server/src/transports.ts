@@ -37,7 +37,13 @@ export function httpTransport(baseUrl: string): ApiTransport {
     headers.set('x-forwarded-host', asked.host);
     headers.delete('host');
     const body = request.body ? await request.arrayBuffer() : undefined;
-    return fetch(target, { method: request.method, headers, signal: request.signal, redirect: 'manual', ...(body && { body }) });
+    return fetch(target, {
+      method: request.method,
+      headers,
+      signal: request.signal,
+      redirect: 'manual',
+      ...(body && { body }),
+    });
   };
 }
 

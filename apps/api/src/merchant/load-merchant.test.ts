@@ -11,12 +11,15 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 describe('the merchant at a host', () => {
-  test.each(['192.168.1.20', '[::1]'])('in the demo, the address %s is this machine seen from a phone', async (host) => {
-    const seeded = await seedMerchant(api.context.db, { host: 'localhost' });
-    const demo = { ...api.context, config: { ...api.context.config, isDemo: true } };
-    expect((await loadMerchantByHost(demo, host))?.id).toBe(seeded.id);
-    expect(await loadMerchantByHost(api.context, host)).toBeUndefined();
-  });
+  test.each(['192.168.1.20', '[::1]'])(
+    'in the demo, the address %s is this machine seen from a phone',
+    async (host) => {
+      const seeded = await seedMerchant(api.context.db, { host: 'localhost' });
+      const demo = { ...api.context, config: { ...api.context.config, isDemo: true } };
+      expect((await loadMerchantByHost(demo, host))?.id).toBe(seeded.id);
+      expect(await loadMerchantByHost(api.context, host)).toBeUndefined();
+    },
+  );
 
   test('an unknown name is nobody, in the demo as well', async () => {
     await seedMerchant(api.context.db, { host: 'localhost' });

@@ -82,9 +82,7 @@ export const addressAttributes = z.object({
   status: z.string().max(20),
 });
 
-export const createAddressBody = addressAttributes
-  .partial()
-  .required({ lat: true, long: true, line1: true });
+export const createAddressBody = addressAttributes.partial().required({ lat: true, long: true, line1: true });
 
 export const addressResource = resource('addresses', addressAttributes);
 /** API-53: creating answers a list with the one new address. */
