@@ -19,16 +19,18 @@ export function CartBar({ branchId, onIntent }: CartBarProps) {
   const { pieces, subtotalMinor } = totalsOf(useCart(), branchId);
   if (pieces === 0) return null;
   return (
-    <Link
-      className={styles.bar}
-      to={`${pathname}?cart=open`}
-      preventScrollReset
-      onPointerEnter={onIntent}
-      onFocus={onIntent}
-    >
-      <span className="numbers">{t('cartBar.items', { count: pieces })}</span>
-      <Price minor={subtotalMinor} className={styles.total} />
-      <span className={styles.view}>{t('cartBar.view')}</span>
-    </Link>
+    <aside aria-label={t('cartBar.view')}>
+      <Link
+        className={styles.bar}
+        to={`${pathname}?cart=open`}
+        preventScrollReset
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+      >
+        <span className="numbers">{t('cartBar.items', { count: pieces })}</span>
+        <Price minor={subtotalMinor} className={styles.total} />
+        <span className={styles.view}>{t('cartBar.view')}</span>
+      </Link>
+    </aside>
   );
 }

@@ -58,7 +58,7 @@ describe('checkout', () => {
     expect(cart.getByText('No item selected')).toBeDefined();
   });
 
-  it('CHK-12: without a branch it goes to the location page and remembers the checkout', async () => {
+  it('CHK-12, CHK-24, CHK-25: without type and branch it goes to the location page and remembers the checkout', async () => {
     fill(burgers);
     const { user, cart, address } = await openDrawer();
     await user.click(cart.getByRole('button', { name: /Checkout/ }));
@@ -102,6 +102,39 @@ describe('checkout', () => {
     const { user, cart } = await openDrawer({ shop: { minimumDeliveryMinor: 9000 } });
     await user.click(cart.getByRole('button', { name: /Checkout/ }));
     expect(cart.getByText('Minimum order for delivery is SAR 90.00 excluding delivery charge')).toBeDefined();
+  });
+
+  it('CHK-20: below the minimum of the order itself it is blocked with the amount', async () => {
+    fill(burgers);
+    choose('pickup');
+    const { user, cart } = await openDrawer({ shop: { minimumOrderMinor: 7000 } });
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    expect(cart.getByText('Minimum order is SAR 70.00')).toBeDefined();
+  });
+
+  it('ERR-36: a delivery place that cannot be saved says Unable to save the address', async () => {
+    fill(burgers);
+    choose('deliver');
+    server = stubFetch({
+      '/cart/quote': () => answered(aCalculation()),
+      '/customer/address': () => new Error('offline'),
+    });
+    const { user, cart } = await openDrawer();
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    expect(await screen.findByText('Unable to save the address')).toBeDefined();
+  });
+
+  it('ERR-23: a check that fails asks to try again later', async () => {
+    fill(burgers);
+    choose('pickup');
+    server = stubFetch({
+      '/cart/quote': () => answered(aCalculation()),
+      '/cart/validate': () => new Error('offline'),
+    });
+    const { user, cart } = await openDrawer();
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    const text = "Sorry we can't process your request at the moment. Please try again later";
+    expect(await screen.findByText(text)).toBeDefined();
   });
 
   it.each([

@@ -21,7 +21,7 @@ import { CartActions } from './cart-actions-bar.tsx';
 import { CartSlider } from './cart-slider.tsx';
 import { useCart } from './cart-store.ts';
 import { TableCard } from './table-card.tsx';
-import { useCartCheckout } from './use-cart-checkout.ts';
+import { addressNotSaved, useCartCheckout } from './use-cart-checkout.ts';
 import { useCartQuote } from './use-cart-quote.ts';
 import { useCheckoutWords } from './use-checkout-words.ts';
 import { useLatePrompt } from './use-late-prompt.ts';
@@ -105,6 +105,10 @@ export default function CartDrawer() {
     void revalidator.revalidate();
     setSigningIn(true);
   };
+  const refusalText = (read: ApiRefusal) => {
+    if (read === addressNotSaved) return t('cart.addressFailed');
+    return (!isFailure(read) && joinedDetails(read)) || t('cart.checkFailed');
+  };
   const isTableMissing = blocker?.code === 'table-missing' && place.table === undefined;
 
   return (
@@ -143,13 +147,7 @@ export default function CartDrawer() {
           }}
         />
       )}
-      {refusal && (
-        <ErrorDialog
-          title={t('cart.refusedTitle')}
-          message={(!isFailure(refusal) && joinedDetails(refusal)) || t('cart.checkFailed')}
-          onClose={onRefusalRead}
-        />
-      )}
+      {refusal && <ErrorDialog title={t('cart.refusedTitle')} message={refusalText(refusal)} onClose={onRefusalRead} />}
       {notice && <ErrorDialog title={t('cart.refusedTitle')} message={notice.text} onClose={notice.onRead} />}
     </>
   );

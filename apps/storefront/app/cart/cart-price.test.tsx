@@ -91,6 +91,14 @@ describe('the price', () => {
     expect(localStorage.getItem('storeClosed')).toBe(sessionStorage.getItem('session'));
   });
 
+  it('ERR-07: a delivery that cannot be calculated shows the store-closed notice with its detail', async () => {
+    choose('deliver');
+    server = stubFetch({ '/cart/quote': () => refused(400, 'No driver is free right now') });
+    await openDrawer();
+    expect(await screen.findByText('No driver is free right now')).toBeDefined();
+    expect(screen.queryByRole('dialog', { name: 'Your order needs a change' })).toBeNull();
+  });
+
   it('ERR-06: any other refusal of a price is a text with Okay', async () => {
     server = stubFetch({ '/cart/quote': () => refused(422, 'The item soup is gone') });
     const { user } = await openDrawer();

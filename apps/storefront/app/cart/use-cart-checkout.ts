@@ -27,6 +27,9 @@ type CartCheckout = {
 
 const unknownRefusal: ApiRefusal = { status: 500, code: '', detail: '', entries: [] };
 
+/** The delivery place could not become one of the customer's addresses (ERR-36). */
+export const addressNotSaved: ApiRefusal = { ...unknownRefusal, code: 'address-not-saved' };
+
 /** Pressing Checkout: what this device knows first, then everything the server knows (CHK-09, CHK-10). */
 export function useCartCheckout(props: CartCheckout) {
   const { cart, place, draft, quote } = props;
@@ -55,7 +58,7 @@ export function useCartCheckout(props: CartCheckout) {
   const askServer = async (): Promise<ApiRefusal | undefined> => {
     const isDelivery = place.orderType === 'deliver';
     const addressId = isDelivery ? (place.addressId ?? (await props.saveAddress())) : undefined;
-    if (isDelivery && !addressId) return unknownRefusal;
+    if (isDelivery && !addressId) return addressNotSaved;
     const priced = quote.calculation ? { ok: true as const, value: quote.calculation } : await quote.ask();
     if (!priced) return unknownRefusal;
     if (!priced.ok) return priced.refusal;

@@ -28,6 +28,16 @@ describe('the location chooser', () => {
     expect(chooser.getByRole('radio', { name: /Diriyah.*Closed · opens 05:00 PM/ })).toBeDefined();
   });
 
+  it.each([
+    ['deliver', true],
+    ['eat-in', true],
+    ['to-go', true],
+    ['pickup', false],
+  ])('UI-17: %s is a map page without side padding: %s', async (type, isFlush) => {
+    await openChooser(type);
+    expect(screen.getByRole('dialog').querySelector('.body')?.classList.contains('flush')).toBe(isFlush);
+  });
+
   it('leaves out branches that do not serve the type', async () => {
     const { chooser } = await openChooser('deliver');
     expect(chooser.queryByText('Bujairi Terrace')).toBeNull();

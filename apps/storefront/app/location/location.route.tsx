@@ -20,6 +20,7 @@ import { useText } from '../i18n/use-text.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { useShop } from '../shell/shop.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -76,6 +77,8 @@ export default function LocationRoute() {
     void navigate('/');
   };
 
+  // A map will reach from edge to edge there (UI-17).
+  const isMapPage = orderType !== 'pickup';
   const shared = { branches, choice, now: new Date(now), onDecide };
   return (
     <>
@@ -83,7 +86,7 @@ export default function LocationRoute() {
       <Dialog
         title={t('location.title')}
         size="page"
-        isFlush
+        isFlush={isMapPage}
         actions={
           choice.lastLocation && (
             <Button variant="plain" isSmall onClick={() => setResetting(true)}>
@@ -93,7 +96,7 @@ export default function LocationRoute() {
         }
         onClose={() => void goBackWithoutCheckout()}
       >
-        <div className={styles.chooser}>
+        <div className={classNames(styles.chooser, isMapPage && styles.flush)}>
           <OrderTypeTabs types={allowedOrderTypes} />
           {orderType === 'deliver' ? (
             <DeliveryChooser key={orderType} {...shared} />

@@ -31,10 +31,10 @@ describe('the order-type selector', () => {
   });
 
   it.each([
-    ['deliver', 'Deliver toVilla 4, Takhassusi Street'],
-    ['eat-in', 'Dine in atOlaya Street'],
-    ['pickup', 'Pickup atOlaya Street'],
-    ['to-go', 'Pickup atOlaya Street'],
+    ['deliver', 'Deliver toVilla 4, Takhassusi StreetReady in 20 min'],
+    ['eat-in', 'Dine in atOlaya StreetReady in 20 min'],
+    ['pickup', 'Pickup atOlaya StreetReady in 20 min'],
+    ['to-go', 'Pickup atOlaya StreetReady in 20 min'],
   ] as const)('LOC-07, LOC-09, LOC-10: %s shows its label and its place', async (type, text) => {
     choose(type);
     await show();

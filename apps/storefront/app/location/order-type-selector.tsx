@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useShop } from '../shell/shop.ts';
 import { Icon } from '../ui/icon.tsx';
-import { placeName } from './chosen-place.ts';
+import { branchOf, placeName } from './chosen-place.ts';
 import { locationPath } from './location-path.ts';
 import { useLocationChoice } from './location-store.ts';
 import styles from './order-type-selector.module.css';
@@ -21,6 +21,8 @@ export function OrderTypeSelector({ page = 'menu' }: { page?: 'menu' | 'cart' })
   const { orderType, lastLocation, table, isQueue } = choice;
   const type = highlightedOrderType(orderType, allowedOrderTypes);
 
+  const minutes = branchOf(choice)?.preparationMinutes ?? 0;
+
   const content = (
     <>
       <Icon name="pin" />
@@ -31,6 +33,7 @@ export function OrderTypeSelector({ page = 'menu' }: { page?: 'menu' | 'cart' })
           {table && orderType === 'eat-in' && <span className={styles.table}>{t('selector.table', { table })}</span>}
         </span>
       </span>
+      {minutes > 0 && <span className={styles.ready}>{t('selector.readyIn', { minutes })}</span>}
     </>
   );
   // In queue mode the place is fixed by whoever queues the guest (LOC-13).

@@ -1,3 +1,4 @@
-import { NotAvailable } from '../shell/not-available.route.tsx';
+import { redirect } from 'react-router';
 
-export default NotAvailable;
+/** The entry that turns queue mode on (ROUTE-29, decision 23). */
+export const loader = () => redirect('/?queue=true');

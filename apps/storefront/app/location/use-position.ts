@@ -36,7 +36,7 @@ function ask(): Promise<Position | PositionProblem> {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
       ({ code }) => resolve(code === permissionDenied ? 'denied' : 'failed'),
-      { timeout: 15_000, maximumAge: 60_000 },
+      { timeout: 15_000, maximumAge: 0 },
     );
   });
 }

@@ -17,6 +17,7 @@ import { useOpenCart } from '../cart/use-open-cart.ts';
 import { useText } from '../i18n/use-text.ts';
 import { branchOf } from '../location/chosen-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
+import { useEntryParameters } from '../location/use-entry-parameters.ts';
 import { useKeepLocation } from '../location/use-keep-location.ts';
 import { OrderTypeSelector } from '../location/order-type-selector.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
@@ -77,6 +78,7 @@ export default function MenuRoute() {
 
   useOpenCart();
   useKeepLocation();
+  useEntryParameters();
 
   const categories = useMemo(
     () => view.categories.filter((category) => isShownAt(category, branch?.id)),

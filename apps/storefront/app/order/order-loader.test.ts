@@ -10,7 +10,7 @@ const customer = {
 };
 const signedIn = { 'GET /customers': () => ({ body: { data: [customer] } }) };
 const call = (token: string | undefined, api: Parameters<typeof callRoute>[1]['api']) =>
-  callRoute(loader as never, {
+  callRoute(loader, {
     path: '/user/order/order-1',
     params: { order: 'order-1' },
     ...(token && { token }),

@@ -38,7 +38,6 @@ export const messages: Record<keyof typeof english, string> = {
   'location.chooseArea': 'اختر حيّك',
   'location.deliverHere': 'وصّلوا إلى هنا',
   'location.address': 'الشارع والمبنى ورقم الباب',
-  'location.addressHelp': 'حتى يصل إليك السائق بسهولة.',
   'location.addressRequired': 'أدخل الشارع والمبنى.',
   'location.areaFrom': 'من {branch}',
   'location.areaMinimum': 'الحد الأدنى',

@@ -36,7 +36,6 @@ export const messages = {
   'location.chooseArea': 'Choose your district',
   'location.deliverHere': 'Deliver here',
   'location.address': 'Street, building and door',
-  'location.addressHelp': 'So that the driver finds you.',
   'location.addressRequired': 'Enter your street and building.',
   'location.areaFrom': 'From {branch}',
   'location.areaMinimum': 'Minimum order',

@@ -38,7 +38,6 @@ export const messages: Record<keyof typeof english, string> = {
   'location.chooseArea': 'Choisissez votre quartier',
   'location.deliverHere': 'Livrer ici',
   'location.address': 'Rue, bâtiment et porte',
-  'location.addressHelp': 'Pour que le livreur vous trouve.',
   'location.addressRequired': 'Saisissez votre rue et votre bâtiment.',
   'location.areaFrom': 'Depuis {branch}',
   'location.areaMinimum': 'Minimum',

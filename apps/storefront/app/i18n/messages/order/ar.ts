@@ -1,7 +1,6 @@
 import type { messages as english } from './en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
-  'order.title': 'طلبك',
   'order.number': 'الطلب {number}',
   'order.deliverTo': 'توصيل إلى {place}',
   'order.dineInAt': 'تناول في {place}',
@@ -26,7 +25,6 @@ export const messages: Record<keyof typeof english, string> = {
   'order.historyEmpty': 'لم تطلب شيئًا بعد',
   'order.historyEmptyHelp': 'ستظهر طلباتك هنا.',
   'order.seeMenu': 'تصفّح القائمة',
-  'order.doneAt': '{step}، {time}',
   'order.progress': 'مراحل الطلب',
   'order.status.placed': 'تم تقديم الطلب',
   'order.status.waiting-for-payment': 'بانتظار الدفع',
@@ -65,7 +63,6 @@ export const messages: Record<keyof typeof english, string> = {
   'order.reconnecting': 'انقطع الاتصال. نتحقق من الحالة كل بضع ثوانٍ.',
   'order.loadFailed': 'حدث خطأ أثناء جلب تفاصيل الطلب',
   'order.loadFailedHelp': 'طلبك محفوظ. حاول مرة أخرى بعد قليل.',
-  'order.tryAgain': 'إعادة المحاولة',
   'order.notFound': 'تعذّر العثور على هذه الصفحة',
   'order.notFoundHelp': 'هذا الطلب غير موجود أو يخص شخصًا آخر.',
   'order.orderAgain': 'اطلب شيئًا آخر',

@@ -1,5 +1,4 @@
 export const messages = {
-  'order.title': 'Your order',
   'order.number': 'Order {number}',
   'order.deliverTo': 'Delivery to {place}',
   'order.dineInAt': 'Dine in at {place}',
@@ -23,7 +22,6 @@ export const messages = {
   'order.historyEmpty': 'You have not ordered yet',
   'order.historyEmptyHelp': 'Your orders will be listed here.',
   'order.seeMenu': 'See the menu',
-  'order.doneAt': '{step}, {time}',
   'order.progress': 'Progress',
   'order.status.placed': 'Order placed',
   'order.status.waiting-for-payment': 'Waiting for payment',
@@ -62,7 +60,6 @@ export const messages = {
   'order.reconnecting': 'Connection lost. The status is checked every few seconds.',
   'order.loadFailed': 'Error retrieving order details',
   'order.loadFailedHelp': 'Your order is safe. Try again in a moment.',
-  'order.tryAgain': 'Try again',
   'order.notFound': 'This page could not be found',
   'order.notFoundHelp': 'The order does not exist, or it belongs to somebody else.',
   'order.orderAgain': 'Order something else',

@@ -1,7 +1,6 @@
 import type { messages as english } from './en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
-  'order.title': 'Votre commande',
   'order.number': 'Commande {number}',
   'order.deliverTo': 'Livraison à {place}',
   'order.dineInAt': 'Sur place à {place}',
@@ -25,7 +24,6 @@ export const messages: Record<keyof typeof english, string> = {
   'order.historyEmpty': "Vous n'avez pas encore commandé",
   'order.historyEmptyHelp': 'Vos commandes apparaîtront ici.',
   'order.seeMenu': 'Voir le menu',
-  'order.doneAt': '{step}, {time}',
   'order.progress': 'Suivi',
   'order.status.placed': 'Commande passée',
   'order.status.waiting-for-payment': 'En attente de paiement',
@@ -64,7 +62,6 @@ export const messages: Record<keyof typeof english, string> = {
   'order.reconnecting': 'Connexion perdue. Le statut est vérifié toutes les quelques secondes.',
   'order.loadFailed': 'Erreur lors de la récupération de la commande',
   'order.loadFailedHelp': 'Votre commande est en sécurité. Réessayez dans un instant.',
-  'order.tryAgain': 'Réessayer',
   'order.notFound': 'Cette page est introuvable',
   'order.notFoundHelp': "La commande n'existe pas, ou elle appartient à quelqu'un d'autre.",
   'order.orderAgain': 'Commander autre chose',

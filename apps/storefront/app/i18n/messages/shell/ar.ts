@@ -73,5 +73,6 @@ export const messages: Record<keyof typeof english, string> = {
   'selector.deliver': 'التوصيل إلى',
   'selector.eatIn': 'تناول الطعام في',
   'selector.pickup': 'الاستلام من',
+  'selector.readyIn': 'جاهز خلال {minutes} دقيقة',
   'selector.table': 'طاولة {table}',
 };

@@ -69,5 +69,6 @@ export const messages = {
   'selector.deliver': 'Deliver to',
   'selector.eatIn': 'Dine in at',
   'selector.pickup': 'Pickup at',
+  'selector.readyIn': 'Ready in {minutes} min',
   'selector.table': 'Table {table}',
 } as const;

@@ -72,5 +72,6 @@ export const messages: Record<keyof typeof english, string> = {
   'selector.deliver': 'Livrer à',
   'selector.eatIn': 'Sur place à',
   'selector.pickup': 'À emporter à',
+  'selector.readyIn': 'Prêt en {minutes} min',
   'selector.table': 'Table {table}',
 };

@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { renderShop } from '../testing/render-shop.tsx';
+import { emptyChoice } from './chosen-place.ts';
+import { locationStore } from './location-store.ts';
+import { useEntryParameters } from './use-entry-parameters.ts';
+
+function Menu() {
+  useEntryParameters();
+  return <h1>Menu</h1>;
+}
+
+const enter = (search: string) =>
+  renderShop({ routes: [{ path: 'menu/:categorySlug', Component: Menu }], path: `/menu/grill-1${search}` });
+
+beforeEach(() => locationStore.reload());
+afterEach(() => locationStore.update(() => emptyChoice));
+
+it('a table in the address is taken over and leaves the address', async () => {
+  const { address } = await enter('?table=7&cart=open');
+  await waitFor(() => expect(address()).toBe('/menu/grill-1?cart=open'));
+  expect(localStorage.getItem('cart_table')).toBe('7');
+});
+
+it('the queue entry turns queue mode on', async () => {
+  const { address } = await enter('?queue=true');
+  await waitFor(() => expect(address()).toBe('/menu/grill-1'));
+  expect(locationStore.get().isQueue).toBe(true);
+});
+
+it('an address without them changes nothing', async () => {
+  await enter('');
+  expect(screen.getByText('Menu')).toBeDefined();
+  expect(locationStore.get()).toEqual(emptyChoice);
+});
