@@ -48,7 +48,11 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <ErrorPage error={error} />;
+  return (
+    <main id="content">
+      <ErrorPage error={error} />
+    </main>
+  );
 }
 
 /** The menu is one page, whatever category or dialog its address names. */
