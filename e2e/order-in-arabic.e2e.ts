@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { readBill } from './support/bill.ts';
 import { fetchOrder } from './support/fetch-order.ts';
@@ -18,7 +19,7 @@ journey('I18N-02, I18N-04: the first bytes of a page carry the saved language an
 });
 
 journey(
-  'I18N-02, CART-24, CHK-10, RT-04: a guest orders in Arabic on a phone and follows the order until it is collected',
+  'I18N-02, I18N-05, PRICE-06, CART-24, CHK-10, RT-04: a guest orders in Arabic on a phone and follows the order until it is collected',
   async ({ phoneInArabic: page }) => {
     await openPage(page);
     await chooseBranch(page, 'شارع العليا');
@@ -37,6 +38,8 @@ journey(
     await signIn(page, { digits: 'arabic' });
     await cart.getByText('ملاحظة: بدون فلفل لو سمحتم').waitFor();
     await expect.poll(() => readBill(cart)).toEqual(bill);
+    await cart.getByText(/^966\+ 50/).waitFor();
+    await expectSignLeftOfAmount(cart.getByRole('definition').last());
     await goToCheckout(page);
     await expect.poll(() => readBill(page.getByRole('main'))).toEqual(bill);
 
@@ -71,3 +74,10 @@ journey(
     expect(new URL(page.url()).pathname).toBe(`/menu/sides-${category}`);
   },
 );
+
+/** Whatever stands around a price, its digits keep their order and the sign follows them, read from the right. */
+async function expectSignLeftOfAmount(price: Locator): Promise<void> {
+  const sign = await price.getByRole('img', { name: 'ر.س' }).boundingBox();
+  const amount = await price.getByText('84.00').boundingBox();
+  expect(sign && amount && sign.x + sign.width <= amount.x).toBe(true);
+}

@@ -32,6 +32,11 @@ const english = {
   placeOrder: 'Place order',
   total: 'Total',
   progress: 'Progress',
+  emptyCart: "You haven't add anything",
+  openShopMenu: 'Open the menu of this shop',
+  search: 'What would you like?',
+  notFound: 'This page could not be found',
+  startUpFailure: 'This shop could not be opened',
 };
 
 const arabic: Words = {
@@ -63,6 +68,11 @@ const arabic: Words = {
   placeOrder: 'تأكيد الطلب',
   total: 'الإجمالي',
   progress: 'مراحل الطلب',
+  emptyCart: 'لم تُضِف شيئًا بعد',
+  openShopMenu: 'افتح قائمة المتجر',
+  search: 'ماذا تشتهي؟',
+  notFound: 'تعذّر العثور على هذه الصفحة',
+  startUpFailure: 'تعذّر فتح هذا المتجر',
 };
 
 /** The words of the language that the page is in at the moment. */
