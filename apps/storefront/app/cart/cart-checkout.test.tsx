@@ -6,7 +6,7 @@ import { stubFetch } from '../testing/stub-fetch.ts';
 import { cartStore } from './cart-store.ts';
 import { aCalculation } from './testing/calculations.ts';
 import { aKeptLine } from './testing/kept-lines.ts';
-import { burgers, choose, fill, openDrawer, startWithAnEmptyDevice, visitMenu } from './testing/open-drawer.tsx';
+import { burgers, choose, fill, openDrawer, sara, startWithAnEmptyDevice, visitMenu } from './testing/open-drawer.tsx';
 
 let server: ReturnType<typeof stubFetch>;
 
@@ -40,6 +40,27 @@ describe('a guest who is not signed in', () => {
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await act(() => vi.advanceTimersByTimeAsync(5000));
     expect(screen.queryByRole('dialog', { name: 'Verify your mobile' })).toBeNull();
+  });
+
+  it('SIGNIN-18, ROUTE-06: signing in ends at the menu, with the cart still open over it', async () => {
+    fill(burgers);
+    choose('deliver');
+    server = stubFetch({
+      '/cart/quote': () => answered(aCalculation()),
+      '/customer/create': () => answered({ customerId: 'sara', codeLength: 6, resendAfterSeconds: 60 }),
+      '/customer/login': () => answered({ customer: sara, addressId: 'home-1' }),
+    });
+    const { user, cart, address } = await openDrawer({ isSignedIn: false });
+    await user.click(cart.getByRole('button', { name: 'Verify' }));
+    await user.type(screen.getByLabelText('First name'), 'Sara');
+    await user.type(screen.getByLabelText('Mobile number'), '551234417');
+    await user.click(screen.getByRole('button', { name: 'Verify number' }));
+    await user.type(await screen.findByLabelText('One-time code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Verify your mobile' })).toBeNull());
+    expect(address()).toBe('/menu/grill-1?cart=open');
+    expect(locationStore.get().lastLocation).toMatchObject({ addressId: 'home-1' });
+    expect(cartStore.get().lines).toHaveLength(1);
   });
 
   it('CHK-17: pressing Checkout opens the sign-in dialog', async () => {
