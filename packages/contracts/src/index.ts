@@ -1,5 +1,6 @@
 export * from './error-codes.ts';
 export * from './storage-keys.ts';
+export * from './picture-variant.ts';
 export * from './json-api.ts';
 export * from './merchant/merchant.resources.ts';
 export * from './menu/menu.resources.ts';

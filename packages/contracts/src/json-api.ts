@@ -5,6 +5,12 @@ export const localizedText = z
   .partialRecord(z.enum(['en-us', 'ar-sa', 'fr']), z.string())
   .describe('Text per locale; at least one is present.');
 
+/** Address of a published picture in its original size; `pictureVariant` gives it in smaller ones. */
+export const imageUri = z
+  .string()
+  .nullable()
+  .describe('original picture; photographs also at ….w160.webp, ….w320.webp and ….w640.webp instead of their ending');
+
 /** An amount in major units with at most the currency's decimals, for example 42.5 for SAR 42.50. */
 export const amount = z.number().nonnegative();
 

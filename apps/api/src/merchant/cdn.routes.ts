@@ -10,9 +10,10 @@ const allLocales = ['en-us', 'ar-sa', 'fr'] as const;
 
 /**
  * Serves the published menus, content and pictures. Their names carry the hash of their content, so
- * browsers and any CDN in front may keep them for ever; this process keeps them in memory, packed.
+ * browsers and any CDN in front may keep them for ever; this process keeps them in memory, packed. Pictures
+ * can be had narrower, by the addresses of `pictureVariant`.
  */
-export function buildCdn({ context }: { context: Pick<Context, 'db'> }): FastifyPluginAsync {
+export function buildCdn({ context }: { context: Pick<Context, 'db' | 'now' | 'log'> }): FastifyPluginAsync {
   const memory = createFileMemory(context);
 
   return async (app) => {

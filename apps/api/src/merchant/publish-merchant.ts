@@ -5,6 +5,7 @@ import { readContent } from '../content/load-content.ts';
 import { readSellableMenu } from '../menu/load-menu.ts';
 import { presentMenuDocument } from '../menu/menu-document.ts';
 import type { PublishedAddresses } from './merchant.tables.ts';
+import { variantPathsOf } from './picture-variant.ts';
 import { insertPublishedDocument, keepPublishedDocuments, selectPublishedPaths } from './published-document.store.ts';
 import { packFile, publishedFile } from './published-file.ts';
 import type { PublishedFile } from './published-file.ts';
@@ -55,7 +56,8 @@ async function keepOnly(context: PublishContext, merchant: PublishedMerchant, fi
     });
   }
   const forgetBefore = new Date(now.getTime() - daysUntilForgotten * 24 * 60 * 60 * 1000);
-  await keepPublishedDocuments(context.db, merchant.id, paths, { now, forgetBefore });
+  const current = [...paths, ...variantPathsOf(paths)];
+  await keepPublishedDocuments(context.db, merchant.id, current, { now, forgetBefore });
 }
 
 function jsonFile(merchant: PublishedMerchant, name: string, document: object): PublishedFile {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context } from '../context.ts';
+import { makePictureVariant } from './picture-variant.ts';
 import { selectPublishedDocument } from './published-document.store.ts';
 import type { PublishedDocument } from './published-document.store.ts';
 import { unpackFile } from './published-file.ts';
@@ -16,10 +17,12 @@ const compress = promisify(gzip);
 
 /**
  * Published files by their path, the most recently asked ones in memory. They never change, so there is
- * nothing to invalidate; files that do not exist are not remembered.
+ * nothing to invalidate; files that do not exist are not remembered. Pictures in other widths are made
+ * when they are first asked for; who asks meanwhile waits for the same one.
  */
-export function createFileMemory(context: Pick<Context, 'db'>) {
+export function createFileMemory(context: Pick<Context, 'db' | 'now' | 'log'>) {
   const files = new Map<string, { file: RememberedFile; bytes: number }>();
+  const opening = new Map<string, Promise<RememberedFile | undefined>>();
   let totalBytes = 0;
 
   return { find };
@@ -31,7 +34,14 @@ export function createFileMemory(context: Pick<Context, 'db'>) {
       files.set(path, known);
       return known.file;
     }
-    const document = await selectPublishedDocument(context.db, path);
+    const opened = opening.get(path) ?? open(path).finally(() => opening.delete(path));
+    opening.set(path, opened);
+    return opened;
+  }
+
+  async function open(path: string): Promise<RememberedFile | undefined> {
+    const stored = await selectPublishedDocument(context.db, path);
+    const document = stored ?? (await makePictureVariant(context, path));
     return document && remember(document);
   }
 

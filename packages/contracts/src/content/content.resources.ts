@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { includeOf, listOf, localizedText, oneOf, pageQuery, resource } from '../json-api.ts';
+import { imageUri, includeOf, listOf, localizedText, oneOf, pageQuery, resource } from '../json-api.ts';
 
 /** Interface words that the merchant says differently in one language, by message id. */
 export const translationResource = resource(
@@ -21,7 +21,7 @@ export const slideLink = z.discriminatedUnion('type', [
 export const slideResource = resource(
   'slides',
   z.object({
-    'image-uri': z.string().nullable(),
+    'image-uri': imageUri,
     title: localizedText,
     text: localizedText,
     button: localizedText,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, localizedText, resource } from '../json-api.ts';
+import { amount, imageUri, localizedText, resource } from '../json-api.ts';
 
 export const availability = z.object({
   hours: z.array(z.object({ days: z.array(z.int()), from: z.string(), to: z.string() })),
@@ -14,7 +14,7 @@ export const itemAttributes = z.object({
   description: localizedText,
   price: amount,
   prices: z.array(locationPrice).describe('price per location, instead of the base price'),
-  'image-uri': z.string().nullable(),
+  'image-uri': imageUri,
   calories: z.int().nullable(),
   'is-upsell': z.boolean(),
   'is-sold-out': z.boolean(),
@@ -85,7 +85,7 @@ export const comboItemResource = resource(
     name: localizedText,
     price: amount.describe('surcharge on the price of the combo'),
     'item-id': z.string(),
-    'image-uri': z.string().nullable(),
+    'image-uri': imageUri,
     calories: z.int().nullable(),
     'is-sold-out': z.boolean(),
     'allergen-ids': z.array(z.string()),
@@ -94,7 +94,7 @@ export const comboItemResource = resource(
 
 export const allergenResource = resource(
   'allergens',
-  z.object({ name: localizedText, 'image-uri': z.string().nullable() }),
+  z.object({ name: localizedText, 'image-uri': imageUri }),
 );
 
 export const menuResource = resource('menus', z.object({ name: localizedText, 'order-types': z.array(z.string()) }));

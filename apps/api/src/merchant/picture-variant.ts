@@ -1,0 +1,52 @@
+import { pictureVariant, pictureWidths } from '@sufra/contracts/picture-variant';
+import type { Context } from '../context.ts';
+import type { ImageType } from './bundle/image-type.ts';
+import { insertPublishedDocument, selectPublishedDocument } from './published-document.store.ts';
+import type { PublishedDocument } from './published-document.store.ts';
+import { narrowPicture } from './narrow-picture.ts';
+
+type VariantContext = Pick<Context, 'db' | 'now' | 'log'>;
+
+const endings = ['webp', 'png', 'jpg'];
+
+/** Paths of the widths in which the pictures among these published paths can be had. */
+export const variantPathsOf = (paths: string[]): string[] =>
+  paths.flatMap((path) =>
+    pictureWidths.map((width) => pictureVariant(path, width)).filter((variant) => variant !== path),
+  );
+
+/**
+ * Makes a picture in the width its path asks for, from the published original, and keeps it for every
+ * process. Answers nothing when the path asks for no known width or there is no original. A picture that
+ * cannot be read is answered as it is, and not kept.
+ */
+export async function makePictureVariant(
+  context: VariantContext,
+  path: string,
+): Promise<PublishedDocument | undefined> {
+  const original = await findOriginal(context, path);
+  if (!original) return undefined;
+  const width = pictureWidths.find((candidate) => pictureVariant(original.path, candidate) === path);
+  if (!width) return undefined;
+  try {
+    const { body, contentType } = await narrowPicture(original.body, original.contentType as ImageType, width);
+    const etag = `W/"${path.split('/').at(-1)}"`;
+    const variant = { ...original, path, body, contentType, etag, createdAt: context.now() };
+    await insertPublishedDocument(context.db, variant);
+    // Another process may have been faster: all answer the stored bytes.
+    return (await selectPublishedDocument(context.db, path)) ?? variant;
+  } catch (error) {
+    context.log.warn({ err: error, path }, 'a picture could not be made smaller');
+    return { ...original, path };
+  }
+}
+
+async function findOriginal(context: VariantContext, path: string): Promise<PublishedDocument | undefined> {
+  const stem = /^(.*)\.w\d+\.webp$/.exec(path)?.[1];
+  if (!stem || !variantPathsOf([`${stem}.webp`]).includes(path)) return undefined;
+  for (const ending of endings) {
+    const original = await selectPublishedDocument(context.db, `${stem}.${ending}`);
+    if (original) return original;
+  }
+  return undefined;
+}
