@@ -9,10 +9,13 @@ export function mayReload(storage: Storage, nowMs: number): boolean {
   return true;
 }
 
-/** After a deployment the chunks that an open page asks for are gone; a fresh page knows the new ones. */
+/**
+ * After a deployment the chunks that an open page asks for are gone; a fresh page knows the new ones. Without a
+ * connection there is no fresh page either: the guest keeps the one they have.
+ */
 export function reloadOnLostChunk(page: Window): void {
   page.addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(page.sessionStorage, Date.now())) return;
+    if (!page.navigator.onLine || !mayReload(page.sessionStorage, Date.now())) return;
     event.preventDefault();
     page.location.reload();
   });
