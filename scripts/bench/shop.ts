@@ -26,10 +26,10 @@ export async function openShop(options: { databaseUrl?: string; env?: Record<str
     ...process.env,
     NODE_ENV: 'production',
     DEMO: 'true',
-    DEMO_KITCHEN: 'false',
     PORT: String(port),
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
+    SECRET_KEY: 'for the bench and nothing else, never for a shop',
     ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
     ...options.env,
   };

@@ -20,11 +20,19 @@ export const hasWrk = (): boolean => spawnSync('wrk', ['--version']).error === u
 /** Loads one address and returns what wrk measured. Only loopback addresses are accepted. */
 export async function load({ url, headers = {}, body, connections = 16, seconds = 4 }: Shot): Promise<Load> {
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)) throw new Error(`not this machine: ${url}`);
+  await refuseErrors({ url, headers, body });
   const script = path.join(tmpdir(), `sufra-wrk-${process.pid}.lua`);
   writeFileSync(script, luaFor(headers, body));
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', script, url];
   const { stdout } = await promisify(execFile)('wrk', options);
   return read(stdout);
+}
+
+// A rate of errors measures nothing.
+async function refuseErrors({ url, headers, body }: Shot): Promise<void> {
+  const answer = await fetch(url, { ...(headers && { headers }), ...(body !== undefined && { method: 'POST', body }) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 200)}`);
 }
 
 /** The same call for a person to type. */
