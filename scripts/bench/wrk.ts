@@ -39,7 +39,7 @@ async function refuseErrors({ url, headers, body }: Shot): Promise<void> {
 export const wrkCommand = (url: string, connections = 16): string => `wrk -t1 -c${connections} -d4s --latency ${url}`;
 
 function luaFor(headers: Record<string, string>, body: string | undefined): string {
-  const lines = Object.entries(headers).map(([name, value]) => `wrk.headers[${quote(name)}] = ${quote(value)}`);
+  const lines = Object.entries(headers).map(([name, value]) => `wrk.headers[ ${quote(name)} ] = ${quote(value)}`);
   if (body !== undefined) lines.push('wrk.method = "POST"', `wrk.body = ${quote(body)}`);
   return lines.join('\n');
 }
