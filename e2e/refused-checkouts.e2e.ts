@@ -107,18 +107,17 @@ afterAll(() => changing.close());
 
 journey('ERR-58, ERR-59: a dish that sells out during checkout leads back to the cart', async ({ visit }) => {
   const { merchant } = changing;
-  const page = await goToPlaceOrder(visit({ device: 'desktop', locale: 'en-us', shopUrl: changing.shop.url }));
-  const dish = '"handle": "saffron-rice",';
+  const visited = visit({ device: 'desktop', locale: 'en-us', shopUrl: changing.shop.url });
+  const page = await goToPlaceOrder(visited, 'Jalapeño cornbread');
+  const dish = '"handle": "jalapeno-cornbread",';
   merchant.replace('menus/main/categories/sides.json', dish, `${dish} "isSoldOut": true,`);
   await merchant.import();
   await page.getByRole('button', { name: 'Place order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your order needs a change' });
-  await dialog.getByText('Item not available: Saffron rice is sold out. Remove it from your cart.').waitFor();
+  await dialog.getByText('Item not available: Jalapeño cornbread is sold out. Remove it from your cart.').waitFor();
   await dialog.getByRole('button', { name: 'Change my order' }).click();
-  await cartOf(page).getByRole('button', { name: 'Remove Saffron rice' }).waitFor();
+  await cartOf(page).getByRole('button', { name: 'Remove Jalapeño cornbread' }).waitFor();
   expect(await fetchOrderIds(page)).toEqual([]);
-  merchant.replace('menus/main/categories/sides.json', `${dish} "isSoldOut": true,`, dish);
-  await merchant.import();
 });
 
 journey(
@@ -152,11 +151,11 @@ journey(
   },
 );
 
-async function goToPlaceOrder(visit: Promise<Page>): Promise<Page> {
+async function goToPlaceOrder(visit: Promise<Page>, dish = 'Saffron rice'): Promise<Page> {
   const page = await visit;
   await openPage(page);
   await chooseBranch(page, 'Olaya Street');
-  await page.getByRole('button', { name: rice }).click();
+  await page.getByRole('button', { name: `Add ${dish} to cart` }).click();
   await openCart(page);
   await signIn(page, { shopUrl: changing.shop.url });
   await goToCheckout(page);
