@@ -1,65 +1,34 @@
-import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Locale } from '@sufra/ordering';
 import { useLanguage } from '../i18n/language.tsx';
 import { htmlLanguages, languageNames } from '../i18n/language-tags.ts';
-import { useText } from '../i18n/use-text.ts';
+import { classNames } from '../ui/class-names.ts';
 import { saveLocale } from './keep-locale.tsx';
 import styles from './language-switch.module.css';
 import { useShop } from './shop.ts';
 
 /**
- * Offers the shop's other languages; two need one tap. The address behind it keeps the place and rewrites
- * the category's name (ROUTE-36), so it also works before scripts arrive.
+ * One tap to each of the shop's other languages, the main one first. On a phone there is room for that one
+ * only; the sidebar has them all.
  */
 export function LanguageSwitch() {
-  const t = useText();
   const { locale } = useLanguage();
-  const details = useRef<HTMLDetailsElement>(null);
   const others = useShop().languages.filter((language) => language !== locale);
-  const [only] = others;
-  if (!only) return null;
-  if (others.length === 1)
-    return (
-      <LanguageLink locale={only} className={styles.mark}>
-        {languageNames[only].mark}
-      </LanguageLink>
-    );
-  const onLeave = (event: React.FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) details.current?.removeAttribute('open');
-  };
-  return (
-    <details
-      ref={details}
-      className={styles.switch}
-      onBlur={onLeave}
-      onKeyDown={(event) => event.key === 'Escape' && details.current?.removeAttribute('open')}
-    >
-      <summary className={styles.mark}>
-        {languageNames[locale].mark}
-        <span className="visually-hidden">{`${t('shell.language')}: ${languageNames[locale].name}`}</span>
-      </summary>
-      <ul className={styles.list}>
-        {others.map((other) => (
-          <li key={other}>
-            <LanguageLink locale={other}>{languageNames[other].name}</LanguageLink>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
+  return others.map((other, at) => (
+    <LanguageLink
+      key={other}
+      locale={other}
+      className={classNames(styles.mark, at > 0 && styles.further)}
+      mark={languageNames[other].mark}
+    />
+  ));
 }
 
-export function LanguageLink({
-  locale,
-  className,
-  children,
-}: {
-  locale: Locale;
-  className?: string | undefined;
-  children: string;
-}) {
-  const t = useText();
+/**
+ * Leads to the same place in another language. The address behind it rewrites the category's name
+ * (ROUTE-36), so it also works before scripts arrive.
+ */
+export function LanguageLink({ locale, className, mark }: { locale: Locale; className?: string; mark?: string }) {
   const { pathname, search } = useLocation();
   const { name } = languageNames[locale];
   return (
@@ -75,8 +44,8 @@ export function LanguageLink({
         event.currentTarget.href = addressOf(locale, window.location);
       }}
     >
-      {children}
-      {children !== name && <span className="visually-hidden">{t('shell.switchLanguage', { language: name })}</span>}
+      {mark && <span aria-hidden="true">{mark}</span>}
+      <span className={mark && 'visually-hidden'}>{name}</span>
     </a>
   );
 }

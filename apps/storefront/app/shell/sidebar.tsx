@@ -36,9 +36,7 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
                 {languageNames[language].name}
               </span>
             ) : (
-              <LanguageLink key={language} locale={language} className={styles.language}>
-                {languageNames[language].name}
-              </LanguageLink>
+              <LanguageLink key={language} locale={language} className={styles.language} />
             ),
           )}
         </section>

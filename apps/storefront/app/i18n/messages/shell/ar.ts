@@ -15,7 +15,6 @@ export const messages: Record<keyof typeof english, string> = {
   'shell.signedIn': 'تم تسجيل دخولك',
   'shell.signedOut': 'لم تسجّل الدخول',
   'shell.language': 'اللغة',
-  'shell.switchLanguage': 'اعرض هذه الصفحة بـ{language}',
   'shell.home': 'الرئيسية',
   'shell.version': 'الإصدار {version}',
   'shell.poweredBy': 'الطلب عبر سفرة',
@@ -73,6 +72,6 @@ export const messages: Record<keyof typeof english, string> = {
   'selector.deliver': 'التوصيل إلى',
   'selector.eatIn': 'تناول الطعام في',
   'selector.pickup': 'الاستلام من',
-  'selector.readyIn': 'جاهز خلال {minutes} دقيقة',
+  'selector.readyIn': 'جاهز خلال {minutes, plural, one {دقيقة} two {دقيقتين} few {# دقائق} other {# دقيقة}}',
   'selector.table': 'طاولة {table}',
 };

@@ -13,7 +13,6 @@ export const messages = {
   'shell.signedIn': 'You are signed in',
   'shell.signedOut': 'You are not signed in',
   'shell.language': 'Language',
-  'shell.switchLanguage': 'Read this page in {language}',
   'shell.home': 'Home',
   'shell.version': 'Version {version}',
   'shell.poweredBy': 'Ordering by Sufra',
