@@ -6,7 +6,7 @@ import type { KeptLine } from './kept-line.ts';
 /** The guest's choices in one line: "Garlic sauce +3.00 · no onion". */
 export function useChoiceSummary(line: KeptLine): string {
   const t = useText('cart');
-  const { localized } = useLanguage();
+  const { localized, direction } = useLanguage();
   const { formatPrice } = usePrices();
 
   // Where some choices were free, only the line's total can say what the others cost.
@@ -17,7 +17,9 @@ export function useChoiceSummary(line: KeptLine): string {
     const amount = formatPrice(priceMinor).parts.find((part) => part.type === 'amount')?.text;
     const name = nameOf(id);
     if (name === '') return '';
-    return [quantity > 1 && `${quantity}×`, name, isEachPaid && priceMinor > 0 && `+${amount}`]
+    // In text from right to left a sign goes astray unless a mark holds it to its number.
+    const mark = direction === 'rtl' ? '\u200E' : '';
+    return [quantity > 1 && `${mark}${quantity}×`, name, isEachPaid && priceMinor > 0 && `${mark}+${amount}`]
       .filter(Boolean)
       .join(' ');
   };

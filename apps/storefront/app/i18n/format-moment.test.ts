@@ -7,6 +7,7 @@ test('days and times are told in the time zone of the concept, not of the device
   expect(formatDay(lateInUtc, 'en-us', 'Asia/Riyadh')).toBe('Nov 21');
   expect(formatTime(lateInUtc, 'en-us', 'Asia/Riyadh')).toBe('01:05 AM');
   expect(formatTime(lateInUtc, 'ar-sa', 'Asia/Riyadh')).toContain('01:05');
+  expect(formatTime('2026-11-20T19:05:00Z', 'fr', 'Asia/Riyadh')).toBe('22:05');
 });
 
 test('a missing zone is UTC, and a GMT offset is understood', () => {

@@ -5,9 +5,9 @@ import { intlTags } from './language-tags.ts';
 export const formatDay = (at: Date | string, locale: Locale, timeZone: string): string =>
   format(at, locale, { timeZone: zoneName(timeZone), month: 'short', day: '2-digit' });
 
-/** "01:30 PM": a time of day in the concept's time zone. */
+/** "01:30 PM", or "13:30" where nobody says AM and PM: a time of day in the concept's time zone. */
 export const formatTime = (at: Date | string, locale: Locale, timeZone: string): string =>
-  format(at, locale, { timeZone: zoneName(timeZone), hour: '2-digit', minute: '2-digit', hour12: true });
+  format(at, locale, { timeZone: zoneName(timeZone), hour: '2-digit', minute: '2-digit', hour12: locale !== 'fr' });
 
 function format(at: Date | string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   // Engines differ in the kind of space before AM and PM, which would make hydration stumble.

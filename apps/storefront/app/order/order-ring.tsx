@@ -33,7 +33,7 @@ export function OrderRing({ status, left }: { status: OrderStatusCode; left: Tim
         <p>
           <span aria-hidden="true" className="numbers">
             <b>{left.minutes}</b>
-            {t('order.minutesLeft')}
+            {t('order.minutesLeft', { minutes: left.minutes })}
           </span>
           <span className="visually-hidden">{t('order.minutesLeftSpoken', { minutes: left.minutes })}</span>
         </p>

@@ -5,7 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   'checkout.back': 'الرجوع إلى السلة',
   'checkout.how': 'الطريقة والمكان',
   'checkout.deliverTo': 'توصيل إلى',
-  'checkout.dineInAt': 'تناول في',
+  'checkout.dineInAt': 'تناول الطعام في',
   'checkout.pickupAt': 'استلام من',
   'checkout.table': 'الطاولة {table}',
   'checkout.tableNone': 'بدون طاولة',

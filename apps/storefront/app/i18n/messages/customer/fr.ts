@@ -25,7 +25,7 @@ export const messages: Record<keyof typeof english, string> = {
   'customer.problem.mobile-invalid': 'Saisissez un numéro de mobile valide',
   'customer.problem.code-required': 'Obligatoire.',
   'customer.problem.code-length': '{length} caractères minimum',
-  'customer.sendFailed': "Erreur lors de l'envoi du code de vérification",
+  'customer.sendFailed': 'Erreur lors de l’envoi du code de vérification',
   'customer.verifyFailed': 'Erreur lors de la vérification du numéro',
   'customer.pageTitle': 'Connexion',
   'customer.pageWhy': 'Connectez-vous avec votre numéro de mobile pour continuer.',

@@ -16,7 +16,7 @@ export const messages: Record<keyof typeof english, string> = {
   'item.notesHint': 'Par exemple : bien cuit, s’il vous plaît',
   'item.add': 'Ajouter au panier',
   'item.save': 'Enregistrer',
-  'item.minimum': 'Choisissez au moins {minimum} option(s) dans « {group} ».',
+  'item.minimum': 'Choisissez au moins {minimum, plural, one {une option} other {# options}} dans « {group} ».',
   'item.maximum': 'Nombre maximal de suppléments atteint : {maximum} dans « {group} ».',
   'item.choiceSoldOut': '{name} est épuisé. Choisissez autre chose.',
   'item.notFound': 'Ce plat n’est plus au menu',

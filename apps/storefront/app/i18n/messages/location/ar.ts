@@ -29,7 +29,7 @@ export const messages: Record<keyof typeof english, string> = {
   'location.closed': 'مغلق',
   'location.opensAt': 'يفتح {time}',
   'location.notAccepting': 'لا يستقبل الطلبات حاليًا',
-  'location.readyIn': 'جاهز خلال {minutes} دقيقة',
+  'location.readyIn': 'جاهز خلال {minutes, plural, one {دقيقة} two {دقيقتين} few {# دقائق} other {# دقيقة}}',
   'location.curbside': 'استلام من السيارة',
   'location.kilometres': '{distance} كم',
   'location.metres': '{distance} م',

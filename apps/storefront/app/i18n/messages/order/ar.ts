@@ -3,10 +3,11 @@ import type { messages as english } from './en.ts';
 export const messages: Record<keyof typeof english, string> = {
   'order.number': 'الطلب {number}',
   'order.deliverTo': 'توصيل إلى {place}',
-  'order.dineInAt': 'تناول في {place}',
+  'order.dineInAt': 'تناول الطعام في {place}',
   'order.pickupAt': 'استلام من {place}',
   'order.curbsideAt': 'استلام من السيارة عند {place}',
-  'order.minutesLeft': 'دقيقة متبقية',
+  'order.minutesLeft':
+    '{minutes, plural, one {دقيقة متبقية} two {دقيقتان متبقيتان} few {دقائق متبقية} other {دقيقة متبقية}}',
   'order.minutesLeftSpoken':
     '{minutes, plural, zero {أقل من دقيقة} one {نحو دقيقة واحدة متبقية} two {نحو دقيقتين متبقيتين} few {نحو # دقائق متبقية} many {نحو # دقيقة متبقية} other {نحو # دقيقة متبقية}}',
   'order.readyAbout': 'سيكون جاهزًا نحو الساعة {time}، وسنخبرك فور جاهزيته.',

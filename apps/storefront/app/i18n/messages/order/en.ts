@@ -4,7 +4,7 @@ export const messages = {
   'order.dineInAt': 'Dine in at {place}',
   'order.pickupAt': 'Pickup at {place}',
   'order.curbsideAt': 'Curbside at {place}',
-  'order.minutesLeft': 'min left',
+  'order.minutesLeft': '{minutes, plural, other {min left}}',
   'order.minutesLeftSpoken': '{minutes, plural, one {about # minute left} other {about # minutes left}}',
   'order.readyAbout': "Ready at about {time}. We'll tell you the moment it is.",
   'order.leavesAbout': "Leaves the kitchen at about {time}. We'll tell you when it does.",
