@@ -54,6 +54,8 @@ export function Dialog({
     const dialog = reference.current;
     // The server renders it open, so that it can be read before scripts arrive; now it becomes modal.
     dialog?.removeAttribute('open');
+    const { style, clientWidth } = document.documentElement;
+    if (!document.querySelector('dialog:modal')) style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`);
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
