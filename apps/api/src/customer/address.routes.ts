@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findDeliveryArea } from '../location/find-delivery-area.ts';
 import { loadBranches } from '../location/load-branches.ts';
-import { plainText } from '../platform/plain-text.ts';
+import { plainBody } from '../platform/plain-body.ts';
 import { refusal, RefusalError } from '../platform/refusal.ts';
 import { requireCustomer } from '../platform/session.plugin.ts';
 import { addAddress, type NewAddress } from './add-address.ts';
@@ -20,6 +20,7 @@ export const addressRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/customers/:id/addresses',
     {
+      preValidation: plainBody,
       schema: {
         tags,
         summary: 'Saved addresses, oldest first',
@@ -37,6 +38,7 @@ export const addressRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/customers/:id/addresses',
     {
+      preValidation: plainBody,
       schema: {
         tags,
         summary: 'Save an address; the delivery area is found from its position',
@@ -81,8 +83,8 @@ function requireOwn(request: FastifyRequest, id: string): string {
 }
 
 const readAddress = (body: z.infer<typeof createAddressBody>, deliveryAreaId: string | null): NewAddress => ({
-  label: plainText(body.label ?? 'Home'),
-  line1: plainText(body.line1),
+  label: body.label || 'Home',
+  line1: body.line1,
   line2: text(body.line2),
   city: text(body.city),
   state: text(body.state),
@@ -97,4 +99,4 @@ const readAddress = (body: z.infer<typeof createAddressBody>, deliveryAreaId: st
   status: 'active',
 });
 
-const text = (written: string | null | undefined): string | null => plainText(written ?? '') || null;
+const text = (written: string | null | undefined): string | null => written || null;

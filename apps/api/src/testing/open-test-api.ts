@@ -1,9 +1,10 @@
-import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApi } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Message } from '../messages/message-sender.ts';
+import { createServer } from '../platform/create-server.ts';
 import { openServices, type Services } from '../services.ts';
 import { checkDocument } from './check-document.ts';
 import type { SeededMerchant } from './seed-merchant.ts';
@@ -53,7 +54,7 @@ export async function startTestApi(database: Database): Promise<TestApi> {
     messages: { send: async (message) => void sent.push(message) },
   });
   // What the log would call an error fails the test that caused it.
-  const app = Fastify({ logger: { level: 'error', stream: { write: (line) => console.error(line) } } });
+  const app = createServer(config, { level: 'error', stream: { write: (line) => console.error(line) } });
   await app.register(buildApi(services), { prefix: '/api' });
   await app.ready();
   return {

@@ -1,0 +1,98 @@
+import { errorCodes, type ErrorDocument } from '@sufra/contracts';
+import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customerAddresses } from '../customer/customer.tables.ts';
+import { hostileRequest } from '../testing/hostile/hostile-request.ts';
+import { listCalls } from '../testing/hostile/list-calls.ts';
+import { soundParts, type SoundParts } from '../testing/hostile/sound-parts.ts';
+import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
+import { insideOlaya, seedShop } from '../testing/seed-shop.ts';
+
+let api: TestApi;
+let sound: SoundParts;
+beforeAll(async () => {
+  api = await openTestApi();
+  sound = await soundParts(api, await seedShop(api.context.db));
+});
+afterAll(() => api.close());
+
+// HOSTILE_RUNS and HOSTILE_SEED make a longer run of other requests.
+const runs = Number(process.env.HOSTILE_RUNS ?? 12);
+const seed = Number(process.env.HOSTILE_SEED ?? 7);
+
+/** What an answer has no business to say: queries, places in the code, a library's own words. */
+const inside = /node_modules|\.ts:\d|\bat \S+ \(|postgres|drizzle|select "|insert into|FST_ERR|ZodError/i;
+
+function wrongWith({ statusCode, body }: LightMyRequestResponse): string[] {
+  const isRefusal = statusCode >= 400;
+  return [
+    ...(statusCode >= 500 ? ['a failure of ours'] : []),
+    ...(inside.test(body) ? ['tells what is inside'] : []),
+    ...(isRefusal && !isErrorDocument(body) ? ['no error document'] : []),
+  ];
+}
+
+function isErrorDocument(body: string): boolean {
+  const { error, errors } = JSON.parse(body) as Partial<ErrorDocument>;
+  const known: string[] = Object.values(errorCodes);
+  return error !== undefined && errors?.every(({ code, detail }) => known.includes(code) && detail !== '') === true;
+}
+
+describe('whatever is sent', () => {
+  test(
+    'every call answers, never with a failure, and every refusal is an error document',
+    { timeout: 600_000 },
+    async () => {
+      const calls = await listCalls(api.app);
+      expect(calls.length).toBeGreaterThan(30);
+      for (const [index, call] of calls.entries()) {
+        // The session must outlive the call that ends it.
+        const parts = call.path === '/logout' ? { ...sound, token: 'x'.repeat(43) } : sound;
+        for (const request of fc.sample(hostileRequest(call, parts), { seed: seed + index, numRuns: runs })) {
+          const response = await api.app.inject(request);
+          expect(wrongWith(response), `${response.statusCode} ${response.body} to ${JSON.stringify(request)}`).toEqual(
+            [],
+          );
+        }
+      }
+    },
+  );
+
+  test('an address that cannot be decoded is refused in the guest’s language', async () => {
+    const response = await api.call('GET', '/concepts/%zz', { language: 'fr' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toMatchObject([{ status: '400', code: 'bad-request', title: 'Vérifiez votre saisie' }]);
+  });
+
+  test('a method that a call does not have is no call', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+      expect((await api.call(method, '/orders', { token: sound.token })).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('a text that grows or vanishes when it is made plain', () => {
+  const save = (own: Record<string, unknown>) =>
+    api.call('POST', `/customers/${sound.ids['/customers/']}/addresses`, {
+      token: sound.token,
+      body: { ...insideOlaya, line1: 'King Fahd Road', ...own },
+    });
+
+  test.each([
+    ['line1', ' \u0000\u202e\ufeff '],
+    // Each of these becomes three characters when it is composed.
+    ['line1', '\ufb2c'.repeat(100)],
+    ['instructions', '\ufb2c'.repeat(200)],
+  ])('%s of an address is measured as it would be kept: %j', async (field, text) => {
+    const before = await api.context.db.$count(customerAddresses);
+    const response = await save({ [field]: text });
+    expect(response.json().errors).toMatchObject([{ code: 'invalid-field', source: { pointer: `/${field}` } }]);
+    expect(await api.context.db.$count(customerAddresses)).toBe(before);
+  });
+
+  test('what stays is kept plain', async () => {
+    const response = await save({ line1: ' Olaya\u0000 \ud800Street ', label: '' });
+    expect(response.json().data[0].attributes).toMatchObject({ line1: 'Olaya \ufffdStreet', label: 'Home' });
+  });
+});
