@@ -7,12 +7,15 @@ import type { Refusal, RefusalParams } from './refusal.ts';
 
 const listStatuses = [400, 401, 422];
 
+/** More than anybody corrects at once; a hostile request must not be answered by a book. */
+const mostEntries = 100;
+
 /** The answer to a refused request in both dialects (ERR-01, decision 68), in the guest's language. */
 export function presentRefusals(refusals: Refusal[], locale: Locale): { status: number; body: ErrorDocument } {
   const [first] = refusals;
   if (!first) throw new Error('There is nothing to refuse.');
   const status = first.status ?? statusOf(first.code);
-  const errors = refusals.map((refusal) => presentEntry(refusal, locale));
+  const errors = refusals.slice(0, mostEntries).map((refusal) => presentEntry(refusal, locale));
   const [main] = errors;
   return { status, body: { error: listStatuses.includes(status) || !main ? errors : main, errors } };
 }
