@@ -9,7 +9,7 @@ const limits = { script: 110, style: 12, page: 25, requests: 12, fonts: 60 };
 /** What a guest's phone has to fetch before the menu can be read and used. */
 export async function measurePageWeight(shop: Shop): Promise<Figure[]> {
   const html = await (await fetch(`${shop.address}/menu/`, { redirect: 'follow' })).text();
-  const scripts = unique(html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g));
+  const scripts = unique(html.matchAll(/"(\/assets\/[^"\\]+\.js)\\?"/g));
   const script = await sizeOf(shop, scripts);
   const linked = await sizeOf(shop, unique(html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)));
   const inlined = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1]!).join('');

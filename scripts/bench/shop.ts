@@ -25,6 +25,7 @@ export async function openShop(options: { databaseUrl?: string; env?: Record<str
   const env = {
     ...process.env,
     NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../.cache/compiled'),
     DEMO: 'true',
     PORT: String(port),
     DATA_DIR: folder,

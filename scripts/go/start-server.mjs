@@ -12,7 +12,9 @@ export async function startServer({ hotReload }) {
   if (!hotReload) await buildStorefront();
   const NODE_ENV = hotReload ? 'development' : 'production';
   const options = hotReload ? ['--watch', '--watch-preserve-output'] : [];
-  return runInForeground(process.execPath, [...options, entry], { env: { NODE_ENV } });
+  // What Node makes of the sources is kept, so that the next start is up in seconds.
+  const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? inRoot('.cache/compiled');
+  return runInForeground(process.execPath, [...options, entry], { env: { NODE_ENV, NODE_COMPILE_CACHE } });
 }
 
 /** Says before any long step that the port cannot be had, and how to choose another. */
