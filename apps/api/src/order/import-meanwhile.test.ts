@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { importBundle } from '../merchant/bundle/import-bundle.ts';
+import { aBundle, openShop } from '../testing/a-bundle.ts';
+import { findIds } from '../testing/find-ids.ts';
+import { openTestApi, startTestApi, type TestApi } from '../testing/open-test-api.ts';
+import { signIn, type SignedInGuest } from '../testing/sign-in.ts';
+import { openTestDatabaseAgain } from '../testing/test-database.ts';
+import { orderEvents, orders } from './order.tables.ts';
+
+const crowd = 50;
+
+let api: TestApi;
+/** The same shop as another process sees it. */
+let other: TestApi;
+let guest: SignedInGuest;
+let cart: { type: string; location: string; 'payment-type': string; items: { id: string; quantity: number }[] };
+beforeEach(async () => {
+  api = await openTestApi();
+  const shop = await openShop(api, { files: colaFor('7.00') });
+  const ids = await findIds(api, shop);
+  guest = await signIn(api);
+  other = await startTestApi(await openTestDatabaseAgain());
+  cart = {
+    type: 'to-go',
+    location: ids.olaya,
+    'payment-type': 'cash',
+    items: [{ id: ids.cola, quantity: 1 }],
+  };
+});
+afterEach(async () => {
+  await Promise.all([api.close(), other.close()]);
+  await other.services.database.close();
+});
+
+const place = (index: number, total: number, key: string = randomUUID()) =>
+  (index % 2 ? api : other).call('POST', '/orders', {
+    token: guest.token,
+    headers: { 'idempotency-key': key },
+    body: { ...cart, total },
+  });
+
+const colaFor = (price: string) => ({
+  'menus/main/categories/drinks.json': {
+    handle: 'drinks',
+    name: { 'en-us': 'Drinks' },
+    items: [{ handle: 'cola', name: { 'en-us': 'Cola' }, price }],
+  },
+});
+
+async function importAtPrice(price: string): Promise<void> {
+  const imported = await importBundle(api.context, aBundle({ files: colaFor(price) }));
+  expect(imported).toMatchObject({ ok: true, value: { isChanged: true } });
+}
+
+describe('a crowd of orders of one guest, through two processes', () => {
+  test('one attempt, fifty times at once, is one order', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: crowd }, (_, index) => place(index, 7, key)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(crowd - 1);
+    expect(await api.context.db.$count(orders)).toBe(1);
+    expect(await api.context.db.$count(orderEvents)).toBe(1);
+  });
+
+  test('while the menu is imported again and again: who pays, pays the price they saw', async () => {
+    const sent = Array.from({ length: crowd }, (_, index) => place(index, index % 3 ? 7 : 9));
+    for (const price of ['9.00', '7.00', '9.00']) await importAtPrice(price);
+    const late = Array.from({ length: crowd }, (_, index) => place(index, index % 3 ? 7 : 9));
+    const answers = await Promise.all([...sent, ...late]);
+
+    const placed = answers.filter(({ statusCode }) => statusCode === 201);
+    for (const answer of answers.filter((each) => !placed.includes(each))) {
+      expect(answer.json().errors).toMatchObject([{ status: '422', code: 'price-changed' }]);
+    }
+    answers.forEach((answer, index) => {
+      const seen = (index % crowd) % 3 ? 7 : 9;
+      if (placed.includes(answer)) expect(answer.json().data.attributes.total).toBe(seen);
+      else expect(answer.json().errors[0].meta.calculation.total).not.toBe(seen);
+    });
+    const stored = await api.context.db.select().from(orders);
+    expect(stored.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(placed.map((_, index) => index + 1));
+    expect(await api.context.db.$count(orderEvents)).toBe(placed.length);
+  });
+});
