@@ -7,7 +7,10 @@ export type ChangingShop = { shop: Shop; merchant: MerchantFolder; close(): Prom
 /** The sample shop on a PostgreSQL server, where its owner can change the menu while guests are ordering. */
 export async function startChangingShop(): Promise<ChangingShop> {
   const postgres = await startPostgres();
-  const shop = await startShop({ databaseUrl: postgres.url });
+  const shop = await startShop({ databaseUrl: postgres.url }).catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
+  });
   const merchant = copyMerchant(postgres.url);
   return {
     shop,
