@@ -63,7 +63,7 @@ journey(
     const cart = await openCart(page);
     await postponeSignIn(page);
     const category = /[0-9a-f-]{36}$/.exec(new URL(page.url()).pathname)?.[0];
-      await press(cart.getByRole('link', { name: 'English' }));
+    await press(cart.getByRole('link', { name: 'English' }));
 
     await page.locator('html[lang="en"][dir="ltr"]').waitFor();
     await untilAlive(page);
