@@ -1,4 +1,5 @@
 import type { ApplicationAttributes, ConceptAttributes } from '@sufra/contracts';
+import { pictureVariant } from '@sufra/contracts/picture-variant';
 import { isLocale, localizedText, parseOrderType, toMinor, type Locale } from '@sufra/ordering';
 import { presentBrand } from '../branding/present-brand.ts';
 import type { Services } from '../context.ts';
@@ -23,7 +24,7 @@ export function presentShop({ application, concept }: Merchant, locale: Locale, 
     conceptId: concept.id,
     version: application.meta.version,
     label: localizedText(attributes.label, locale, primary),
-    ...optional('logoUrl', settings['logo-uri'] ?? attributes['logo-uri']),
+    ...optional('logoUrl', logoOf(settings['logo-uri'] ?? attributes['logo-uri'])),
     ...optional('brandLogoUrl', attributes['web-brand-logo']),
     ...optional('faviconUrl', settings['favicon-uri']),
     isBrandingRemoved: attributes['remove-branding'],
@@ -53,6 +54,9 @@ export function presentShop({ application, concept }: Merchant, locale: Locale, 
     clientSettings: services.clientSettings,
   };
 }
+
+/** Logos are shown at 72 pixels and less. */
+const logoOf = (uri: string | null): string | null => uri && pictureVariant(uri, 160);
 
 function presentPrices(concept: ConceptAttributes, locale: Locale): PriceStyle {
   const format = concept['currency-format-translations'][locale] ?? concept['currency-format'];

@@ -1,3 +1,4 @@
+import { pictureVariant } from '@sufra/contracts/picture-variant';
 import { itemSlug } from '@sufra/ordering';
 import { Link } from 'react-router';
 import { useLanguage } from '../i18n/language.tsx';
@@ -51,7 +52,7 @@ export function CartLineCard({ line, branchId, totalMinor, menuPath }: CartLineC
       <Card className={styles.line}>
         <span className={styles.picture}>
           {line.imageUrl ? (
-            <img src={line.imageUrl} alt="" width="72" height="72" loading="lazy" />
+            <img src={pictureVariant(line.imageUrl, 160)} alt="" width="72" height="72" loading="lazy" />
           ) : (
             <Icon name="bag" />
           )}

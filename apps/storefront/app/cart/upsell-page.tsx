@@ -1,3 +1,4 @@
+import { pictureVariant } from '@sufra/contracts/picture-variant';
 import { itemPriceAt, type MenuItem } from '@sufra/ordering';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -52,7 +53,11 @@ function UpsellCard({ item, cart, branchId }: { item: MenuItem; cart: Cart; bran
   return (
     <Card className={styles.item}>
       <span className={styles.picture}>
-        {item.imageUrl ? <img src={item.imageUrl} alt="" width="72" height="72" loading="lazy" /> : <Icon name="bag" />}
+        {item.imageUrl ? (
+          <img src={pictureVariant(item.imageUrl, 160)} alt="" width="72" height="72" loading="lazy" />
+        ) : (
+          <Icon name="bag" />
+        )}
       </span>
       <h2 className={styles.name}>
         <bdi>{name}</bdi>

@@ -6,7 +6,7 @@ import styles from './hero-slider.module.css';
 
 export type SlideView = {
   id: string;
-  imageUrl: string | undefined;
+  picture: { url: string; sources: string | undefined } | undefined;
   title: string;
   text: string;
   button: string;
@@ -50,13 +50,15 @@ export function HeroSlider({ slides }: { slides: SlideView[] }) {
 }
 
 function Slide({ slide, isFirst }: { slide: SlideView; isFirst: boolean }) {
-  const { path, button, imageUrl } = slide;
+  const { path, button, picture } = slide;
   const isOutside = path?.startsWith('http');
   return (
     <li className={styles.slide}>
-      {imageUrl && (
+      {picture && (
         <img
-          src={imageUrl}
+          src={picture.url}
+          srcSet={picture.sources}
+          sizes="(max-width: 700px) 180px, 640px"
           alt=""
           className={styles.picture}
           loading={isFirst ? 'eager' : 'lazy'}

@@ -1,3 +1,4 @@
+import { pictureVariant } from '@sufra/contracts/picture-variant';
 import { memo, type MouseEvent } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -22,6 +23,8 @@ type ItemCardProps = {
   obstacle: string | undefined;
   quantity: number;
   isMenuOnly: boolean;
+  /** It is on the first screen. */
+  isEager: boolean;
   actions: CardActions;
 };
 
@@ -32,6 +35,7 @@ export const ItemCard = memo(function ItemCard({
   obstacle,
   quantity,
   isMenuOnly,
+  isEager,
   actions,
 }: ItemCardProps) {
   const t = useText();
@@ -59,11 +63,13 @@ export const ItemCard = memo(function ItemCard({
       <div className={styles.picture}>
         {card.imageUrl && (
           <img
-            src={card.imageUrl}
+            src={pictureVariant(card.imageUrl, 320)}
+            srcSet={`${pictureVariant(card.imageUrl, 160)} 160w, ${pictureVariant(card.imageUrl, 320)} 320w`}
+            sizes="90px"
             alt=""
             width="120"
             height="120"
-            loading="lazy"
+            loading={isEager ? 'eager' : 'lazy'}
             fetchPriority="low"
             decoding="async"
           />

@@ -1,3 +1,4 @@
+import { pictureVariant } from '@sufra/contracts/picture-variant';
 import { itemSlug, type MenuItem } from '@sufra/ordering';
 import { useEffect, useState } from 'react';
 import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
@@ -95,7 +96,7 @@ function Result({ item, path }: Found) {
   const { localized } = useLanguage();
   return (
     <Link to={path} className={styles.result}>
-      {item.imageUrl && <img src={item.imageUrl} alt="" width="64" height="64" loading="lazy" />}
+      {item.imageUrl && <img src={pictureVariant(item.imageUrl, 160)} alt="" width="64" height="64" loading="lazy" />}
       <span className={styles.words}>
         <b>{localized(item.name)}</b>
         <span className="muted small">{localized(item.description)}</span>

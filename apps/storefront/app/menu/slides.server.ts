@@ -1,4 +1,5 @@
 import type { SlideResource, SliderResource } from '@sufra/contracts';
+import { pictureVariant } from '@sufra/contracts/picture-variant';
 import { itemSlug, localizedText, type LocalizedText } from '@sufra/ordering';
 import type { OpenShop } from '../api.server/open-shop.ts';
 import { rememberByVersion } from '../api.server/remember-by-version.ts';
@@ -19,13 +20,19 @@ export const openSlides = rememberByVersion('slides', async (open: OpenShop): Pr
   const text = (words: LocalizedText) => localizedText(words, open.locale, open.shop.primaryLocale);
   return (result.value.included ?? []).map(({ id, attributes }) => ({
     id,
-    imageUrl: attributes['image-uri'] ?? undefined,
+    picture: attributes['image-uri'] ? pictureOf(attributes['image-uri']) : undefined,
     title: text(attributes.title),
     text: text(attributes.text),
     button: text(attributes.button),
     path: attributes.link ? pathOf(attributes.link, menu) : undefined,
   }));
 });
+
+/** The original is for wide screens with fine pixels. */
+function pictureOf(uri: string): NonNullable<SlideView['picture']> {
+  const [small, large] = [pictureVariant(uri, 320), pictureVariant(uri, 640)];
+  return { url: large, sources: large === uri ? undefined : `${small} 320w, ${large} 640w, ${uri} 1280w` };
+}
 
 function pathOf(link: NonNullable<SlideResource['attributes']['link']>, menu: Menu): string | undefined {
   if (link.type === 'url') return link.url;

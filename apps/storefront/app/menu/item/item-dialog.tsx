@@ -11,6 +11,7 @@ import { Price } from '../../ui/price.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { ComboQuestion } from './combo-question.tsx';
 import styles from './item-dialog.module.css';
+import { ItemPicture } from './item-picture.tsx';
 import { PartQuestions } from './part-questions.tsx';
 import { useItemChoice } from './use-item-choice.ts';
 
@@ -71,7 +72,7 @@ export function ItemDialog({ item, allergens, order }: ItemDialogProps) {
               {contained.length > 0 && <Chip>{t('item.contains', { list: join(contained, locale) })}</Chip>}
             </div>
           </div>
-          {item.imageUrl && <img className={styles.picture} src={item.imageUrl} alt={name} width="480" height="480" />}
+          {item.imageUrl && <ItemPicture url={item.imageUrl} name={name} />}
         </div>
         <div className={styles.decide}>
           <div ref={questions} className={styles.questions}>

@@ -1,3 +1,4 @@
+import { pictureVariant } from '@sufra/contracts/picture-variant';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './option-row.module.css';
@@ -42,7 +43,16 @@ export function OptionRow({
           className={styles.input}
           onChange={(event) => onChange(event.target.checked)}
         />
-        {imageUrl && <img src={imageUrl} alt="" width="44" height="44" loading="lazy" className={styles.picture} />}
+        {imageUrl && (
+          <img
+            src={pictureVariant(imageUrl, 160)}
+            alt=""
+            width="44"
+            height="44"
+            loading="lazy"
+            className={styles.picture}
+          />
+        )}
         <span className={styles.name}>{label}</span>
         {note && <span className={styles.note}>{note}</span>}
       </label>

@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderInShop } from '../testing/render-routes.tsx';
+import { HeroSlider, type SlideView } from './hero-slider.tsx';
+import { ItemPicture } from './item/item-picture.tsx';
+import { MenuList } from './menu-list.tsx';
+import type { CategoryView, ItemCard } from './menu-view.ts';
+
+const pie = '/cdn/saffron/images/pie-3f2a9c0d1e4b5a67';
+const drawing = '/cdn/saffron/images/mark-3f2a9c0d1e4b5a67.svg';
+
+const aCard = (number: number, imageUrl = `${pie}.webp`): ItemCard => ({
+  id: `item-${number}`,
+  slug: `item-${number}`,
+  name: `Pie ${number}`,
+  priceMinor: 100,
+  imageUrl,
+});
+
+const aCategory = (id: string, items: ItemCard[]): CategoryView => ({ id, slug: id, name: id, items });
+
+function showCards(...categories: CategoryView[]): HTMLImageElement[] {
+  const actions = { open: () => {}, add: () => {}, setQuantity: () => {} };
+  const situation = { branchId: undefined, orderType: undefined, now: new Date(0), timeZone: 'Asia/Riyadh' };
+  const { container } = renderInShop(
+    <MenuList
+      categories={categories}
+      situation={situation}
+      branchName={undefined}
+      quantities={{}}
+      isMenuOnly
+      actions={actions}
+    />,
+  );
+  return [...container.querySelectorAll('img')];
+}
+
+const slide = (id: string): SlideView => ({
+  id,
+  picture: { url: `${pie}.w640.webp`, sources: `${pie}.w640.webp 640w, ${pie}.webp 1280w` },
+  title: id,
+  text: '',
+  button: '',
+  path: undefined,
+});
+
+test('a card shows its photograph in the size of a card, in room that is kept for it', () => {
+  const [picture] = showCards(aCategory('pies', [aCard(1)]));
+  expect(picture?.srcset).toBe(`${pie}.w160.webp 160w, ${pie}.w320.webp 320w`);
+  expect(picture?.getAttribute('src')).toBe(`${pie}.w320.webp`);
+  expect([picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual(['120', '120']);
+});
+
+test('a drawing is shown as it is', () => {
+  const [picture] = showCards(aCategory('pies', [aCard(1, drawing)]));
+  expect(picture?.getAttribute('src')).toBe(drawing);
+});
+
+test('only the photographs of the first screen are fetched at once, all after what is more urgent', () => {
+  const pictures = showCards(
+    aCategory(
+      'pies',
+      [1, 2, 3, 4, 5].map((number) => aCard(number)),
+    ),
+    aCategory('more', [aCard(6)]),
+  );
+  expect(pictures.map((picture) => picture.loading)).toEqual(['eager', 'eager', 'eager', 'lazy', 'lazy', 'lazy']);
+  expect(new Set(pictures.map((picture) => picture.getAttribute('fetchpriority')))).toEqual(new Set(['low']));
+});
+
+test('the first slide is the most urgent picture of the page; the others wait', () => {
+  const { container } = renderInShop(<HeroSlider slides={[slide('one'), slide('two')]} />);
+  const pictures = [...container.querySelectorAll('img')];
+  expect(pictures.map((picture) => picture.loading)).toEqual(['eager', 'lazy']);
+  expect(pictures.map((picture) => picture.getAttribute('fetchpriority'))).toEqual(['high', 'low']);
+  expect(pictures[0]?.srcset).toContain('640w');
+});
+
+test('the dialog of an item offers a phone a smaller picture than a wide screen', () => {
+  renderInShop(<ItemPicture url={`${pie}.jpg`} name="Pie" />);
+  const picture = screen.getByRole<HTMLImageElement>('img', { name: 'Pie' });
+  expect(picture.srcset).toBe(`${pie}.w640.webp 640w, ${pie}.jpg 1280w`);
+});
