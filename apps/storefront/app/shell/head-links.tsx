@@ -6,17 +6,17 @@ import type { RootData } from './shop.ts';
 export function HeadLinks({ shop, origin }: RootData) {
   const { pathname } = useLocation();
   const address = `${origin}${pathname}`;
+  // Search engines refuse a page in one language that calls another of its addresses the real one.
+  const addressIn = (locale: string) => (locale === shop.primaryLocale ? address : `${address}?lang=${locale}`);
   const isPublic = pathname.startsWith('/menu');
   return (
     <>
       {shop.isFreePackage && <meta name="robots" content="noindex" />}
       {shop.faviconUrl && <link rel="icon" href={shop.faviconUrl} />}
-      {isPublic && (
-        <link rel="canonical" href={shop.locale === shop.primaryLocale ? address : `${address}?lang=${shop.locale}`} />
-      )}
+      {isPublic && <link rel="canonical" href={addressIn(shop.locale)} />}
       {isPublic &&
         shop.languages.map((locale) => (
-          <link key={locale} rel="alternate" hrefLang={htmlLanguages[locale]} href={`${address}?lang=${locale}`} />
+          <link key={locale} rel="alternate" hrefLang={htmlLanguages[locale]} href={addressIn(locale)} />
         ))}
       {isPublic && <link rel="alternate" hrefLang="x-default" href={address} />}
     </>

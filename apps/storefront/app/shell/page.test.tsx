@@ -51,5 +51,6 @@ test('THEME-06: merchants on the free package are marked noindex', () => {
 test('search engines learn the same page in every language', () => {
   const page = firstBytes();
   expect(page).toContain('<link rel="canonical" href="https://shop.example/menu/drinks-1"/>');
+  expect(page).toContain('hrefLang="en" href="https://shop.example/menu/drinks-1"');
   expect(page).toContain('hrefLang="ar" href="https://shop.example/menu/drinks-1?lang=ar-sa"');
 });
