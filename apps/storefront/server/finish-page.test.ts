@@ -36,6 +36,11 @@ test('the content policy allows exactly the scripts and styles of this page', ()
   expect(policy).toContain(`frame-ancestors 'self'`);
 });
 
+test('scripts that wait for a large picture are allowed as well', () => {
+  const { policy } = finish('<img fetchPriority="high"/><script type="module" async="">boot()</script>');
+  expect(policy).toContain(hashOf('boot()'));
+});
+
 test('while developing, pages are left as they are', () => {
   expect(createPageFinisher({ dev: true, buildDir })('<script>x</script>')).toEqual({ html: '<script>x</script>' });
 });

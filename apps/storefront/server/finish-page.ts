@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pictureFirst } from './picture-first.ts';
 import { contentPolicy } from './security-headers.ts';
 
 /** A rendered page as it is sent: its text and the content policy that fits it. */
@@ -24,25 +25,28 @@ export function createPageFinisher(options: { dev: boolean; buildDir: string }):
   };
   return (rendered) => {
     // The link stays, disabled: hydration looks for it, and the browser does not fetch it.
-    const html = rendered
+    const patient = pictureFirst(rendered);
+    const html = patient.html
       .replaceAll(
         styleLink,
         (_match, address: string, rest: string) =>
           `<style>${styleOf(address)}</style><link rel="stylesheet" href="${address}"${rest.replace(/\/$/, '')} disabled>`,
       )
       .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-    return { html, policy: contentPolicy(hashesOf(html)) };
+    return { html, policy: contentPolicy(hashesOf(html, patient.laterScripts)) };
   };
 }
 
-function hashesOf(html: string) {
+function hashesOf(html: string, laterScripts: string[]) {
+  const inline = /<script(?![^>]*\bsrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g;
   return {
-    scripts: hashInline(html, /<script(?![^>]*\bsrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g),
+    scripts: [...hashInline(html, inline), ...laterScripts.map(hash)],
     styles: hashInline(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
   };
 }
 
 function hashInline(html: string, element: RegExp): string[] {
-  const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
   return [...new Set([...html.matchAll(element)].map((match) => hash(match[1] ?? '')))];
 }
+
+const hash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;

@@ -10,12 +10,8 @@ export type PageSizes = { html: number; scripts: number; styles: number; scriptC
  * the page's text; `buildDir` is the folder of the production build.
  */
 export function measurePage(html: string, buildDir: string): PageSizes {
-  const named = [
-    ...html.matchAll(
-      /(?:href|src)="(\/assets\/[^"]+\.js)"|import\("(\/assets\/[^"]+\.js)"\)|from "(\/assets\/[^"]+\.js)"|import "(\/assets\/[^"]+\.js)"/g,
-    ),
-  ];
-  const scripts = new Set(named.map((match) => match.slice(1).find(Boolean) ?? ''));
+  const named = html.matchAll(/"(\/assets\/[^"\\]+\.js)\\?"/g);
+  const scripts = new Set([...named].map((match) => match[1] ?? ''));
   const sizeOf = (address: string) => readFileSync(path.join(buildDir, 'client', `${address}.br`)).length;
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '').join('');
   return {

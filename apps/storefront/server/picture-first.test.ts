@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { pictureFirst } from './picture-first.ts';
+
+const head = '<link rel="modulepreload" href="/assets/root.js"/><link rel="modulepreload" href="/assets/menu.js"/>';
+const picture = '<img src="/cdn/pie.webp" fetchPriority="high"/>';
+const statements = `import * as route0 from "/assets/root.js";\nimport("/assets/entry.js");`;
+const script = `<script type="module" async="">${statements}</script>`;
+
+test('scripts wait for the large picture, then are fetched all together and run', () => {
+  const { html, laterScripts } = pictureFirst(head + picture + script);
+  expect(html).not.toContain('<link rel="modulepreload"');
+  expect(html).not.toMatch(/^import[ "]/m);
+  const order = ['await new Promise', '["/assets/root.js","/assets/menu.js"]', JSON.stringify(statements)].map((part) =>
+    html.indexOf(part),
+  );
+  expect(order).not.toContain(-1);
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  expect(laterScripts).toEqual([statements]);
+});
+
+test.each([
+  ['without a large picture', head + script],
+  ['without a script', head + picture],
+])('a page %s stays as it is', (_what, html) => {
+  expect(pictureFirst(html)).toEqual({ html, laterScripts: [] });
+});

@@ -1,0 +1,40 @@
+const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const start = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/;
+const largePicture = /<img[^>]* fetchPriority="high"/;
+
+/** A page, and the scripts that it will put into itself. */
+export type PatientPage = { html: string; laterScripts: string[] };
+
+/**
+ * Gives the large picture of a page the line to itself: the scripts are fetched, all together, when it is
+ * on the screen. They do not wait for a picture that takes long, nor for one when the guest touches the page.
+ * A page without such a picture stays as it is.
+ */
+export function pictureFirst(html: string): PatientPage {
+  const statements = start.exec(html)?.[2];
+  if (!statements || !largePicture.test(html)) return { html, laterScripts: [] };
+  const addresses = [...html.matchAll(preload)].map((match) => match[1]);
+  const patient = html
+    .replaceAll(preload, '')
+    .replace(start, (_script, opening: string, _statements, closing: string) =>
+      [opening, waitForPicture, fetchModules(addresses), runModule(statements), closing].join('\n'),
+    );
+  return { html: patient, laterScripts: [statements] };
+}
+
+const waitForPicture = `const picture = document.querySelector('img[fetchpriority="high"]');
+await new Promise((start) => {
+  const painted = () => requestAnimationFrame(() => setTimeout(start));
+  if (!picture || picture.complete) painted();
+  else picture.onload = picture.onerror = painted;
+  setTimeout(start, 1500);
+  addEventListener('pointerdown', start, { once: true });
+});
+const add = (name, facts) => document.head.appendChild(Object.assign(document.createElement(name), facts));`;
+
+const fetchModules = (addresses: (string | undefined)[]): string =>
+  `for (const href of ${JSON.stringify(addresses)}) add('link', { rel: 'modulepreload', href });`;
+
+// A script of its own, because its static imports would be fetched before anything here runs.
+const runModule = (statements: string): string =>
+  `add('script', { type: 'module', textContent: ${JSON.stringify(statements)} }).remove();`;
