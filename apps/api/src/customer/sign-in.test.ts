@@ -112,6 +112,17 @@ describe('entering the code', () => {
     expect(wrong.json().error[0]).toMatchObject({ code: 'code-invalid', detail: expect.any(String) });
   });
 
+  test('not even the lock after many guesses tells who is a customer', async () => {
+    await start();
+    await api.runJobs();
+    const guess = async (name: string) => (await enter(wrongCode(), name)).json();
+    for (let count = 0; count < 7; count += 1) {
+      expect(await guess(username)).toEqual(await guess('966598765432'));
+    }
+    // However the number is written, it is the same number.
+    expect((await guess('+966 59 876 5432')).error[0].code).toBe('code-locked');
+  });
+
   test('a wrong code six times locks that code and nothing else', async () => {
     await start();
     await api.runJobs();

@@ -2,11 +2,11 @@ import { errorCodes, type ErrorCode } from '@sufra/contracts';
 import { accept, refuse, validateOneTimeCode, type CodeRefusal, type Result } from '@sufra/ordering';
 import { withTransaction, type RequestContext } from '../context.ts';
 import { refusal, type Refusal, type RefusalParams } from '../platform/refusal.ts';
-import { takeAddressAllowance } from '../platform/take-allowance.ts';
+import { takeAddressAllowance, takeAllowance } from '../platform/take-allowance.ts';
 import { codeHashOf, isSameHash } from './code-hash.ts';
 import { codePolicy } from './code-policy.ts';
 import { findCustomerByNumber, markVerified, type Customer } from './customer.store.ts';
-import { readUsername } from './mobile-number.ts';
+import { internationalNumber, readUsername } from './mobile-number.ts';
 import { findNewestCode, markUsed, takeTry, type OneTimeCode } from './one-time-code.store.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
 
@@ -26,7 +26,10 @@ export async function signIn(context: RequestContext, request: SignIn): Promise<
   const number = readUsername(username, context.merchant.concept.allowedCountries);
   const customer = number && (await findCustomerByNumber(context.db, context.merchant.id, number));
   const code = customer && (await findNewestCode(context.db, customer.id));
-  const outcome = await tryCode(context, code, written.value);
+  const outcome = await tryCode(context, code, {
+    code: written.value,
+    of: number ? internationalNumber(number) : username,
+  });
   if (!customer || !outcome.ok) return refuse(wrong(outcome.ok ? errorCodes.codeInvalid : outcome.refusal));
   return enter(context, customer, outcome.value);
 }
@@ -35,15 +38,29 @@ export async function signIn(context: RequestContext, request: SignIn): Promise<
 async function tryCode(
   context: RequestContext,
   code: OneTimeCode | undefined,
-  guess: string,
+  guess: { code: string; of: string },
 ): Promise<Result<OneTimeCode, ErrorCode>> {
-  const guessHash = codeHashOf(context, code?.id ?? 'none', guess);
-  if (!code?.codeHash || code.usedAt) return refuse(errorCodes.codeInvalid);
-  if (!(await takeTry(context.db, code.id))) return refuse(errorCodes.codeLocked);
+  const guessHash = codeHashOf(context, code?.id ?? 'none', guess.code);
+  if (!code?.codeHash || code.usedAt) return refuse(await guessAtNothing(context, guess.of));
+  const isOver = code.expiresAt <= context.now();
+  if (!(await takeTry(context.db, code.id)))
+    return refuse(isOver ? await guessAtNothing(context, guess.of) : errorCodes.codeLocked);
   if (!isSameHash(guessHash, code.codeHash)) return refuse(errorCodes.codeInvalid);
   // Only who knows the code learns that it is too old.
-  if (code.expiresAt <= context.now()) return refuse(errorCodes.codeExpired);
-  return accept(code);
+  return isOver ? refuse(errorCodes.codeExpired) : accept(code);
+}
+
+/** A number without a code seems to have one that is guessed at: a lock must not tell who is a customer. */
+async function guessAtNothing(context: RequestContext, number: string): Promise<ErrorCode> {
+  const mayGuess = await takeAllowance(context, [
+    {
+      name: 'sign-in-without-code',
+      subject: `${context.merchant.id}:${number}`,
+      limit: codePolicy.tries,
+      windowSeconds: codePolicy.lifetimeMinutes * 60,
+    },
+  ]);
+  return mayGuess ? errorCodes.codeInvalid : errorCodes.codeLocked;
 }
 
 function enter(context: RequestContext, customer: Customer, code: OneTimeCode): Promise<Result<SignedIn, Refusal>> {
