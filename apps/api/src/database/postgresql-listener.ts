@@ -30,7 +30,9 @@ export function createListener(
   function lost(which: pg.Client, error: unknown): void {
     if (isClosed || retry) return;
     onError(error);
-    which.removeAllListeners('end');
+    // What a lost connection still has to say must not end the one that follows it.
+    which.removeAllListeners();
+    which.on('error', () => undefined);
     which.end().catch(() => undefined);
     reconnectLater();
   }
