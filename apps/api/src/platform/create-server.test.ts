@@ -13,15 +13,17 @@ beforeEach(async () => {
     ...loggerOptions(loadConfig({ LOG_LEVEL: 'info' })),
     stream,
   });
-  server.decorateRequest('locale', 'en-us');
-  await server.register(errorsPlugin);
-  server.get('/customers/:id', async () => ({}));
-  server.post('/customers', async () => {
-    const failure = new Error('Failed query: insert into customers values ($1)\nparams: 512345678');
-    throw Object.assign(failure, {
-      query: 'insert into customers values ($1)',
-      params: ['512345678'],
-      cause: new Error('disk full'),
+  await server.register(async (app) => {
+    app.decorateRequest('locale', 'en-us');
+    await app.register(errorsPlugin);
+    app.get('/customers/:id', async () => ({}));
+    app.post('/customers', async () => {
+      const failure = new Error('Failed query: insert into customers values ($1)\nparams: 512345678');
+      throw Object.assign(failure, {
+        query: 'insert into customers values ($1)',
+        params: ['512345678'],
+        cause: new Error('disk full'),
+      });
     });
   });
 });
@@ -47,6 +49,32 @@ describe('the log', () => {
     expect(response.json().error).toMatchObject({ code: 'internal-error', meta: { 'request-id': expect.any(String) } });
     expect(response.body).not.toMatch(/insert|disk|stack/);
   });
+});
+
+describe('what no plugin answers itself', () => {
+  const bare = () => {
+    const app = createServer(loadConfig({ LOG_LEVEL: 'silent' }));
+    app.get('/cdn/*', async () => {
+      throw new Error('Failed query: select "body" from "published_documents"');
+    });
+    return app;
+  };
+
+  test('a failure is told without the words of what failed', async () => {
+    const response = await bare().inject({ url: '/cdn/x', headers: { 'accept-language': 'fr' } });
+    expect(response.statusCode).toBe(500);
+    expect(response.body).not.toMatch(/query|select/);
+    expect(response.json().error).toMatchObject({ code: 'internal-error', meta: { 'request-id': expect.any(String) } });
+  });
+
+  test.each(['/cdn/%00', '/cdn/a%00b.jpg', '/cdn/%zz', '/cdn/%c0%af'])(
+    '%s is refused before anybody looks for it',
+    async (url) => {
+      const response = await bare().inject({ url, headers: { 'accept-language': 'fr' } });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors).toMatchObject([{ code: 'bad-request', title: 'Vérifiez votre saisie' }]);
+    },
+  );
 });
 
 describe('the address of a guest', () => {

@@ -1,17 +1,10 @@
 import { errorCodes } from '@sufra/contracts';
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../config.ts';
-import { chooseLocale } from './locale.ts';
+import { answerError } from './answer-error.ts';
 import { logError } from './log-error.ts';
-import { presentRefusals } from './present-refusals.ts';
-import { refusal } from './refusal.ts';
+import { refusal, RefusalError } from './refusal.ts';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
@@ -20,7 +13,7 @@ export function createServer(
   config: Config,
   logger: FastifyServerOptions['logger'] = loggerOptions(config),
 ): FastifyInstance {
-  return Fastify({
+  const server = Fastify({
     logger,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => uuid(),
@@ -29,17 +22,18 @@ export function createServer(
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     // An address that cannot be read reaches no route, and so none of their error handlers.
-    frameworkErrors: refuseUnreadable,
+    frameworkErrors: answerError,
   });
+  // Whatever a plugin does not answer itself must not reach anybody in the words of a library.
+  server.setErrorHandler(answerError);
+  server.addHook('onRequest', refuseNul);
+  return server;
 }
 
-function refuseUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const locale = chooseLocale(request.headers['accept-language'], ['en-us', 'ar-sa', 'fr'], 'en-us');
-  const { status, body } = presentRefusals(
-    [refusal(errorCodes.badRequest, { status: error.statusCode ?? 400 })],
-    locale,
-  );
-  void reply.code(status).type('application/vnd.api+json').serializer(JSON.stringify).send(body);
+/** A NUL in an address names nothing, and neither database nor file system can be asked for it. */
+async function refuseNul({ url }: FastifyRequest): Promise<void> {
+  const [path = ''] = url.split('?');
+  if (path.includes('%00')) throw new RefusalError(refusal(errorCodes.badRequest));
 }
 
 /** Addresses carry ids and coordinates, so the log names the route and not the address that was asked for. */

@@ -1,8 +1,8 @@
 import { errorCodes } from '@sufra/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import plugin from 'fastify-plugin';
+import { explainError } from './answer-error.ts';
 import { presentRefusals } from './present-refusals.ts';
-import { readProblem } from './read-problem.ts';
 import { refusal, type Refusal } from './refusal.ts';
 
 declare module 'fastify' {
@@ -19,12 +19,7 @@ export const errorsPlugin = plugin(async (app: FastifyInstance) => {
     return this.code(status).serializer(JSON.stringify).send(body);
   });
 
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusals = readProblem(error);
-    if (refusals) return reply.refuse(...refusals);
-    request.log.error({ err: error }, 'the request failed');
-    return reply.refuse(refusal(errorCodes.internal, { meta: { 'request-id': request.id } }));
-  });
+  app.setErrorHandler((error: FastifyError, request, reply) => reply.refuse(...explainError(error, request)));
 
   app.setNotFoundHandler((_request, reply) => reply.refuse(refusal(errorCodes.notFound)));
 });
