@@ -70,6 +70,16 @@ describe('the inbox', () => {
   });
 });
 
+test('a message that is no text is refused, and the inbox can still be read', async () => {
+  const payload = { To: { number: 1 }, Recipient: ['1'], AppSid: 'app', Body: 42 };
+  const post = (path: string, headers = {}) =>
+    app.inject({ method: 'POST', url: `/simulator/${path}`, payload, headers });
+  const authorization = 'Basic QUMxOnNlY3JldA==';
+  expect((await post('twilio/2010-04-01/Accounts/AC1/Messages.json', { authorization })).statusCode).toBe(400);
+  expect((await post('unifonic/rest/SMS/messages')).json()).toMatchObject({ success: false });
+  expect((await app.inject('/simulator/messages')).statusCode).toBe(200);
+});
+
 describe('the switches', () => {
   const turn = (payload: object) =>
     app.inject({ method: 'POST', url: '/simulator/switches', payload, headers: { accept: 'application/json' } });

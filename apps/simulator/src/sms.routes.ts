@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Simulation } from './simulation.ts';
 
-type Form = Record<string, string | undefined>;
+/** A form, or whatever else a program sent instead. */
+type Form = Record<string, unknown>;
+
+const isWritten = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** The two message providers by the shapes of their own calls. */
 export const smsRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async (app, { simulation }) => {
@@ -17,7 +20,7 @@ export const smsRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async (
       if (!request.headers.authorization?.startsWith('Basic '))
         return reply.code(401).send({ status: 401, code: 20_003 });
       const { To: to, Body: text } = request.body ?? {};
-      if (!to || !text || simulation.switches.outcome === 'refuse') {
+      if (!isWritten(to) || !isWritten(text) || simulation.switches.outcome === 'refuse') {
         return reply
           .code(400)
           .send({ status: 400, code: 21_211, message: "The 'To' number is not a valid phone number." });
@@ -33,7 +36,7 @@ export const smsRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async (
       return reply.code(500).send({ success: false, message: 'Internal error' });
     const { AppSid: account, Recipient: recipient, Body: text } = request.body ?? {};
     // This provider reports its refusals with status 200.
-    if (!account || !recipient || !text || simulation.switches.outcome === 'refuse') {
+    if (!account || !isWritten(recipient) || !isWritten(text) || simulation.switches.outcome === 'refuse') {
       return { success: false, message: 'Invalid recipient', errorCode: 'ER-02', data: null };
     }
     box.add({ to: `+${recipient}`, channel: 'sms', text, sentAt: now().toISOString() });
