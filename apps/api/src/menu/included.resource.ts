@@ -10,7 +10,7 @@ import type {
 import { fromMinor } from '@sufra/ordering';
 import type { ComboChoice, ComboSlot, Currency, Ingredient, Modifier, ModifierGroup } from '@sufra/ordering';
 import type { Allergen, SellableItem, SellableMenu } from './build-sellable-menu.ts';
-import { refer } from './refer.ts';
+import { refer, partRelationships } from './refer.ts';
 
 /** Everything that items refer to, each resource once (MENU-02): what `included` of a menu or an item holds. */
 export function presentIncluded(items: SellableItem[], menu: SellableMenu, currency: Currency): AnyResource[] {
@@ -131,15 +131,7 @@ function presentComboItem(choice: ComboChoice, currency: Currency): ComboItemRes
     },
     relationships: {
       item: { data: { type: 'items', id: choice.itemId } },
-      allergens: refer('allergens', choice.allergens),
-      modifierGroups: refer(
-        'modifier-groups',
-        choice.modifierGroups.map((group) => group.id),
-      ),
-      ingredients: refer(
-        'ingredients',
-        choice.ingredients.map((ingredient) => ingredient.id),
-      ),
+      ...partRelationships(choice),
     },
   };
 }

@@ -2,7 +2,7 @@ import type { ItemResource } from '@sufra/contracts';
 import { fromMinor } from '@sufra/ordering';
 import type { Currency } from '@sufra/ordering';
 import type { SellableItem } from './build-sellable-menu.ts';
-import { refer } from './refer.ts';
+import { refer, partRelationships } from './refer.ts';
 
 /** An item as cards, the dialog and cart lines need it; its parts hang on relationships. */
 export function presentItem(item: SellableItem, currency: Currency): ItemResource {
@@ -32,15 +32,7 @@ export function presentItem(item: SellableItem, currency: Currency): ItemResourc
     },
     relationships: {
       category: { data: { type: 'categories', id: item.categoryId } },
-      allergens: refer('allergens', item.allergens),
-      modifierGroups: refer(
-        'modifier-groups',
-        item.modifierGroups.map((group) => group.id),
-      ),
-      ingredients: refer(
-        'ingredients',
-        item.ingredients.map((ingredient) => ingredient.id),
-      ),
+      ...partRelationships(item),
       components: refer(
         'combo-components',
         item.comboSlots.map((slot) => slot.id),

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { schemaReferenceSchema } from './merchant.schema.ts';
-import {
-  deliveryBenefitSchema,
-  discountedItemBenefitSchema,
-  fixedBenefitSchema,
-  freeItemBenefitSchema,
-  offerTerms,
-  percentageBenefitSchema,
-} from './offer.schema.ts';
+import { benefitSchema, offerTerms } from './offer.schema.ts';
 import { textSchema } from './values.schema.ts';
 
 const couponSchema = z.strictObject({
@@ -17,13 +10,7 @@ const couponSchema = z.strictObject({
     .describe('Typed by the guest, in any letter case.'),
   name: textSchema,
   terms: textSchema.optional(),
-  benefit: z.discriminatedUnion('type', [
-    percentageBenefitSchema,
-    fixedBenefitSchema,
-    freeItemBenefitSchema,
-    discountedItemBenefitSchema,
-    deliveryBenefitSchema,
-  ]),
+  benefit: benefitSchema,
   ...offerTerms,
 });
 

@@ -3,24 +3,24 @@ import { weeklyHoursSchema } from './hours.schema.ts';
 import { handleSchema, momentSchema, moneySchema, orderTypeSchema, percentSchema } from './values.schema.ts';
 
 /** A share of the subtotal, capped when `maximumDiscount` is given. */
-export const percentageBenefitSchema = z.strictObject({
+const percentageBenefitSchema = z.strictObject({
   type: z.literal('percentage'),
   percent: percentSchema,
   maximumDiscount: moneySchema.optional(),
 });
 
 /** A fixed amount off the subtotal, never more than the subtotal. */
-export const fixedBenefitSchema = z.strictObject({ type: z.literal('fixed'), amount: moneySchema });
+const fixedBenefitSchema = z.strictObject({ type: z.literal('fixed'), amount: moneySchema });
 
 /** An item that comes for nothing, as a line of its own. */
-export const freeItemBenefitSchema = z.strictObject({
+const freeItemBenefitSchema = z.strictObject({
   type: z.literal('free-item'),
   item: handleSchema,
   quantity: z.int().min(1).default(1),
 });
 
 /** An item at a special price, as a line of its own. */
-export const discountedItemBenefitSchema = z.strictObject({
+const discountedItemBenefitSchema = z.strictObject({
   type: z.literal('discounted-item'),
   item: handleSchema,
   quantity: z.int().min(1).default(1),
@@ -28,7 +28,16 @@ export const discountedItemBenefitSchema = z.strictObject({
 });
 
 /** Another delivery charge; "0.00" is free delivery. Only for delivery orders. */
-export const deliveryBenefitSchema = z.strictObject({ type: z.literal('delivery'), deliveryCharge: moneySchema });
+const deliveryBenefitSchema = z.strictObject({ type: z.literal('delivery'), deliveryCharge: moneySchema });
+
+/** What an offer gives: the kinds that coupons and digital promotions share. */
+export const benefitSchema = z.discriminatedUnion('type', [
+  percentageBenefitSchema,
+  fixedBenefitSchema,
+  freeItemBenefitSchema,
+  discountedItemBenefitSchema,
+  deliveryBenefitSchema,
+]);
 
 /** What the cart must hold. Every given condition must be met. */
 const cartRulesSchema = z.strictObject({

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { schemaReferenceSchema } from './merchant.schema.ts';
-import {
-  deliveryBenefitSchema,
-  discountedItemBenefitSchema,
-  fixedBenefitSchema,
-  freeItemBenefitSchema,
-  offerTerms,
-  percentageBenefitSchema,
-} from './offer.schema.ts';
+import { benefitSchema, offerTerms } from './offer.schema.ts';
 import { handleSchema, imagePathSchema, textSchema } from './values.schema.ts';
 
 /**
@@ -23,13 +16,7 @@ const promotionSchema = z.strictObject({
   name: textSchema,
   qualification: textSchema.optional().describe('What to do to qualify, as shown on the tile.'),
   image: imagePathSchema.optional(),
-  benefit: z.discriminatedUnion('type', [
-    percentageBenefitSchema,
-    fixedBenefitSchema,
-    freeItemBenefitSchema,
-    discountedItemBenefitSchema,
-    deliveryBenefitSchema,
-  ]),
+  benefit: benefitSchema,
   ...offerTerms,
 });
 
