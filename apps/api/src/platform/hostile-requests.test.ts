@@ -62,7 +62,9 @@ describe('whatever is sent', () => {
   test('an address that cannot be decoded is refused in the guest’s language', async () => {
     const response = await api.call('GET', '/concepts/%zz', { language: 'fr' });
     expect(response.statusCode).toBe(400);
-    expect(response.json().errors).toMatchObject([{ status: '400', code: 'bad-request', title: 'Vérifiez votre saisie' }]);
+    expect(response.json().errors).toMatchObject([
+      { status: '400', code: 'bad-request', title: 'Vérifiez votre saisie' },
+    ]);
   });
 
   test('a method that a call does not have is no call', async () => {
