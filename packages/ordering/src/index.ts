@@ -1,7 +1,6 @@
 export * from './result.ts';
 export * from './locale.ts';
 export * from './money/currency.ts';
-export * from './money/round-half-up.ts';
 export * from './money/minor-units.ts';
 export * from './money/allocate.ts';
 export * from './money/percentage-of.ts';

@@ -22,7 +22,11 @@ export function multiplyDivide(
   };
 }
 
-/** The same, rounded half up to the nearest unit. */
+/**
+ * The same, rounded half up to the nearest unit: the one rounding rule of every amount (decision 3).
+ *
+ * @example multiplyDivideHalfUp(5, 1, 2) // 3
+ */
 export function multiplyDivideHalfUp(amount: number, factor: number, divisor: number): number {
   const { quotient, remainder } = multiplyDivide(amount, factor, divisor);
   return remainder >= divisor - remainder ? quotient + 1 : quotient;
