@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { useEffect } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
@@ -8,7 +8,9 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { failLoading } from '../ui/loading-store.ts';
 
 /** A menu that cannot be fetched (ERR-16), that is not there (ERR-51), or something else that went wrong. */
-export function MenuErrorBoundary({ error }: { error: unknown }) {
+export function MenuErrorBoundary() {
+  // Asked for, not taken as a property: the router gives none to a boundary that a route passes on from elsewhere.
+  const error = useRouteError();
   const failure = isRouteErrorResponse(error) ? failureIn(error.data) : undefined;
   return <SiteFrame>{failure ? <MenuFailure failure={failure} /> : <ErrorPage error={error} />}</SiteFrame>;
 }

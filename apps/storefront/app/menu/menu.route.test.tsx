@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { data } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -125,6 +125,15 @@ test('MENU-03, MENU-04: categories that the chosen branch does not have are gone
   expect(screen.queryByRole('region', { name: 'Charcoal Grill' })).toBeNull();
 });
 
+test('MENU-13: what a branch does not have stays known, and is back without it', async () => {
+  chooseOlaya();
+  showMenu({ grill: { 'excluded-locations': ['olaya'] } });
+  await screen.findByRole('region', { name: 'Drinks' });
+  expect(screen.queryByRole('region', { name: 'Charcoal Grill' })).toBeNull();
+  act(() => locationStore.update(() => emptyChoice));
+  expect(screen.getByRole('region', { name: 'Charcoal Grill' })).toBeDefined();
+});
+
 test('PRICE-21: once a branch is chosen its own price counts', async () => {
   chooseOlaya();
   showMenu({ waterIs: { prices: [{ location: 'olaya', price: 5 }] } });
@@ -202,7 +211,8 @@ async function showFailure(failure: unknown) {
   const route = {
     path: 'menu/:categorySlug',
     Component: MenuRoute,
-    ErrorBoundary: MenuErrorBoundary,
+    // As the built route does, which passes the boundary on from elsewhere and so gives it no properties.
+    ErrorBoundary: () => <MenuErrorBoundary />,
     loader: () => Promise.reject(failure),
   };
   renderRoutes([route], { at: '/menu/grill-1' });
