@@ -79,7 +79,7 @@ describe('checkout', () => {
     expect(cart.getByText('No item selected')).toBeDefined();
   });
 
-  it('CHK-12, CHK-24, CHK-25: without type and branch it goes to the location page and remembers the checkout', async () => {
+  it('ROUTE-08, CHK-12, CHK-24, CHK-25: without type and branch it goes to the location page and remembers the checkout', async () => {
     fill(burgers);
     const { user, cart, address } = await openDrawer();
     await user.click(cart.getByRole('button', { name: /Checkout/ }));

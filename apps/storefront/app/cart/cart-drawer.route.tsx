@@ -14,7 +14,7 @@ import { draftPlace } from '../location/draft-place.ts';
 import { locationPath } from '../location/location-path.ts';
 import { locationStore, useLocationChoice } from '../location/location-store.ts';
 import { OrderTypeSelector } from '../location/order-type-selector.tsx';
-import { unsavedPlaceOf, withSavedAddress, type SavedAddress } from '../location/save-address.ts';
+import { placeAtSignIn, unsavedPlaceOf, withSavedAddress, type SavedAddress } from '../location/save-address.ts';
 import { useShop, useRoot } from '../shell/shop.ts';
 import { ErrorDialog } from '../ui/error-dialog.tsx';
 import { CartActions } from './cart-actions-bar.tsx';
@@ -139,7 +139,7 @@ export default function CartDrawer() {
       />
       {isSigningIn && (
         <SignInDialog
-          place={unsavedPlaceOf(choice)}
+          place={placeAtSignIn(choice)}
           onClose={() => setSigningIn(false)}
           onSignedIn={(signedIn) => {
             keepAddress(signedIn);

@@ -78,7 +78,7 @@ describe('the price', () => {
     await waitFor(() => expect(cart.queryByText(/The total could not be checked/)).toBeNull());
   });
 
-  it('ERR-04, ERR-05: a closed store is announced once per session', async () => {
+  it('STATE-04, ERR-04, ERR-05: a closed store is announced once per session', async () => {
     const problem = { code: '1071', detail: 'Sorry, this store is not currently accepting orders' };
     server = stubFetch({ '/cart/quote': () => answered(aCalculation({ problem })) });
     const first = await openDrawer();

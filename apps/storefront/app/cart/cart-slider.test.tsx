@@ -111,6 +111,17 @@ describe('the cart slider', () => {
     expect(cartStore.get().notes).toHaveLength(255);
   });
 
+  it.each([
+    [256, 'says nothing'],
+    [257, 'Max 256 characters'],
+  ])('CART-16: order notes of %i characters, pasted: %s', async (length, words) => {
+    const { user, cart } = await openDrawer();
+    await user.click(cart.getByLabelText('Order notes'));
+    await user.paste('x'.repeat(length));
+    expect(cart.queryByText('Max 256 characters')?.textContent ?? 'says nothing').toBe(words);
+    expect(cart.getByLabelText('Order notes').getAttribute('aria-invalid')).toBe(length > 256 ? 'true' : null);
+  });
+
   it('CHK-16: more than 256 characters, as from an old visit, block checkout with Max 256 characters', async () => {
     fill(burgers);
     choose('pickup');

@@ -4,6 +4,7 @@ import { action as saveAddress } from './address.route.ts';
 import { action as create } from './create.route.ts';
 import { action as login } from './login.route.ts';
 import { action as logout } from './logout.route.ts';
+import { loader as profilePage } from './profile.route.tsx';
 import { action as resend } from './resend.route.ts';
 import { loader as signInPage } from './sign-in.route.tsx';
 
@@ -95,11 +96,24 @@ describe('signing in with the code', () => {
   it('SIGNIN-16, SIGNIN-17: saves a place chosen before as Home and looks up the nearest branch', async () => {
     const body = { ...code, place: JSON.stringify(place) };
     const { asked, value } = await callRoute(login, { path: '/customer/login', isForm: true, body, api });
-    const address = asked.find(({ path }) => path.endsWith('/addresses'));
+    const address = asked.find(({ method, path }) => method === 'POST' && path.endsWith('/addresses'));
     expect(address?.body).toMatchObject({ label: 'Home', lat: 24.7, long: 46.67, line1: 'Villa 4' });
     expect(address?.headers.get('authorization')).toBe('Bearer secret-token');
     expect(asked.find(({ path }) => path === '/locations')?.query).toBe('?lat=24.7&long=46.67&count=1');
     expect(value).toMatchObject({ value: { addressId: 'home-1' } });
+  });
+
+  it('a place that already is one of the addresses, by whatever name, is not saved again', async () => {
+    const office = { type: 'addresses', id: 'office-1', attributes: { line1: 'Villa 4', lat: 24.7, long: 46.67 } };
+    const known = { ...api, 'GET /customers/c1/addresses': () => ({ body: { data: [office] } }) };
+    const call = (line1: string) => {
+      const body = { ...code, place: JSON.stringify({ ...place, line1 }) };
+      return callRoute(login, { path: '/customer/login', isForm: true, body, api: known });
+    };
+    const { asked, value } = await call('Villa 4 ');
+    expect(asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/addresses'))).toEqual([]);
+    expect(value).toMatchObject({ value: { addressId: 'office-1' } });
+    expect((await call('Villa 5')).value).toMatchObject({ value: { addressId: 'home-1' } });
   });
 
   it('a wrong code neither signs in nor ends the session there may be', async () => {
@@ -157,9 +171,15 @@ describe('the rest', () => {
     expect(value).toEqual({ ok: true, value: { addressId: 'home-1', nearestBranch: undefined } });
   });
 
-  it('ROUTE-19: the sign-in page sends whoever is signed in on, and only within this shop', async () => {
+  it('ROUTE-19, ROUTE-39: the sign-in page sends whoever is signed in on, or home, and only within this shop', async () => {
     const call = (path: string) => callRoute(signInPage, { path, token: 't', api: {} });
+    expect((await call('/signin')).headers.get('location')).toBe('/');
     expect((await call('/signin?next=/checkout')).headers.get('location')).toBe('/checkout');
     expect((await call('/signin?next=//evil.example')).headers.get('location')).toBe('/');
+  });
+
+  it('ROUTE-37: the profile sends a visitor who is not signed in to /signin', async () => {
+    const { headers } = await callRoute(profilePage, { path: '/user/profile', api: {} });
+    expect(headers.get('location')).toBe('/signin?next=%2Fuser%2Fprofile');
   });
 });

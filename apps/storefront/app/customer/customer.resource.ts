@@ -40,6 +40,12 @@ export const presentHomeAddress = (place: UnsavedPlace) => ({
   ...(place.areaId && { 'delivery-area-id': place.areaId }),
 });
 
+/** The same door, whatever it is called: the line and the position to about a metre. */
+export const isAddressOf = (place: UnsavedPlace, { attributes: { line1, lat, long } }: AddressResource): boolean =>
+  line1.trim() === place.line1.trim() &&
+  Math.abs(lat - place.latitude) < 0.00001 &&
+  Math.abs(long - place.longitude) < 0.00001;
+
 export type SavedAddress = { id: string; latitude: number; longitude: number };
 export type SavedAddressDocument = { data: AddressResource[] };
 

@@ -2,7 +2,7 @@ import { redirect, useLoaderData, useNavigate, useRevalidator, type LoaderFuncti
 import { openShop } from '../api.server/open-shop.ts';
 import { useText } from '../i18n/use-text.ts';
 import { locationStore, useLocationChoice } from '../location/location-store.ts';
-import { unsavedPlaceOf, withSavedAddress } from '../location/save-address.ts';
+import { placeAtSignIn, withSavedAddress } from '../location/save-address.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { Card } from '../ui/card.tsx';
@@ -33,7 +33,7 @@ export default function SignInRoute() {
         <p className={styles.why}>{t('customer.pageWhy')}</p>
         <Card className={styles.card}>
           <SignInForm
-            place={unsavedPlaceOf(choice)}
+            place={placeAtSignIn(choice)}
             onSignedIn={async (signedIn) => {
               locationStore.update((current) => withSavedAddress(current, signedIn));
               await navigate(next, { replace: true });

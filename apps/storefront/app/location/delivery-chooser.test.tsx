@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { locationStore } from './location-store.ts';
 import { openChooser, startWithAnEmptyDevice, stubPosition } from './testing/open-chooser.tsx';
@@ -86,11 +86,16 @@ describe('delivery', () => {
     expect(await chooser.findByText('We do not deliver to your area')).toBeDefined();
   });
 
-  it('a lookup that fails leads to the search', async () => {
+  it('ERR-17: a look-up that fails is logged and sets no minimum; the search goes on', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     stubPosition({ latitude: 24.7, longitude: 46.67 });
     stubFetch({ '/api/locations': () => new Error('offline') });
     const { user, chooser } = await openChooser('deliver');
     await user.click(chooser.getByRole('button', { name: 'Use my position' }));
     expect(await chooser.findByText(/We could not check your area/)).toBeDefined();
+    expect(log).toHaveBeenCalledOnce();
+    expect(locationStore.get().lastLocation).toBeUndefined();
+    expect(chooser.getByRole('radio', { name: /Al Olaya/ })).toBeDefined();
+    expect(chooser.getByRole('button', { name: 'Choose your district' })).toBeDefined();
   });
 });

@@ -47,8 +47,14 @@ export function DeliveryChooser({ branches, choice, now, onDecide }: DeliveryCho
     const here = await locate();
     if (!here) return;
     setLookup('looking');
-    const found = await findDeliveryArea(here, prices.currency, locale).catch(() => undefined);
-    if (!found?.ok) return setLookup('failed');
+    const found = await findDeliveryArea(here, prices.currency, locale).catch((problem: unknown) => ({
+      ok: false as const,
+      problem,
+    }));
+    if (!found.ok) {
+      console.warn('The delivery area of a position could not be looked up.', found);
+      return setLookup('failed');
+    }
     if (!found.value) return setLookup('outside');
     setLookup('inside');
     setWords('');

@@ -1,26 +1,37 @@
-import type { ChosenBranch, LocationChoice } from './chosen-place.ts';
+import type { ChosenBranch, DeliveryPlace, LocationChoice } from './chosen-place.ts';
 
 export type SavedAddress = { addressId?: string | undefined; nearestBranch?: ChosenBranch | undefined };
 
-/** The temporary delivery place has become one of the customer's addresses (SIGNIN-16, LOC-33). */
+/**
+ * The delivery place has become one of the customer's addresses (SIGNIN-16, LOC-33). Without an address id it
+ * is nobody's yet, also when it was somebody's before.
+ */
 export function withSavedAddress(choice: LocationChoice, { addressId, nearestBranch }: SavedAddress): LocationChoice {
   const place = choice.lastLocation;
-  if (place?.kind !== 'delivery' || !addressId) return choice;
+  if (place?.kind !== 'delivery') return choice;
   const saved = { ...place, addressId };
   return {
     ...choice,
     lastLocation: saved,
     nearestBranch: choice.nearestBranch ?? nearestBranch,
-    temporaryDelivery: undefined,
+    temporaryDelivery: addressId ? undefined : saved,
     defaults: choice.defaults.deliver ? { ...choice.defaults, deliver: saved } : choice.defaults,
   };
 }
 
-/** The place as the sign-in form sends it along; undefined when there is nothing to save. */
+/** The place that is saved before an order can name it; undefined when there is nothing to save. */
 export const unsavedPlaceOf = ({ temporaryDelivery }: LocationChoice) =>
-  temporaryDelivery && {
-    line1: temporaryDelivery.line1,
-    latitude: temporaryDelivery.latitude,
-    longitude: temporaryDelivery.longitude,
-    areaId: temporaryDelivery.area.id,
-  };
+  temporaryDelivery && present(temporaryDelivery);
+
+/** The place that is saved with signing in: what is saved already may be somebody else's on this device. */
+export const placeAtSignIn = ({ lastLocation, temporaryDelivery }: LocationChoice) => {
+  const place = lastLocation?.kind === 'delivery' ? lastLocation : temporaryDelivery;
+  return place && present(place);
+};
+
+const present = ({ line1, latitude, longitude, area }: DeliveryPlace) => ({
+  line1,
+  latitude,
+  longitude,
+  areaId: area.id,
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callRoute } from '../testing/call-route.ts';
 import { loader } from './order.route.tsx';
+import { loader as loadHistory } from './orders.route.tsx';
 import { anOrderDocument } from './testing/orders.ts';
 
 const customer = {
@@ -45,5 +46,23 @@ describe('the order page', () => {
       'GET /orders/order-1': () => ({ status: 404, body: { error: {} } }),
     });
     expect(status).toBe(404);
+  });
+});
+
+describe('the order history', () => {
+  it('ORDER-14: is asked for newest first, and only for the customer who is signed in', async () => {
+    const { data } = anOrderDocument('finished');
+    const { asked, value } = await callRoute(loadHistory, {
+      path: '/user/order',
+      token: 't',
+      api: { ...signedIn, 'GET /customers/sara/orders': () => ({ body: { data: [data] } }) },
+    });
+    expect(asked.at(-1)?.query).toBe('?sort=-placed-at&size=999');
+    expect(value).toMatchObject({ orders: [{ id: 'order-1', number: '017' }] });
+  });
+
+  it("ROUTE-37: is nobody else's to see", async () => {
+    const { headers } = await callRoute(loadHistory, { path: '/user/order', api: {} });
+    expect(headers.get('location')).toBe('/signin?next=%2Fuser%2Forder');
   });
 });
