@@ -24,7 +24,10 @@ export const readOverrides = rememberByVersion('overrides', async (open: OpenSho
   }
 });
 
-/** Links to the merchant's content pages for the sidebar (UI-05); none where they cannot be read. */
+/**
+ * Links to the merchant's content pages for the sidebar (UI-05); none where they cannot be read. A page without
+ * an address of its own is left out, since the shop cannot show it.
+ */
 export const readContentPages = rememberByVersion('pages', async ({ api, locale, shop }: OpenShop) => {
   const result = await api.call<PageListDocument>({ path: '/cms/pages', query: { page: 1 } }).catch(() => undefined);
   if (!result?.ok || !Array.isArray(result.value.data)) return [];

@@ -1,10 +1,13 @@
 import { pictureVariant } from '@sufra/contracts/picture-variant';
 import { itemSlug, type MenuItem } from '@sufra/ordering';
+import { itemPriceAt, itemSlug, type MenuItem } from '@sufra/ordering';
 import { useEffect, useState } from 'react';
 import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { branchOf } from '../location/chosen-place.ts';
+import { useLocationChoice } from '../location/location-store.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { useShop } from '../shell/shop.ts';
@@ -94,6 +97,7 @@ export default function SearchRoute() {
 
 function Result({ item, path }: Found) {
   const { localized } = useLanguage();
+  const branchId = branchOf(useLocationChoice())?.id;
   return (
     <Link to={path} className={styles.result}>
       {item.imageUrl && <img src={pictureVariant(item.imageUrl, 160)} alt="" width="64" height="64" loading="lazy" />}
@@ -101,7 +105,7 @@ function Result({ item, path }: Found) {
         <b>{localized(item.name)}</b>
         <span className="muted small">{localized(item.description)}</span>
       </span>
-      <Price minor={item.priceMinor} />
+      <Price minor={itemPriceAt(item, branchId)} />
     </Link>
   );
 }

@@ -36,7 +36,8 @@ function pictureOf(uri: string): NonNullable<SlideView['picture']> {
 
 function pathOf(link: NonNullable<SlideResource['attributes']['link']>, menu: Menu): string | undefined {
   if (link.type === 'url') return link.url;
-  if (link.type === 'page') return `/pages/${link.id}`;
+  // Pages have no address in this shop yet: their slides are shown without a button.
+  if (link.type === 'page') return undefined;
   const item = link.type === 'item' ? menu.items.get(link.id) : undefined;
   const categoryId = item ? item.categoryId : link.id;
   const category = menu.categories.find((candidate) => candidate.id === categoryId);

@@ -11,7 +11,7 @@ type DialogProps = {
    * 461 wide, that slides in from the inline end, or from the bottom on a phone (UI-15, UI-16).
    */
   size?: 'small' | 'wide' | 'page';
-  /** The title is drawn by the content itself. */
+  /** The title is drawn by the content itself; the head lies over it until it is shown. */
   isTitleHidden?: boolean;
   /** Id of the heading in the content that names the dialog, when it stands further down. */
   labelledBy?: string;
@@ -84,7 +84,7 @@ export function Dialog({
       }}
     >
       <div className={styles.frame}>
-        <div className={classNames(styles.head, isTitleHidden && styles.bare)}>
+        <div className={classNames(styles.head, size === 'wide' && styles.over, isTitleHidden && styles.bare)}>
           {hasBackArrow && closeButton}
           {labelledBy ? (
             <p className={styles.title}>{title}</p>

@@ -1,5 +1,5 @@
 import { allergensOf, type ItemConfiguration, type LocalizedText, type MenuItem } from '@sufra/ordering';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -35,6 +35,8 @@ export function ItemDialog({ item, allergens, order }: ItemDialogProps) {
   const { localized, locale } = useLanguage();
   const choice = useItemChoice(item, order.branchId, order.line);
   const questions = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isHeadingGone, setHeadingGone] = useState(false);
   const name = localized(item.name);
   const description = localized(item.description);
   const contained = allergensOf(item, choice.configuration)
@@ -57,12 +59,15 @@ export function ItemDialog({ item, allergens, order }: ItemDialogProps) {
     </>
   );
   return (
-    <Dialog title={name} size="wide" isTitleHidden onClose={order.close}>
+    <Dialog title={name} size="wide" isTitleHidden={!isHeadingGone} onClose={order.close}>
       <PageTitle title={name} description={description} />
-      <div className={styles.columns}>
+      <div
+        className={styles.columns}
+        onScroll={({ currentTarget }) => setHeadingGone(isAbove(heading.current, currentTarget))}
+      >
         <div className={styles.about}>
           <div className={styles.words}>
-            <h1>{name}</h1>
+            <h1 ref={heading}>{name}</h1>
             {description && <p className="muted">{description}</p>}
             <p className={styles.price}>
               <Price minor={choice.basePriceMinor} />
@@ -103,6 +108,10 @@ export function ItemDialog({ item, allergens, order }: ItemDialogProps) {
 }
 
 const join = (words: string[], locale: string): string => words.join(locale === 'ar-sa' ? '، ' : ', ');
+
+/** Where all scrolls as one, the name goes with it. */
+const isAbove = (element: HTMLElement | null, scroller: HTMLElement): boolean =>
+  element !== null && element.getBoundingClientRect().bottom < scroller.getBoundingClientRect().top + 44;
 
 /** Brings the first missing choice into view and the focus to it; its message is announced by itself. */
 function showFirstError(container: HTMLElement | null): void {
