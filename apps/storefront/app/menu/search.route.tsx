@@ -1,5 +1,4 @@
 import { pictureVariant } from '@sufra/contracts/picture-variant';
-import { itemSlug, type MenuItem } from '@sufra/ordering';
 import { itemPriceAt, itemSlug, type MenuItem } from '@sufra/ordering';
 import { useEffect, useState } from 'react';
 import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
