@@ -14,8 +14,21 @@ export function explainError(error: FastifyError, request: FastifyRequest): Refu
 }
 
 /** Answers an error outside the API's calls, where no merchant and no language of theirs is known. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const locale = chooseLocale(request.headers['accept-language'], ['en-us', 'ar-sa', 'fr'], 'en-us');
-  const { status, body } = presentRefusals(explainError(error, request), locale);
-  void reply.code(status).type('application/vnd.api+json').send(JSON.stringify(body));
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
+  answerOutside(explainError(error, request), request, reply);
+
+/** Answers that nothing is there, also below the API's prefix where the API itself has nothing to say. */
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): void =>
+  answerOutside([refusal(errorCodes.notFound)], request, reply);
+
+/** An error document for programs, and its words alone for whoever looks at it in a browser. */
+function answerOutside(refusals: Refusal[], { headers }: FastifyRequest, reply: FastifyReply): void {
+  const locale = chooseLocale(headers['accept-language'], ['en-us', 'ar-sa', 'fr'], 'en-us');
+  const { status, body } = presentRefusals(refusals, locale);
+  const isForPeople = headers.accept?.includes('text/html') === true;
+  const words = body.errors.map(({ detail }) => detail).join('\n');
+  void reply
+    .code(status)
+    .type(isForPeople ? 'text/plain; charset=utf-8' : 'application/vnd.api+json')
+    .send(isForPeople ? words : JSON.stringify(body));
 }

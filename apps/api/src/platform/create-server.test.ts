@@ -67,14 +67,17 @@ describe('what no plugin answers itself', () => {
     expect(response.json().error).toMatchObject({ code: 'internal-error', meta: { 'request-id': expect.any(String) } });
   });
 
-  test.each(['/cdn/%00', '/cdn/a%00b.jpg', '/cdn/%zz', '/cdn/%c0%af'])(
-    '%s is refused before anybody looks for it',
-    async (url) => {
-      const response = await bare().inject({ url, headers: { 'accept-language': 'fr' } });
-      expect(response.statusCode).toBe(400);
-      expect(response.json().errors).toMatchObject([{ code: 'bad-request', title: 'Vérifiez votre saisie' }]);
-    },
-  );
+  test.each(['/cdn/%zz', '/cdn/%c0%af'])('an address that cannot be read: %s', async (url) => {
+    const response = await bare().inject({ url, headers: { 'accept-language': 'fr' } });
+    expect(response.statusCode).toBe(404);
+    expect(response.json().error).toMatchObject({ code: 'not-found', title: 'Introuvable' });
+  });
+
+  test('people read words, programs a document', async () => {
+    const response = await bare().inject({ url: '/menu/%zz', headers: { accept: 'text/html,*/*' } });
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(response.body).toMatch(/^We could not find this/);
+  });
 });
 
 describe('the address of a guest', () => {

@@ -1,10 +1,8 @@
-import { errorCodes } from '@sufra/contracts';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../config.ts';
 import { answerError } from './answer-error.ts';
 import { logError } from './log-error.ts';
-import { refusal, RefusalError } from './refusal.ts';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
@@ -26,14 +24,7 @@ export function createServer(
   });
   // Whatever a plugin does not answer itself must not reach anybody in the words of a library.
   server.setErrorHandler(answerError);
-  server.addHook('onRequest', refuseNul);
   return server;
-}
-
-/** A NUL in an address names nothing, and neither database nor file system can be asked for it. */
-async function refuseNul({ url }: FastifyRequest): Promise<void> {
-  const [path = ''] = url.split('?');
-  if (path.includes('%00')) throw new RefusalError(refusal(errorCodes.badRequest));
 }
 
 /** Addresses carry ids and coordinates, so the log names the route and not the address that was asked for. */

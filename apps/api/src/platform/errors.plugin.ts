@@ -1,9 +1,8 @@
-import { errorCodes } from '@sufra/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import plugin from 'fastify-plugin';
-import { explainError } from './answer-error.ts';
+import { answerNotFound, explainError } from './answer-error.ts';
 import { presentRefusals } from './present-refusals.ts';
-import { refusal, type Refusal } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -21,5 +20,5 @@ export const errorsPlugin = plugin(async (app: FastifyInstance) => {
 
   app.setErrorHandler((error: FastifyError, request, reply) => reply.refuse(...explainError(error, request)));
 
-  app.setNotFoundHandler((_request, reply) => reply.refuse(refusal(errorCodes.notFound)));
+  app.setNotFoundHandler(answerNotFound);
 });

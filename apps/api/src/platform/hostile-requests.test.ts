@@ -3,11 +3,13 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customerAddresses } from '../customer/customer.tables.ts';
+import { buildCdn } from '../merchant/cdn.routes.ts';
 import { hostileRequest } from '../testing/hostile/hostile-request.ts';
 import { listCalls } from '../testing/hostile/list-calls.ts';
 import { soundParts, type SoundParts } from '../testing/hostile/sound-parts.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { insideOlaya, seedShop } from '../testing/seed-shop.ts';
+import { createServer } from './create-server.ts';
 
 let api: TestApi;
 let sound: SoundParts;
@@ -59,12 +61,29 @@ describe('whatever is sent', () => {
     },
   );
 
-  test('an address that cannot be decoded is refused in the guest’s language', async () => {
+  test('an address that cannot be decoded is not there, in the guest’s language', async () => {
     const response = await api.call('GET', '/concepts/%zz', { language: 'fr' });
-    expect(response.statusCode).toBe(400);
-    expect(response.json().errors).toMatchObject([
-      { status: '400', code: 'bad-request', title: 'Vérifiez votre saisie' },
-    ]);
+    expect(response.statusCode).toBe(404);
+    expect(response.json().error).toMatchObject({ status: '404', code: 'not-found', title: 'Introuvable' });
+  });
+
+  test('a text that no database can hold is the sender’s mistake, wherever it turns up', async () => {
+    const cdn = createServer(api.context.config, false);
+    await cdn.register(buildCdn(api.services), { prefix: '/cdn' });
+    for (const url of ['/cdn/%00', '/cdn/a%00b.jpg']) {
+      const response = await cdn.inject(url);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors).toMatchObject([{ code: 'bad-request' }]);
+    }
+    await cdn.close();
+  });
+
+  test('what is not there below the description of the API is simply not there', async () => {
+    for (const path of ['/docs/static/nothing.js', '/docs/static/..%2f..%2fpackage.json']) {
+      const response = await api.call('GET', path);
+      expect(response.statusCode).toBe(404);
+      expect(response.json().errors).toMatchObject([{ code: 'not-found' }]);
+    }
   });
 
   test('a method that a call does not have is no call', async () => {

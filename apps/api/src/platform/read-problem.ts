@@ -9,12 +9,20 @@ import { refusal, RefusalError, type Refusal } from './refusal.ts';
 export function readProblem(error: FastifyError): Refusal[] | undefined {
   if (error instanceof RefusalError) return error.refusals;
   if (hasZodFastifySchemaValidationErrors(error)) return readSchemaProblems(error.validation, error.validationContext);
+  // An address that cannot be decoded names nothing, as an unknown id does.
+  if (error.code === 'FST_ERR_BAD_URL') return [refusal(errorCodes.notFound)];
+  if (isUnstorableText(error)) return [refusal(errorCodes.badRequest)];
   const status = error.statusCode ?? 500;
   if (status === 413) return [refusal(errorCodes.payloadTooLarge)];
   if (status === 404) return [refusal(errorCodes.notFound)];
   if (status === 429) return [refusal(errorCodes.tooManyRequests)];
   if (status >= 400 && status < 500) return [refusal(errorCodes.badRequest, { status })];
   return undefined;
+}
+
+/** PostgreSQL holds every text but one with a NUL in it, and who sends that has not lost anything here. */
+function isUnstorableText({ cause }: FastifyError): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === '22021';
 }
 
 function readSchemaProblems(problems: ZodFastifySchemaValidationError[], where: string | undefined): Refusal[] {

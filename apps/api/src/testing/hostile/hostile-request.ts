@@ -76,7 +76,7 @@ function hostileHeaders(token: string): fc.Arbitrary<Record<string, string>> {
     { 'content-type': 'constructor' },
     { 'idempotency-key': 'x'.repeat(300) },
     { 'last-event-id': '99999999999999999999' },
-    { accept: 'text/html' },
+    { accept: 'image/png' },
     { 'content-length': '5' },
     { expect: '200-maybe' },
   );
