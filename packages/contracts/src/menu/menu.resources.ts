@@ -92,10 +92,7 @@ export const comboItemResource = resource(
   }),
 );
 
-export const allergenResource = resource(
-  'allergens',
-  z.object({ name: localizedText, 'image-uri': imageUri }),
-);
+export const allergenResource = resource('allergens', z.object({ name: localizedText, 'image-uri': imageUri }));
 
 export const menuResource = resource('menus', z.object({ name: localizedText, 'order-types': z.array(z.string()) }));
 

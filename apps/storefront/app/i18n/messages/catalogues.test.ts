@@ -4,15 +4,20 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogueNames } from '../language-tags.ts';
 
-const areas = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const areas = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 async function readTexts(area: string, language: string): Promise<Record<string, string>> {
-  const file = (await import(path.join(import.meta.dirname, area, `${language}.ts`))) as { messages: Record<string, string> };
+  const file = (await import(path.join(import.meta.dirname, area, `${language}.ts`))) as {
+    messages: Record<string, string>;
+  };
   return file.messages;
 }
 
 /** The placeholders of a text, in the order of their names. */
-const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1] ?? ''))].toSorted();
+const placeholders = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1] ?? ''))].toSorted();
 
 describe.each(areas)('texts of %s', (area) => {
   test('I18N-01: English, Arabic and French say the same things with the same placeholders', async () => {
@@ -29,7 +34,9 @@ describe.each(areas)('texts of %s', (area) => {
 
   test('I18N-02: Arabic texts are written in Arabic', async () => {
     const arabic = await readTexts(area, 'ar');
-    const latin = Object.entries(arabic).filter(([, text]) => !/\p{Script=Arabic}/u.test(text) && /\p{L}/u.test(text.replaceAll(/\{[^}]*\}/g, '')));
+    const latin = Object.entries(arabic).filter(
+      ([, text]) => !/\p{Script=Arabic}/u.test(text) && /\p{L}/u.test(text.replaceAll(/\{[^}]*\}/g, '')),
+    );
     expect(latin).toEqual([]);
   });
 });
