@@ -1,5 +1,6 @@
 import { errorCodes } from '@sufra/contracts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { jsonApiMediaType } from './json-api.plugin.ts';
 import { chooseLocale } from './locale.ts';
 import { presentRefusals } from './present-refusals.ts';
 import { readProblem } from './read-problem.ts';
@@ -27,8 +28,10 @@ function answerOutside(refusals: Refusal[], { headers }: FastifyRequest, reply: 
   const { status, body } = presentRefusals(refusals, locale);
   const isForPeople = headers.accept?.includes('text/html') === true;
   const words = body.errors.map(({ detail }) => detail).join('\n');
+  if (isForPeople) return void reply.code(status).type('text/plain; charset=utf-8').send(words);
+  // To a text Fastify would add a charset, which JSON:API forbids; bytes it leaves alone.
   void reply
     .code(status)
-    .type(isForPeople ? 'text/plain; charset=utf-8' : 'application/vnd.api+json')
-    .send(isForPeople ? words : JSON.stringify(body));
+    .type(jsonApiMediaType)
+    .send(Buffer.from(JSON.stringify(body)));
 }

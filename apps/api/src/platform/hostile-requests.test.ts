@@ -26,11 +26,14 @@ const seed = Number(process.env.HOSTILE_SEED ?? 7);
 /** What an answer has no business to say: queries, places in the code, a library's own words. */
 const inside = /node_modules|\.ts:\d|\bat \S+ \(|postgres|drizzle|select "|insert into|FST_ERR|ZodError/i;
 
-function wrongWith({ statusCode, body }: LightMyRequestResponse): string[] {
+function wrongWith({ statusCode, body, headers }: LightMyRequestResponse): string[] {
   const isRefusal = statusCode >= 400;
   return [
     ...(statusCode >= 500 ? ['a failure of ours'] : []),
     ...(inside.test(body) ? ['tells what is inside'] : []),
+    ...(isRefusal && headers['content-type'] !== 'application/vnd.api+json'
+      ? ['not in the media type of JSON:API']
+      : []),
     ...(isRefusal && !isErrorDocument(body) ? ['no error document'] : []),
   ];
 }

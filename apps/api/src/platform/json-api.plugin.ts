@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 
-const mediaType = 'application/vnd.api+json';
-const accepted = [mediaType, 'application/json'];
+export const jsonApiMediaType = 'application/vnd.api+json';
+const accepted = [jsonApiMediaType, 'application/json'];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,7 +28,7 @@ export const jsonApiPlugin = plugin(async (app: FastifyInstance) => {
   // Fastify adds a charset, which JSON:API forbids, so the type is set last.
   app.addHook('onSend', async (request, reply) => {
     const type = String(reply.getHeader('content-type') ?? '');
-    if (!request.routeOptions.config.isPlain && type.includes('json')) reply.header('content-type', mediaType);
+    if (!request.routeOptions.config.isPlain && type.includes('json')) reply.header('content-type', jsonApiMediaType);
   });
 });
 
