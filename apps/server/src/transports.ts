@@ -1,3 +1,6 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 /** Answers the storefront's own calls below /api and /cdn. */
@@ -27,24 +30,55 @@ export function inMemoryTransport(server: FastifyInstance): ApiTransport {
   };
 }
 
-/** Calls an API that runs elsewhere: the path stays, the base is the configured one. */
+/**
+ * Calls an API that runs elsewhere: the path stays, the base is the configured one. Bodies pass through as
+ * they are: `fetch` would unpack what is packed and still say that it is.
+ */
 export function httpTransport(baseUrl: string): ApiTransport {
   const base = new URL(baseUrl);
+  const open = base.protocol === 'https:' ? https.request : http.request;
   return async (request) => {
     const asked = new URL(request.url);
-    const target = new URL(asked.pathname + asked.search, base.origin);
     const headers = new Headers(request.headers);
+    for (const name of ownToAConnection) headers.delete(name);
     headers.set('x-forwarded-host', asked.host);
-    headers.delete('host');
-    const body = request.body ? await request.arrayBuffer() : undefined;
-    return fetch(target, {
+    const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
+    const answer = Promise.withResolvers<IncomingMessage>();
+    open(base, {
+      path: asked.pathname + asked.search,
       method: request.method,
-      headers,
+      headers: Object.fromEntries(headers),
       signal: request.signal,
-      redirect: 'manual',
-      ...(body && { body }),
-    });
+    })
+      .once('response', answer.resolve)
+      .once('error', answer.reject)
+      .end(body);
+    return readAnswer(await answer.promise, request.method);
   };
+}
+
+/** What a header says about the connection it came on means nothing on the next. */
+const ownToAConnection = [
+  'host',
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'content-length',
+];
+
+function readAnswer(answer: IncomingMessage, method: string): Response {
+  const { statusCode: status = 502, headers } = answer;
+  for (const name of ['connection', 'keep-alive', 'transfer-encoding']) delete headers[name];
+  const isBodiless = method === 'HEAD' || bodiless.has(status);
+  if (isBodiless) answer.resume();
+  const body = isBodiless ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>);
+  return new Response(body, { status, headers: headersOf(headers) });
 }
 
 function headersOf(values: Record<string, string | string[] | number | undefined>): Headers {

@@ -1,0 +1,89 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { httpTransport, inMemoryTransport, type ApiTransport } from './transports.ts';
+
+let api: FastifyInstance;
+let transports: Record<string, ApiTransport>;
+beforeEach(async () => {
+  api = Fastify();
+  api.get('/packed', async (_request, reply) =>
+    reply.header('content-encoding', 'gzip').send(gzipSync('menu '.repeat(100))),
+  );
+  api.delete('/nothing', async (_request, reply) => reply.code(204).send());
+  api.get('/endless', () => new Promise(() => undefined));
+  api.all('/*', async (request, reply) => {
+    reply.header('x-asked', `${request.method} ${request.url}`);
+    return { address: request.ip, body: request.body ?? null, headers: request.headers };
+  });
+  const base = await api.listen({ host: '127.0.0.1', port: 0 });
+  transports = { memory: inMemoryTransport(api), network: httpTransport(`${base}/ignored`) };
+});
+afterEach(() => api.close());
+
+const ask = (path: string, init: RequestInit = {}) => new Request(`https://shop.example${path}`, init);
+
+describe.each(['memory', 'network'])('a call through %s', (kind) => {
+  const send = (request: Request): Promise<Response> => transports[kind]?.(request) ?? Promise.reject(new Error(kind));
+
+  test('arrives with path, query, body and headers', async () => {
+    const headers = { 'content-type': 'application/json', 'accept-language': 'ar-SA' };
+    const response = await send(ask('/api/orders?include=items', { method: 'POST', body: '{"a":1}', headers }));
+    expect(response.headers.get('x-asked')).toBe('POST /api/orders?include=items');
+    expect(await response.json()).toMatchObject({ body: { a: 1 }, headers: { 'accept-language': 'ar-SA' } });
+  });
+});
+
+describe('over the network', () => {
+  test.each([
+    ['expect', '100-continue'],
+    ['transfer-encoding', 'chunked'],
+    ['upgrade', 'h2c'],
+    ['keep-alive', '5'],
+    ['te', 'trailers'],
+    ['proxy-connection', 'keep-alive'],
+  ])('%s is about the connection it came on, and stays there', async (name, value) => {
+    const response = await transports['network']?.(ask('/api/concepts', { headers: { [name]: value } }));
+    expect(response?.status).toBe(200);
+    const { headers } = (await response?.json()) as { headers: Record<string, string> };
+    expect(headers[name]).not.toBe(value);
+  });
+
+  test('a packed answer stays packed, to the byte', async () => {
+    const response = await transports['network']?.(ask('/packed', { headers: { 'accept-encoding': 'gzip' } }));
+    expect(response?.headers.get('content-encoding')).toBe('gzip');
+    const bytes = Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer());
+    expect(gunzipSync(bytes).toString()).toBe('menu '.repeat(100));
+    expect(response?.headers.get('content-length')).toBe(String(bytes.length));
+  });
+
+  test('an answer without a body is one', async () => {
+    const response = await transports['network']?.(ask('/nothing', { method: 'DELETE' }));
+    expect([response?.status, response?.body]).toEqual([204, null]);
+  });
+
+  test('a guest who leaves ends the call', async () => {
+    const leaving = new AbortController();
+    const call = transports['network']?.(ask('/endless', { signal: leaving.signal }));
+    leaving.abort();
+    await expect(call).rejects.toThrow(/abort/i);
+  });
+
+  test('a path of two slashes names no other host', async () => {
+    const response = await transports['network']?.(ask('//elsewhere.example/api/concepts'));
+    expect(response?.headers.get('x-asked')).toBe('GET //elsewhere.example/api/concepts');
+  });
+
+  test('the shop’s own host travels along', async () => {
+    const response = await transports['network']?.(ask('/api/concepts'));
+    expect(await response?.json()).toMatchObject({ headers: { 'x-forwarded-host': 'shop.example' } });
+  });
+});
+
+describe('in memory', () => {
+  test('the guest’s address is the one that the storefront names', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const response = await transports['memory']?.(ask('/api/concepts', { headers }));
+    expect(await response?.json()).toMatchObject({ address: '203.0.113.9' });
+  });
+});
