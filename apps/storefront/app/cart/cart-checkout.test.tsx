@@ -58,7 +58,7 @@ describe('a guest who is not signed in', () => {
     await user.type(await screen.findByLabelText('One-time code'), '123456');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Verify your mobile' })).toBeNull());
-    expect(address()).toBe('/menu/grill-1?cart=open');
+    await waitFor(() => expect(address()).toBe('/menu/grill-1?cart=open'));
     expect(locationStore.get().lastLocation).toMatchObject({ addressId: 'home-1' });
     expect(cartStore.get().lines).toHaveLength(1);
   });
@@ -83,7 +83,9 @@ describe('checkout', () => {
     fill(burgers);
     const { user, cart, address } = await openDrawer();
     await user.click(cart.getByRole('button', { name: /Checkout/ }));
-    expect(address()).toBe('/menu/grill-1/location/deliver?page=cart&islocation=true&checkout=true');
+    await waitFor(() =>
+      expect(address()).toBe('/menu/grill-1/location/deliver?page=cart&islocation=true&checkout=true'),
+    );
   });
 
   it('CHK-13: back from choosing a place, the checkout goes on by itself', async () => {

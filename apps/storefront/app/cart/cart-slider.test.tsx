@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetCustomer } from '../customer/current-customer.ts';
 import { locationStore } from '../location/location-store.ts';
@@ -23,7 +23,7 @@ describe('the cart slider', () => {
   it('CART-02, CART-03: opens over the menu, and its back arrow returns to the menu', async () => {
     const { user, cart, address } = await openDrawer();
     await user.click(cart.getByRole('button', { name: 'Back' }));
-    expect(address()).toBe('/menu/grill-1');
+    await waitFor(() => expect(address()).toBe('/menu/grill-1'));
   });
 
   it('CART-04: its header holds a language switch', async () => {

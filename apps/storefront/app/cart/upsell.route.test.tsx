@@ -37,7 +37,7 @@ describe('the extras', () => {
     await user.click(await screen.findByRole('button', { name: 'Add Garlic dip' }));
     expect(cartStore.get().lines).toMatchObject([{ itemId: 'dip', isUpsell: true, quantity: 1 }]);
     await user.click(screen.getByRole('link', { name: 'Continue' }));
-    expect(address()).toBe('/checkout');
+    await waitFor(() => expect(address()).toBe('/checkout'));
   });
 
   it('CART-23: one that is removed keeps its line with quantity 0, and comes back on it', async () => {

@@ -230,7 +230,7 @@ describe('placing the order', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Your order needs a change' }));
     expect(dialog.getByText('Burger is sold out')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Change my order' }));
-    expect(address()).toContain('?cart=open');
+    await waitFor(() => expect(address()).toContain('?cart=open'));
   });
 
   it.each([
@@ -243,7 +243,7 @@ describe('placing the order', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(detail)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Choose another place' }));
-    expect(address()).toContain('/location/pickup?page=cart');
+    await waitFor(() => expect(address()).toContain('/location/pickup?page=cart'));
   });
 
   it('ERR-47: an attempt whose key was used for something else has expired', async () => {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { locationStore } from './location-store.ts';
@@ -55,7 +56,7 @@ describe('delivery', () => {
     expect(chooser.getByText('Enter your street and building.')).toBeDefined();
     await user.type(chooser.getByLabelText('Street, building and door'), 'Villa 4');
     await user.click(chooser.getByRole('button', { name: 'Deliver here' }));
-    expect(address()).toBe('/menu/grill-1');
+    await waitFor(() => expect(address()).toBe('/menu/grill-1'));
     expect(locationStore.get()).toMatchObject({
       orderType: 'deliver',
       temporaryDelivery: { line1: 'Villa 4', area: { id: 'area-olaya' } },

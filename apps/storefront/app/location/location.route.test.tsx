@@ -79,7 +79,7 @@ describe('the location chooser', () => {
     const { user, chooser, address } = await openChooser('pickup');
     await user.click(chooser.getByRole('radio', { name: /Hittin Square/ }));
     await user.click(chooser.getByRole('button', { name: 'Order from Hittin Square' }));
-    expect(address()).toBe('/menu/grill-1');
+    await waitFor(() => expect(address()).toBe('/menu/grill-1'));
     expect(locationStore.get().lastLocation).toMatchObject({ id: 'hittin' });
     expect(localStorage.getItem('order_type')).toBe('pickup');
   });
@@ -90,7 +90,7 @@ describe('the location chooser', () => {
     });
     await user.click(chooser.getByRole('radio', { name: /Olaya/ }));
     await user.click(chooser.getByRole('button', { name: /Order from/ }));
-    expect(address()).toBe('/menu/grill-1?cart=open&checkout=resume');
+    await waitFor(() => expect(address()).toBe('/menu/grill-1?cart=open&checkout=resume'));
   });
 });
 
@@ -108,7 +108,7 @@ describe('changing what was chosen', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(cartStore.get().lines).toEqual([]);
     expect(locationStore.get().orderType).toBe('pickup');
-    expect(address()).toBe('/menu/grill-1');
+    await waitFor(() => expect(address()).toBe('/menu/grill-1'));
   });
 
   it('LOC-17: another branch asks the same, and keeping the cart changes nothing', async () => {
@@ -150,6 +150,6 @@ describe('changing what was chosen', () => {
       null,
       null,
     ]);
-    expect(address()).toBe('/');
+    await waitFor(() => expect(address()).toBe('/'));
   });
 });

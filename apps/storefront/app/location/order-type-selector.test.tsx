@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderShop } from '../testing/render-shop.tsx';
 import { choosePlace } from './choose-place.ts';
@@ -52,7 +52,7 @@ describe('the order-type selector', () => {
     choose('to-go');
     const { user, address } = await show();
     await user.click(screen.getByRole('link'));
-    expect(address()).toBe('/menu/grill-1/location/to-go?page=menu&islocation=true');
+    await waitFor(() => expect(address()).toBe('/menu/grill-1/location/to-go?page=menu&islocation=true'));
   });
 
   it('LOC-05: leads to the first type that is not curbside when none was chosen', async () => {
