@@ -24,7 +24,8 @@ export function pictureFirst(html: string): PatientPage {
 
 const waitForPicture = `const picture = document.querySelector('img[fetchpriority="high"]');
 await new Promise((start) => {
-  const painted = () => requestAnimationFrame(() => setTimeout(start));
+  // The frame after the one that shows it.
+  const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
   if (!picture || picture.complete) painted();
   else picture.onload = picture.onerror = painted;
   setTimeout(start, 1500);

@@ -23,8 +23,6 @@ type ItemCardProps = {
   obstacle: string | undefined;
   quantity: number;
   isMenuOnly: boolean;
-  /** It is on the first screen. */
-  isEager: boolean;
   actions: CardActions;
 };
 
@@ -35,7 +33,6 @@ export const ItemCard = memo(function ItemCard({
   obstacle,
   quantity,
   isMenuOnly,
-  isEager,
   actions,
 }: ItemCardProps) {
   const t = useText();
@@ -69,7 +66,7 @@ export const ItemCard = memo(function ItemCard({
             alt=""
             width="120"
             height="120"
-            loading={isEager ? 'eager' : 'lazy'}
+            loading="lazy"
             fetchPriority="low"
             decoding="async"
           />

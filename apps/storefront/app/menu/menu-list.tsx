@@ -8,9 +8,6 @@ import styles from './menu-list.module.css';
 import type { CategoryView } from './menu-view.ts';
 import { useObstacleText } from './use-obstacle-text.ts';
 
-/** Cards below the large picture that a phone shows at once; a wide screen's first row. */
-const firstScreen = 3;
-
 type MenuListProps = {
   categories: CategoryView[];
   situation: OrderingSituation;
@@ -23,9 +20,7 @@ type MenuListProps = {
 
 /** All categories on one continuous page. */
 export const MenuList = memo(function MenuList(props: MenuListProps) {
-  return props.categories.map((category, at) => (
-    <CategorySection key={category.id} {...props} category={category} isFirst={at === 0} />
-  ));
+  return props.categories.map((category) => <CategorySection key={category.id} {...props} category={category} />);
 });
 
 function CategorySection({
@@ -35,8 +30,7 @@ function CategorySection({
   quantities,
   isMenuOnly,
   actions,
-  isFirst,
-}: MenuListProps & { category: CategoryView; isFirst: boolean }) {
+}: MenuListProps & { category: CategoryView }) {
   const t = useText();
   const obstacleText = useObstacleText(branchName, situation.timeZone);
   const headingId = `${sectionId(category.id)}-name`;
@@ -53,7 +47,7 @@ function CategorySection({
       </div>
       {category.items.length === 0 && <p className="muted">{t('menu.emptyCategory')}</p>}
       <ul className={styles.grid}>
-        {category.items.map((card, at) => {
+        {category.items.map((card) => {
           const { priceMinor, availability } = cardState(card, category, situation);
           return (
             <ItemCard
@@ -64,7 +58,6 @@ function CategorySection({
               obstacle={availability.isAvailable ? undefined : obstacleText(availability)}
               quantity={quantities[card.id] ?? 0}
               isMenuOnly={isMenuOnly}
-              isEager={isFirst && at < firstScreen}
               actions={actions}
             />
           );
