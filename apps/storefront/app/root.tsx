@@ -1,9 +1,10 @@
 import './branding/tokens.css';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLoaderData,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
@@ -12,6 +13,7 @@ import { ConnectionNotices } from './shell/connection-notices.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { KeepLocale } from './shell/keep-locale.tsx';
 import { Page } from './shell/page.tsx';
+import { isSessionAwaited, sessionArrived } from './shell/session-change.ts';
 import { LoadingBar } from './ui/loading-bar.tsx';
 import { Snackbars } from './ui/snackbars.tsx';
 import { useIsLocationPage } from './shell/location-pages.ts';
@@ -20,22 +22,29 @@ export const loader = (args: LoaderFunctionArgs) => loadRoot(args);
 
 /** The shop changes with the language and with signing in or out, not from page to page. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  const isAsked = currentUrl.href === nextUrl.href;
+  const isAsked = currentUrl.href === nextUrl.href || isSessionAwaited();
   return isAsked || (formMethod !== undefined && formMethod !== 'GET');
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <Page>
+    <Page
+      scripts={
+        <>
+          <ScrollRestoration getKey={keepScroll} />
+          <Scripts />
+        </>
+      }
+    >
       {children}
-      <ScrollRestoration getKey={keepScroll} />
-      <Scripts />
     </Page>
   );
 }
 
 export default function Root() {
   const isLocationPage = useIsLocationPage();
+  const data = useLoaderData<typeof loader>();
+  useEffect(sessionArrived, [data]);
   return (
     <>
       <LoadingBar />

@@ -24,6 +24,8 @@ export function CartBar({ branchId, onIntent }: CartBarProps) {
         className={styles.bar}
         to={`${pathname}?cart=open`}
         preventScrollReset
+        // A second tap of a double tap must not become a second step back.
+        onClick={(event) => window.location.search.includes('cart=open') && event.preventDefault()}
         onPointerEnter={onIntent}
         onFocus={onIntent}
       >

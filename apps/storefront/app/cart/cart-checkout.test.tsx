@@ -63,6 +63,27 @@ describe('a guest who is not signed in', () => {
     expect(cartStore.get().lines).toHaveLength(1);
   });
 
+  it('whoever has just signed in can check out before the page has asked the server about it', async () => {
+    fill(burgers);
+    choose('pickup');
+    server = stubFetch({
+      '/cart/quote': () => answered(aCalculation()),
+      '/cart/validate': () => answered(aCalculation()),
+      '/customer/create': () => answered({ customerId: 'sara', codeLength: 6, resendAfterSeconds: 60 }),
+      '/customer/login': () => answered({ customer: sara }),
+    });
+    const { user, cart, address } = await openDrawer({ isSignedIn: false });
+    await user.click(cart.getByRole('button', { name: 'Verify' }));
+    await user.type(screen.getByLabelText('First name'), 'Sara');
+    await user.type(screen.getByLabelText('Mobile number'), '551234417');
+    await user.click(screen.getByRole('button', { name: 'Verify number' }));
+    await user.type(await screen.findByLabelText('One-time code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Verify your mobile' })).toBeNull());
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    await waitFor(() => expect(address()).toBe('/upsell'));
+  });
+
   it('CHK-17: pressing Checkout opens the sign-in dialog', async () => {
     fill(burgers);
     const { user, cart } = await openDrawer({ isSignedIn: false });

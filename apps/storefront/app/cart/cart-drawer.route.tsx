@@ -1,6 +1,6 @@
 import type { CheckoutBlocker } from '@sufra/ordering';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useParams, useRevalidator, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { callAction, isFailure } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import { forgetCustomer, useCustomer } from '../customer/current-customer.ts';
@@ -15,6 +15,7 @@ import { locationPath } from '../location/location-path.ts';
 import { locationStore, useLocationChoice } from '../location/location-store.ts';
 import { OrderTypeSelector } from '../location/order-type-selector.tsx';
 import { placeAtSignIn, unsavedPlaceOf, withSavedAddress, type SavedAddress } from '../location/save-address.ts';
+import { useSessionChange } from '../shell/session-change.ts';
 import { useShop, useRoot } from '../shell/shop.ts';
 import { ErrorDialog } from '../ui/error-dialog.tsx';
 import { CartActions } from './cart-actions-bar.tsx';
@@ -32,13 +33,16 @@ export default function CartDrawer() {
   const t = useText('cart');
   const { locale } = useLanguage();
   const navigate = useNavigate();
-  const revalidator = useRevalidator();
+  const onSessionChange = useSessionChange();
   const { categorySlug = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const { allowedOrderTypes } = useShop();
   const { isSignedIn: hasSession } = useRoot();
   const kept = useCustomer();
-  const customer = hasSession ? kept : undefined;
+  // The page hears of a new session only after its next look at the server, which a slow line delays.
+  const [hasNewSession, setNewSession] = useState(false);
+  const isSignedIn = hasSession || hasNewSession;
+  const customer = isSignedIn ? kept : undefined;
   const cart = useCart();
   const choice = useLocationChoice();
   const place = draftPlace(choice);
@@ -95,14 +99,15 @@ export default function CartDrawer() {
     resume.current();
   }, [isResuming, setSearch]);
 
-  useLatePrompt(!hasSession && !isSigningIn && !isResuming, () => setSigningIn(true));
+  useLatePrompt(!isSignedIn && !isSigningIn && !isResuming, () => setSigningIn(true));
   const notice = useQuoteNotices(quote, place.orderType === 'deliver');
 
   const onRefusalRead = () => {
     setRefusal(undefined);
     if (refusal?.status !== 401) return;
     forgetCustomer();
-    void revalidator.revalidate();
+    setNewSession(false);
+    void onSessionChange();
     setSigningIn(true);
   };
   const refusalText = (read: ApiRefusal) => {
@@ -143,7 +148,8 @@ export default function CartDrawer() {
           onClose={() => setSigningIn(false)}
           onSignedIn={(signedIn) => {
             keepAddress(signedIn);
-            void revalidator.revalidate();
+            setNewSession(true);
+            void onSessionChange();
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answered } from '../testing/answers.ts';
+import { isSessionAwaited, sessionArrived } from '../shell/session-change.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { emptyChoice } from '../location/chosen-place.ts';
@@ -11,6 +12,7 @@ import SignInRoute from './sign-in.route.tsx';
 
 afterEach(() => {
   forgetCustomer();
+  sessionArrived();
   locationStore.update(() => emptyChoice);
   vi.unstubAllGlobals();
 });
@@ -39,6 +41,7 @@ async function signIn(login: object) {
 test('SIGNIN-38: the number is verified on a screen of its own, which goes on to where the guest was going', async () => {
   const server = await signIn({});
   expect(server.callsTo('/customer/login')[0]?.body).toMatchObject({ mobile: '551234417', code: '123456' });
+  expect(isSessionAwaited()).toBe(true);
 });
 
 test('a place that was saved for somebody else on this device is saved for the one who signs in', async () => {

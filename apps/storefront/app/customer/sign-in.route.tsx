@@ -1,9 +1,10 @@
-import { redirect, useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
 import { useText } from '../i18n/use-text.ts';
 import { locationStore, useLocationChoice } from '../location/location-store.ts';
 import { placeAtSignIn, withSavedAddress } from '../location/save-address.ts';
 import { PageTitle } from '../shell/page-title.tsx';
+import { sessionChanged } from '../shell/session-change.ts';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { Card } from '../ui/card.tsx';
 import { safePath } from './safe-path.ts';
@@ -23,7 +24,6 @@ export default function SignInRoute() {
   const t = useText('customer');
   const { next } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const revalidator = useRevalidator();
   const choice = useLocationChoice();
   return (
     <SiteFrame isNarrow>
@@ -36,8 +36,8 @@ export default function SignInRoute() {
             place={placeAtSignIn(choice)}
             onSignedIn={async (signedIn) => {
               locationStore.update((current) => withSavedAddress(current, signedIn));
+              sessionChanged();
               await navigate(next, { replace: true });
-              await revalidator.revalidate();
             }}
           />
         </Card>

@@ -8,7 +8,7 @@ import {
   aModifierGroup,
   anIngredient,
 } from '@sufra/ordering/testing/factories';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { data, Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -129,6 +129,18 @@ test('the cheapest chosen sauce is marked free, and the running price counts the
 test('a sold-out choice can be read and not chosen', async () => {
   await openItem();
   expect(group('Sauces').getByRole<HTMLInputElement>('checkbox', { name: 'Mint Sold out' }).disabled).toBe(true);
+});
+
+test('a double tap on Add adds once', async () => {
+  await openItem();
+  await userEvent.click(group('Bread').getByRole('radio', { name: /Saj/ }));
+  await userEvent.click(group('Sauces').getByRole('checkbox', { name: /Garlic toum/ }));
+  const button = addButton();
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect(cartStore.get().lines.map(({ quantity }) => quantity)).toEqual([1]);
 });
 
 test('what was decided goes into the cart, and the menu is there again', async () => {

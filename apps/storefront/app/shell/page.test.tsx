@@ -19,7 +19,7 @@ function firstBytes(root: Partial<RootData> = {}, at = '/menu/drinks-1'): string
       id: 'root',
       path: '*',
       Component: () => (
-        <Page>
+        <Page scripts={<script id="start" />}>
           <Greeting />
         </Page>
       ),
@@ -36,6 +36,12 @@ test('I18N-02: Arabic is written from right to left, from the first byte', () =>
 test('I18N-07: the wording of the merchant replaces ours', () => {
   expect(firstBytes()).toContain('<p>Account</p>');
   expect(firstBytes({ overrides: { 'shell.account': 'My table' } })).toContain('<p>My table</p>');
+});
+
+test('what starts the page comes after the texts it needs, however slowly the page arrives', () => {
+  const page = firstBytes();
+  expect(page.indexOf('id="messages"')).toBeGreaterThan(page.indexOf('<p>Account</p>'));
+  expect(page.indexOf('id="start"')).toBeGreaterThan(page.indexOf('id="messages"'));
 });
 
 test('THEME-03: the palette of the merchant stands in the page itself', () => {

@@ -11,8 +11,11 @@ import { PriceProvider } from '../i18n/prices.tsx';
 import { HeadLinks } from './head-links.tsx';
 import type { RootData } from './shop.ts';
 
-/** The HTML around every page: language, direction and brand are in its first bytes. */
-export function Page({ children }: { children: ReactNode }) {
+/**
+ * The HTML around every page: language, direction and brand are in its first bytes. The scripts come after
+ * the texts that they need: on a slow line they may run while the rest of the page is still on its way.
+ */
+export function Page({ scripts, children }: { scripts?: ReactNode; children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root');
   const shop = data?.shop;
   const locale = shop?.locale ?? 'en-us';
@@ -27,6 +30,7 @@ export function Page({ children }: { children: ReactNode }) {
     <LanguageProvider language={language}>
       {children}
       <EmbeddedMessages />
+      {scripts}
     </LanguageProvider>
   );
   return (

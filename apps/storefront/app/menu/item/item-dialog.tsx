@@ -35,6 +35,7 @@ export function ItemDialog({ item, allergens, order }: ItemDialogProps) {
   const { localized, locale } = useLanguage();
   const choice = useItemChoice(item, order.branchId, order.line);
   const questions = useRef<HTMLDivElement>(null);
+  const isSubmitted = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isHeadingGone, setHeadingGone] = useState(false);
   const name = localized(item.name);
@@ -44,7 +45,10 @@ export function ItemDialog({ item, allergens, order }: ItemDialogProps) {
     .map(localized);
 
   const onSubmit = () => {
-    if (choice.check()) order.submit(choice.configuration, choice.quantity);
+    // A double tap is one wish; the dialog is on its way out.
+    if (isSubmitted.current) return;
+    isSubmitted.current = choice.check();
+    if (isSubmitted.current) order.submit(choice.configuration, choice.quantity);
     // The errors are on screen after the next paint.
     else requestAnimationFrame(() => showFirstError(questions.current));
   };
