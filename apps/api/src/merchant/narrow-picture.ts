@@ -21,6 +21,8 @@ export function narrowPicture(body: Buffer, contentType: ImageType, widthPixels:
 async function narrow(body: Buffer, contentType: ImageType, width: number): Promise<Picture> {
   // Not loaded before the first picture: the library takes longer to start than the rest of the server.
   const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
   const narrowed = await sharp(body, { limitInputPixels: limitPixels })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
