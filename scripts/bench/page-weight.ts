@@ -69,17 +69,19 @@ async function visit(shop: Shop) {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'ar-SA' });
     await page.addInitScript(watchLayoutShift);
     let requests = 0;
-    let fontBytes = 0;
+    const fonts: Promise<Buffer>[] = [];
     page.on('request', (request) => {
       const isPicture = request.resourceType() === 'image';
       if (!isPicture) requests += 1;
     });
-    page.on('response', async (response) => {
-      if (response.request().resourceType() === 'font') fontBytes += (await response.body()).length;
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'font') fonts.push(response.body());
     });
     await page.goto(`${shop.address}/menu/?lang=ar-sa`, { waitUntil: 'load' });
+    await page.waitForFunction(() => '__reactRouterDataRouter' in globalThis);
     const needed = requests;
     await page.waitForLoadState('networkidle');
+    const fontBytes = (await Promise.all(fonts)).reduce((sum, font) => sum + font.length, 0);
     const layoutShift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
     return { requests: needed, fontBytes, layoutShift };
   } finally {
