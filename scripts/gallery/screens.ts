@@ -1,39 +1,42 @@
 import type { Page } from 'playwright-core';
+import { placeOrder } from '../../e2e/support/guest.ts';
+import { openPage } from '../../e2e/support/open-page.ts';
+import * as guest from './steps.ts';
 
-/** A screen of the shop: the name of its pictures, its address, and what a guest does there before the picture. */
-export type Screen = { name: string; path: string; arrange?: (page: Page) => Promise<void> };
+/** A screen of the shop: the name of its pictures, and what a guest does to come there from the one before. */
+export type Screen = { name: string; arrange: (page: Page, shopUrl: string) => Promise<unknown> };
 
-/** Every screen, in the order in which a guest meets them. */
-export const screens: Screen[] = [
-  { name: 'menu', path: '/menu' },
-  { name: 'item', path: '/menu', arrange: openFirstItem },
-  { name: 'location', path: '/menu', arrange: (page) => goBelowMenu(page, '/location/to-go') },
-  { name: 'location-delivery', path: '/menu', arrange: (page) => goBelowMenu(page, '/location/deliver') },
-  { name: 'cart-empty', path: '/menu', arrange: (page) => goBelowMenu(page, '?cart=open') },
-  { name: 'cart', path: '/menu', arrange: openFilledCart },
-  { name: 'search', path: '/search' },
-  { name: 'sign-in', path: '/signin' },
-  { name: 'checkout', path: '/checkout' },
-  { name: 'orders', path: '/user/order' },
-  { name: 'not-found', path: '/nothing-here' },
+/** Every screen, in walks: screens that follow each other are met by the same guest. */
+export const walks: Screen[][] = [
+  [at('menu', '/menu')],
+  [{ name: 'item', arrange: (page) => guest.openDish(page, /lamb-and-vegetable-tagine$/) }],
+  [
+    { name: 'combo', arrange: (page) => guest.openDish(page, /burger-box$/) },
+    { name: 'combo-refused', arrange: guest.addWithoutChoosing },
+  ],
+  [{ name: 'sidebar', arrange: guest.openSidebar }],
+  [{ name: 'location', arrange: (page) => guest.goBelowMenu(page, '/location/to-go') }],
+  [{ name: 'location-delivery', arrange: (page) => guest.goBelowMenu(page, '/location/deliver') }],
+  [{ name: 'cart-empty', arrange: guest.openEmptyCart }],
+  [at('search', '/search'), at('search-found', '/search?q=o'), at('search-nothing', '/search?q=zzzz')],
+  [at('sign-in-page', '/signin'), at('not-found', '/nothing-here')],
+  [
+    { name: 'menu-filled', arrange: guest.fillCart },
+    { name: 'cart', arrange: guest.openFilledCart },
+    { name: 'cart-end', arrange: guest.scrollCart },
+    { name: 'sign-in', arrange: guest.pressCheckout },
+    { name: 'sign-in-refused', arrange: guest.sendNothing },
+    { name: 'sign-in-code', arrange: guest.askForCode },
+    { name: 'cart-signed-in', arrange: guest.enterCode },
+    { name: 'upsell', arrange: guest.goToExtras },
+    { name: 'checkout', arrange: guest.goToCheckout },
+    { name: 'order', arrange: placeOrder },
+    { name: 'order-finished', arrange: guest.waitUntilCollected },
+    at('orders', '/user/order'),
+    at('profile', '/user/profile'),
+  ],
 ];
 
-async function openFirstItem(page: Page): Promise<void> {
-  const links = page.locator('main a[href^="/menu/"]:not([href*="/location/"])');
-  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
-  const item = addresses.find((address) => address.split('/').length === 4);
-  if (!item) throw new Error('The menu shows no item.');
-  await page.goto(item);
-}
-
-async function openFilledCart(page: Page): Promise<void> {
-  const addAtOnce = page.getByRole('button', { name: /^(Add|أضف) / });
-  for (const index of [0, 3]) await addAtOnce.nth(index).click();
-  await goBelowMenu(page, '?cart=open');
-}
-
-// The menu's own address holds an id that the database gave, so we go on from wherever it led us.
-async function goBelowMenu(page: Page, rest: string): Promise<void> {
-  const category = new URL(page.url()).pathname.split('/').slice(0, 3).join('/');
-  await page.goto(`${category}${rest}`);
+function at(name: string, path: string): Screen {
+  return { name, arrange: (page) => openPage(page, path) };
 }

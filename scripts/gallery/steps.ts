@@ -1,0 +1,132 @@
+import type { Locator, Page } from 'playwright-core';
+import { chooseBranch, openCart, postponeSignIn } from '../../e2e/support/guest.ts';
+import { newMobile } from '../../e2e/support/new-mobile.ts';
+import { openPage } from '../../e2e/support/open-page.ts';
+import { press } from '../../e2e/support/press.ts';
+import { readCode } from '../../e2e/support/read-code.ts';
+import { wordsOf } from '../../e2e/support/words.ts';
+
+// What a guest does between two pictures. Dishes are found by their address, which is English in every language.
+
+const mobiles = new WeakMap<Page, string>();
+
+export async function openDish(page: Page, address: RegExp): Promise<void> {
+  await openPage(page, '/menu');
+  const links = await page
+    .locator('main a[href^="/menu/"]')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  const dish = links.find((link) => address.test(link));
+  if (!dish) throw new Error(`The menu shows no ${address.source}.`);
+  await openPage(page, dish);
+}
+
+export async function addWithoutChoosing(page: Page): Promise<void> {
+  const words = await wordsOf(page);
+  const dialog = page.getByRole('dialog');
+  await press(dialog.getByRole('button', { name: words.addToCart }));
+  await dialog.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+}
+
+export async function openSidebar(page: Page): Promise<void> {
+  await openPage(page, '/menu');
+  const words = await wordsOf(page);
+  await press(page.getByRole('button', { name: words.openShopMenu }));
+  await page.getByRole('dialog').waitFor();
+}
+
+// The menu's own address holds an id that the database gave, so we go on from wherever it led us.
+export async function goBelowMenu(page: Page, rest: string): Promise<void> {
+  await openPage(page, '/menu');
+  const category = new URL(page.url()).pathname.split('/').slice(0, 3).join('/');
+  await openPage(page, `${category}${rest}`);
+}
+
+export async function openEmptyCart(page: Page): Promise<void> {
+  await goBelowMenu(page, '?cart=open');
+  await postponeSignIn(page);
+}
+
+/** A branch, a dish as it is chosen in its dialog, and two that need no choice. */
+export async function fillCart(page: Page): Promise<void> {
+  await openDish(page, /charcoal-sirloin-steak$/);
+  const words = await wordsOf(page);
+  const dialog = page.getByRole('dialog');
+  for (const group of await dialog.getByRole('group').all()) await answerFirst(group);
+  await press(dialog.getByRole('button', { name: words.addToCart }));
+  await dialog.waitFor({ state: 'detached' });
+  await openPage(page, '/menu');
+  await chooseBranch(page, (await isArabic(page)) ? 'شارع العليا' : 'Olaya Street');
+  const addAtOnce = page.getByRole('button', { name: /^(Add|أضف) / });
+  for (const index of [0, 1]) await press(addAtOnce.nth(index));
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+export async function openFilledCart(page: Page): Promise<void> {
+  await openCart(page);
+  await postponeSignIn(page);
+}
+
+export async function scrollCart(page: Page): Promise<void> {
+  await (await cartOf(page)).getByRole('textbox').last().scrollIntoViewIfNeeded();
+}
+
+export async function pressCheckout(page: Page): Promise<void> {
+  const words = await wordsOf(page);
+  await press((await cartOf(page)).getByRole('button', { name: words.checkout }));
+  await (await signInOf(page)).waitFor();
+}
+
+export async function sendNothing(page: Page): Promise<void> {
+  const words = await wordsOf(page);
+  await press((await signInOf(page)).getByRole('button', { name: words.verify }));
+}
+
+export async function askForCode(page: Page): Promise<void> {
+  const words = await wordsOf(page);
+  const dialog = await signInOf(page);
+  const mobile = newMobile();
+  mobiles.set(page, mobile);
+  await dialog.getByRole('textbox', { name: words.firstName }).fill((await isArabic(page)) ? 'نورة' : 'Noura');
+  await dialog.getByRole('textbox', { name: words.mobile }).fill(mobile);
+  await press(dialog.getByRole('button', { name: words.verify }));
+  await dialog.getByRole('textbox', { name: words.code }).waitFor();
+}
+
+export async function enterCode(page: Page, shopUrl: string): Promise<void> {
+  const words = await wordsOf(page);
+  const dialog = await signInOf(page);
+  await dialog.getByRole('textbox', { name: words.code }).fill(await readCode(shopUrl, mobiles.get(page) ?? ''));
+  await press(dialog.getByRole('button', { name: words.submit, exact: true }));
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(words.mobileVerified).waitFor();
+}
+
+export async function goToExtras(page: Page): Promise<void> {
+  const words = await wordsOf(page);
+  await press((await cartOf(page)).getByRole('button', { name: words.checkout }));
+  await page.getByRole('heading', { name: words.anythingElse }).waitFor();
+}
+
+export async function goToCheckout(page: Page): Promise<void> {
+  const words = await wordsOf(page);
+  await press(page.getByRole('link', { name: words.continue }));
+  await page.getByRole('button', { name: words.placeOrder }).and(page.locator(':enabled')).waitFor();
+}
+
+/** The demo kitchen takes the order there by itself. */
+export async function waitUntilCollected(page: Page): Promise<void> {
+  const done = /^(Collected|تم الاستلام)$/;
+  await page.getByRole('heading', { level: 1, name: done }).waitFor({ timeout: 60_000 });
+}
+
+async function answerFirst(group: Locator): Promise<void> {
+  const choices = group.getByRole('radio');
+  if ((await choices.count()) > 0) await choices.first().check();
+}
+
+const isArabic = async (page: Page): Promise<boolean> => (await page.locator('html').getAttribute('lang')) === 'ar';
+
+const cartOf = async (page: Page): Promise<Locator> => page.getByRole('dialog', { name: (await wordsOf(page)).cart });
+
+const signInOf = async (page: Page): Promise<Locator> =>
+  page.getByRole('dialog', { name: (await wordsOf(page)).signIn });
