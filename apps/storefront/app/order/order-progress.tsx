@@ -8,6 +8,8 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './order-page.module.css';
 import type { Order } from './order.resource.ts';
 
+type StepState = keyof typeof stateTexts;
+
 const stateTexts = { done: 'order.step.done', current: 'order.step.now', ahead: 'order.step.next' } as const;
 
 /** Every step of the order's way with the time it was reached (ORDER-07 to ORDER-13). */
@@ -15,16 +17,18 @@ export function OrderProgress({ order }: { order: Order }) {
   const t = useText('order');
   const { locale } = useLanguage();
   const { timeZone } = useShop();
+  // Where an order has come to its good end, its last step is done as well.
+  const look = (state: StepState) => (order.status.code === 'finished' && state === 'current' ? 'done' : state);
   const history = [{ code: 'waiting-for-payment' as const, at: order.placedAt }, ...order.steps];
   return (
     <ol className={styles.steps} aria-label={t('order.progress')}>
       {progressSteps(order.type, history).map(({ code, labelKey, state, at }) => (
         <li
           key={code}
-          className={classNames(styles.step, styles[state])}
+          className={classNames(styles.step, styles[look(state)])}
           aria-current={state === 'current' ? 'step' : undefined}
         >
-          <span className={styles.dot}>{state === 'done' && <Icon name="check" />}</span>
+          <span className={styles.dot}>{look(state) === 'done' && <Icon name="check" />}</span>
           <span className={styles.stepName}>
             {t(labelKey)}
             <span className="visually-hidden">, {t(stateTexts[state])}</span>
