@@ -27,6 +27,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['apps/storefront/**/*.test.tsx'],
           setupFiles: [strictConsole, './scripts/testing/clean-screen.ts'],
+          testTimeout: 30_000,
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
         },
       },

@@ -82,9 +82,9 @@ describe('the cart slider', () => {
     const { user, cart } = await openDrawer();
     expect(cart.getByRole('heading', { name: 'Table 7' })).toBeDefined();
     act(() => locationStore.update((choice) => ({ ...choice, isQueue: true })));
-    expect(cart.queryByRole('button', { name: 'Remove table' })).toBeNull();
+    await waitFor(() => expect(cart.queryByRole('button', { name: 'Remove table' })).toBeNull());
     act(() => locationStore.update((choice) => ({ ...choice, isQueue: false })));
-    await user.click(cart.getByRole('button', { name: 'Remove table' }));
+    await user.click(await cart.findByRole('button', { name: 'Remove table' }));
     expect(locationStore.get().table).toBeUndefined();
   });
 
