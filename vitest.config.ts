@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const strictConsole = './scripts/testing/fail-on-console.ts';
 
+// Browsers and rendered screens share two cores with whatever else a build machine does.
+const retry = process.env.CI ? 2 : 0;
+
 export default defineConfig({
   test: {
     projects: [
@@ -28,6 +31,7 @@ export default defineConfig({
           include: ['apps/storefront/**/*.test.tsx'],
           setupFiles: [strictConsole, './scripts/testing/clean-screen.ts'],
           testTimeout: 30_000,
+          retry,
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
         },
       },
@@ -65,6 +69,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['./e2e/support/global-setup.ts'],
           fileParallelism: false,
+          retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -87,7 +87,7 @@ describe('the price', () => {
     first.unmount();
     await openDrawer();
     await waitFor(() => expect(server.callsTo('/cart/quote')).toHaveLength(2));
-    expect(screen.getAllByText(problem.detail)).toHaveLength(1);
+    expect(await screen.findAllByText(problem.detail)).toHaveLength(1);
     expect(localStorage.getItem('storeClosed')).toBe(sessionStorage.getItem('session'));
   });
 
