@@ -1,13 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startShop } from './shop.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The address of the shop that the journeys of this run share. */
-    shopUrl: string;
-  }
-}
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shop = await startShop();
   project.provide('shopUrl', shop.url);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { inject } from 'vitest';
 import { newMobile } from './new-mobile.ts';
 import { press } from './press.ts';
 import { readCode } from './read-code.ts';
+import { sharedShopUrl } from './shared-shop.ts';
 import { wordsOf } from './words.ts';
 
 /** Answers to an item's questions, by question; each answer begins as the guest reads it. */
@@ -88,7 +88,7 @@ export type SignInOptions = { shopUrl?: string; mobile?: string; digits?: 'latin
 
 /** Proves a mobile number with the code that the shop sends to it, in the dialog that is open. Answers the number. */
 export async function signIn(page: Page, options: SignInOptions = {}): Promise<string> {
-  const { shopUrl = inject('shopUrl'), mobile = newMobile(), digits = 'latin' } = options;
+  const { shopUrl = sharedShopUrl(), mobile = newMobile(), digits = 'latin' } = options;
   const typed = (text: string): string => (digits === 'arabic' ? arabicDigits(text) : text);
   const words = await wordsOf(page);
   const dialog = page.getByRole('dialog', { name: words.signIn });
