@@ -13,7 +13,10 @@ const environment = z.object({
   ROLE: z.enum(['all', 'api', 'storefront']).default('all'),
   DEMO: flag.optional(),
   NODE_ENV: z.string().default('development'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .optional()
+    .describe('info; in the demo only what went wrong, so that its address stays readable'),
   TRUST_PROXY: z.string().optional().describe('addresses of the proxies in front, comma separated'),
   SECRET_KEY: z.string().min(32).optional().describe('protects one-time codes; made once when absent'),
   DEMO_STEP_SECONDS: z.coerce
@@ -76,7 +79,7 @@ export function loadConfig(values: Record<string, string | undefined> = process.
     isDemo,
     demoStepSeconds: settings.DEMO_STEP_SECONDS,
     isProduction,
-    logLevel: settings.LOG_LEVEL,
+    logLevel: settings.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
     trustProxy:
       settings.TRUST_PROXY?.split(',')
         .map((entry) => entry.trim())
