@@ -2,9 +2,6 @@ import { defineConfig } from 'vitest/config';
 
 const strictConsole = './scripts/testing/fail-on-console.ts';
 
-// Browsers and rendered screens share two cores with whatever else a build machine does.
-const retry = process.env.CI ? 2 : 0;
-
 export default defineConfig({
   test: {
     projects: [
@@ -31,7 +28,6 @@ export default defineConfig({
           include: ['apps/storefront/**/*.test.tsx'],
           setupFiles: [strictConsole, './scripts/testing/clean-screen.ts'],
           testTimeout: 30_000,
-          retry,
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
         },
       },
@@ -69,7 +65,6 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['./e2e/support/global-setup.ts'],
           fileParallelism: false,
-          retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
