@@ -4,6 +4,7 @@ const capabilities = new Set([
   'location',
   'schedule',
   'cart',
+  'curbside',
   'promotion',
   'checkout',
   'order',

@@ -11,3 +11,4 @@ export * from './checkout/checkout.calls.ts';
 export * from './order/order.resources.ts';
 export * from './order/order.calls.ts';
 export * from './content/content.resources.ts';
+export * from './promotion/promotion.calls.ts';

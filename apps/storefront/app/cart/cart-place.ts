@@ -1,4 +1,5 @@
 import type { OrderType } from '@sufra/ordering';
+import type { CheckoutDraft } from './checkout-payload.resource.ts';
 
 /** How and where the cart is to be served, as far as the guest decided it. */
 export type CartPlace = {
@@ -9,3 +10,9 @@ export type CartPlace = {
   table: string | undefined;
   area: { minimumOrderMinor: number; deliveryChargeMinor: number } | undefined;
 };
+
+/** What the guest decided beside food and place; filled by the route that brings the capabilities together. */
+export type CartChoices = Pick<
+  CheckoutDraft,
+  'couponCode' | 'campaignId' | 'promotionName' | 'scheduledTime' | 'carId'
+>;

@@ -23,7 +23,12 @@ type CartSliderProps = {
   /** Language switch and profile button (CART-04 to CART-06). */
   actions: ReactNode;
   selector: ReactNode;
+  /** Offer card or selected vehicle (CURB-03, CURB-04). */
+  curbsideCard?: ReactNode;
+  promoForm?: ReactNode;
+  scheduleCard?: ReactNode;
   tableCard: ReactNode;
+  scheduleButton?: ReactNode;
   verifiedMobile: string | undefined;
   /** What stands in the way of checkout, next to its button. */
   problem: string | undefined;
@@ -68,6 +73,7 @@ export function CartSlider(props: CartSliderProps) {
     >
       <div className={styles.sections}>
         {props.selector}
+        {props.curbsideCard}
         <h2 id={titleId} className={styles.title}>
           {t('cart.title')}
           {!isEmpty && <span className="muted small numbers">{t('cart.count', { count: pieces })}</span>}
@@ -92,9 +98,12 @@ export function CartSlider(props: CartSliderProps) {
           </ul>
         )}
         <MobileIndicator mobile={props.verifiedMobile} onVerify={props.onVerify} />
+        {props.promoForm}
         {!isEmpty && <PriceSummary quote={quote} />}
+        {props.scheduleCard}
         {props.tableCard}
         {shop.areCartNotesEnabled && <OrderNotes notes={cart.notes} />}
+        {props.scheduleButton}
       </div>
     </Dialog>
   );

@@ -26,6 +26,13 @@ export type CheckoutDraft = {
   table?: string | undefined;
   /** With a car the order is a curbside order (CHK-03). */
   carId?: string | undefined;
+  /** The promo code the guest applied. */
+  couponCode?: string | undefined;
+  /** The digital promotion the guest picked: its digital coupon code (CHK-08). */
+  campaignId?: string | undefined;
+  promotionName?: string | undefined;
+  /** The instant the food is wanted, ISO 8601 UTC; none means now. */
+  scheduledTime?: string | undefined;
   paymentType?: string | undefined;
   customerId?: string | undefined;
   seen?: SeenAmounts | undefined;
@@ -43,9 +50,9 @@ export function presentCheckout(draft: CheckoutDraft): CheckoutPayload {
     type: draft.carId ? 'curbside' : (draft.orderType ?? null),
     'car-id': draft.carId ?? null,
     'table-label': draft.orderType === 'eat-in' ? (draft.table ?? null) : null,
-    'coupon-code': null,
-    'promotion-name': null,
-    'campaign-id': null,
+    'coupon-code': draft.couponCode ?? null,
+    'promotion-name': draft.promotionName ?? null,
+    'campaign-id': draft.campaignId ?? null,
     items: draft.lines.filter((line) => line.quantity > 0).map((line) => presentLine(line, draft)),
     subtotal: amount(seen?.subtotalMinor),
     discount: amount(seen?.discountMinor),
@@ -55,7 +62,7 @@ export function presentCheckout(draft: CheckoutDraft): CheckoutPayload {
     notes: draft.notes || null,
     address: isDelivery ? (draft.addressId ?? null) : null,
     location: isDelivery ? null : (draft.branchId ?? null),
-    'scheduled-time': null,
+    'scheduled-time': draft.scheduledTime ?? null,
     'payment-type': draft.paymentType ?? null,
     lat: isDelivery ? (draft.position?.latitude ?? null) : null,
     long: isDelivery ? (draft.position?.longitude ?? null) : null,
@@ -75,6 +82,7 @@ function presentLine(line: KeptLine, { currency, branchId }: CheckoutDraft): Pay
     discount: 0,
     ingredients: leftOut(line.removedIngredientIds),
     modifiers: modifiers(line.modifiers),
+    ...(line.isPromotion && { 'is-promotion': true }),
     'combo-items': line.comboItems.map((choice: ComboSelection) => ({
       id: choice.comboChoiceId,
       price: price(choice.comboChoiceId),

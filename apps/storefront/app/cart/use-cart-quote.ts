@@ -1,5 +1,5 @@
 import { useShop } from '../shell/shop.ts';
-import type { CartPlace } from './cart-place.ts';
+import type { CartChoices, CartPlace } from './cart-place.ts';
 import type { Cart } from './cart.ts';
 import { presentCheckout, type CheckoutDraft } from './checkout-payload.resource.ts';
 import { previewBill } from './preview-bill.ts';
@@ -10,11 +10,20 @@ export function useCartQuote(
   cart: Cart,
   place: CartPlace,
   customerId: string | undefined,
+  choices: CartChoices = {},
 ): { quote: CartQuote; draft: CheckoutDraft } {
   const { prices, vat, freeDeliveryFromMinor } = useShop();
   const { currency } = prices;
   const { area, branchId } = place;
-  const draft: CheckoutDraft = { ...place, currency, lines: cart.lines, notes: cart.notes, device: 'web', customerId };
+  const draft: CheckoutDraft = {
+    ...place,
+    ...choices,
+    currency,
+    lines: cart.lines,
+    notes: cart.notes,
+    device: 'web',
+    customerId,
+  };
   const preview = previewBill({
     lines: cart.lines,
     currency,

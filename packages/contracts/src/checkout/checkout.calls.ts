@@ -29,6 +29,7 @@ export const payloadItem = z.object({
   quantity: z.int(),
   notes: z.string().max(4000).optional(),
   discount: believedAmount.optional(),
+  'is-promotion': z.boolean().optional().describe('the line that the coupon or promotion of this order grants'),
   ingredients: z.array(payloadIngredient).max(50).optional(),
   modifiers: z.array(payloadModifier).max(100).optional(),
   'combo-items': z.array(payloadComboItem).max(50).optional(),

@@ -69,6 +69,21 @@ export const locationQuery = pageQuery
     }
   });
 
+/** GET /locations/{id}/order-times: one resource per day that has a time to offer, its id the date. */
+export const orderDayResource = resource(
+  'order-days',
+  z.object({
+    date: z.string().describe('YYYY-MM-DD in the time zone of the concept'),
+    times: z.array(z.string()).describe('instants that an order may be scheduled for, ISO 8601 UTC'),
+  }),
+);
+export const orderDayListDocument = listOf(orderDayResource);
+
+export const orderTimesQuery = z.object({
+  'filter[order-type]': z.string().max(20).optional(),
+});
+
+export type OrderDayListDocument = z.infer<typeof orderDayListDocument>;
 export type LocationResource = z.infer<typeof locationResource>;
 export type LocationListDocument = z.infer<typeof locationListDocument>;
 export type LocationDocument = z.infer<typeof locationDocument>;

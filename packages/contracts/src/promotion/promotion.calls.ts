@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { amount, listOf, localizedText, resource } from '../json-api.ts';
+
+const offerType = z.enum(['item', 'discount', 'delivery']);
+const discountType = z.enum(['percentage', 'fixed']);
+
+/**
+ * PROMO-02, PROMO-03: what an offer asks for and gives. Included with coupons and digital coupons as
+ * `promotion` or `campaign`; what it gives away comes as `item`.
+ */
+export const offerAttributes = z.object({
+  type: offerType,
+  name: localizedText,
+  'digital-coupon-name': localizedText.nullable(),
+  'digital-coupon-id': z.string().nullable(),
+  'item-id': z.string().nullable().describe('the menu item that is free or cheaper'),
+  'item-price': amount.nullable().describe('its price with this offer; 0 is free'),
+  'item-quantity': z.int().nullable(),
+  'cart-rules': z.object({ total: z.string().nullable().describe('gte: and the least subtotal, such as gte:100') }),
+  'discount-type': discountType.nullable(),
+  'discount-value': z.number().nullable().describe('per cent, or an amount; for delivery the charge it becomes'),
+  'discount-max': amount.nullable(),
+  qualification: localizedText.nullable(),
+  'discount-code': z.string().describe('sent as campaign-id'),
+  'is-eligible': z.boolean(),
+  'ineligible-reason': z.string().nullable().describe('what is missing, in the language of the request'),
+  'image-uri': z.string().nullable(),
+});
+
+/** PROMO-01: a promo code that may be tried; whether it holds for a cart is said by a quote. */
+export const couponAttributes = z.object({
+  name: localizedText,
+  coupon: z.string().describe('the code as the merchant writes it'),
+  'discount-type': z.enum(['percentage', 'fixed', 'item', 'delivery']),
+  'discount-value': z.number(),
+  'discount-max': amount.nullable(),
+  terms: localizedText.nullable(),
+});
+
+export const digitalCouponAttributes = z.object({
+  'promotion-id': z.string(),
+  'is-eligible': z.boolean(),
+  'image-uri': z.string().nullable(),
+  name: localizedText,
+});
+
+/** What `included` holds: resources of type `promotion`, `campaign` or `item` with the attributes of an offer. */
+export const includedOffer = resource('offer', offerAttributes).extend({
+  type: z.enum(['promotion', 'campaign', 'item']),
+});
+
+export const couponResource = resource('coupons', couponAttributes);
+export const digitalCouponResource = resource('digital-coupons', digitalCouponAttributes);
+
+/** API-39: the coupon of a code, with the promotion and the item it grants. */
+export const couponListDocument = listOf(couponResource).extend({ included: z.array(includedOffer).optional() });
+/** API-41: the digital promotions of this cart. */
+export const digitalCouponListDocument = listOf(digitalCouponResource).extend({
+  included: z.array(includedOffer).optional(),
+});
+
+export type OfferAttributes = z.infer<typeof offerAttributes>;
+export type IncludedOffer = z.infer<typeof includedOffer>;
+export type CouponAttributes = z.infer<typeof couponAttributes>;
+export type DigitalCouponAttributes = z.infer<typeof digitalCouponAttributes>;
+export type CouponListDocument = z.infer<typeof couponListDocument>;
+export type DigitalCouponListDocument = z.infer<typeof digitalCouponListDocument>;
