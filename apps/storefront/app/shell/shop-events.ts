@@ -1,0 +1,42 @@
+import type { LocalizedText } from '@sufra/ordering';
+
+/** A line as those who count things see it. */
+export type EventItem = { itemId: string; name: LocalizedText; unitPriceMinor: number; quantity: number };
+
+type CartContents = { items: EventItem[]; totalMinor: number };
+
+/**
+ * What happens in the shop, in the words of the specification (ANALYT-01 to ANALYT-07, EXPIRY-06), plus what the
+ * pixels ask for (ANALYT-10). `quantity` of an increase or decrease is the new one.
+ */
+export type ShopEvents = {
+  view_cart: CartContents;
+  add_to_cart: EventItem;
+  remove_from_cart: EventItem;
+  quantity_increase: EventItem;
+  quantity_decrease: EventItem;
+  apply_promo: { code: string; name: string | undefined };
+  login: { method: 'mobile' };
+  place_order: CartContents;
+  purchase: CartContents & { orderId: string; number: string };
+  abandoned_cart: CartContents;
+};
+
+export type ShopEventName = keyof ShopEvents;
+
+const eventName = 'shop-event';
+
+/** Says that something happened; whoever counts listens, and nobody has to. */
+export function announceShopEvent<Name extends ShopEventName>(name: Name, payload: ShopEvents[Name]): void {
+  globalThis.dispatchEvent?.(new CustomEvent(eventName, { detail: { name, payload } }));
+}
+
+/** One event, its payload told apart by its name. */
+export type ShopEvent = { [Name in ShopEventName]: { name: Name; payload: ShopEvents[Name] } }[ShopEventName];
+
+/** Hears of everything that happens from now on; the answer stops listening. */
+export function onShopEvent(listener: (event: ShopEvent) => void): () => void {
+  const onEvent = (event: Event) => listener((event as CustomEvent<ShopEvent>).detail);
+  globalThis.addEventListener(eventName, onEvent);
+  return () => globalThis.removeEventListener(eventName, onEvent);
+}
