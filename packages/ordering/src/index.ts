@@ -46,5 +46,7 @@ export * from './order/status-label.ts';
 export * from './order/progress-steps.ts';
 export * from './customer/normalize-digits.ts';
 export * from './customer/validate-name.ts';
+export * from './customer/validate-car.ts';
 export * from './customer/validate-mobile.ts';
 export * from './customer/validate-one-time-code.ts';
+export * from './search/fold-text.ts';
