@@ -21,6 +21,7 @@ export * from './menu/price-item.ts';
 export * from './menu/configuration-refusal.ts';
 export * from './menu/check-configuration.ts';
 export * from './menu/is-configurable.ts';
+export * from './menu/possible-configuration.ts';
 export * from './menu/availability.ts';
 export * from './menu/visible-categories.ts';
 export * from './menu/slug.ts';
