@@ -166,6 +166,36 @@ export const checkoutTexts = {
     'ar-sa': 'الطلبات المجدولة غير متاحة هنا. اطلب الآن.',
     fr: 'Les commandes différées ne sont pas acceptées ici. Commandez pour maintenant.',
   },
+  'schedule-invalid': {
+    'en-us': 'Please select a valid date and time.',
+    'ar-sa': 'يرجى اختيار تاريخ ووقت صحيحين.',
+    fr: 'Veuillez choisir une date et une heure valides.',
+  },
+  'schedule-past-date': {
+    'en-us': 'A date in the past cannot be selected. Choose a later one.',
+    'ar-sa': 'لا يمكن اختيار تاريخ سابق. اختر تاريخًا لاحقًا.',
+    fr: 'Une date passée ne peut pas être choisie. Choisissez une date ultérieure.',
+  },
+  'schedule-today-only': {
+    'en-us': 'Only the current date can be selected. Choose a time today.',
+    'ar-sa': 'يمكن اختيار تاريخ اليوم فقط. اختر وقتًا من اليوم.',
+    fr: 'Seule la date du jour peut être choisie. Choisissez une heure aujourd’hui.',
+  },
+  'schedule-too-early': {
+    'en-us': 'Scheduled order too early: choose a time at least {minutes} minutes from now.',
+    'ar-sa': 'موعد الطلب المجدول قريب جدًا: اختر وقتًا بعد {minutes} دقيقة من الآن على الأقل.',
+    fr: 'Commande programmée trop tôt : choisissez une heure dans {minutes} minutes au moins.',
+  },
+  'schedule-too-late': {
+    'en-us': 'Scheduled order too late: choose an earlier day or time.',
+    'ar-sa': 'موعد الطلب المجدول بعيد جدًا: اختر يومًا أو وقتًا أقرب.',
+    fr: 'Commande programmée trop tard : choisissez un jour ou une heure plus proche.',
+  },
+  'schedule-closed': {
+    'en-us': 'The branch takes no orders for this time. Choose another time.',
+    'ar-sa': 'الفرع لا يستقبل الطلبات في هذا الوقت. اختر وقتًا آخر.',
+    fr: 'Le restaurant ne prend pas de commandes à cette heure. Choisissez-en une autre.',
+  },
   'coupon-invalid': {
     'en-us': 'Invalid Promo Code. Check the code or remove it.',
     'ar-sa': 'رمز العرض غير صالح. تحقّق منه أو احذفه.',
@@ -175,6 +205,11 @@ export const checkoutTexts = {
     'en-us': 'The total changed to {total}. Check the new total and confirm again.',
     'ar-sa': 'تغيّر الإجمالي إلى {total}. راجع الإجمالي الجديد وأكّد مرة أخرى.',
     fr: 'Le total est maintenant de {total}. Vérifiez-le et confirmez à nouveau.',
+  },
+  'item-price-changed': {
+    'en-us': '{name} now costs {new} instead of {old}. Keep it at this price, or remove it.',
+    'ar-sa': 'أصبح سعر {name} {new} بدلًا من {old}. أبقه بهذا السعر أو احذفه.',
+    fr: '{name} coûte maintenant {new} au lieu de {old}. Gardez-le à ce prix ou retirez-le.',
   },
   'amount-invalid': {
     'en-us': 'Amount: use at most {digits} decimals.',
