@@ -6,6 +6,7 @@ export * from './merchant/merchant.resources.ts';
 export * from './menu/menu.resources.ts';
 export * from './menu/menu.documents.ts';
 export * from './location/location.resources.ts';
+export * from './location/place.resources.ts';
 export * from './customer/customer.calls.ts';
 export * from './customer/car.calls.ts';
 export * from './checkout/checkout.calls.ts';

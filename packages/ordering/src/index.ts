@@ -14,6 +14,8 @@ export * from './location/default-order-type.ts';
 export * from './location/location-choice.ts';
 export * from './location/curbside.ts';
 export * from './location/distance.ts';
+export * from './location/distance-to-polygon.ts';
+export * from './location/address-line.ts';
 export * from './location/location-expiry.ts';
 export * from './menu/menu.ts';
 export * from './menu/quantity.ts';

@@ -18,6 +18,16 @@ export const deliveryAreaAttributes = z.object({
   'delivery-charge': amount,
 });
 
+/** One prayer of a day at a branch; the pause is absent where the merchant serves through it. */
+export const prayerTime = z.object({
+  prayer: z.enum(['fajr', 'dhuhr', 'asr', 'maghrib', 'isha']),
+  at: z.string().describe('ISO 8601 UTC'),
+  pause: z
+    .object({ from: z.string(), to: z.string() })
+    .nullable()
+    .describe('no orders from, until before to; ISO 8601 UTC'),
+});
+
 /** LOC-27, LOC-28. */
 export const locationAttributes = z.object({
   name: localizedText,
@@ -29,9 +39,17 @@ export const locationAttributes = z.object({
   'time-zone': z.string(),
   'curbside-enabled': z.union([z.literal(0), z.literal(1)]),
   'is-accepting-orders': z.boolean(),
-  'is-open': z.boolean(),
+  'is-open': z.boolean().describe('takes orders for now: opening hours, exceptions and pauses'),
+  'is-pausing': z.boolean().describe('closed only for a prayer, within its opening hours; next-opening is its end'),
   'next-opening': z.string().nullable().describe('ISO 8601 UTC, when closed and known'),
-  'closes-at': z.string().nullable().describe('ISO 8601 UTC, when open; null when it does not close'),
+  'closes-at': z
+    .string()
+    .nullable()
+    .describe('ISO 8601 UTC, when open; null when it does not close; pauses are no end'),
+  'prayer-times': z
+    .array(prayerTime)
+    .nullable()
+    .describe('of today at the branch, earliest first; null when the merchant neither shows nor keeps them'),
   'opening-hours': openingHours,
   'order-types': z.array(z.string()),
   'preparation-minutes': z.int(),
@@ -69,20 +87,54 @@ export const locationQuery = pageQuery
     }
   });
 
-/** GET /locations/{id}/order-times: one resource per day that has a time to offer, its id the date. */
+/**
+ * GET /locations/{id}/order-times: every day from today to the last one that the merchant allows (SCHED-04), its
+ * id the date. A day on which nothing can be offered has no times: show it, but do not let it be chosen. No days
+ * at all: the merchant takes no orders for later.
+ */
 export const orderDayResource = resource(
   'order-days',
   z.object({
     date: z.string().describe('YYYY-MM-DD in the time zone of the concept'),
-    times: z.array(z.string()).describe('instants that an order may be scheduled for, ISO 8601 UTC'),
+    times: z.array(z.string()).describe('instants that an order may be scheduled for, ISO 8601 UTC, earliest first'),
   }),
 );
-export const orderDayListDocument = listOf(orderDayResource);
+export const orderDayListDocument = listOf(orderDayResource).extend({
+  meta: z.object({
+    'time-zone': z.string().describe('of the concept; days and times are shown on its clock'),
+    'current-datetime': z.string().describe('the server clock, ISO 8601 UTC'),
+    'notice-minutes': z.int().describe('how far ahead the first time lies at least'),
+  }),
+});
 
 export const orderTimesQuery = z.object({
   'filter[order-type]': z.string().max(20).optional(),
+  'filter[items]': z
+    .string()
+    .max(4000)
+    .optional()
+    .describe('comma list of item ids in the cart: only times at which all of them are served'),
 });
 
+/** API-84: GET /prayer-times?latitude&longitude, for today at the place; one resource, its id the date. */
+export const prayerTimesQuery = z.object({
+  latitude: z.coerce.number().min(-90).max(90),
+  longitude: z.coerce.number().min(-180).max(180),
+  date: z.iso.date().optional().describe('YYYY-MM-DD; today in the time zone of the concept when left out'),
+});
+export const prayerDayResource = resource(
+  'prayer-days',
+  z.object({
+    date: z.string(),
+    method: z.string().describe('how the times are computed, such as umm-al-qura'),
+    times: z.array(z.object({ prayer: prayerTime.shape.prayer, at: z.string() })),
+  }),
+);
+export const prayerDayDocument = oneOf(prayerDayResource);
+
+export type PrayerTime = z.infer<typeof prayerTime>;
+export type PrayerDayDocument = z.infer<typeof prayerDayDocument>;
+export type OrderDayResource = z.infer<typeof orderDayResource>;
 export type OrderDayListDocument = z.infer<typeof orderDayListDocument>;
 export type LocationResource = z.infer<typeof locationResource>;
 export type LocationListDocument = z.infer<typeof locationListDocument>;
