@@ -27,8 +27,10 @@ export function presentLocation(branch: Branch, setting: LocationSetting, from: 
       'curbside-enabled': branch.isCurbsideEnabled ? 1 : 0,
       'is-accepting-orders': branch.isAcceptingOrders,
       'is-open': isOpenAt(openingHours, timeZone, now),
+      'is-pausing': false,
       'next-opening': nextOpening(openingHours, timeZone, now)?.toISOString() ?? null,
       'closes-at': closesAt(openingHours, timeZone, now)?.toISOString() ?? null,
+      'prayer-times': null,
       'opening-hours': {
         weekly: openingHours.weekly.map(({ day, ranges }) => ({ day, ranges: [...ranges] })),
         exceptions: openingHours.exceptions.map(({ date, ranges }) => ({ date, ranges: [...ranges] })),

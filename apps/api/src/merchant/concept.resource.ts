@@ -41,6 +41,7 @@ export function presentConcept(merchant: Merchant, now: Date): ConceptResource {
       'vat-rate': concept.vat?.rate ?? 0,
       'allow-advance-order': advanceOrder.isAllowed,
       'max-days-allowed-in-advance-order': advanceOrder.isAllowed ? advanceOrder.maximumDays : null,
+      'advance-order-lead-minutes': advanceOrder.minimumLeadMinutes,
       'is-cart-notes-enabled': cart.areNotesEnabled,
       'dialing-code': concept.dialingCode,
       'otp-length': concept.otpLength,

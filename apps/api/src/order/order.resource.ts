@@ -29,6 +29,7 @@ export function presentOrder(order: StoredOrder): OrderResource {
       'payment-status': order.paymentStatus,
       'order-type': wireOrderType(order.type),
       'scheduled-time': order.scheduledAt?.toISOString() ?? null,
+      'released-at': order.placedAt.toISOString(),
       'placed-at': order.placedAt.toISOString(),
       'estimated-ready-at': order.estimatedReadyAt?.toISOString() ?? null,
       notes: order.notes,

@@ -53,6 +53,7 @@ describe('POST /orders', () => {
         'payment-status': 'pending',
         'order-type': 'to_go',
         'scheduled-time': null,
+        'released-at': '2026-11-20T12:00:00.000Z',
         'placed-at': '2026-11-20T12:00:00.000Z',
         'estimated-ready-at': '2026-11-20T12:20:00.000Z',
         notes: 'ring twice',

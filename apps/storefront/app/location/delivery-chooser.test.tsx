@@ -21,6 +21,8 @@ describe('delivery', () => {
         'curbside-enabled': 0,
         'is-accepting-orders': true,
         'is-open': true,
+        'is-pausing': false,
+        'prayer-times': null,
         'next-opening': null,
         'closes-at': null,
         'order-types': ['deliver'],

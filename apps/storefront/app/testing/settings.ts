@@ -44,6 +44,7 @@ const conceptAttributes: ConceptAttributes = {
   'vat-rate': 15,
   'allow-advance-order': false,
   'max-days-allowed-in-advance-order': null,
+  'advance-order-lead-minutes': 15,
   'is-cart-notes-enabled': true,
   'dialing-code': '+966',
   'otp-length': 6,

@@ -34,7 +34,11 @@ export const orderAttributes = z.object({
   'payment-status': z.enum(paymentStatuses),
   /** Not `type`: JSON:API keeps that name for the kind of resource. */
   'order-type': z.enum(wireOrderTypes),
-  'scheduled-time': z.string().nullable(),
+  'scheduled-time': z.string().nullable().describe('ISO 8601 UTC (CHK-08)'),
+  'released-at': z
+    .string()
+    .nullable()
+    .describe('when the branch got the order; null while a scheduled order waits for its time'),
   'placed-at': z.string(),
   'estimated-ready-at': z.string().nullable(),
   notes: z.string().nullable(),
@@ -48,7 +52,9 @@ export const orderAttributes = z.object({
   'service-charge': money,
   'delivery-charge': money,
   discount: money,
-  'promo-discount': money,
+  'promo-discount': money.describe('everything the promotion took off: discount, granted item and delivery'),
+  'promotion-name': localizedText.nullable(),
+  'coupon-code': z.string().nullable(),
   total: money,
   'location-name': localizedText,
   'location-id': z.string(),
@@ -58,6 +64,16 @@ export const orderAttributes = z.object({
 
 export const orderResource = resource('orders', orderAttributes);
 
+/** API-72: what an order used, included as `promotion`; a copy that stays true when the offer is gone. */
+export const orderPromotionAttributes = z.object({
+  name: localizedText,
+  'discount-code': z.string(),
+  kind: z.enum(['coupon', 'campaign']).describe('typed by the guest, or picked from the promotions'),
+  discount: money.describe('everything it took off'),
+});
+
+export const orderPromotionResource = resource('promotion', orderPromotionAttributes);
+
 const chosen = z.object({ id: z.string(), name: localizedText, quantity: z.int(), price: money });
 
 /** A line as it was ordered: names and prices are copies, whatever the menu says today. */
@@ -65,6 +81,7 @@ export const orderItemAttributes = z.object({
   'item-id': z.string(),
   name: localizedText,
   quantity: z.int(),
+  'is-promotion': z.boolean().describe('granted by the promotion of the order'),
   price: money,
   total: money,
   discount: money,
@@ -120,6 +137,7 @@ export const orderEventName = 'order-status';
 export type OrderAttributes = z.infer<typeof orderAttributes>;
 export type OrderResource = z.infer<typeof orderResource>;
 export type OrderItemResource = z.infer<typeof orderItemResource>;
+export type OrderPromotionResource = z.infer<typeof orderPromotionResource>;
 export type OrderStatusResource = z.infer<typeof orderStatusResource>;
 export type OrderDocument = z.infer<typeof orderDocument>;
 export type OrderEvent = z.infer<typeof orderEvent>;

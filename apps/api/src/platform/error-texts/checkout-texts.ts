@@ -196,11 +196,6 @@ export const checkoutTexts = {
     'ar-sa': 'الفرع لا يستقبل الطلبات في هذا الوقت. اختر وقتًا آخر.',
     fr: 'Le restaurant ne prend pas de commandes à cette heure. Choisissez-en une autre.',
   },
-  'coupon-invalid': {
-    'en-us': 'Invalid Promo Code. Check the code or remove it.',
-    'ar-sa': 'رمز العرض غير صالح. تحقّق منه أو احذفه.',
-    fr: 'Code promo invalide. Vérifiez-le ou retirez-le.',
-  },
   'price-changed': {
     'en-us': 'The total changed to {total}. Check the new total and confirm again.',
     'ar-sa': 'تغيّر الإجمالي إلى {total}. راجع الإجمالي الجديد وأكّد مرة أخرى.',

@@ -20,6 +20,16 @@ const fallback: Record<Locale, string> = { 'en-us': 'Please check this', 'ar-sa'
 /** Errors that guests know by a name of their own (ERR-62). */
 const codeTitles: Partial<Record<ErrorCode, Record<Locale, string>>> = {
   [errorCodes.storeClosed]: { 'en-us': 'Store is closed', 'ar-sa': 'المتجر مغلق', fr: 'Le restaurant est fermé' },
+  [errorCodes.scheduleTooEarly]: {
+    'en-us': 'Scheduled order too early',
+    'ar-sa': 'موعد الطلب المجدول قريب جدًا',
+    fr: 'Commande programmée trop tôt',
+  },
+  [errorCodes.scheduleTooLate]: {
+    'en-us': 'Scheduled order too late',
+    'ar-sa': 'موعد الطلب المجدول بعيد جدًا',
+    fr: 'Commande programmée trop tard',
+  },
 };
 
 /** The short, unchanging summary of an error, by its code where it has a name, else by its status. */
