@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import {
   describeProblem,
@@ -8,22 +9,35 @@ import {
   type Services,
 } from '@sufra/api';
 
-const sampleMerchant = path.resolve(import.meta.dirname, '../../../merchants/saffron-and-char');
+const samples = path.resolve(import.meta.dirname, '../../../merchants');
 
-/** Brings the sample merchant into the database as its files say; nothing happens when it is there already. */
-export async function importSampleMerchant({ context }: Services): Promise<void> {
-  const { files, problems } = await readBundle(sampleMerchant);
-  const result = problems.some((problem) => problem.severity === 'error')
-    ? { ok: false as const, refusal: problems }
-    : await importBundle(context, files);
-  if (result.ok) return;
-  throw new Error(`The sample merchant cannot be imported:\n${result.refusal.map(describeProblem).join('\n')}`);
+/** Brings the sample merchants into the database as their files say; nothing happens to one that is there already. */
+export async function importSampleMerchants({ context }: Services): Promise<void> {
+  for (const folder of await sampleFolders()) {
+    const { files, problems } = await readBundle(folder);
+    const result = problems.some((problem) => problem.severity === 'error')
+      ? { ok: false as const, refusal: problems }
+      : await importBundle(context, files);
+    if (result.ok) continue;
+    const texts = result.refusal.map(describeProblem).join('\n');
+    throw new Error(`The sample merchant ${path.basename(folder)} cannot be imported:\n${texts}`);
+  }
 }
 
-/** Cooks the orders of the sample merchant, and of nobody else, so that a first visitor sees one collected. */
-export function startSampleKitchen({ context, config }: Services): DemoKitchen {
+/** Cooks the orders of the sample merchants, and of nobody else, so that a first visitor sees one collected. */
+export async function startSampleKitchen({ context, config }: Services): Promise<DemoKitchen> {
+  const folders = await sampleFolders();
   return startDemoKitchen(context, {
-    merchantHandles: [path.basename(sampleMerchant)],
+    merchantHandles: folders.map((folder) => path.basename(folder)),
     stepSeconds: config.demoStepSeconds,
   });
+}
+
+/** Every merchant that comes with the product; `schema/` beside them describes their files. */
+async function sampleFolders(): Promise<string[]> {
+  const entries = await readdir(samples, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && entry.name !== 'schema')
+    .map((entry) => path.join(samples, entry.name))
+    .toSorted();
 }

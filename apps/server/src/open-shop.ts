@@ -3,7 +3,7 @@ import { buildApi, buildCdn, healthPlugin, openServices, type Config, type Servi
 import { simulatorPlugin } from '@sufra/simulator';
 import { storefrontPlugin } from '@sufra/storefront/server/pages';
 import type { FastifyInstance } from 'fastify';
-import { importSampleMerchant, startSampleKitchen } from './demo.ts';
+import { importSampleMerchants, startSampleKitchen } from './demo.ts';
 import { httpTransport, inMemoryTransport } from './transports.ts';
 
 const storefrontBuild = path.resolve(import.meta.dirname, '../../storefront/build');
@@ -35,9 +35,9 @@ async function openApi(server: FastifyInstance, services: Services): Promise<voi
     await server.register(buildApi(services), { prefix: '/api' });
     await server.register(buildCdn(services), { prefix: '/cdn' });
   }
-  if (config.isDemo) await importSampleMerchant(services);
+  if (config.isDemo) await importSampleMerchants(services);
   await services.startWork();
   if (!config.isDemo) return;
-  const kitchen = startSampleKitchen(services);
+  const kitchen = await startSampleKitchen(services);
   server.addHook('onClose', () => kitchen.stop());
 }

@@ -10,7 +10,7 @@ import { importBundle } from './import-bundle.ts';
 import { readBundle } from './read-bundle.ts';
 import type { BundleFiles } from './read-bundle.ts';
 
-const demoFolder = fileURLToPath(new URL('../../../../../merchants/saffron-and-char', import.meta.url));
+const samples = fileURLToPath(new URL('../../../../../merchants/', import.meta.url));
 
 let api: TestApi;
 beforeEach(async () => {
@@ -82,17 +82,20 @@ describe('import', () => {
 });
 
 describe('export', () => {
-  test('writes the demo merchant back byte for byte, also after a way through an empty database', async () => {
-    const { files } = await readBundle(demoFolder);
-    expect((await importBundle(api.context, files)).ok).toBe(true);
-    const exported = await exportBundle(api.context, 'saffron-and-char');
-    expect(textsOf(exported)).toEqual(textsOf(files));
+  test.each(['saffron-and-char', 'tide-and-crumb'])(
+    'writes %s back byte for byte, also through an empty database',
+    async (handle) => {
+      const { files } = await readBundle(samples + handle);
+      expect((await importBundle(api.context, files)).ok).toBe(true);
+      const exported = await exportBundle(api.context, handle);
+      expect(textsOf(exported)).toEqual(textsOf(files));
 
-    await api.close();
-    api = await openTestApi();
-    expect((await importBundle(api.context, exported ?? new Map())).ok).toBe(true);
-    expect(textsOf(await exportBundle(api.context, 'saffron-and-char'))).toEqual(textsOf(files));
-  });
+      await api.close();
+      api = await openTestApi();
+      expect((await importBundle(api.context, exported ?? new Map())).ok).toBe(true);
+      expect(textsOf(await exportBundle(api.context, handle))).toEqual(textsOf(files));
+    },
+  );
 
   test('leaves out what was put aside', async () => {
     await openShop(api);
