@@ -38,8 +38,10 @@ export function presentQuote(quote: Quote, locale: Locale): Omit<CalculationAttr
       quote.vat.rateBasisPoints === 0 ? [] : [{ key: 'vat', name: vatName[locale], amount: money(quote.vatMinor) }],
     charges: quote.charges.map(({ key, name, amountMinor }) => ({ key, name, amount: money(amountMinor) })),
     'promotion-name': null,
+    'promotion-saving': 0,
     items: quote.lines.map((line) => ({
       id: line.itemId,
+      'is-promotion': false,
       quantity: line.quantity,
       price: money(line.unitPriceMinor),
       total: money(line.totalMinor),

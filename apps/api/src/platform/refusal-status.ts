@@ -24,6 +24,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   [errorCodes.codeLocked]: 401,
   [errorCodes.resendTooSoon]: 429,
   [errorCodes.messageBudgetSpent]: 429,
+  [errorCodes.couponUnknown]: 404,
   [errorCodes.idempotencyKeyRequired]: 400,
 };
 

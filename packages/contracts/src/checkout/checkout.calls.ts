@@ -76,10 +76,12 @@ export const calculationAttributes = z.object({
   taxes: z.array(keyed),
   charges: z.array(keyed),
   location: z.string().nullable().describe('the branch that prices count for; the nearest for delivery'),
-  'promotion-name': z.string().nullable(),
+  'promotion-name': z.string().nullable().describe('of the coupon or promotion that this order uses'),
+  'promotion-saving': money.describe('everything it takes off: discount, granted item and delivery'),
   items: z.array(
     z.object({
       id: z.string(),
+      'is-promotion': z.boolean().describe('granted by the coupon or promotion, at its price'),
       quantity: z.int(),
       price: money.describe('of one, choices included'),
       total: money,

@@ -4,7 +4,7 @@ import { orderItemResource } from './order.resources.ts';
 
 const pageSize = z.coerce.number().int().min(1).max(999);
 
-/** API-72, API-73: a comma list of items, combos, location, statuses; names that mean nothing yet are ignored. */
+/** API-72, API-73: a comma list of items, combos, location, statuses, promotion; names that mean nothing yet are ignored. */
 export const orderQuery = z.object({ include: z.string().max(200).optional() });
 
 /** API-74: `filter[visible]=1` leaves out the steps that guests are not shown. */

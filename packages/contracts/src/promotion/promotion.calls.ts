@@ -1,28 +1,30 @@
 import { z } from 'zod';
 import { amount, listOf, localizedText, resource } from '../json-api.ts';
 
-const offerType = z.enum(['item', 'discount', 'delivery']);
 const discountType = z.enum(['percentage', 'fixed']);
 
 /**
- * PROMO-02, PROMO-03: what an offer asks for and gives. Included with coupons and digital coupons as
- * `promotion` or `campaign`; what it gives away comes as `item`.
+ * PROMO-02, PROMO-03: what an offer asks for and gives. Included as `promotion` with every coupon and digital
+ * coupon, and once more as `item` when it gives an item; `campaign` is another name for `promotion` that
+ * clients accept. The id of each is the offer's code.
  */
 export const offerAttributes = z.object({
-  type: offerType,
+  /** Not `type`: JSON:API keeps that name for the kind of resource. */
+  'promotion-type': z.enum(['item', 'discount', 'delivery']),
   name: localizedText,
   'digital-coupon-name': localizedText.nullable(),
-  'digital-coupon-id': z.string().nullable(),
+  'digital-coupon-id': z.string().nullable().describe('sent as campaign-id; none for a coupon'),
   'item-id': z.string().nullable().describe('the menu item that is free or cheaper'),
-  'item-price': amount.nullable().describe('its price with this offer; 0 is free'),
+  'item-price': amount.nullable().describe('of one with this offer, choices apart; 0 is free'),
   'item-quantity': z.int().nullable(),
   'cart-rules': z.object({ total: z.string().nullable().describe('gte: and the least subtotal, such as gte:100') }),
   'discount-type': discountType.nullable(),
   'discount-value': z.number().nullable().describe('per cent, or an amount; for delivery the charge it becomes'),
   'discount-max': amount.nullable(),
   qualification: localizedText.nullable(),
-  'discount-code': z.string().describe('sent as campaign-id'),
-  'is-eligible': z.boolean(),
+  'discount-code': z.string().describe('sent as coupon-code or campaign-id'),
+  'is-eligible': z.boolean().describe('for this cart; for a coupon asked by its code: whether its time is now'),
+  'ineligible-code': z.string().nullable().describe('one of the error codes'),
   'ineligible-reason': z.string().nullable().describe('what is missing, in the language of the request'),
   'image-uri': z.string().nullable(),
 });
@@ -32,17 +34,26 @@ export const couponAttributes = z.object({
   name: localizedText,
   coupon: z.string().describe('the code as the merchant writes it'),
   'discount-type': z.enum(['percentage', 'fixed', 'item', 'delivery']),
-  'discount-value': z.number(),
+  'discount-value': z.number().describe('per cent or an amount; the price of the item; the delivery charge'),
   'discount-max': amount.nullable(),
   terms: localizedText.nullable(),
 });
 
 export const digitalCouponAttributes = z.object({
-  'promotion-id': z.string(),
+  'promotion-id': z.string().describe('id of the included promotion'),
   'is-eligible': z.boolean(),
   'image-uri': z.string().nullable(),
   name: localizedText,
 });
+
+/** API-39. A code nobody knows answers 404 with `coupon-unknown`, detail 'item not found' (ERR-09). */
+export const couponQuery = z.object({
+  'filter[coupon-code]': z.string().max(60),
+  include: z.string().max(60).optional(),
+});
+
+/** API-41: with `true` only what this cart may use; otherwise everything on offer, with reasons. */
+export const digitalCouponQuery = z.object({ 'is-eligible': z.enum(['true', 'false']).optional() });
 
 /** What `included` holds: resources of type `promotion`, `campaign` or `item` with the attributes of an offer. */
 export const includedOffer = resource('offer', offerAttributes).extend({

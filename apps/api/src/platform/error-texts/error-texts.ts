@@ -1,9 +1,11 @@
 import type { ErrorCode } from '@sufra/contracts';
 import type { Locale } from '@sufra/ordering';
+import { carTexts } from './car-texts.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 import { customerTexts } from './customer-texts.ts';
 import { generalTexts } from './general-texts.ts';
 import { orderTexts } from './order-texts.ts';
+import { promotionTexts } from './promotion-texts.ts';
 
 /** One error in every language: a language that is missing does not compile. */
 export type ErrorText = Record<Locale, string>;
@@ -12,6 +14,8 @@ export type ErrorText = Record<Locale, string>;
 export const errorTexts: Record<ErrorCode, ErrorText> = {
   ...generalTexts,
   ...customerTexts,
+  ...carTexts,
   ...checkoutTexts,
+  ...promotionTexts,
   ...orderTexts,
 };

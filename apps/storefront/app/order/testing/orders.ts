@@ -37,6 +37,8 @@ export function anOrderDocument(
         'delivery-charge': 0,
         discount: 0,
         'promo-discount': 0,
+        'promotion-name': null,
+        'coupon-code': null,
         total: 65,
         'location-name': { 'en-us': 'Olaya Street', 'ar-sa': 'شارع العليا' },
         'location-id': 'olaya',
