@@ -29,8 +29,9 @@ export function addItem(
 /** Puts an edited configuration in the place of a line. */
 export function replaceLine(lineId: string, item: MenuItem, configuration: ItemConfiguration, quantity: number): void {
   changeLines((lines) => {
-    const isUpsell = lines.some((line) => line.lineId === lineId && line.isUpsell);
-    return withEditedLine(lines, lineId, { ...keepLine(item, configuration, quantity), lineId, isUpsell });
+    const old = lines.find((line) => line.lineId === lineId);
+    const line = { ...keepLine(item, configuration, quantity), lineId, isUpsell: old?.isUpsell ?? false };
+    return withEditedLine(lines, lineId, old?.isPromotion ? asGranted(line, old) : line);
   });
 }
 
@@ -54,6 +55,15 @@ export function restoreLine(lineId: string, before: Cart): void {
     resetAt: cartStore.get().resetAt ?? before.resetAt,
   });
 }
+
+/** What of a line only the promotion that grants it decides: the guest may choose its sauce, not its number (decision 11). */
+const asGranted = (line: KeptLine, { quantity, promotionPriceMinor, digitalCouponId }: KeptLine): KeptLine => ({
+  ...line,
+  quantity,
+  promotionPriceMinor,
+  digitalCouponId,
+  isPromotion: true,
+});
 
 export function setNotes(notes: string): void {
   cartStore.update((cart) => ({ ...cart, notes }));

@@ -20,10 +20,20 @@ export type KeptLine = CartLine & {
   outOfStockBranchIds: string[];
   /** By the id of the modifier, ingredient or combo choice. */
   labels: Record<string, KeptLabel>;
+  /** What one costs, before any choice, while a promotion grants it (PROMO-20). */
+  promotionPriceMinor?: number | undefined;
+  /** The digital promotion that grants it; a coupon has none. */
+  digitalCouponId?: string | undefined;
 };
 
-/** Price of one at a branch, choices included; the branch's own price counts where it has one. */
+/**
+ * Price of one at a branch, choices included; the branch's own price counts where it has one, and a promotion's
+ * before any other.
+ */
 export function unitPriceMinor(line: KeptLine, branchId?: string): number {
-  const branchPriceMinor = branchId === undefined ? undefined : line.branchPrices[branchId];
-  return (branchPriceMinor ?? line.priceMinor) + line.choicesMinor;
+  return (line.promotionPriceMinor ?? usualPriceMinor(line, branchId)) + line.choicesMinor;
 }
+
+/** The same without promotion and choices. */
+export const usualPriceMinor = (line: KeptLine, branchId?: string): number =>
+  (branchId === undefined ? undefined : line.branchPrices[branchId]) ?? line.priceMinor;

@@ -57,6 +57,8 @@ export function readStoredLine(item: StoredRecord, currency: Currency): KeptLine
     excludedBranchIds: textsOf(item['excluded-locations']),
     outOfStockBranchIds: textsOf(item['out-of-stock-locations']),
     labels,
+    promotionPriceMinor: readAmount(item['item-promo-price'], currency),
+    digitalCouponId: textOf(item['digital-coupon-id']),
   };
 }
 

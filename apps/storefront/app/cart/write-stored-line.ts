@@ -1,10 +1,10 @@
 import { fromMinor, type Currency } from '@sufra/ordering';
-import { unitPriceMinor, type KeptLine } from './kept-line.ts';
+import type { KeptLine } from './kept-line.ts';
 
 /** One line in the documented fields of a cart item (CART-01), amounts in major units. */
 export function writeStoredLine(line: KeptLine, currency: Currency) {
   const amount = (minor: number) => fromMinor(minor, currency);
-  const unitMinor = unitPriceMinor(line);
+  const unitMinor = line.priceMinor + line.choicesMinor;
   const modifiers = (chosen: KeptLine['modifiers']) =>
     chosen.map(({ modifierId, quantity }) => {
       const label = line.labels[modifierId];
@@ -39,8 +39,8 @@ export function writeStoredLine(line: KeptLine, currency: Currency) {
     'excluded-locations': line.excludedBranchIds,
     'out-of-stock-locations': line.outOfStockBranchIds,
     'is-promotion': line.isPromotion,
-    'item-promo-price': null,
-    'digital-coupon-id': null,
+    'item-promo-price': line.promotionPriceMinor === undefined ? null : amount(line.promotionPriceMinor),
+    'digital-coupon-id': line.digitalCouponId ?? null,
     isUpsell: line.isUpsell,
   };
 }
