@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { loadSellableMenu } from '../menu/load-menu.ts';
 import { paginate } from '../platform/paginate.ts';
 import { refusal } from '../platform/refusal.ts';
+import { linkTargets } from './link.resource.ts';
 import { loadContent } from './load-content.ts';
 import type { Slider } from './load-content.ts';
 import { presentPage } from './page.resource.ts';
@@ -82,12 +83,7 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
   async function includeSlides(request: FastifyRequest, sliders: Slider[], include: string | undefined) {
     if (!readInclude(include).includes('slides')) return [];
     const { merchant } = request;
-    const menu = await loadSellableMenu(app.contextFor(request), merchant);
-    const targets = {
-      imageUri: (path: string) => merchant.imageUri(path),
-      categoryId: (handle: string) => menu.categories.find((category) => category.handle === handle)?.id,
-      itemId: (handle: string) => menu.items.values().find((item) => item.handle === handle)?.id,
-    };
+    const targets = linkTargets(merchant, await loadSellableMenu(app.contextFor(request), merchant));
     return sliders.flatMap((slider) => presentSlides(slider, targets));
   }
 };

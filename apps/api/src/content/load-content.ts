@@ -21,6 +21,16 @@ export type Slide = {
 
 export type Slider = { handle: string; slides: Slide[] };
 
+/** What a guest is shown once, on arrival. */
+export type Popup = {
+  handle: string;
+  title: LocalizedText;
+  text?: LocalizedText;
+  image?: string;
+  button?: LocalizedText;
+  link?: StoredLink;
+};
+
 /** A page of the merchant: sections of plain text, or an address elsewhere. */
 export type Page = {
   handle: string;
@@ -34,6 +44,7 @@ export type Page = {
 export type Content = {
   pages: Page[];
   sliders: Slider[];
+  popup?: Popup | undefined;
   /** Interface words said differently, per language. */
   translations: { locale: Locale; texts: Record<string, string> }[];
 };
@@ -50,10 +61,11 @@ export async function readContent(context: Pick<Context, 'db'>, merchantId: stri
   const documents = await selectDocuments(context.db, merchantId);
   // The import has checked every document against the schema of its path.
   const sliders = documents.get('content/sliders.json') as { sliders: Slider[] } | undefined;
+  const popup = documents.get('content/popup.json') as Popup | undefined;
   const pages = documents.get('content/pages.json') as { pages: Page[] } | undefined;
   const translations = (['en-us', 'ar-sa', 'fr'] as const).flatMap((locale) => {
     const file = documents.get(`content/translations/${locale}.json`) as { texts: Record<string, string> } | undefined;
     return file ? [{ locale, texts: file.texts }] : [];
   });
-  return { pages: pages?.pages ?? [], sliders: sliders?.sliders ?? [], translations };
+  return { pages: pages?.pages ?? [], sliders: sliders?.sliders ?? [], popup, translations };
 }

@@ -1,12 +1,6 @@
 import type { SliderResource, SlideResource } from '@sufra/contracts';
-import type { Slide, Slider, StoredLink } from './load-content.ts';
-
-/** Finds what the merchant's files name; nothing when it is not on offer any more. */
-export type SlideTargets = {
-  imageUri(path: string): string | null;
-  categoryId(handle: string): string | undefined;
-  itemId(handle: string): string | undefined;
-};
+import { presentLink, type LinkTargets } from './link.resource.ts';
+import type { Slide, Slider } from './load-content.ts';
 
 /** Sliders and slides are known by their handles; a slide's id carries its slider's. */
 const slideId = (slider: Slider, slide: Slide): string => `${slider.handle}.${slide.handle}`;
@@ -23,7 +17,7 @@ export function presentSlider(slider: Slider): SliderResource {
 }
 
 /** The slides of a slider in order; a link to something that is gone is left out. */
-export function presentSlides(slider: Slider, targets: SlideTargets): SlideResource[] {
+export function presentSlides(slider: Slider, targets: LinkTargets): SlideResource[] {
   return slider.slides.map((slide) => ({
     type: 'slides',
     id: slideId(slider, slide),
@@ -36,18 +30,3 @@ export function presentSlides(slider: Slider, targets: SlideTargets): SlideResou
     },
   }));
 }
-
-function presentLink(link: StoredLink, targets: SlideTargets): SlideResource['attributes']['link'] {
-  switch (link.type) {
-    case 'category':
-      return reference('category', targets.categoryId(link.category));
-    case 'item':
-      return reference('item', targets.itemId(link.item));
-    case 'page':
-      return { type: 'page', id: link.page };
-    case 'url':
-      return { type: 'url', url: link.url };
-  }
-}
-
-const reference = (type: 'category' | 'item', id: string | undefined) => (id ? { type, id } : null);

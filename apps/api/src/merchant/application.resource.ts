@@ -3,7 +3,7 @@ import type { Menu } from '../menu/build-sellable-menu.ts';
 import type { Merchant } from './merchant.ts';
 
 /** One storefront of the brand (MISC-03), with the addresses of what it has published. */
-export function presentApplication(merchant: Merchant, menus: Menu[]): ApplicationResource {
+export function presentApplication(merchant: Merchant, menus: Menu[], popupId?: string): ApplicationResource {
   const { application, concept, published } = merchant;
   const defaultMenu = menus.find((menu) => menu.handle === application.defaultMenu);
   return {
@@ -31,6 +31,9 @@ export function presentApplication(merchant: Merchant, menus: Menu[]): Applicati
       'gtm-id': application.tracking.gtmId ?? null,
       'tiktok-id': application.tracking.tiktokId ?? null,
       'fb-pixel-id': application.tracking.fbPixelId ?? null,
+      'is-consent-required': application.tracking.isConsentRequired ?? true,
+      'kiosk-idle-seconds': application.kiosk?.idleSeconds ?? 60,
+      'kiosk-countdown-seconds': application.kiosk?.countdownSeconds ?? 15,
       'default-menu-id': defaultMenu?.id ?? '',
       'slider-id': application.slider ?? null,
       languages: concept.languages,
@@ -38,7 +41,7 @@ export function presentApplication(merchant: Merchant, menus: Menu[]): Applicati
     },
     relationships: {
       concept: { data: { type: 'concepts', id: merchant.id } },
-      popup: { data: null },
+      popup: { data: popupId === undefined ? null : { type: 'popups', id: popupId } },
     },
     links: { self: `/api/applications/${merchant.id}` },
     meta: { version: merchant.version },

@@ -1,4 +1,4 @@
-import { applicationDocument, conceptDocument } from '@sufra/contracts';
+import { applicationDocument, conceptDocument, popupResource } from '@sufra/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openShop } from '../testing/a-bundle.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
@@ -33,6 +33,26 @@ describe('GET /applications', () => {
     expect(document.included).toEqual([expect.objectContaining({ type: 'concepts', id: shop.id })]);
   });
 
+  test('API-08: answers what a guest is shown on arrival, when the merchant has something', async () => {
+    const popup = {
+      handle: 'opening',
+      title: { 'en-us': 'We are open', 'ar-sa': 'افتتحنا', fr: 'Nous sommes ouverts' },
+      image: 'images/burger.svg',
+      link: { type: 'page', page: 'about' },
+    };
+    await openShop(api, { files: { 'content/popup.json': popup } });
+    const { data, included } = (await api.call('GET', '/applications?include=popup')).json();
+    expect(data.relationships.popup.data).toEqual({ type: 'popups', id: 'opening' });
+    expect(popupResource.parse(included[0])).toMatchObject({
+      id: 'opening',
+      attributes: {
+        title: { 'en-us': 'We are open' },
+        'image-uri': expect.stringContaining('/cdn/saffron/images/burger-'),
+        link: { type: 'page', id: 'about' },
+      },
+    });
+  });
+
   test('takes a full address, encoded brackets and no include as well', async () => {
     const answer = await api.call('GET', '/applications?filter%5Burl%5D=https%3A%2F%2Fsaffron.test%2Fmenu');
     expect(answer.json().data.id).toBe(shop.id);
@@ -58,6 +78,9 @@ describe('GET /applications', () => {
       'gtm-id': null,
       'tiktok-id': null,
       'fb-pixel-id': null,
+      'is-consent-required': true,
+      'kiosk-idle-seconds': 60,
+      'kiosk-countdown-seconds': 15,
       'default-menu-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       'slider-id': 'home',
     });

@@ -12,6 +12,9 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { linkTargets } from '../content/link.resource.ts';
+import { loadContent } from '../content/load-content.ts';
+import { presentPopup } from '../content/popup.resource.ts';
 import { loadSellableMenu } from '../menu/load-menu.ts';
 import { refusal, RefusalError } from '../platform/refusal.ts';
 import { presentApplication, presentClient } from './application.resource.ts';
@@ -105,10 +108,16 @@ export const merchantRoutes: FastifyPluginAsyncZod = async (app) => {
 
   async function describeApplication(request: FastifyRequest, merchant: Merchant, include: string | undefined) {
     const context = app.contextFor(request);
-    const { menus } = await loadSellableMenu(context, merchant);
+    const menu = await loadSellableMenu(context, merchant);
+    const { popup } = await loadContent(context, merchant);
+    const asked = readInclude(include);
+    const included = [
+      ...(asked.includes('concept') ? [presentConcept(merchant, context.now())] : []),
+      ...(asked.includes('popup') && popup ? [presentPopup(popup, linkTargets(merchant, menu))] : []),
+    ];
     return {
-      data: presentApplication(merchant, menus),
-      ...(readInclude(include).includes('concept') && { included: [presentConcept(merchant, context.now())] }),
+      data: presentApplication(merchant, menu.menus, popup?.handle),
+      ...(include !== undefined && { included }),
       links: { self: request.url },
     };
   }

@@ -32,6 +32,18 @@ export const slideResource = resource(
 /** A row of pictures with a message; its slides hang on the `slides` relationship and stand in `included`. */
 export const sliderResource = resource('sliders', z.object({ name: z.string() }));
 
+/** API-08: what a guest is shown once, on arrival. */
+export const popupResource = resource(
+  'popups',
+  z.object({
+    'image-uri': imageUri,
+    title: localizedText,
+    text: localizedText,
+    button: localizedText,
+    link: slideLink.nullable(),
+  }),
+);
+
 /** A page of the merchant: sections of plain text, or an address elsewhere. */
 export const pageResource = resource(
   'pages',
@@ -52,4 +64,5 @@ export type TranslationResource = z.infer<typeof translationResource>;
 export type ContentDocument = z.infer<typeof contentDocument>;
 export type PageResource = z.infer<typeof pageResource>;
 export type SliderResource = z.infer<typeof sliderResource>;
+export type PopupResource = z.infer<typeof popupResource>;
 export type SlideResource = z.infer<typeof slideResource>;

@@ -28,6 +28,12 @@ const trackingSchema = z.strictObject({
   gtmId: z.string().optional(),
   tiktokId: z.string().optional(),
   fbPixelId: z.string().optional(),
+  isConsentRequired: z.boolean().default(true).describe('Guests are asked before anything is loaded for counting.'),
+});
+
+const kioskSchema = z.strictObject({
+  idleSeconds: z.int().min(5).max(3600).default(60).describe('Seconds without a touch before the guest is asked.'),
+  countdownSeconds: z.int().min(5).max(120).default(15).describe('Seconds to answer before the order starts over.'),
 });
 
 /** Settings of the storefront itself: what it offers, how it looks, who is told about visits. */
@@ -50,6 +56,7 @@ export const applicationSchema = z.strictObject({
   favicon: imagePathSchema.optional(),
   theme: themeSchema,
   tracking: trackingSchema.prefault({}),
+  kiosk: kioskSchema.prefault({}).describe('For a device of the restaurant, opened with ?kiosk=true.'),
   contact: contactSchema.prefault({}),
   isPrayerTimesShown: z.boolean().default(false),
 });

@@ -23,7 +23,15 @@ type Values = {
   ingredients: BundleIngredients;
 };
 
-const documentKinds = new Set<BundleFileKind>(['promotions', 'coupons', 'loyalty', 'pages', 'sliders', 'translations']);
+const documentKinds = new Set<BundleFileKind>([
+  'promotions',
+  'coupons',
+  'loyalty',
+  'pages',
+  'sliders',
+  'popup',
+  'translations',
+]);
 
 /** Puts the files of a bundle without errors together. */
 export function assembleBundle(parsed: ParsedFile[], files: BundleFiles): Bundle {

@@ -1,7 +1,7 @@
 import { allergensFileSchema } from './allergen.schema.ts';
 import { branchFileSchema } from './branch.schema.ts';
 import { categoryFileSchema } from './category.schema.ts';
-import { pagesFileSchema, slidersFileSchema, translationsFileSchema } from './content.schema.ts';
+import { pagesFileSchema, popupFileSchema, slidersFileSchema, translationsFileSchema } from './content.schema.ts';
 import { couponsFileSchema } from './coupon.schema.ts';
 import { ingredientsFileSchema } from './ingredient.schema.ts';
 import { loyaltyFileSchema } from './loyalty.schema.ts';
@@ -24,6 +24,7 @@ export const bundleFileKinds = {
   loyalty: { path: /^loyalty\.json$/, schema: loyaltyFileSchema },
   pages: { path: /^content\/pages\.json$/, schema: pagesFileSchema },
   sliders: { path: /^content\/sliders\.json$/, schema: slidersFileSchema },
+  popup: { path: /^content\/popup\.json$/, schema: popupFileSchema },
   translations: { path: /^content\/translations\/(en-us|ar-sa|fr)\.json$/, schema: translationsFileSchema },
 } as const;
 

@@ -83,6 +83,11 @@ export const references: Partial<Record<BundleFileKind, NamePlace[]>> = {
     { at: 'sliders/*/slides/*/link/item', of: 'item', scope: 'bundle' },
     { at: 'sliders/*/slides/*/link/page', of: 'page', scope: 'bundle' },
   ],
+  popup: [
+    { at: 'link/category', of: 'category', scope: 'bundle' },
+    { at: 'link/item', of: 'item', scope: 'bundle' },
+    { at: 'link/page', of: 'page', scope: 'bundle' },
+  ],
 };
 
 /** In which kind of file a thing is declared, for the advice and to stay silent when that file is broken. */

@@ -50,6 +50,17 @@ export const slidersFileSchema = z.strictObject({
   sliders: z.array(sliderSchema),
 });
 
+/** content/popup.json: what a guest is shown once, on arrival. */
+export const popupFileSchema = z.strictObject({
+  $schema: schemaReferenceSchema,
+  handle: handleSchema.describe('Shown again after it changed.'),
+  title: textSchema,
+  text: textSchema.optional(),
+  image: imagePathSchema.optional(),
+  button: textSchema.optional(),
+  link: slideLinkSchema.optional(),
+});
+
 /** content/translations/<locale>.json: interface words that the merchant says differently, by message id. */
 export const translationsFileSchema = z.strictObject({
   $schema: schemaReferenceSchema,
