@@ -17,10 +17,13 @@ export const requestTimeoutMs = 1_600_000;
 /** The API or the way to it is broken: nothing a guest can correct. */
 export class ApiFailure extends Error {
   readonly status: number;
-  constructor(status: number, call: ApiCall, cause?: unknown) {
+  /** What the server said about it; empty when it said nothing. */
+  readonly detail: string;
+  constructor(status: number, call: ApiCall, { detail = '', cause }: { detail?: string; cause?: unknown } = {}) {
     super(`${call.method ?? 'GET'} ${call.path} answered ${status}`, { cause });
     this.name = 'ApiFailure';
     this.status = status;
+    this.detail = detail;
   }
 }
 
@@ -34,11 +37,11 @@ export async function callApi<Document>(
   call: ApiCall,
 ): Promise<Result<Document, ApiRefusal>> {
   const response = await send(requestOf(origin, call)).catch((cause: unknown) => {
-    throw new ApiFailure(503, call, cause);
+    throw new ApiFailure(503, call, { cause });
   });
   const body = await readBody(response);
   if (response.ok) return accept(body as Document);
-  if (response.status >= 500) throw new ApiFailure(response.status, call);
+  if (response.status >= 500) throw new ApiFailure(response.status, call, readRefusal(response.status, body));
   return refuse(readRefusal(response.status, body));
 }
 

@@ -5,6 +5,7 @@ import type { messages as customer } from './customer/en.ts';
 import type { messages as item } from './item/en.ts';
 import type { messages as location } from './location/en.ts';
 import type { messages as order } from './order/en.ts';
+import type { messages as promotion } from './promotion/en.ts';
 import type { messages as shell } from './shell/en.ts';
 
 type Catalogues = {
@@ -16,6 +17,7 @@ type Catalogues = {
   customer: typeof customer;
   checkout: typeof checkout;
   order: typeof order;
+  promotion: typeof promotion;
 };
 
 /** A part of the shop whose texts travel together. The shell's are on every page. */
