@@ -4,10 +4,16 @@ import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import type { RequestContext } from './context.ts';
 import { addressRoutes } from './customer/address.routes.ts';
+import { carListRoutes } from './customer/car-list.routes.ts';
+import { carRoutes } from './customer/car.routes.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { findSession } from './customer/find-session.ts';
 import { signInRoutes } from './customer/sign-in.routes.ts';
+import { createReverseGeocoder } from './location/geocoding/create-reverse-geocoder.ts';
+import { hierarchyRoutes } from './location/hierarchy.routes.ts';
 import { locationRoutes } from './location/location.routes.ts';
+import { mapRoutes } from './location/map.routes.ts';
+import { placeRoutes } from './location/place.routes.ts';
 import { categoryRoutes } from './menu/category.routes.ts';
 import { itemRoutes } from './menu/item.routes.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
@@ -69,10 +75,18 @@ const calls =
     await app.register(categoryRoutes);
     await app.register(itemRoutes);
     await app.register(locationRoutes);
+    await app.register(mapRoutes);
+    await app.register(hierarchyRoutes);
+    await app.register(placeRoutes, {
+      geocoder: createReverseGeocoder(context.config.mapbox, context.log),
+      isMetered: context.config.mapbox !== undefined,
+    });
     await app.register(contentRoutes);
     await app.register(signInRoutes);
     await app.register(customerRoutes);
     await app.register(addressRoutes);
+    await app.register(carListRoutes);
+    await app.register(carRoutes);
     await app.register(realtimeRoutes, { services });
 
     await app.register(checkoutRoutes);

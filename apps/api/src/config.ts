@@ -29,6 +29,8 @@ const environment = z.object({
   SMS_ACCOUNT: z.string().optional().describe('Unifonic AppSid or Twilio account SID'),
   SMS_SECRET: z.string().optional().describe('Twilio auth token'),
   SMS_SENDER: z.string().optional().describe('registered sender name or number'),
+  MAPBOX_TOKEN: z.string().optional().describe('names the place of a pin; our own districts do without it'),
+  MAPBOX_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.mapbox.com'),
 });
 
 export type SmsProvider = {
@@ -54,6 +56,8 @@ export type Config = {
   trustProxy: string[];
   secretKey?: string;
   sms?: SmsProvider;
+  /** A maps service with the shape of Mapbox geocoding. */
+  mapbox?: { baseUrl: string; token: string };
 };
 
 /** Reads the environment once; throws one error that lists everything that is wrong with it. */
@@ -86,6 +90,9 @@ export function loadConfig(values: Record<string, string | undefined> = process.
         .filter(Boolean) ?? [],
     secretKey: settings.SECRET_KEY,
     sms: smsProvider(settings) ?? (isDemo ? simulatedProvider(settings) : undefined),
+    mapbox: settings.MAPBOX_TOKEN
+      ? { baseUrl: settings.MAPBOX_BASE_URL.replace(/\/$/, ''), token: settings.MAPBOX_TOKEN }
+      : undefined,
   };
 }
 

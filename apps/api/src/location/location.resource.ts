@@ -2,6 +2,7 @@ import type { DeliveryAreaAttributes, LocationResource } from '@sufra/contracts'
 import { closesAt, fromMinor, isOpenAt, nextOpening } from '@sufra/ordering';
 import type { Currency, LocalizedText } from '@sufra/ordering';
 import type { Branch, DeliveryArea } from './load-branches.ts';
+import type { NearestArea } from './nearest-area.ts';
 
 /** What the guest asked from: how far the branch is, and which of its areas contains the point. */
 export type AskedFrom = { distanceMetres?: number; area?: DeliveryArea };
@@ -44,6 +45,18 @@ export function presentLocation(branch: Branch, setting: LocationSetting, from: 
     links: { self: `/api/locations/${branch.id}` },
   };
 }
+
+/** Where the nearest area is, for somebody outside of all (ERR-63). */
+export const presentNearestArea = ({ area, branch, distanceMetres }: NearestArea) => ({
+  'nearest-delivery-area': {
+    id: area.id,
+    name: area.name,
+    lat: area.latitude,
+    long: area.longitude,
+    'distance-metres': distanceMetres,
+    location: branch.id,
+  },
+});
 
 function presentDeliveryArea(area: DeliveryArea, currency: Currency): DeliveryAreaAttributes {
   return {

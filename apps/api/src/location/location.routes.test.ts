@@ -45,10 +45,13 @@ describe('GET /locations', () => {
     });
   });
 
-  test('a point outside every area has no branch', async () => {
-    const answer = await api.call('GET', '/locations?filter[delivery-area.lat]=24.75&filter[delivery-area.long]=46.64');
+  test('ERR-63: a point outside every area has no branch, and the nearest area is named', async () => {
+    const answer = await api.call('GET', '/locations?filter[delivery-area.lat]=24.75&filter[delivery-area.long]=46.62');
     expect(answer.statusCode).toBe(200);
     expect(answer.json().data).toBeNull();
+    expect(answer.json().meta['nearest-delivery-area']).toMatchObject({ location: ids.malqa, lat: 24.8, long: 46.6 });
+    const metres = answer.json().meta['nearest-delivery-area']['distance-metres'];
+    expect(Math.abs(metres - 4562)).toBeLessThan(20);
   });
 
   test('LOC-27: a branch tells whether it serves cars, and what delivery to its areas needs', async () => {

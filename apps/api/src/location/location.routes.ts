@@ -17,8 +17,9 @@ import { refusal, RefusalError } from '../platform/refusal.ts';
 import { areaAt, findDeliveryArea } from './find-delivery-area.ts';
 import { loadBranches } from './load-branches.ts';
 import type { Branch } from './load-branches.ts';
-import { presentLocation } from './location.resource.ts';
+import { presentLocation, presentNearestArea } from './location.resource.ts';
 import type { AskedFrom } from './location.resource.ts';
+import { findNearestArea } from './nearest-area.ts';
 import { nearestBranches } from './nearest-branches.ts';
 
 const tags = ['location'];
@@ -44,7 +45,9 @@ export const locationRoutes: FastifyPluginAsyncZod = async (app) => {
       const delivery = pointOf(query['filter[delivery-area.lat]'], query['filter[delivery-area.long]']);
       if (delivery) {
         const found = findDeliveryArea(branches, delivery);
-        return { data: found ? present(request, found.branch, found) : null, links };
+        if (found) return { data: present(request, found.branch, found), links };
+        const nearest = findNearestArea(branches, delivery);
+        return { data: null, links, ...(nearest && { meta: presentNearestArea(nearest) }) };
       }
       const here = pointOf(query.lat, query.long);
       const all = here
