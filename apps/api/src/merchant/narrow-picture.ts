@@ -8,15 +8,19 @@ const limitPixels = 50_000_000;
 
 let turn: Promise<unknown> = Promise.resolve();
 
+/** Makes one picture at a time: making pictures must not take the processor from orders. */
+export function inTurn<Value>(make: () => Promise<Value>): Promise<Value> {
+  const made = turn.then(make);
+  turn = made.catch(() => undefined);
+  return made;
+}
+
 /**
  * A picture as WebP, at most so many pixels wide, upright and without its metadata. One that would not get
- * lighter stays as it is. One at a time: making pictures must not take the processor from orders.
+ * lighter stays as it is.
  */
-export function narrowPicture(body: Buffer, contentType: ImageType, widthPixels: number): Promise<Picture> {
-  const narrowed = turn.then(() => narrow(body, contentType, widthPixels));
-  turn = narrowed.catch(() => undefined);
-  return narrowed;
-}
+export const narrowPicture = (body: Buffer, contentType: ImageType, widthPixels: number): Promise<Picture> =>
+  inTurn(() => narrow(body, contentType, widthPixels));
 
 async function narrow(body: Buffer, contentType: ImageType, width: number): Promise<Picture> {
   // Not loaded before the first picture: the library takes longer to start than the rest of the server.

@@ -1,4 +1,5 @@
 import { pictureVariant } from '@sufra/contracts';
+import { appIcons, appIconUri } from '@sufra/contracts/app-icon';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -129,4 +130,31 @@ test('what was made stays as long as its original', async () => {
   await publish('third.webp', await aPhotograph(500, 300));
   expect(await storedPaths()).not.toContain(address);
   expect((await ask(address)).statusCode).toBe(404);
+});
+
+const drawing = (colour: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="${colour}"/></svg>`,
+  );
+
+test('a logo is answered as the icons of an installed shop, squares of the size they say', async () => {
+  const original = await publish('logo.svg', drawing('#c2410c'));
+  for (const { name, sizePixels } of appIcons) {
+    const answer = await ask(appIconUri(original, name) ?? '');
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/png' });
+    const icon = { width: sizePixels, height: sizePixels, format: 'png' };
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject(icon);
+  }
+});
+
+test.each([
+  ['white', '#c2410c', [255, 255, 255]],
+  ['dark', '#ffffff', [28, 25, 23]],
+])('an icon that a phone cuts out has a %s ground under its logo', async (_ground, colour, expected) => {
+  const original = await publish('logo.svg', drawing(colour));
+  const answer = await ask(appIconUri(original, 'maskable512') ?? '');
+  const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true });
+  expect([...data.subarray(0, 3)]).toEqual(expected);
+  const middle = (256 * info.width + 256) * info.channels;
+  expect(`#${data.subarray(middle, middle + 3).toString('hex')}`).toBe(colour);
 });

@@ -1,23 +1,27 @@
+import { appIcons, appIconUri } from '@sufra/contracts/app-icon';
 import { pictureVariant, pictureWidths } from '@sufra/contracts/picture-variant';
 import type { Context } from '../context.ts';
 import type { ImageType } from './bundle/image-type.ts';
 import { insertPublishedDocument, selectPublishedDocument } from './published-document.store.ts';
 import type { PublishedDocument } from './published-document.store.ts';
-import { narrowPicture } from './narrow-picture.ts';
+import { inTurn, narrowPicture } from './narrow-picture.ts';
+import { drawAppIcon } from './draw-app-icon.ts';
+import { unpackFile } from './published-file.ts';
 
 type VariantContext = Pick<Context, 'db' | 'now' | 'log'>;
 
-const endings = ['webp', 'png', 'jpg'];
+const endings = ['webp', 'png', 'jpg', 'svg'];
 
-/** Paths of the widths in which the pictures among these published paths can be had. */
+/** Paths of the widths and icons in which the pictures among these published paths can be had. */
 export const variantPathsOf = (paths: string[]): string[] =>
-  paths.flatMap((path) =>
-    pictureWidths.map((width) => pictureVariant(path, width)).filter((variant) => variant !== path),
-  );
+  paths.flatMap((path) => [
+    ...pictureWidths.map((width) => pictureVariant(path, width)).filter((variant) => variant !== path),
+    ...appIcons.flatMap(({ name }) => appIconUri(path, name) ?? []),
+  ]);
 
 /**
- * Makes a picture in the width its path asks for, from the published original, and keeps it for every
- * process. Answers nothing when the path asks for no known width or there is no original. A picture that
+ * Makes a picture in the width its path asks for, or the icon of a logo, from the published original, and keeps
+ * it for every process. Answers nothing when the path asks for no known variant or there is no original. A picture that
  * cannot be read is answered as it is, and not kept.
  */
 export async function makePictureVariant(
@@ -26,12 +30,11 @@ export async function makePictureVariant(
 ): Promise<PublishedDocument | undefined> {
   const original = await findOriginal(context, path);
   if (!original) return undefined;
-  const width = pictureWidths.find((candidate) => pictureVariant(original.path, candidate) === path);
-  if (!width) return undefined;
   try {
-    const { body, contentType } = await narrowPicture(original.body, original.contentType as ImageType, width);
+    const made = await makeVariant(original, path);
+    if (!made) return undefined;
     const etag = `W/"${path.split('/').at(-1)}"`;
-    const variant = { ...original, path, body, contentType, etag, createdAt: context.now() };
+    const variant = { ...original, ...made, path, encoding: 'identity' as const, etag, createdAt: context.now() };
     await insertPublishedDocument(context.db, variant);
     // Another process may have been faster: all answer the stored bytes.
     return (await selectPublishedDocument(context.db, path)) ?? variant;
@@ -41,8 +44,17 @@ export async function makePictureVariant(
   }
 }
 
+async function makeVariant(original: PublishedDocument, path: string) {
+  const width = pictureWidths.find((candidate) => pictureVariant(original.path, candidate) === path);
+  if (width) return narrowPicture(original.body, original.contentType as ImageType, width);
+  const icon = appIcons.find(({ name }) => appIconUri(original.path, name) === path);
+  if (!icon) return undefined;
+  const logo = await unpackFile(original);
+  return { body: await inTurn(() => drawAppIcon(logo, icon)), contentType: 'image/png' };
+}
+
 async function findOriginal(context: VariantContext, path: string): Promise<PublishedDocument | undefined> {
-  const stem = /^(.*)\.w\d+\.webp$/.exec(path)?.[1];
+  const stem = /^(.*)\.[a-z]+\d+\.(?:webp|png)$/.exec(path)?.[1];
   if (!stem || !variantPathsOf([`${stem}.webp`]).includes(path)) return undefined;
   for (const ending of endings) {
     const original = await selectPublishedDocument(context.db, `${stem}.${ending}`);
