@@ -5,6 +5,7 @@ import {
   toMinor,
   type ModifierChoice,
   type ModifierGroup,
+  type OfferBenefit,
   type Quote,
   type QuoteInput,
 } from '../src/index.ts';
@@ -18,12 +19,18 @@ export function checkBill(input: QuoteInput, quote: Quote): string[] {
   const checks: [string, boolean][] = [
     [
       'a unit price differs',
-      input.lines.every((line, index) => quote.lines[index]?.unitPriceMinor === unitPrice(line, input.branchId)),
+      input.lines.every((line, index) => quote.lines[index]?.unitPriceMinor === unitPrice(line, input)),
     ],
     [
       'a line is not price times quantity',
       quote.lines.every((line) => line.totalMinor === line.unitPriceMinor * line.quantity),
     ],
+    ['a discount differs', quote.discountMinor === exactDiscount(quote.subtotalMinor, input.offer?.benefit)],
+    [
+      'a charge differs',
+      input.charges.every((each, index) => quote.charges[index]?.amountMinor === paidFor(each, input)),
+    ],
+    ['the saving differs', (quote.offer?.savingMinor ?? 0) === usualSum(input) - paidSum(quote)],
     ['lines do not add up', sumOf(quote.lines, 'totalMinor') === quote.subtotalMinor],
     ['discounts do not add up', sumOf(quote.lines, 'discountMinor') === quote.discountMinor],
     ['a line gives more than it costs', quote.lines.every((line) => line.discountMinor <= line.totalMinor)],
@@ -46,16 +53,49 @@ export function checkBill(input: QuoteInput, quote: Quote): string[] {
   return checks.filter(([, holds]) => !holds).map(([problem]) => problem);
 }
 
-function unitPrice({ item, configuration }: QuoteInput['lines'][number], branchId: string | undefined): number {
-  const base = branchId === undefined ? item.priceMinor : (item.branchPrices[branchId] ?? item.priceMinor);
+function unitPrice(line: QuoteInput['lines'][number], input: QuoteInput): number {
+  const { item, configuration } = line;
+  const usual = input.branchId === undefined ? item.priceMinor : (item.branchPrices[input.branchId] ?? item.priceMinor);
   const choices = new Map(item.comboSlots.flatMap((slot) => slot.choices).map((choice) => [choice.id, choice]));
   const combo = configuration.comboItems.map((selection) => {
     const choice = choices.get(selection.comboChoiceId);
     if (!choice) return 0;
     return (choice.surchargeMinor + modifierPrice(choice.modifierGroups, selection.modifiers)) * selection.quantity;
   });
+  const base = Math.min(usual, grantedPrice(line, input) ?? usual);
   return combo.reduce((sum, price) => sum + price, base + modifierPrice(item.modifierGroups, configuration.modifiers));
 }
+
+/** What the offer asks for the item, when it gives this many of it. */
+function grantedPrice({ item, isPromotion }: QuoteInput['lines'][number], { lines, offer }: QuoteInput) {
+  const benefit = offer?.benefit;
+  if (!isPromotion || benefit?.type !== 'item' || benefit.itemId !== item.id) return undefined;
+  const flagged = lines.filter((line) => line.isPromotion && line.item.id === item.id);
+  return sumOf(flagged, 'quantity') <= benefit.quantity ? benefit.priceMinor : undefined;
+}
+
+/** Half up in exact fractions, then the caps. */
+function exactDiscount(subtotalMinor: number, benefit: OfferBenefit | undefined): number {
+  if (benefit?.type === 'fixed') return Math.min(benefit.amountMinor, subtotalMinor);
+  if (benefit?.type !== 'percentage') return 0;
+  const share = (2n * BigInt(subtotalMinor) * BigInt(benefit.basisPoints) + 10_000n) / 20_000n;
+  return Math.min(Number(share), benefit.maximumMinor ?? subtotalMinor, subtotalMinor);
+}
+
+function paidFor({ key, amountMinor }: QuoteInput['charges'][number], { offer }: QuoteInput): number {
+  const benefit = offer?.benefit;
+  const isReduced = benefit?.type === 'delivery' && key === 'delivery_charge';
+  return isReduced ? Math.min(amountMinor, benefit.chargeMinor) : amountMinor;
+}
+
+/** Food and charges before VAT as they would be without the offer, and as they are. */
+function usualSum({ offer: _offer, ...input }: QuoteInput): number {
+  const food = input.lines.map((line) => unitPrice(line, input) * line.quantity);
+  return [...food, ...input.charges.map((charge) => charge.amountMinor)].reduce((sum, amount) => sum + amount, 0);
+}
+
+const paidSum = (quote: Quote): number =>
+  quote.subtotalMinor - quote.discountMinor + sumOf(quote.charges, 'amountMinor');
 
 function modifierPrice(groups: readonly ModifierGroup[], chosen: readonly ModifierChoice[]): number {
   const paid = groups.flatMap((group) => {

@@ -1,4 +1,4 @@
-import type { Currency, ItemConfiguration, MenuItem, ModifierGroup, OrderDiscount, QuoteInput } from '../src/index.ts';
+import type { Currency, ItemConfiguration, MenuItem, ModifierGroup, OfferBenefit, QuoteInput } from '../src/index.ts';
 import {
   aComboChoice,
   aComboSlot,
@@ -15,10 +15,13 @@ const currencies: [Currency, ...Currency[]] = [
   { code: 'JPY', digits: 0 },
 ];
 
-/** Makes up an order that a kitchen could get: 1 to 12 lines, free modifiers, combos, discounts and charges. */
+/** Makes up an order that a kitchen could get: 1 to 12 lines, free modifiers, combos, offers of every kind, charges. */
 export function generateCart(random: Random): QuoteInput {
-  const discount = generateDiscount(random);
   const hasBranch = random.oneIn(2);
+  const lines = Array.from({ length: random.between(1, 12) }, (_, index) => generateLine(random, index));
+  const granted = generateLine(random, lines.length);
+  const benefit = generateBenefit(random, granted);
+  const isTaken = benefit?.type === 'item' || random.oneIn(20);
   return {
     currency: random.oneOf(currencies),
     vat: {
@@ -26,8 +29,8 @@ export function generateCart(random: Random): QuoteInput {
       rateBasisPoints: random.oneOf([0, 500, 900, 1000, 1500, 1750, 2000]),
     },
     ...(hasBranch && { branchId: 'olaya' }),
-    lines: Array.from({ length: random.between(1, 12) }, (_, index) => generateLine(random, index)),
-    ...(discount && { discount }),
+    lines: isTaken ? [...lines, { ...granted, isPromotion: true }] : lines,
+    ...(benefit && { offer: { code: 'OFFER', name: 'Offer', benefit } }),
     charges: Array.from({ length: random.between(0, 2) }, (_, index) => ({
       key: index === 0 ? 'delivery_charge' : 'service_charge',
       name: 'Charge',
@@ -98,14 +101,45 @@ function chooseModifiers(random: Random, groups: readonly ModifierGroup[]) {
     .map((modifier) => ({ modifierId: modifier.id, quantity: random.between(1, 3) }));
 }
 
-function generateDiscount(random: Random): OrderDiscount | undefined {
-  const kind = random.oneOf(['none', 'percentage', 'capped', 'everything', 'fixed']);
-  if (kind === 'none') return undefined;
-  if (kind === 'fixed') return { kind, amountMinor: random.between(0, 20_000) };
-  if (kind === 'everything') return { kind: 'percentage', basisPoints: 10_000 };
-  const basisPoints = random.between(1, 9999);
-  if (kind === 'percentage') return { kind, basisPoints };
-  return { kind: 'percentage', basisPoints, maximumMinor: random.between(0, 5000) };
+export const benefitKinds = [
+  'none',
+  'percentage',
+  'capped',
+  'everything',
+  'fixed',
+  'free-item',
+  'discounted-item',
+  'fewer-items',
+  'delivery',
+  'free-delivery',
+] as const;
+
+/** What the order's coupon or promotion gives; `fewer-items` gives less than the cart flags. */
+function generateBenefit(random: Random, granted: QuoteInput['lines'][number]): OfferBenefit | undefined {
+  const kind = random.oneOf(benefitKinds);
+  const item = { type: 'item', itemId: granted.item.id, quantity: granted.quantity } as const;
+  switch (kind) {
+    case 'none':
+      return undefined;
+    case 'fixed':
+      return { type: 'fixed', amountMinor: random.between(0, 20_000) };
+    case 'everything':
+      return { type: 'percentage', basisPoints: 10_000 };
+    case 'percentage':
+      return { type: 'percentage', basisPoints: random.between(1, 9999) };
+    case 'capped':
+      return { type: 'percentage', basisPoints: random.between(1, 9999), maximumMinor: random.between(0, 5000) };
+    case 'free-item':
+      return { ...item, priceMinor: 0 };
+    case 'discounted-item':
+      return { ...item, priceMinor: random.between(1, 5000) };
+    case 'fewer-items':
+      return { ...item, quantity: granted.quantity - 1, priceMinor: 0 };
+    case 'delivery':
+      return { type: 'delivery', chargeMinor: random.between(1, 3000) };
+    case 'free-delivery':
+      return { type: 'delivery', chargeMinor: 0 };
+  }
 }
 
 /** Round prices, odd prices, free things and the occasional banquet. */

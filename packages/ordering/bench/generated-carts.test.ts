@@ -17,11 +17,18 @@ describe('priceGeneratedCarts', () => {
     expect(generateCart(seededRandom(7))).not.toEqual(generateCart(seededRandom(8)));
   });
 
-  test('the carts cover every kind of tax, discount and currency', () => {
+  test('the carts cover every kind of tax, offer and currency', () => {
     const carts = Array.from({ length: 300 }, (_, seed) => generateCart(seededRandom(seed)));
     expect(new Set(carts.map((cart) => cart.currency.digits))).toEqual(new Set([0, 2, 3]));
     expect(new Set(carts.map((cart) => cart.vat.type))).toEqual(new Set(['inclusive', 'exclusive']));
-    expect(new Set(carts.map((cart) => cart.discount?.kind))).toEqual(new Set([undefined, 'percentage', 'fixed']));
+    const benefits = carts.map((cart) => cart.offer?.benefit);
+    expect(new Set(benefits.map((benefit) => benefit?.type))).toEqual(
+      new Set([undefined, 'percentage', 'fixed', 'item', 'delivery']),
+    );
+    expect(benefits.some((benefit) => benefit?.type === 'percentage' && benefit.maximumMinor !== undefined)).toBe(true);
+    expect(benefits.some((benefit) => benefit?.type === 'item' && benefit.priceMinor === 0)).toBe(true);
+    const savings = carts.map((cart) => quoteOrder(cart)).flatMap(({ lines, charges }) => [...lines, ...charges]);
+    expect(savings.some((part) => part.savedMinor > 0)).toBe(true);
     expect(carts.some((cart) => cart.lines.some((line) => line.configuration.comboItems.length > 0))).toBe(true);
   });
 });
@@ -40,6 +47,7 @@ describe('checkBill', () => {
     ['VAT', { vatMinor: quote.vatMinor + 1 }, 'taxes do not add up'],
     ['discount', { discountMinor: quote.discountMinor + 1 }, 'discounts do not add up'],
     ['subtotal', { subtotalMinor: quote.subtotalMinor - 1 }, 'lines do not add up'],
+    ['saving', { offer: { code: 'X', name: 'X', savingMinor: 1_000_000_007, isUsed: true } }, 'the saving differs'],
     ['negative', { totalMinor: -1 }, 'something is negative or no integer'],
   ])('notices a wrong %s', (_what, wrong, problem) => {
     expect(checkBill(input, { ...quote, ...wrong })).toContain(problem);

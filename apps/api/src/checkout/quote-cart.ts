@@ -26,7 +26,7 @@ export function quoteCart(context: RequestContext, cart: Cart): Result<Quote, Re
       lines,
       charges,
       ...(place.branch && { branchId: place.branch.id }),
-      ...(discount.value && { discount: discount.value }),
+      ...(discount.value && { offer: discount.value }),
     }),
   );
 }

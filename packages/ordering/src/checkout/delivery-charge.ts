@@ -1,3 +1,6 @@
+/** Key of the entry that carries the delivery charge (PRICE-14). */
+export const deliveryChargeKey = 'delivery_charge';
+
 /** What delivery costs. An amount that is absent or 0 switches its rule off (decision 4). */
 export type DeliveryChargeRule = {
   /** Charge of the delivery area. */

@@ -30,11 +30,11 @@ describe('explainQuote', () => {
   test('a discount is subtracted and VAT that prices exclude is added', () => {
     const rows = explain({
       vat: { type: 'exclusive', rateBasisPoints: 1000 },
-      discount: { kind: 'percentage', basisPoints: 2500 },
+      offer: { code: 'OFF', name: 'Off', benefit: { type: 'percentage', basisPoints: 2500 } },
     });
     expect(rows.slice(1)).toEqual([
       { kind: 'subtotal', effect: 'sums', amountMinor: 4000 },
-      { kind: 'discount', effect: 'subtracts', amountMinor: 1000 },
+      { kind: 'discount', effect: 'subtracts', name: 'Off', amountMinor: 1000 },
       { kind: 'vat', effect: 'adds', rateBasisPoints: 1000, amountMinor: 300 },
       { kind: 'total', effect: 'sums', amountMinor: 3300 },
     ]);
@@ -46,5 +46,30 @@ describe('explainQuote', () => {
       charges: [{ ...delivery, amountMinor: 0 }],
     });
     expect(rows.map((row) => row.kind)).toEqual(['line', 'subtotal', 'charge', 'total']);
+  });
+
+  test('what an offer took off a line or the delivery is told beside what is paid', () => {
+    const pudding = aMenuItem({ id: 'pudding', priceMinor: 1800 });
+    const line = {
+      item: pudding,
+      configuration: aConfiguration({ itemId: 'pudding' }),
+      quantity: 1,
+      isPromotion: true,
+    };
+    const rows = explain({
+      lines: [line],
+      offer: { code: 'SWEET', name: 'Sweet', benefit: { type: 'item', itemId: 'pudding', quantity: 1, priceMinor: 0 } },
+    });
+    expect(rows[0]).toMatchObject({ kind: 'line', unitPriceMinor: 0, amountMinor: 0, savedMinor: 1800 });
+
+    const ride = { code: 'RIDE', name: 'Ride', benefit: { type: 'delivery' as const, chargeMinor: 500 } };
+    expect(explain({ charges: [delivery], offer: ride })).toContainEqual({
+      kind: 'charge',
+      effect: 'adds',
+      key: 'delivery_charge',
+      name: 'Delivery',
+      amountMinor: 500,
+      savedMinor: 225,
+    });
   });
 });

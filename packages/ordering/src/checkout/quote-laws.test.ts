@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { priceLine } from '../menu/price-item.ts';
+import { priceConfiguration, priceLine } from '../menu/price-item.ts';
 import { percentageContainedIn, percentageOf } from '../money/percentage-of.ts';
 import { anyQuoteInput } from '../testing/any-quote-input.ts';
 import { explainQuote } from './explain-quote.ts';
 import type { Quote, QuoteInput } from './quote.ts';
-import { quoteOrder } from './quote-order.ts';
+import { deliveryChargeKey } from './delivery-charge.ts';
+import { quoteOrder, subtotalOf } from './quote-order.ts';
 
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
@@ -18,9 +19,11 @@ const everyBill = (law: (quote: Quote, input: QuoteInput) => void) =>
 
 describe('every bill', () => {
   test('PRICE-10: the lines add up to the subtotal', () => {
-    everyBill((quote, { lines, branchId }) => {
+    everyBill((quote, input) => {
+      const usualMinor = sumOf(input.lines.map((line) => priceLine(line, input.branchId)));
       expect(sumOf(quote.lines.map((line) => line.totalMinor))).toBe(quote.subtotalMinor);
-      expect(sumOf(lines.map((line) => priceLine(line, branchId)))).toBe(quote.subtotalMinor);
+      expect(usualMinor - sumOf(quote.lines.map((line) => line.savedMinor))).toBe(quote.subtotalMinor);
+      expect(subtotalOf(input)).toBe(quote.subtotalMinor);
     });
   });
 
@@ -96,8 +99,56 @@ describe('every bill', () => {
     );
   });
 
-  test('one more of something never makes the bill smaller without a discount', () => {
-    everyBill((quote, { discount: _discount, ...input }) => {
+  test('an offer never makes a bill dearer, and says exactly what it saves', () => {
+    everyBill((quote, { offer, ...input }) => {
+      const plain = quoteOrder(input);
+      const paid = ({ totalMinor, vatMinor, vat }: Quote) =>
+        vat.type === 'exclusive' ? totalMinor - vatMinor : totalMinor;
+      expect(paid(plain) - paid(quote)).toBe(quote.offer?.savingMinor ?? 0);
+      expect(quote.totalMinor).toBeLessThanOrEqual(plain.totalMinor);
+      expect(quote.offer === undefined).toBe(offer === undefined);
+    });
+  });
+
+  test('cheaper delivery changes the delivery charge and nothing else', () => {
+    everyBill((quote, input) => {
+      const { offer, ...plain } = input;
+      if (offer?.benefit.type !== 'delivery') return;
+      const { chargeMinor } = offer.benefit;
+      const paid = input.charges.map(({ key, amountMinor }) =>
+        key === deliveryChargeKey ? Math.min(amountMinor, chargeMinor) : amountMinor,
+      );
+      expect(quote.charges.map((charge) => charge.amountMinor)).toEqual(paid);
+      expect(quote.lines).toEqual(quoteOrder(plain).lines);
+    });
+  });
+
+  test('a granted piece costs its granted price and its choices, others what they cost', () => {
+    everyBill((quote, { lines, offer, branchId }) => {
+      for (const [index, line] of quote.lines.entries()) {
+        const input = lines[index];
+        if (!input) throw new Error('a line more than was asked for');
+        const usualMinor = priceConfiguration(input.item, input.configuration, branchId);
+        const choicesMinor = priceConfiguration(
+          { ...input.item, priceMinor: 0, branchPrices: {} },
+          input.configuration,
+        );
+        const grantedMinor = offer?.benefit.type === 'item' ? offer.benefit.priceMinor + choicesMinor : usualMinor;
+        expect(line.unitPriceMinor).toBe(line.isPromotion ? Math.min(usualMinor, grantedMinor) : usualMinor);
+        expect(line.isPromotion && !input.isPromotion).toBe(false);
+      }
+    });
+  });
+
+  test('no more pieces are granted than the offer gives', () => {
+    everyBill((quote, { offer }) => {
+      const granted = sumOf(quote.lines.filter((line) => line.isPromotion).map((line) => line.quantity));
+      expect(granted).toBeLessThanOrEqual(offer?.benefit.type === 'item' ? offer.benefit.quantity : 0);
+    });
+  });
+
+  test('one more of something never makes the bill smaller without an offer', () => {
+    everyBill((quote, { offer: _offer, ...input }) => {
       const lines = input.lines.map((line) => ({ ...line, quantity: line.quantity + 1 }));
       const plain = quoteOrder(input);
       expect(quoteOrder({ ...input, lines }).totalMinor).toBeGreaterThanOrEqual(plain.totalMinor);
@@ -107,8 +158,9 @@ describe('every bill', () => {
 
   test('a full discount leaves the charges and nothing else', () => {
     everyBill((_quote, input) => {
-      const free = quoteOrder({ ...input, discount: { kind: 'percentage', basisPoints: 10_000 } });
-      expect(free.totalMinor).toBe(quoteOrder({ ...input, lines: [] }).totalMinor);
+      const everything = { code: 'ALL', name: 'All', benefit: { type: 'percentage' as const, basisPoints: 10_000 } };
+      const free = quoteOrder({ ...input, offer: everything });
+      expect(free.totalMinor).toBe(quoteOrder({ ...input, offer: everything, lines: [] }).totalMinor);
     });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aConfiguration, aMenuItem, aModifier, aModifierGroup } from '../testing/factories.ts';
+import type { OfferBenefit } from '../promotion/offer.ts';
 import type { QuoteInput } from './quote.ts';
 import { discountOn, quoteOrder } from './quote-order.ts';
 
@@ -21,11 +22,13 @@ const delivery = (amountMinor: number, isTaxable = true) => ({
   amountMinor,
   isTaxable,
 });
-const percent = (basisPoints: number, maximumMinor?: number) => ({
-  kind: 'percentage' as const,
+const percent = (basisPoints: number, maximumMinor?: number): OfferBenefit => ({
+  type: 'percentage',
   basisPoints,
   ...(maximumMinor !== undefined && { maximumMinor }),
 });
+const fixed = (amountMinor: number): OfferBenefit => ({ type: 'fixed', amountMinor });
+const offer = (benefit: OfferBenefit) => ({ code: 'OFF', name: 'Off', benefit });
 
 describe('quoteOrder: VAT', () => {
   test.each([
@@ -61,7 +64,7 @@ describe('quoteOrder: VAT', () => {
 
 describe('quoteOrder: discounts', () => {
   test('half off everything, VAT on what remains', () => {
-    expect(quote({ vat: exclusive(1500), lines: [lineOf(10_000)], discount: percent(5000) })).toMatchObject({
+    expect(quote({ vat: exclusive(1500), lines: [lineOf(10_000)], offer: offer(percent(5000)) })).toMatchObject({
       subtotalMinor: 10_000,
       discountMinor: 5000,
       vatMinor: 750,
@@ -73,25 +76,27 @@ describe('quoteOrder: discounts', () => {
     const bill = quote({
       vat: { type, rateBasisPoints: 1500 },
       lines: [lineOf(1999, 3), lineOf(333), lineOf(0)],
-      discount: percent(10_000),
+      offer: offer(percent(10_000)),
     });
     expect(bill).toMatchObject({ discountMinor: 6330, vatMinor: 0, totalMinor: 0 });
     expect(bill.lines.map((line) => line.totalMinor - line.discountMinor)).toEqual([0, 0, 0]);
   });
 
   test('a fixed 10 off an inclusive 50 is 40', () => {
-    const discount = { kind: 'fixed' as const, amountMinor: 1000 };
-    expect(quote({ lines: [lineOf(5000)], discount })).toMatchObject({ totalMinor: 4000, vatMinor: 522 });
+    expect(quote({ lines: [lineOf(5000)], offer: offer(fixed(1000)) })).toMatchObject({
+      totalMinor: 4000,
+      vatMinor: 522,
+    });
   });
 
   test('a discount is shared over the lines to the last unit', () => {
-    const bill = quote({ lines: [lineOf(1500), lineOf(2500), lineOf(3333)], discount: percent(1000) });
+    const bill = quote({ lines: [lineOf(1500), lineOf(2500), lineOf(3333)], offer: offer(percent(1000)) });
     expect(bill.discountMinor).toBe(733);
     expect(bill.lines.map((line) => line.discountMinor)).toEqual([150, 250, 333]);
   });
 
   test('a percentage is rounded once on the subtotal, not on every line', () => {
-    const bill = quote({ lines: [lineOf(5), lineOf(5), lineOf(5)], discount: percent(1000) });
+    const bill = quote({ lines: [lineOf(5), lineOf(5), lineOf(5)], offer: offer(percent(1000)) });
     expect(bill.discountMinor).toBe(2);
     expect(bill.lines.map((line) => line.discountMinor)).toEqual([1, 1, 0]);
   });
@@ -103,16 +108,16 @@ describe('quoteOrder: discounts', () => {
     [10_000, percent(2000, 0), 0],
     [10_000, percent(20_000), 10_000],
     [333, percent(1500), 50],
-    [10_000, { kind: 'fixed' as const, amountMinor: 2500 }, 2500],
-    [10_000, { kind: 'fixed' as const, amountMinor: 99_999 }, 10_000],
-    [0, { kind: 'fixed' as const, amountMinor: 500 }, 0],
+    [10_000, fixed(2500), 2500],
+    [10_000, fixed(99_999), 10_000],
+    [0, fixed(500), 0],
     [10_000, undefined, 0],
-  ])('PROMO-21: of %d, %j takes %d', (subtotal, discount, expected) => {
-    expect(discountOn(subtotal, discount)).toBe(expected);
+  ])('PROMO-21: of %d, %j takes %d', (subtotal, benefit, expected) => {
+    expect(discountOn(subtotal, benefit)).toBe(expected);
   });
 
   test('a discount never touches the charges', () => {
-    const bill = quote({ lines: [lineOf(1000)], charges: [delivery(1200)], discount: percent(10_000) });
+    const bill = quote({ lines: [lineOf(1000)], charges: [delivery(1200)], offer: offer(percent(10_000)) });
     expect(bill).toMatchObject({ discountMinor: 1000, totalMinor: 1200 });
   });
 });
@@ -173,9 +178,9 @@ describe('quoteOrder refuses nonsense', () => {
     ['a negative price', { lines: [lineOf(-100)] }],
     ['a fraction of a unit', { lines: [lineOf(0.1)] }],
     ['a negative charge', { charges: [delivery(-1)] }],
-    ['a negative fixed discount', { lines: [lineOf(100)], discount: { kind: 'fixed' as const, amountMinor: -1 } }],
-    ['a negative percentage', { lines: [lineOf(100)], discount: percent(-1) }],
-    ['a negative cap', { lines: [lineOf(100)], discount: percent(1000, -1) }],
+    ['a negative fixed discount', { lines: [lineOf(100)], offer: offer(fixed(-1)) }],
+    ['a negative percentage', { lines: [lineOf(100)], offer: offer(percent(-1)) }],
+    ['a negative cap', { lines: [lineOf(100)], offer: offer(percent(1000, -1)) }],
     ['a negative VAT rate', { lines: [lineOf(100)], vat: exclusive(-1) }],
   ])('%s', (_case, own) => {
     expect(() => quote(own)).toThrow(RangeError);

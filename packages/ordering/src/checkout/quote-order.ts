@@ -1,25 +1,29 @@
 import { allocate } from '../money/allocate.ts';
 import { percentageContainedIn, percentageOf } from '../money/percentage-of.ts';
-import { priceConfiguration } from '../menu/price-item.ts';
-import type { Charge, OrderDiscount, Quote, QuotedCharge, QuotedLine, QuoteInput, VatRule } from './quote.ts';
+import type { AppliedOffer, OfferBenefit } from '../promotion/offer.ts';
+import { priceGranted } from '../promotion/grant-line.ts';
+import { deliveryChargeKey } from './delivery-charge.ts';
+import type { Charge, Quote, QuotedCharge, QuotedLine, QuotedOffer, QuoteInput, VatRule } from './quote.ts';
 
-type PricedLine = Pick<QuotedLine, 'itemId' | 'quantity' | 'unitPriceMinor' | 'totalMinor'>;
+type PricedLine = Omit<QuotedLine, 'discountMinor' | 'vatMinor'>;
 
 /**
  * The bill of an order, the one calculation of browser and server (decisions 1 and 3, PRICE-09 to
- * PRICE-16). All amounts are minor units. A percentage discount is rounded half up once, capped by its
- * maximum and the subtotal, and shared over the lines to the last unit; VAT is rounded half up per line on
- * what remains of it, and per taxable charge. Prices that exclude VAT get it added, others contain it.
- * Throws a RangeError for amounts or quantities that are negative or not whole.
+ * PRICE-16). All amounts are minor units. The offer's own line costs its granted price, choices apart
+ * (decision 11), a percentage is rounded half up once, capped by its maximum and the subtotal, and shared over
+ * all lines to the last unit; cheaper delivery comes off the delivery charge alone (decision 10). VAT is
+ * rounded half up per line on what remains of it, and per taxable charge. Prices that exclude VAT get it
+ * added, others contain it. Throws a RangeError for amounts or quantities that are negative or not whole.
  *
  * @example quoteOrder({ ...input, vat: { type: 'inclusive', rateBasisPoints: 2000 } }).vatMinor // 50 of 300
  */
 export function quoteOrder(input: QuoteInput): Quote {
-  const priced = input.lines.map((line) => priceQuoteLine(line, input.branchId));
+  const { offer, vat } = input;
+  const priced = input.lines.map((line) => priceQuoteLine(line, input));
   const subtotalMinor = sumOf(priced, (line) => line.totalMinor);
-  const discountMinor = discountOn(subtotalMinor, input.discount);
-  const lines = discountLines(priced, discountMinor).map((line) => withVat(line, input.vat));
-  const charges = input.charges.map((charge) => chargeWithVat(charge, input.vat));
+  const discountMinor = discountOn(subtotalMinor, offer?.benefit);
+  const lines = discountLines(priced, discountMinor).map((line) => withVat(line, vat));
+  const charges = input.charges.map((charge) => withChargeVat(reduceCharge(charge, offer?.benefit), vat));
   const vatMinor = sumOf([...lines, ...charges], (part) => part.vatMinor);
   const netMinor = subtotalMinor - discountMinor + sumOf(charges, (charge) => charge.amountMinor);
   return {
@@ -28,28 +32,58 @@ export function quoteOrder(input: QuoteInput): Quote {
     subtotalMinor,
     discountMinor,
     charges,
-    vat: input.vat,
+    ...(offer && { offer: describeOffer(offer, discountMinor, [...lines, ...charges]) }),
+    vat,
     vatMinor,
-    totalMinor: input.vat.type === 'exclusive' ? netMinor + vatMinor : netMinor,
+    totalMinor: vat.type === 'exclusive' ? netMinor + vatMinor : netMinor,
   };
 }
 
 /**
- * What a discount takes off a subtotal: never more than its maximum, never more than there is (PROMO-21).
+ * What the food of an order costs before discounts, granted lines at their granted price (PRICE-10): what
+ * delivery thresholds and service charges look at.
  *
- * @example discountOn(10_000, { kind: 'percentage', basisPoints: 2000, maximumMinor: 1500 }) // 1500
+ * @example subtotalOf({ lines: [burger, freePudding], offer }) // 3000
  */
-export function discountOn(subtotalMinor: number, discount: OrderDiscount | undefined): number {
-  if (!discount) return 0;
-  if (discount.kind === 'fixed') return Math.min(wholeAmount(discount.amountMinor), subtotalMinor);
-  const share = percentageOf(subtotalMinor, discount.basisPoints);
-  return Math.min(share, wholeAmount(discount.maximumMinor ?? subtotalMinor), subtotalMinor);
+export function subtotalOf(input: Pick<QuoteInput, 'lines' | 'offer' | 'branchId'>): number {
+  return sumOf(input.lines, (line) => priceQuoteLine(line, input).totalMinor);
 }
 
-function priceQuoteLine(line: QuoteInput['lines'][number], branchId: string | undefined): PricedLine {
+/**
+ * What an offer takes off a subtotal: never more than its maximum, never more than there is (PROMO-21).
+ *
+ * @example discountOn(10_000, { type: 'percentage', basisPoints: 2000, maximumMinor: 1500 }) // 1500
+ */
+export function discountOn(subtotalMinor: number, benefit: OfferBenefit | undefined): number {
+  switch (benefit?.type) {
+    case 'fixed':
+      return Math.min(wholeAmount(benefit.amountMinor), subtotalMinor);
+    case 'percentage':
+      return Math.min(
+        percentageOf(subtotalMinor, benefit.basisPoints),
+        wholeAmount(benefit.maximumMinor ?? subtotalMinor),
+        subtotalMinor,
+      );
+    default:
+      return 0;
+  }
+}
+
+function priceQuoteLine(
+  line: QuoteInput['lines'][number],
+  { lines, offer, branchId }: Pick<QuoteInput, 'lines' | 'offer' | 'branchId'>,
+): PricedLine {
   const quantity = wholeAmount(line.quantity);
-  const unitPriceMinor = wholeAmount(priceConfiguration(line.item, line.configuration, branchId));
-  return { itemId: line.item.id, quantity, unitPriceMinor, totalMinor: unitPriceMinor * quantity };
+  const { isGranted, ...one } = priceGranted(line, lines, offer?.benefit, branchId);
+  const unitPriceMinor = wholeAmount(one.unitPriceMinor);
+  return {
+    itemId: line.item.id,
+    quantity,
+    isPromotion: isGranted,
+    unitPriceMinor,
+    totalMinor: unitPriceMinor * quantity,
+    savedMinor: one.savedMinor * quantity,
+  };
 }
 
 function discountLines<Line extends PricedLine>(lines: readonly Line[], discountMinor: number) {
@@ -64,9 +98,25 @@ function withVat(line: PricedLine & { discountMinor: number }, vat: VatRule): Qu
   return { ...line, vatMinor: vatOn(line.totalMinor - line.discountMinor, vat) };
 }
 
-function chargeWithVat(charge: Charge, vat: VatRule): QuotedCharge {
+/** A delivery that is cheaper already, or free, stays so: an offer never makes it dearer. */
+function reduceCharge(charge: Charge, benefit: OfferBenefit | undefined): Charge & { savedMinor: number } {
   const amountMinor = wholeAmount(charge.amountMinor);
-  return { ...charge, vatMinor: charge.isTaxable ? vatOn(amountMinor, vat) : 0 };
+  if (benefit?.type !== 'delivery' || charge.key !== deliveryChargeKey) return { ...charge, savedMinor: 0 };
+  const savedMinor = Math.max(amountMinor - wholeAmount(benefit.chargeMinor), 0);
+  return { ...charge, amountMinor: amountMinor - savedMinor, savedMinor };
+}
+
+function withChargeVat(charge: Charge & { savedMinor: number }, vat: VatRule): QuotedCharge {
+  return { ...charge, vatMinor: charge.isTaxable ? vatOn(charge.amountMinor, vat) : 0 };
+}
+
+function describeOffer(
+  { code, name }: AppliedOffer,
+  discountMinor: number,
+  parts: readonly { savedMinor: number; isPromotion?: boolean }[],
+): QuotedOffer {
+  const savingMinor = discountMinor + sumOf(parts, (part) => part.savedMinor);
+  return { code, name, savingMinor, isUsed: savingMinor > 0 || parts.some((part) => part.isPromotion) };
 }
 
 function vatOn(amountMinor: number, { type, rateBasisPoints }: VatRule): number {

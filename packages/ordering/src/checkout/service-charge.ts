@@ -24,8 +24,10 @@ export function serviceCharges(
 ): Charge[] {
   const { orderType, subtotalMinor } = order;
   if (orderType === undefined || subtotalMinor === 0) return [];
+  // A curbside order is a to-go order that is carried to the car (decision 16).
+  const type = orderType === 'curbside' ? 'to-go' : orderType;
   return rules
-    .filter((rule) => rule.orderTypes.includes(orderType))
+    .filter((rule) => rule.orderTypes.includes(type))
     .map(({ key, name, basisPoints = 0, amountMinor = 0, isTaxable }) => ({
       key,
       name,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Charge, OrderDiscount, QuoteInput, QuoteLineInput, VatRule } from '../checkout/quote.ts';
+import type { Charge, QuoteInput, QuoteLineInput, VatRule } from '../checkout/quote.ts';
+import type { OfferBenefit } from '../promotion/offer.ts';
 import {
   aComboChoice,
   aComboSelection,
@@ -18,11 +19,18 @@ const anyVat: fc.Arbitrary<VatRule> = fc.record({
   rateBasisPoints: fc.oneof(fc.constantFrom(0, 500, 900, 1500, 2000), fc.nat({ max: 5000 })),
 });
 
-const anyDiscount: fc.Arbitrary<OrderDiscount> = fc.oneof(
-  fc.record({ kind: fc.constant('percentage' as const), basisPoints: fc.nat({ max: 10_000 }) }),
-  fc.record({ kind: fc.constant('percentage' as const), basisPoints: fc.constant(10_000) }),
-  fc.record({ kind: fc.constant('percentage' as const), basisPoints: fc.nat({ max: 10_000 }), maximumMinor: price }),
-  fc.record({ kind: fc.constant('fixed' as const), amountMinor: price }),
+const anyBenefit: fc.Arbitrary<OfferBenefit> = fc.oneof(
+  fc.record({ type: fc.constant('percentage' as const), basisPoints: fc.nat({ max: 10_000 }) }),
+  fc.record({ type: fc.constant('percentage' as const), basisPoints: fc.constant(10_000) }),
+  fc.record({ type: fc.constant('percentage' as const), basisPoints: fc.nat({ max: 10_000 }), maximumMinor: price }),
+  fc.record({ type: fc.constant('fixed' as const), amountMinor: price }),
+  fc.record({ type: fc.constant('delivery' as const), chargeMinor: price }),
+  fc.record({
+    type: fc.constant('item' as const),
+    itemId: fc.constant('burger'),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    priceMinor: fc.oneof(fc.constant(0), price),
+  }),
 );
 
 const anyCharge: fc.Arbitrary<Charge> = fc.record({
@@ -43,6 +51,7 @@ const anyLine: fc.Arbitrary<QuoteLineInput> = fc
     surchargeMinor: price,
     comboQuantity: smallCount,
     quantity: fc.integer({ min: 1, max: 9 }),
+    isPromotion: fc.boolean(),
   })
   .map((own) => ({
     item: aMenuItem({
@@ -61,21 +70,22 @@ const anyLine: fc.Arbitrary<QuoteLineInput> = fc
       comboItems: [aComboSelection({ quantity: own.comboQuantity })],
     }),
     quantity: own.quantity,
+    isPromotion: own.isPromotion,
   }));
 
-/** Any order that can be quoted: 0 to 3 decimals, VAT in or on top, discounts of each kind, taxed and untaxed charges. */
+/** Any order that can be quoted: 0 to 3 decimals, VAT in or on top, offers of each kind, taxed and untaxed charges. */
 export const anyQuoteInput: fc.Arbitrary<QuoteInput> = fc
   .record({
     digits: fc.integer({ min: 0, max: 3 }),
     vat: anyVat,
     branchId: fc.option(fc.constant('olaya'), { nil: undefined }),
     lines: fc.array(anyLine, { maxLength: 8 }),
-    discount: fc.option(anyDiscount, { nil: undefined }),
+    benefit: fc.option(anyBenefit, { nil: undefined }),
     charges: fc.array(anyCharge, { maxLength: 2 }),
   })
-  .map(({ digits, branchId, discount, ...own }) => ({
+  .map(({ digits, branchId, benefit, ...own }) => ({
     ...own,
     currency: { code: 'XXX', digits },
     ...(branchId !== undefined && { branchId }),
-    ...(discount && { discount }),
+    ...(benefit && { offer: { code: 'OFF', name: 'Off', benefit } }),
   }));
