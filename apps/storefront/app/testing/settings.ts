@@ -42,6 +42,8 @@ const conceptAttributes: ConceptAttributes = {
   'special-delivery-price': 0,
   'vat-type': 'inclusive',
   'vat-rate': 15,
+  'is-delivery-taxable': true,
+  'service-charges': [],
   'allow-advance-order': false,
   'max-days-allowed-in-advance-order': null,
   'advance-order-lead-minutes': 15,

@@ -43,6 +43,17 @@ export const conceptAttributes = z.object({
   'special-delivery-price': amount,
   'vat-type': z.enum(['inclusive', 'exclusive']),
   'vat-rate': z.number(),
+  'is-delivery-taxable': z.boolean(),
+  'service-charges': z.array(
+    z.object({
+      key: z.string(),
+      name: localizedText,
+      percent: z.number().nullable().describe('of the items before discounts'),
+      amount: amount.nullable(),
+      'order-types': z.array(z.string()),
+      'is-taxable': z.boolean(),
+    }),
+  ),
   'allow-advance-order': z.boolean(),
   'max-days-allowed-in-advance-order': z.int().nullable().describe('0 allows today only; null is 24 hours'),
   'advance-order-lead-minutes': z.int(),
