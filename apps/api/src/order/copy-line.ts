@@ -24,6 +24,7 @@ export function copyLine(
     itemId: item.id,
     name: item.name,
     quantity: quoted.quantity,
+    isPromotion: quoted.isPromotion,
     unitPriceMinor: quoted.unitPriceMinor,
     totalMinor: quoted.totalMinor,
     discountMinor: quoted.discountMinor,

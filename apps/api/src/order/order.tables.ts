@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   date,
   doublePrecision,
   foreignKey,
@@ -53,7 +54,12 @@ export const orders = pgTable(
     vatRateBasisPoints: integer('vat_rate_basis_points').notNull(),
     subtotalMinor: amount('subtotal_minor'),
     discountMinor: amount('discount_minor'),
+    /** Everything the promotion took off: the discount, a granted item, cheaper delivery. */
     promoDiscountMinor: amount('promo_discount_minor'),
+    /** The coupon or digital promotion as it was then. */
+    promotionCode: text('promotion_code'),
+    promotionName: jsonb('promotion_name').$type<LocalizedText>(),
+    promotionKind: text('promotion_kind').$type<'coupon' | 'campaign'>(),
     vatMinor: amount('vat_minor'),
     deliveryChargeMinor: amount('delivery_charge_minor'),
     serviceChargeMinor: amount('service_charge_minor'),
@@ -92,6 +98,8 @@ export const orderLines = pgTable(
     itemId: uuid('item_id').notNull(),
     name: jsonb('name').$type<LocalizedText>().notNull(),
     quantity: integer('quantity').notNull(),
+    /** Granted by the promotion of the order (decision 11). */
+    isPromotion: boolean('is_promotion').notNull().default(false),
     unitPriceMinor: amount('unit_price_minor'),
     totalMinor: amount('total_minor'),
     discountMinor: amount('discount_minor'),
