@@ -4,6 +4,7 @@ import { isLocale, localizedText, parseOrderType, toMinor, type Locale } from '@
 import { presentBrand } from '../branding/present-brand.ts';
 import type { Services } from '../context.ts';
 import type { PriceStyle, Shop } from '../shell/shop.ts';
+import { readChargeRules } from './charge-rules.resource.ts';
 import { isFreePackage } from './is-free-package.ts';
 import type { Merchant } from './merchant-directory.ts';
 
@@ -41,7 +42,7 @@ export function presentShop({ application, concept }: Merchant, locale: Locale, 
     abandonedCartMinutes: attributes['abandoned-cart-alert'],
     minimumOrderMinor: minor(attributes['minimum-order-amount']),
     minimumDeliveryMinor: minor(attributes['minimum-order-amount-delivery']),
-    freeDeliveryFromMinor: minor(attributes['minimum-order-amount-free-delivery']),
+    chargeRules: readChargeRules(attributes, minor, [locale, primary]),
     dialCode: attributes['dialing-code'],
     countries: attributes['allowed-countries'].map((country) => ({
       code: country.code,

@@ -76,7 +76,8 @@ export function emptyTheCart(): void {
 /** Every change of the lines is an activity; an empty cart has nothing left to count down (EXPIRY-05, EXPIRY-08). */
 function changeLines(change: (lines: KeptLine[]) => KeptLine[], times: Partial<Cart> = {}): void {
   cartStore.update((cart) => {
-    const lines = change(cart.lines);
+    // What a promotion grants stays after what the guest chose.
+    const lines = change(cart.lines).toSorted((a, b) => Number(a.isPromotion) - Number(b.isPromotion));
     const changed = { ...cart, ...times, lines, lastActivityAt: activityAfterChange(lines, new Date())?.getTime() };
     return isEmpty(lines) ? { ...changed, resetAt: undefined } : changed;
   });

@@ -1,4 +1,4 @@
-import type { OrderType } from '@sufra/ordering';
+import type { AppliedOffer, OrderType } from '@sufra/ordering';
 import type { CheckoutDraft } from './checkout-payload.resource.ts';
 
 /** How and where the cart is to be served, as far as the guest decided it. */
@@ -15,4 +15,7 @@ export type CartPlace = {
 export type CartChoices = Pick<
   CheckoutDraft,
   'couponCode' | 'campaignId' | 'promotionName' | 'scheduledTime' | 'carId'
->;
+> & {
+  /** The same promotion as the preview of the bill needs it. */
+  offer?: AppliedOffer | undefined;
+};

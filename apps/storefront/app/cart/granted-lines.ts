@@ -26,6 +26,7 @@ export function grantLine(line: KeptLine | undefined): void {
   if (!line && !hasGranted) return;
   cartStore.update((cart) => {
     const lines = cart.lines.filter((other) => !other.isPromotion);
+    // After all others, as cards and payload show them.
     return { ...cart, lines: line ? [...lines, line] : lines };
   });
 }

@@ -28,10 +28,10 @@ export type KeptLine = CartLine & {
 
 /**
  * Price of one at a branch, choices included; the branch's own price counts where it has one, and a promotion's
- * before any other.
+ * where it is less.
  */
 export function unitPriceMinor(line: KeptLine, branchId?: string): number {
-  return (line.promotionPriceMinor ?? usualPriceMinor(line, branchId)) + line.choicesMinor;
+  return Math.min(line.promotionPriceMinor ?? Infinity, usualPriceMinor(line, branchId)) + line.choicesMinor;
 }
 
 /** The same without promotion and choices. */

@@ -10,26 +10,30 @@ export function useCartQuote(
   cart: Cart,
   place: CartPlace,
   customerId: string | undefined,
-  choices: CartChoices = {},
+  { offer, ...choices }: CartChoices = {},
 ): { quote: CartQuote; draft: CheckoutDraft } {
-  const { prices, vat, freeDeliveryFromMinor } = useShop();
+  const { prices, vat, chargeRules } = useShop();
   const { currency } = prices;
   const { area, branchId } = place;
   const draft: CheckoutDraft = {
     ...place,
     ...choices,
     currency,
-    lines: cart.lines,
+    // A granted line goes with the promotion that grants it, or not at all (decision 11).
+    lines: offer ? cart.lines : cart.lines.filter((line) => !line.isPromotion),
     notes: cart.notes,
     device: 'web',
     customerId,
   };
   const preview = previewBill({
-    lines: cart.lines,
+    lines: draft.lines,
     currency,
     vat,
+    chargeRules,
+    orderType: choices.carId ? 'curbside' : place.orderType,
     branchId,
-    delivery: area && { chargeMinor: area.deliveryChargeMinor, freeFromMinor: freeDeliveryFromMinor },
+    areaChargeMinor: area?.deliveryChargeMinor,
+    offer,
   });
   // Notes and table cost nothing: typing them asks for no new price.
   const payload = presentCheckout({ ...draft, notes: '', table: undefined });

@@ -1,55 +1,55 @@
-import type {
-  CouponAttributes,
-  CouponListDocument,
-  DigitalCouponListDocument,
-  IncludedOffer,
-  OfferAttributes,
-} from '@sufra/contracts';
-import { toMinor, type Currency, type MenuItem } from '@sufra/ordering';
-import type { FoundCoupon, GrantedItem, Offer } from './offer.ts';
-import type { Benefit } from './promotion.ts';
+import type { CouponListDocument, DigitalCouponListDocument, OfferAttributes } from '@sufra/contracts';
+import { toMinor, type Currency, type MenuItem, type OfferBenefit } from '@sufra/ordering';
+import type { FoundCoupon, ShownOffer } from './offer.ts';
 
 /** What the reader has to know of the shop: its money, and its menu by item id. */
 type Shop = { currency: Currency; items: ReadonlyMap<string, MenuItem> };
 
 /** The coupon of a code, built from the included promotion and item (PROMO-19). Nothing when there is none. */
-export function readFoundCoupon(document: CouponListDocument, shop: Shop): FoundCoupon | undefined {
-  const [resource] = document.data;
-  if (!resource) return undefined;
-  const { attributes } = resource;
-  const item = document.included?.find(({ type }) => type === 'item');
-  return {
-    coupon: {
-      code: attributes.coupon,
-      name: attributes.name,
-      benefit: readCouponBenefit(attributes, shop.currency),
-      terms: attributes.terms ?? undefined,
-    },
-    granted: item && readGranted(item.attributes, shop),
-  };
+export function readFoundCoupon({ data, included = [] }: CouponListDocument, shop: Shop): FoundCoupon | undefined {
+  const [coupon] = data;
+  if (!coupon) return undefined;
+  const offer = mergeOffer(included);
+  const { attributes } = coupon;
+  const discount = attributes['discount-type'];
+  const benefit =
+    offer?.['promotion-type'] === 'item'
+      ? readBenefit(offer, shop.currency)
+      : readBenefit(
+          {
+            'promotion-type': discount === 'delivery' ? 'delivery' : 'discount',
+            'discount-type': discount === 'fixed' ? 'fixed' : 'percentage',
+            'discount-value': attributes['discount-value'],
+            'discount-max': attributes['discount-max'],
+          },
+          shop.currency,
+        );
+  const item = benefit?.type === 'item' ? shop.items.get(benefit.itemId) : undefined;
+  if (!benefit || (benefit.type === 'item' && !item)) return undefined;
+  const { name, terms } = attributes;
+  return { coupon: { code: attributes.coupon, name, benefit, terms: terms ?? undefined }, item };
 }
 
 /** What is on offer, in the order in which it came (PROMO-02). An item that the menu no longer has is no offer. */
-export function readOffers({ data, included = [] }: DigitalCouponListDocument, shop: Shop): Offer[] {
+export function readOffers({ data, included = [] }: DigitalCouponListDocument, shop: Shop): ShownOffer[] {
   return data.flatMap(({ attributes: { 'promotion-id': id, name, 'image-uri': imageUri, ...own } }) => {
-    const of = (isItem: boolean) => included.find((each) => each.id === id && (each.type === 'item') === isItem);
-    const attributes = (of(false) ?? of(true))?.attributes;
-    if (!attributes) return [];
-    const granted = readGranted(withItem(attributes, of(true)), shop);
-    if (attributes['promotion-type'] === 'item' && !granted) return [];
+    const offer = mergeOffer(included.filter((each) => each.id === id));
+    const benefit = offer && readBenefit(offer, shop.currency);
+    const item = benefit?.type === 'item' ? shop.items.get(benefit.itemId) : undefined;
+    if (!offer || !benefit || (benefit.type === 'item' && !item)) return [];
     return [
       {
-        code: attributes['discount-code'],
-        digitalCouponId: attributes['digital-coupon-id'] ?? attributes['discount-code'],
-        type: attributes['promotion-type'],
-        name: attributes['digital-coupon-name'] ?? name,
-        qualification: attributes.qualification ?? undefined,
-        benefit: readOfferBenefit(attributes, shop.currency),
-        granted,
-        minimumMinor: readMinimum(attributes['cart-rules'].total, shop.currency),
+        benefit,
+        item,
+        code: offer['discount-code'],
+        digitalCouponId: offer['digital-coupon-id'] ?? offer['discount-code'],
+        type: offer['promotion-type'],
+        name: offer['digital-coupon-name'] ?? name,
+        qualification: offer.qualification ?? undefined,
+        minimumMinor: readMinimum(offer['cart-rules'].total, shop.currency),
         isEligible: own['is-eligible'],
-        ineligibleReason: attributes['ineligible-reason'] ?? undefined,
-        imageUrl: imageUri ?? attributes['image-uri'] ?? granted?.item.imageUrl,
+        ineligibleReason: offer['ineligible-reason'] ?? undefined,
+        imageUrl: imageUri ?? offer['image-uri'] ?? item?.imageUrl,
       },
     ];
   });
@@ -66,47 +66,42 @@ export function readMinimum(rule: string | null, currency: Currency): number | u
   return read?.ok && read.value > 0 ? read.value : undefined;
 }
 
-const withItem = (attributes: OfferAttributes, item: IncludedOffer | undefined): OfferAttributes => ({
-  ...attributes,
-  'item-id': attributes['item-id'] ?? item?.attributes['item-id'] ?? null,
-  'item-price': attributes['item-price'] ?? item?.attributes['item-price'] ?? null,
-  'item-quantity': attributes['item-quantity'] ?? item?.attributes['item-quantity'] ?? null,
-});
+type Included = NonNullable<CouponListDocument['included']>;
 
-function readGranted(attributes: OfferAttributes, { currency, items }: Shop): GrantedItem | undefined {
-  const item = items.get(attributes['item-id'] ?? '');
-  return (
-    item && { item, priceMinor: minor(attributes['item-price'], currency), quantity: attributes['item-quantity'] ?? 1 }
-  );
+/** A promotion says what it asks for, the item beside it what it gives; either may come alone. */
+function mergeOffer(included: Included): OfferAttributes | undefined {
+  const promotion = included.find(({ type }) => type !== 'item')?.attributes;
+  const item = included.find(({ type }) => type === 'item')?.attributes;
+  if (!promotion || !item) return promotion ?? item;
+  const { 'item-id': itemId, 'item-price': price, 'item-quantity': quantity } = item;
+  return { ...promotion, 'item-id': itemId, 'item-price': price, 'item-quantity': quantity };
 }
 
-function readCouponBenefit(attributes: CouponAttributes, currency: Currency): Benefit {
-  const { 'discount-type': type, 'discount-value': value, 'discount-max': maximum } = attributes;
-  if (type === 'item') return { type };
-  if (type === 'delivery') return { type, chargeMinor: minor(value, currency) };
-  return readDiscount(type, value, maximum, currency);
+type Given = Pick<OfferAttributes, 'promotion-type' | 'discount-type' | 'discount-value' | 'discount-max'> &
+  Partial<Pick<OfferAttributes, 'item-id' | 'item-price' | 'item-quantity'>>;
+
+function readBenefit(offer: Given, currency: Currency): OfferBenefit | undefined {
+  const amount = (value: number | null | undefined) => minorOf(value ?? 0, currency);
+  const value = offer['discount-value'];
+  switch (offer['promotion-type']) {
+    case 'delivery':
+      return { type: 'delivery', chargeMinor: amount(value) };
+    case 'item': {
+      const itemId = offer['item-id'];
+      const quantity = offer['item-quantity'] ?? 1;
+      return itemId ? { type: 'item', itemId, quantity, priceMinor: amount(offer['item-price']) } : undefined;
+    }
+    case 'discount': {
+      if (offer['discount-type'] === 'fixed') return { type: 'fixed', amountMinor: amount(value) };
+      const maximum = offer['discount-max'];
+      const basisPoints = Math.round((value ?? 0) * 100);
+      return { type: 'percentage', basisPoints, maximumMinor: maximum === null ? undefined : amount(maximum) };
+    }
+  }
 }
 
-function readOfferBenefit(attributes: OfferAttributes, currency: Currency): Benefit {
-  const { 'promotion-type': type, 'discount-type': discountType, 'discount-value': value } = attributes;
-  if (type === 'item') return { type };
-  if (type === 'delivery') return { type, chargeMinor: minor(value, currency) };
-  return readDiscount(discountType ?? 'fixed', value ?? 0, attributes['discount-max'], currency);
-}
-
-function readDiscount(
-  type: 'percentage' | 'fixed',
-  value: number,
-  maximum: number | null,
-  currency: Currency,
-): Benefit {
-  if (type === 'fixed') return { type, amountMinor: minor(value, currency) };
-  const maximumMinor = maximum === null ? undefined : minor(maximum, currency);
-  return { type, basisPoints: Math.round(value * 100), maximumMinor };
-}
-
-function minor(amount: number | null, currency: Currency): number {
-  const read = toMinor(amount ?? 0, currency);
+function minorOf(amount: number, currency: Currency): number {
+  const read = toMinor(amount, currency);
   if (!read.ok) throw new Error(`The server answered an amount that is none: ${amount}`);
   return read.value;
 }

@@ -1,22 +1,20 @@
-import type { LocalizedText, MenuItem } from '@sufra/ordering';
-import type { Benefit, BenefitType, Coupon } from './promotion.ts';
+import type { LocalizedText, MenuItem, OfferBenefit } from '@sufra/ordering';
+import type { Coupon } from './promotion.ts';
 
-/** The item that an offer gives away or sells for less, as the menu has it. */
-export type GrantedItem = { item: MenuItem; priceMinor: number; quantity: number };
+/** A code that may be tried, and the item that it would add to the cart (PROMO-19, PROMO-20). */
+export type FoundCoupon = { coupon: Coupon; item?: MenuItem | undefined };
 
-/** A code that may be tried, and what it would add to the cart (PROMO-19, PROMO-20). */
-export type FoundCoupon = { coupon: Coupon; granted?: GrantedItem | undefined };
-
-/** A promotion on offer for this cart (PROMO-02). */
-export type Offer = {
+/** A promotion that this shop has, and whether this cart may use it (PROMO-02). */
+export type ShownOffer = {
   /** Sent as the campaign. */
   code: string;
   digitalCouponId: string;
-  type: BenefitType;
+  type: 'item' | 'discount' | 'delivery';
   name: LocalizedText;
   qualification?: LocalizedText | undefined;
-  benefit: Benefit;
-  granted?: GrantedItem | undefined;
+  benefit: OfferBenefit;
+  /** What the offer gives away or sells for less, as the menu has it. */
+  item?: MenuItem | undefined;
   /** The least subtotal (PROMO-03). */
   minimumMinor?: number | undefined;
   isEligible: boolean;

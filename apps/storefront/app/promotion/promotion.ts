@@ -1,23 +1,14 @@
-import type { LocalizedText } from '@sufra/ordering';
-
-export type BenefitType = 'item' | 'discount' | 'delivery';
-
-/** What a promotion takes off, as far as this device has to know it to preview a bill. Amounts are minor units. */
-export type Benefit =
-  | { type: 'percentage'; basisPoints: number; maximumMinor?: number | undefined }
-  | { type: 'fixed'; amountMinor: number }
-  | { type: 'delivery'; chargeMinor: number }
-  | { type: 'item' };
+import type { LocalizedText, OfferBenefit } from '@sufra/ordering';
 
 /** The promo code in force (PROMO-01). */
-export type Coupon = { name: LocalizedText; code: string; benefit: Benefit; terms?: LocalizedText | undefined };
+export type Coupon = { name: LocalizedText; code: string; benefit: OfferBenefit; terms?: LocalizedText | undefined };
 
 /** The digital promotion in force: its code is sent as the campaign (PROMO-33). */
 export type DigitalPromotion = {
   code: string;
   digitalCouponId: string;
   name: LocalizedText;
-  benefit: Benefit;
+  benefit: OfferBenefit;
 };
 
 /** What a scanned QR code brought (PROMO-35). */

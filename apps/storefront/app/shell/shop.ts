@@ -1,4 +1,4 @@
-import type { CurrencyFormat, Locale, LocalizedText, OrderType, VatRule } from '@sufra/ordering';
+import type { ChargeRules, CurrencyFormat, Locale, LocalizedText, OrderType, VatRule } from '@sufra/ordering';
 import { useRouteLoaderData } from 'react-router';
 import type { ClientSettings } from '../context.ts';
 import type { Overrides } from '../i18n/catalogue.ts';
@@ -58,7 +58,8 @@ export type Shop = {
   abandonedCartMinutes: number;
   minimumOrderMinor: number;
   minimumDeliveryMinor: number;
-  freeDeliveryFromMinor: number;
+  /** What is charged beside the food, names in the language in use. */
+  chargeRules: ChargeRules;
   dialCode: string;
   countries: Country[];
   codeLength: number;

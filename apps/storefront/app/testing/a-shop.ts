@@ -35,7 +35,7 @@ export const aShop = (own: Partial<Shop> = {}): Shop => ({
   abandonedCartMinutes: 0,
   minimumOrderMinor: 0,
   minimumDeliveryMinor: 0,
-  freeDeliveryFromMinor: 0,
+  chargeRules: { services: [], delivery: { name: '', isTaxable: true } },
   dialCode: '+966',
   countries: [
     {

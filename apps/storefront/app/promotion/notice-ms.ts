@@ -1,0 +1,2 @@
+/** Long enough to read why something left the cart. */
+export const noticeMs = 6000;
