@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createSearch } from './create-search.ts';
+import { markFound } from './mark-found.ts';
+
+const marked = (text: string, query: string): string => {
+  const [found] = createSearch([{ id: 'it', names: [text] }])(query);
+  return markFound(text, found?.words ?? [])
+    .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))
+    .join('');
+};
+
+test.each([
+  ['Hummus & warm pita', 'hum', '[Hum]mus & warm pita'],
+  ['Hummus & warm pita', 'pita hummus', '[Hummus] & warm [pita]'],
+  ['حمّص وخبز بيتا ساخن', 'حمص', '[حمّص] وخبز بيتا ساخن'],
+  ['شـاورما دجاج', 'شاو', '[شـاو]رما دجاج'],
+  ['Éclairs', 'ecl', '[Écl]airs'],
+  ['Cappuccino', 'capucino', '[Cappuccino]'],
+  ['بيتزا بالدجاج', 'دجاج', 'بيتزا [بالدجاج]'],
+  ['Soft ice cream', 'icecream', 'Soft [ice] [cream]'],
+])('ROUTE-28: in "%s" what "%s" means is marked as it is written there', (text, query, shown) => {
+  expect(marked(text, query)).toBe(shown);
+});
+
+test('marking never changes the text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, word) => {
+      const pieces = markFound(text, [{ word, length: 2 }]);
+      expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+    }),
+  );
+});

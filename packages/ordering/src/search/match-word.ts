@@ -1,0 +1,138 @@
+import { hearWord, type Sound } from './hear-word.ts';
+import { isArabic } from './sound-of.ts';
+import { soundCost } from './sound-cost.ts';
+import { spellingCost } from './spelling-cost.ts';
+import { lettersOf, withoutClitics, type KnownWord } from './vocabulary.ts';
+
+/** A known word that a typed one may mean, how well from 0 to 1, and how many of its letters were typed. */
+export type WordMatch = { word: KnownWord; quality: number; length: number };
+
+/** As it stands, or as far as it was typed: nobody meant anything else. */
+const certain = 0.85;
+
+/**
+ * The words that a typed word may mean, in any language. Where a name has it letter by letter, similar words
+ * are left out: who types "pita" does not want pizza.
+ */
+export function matchWord(words: readonly KnownWord[], typed: string): WordMatch[] {
+  const wishes = [typed, ...otherSpellings(typed)].map(prepareWish);
+  const matches = matchLetters(words, wishes);
+  return matches.some(isCertain) ? matches : [...matches, ...matchSimilar(words, wishes)];
+}
+
+const isCertain = ({ word, quality }: WordMatch): boolean => word.isInName && quality >= certain;
+
+function matchLetters(words: readonly KnownWord[], wishes: readonly Wish[]): WordMatch[] {
+  const matches: WordMatch[] = [];
+  for (const word of words) {
+    let quality = 0;
+    let length = 0;
+    for (const wish of wishes) {
+      const own = literalQuality(wish, word);
+      if (own <= quality) continue;
+      quality = own;
+      length = Math.min(wish.text.length, word.text.length);
+    }
+    if (quality > 0) matches.push({ word, quality, length });
+  }
+  return matches;
+}
+
+function matchSimilar(words: readonly KnownWord[], wishes: readonly Wish[]): WordMatch[] {
+  const matches: WordMatch[] = [];
+  for (const word of words) {
+    let quality = 0;
+    for (const wish of wishes) quality = Math.max(quality, similarQuality(wish, word));
+    if (quality > 0) matches.push({ word, quality, length: word.text.length });
+  }
+  return matches;
+}
+
+type Wish = { text: string; sound: Sound; isArabic: boolean; letters: number; limit: number };
+
+const prepareWish = (text: string): Wish => ({
+  text,
+  sound: hearWord(text),
+  isArabic: isArabic(text),
+  letters: lettersOf(text),
+  limit: /\d/.test(text) ? 0 : mistakesAllowed(text.length),
+});
+
+/** How much may be wrong with a word of some letters, in the units of `spellingCost`. */
+function mistakesAllowed(length: number): number {
+  if (length < 3) return 0;
+  if (length === 3) return 0.5;
+  if (length === 4) return 1;
+  return length < 8 ? 1.4 : 2.2;
+}
+
+function literalQuality({ text, letters }: Wish, word: KnownWord): number {
+  // A single letter says nothing about a text that is not a name.
+  if ((letters & ~word.letters) !== 0 || (text.length === 1 && !word.isInName)) return 0;
+  const at = word.text.indexOf(text);
+  if (at < 0 || (word.jointAt > 0 && (at > 0 || text.length <= word.jointAt))) return 0;
+  if (word.text.length === text.length) return 1;
+  const share = text.length / word.text.length;
+  if (at === 0) return certain + 0.1 * share;
+  return text.length >= 3 || (word.isArabic && share > 0.6) ? 0.4 + 0.2 * share : 0;
+}
+
+function similarQuality(wish: Wish, word: KnownWord): number {
+  return wish.isArabic === word.isArabic ? similarSpelling(wish, word) : similarSound(wish, word);
+}
+
+function similarSpelling(wish: Wish, word: KnownWord): number {
+  const { text } = wish;
+  // Texts about dishes hold many words: there a mistake has to be a small one.
+  const limit = word.isInName ? wish.limit : wish.limit - 0.4;
+  if (limit <= 0 || bitsIn(wish.letters & ~word.letters) > limit * 2) return 0;
+  const cost = spellingCost(text, word.text, { limit, isPrefix: false });
+  if (cost <= limit) return 0.8 - (0.3 * cost) / limit;
+  // All the consonants are there, in order, and most of the vowels.
+  const { consonants } = wish.sound;
+  if (word.isInName && word.jointAt === 0 && consonants >= 3 && text.length > 3 && text[0] === word.text[0]) {
+    if (soundsLike(wish, word, consonants > 3 ? 0.3 : 0.2) < Infinity) return 0.55;
+  }
+  if (text.length < 5 || word.text.length <= text.length || word.jointAt > 0) return 0;
+  const begun = spellingCost(text, word.text, { limit: limit - 0.5, isPrefix: true });
+  return begun === Infinity ? 0 : 0.65 - (0.25 * begun) / limit;
+}
+
+/**
+ * Words of the other script: consonants must agree, vowels hardly count. Texts about a dish hold too many
+ * words for that, and two consonants say too little unless they are Arabic in Latin letters ("roz").
+ */
+function similarSound(wish: Wish, word: KnownWord): number {
+  const { consonants } = wish.sound;
+  if (!word.isInName || word.jointAt > 0 || consonants < (wish.isArabic ? 3 : 2)) return 0;
+  const limit = consonants < 4 ? 0.45 : consonants < 6 ? 0.8 : 1.3;
+  const cost = soundsLike(wish, word, limit);
+  return cost === Infinity ? 0 : 0.7 - (0.25 * cost) / limit;
+}
+
+/** A consonant more or less costs 1: words with other numbers of them need no comparison. */
+function soundsLike({ sound }: Wish, word: KnownWord, limit: number): number {
+  word.sound ??= hearWord(word.text);
+  if (Math.abs(sound.consonants - word.sound.consonants) > limit) return Infinity;
+  return soundCost(sound.text, word.sound.text, limit);
+}
+
+/**
+ * The same word as others spell it: Arabic without its article, and digits that stand for Arabic letters.
+ *
+ * @example otherSpellings('7ummus') // ['hummus']
+ */
+function otherSpellings(typed: string): string[] {
+  if (/^(?=.*[a-z])[a-z235-9]*[235-9][a-z235-9]*$/.test(typed))
+    return [typed.replace(/[235-9]/g, (digit) => lettersOfDigits[digit] ?? '')];
+  return withoutClitics(typed);
+}
+
+const lettersOfDigits: Record<string, string> = { 2: '', 3: '', 5: 'kh', 6: 't', 7: 'h', 8: 'q', 9: 's' };
+
+function bitsIn(mask: number): number {
+  let rest = mask;
+  let bits = 0;
+  for (; rest !== 0; rest &= rest - 1) bits++;
+  return bits;
+}
