@@ -15,6 +15,8 @@ export type Place = {
   address?: CustomerAddress;
   /** Nobody delivers to the point that was named. */
   isOutsideAreas?: boolean;
+  /** Where delivery would be possible, for a point outside of all areas. */
+  nearestArea?: DeliveryArea;
 };
 
 /** A request with everything it names found in this merchant's own data. */

@@ -7,6 +7,7 @@ import { lineAvailability, refuseUnavailable } from './check-availability.ts';
 import { checkChoices } from './check-choices.ts';
 import { comboParts } from './combo-parts.ts';
 import { amountAndCurrency } from './price-text.ts';
+import { refuseOutside } from './refuse-outside.ts';
 
 /** Everything that keeps a cart from becoming an order, first what should be told first. */
 export function findBlockers(context: RequestContext, cart: Cart, quote: Quote): Refusal[] {
@@ -78,7 +79,7 @@ function refuseBlocker(context: RequestContext, cart: Cart, blocker: OtherBlocke
     case 'order-type-missing':
       return refusal(errorCodes.orderTypeRequired, { pointer: '/type' });
     case 'outside-delivery-area':
-      return refusal(errorCodes.outsideDeliveryAreas, { pointer: '/address' });
+      return refuseOutside(cart.place, '/address');
     case 'branch-missing':
       return cart.request.orderType === 'deliver'
         ? addressRequired

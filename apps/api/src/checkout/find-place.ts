@@ -5,6 +5,7 @@ import type { RequestContext } from '../context.ts';
 import { findAddress } from '../customer/address.store.ts';
 import { findDeliveryArea } from '../location/find-delivery-area.ts';
 import { loadBranches, type Branch } from '../location/load-branches.ts';
+import { findNearestArea } from '../location/nearest-area.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import type { Place } from './cart.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
@@ -45,5 +46,6 @@ async function findDelivery(
 
 function deliverTo(branches: Branch[], point: { latitude: number; longitude: number }): Place {
   const found = findDeliveryArea(branches, point);
-  return found ? { branch: found.branch, area: found.area } : { isOutsideAreas: true };
+  if (found) return { branch: found.branch, area: found.area };
+  return { isOutsideAreas: true, nearestArea: findNearestArea(branches, point)?.area };
 }

@@ -8,6 +8,7 @@ import { findBlockers } from './find-blockers.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 import { loadCart } from './load-cart.ts';
 import { quoteCart } from './quote-cart.ts';
+import { refuseOutside } from './refuse-outside.ts';
 
 export type PricedCart = { cart: Cart; quote: Quote; branch: Branch | undefined; blocker: Refusal | undefined };
 
@@ -23,7 +24,7 @@ export async function priceCart(
   const cart = await loadCart(context, customerId, request);
   if (!cart.ok) return cart;
   const { place } = cart.value;
-  if (place.isOutsideAreas) return refuse([refusal(errorCodes.outsideDeliveryAreas, { pointer: pointerOf(request) })]);
+  if (place.isOutsideAreas) return refuse([refuseOutside(place, pointerOf(request))]);
   const quote = quoteCart(context, cart.value);
   if (!quote.ok) return quote;
   const blocker = findBlockers(context, cart.value, quote.value).find(({ code }) => isAboutTheKitchen(code));

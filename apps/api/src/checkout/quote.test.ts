@@ -95,7 +95,8 @@ describe('POST /promotions/validation', () => {
     expect(await errorsOf({ type: 'deliver', ...farAway })).toMatchObject([
       {
         code: 'outside-delivery-areas',
-        detail: 'We do not deliver to your area. Choose another address or pick your order up.',
+        detail:
+          'We do not deliver to your area. The nearest area we deliver to is Al Olaya. Choose another address or pick your order up.',
       },
     ]);
   });

@@ -122,9 +122,9 @@ export const checkoutTexts = {
     fr: 'Adresse introuvable. Choisissez une de vos adresses enregistrées.',
   },
   'outside-delivery-areas': {
-    'en-us': 'We do not deliver to your area. Choose another address or pick your order up.',
-    'ar-sa': 'لا نوصل إلى منطقتك. اختر عنوانًا آخر أو استلم طلبك من الفرع.',
-    fr: 'Nous ne livrons pas votre secteur. Choisissez une autre adresse ou le retrait.',
+    'en-us': 'We do not deliver to your area.{nearest} Choose another address or pick your order up.',
+    'ar-sa': 'لا نوصل إلى منطقتك.{nearest} اختر عنوانًا آخر أو استلم طلبك من الفرع.',
+    fr: 'Nous ne livrons pas votre secteur.{nearest} Choisissez une autre adresse ou le retrait.',
   },
   'zone-minimum': {
     'en-us': 'Delivery to your area is available for orders over {amount} ({currency}).',
