@@ -10,7 +10,9 @@ export function checkChoices(merchant: Merchant, { request, place }: Cart): Refu
   const { orderType, paymentType, scheduledTime } = request;
   const refusals: Refusal[] = [];
   if (orderType && !isTypeOffered(merchant, place.branch, orderType)) {
-    refusals.push(refusal(errorCodes.orderTypeNotAllowed, { pointer: '/type' }));
+    const isCurbsideMissing = orderType === 'curbside' && place.branch?.isCurbsideEnabled === false;
+    const code = isCurbsideMissing ? errorCodes.curbsideUnavailable : errorCodes.orderTypeNotAllowed;
+    refusals.push(refusal(code, { pointer: '/type' }));
   }
   if (orderType && paymentType && !findPayment(merchant, orderType, paymentType)) {
     refusals.push(refusal(errorCodes.paymentTypeNotAllowed, { pointer: '/payment-type' }));

@@ -15,6 +15,8 @@ export type CheckoutRequest = {
   paymentType: string | undefined;
   /** "0" is an explicit "no table" (decision 24). */
   tableLabel: string | undefined;
+  /** One of the customer's cars; makes an order to go a curbside order (CHK-03). */
+  carId: string | undefined;
   notes: string;
   couponCode: string | undefined;
   campaignId: string | undefined;

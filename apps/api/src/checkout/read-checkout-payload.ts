@@ -16,6 +16,7 @@ export function readCheckoutPayload(payload: CheckoutPayload): CheckoutRequest {
     position: readPosition(payload),
     paymentType: given(payload['payment-type']),
     tableLabel: given(payload['table-label']),
+    carId: given(payload['car-id']),
     notes: plainText(payload.notes ?? ''),
     couponCode: given(payload['coupon-code']),
     campaignId: given(payload['campaign-id']),

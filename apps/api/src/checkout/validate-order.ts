@@ -1,5 +1,6 @@
 import { accept, refuse, type OrderType, type PaymentType, type Quote, type Result } from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
+import type { CustomerCar } from '../customer/car.store.ts';
 import type { Branch } from '../location/load-branches.ts';
 import type { Merchant } from '../merchant/merchant.ts';
 import type { Refusal } from '../platform/refusal.ts';
@@ -7,6 +8,7 @@ import type { Cart } from './cart.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 import { findPayment } from './check-choices.ts';
 import { findBlockers } from './find-blockers.ts';
+import { findOrderCar } from './find-car.ts';
 import { loadCart } from './load-cart.ts';
 import { quoteCart } from './quote-cart.ts';
 
@@ -19,6 +21,8 @@ export type OrderableCart = {
   paymentType: PaymentType;
   /** None for other types than eat-in, and where the guest said that there is no table. */
   tableLabel: string | undefined;
+  /** The car that waits outside; curbside only. */
+  car: CustomerCar | undefined;
 };
 
 /**
@@ -34,12 +38,15 @@ export async function validateOrder(
   if (!cart.ok) return cart;
   const quote = quoteCart(context, cart.value);
   if (!quote.ok) return quote;
+  const car = await findOrderCar(context, customerId, request);
   const blockers = findBlockers(context, cart.value, quote.value);
+  if (!car.ok) return refuse([...blockers, car.refusal]);
   if (blockers.length > 0) return refuse(blockers);
-  return accept({ cart: cart.value, quote: quote.value, ...readChoices(context.merchant, cart.value) });
+  const choices = readChoices(context.merchant, cart.value);
+  return accept({ cart: cart.value, quote: quote.value, car: car.value, ...choices });
 }
 
-function readChoices(merchant: Merchant, { request, place }: Cart): Omit<OrderableCart, 'cart' | 'quote'> {
+function readChoices(merchant: Merchant, { request, place }: Cart): Omit<OrderableCart, 'cart' | 'quote' | 'car'> {
   const { orderType, tableLabel } = request;
   const { branch } = place;
   const paymentType = orderType && findPayment(merchant, orderType, request.paymentType ?? '');

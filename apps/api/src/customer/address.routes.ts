@@ -1,15 +1,14 @@
 import { addressDocument, addressListDocument, createAddressBody, errorCodes, errorDocument } from '@sufra/contracts';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findDeliveryArea } from '../location/find-delivery-area.ts';
 import { loadBranches } from '../location/load-branches.ts';
 import { plainBody } from '../platform/plain-body.ts';
-import { refusal, RefusalError } from '../platform/refusal.ts';
-import { requireCustomer } from '../platform/session.plugin.ts';
+import { refusal } from '../platform/refusal.ts';
 import { addAddress, type NewAddress } from './add-address.ts';
 import { findAddress, findAddresses } from './address.store.ts';
 import { presentAddress } from './customer.resource.ts';
+import { requireOwn } from './require-own.ts';
 
 const tags = ['customer'];
 const ofCustomer = z.object({ id: z.uuid() });
@@ -75,12 +74,6 @@ export const addressRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 };
-
-function requireOwn(request: FastifyRequest, id: string): string {
-  const { customerId } = requireCustomer(request);
-  if (id !== customerId) throw new RefusalError(refusal(errorCodes.notFound));
-  return customerId;
-}
 
 const readAddress = (body: z.infer<typeof createAddressBody>, deliveryAreaId: string | null): NewAddress => ({
   label: body.label || 'Home',

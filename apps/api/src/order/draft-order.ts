@@ -3,6 +3,7 @@ import { localTimeAt, type Quote } from '@sufra/ordering';
 import { deliveryChargeKey } from '../checkout/order-charges.ts';
 import type { OrderableCart } from '../checkout/validate-order.ts';
 import type { RequestContext } from '../context.ts';
+import { copyCar } from '../customer/car-copy.ts';
 import { copyLine } from './copy-line.ts';
 import type { OrderDraft } from './insert-order.store.ts';
 import type { StoredOrder } from './stored-order.ts';
@@ -43,6 +44,9 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
       placedAt: now,
       estimatedReadyAt: new Date(now.getTime() + branch.preparationMinutes * 60_000),
       scheduledAt: null,
+      carId: checked.car?.id ?? null,
+      car: checked.car ? copyCar(checked.car) : null,
+      arrivedAt: null,
     },
     lines: cart.lines.flatMap((line, position) => {
       const quoted = quote.lines[position];

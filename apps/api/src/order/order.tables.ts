@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { OrderAttributes } from '@sufra/contracts';
+import type { CarCopy } from '../customer/car-copy.ts';
 import type { LocalizedText, OrderStatusCode, OrderType } from '@sufra/ordering';
 
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
@@ -76,6 +77,11 @@ export const orders = pgTable(
     placedAt: moment('placed_at').notNull(),
     estimatedReadyAt: moment('estimated_ready_at'),
     scheduledAt: moment('scheduled_at'),
+    /** Curbside: which of the customer's cars, and a copy of what it looks like. */
+    carId: uuid('car_id'),
+    car: jsonb('car').$type<CarCopy>(),
+    /** When the guest of a curbside order said "I've arrived" (decision 51). */
+    arrivedAt: moment('arrived_at'),
   },
   (table) => [
     index('orders_customer_placed').on(table.customerId, table.placedAt),
