@@ -1,4 +1,4 @@
-import type { LocalizedText, OrderType } from '@sufra/ordering';
+import type { LocalizedText, OrderType, PrayerMethod } from '@sufra/ordering';
 import {
   bigint,
   boolean,
@@ -45,6 +45,8 @@ export const branches = pgTable(
     openingHours: json('opening_hours').$type<WeeklyHours>().notNull(),
     exceptions: json().$type<HoursException[]>().notNull(),
     preparationMinutes: integer('preparation_minutes').notNull(),
+    /** How its prayer times are computed, where that is not the custom of the brand's country. */
+    prayerMethod: text('prayer_method').$type<PrayerMethod>(),
     /** Set when the bundle no longer has it; stored orders still name it. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },

@@ -1,5 +1,5 @@
 import type { ConceptResource, ConceptSettingsResource } from '@sufra/contracts';
-import { fromMinor, statusSequence } from '@sufra/ordering';
+import { fromMinor, statusSequence, timeZoneOf } from '@sufra/ordering';
 import type { BundleConcept } from './bundle/concept.schema.ts';
 import type { Merchant } from './merchant.ts';
 
@@ -26,7 +26,7 @@ export function presentConcept(merchant: Merchant, now: Date): ConceptResource {
       'currency-code-translations': currency.codeTranslations,
       'currency-symbol-translations': currency.symbolTranslations,
       'decimal-places': currency.decimalPlaces,
-      'default-timezone': concept.defaultTimezone,
+      'default-timezone': timeZoneOf(concept.defaultTimezone),
       'current-datetime': now.toISOString(),
       'primary-language': concept.primaryLanguage,
       'secondary-language': concept.secondaryLanguage ?? null,
@@ -49,7 +49,7 @@ export function presentConcept(merchant: Merchant, now: Date): ConceptResource {
         'is-taxable': charge.isTaxable,
       })),
       'allow-advance-order': advanceOrder.isAllowed,
-      'max-days-allowed-in-advance-order': advanceOrder.isAllowed ? advanceOrder.maximumDays : null,
+      'max-days-allowed-in-advance-order': advanceOrder.isAllowed ? (advanceOrder.maximumDays ?? null) : null,
       'advance-order-lead-minutes': advanceOrder.minimumLeadMinutes,
       'is-cart-notes-enabled': cart.areNotesEnabled,
       'dialing-code': concept.dialingCode,

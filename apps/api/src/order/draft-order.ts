@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { localTimeAt, type Quote } from '@sufra/ordering';
-import { deliveryChargeKey } from '../checkout/order-charges.ts';
+import { deliveryChargeKey, localTimeAt, type Quote } from '@sufra/ordering';
 import type { OrderableCart } from '../checkout/validate-order.ts';
 import type { RequestContext } from '../context.ts';
 import { copyCar } from '../customer/car-copy.ts';
@@ -31,9 +30,9 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
       ...amountsOf(quote),
       notes: cart.request.notes === '' ? null : cart.request.notes,
       driverNotes: place.address?.instructions ?? null,
-      promotionCode: null,
-      promotionName: null,
-      promotionKind: null,
+      promotionCode: cart.offer?.code ?? null,
+      promotionName: cart.offer?.name ?? null,
+      promotionKind: cart.offer?.kind ?? null,
       tableLabel: checked.tableLabel ?? null,
       addressId: place.address?.id ?? null,
       addressLine: place.address?.line1 ?? null,
@@ -44,10 +43,13 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
       placedAt: now,
       estimatedReadyAt: new Date(now.getTime() + branch.preparationMinutes * 60_000),
       scheduledAt: null,
+      releaseAt: now,
+      releasedAt: now,
       carId: checked.car?.id ?? null,
       car: checked.car ? copyCar(checked.car) : null,
       arrivedAt: null,
     },
+    redemption: redeem(context, customerId, id, checked),
     lines: cart.lines.flatMap((line, position) => {
       const quoted = quote.lines[position];
       return quoted ? [copyLine(line, quoted, { id: uuid(), orderId: id, position })] : [];
@@ -61,6 +63,26 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
       actorId: customerId,
       reason: null,
     },
+  };
+}
+
+/** The use of an offer that gave something; one that gave nothing is not used up. */
+function redeem(
+  { merchant, now }: RequestContext,
+  customerId: string,
+  orderId: string,
+  { cart: { offer }, quote }: OrderableCart,
+): OrderDraft['redemption'] {
+  if (!offer || !quote.offer?.isUsed) return undefined;
+  return {
+    orderId,
+    customerId,
+    merchantId: merchant.id,
+    offerCode: offer.code,
+    kind: offer.kind,
+    isFirstOrderOnly: offer.isFirstOrderOnly,
+    limits: offer.limits,
+    redeemedAt: now(),
   };
 }
 
@@ -92,7 +114,7 @@ function amountsOf(quote: Quote): Amounts {
     vatRateBasisPoints: quote.vat.rateBasisPoints,
     subtotalMinor: quote.subtotalMinor,
     discountMinor: quote.discountMinor,
-    promoDiscountMinor: quote.discountMinor,
+    promoDiscountMinor: quote.offer?.savingMinor ?? 0,
     vatMinor: quote.vatMinor,
     deliveryChargeMinor: chargesMinor((key) => key === deliveryChargeKey),
     serviceChargeMinor: chargesMinor((key) => key !== deliveryChargeKey),

@@ -77,6 +77,9 @@ export const orders = pgTable(
     placedAt: moment('placed_at').notNull(),
     estimatedReadyAt: moment('estimated_ready_at'),
     scheduledAt: moment('scheduled_at'),
+    /** When the branch is to get the order, and when it did: at once, or in time for the scheduled moment. */
+    releaseAt: moment('release_at').notNull(),
+    releasedAt: moment('released_at'),
     /** Curbside: which of the customer's cars, and a copy of what it looks like. */
     carId: uuid('car_id'),
     car: jsonb('car').$type<CarCopy>(),
@@ -85,6 +88,9 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_customer_placed').on(table.customerId, table.placedAt),
+    index('orders_unreleased')
+      .on(table.releaseAt)
+      .where(sql`${table.releasedAt} is null and ${table.status} = 'posted'`),
     // Only orders that are still moving: the kitchen's list stays short however many were ever placed.
     index('orders_open')
       .on(table.merchantId, table.statusAt)

@@ -18,17 +18,32 @@ export function localTimeAt(moment: Date, timeZone: string): LocalTime {
 }
 
 /**
- * The moment at which the clock of a place shows a date and minute; minutes may run past midnight. A time
- * that the clock skips in spring is taken as the moment of the change or shortly after.
+ * The moment at which the clock of a place shows a date and minute; minutes may run past midnight. A time that the
+ * clock shows twice in autumn is the first of the two; one that it skips in spring is the moment of the change.
  *
  * @example momentAt({ date: '2026-11-21', minute: 30 }, 'Asia/Riyadh') // 2026-11-20T21:30:00Z
+ * @example momentAt({ date: '2026-03-29', minute: 150 }, 'Europe/Paris') // 2026-03-29T01:00:00Z, 02:30 does not exist
  */
 export function momentAt({ date, minute }: { date: string; minute: number }, timeZone: string): Date {
   const wanted = Date.parse(`${date}T00:00:00Z`) + minute * 60_000;
-  let moment = wanted;
-  // The offset at the first guess may be another one than at the moment itself when a change lies between.
-  for (let round = 0; round < 2; round += 1) moment += wanted - shownAt(new Date(moment), timeZone);
-  return new Date(moment);
+  const before = offsetAt(wanted - dayMilliseconds, timeZone);
+  const after = offsetAt(wanted + dayMilliseconds, timeZone);
+  if (before === after) return new Date(wanted - before);
+  const [early, late] = [wanted - Math.max(before, after), wanted - Math.min(before, after)];
+  const moment = [early, late].find((guess) => guess + offsetAt(guess, timeZone) === wanted);
+  return new Date(moment ?? changeBetween(early, late, timeZone));
+}
+
+/** When the clock changes between two moments that it shows with different offsets, to the minute. */
+function changeBetween(early: number, late: number, timeZone: string): number {
+  const offset = offsetAt(early, timeZone);
+  let [still, changed] = [early, late];
+  while (changed - still > 60_000) {
+    const middle = still + Math.floor((changed - still) / 120_000) * 60_000;
+    if (offsetAt(middle, timeZone) === offset) still = middle;
+    else changed = middle;
+  }
+  return changed;
 }
 
 /** The date a number of days later, or earlier when negative. */
@@ -39,9 +54,12 @@ export function addDays(date: string, days: number): string {
 /** Day of the week of a date: 0 is Sunday, 6 is Saturday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-function shownAt(moment: Date, timeZone: string): number {
-  const { date, minute } = localTimeAt(moment, timeZone);
-  return Date.parse(`${date}T00:00:00Z`) + minute * 60_000;
+const dayMilliseconds = 86_400_000;
+
+/** How far the clock of a place is ahead of UTC at a moment, in milliseconds. */
+function offsetAt(moment: number, timeZone: string): number {
+  const { date, minute } = localTimeAt(new Date(moment), timeZone);
+  return Date.parse(`${date}T00:00:00Z`) + minute * 60_000 - Math.floor(moment / 60_000) * 60_000;
 }
 
 /** Making a formatter is a hundred times slower than using one. */

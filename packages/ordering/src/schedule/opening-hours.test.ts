@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { closesAt, isOpenAt, nextOpening, type OpeningHours } from './opening-hours.ts';
+import type { OpeningHours } from './branch-schedule.ts';
+import { closesAt, isOpenAt, nextOpening } from './opening-hours.ts';
 import type { TimeRange } from './time-range.ts';
 
 const riyadh = 'Asia/Riyadh';

@@ -1,44 +1,21 @@
-import { isCovered, minutesOfDay, type MinuteRange } from './day-ranges.ts';
-import { addDays, localTimeAt, momentAt, weekdayOf } from './local-time.ts';
-import { minutesOf, type TimeRange } from './time-range.ts';
+import { openIntervals, servingIntervals, type BranchSchedule, type OpeningHours } from './branch-schedule.ts';
+import { isWithinAny } from './interval.ts';
 
 /**
- * When a branch is open, on its own clock: hours of each weekday (0 is Sunday) and of single dates that
- * replace them. No ranges means closed. An end at or before the start runs past midnight, and that night
- * belongs to the day on which it began.
- */
-export type OpeningHours = {
-  weekly: readonly { day: number; ranges: readonly TimeRange[] }[];
-  exceptions: readonly { date: string; ranges: readonly TimeRange[] }[];
-};
-
-/**
- * Whether a branch is open at a moment.
+ * Whether a branch is open at a moment; pauses are not asked about.
  *
  * @example isOpenAt(hours, 'Asia/Riyadh', now) // true at 01:00 of a night that began at 18:00
  */
-export function isOpenAt(hours: OpeningHours, timeZone: string, now: Date): boolean {
-  return isCovered(localTimeAt(now, timeZone), (date) => rangesOn(hours, date));
-}
+export const isOpenAt = (openingHours: OpeningHours, timeZone: string, now: Date): boolean =>
+  isWithinAny(openIntervals({ openingHours, timeZone }, now, aMomentAfter(now)), now);
 
 /**
  * When a closed branch opens next, within a year; undefined while it is open or when it never opens.
  *
  * @example nextOpening(hours, 'Asia/Riyadh', now) // tomorrow at 12:00
  */
-export function nextOpening(hours: OpeningHours, timeZone: string, now: Date): Date | undefined {
-  if (isOpenAt(hours, timeZone, now)) return undefined;
-  const today = localTimeAt(now, timeZone).date;
-  for (let day = 0; day <= 366; day += 1) {
-    const date = addDays(today, day);
-    const opening = rangesOn(hours, date)
-      .map(({ from }) => momentAt({ date, minute: from }, timeZone))
-      .sort((a, b) => a.getTime() - b.getTime())
-      .find((moment) => moment > now);
-    if (opening) return opening;
-  }
-  return undefined;
-}
+export const nextOpening = (openingHours: OpeningHours, timeZone: string, now: Date): Date | undefined =>
+  nextServingAt({ openingHours, timeZone }, now);
 
 /**
  * When an open branch closes, ranges that touch taken as one; undefined while it is closed, or when it does
@@ -46,29 +23,42 @@ export function nextOpening(hours: OpeningHours, timeZone: string, now: Date): D
  *
  * @example closesAt(hours, 'Asia/Riyadh', now) // tonight at 02:00
  */
-export function closesAt(hours: OpeningHours, timeZone: string, now: Date): Date | undefined {
-  const { date, minute } = localTimeAt(now, timeZone);
-  const ranges = Array.from({ length: 10 }, (_, index) => index - 1).flatMap((day) =>
-    rangesOn(hours, addDays(date, day)).map(({ from, to }) => ({
-      from: from + day * minutesOfDay,
-      to: to + day * minutesOfDay,
-    })),
-  );
-  let end = minute;
-  for (let next = endFrom(ranges, end); next > end; next = endFrom(ranges, end)) end = next;
-  const isOpenNow = end > minute;
-  const closesThisWeek = end - minute < 7 * minutesOfDay;
-  return isOpenNow && closesThisWeek ? momentAt({ date, minute: end }, timeZone) : undefined;
+export function closesAt(openingHours: OpeningHours, timeZone: string, now: Date): Date | undefined {
+  const week = daysAfter(now, 7);
+  const open = openIntervals({ openingHours, timeZone }, now, week).find(({ from }) => from <= now);
+  return open && open.to < week ? open.to : undefined;
 }
 
-/** The latest end among the ranges that cover a minute, or the minute itself when none does. */
-function endFrom(ranges: readonly MinuteRange[], minute: number): number {
-  return Math.max(minute, ...ranges.filter(({ from, to }) => from <= minute && minute < to).map(({ to }) => to));
+/**
+ * Whether a branch takes orders at a moment: open, and not in a pause (decision record 0022).
+ *
+ * @example isServingAt({ openingHours, timeZone, pausesOn }, now) // false during the prayer that it keeps
+ */
+export const isServingAt = (schedule: BranchSchedule, now: Date): boolean =>
+  isWithinAny(servingIntervals(schedule, now, aMomentAfter(now)), now);
+
+/**
+ * Whether a branch is open by its hours and takes no orders only because it pauses.
+ *
+ * @example isPausingAt({ openingHours, timeZone, pausesOn }, now) // true during the prayer that it keeps
+ */
+export const isPausingAt = (schedule: BranchSchedule, now: Date): boolean =>
+  !isServingAt(schedule, now) && isOpenAt(schedule.openingHours, schedule.timeZone, now);
+
+/**
+ * When a branch that takes no orders takes them again, within a year: after its pause, or when it opens.
+ * Undefined while it takes orders or when it never does.
+ *
+ * @example nextServingAt({ openingHours, timeZone, pausesOn }, now) // the end of the prayer
+ */
+export function nextServingAt(schedule: BranchSchedule, now: Date): Date | undefined {
+  if (isServingAt(schedule, now)) return undefined;
+  for (const days of [2, 9, 60, 367]) {
+    const next = servingIntervals(schedule, now, daysAfter(now, days)).find(({ from }) => from > now);
+    if (next) return next.from;
+  }
+  return undefined;
 }
 
-function rangesOn(hours: OpeningHours, date: string): MinuteRange[] {
-  const exceptions = hours.exceptions.filter((exception) => exception.date === date);
-  const weekday = weekdayOf(date);
-  const days = exceptions.length > 0 ? exceptions : hours.weekly.filter(({ day }) => day === weekday);
-  return days.flatMap(({ ranges }) => ranges.map(minutesOf));
-}
+const aMomentAfter = (now: Date): Date => new Date(now.getTime() + 1);
+const daysAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * 86_400_000);

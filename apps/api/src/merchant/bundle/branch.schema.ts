@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { deliveryAreaSchema } from './delivery-area.schema.ts';
 import { hoursRangeSchema, weeklyHoursSchema } from './hours.schema.ts';
 import { schemaReferenceSchema } from './merchant.schema.ts';
-import { dateSchema, handleSchema, orderTypeSchema, pointSchema, textSchema, timeZoneSchema } from './values.schema.ts';
+import {
+  dateSchema,
+  handleSchema,
+  orderTypeSchema,
+  pointSchema,
+  prayerMethodSchema,
+  textSchema,
+  timeZoneSchema,
+} from './values.schema.ts';
 
 /** A holiday or other days with hours of their own; no hours means closed. */
 const exceptionSchema = z
@@ -31,6 +39,9 @@ export const branchFileSchema = z.strictObject({
   orderTypes: z.array(orderTypeSchema).min(1),
   isCurbsideEnabled: z.boolean().default(false).describe('Guests of to-go orders may wait in their car.'),
   preparationMinutes: z.int().min(0).max(600),
+  prayerMethod: prayerMethodSchema
+    .optional()
+    .describe('How its prayer times are computed; leave out for that of the brand.'),
   openingHours: weeklyHoursSchema,
   exceptions: z.array(exceptionSchema).default([]),
   deliveryAreas: z.array(deliveryAreaSchema).default([]),

@@ -6,6 +6,7 @@ import {
   moneySchema,
   orderTypeSchema,
   percentSchema,
+  prayerMethodSchema,
   textSchema,
   timeZoneSchema,
 } from './values.schema.ts';
@@ -57,8 +58,25 @@ const cartSchema = z.strictObject({
 
 const advanceOrderSchema = z.strictObject({
   isAllowed: z.boolean().default(false),
-  maximumDays: z.int().min(0).max(60).default(0).describe('0 allows today only.'),
-  minimumLeadMinutes: z.int().min(0).default(15),
+  maximumDays: z
+    .int()
+    .min(0)
+    .max(60)
+    .optional()
+    .describe('Days after today; 0 allows today only. Leave out for 24 hours from now.'),
+  minimumLeadMinutes: z
+    .int()
+    .min(0)
+    .max(10_080)
+    .default(15)
+    .describe('How far ahead at least; the branch’s preparation time when that is longer.'),
+});
+
+const prayerSchema = z.strictObject({
+  method: prayerMethodSchema.optional().describe('How times are computed; leave out for the custom of the country.'),
+  isPauseRespected: z.boolean().default(false).describe('Take no orders for the time of a prayer.'),
+  minutesBefore: z.int().min(0).max(60).default(0).describe('The pause begins this long before the prayer.'),
+  minutesAfter: z.int().min(1).max(120).default(20).describe('The pause ends this long after the prayer.'),
 });
 
 const cancellationSchema = z.strictObject({
@@ -80,7 +98,7 @@ export const conceptSchema = z.strictObject({
   label: textSchema,
   tagline: textSchema.optional(),
   country: z.string().regex(/^[A-Z]{2}$/, 'Write the two-letter country code, such as SA.'),
-  defaultTimezone: timeZoneSchema,
+  defaultTimezone: timeZoneSchema.default('UTC'),
   primaryLanguage: localeSchema,
   secondaryLanguage: localeSchema.optional(),
   languages: z.array(localeSchema).min(1).describe('Every language on offer; each text must exist in all of them.'),
@@ -91,6 +109,7 @@ export const conceptSchema = z.strictObject({
   serviceCharges: z.array(serviceChargeSchema).default([]),
   cart: cartSchema.prefault({}),
   advanceOrder: advanceOrderSchema.prefault({}),
+  prayer: prayerSchema.prefault({}),
   cancellation: cancellationSchema.optional().describe('Leave out when guests may not cancel.'),
   dialingCode: z.string().regex(/^\+\d{1,4}$/, 'Write the dial code with its plus sign, such as +966.'),
   allowedCountries: z.array(countrySchema).min(1),

@@ -23,6 +23,7 @@ export async function exportBranches(scope: ExportScope): Promise<ExportedFile[]
       orderTypes: branch.orderTypes,
       isCurbsideEnabled: branch.isCurbsideEnabled,
       preparationMinutes: branch.preparationMinutes,
+      prayerMethod: given(branch.prayerMethod),
       openingHours: branch.openingHours,
       exceptions: branch.exceptions,
       deliveryAreas: (areas.get(branch.id) ?? []).map((area) => ({

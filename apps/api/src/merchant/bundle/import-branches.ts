@@ -46,6 +46,7 @@ function branchFields({ merchantId }: ImportScope, branch: BundleBranch): Branch
     openingHours: branch.openingHours,
     exceptions: branch.exceptions,
     preparationMinutes: branch.preparationMinutes,
+    prayerMethod: branch.prayerMethod ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { locales, orderTypes } from '@sufra/ordering';
+import { locales, orderTypes, prayerMethods } from '@sufra/ordering';
 import { z } from 'zod';
 
 /**
@@ -57,7 +57,9 @@ export const momentSchema = z.iso.datetime({ offset: true, error: 'Write the mom
 
 export const timeZoneSchema = z
   .string()
-  .regex(/^(UTC|[A-Z][A-Za-z]+(\/[A-Za-z0-9_+-]+)+)$/, 'Name a time zone, such as Asia/Riyadh.');
+  .regex(/^(UTC|GMT([+-]\d{1,2})?|[A-Z][A-Za-z]+(\/[A-Za-z0-9_+-]+)+)$/, 'Name a time zone, such as Asia/Riyadh.');
+
+export const prayerMethodSchema = z.enum(prayerMethods);
 
 export const pointSchema = z.strictObject({
   latitude: z.number().min(-90).max(90),
