@@ -30,6 +30,7 @@ export const errorCodes = {
   codeLocked: 'code-locked',
   resendTooSoon: 'resend-too-soon',
   messageBudgetSpent: 'message-budget-spent',
+  tooManyAddresses: 'too-many-addresses',
   carColorRequired: 'car-color-required',
   carMakerRequired: 'car-maker-required',
   plateNumberRequired: 'plate-number-required',
@@ -98,6 +99,7 @@ export const errorCodes = {
   offerUsedByCustomer: 'offer-used-by-customer',
   offerMinimumSubtotal: 'offer-minimum-subtotal',
   offerMinimumQuantity: 'offer-minimum-quantity',
+  offerMinimumPieces: 'offer-minimum-pieces',
   offerItemUnavailable: 'offer-item-unavailable',
   // order
   idempotencyKeyRequired: 'idempotency-key-required',

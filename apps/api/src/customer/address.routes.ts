@@ -1,4 +1,5 @@
 import { addressDocument, addressListDocument, createAddressBody, errorCodes, errorDocument } from '@sufra/contracts';
+import type { Locale } from '@sufra/ordering';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findDeliveryArea } from '../location/find-delivery-area.ts';
@@ -6,6 +7,7 @@ import { loadBranches } from '../location/load-branches.ts';
 import { plainBody } from '../platform/plain-body.ts';
 import { refusal } from '../platform/refusal.ts';
 import { addAddress, type NewAddress } from './add-address.ts';
+import { lineOfParts } from './address-words.ts';
 import { findAddress, findAddresses } from './address.store.ts';
 import { presentAddress } from './customer.resource.ts';
 import { requireOwn } from './require-own.ts';
@@ -51,8 +53,13 @@ export const addressRoutes: FastifyPluginAsyncZod = async (app) => {
       const context = app.contextFor(request);
       const branches = await loadBranches(context, request.merchant);
       const found = findDeliveryArea(branches, { latitude: request.body.lat, longitude: request.body.long });
-      const address = await addAddress(context, customerId, readAddress(request.body, found?.area.id ?? null));
-      return reply.code(201).send({ data: [presentAddress(address)] });
+      const address = await addAddress(
+        context,
+        customerId,
+        readAddress(request.body, found?.area.id ?? null, request.locale),
+      );
+      if (!address.ok) return reply.refuse(address.refusal);
+      return reply.code(201).send({ data: [presentAddress(address.value)] });
     },
   );
 
@@ -75,9 +82,13 @@ export const addressRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
-const readAddress = (body: z.infer<typeof createAddressBody>, deliveryAreaId: string | null): NewAddress => ({
+const readAddress = (
+  body: z.infer<typeof createAddressBody>,
+  deliveryAreaId: string | null,
+  locale: Locale,
+): NewAddress => ({
   label: body.label || 'Home',
-  line1: body.line1,
+  line1: body.line1 ?? lineOfParts(body, locale),
   line2: text(body.line2),
   city: text(body.city),
   state: text(body.state),
@@ -86,6 +97,14 @@ const readAddress = (body: z.infer<typeof createAddressBody>, deliveryAreaId: st
   telephone: text(body.telephone),
   instructions: text(body.instructions),
   photoUri: text(body['photo-uri']),
+  governorate: text(body.governorate),
+  area: text(body.area),
+  block: text(body.block),
+  street: text(body.street),
+  building: text(body.building),
+  floor: text(body.floor),
+  houseNumber: text(body['house-number']),
+  landmark: text(body.landmark),
   latitude: body.lat,
   longitude: body.long,
   deliveryAreaId,

@@ -57,6 +57,61 @@ describe('addresses', () => {
     expect(one.json().data).toEqual(saved);
   });
 
+  test('ADDR-03, ADDR-04: every field of an address is kept, and without a label it is Home', async () => {
+    const whole = {
+      lat: 24.7136,
+      long: 46.6753,
+      line1: 'King Fahd Road 12',
+      line2: 'Gate 3',
+      telephone: '+966512345678',
+      instructions: 'Ring twice',
+      city: 'Riyadh',
+      state: 'Riyadh Province',
+      country: 'Saudi Arabia',
+      'postal-code': '12333',
+      'photo-uri': 'https://photos.test/door.jpg',
+    };
+    const [saved] = (await save(sara, whole)).json().data;
+    expect(saved.attributes).toMatchObject({ ...whole, label: 'Home', status: 'active', 'delivery-area-id': null });
+  });
+
+  test('ADDR-01: an address in parts is kept in parts, and its line is made of them', async () => {
+    const parts = {
+      governorate: 'حولي',
+      area: 'السالمية',
+      block: '4',
+      street: '12',
+      building: '7',
+      floor: '2',
+      'house-number': '21',
+      landmark: 'Beside the mosque',
+    };
+    const [saved] = (await save(sara, { lat: 29.33, long: 48.07, ...parts })).json().data;
+    expect(saved.attributes).toMatchObject({ ...parts, line1: 'السالمية, Block 4, Street 12, Building 7' });
+    const optional = await save(sara, {
+      lat: 29.33,
+      long: 48.07,
+      area: 'Salmiya',
+      block: '4',
+      street: '12',
+      building: '8',
+    });
+    expect(optional.json().data[0].attributes).toMatchObject({ floor: null, 'house-number': null, landmark: null });
+    const noBuilding = await save(sara, { lat: 29.33, long: 48.07, area: 'Salmiya', block: '4', street: '12' });
+    expect(noBuilding.statusCode).toBe(422);
+    expect(noBuilding.json().error).toMatchObject([{ source: { pointer: '/line1' } }]);
+  });
+
+  test('a customer keeps at most fifty addresses, and hears so', async () => {
+    for (let door = 1; door <= 50; door++) await save(sara, { ...home, line1: `King Fahd Road ${door}` });
+    const refused = await save(sara, { ...home, line1: 'King Fahd Road 51' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().error).toMatchObject([{ code: 'too-many-addresses' }]);
+    expect(refused.json().error[0].detail).toContain('50 saved addresses');
+    expect((await save(sara, { ...home, line1: 'King Fahd Road 50' })).statusCode).toBe(201);
+    expect((await save(omar)).statusCode).toBe(201);
+  });
+
   test('saving the same address twice saves it once', async () => {
     const [first, second] = await Promise.all([save(sara), save(sara)]);
     expect(first.json().data[0].id).toBe(second.json().data[0].id);

@@ -64,7 +64,7 @@ export const loginDocument = oneOf(
 export const resendBody = z.object({ id: z.string().max(64), mobile: z.string().max(32).optional() });
 export const resendDocument = z.object({ meta: z.object({ 'resend-after-seconds': z.int() }) });
 
-/** ADDR-03: an address as created after sign-in; only position and line1 are needed. */
+/** ADDR-01, ADDR-03: an address as created after sign-in, and as it is given by area and block. */
 export const addressAttributes = z.object({
   lat: z.number().min(-90).max(90),
   long: z.number().min(-180).max(180),
@@ -79,10 +79,30 @@ export const addressAttributes = z.object({
   'postal-code': z.string().max(20).nullable(),
   'photo-uri': z.string().max(500).nullable(),
   'delivery-area-id': z.string().max(64).nullable(),
+  governorate: z.string().max(80).nullable(),
+  area: z.string().max(80).nullable(),
+  block: z.string().max(20).nullable(),
+  street: z.string().max(120).nullable(),
+  building: z.string().max(80).nullable(),
+  floor: z.string().max(20).nullable(),
+  'house-number': z.string().max(20).nullable(),
+  landmark: z.string().max(200).nullable(),
   status: z.string().max(20),
 });
 
-export const createAddressBody = addressAttributes.partial().required({ lat: true, long: true, line1: true });
+/** Both shapes: one line, or area, block, street and building, of which the line is made (ADDR-01). */
+export const createAddressBody = addressAttributes
+  .partial()
+  .required({ lat: true, long: true })
+  .superRefine((body, issues) => {
+    if (body.line1 !== undefined || isGivenInParts(body)) return;
+    issues.addIssue({ code: 'invalid_type', expected: 'string', input: undefined, path: ['line1'] });
+  });
+
+const isGivenInParts = (body: Partial<Record<(typeof partsOfLine)[number], string | null>>): boolean =>
+  partsOfLine.every((name) => Boolean(body[name]));
+
+const partsOfLine = ['area', 'block', 'street', 'building'] as const;
 
 export const addressResource = resource('addresses', addressAttributes);
 /** API-53: creating answers a list with the one new address. */

@@ -36,6 +36,11 @@ export const customerTexts = {
     'ar-sa': 'أرقام هذه الدولة غير مقبولة هنا. اختر دولة من القائمة.',
     fr: 'Les numéros de ce pays ne sont pas acceptés ici. Choisissez un pays de la liste.',
   },
+  'too-many-addresses': {
+    'en-us': 'You have {limit} saved addresses, which is as many as we keep. Choose one of them.',
+    'ar-sa': 'لديك {limit} عنوانًا محفوظًا، وهو أقصى ما نحفظه. اختر أحدها.',
+    fr: 'Vous avez {limit} adresses enregistrées, le maximum. Choisissez l’une d’elles.',
+  },
   'code-required': {
     'en-us': 'Required. Enter the code from the message.',
     'ar-sa': 'مطلوب. أدخل الرمز الوارد في الرسالة.',
