@@ -126,10 +126,12 @@ describe('POST /orders/validate', () => {
   });
 
   test('CHK-03: an order to go with a car is curbside, which the branch must offer', async () => {
-    const car = { 'car-id': crypto.randomUUID() };
+    const body = { color: 'white', 'car-maker': 'toyota', 'plate-number': 'ABC 1234' };
+    const saved = await api.call('POST', `/customers/${sara.customerId}/cars`, { token: sara.token, body });
+    const car = { 'car-id': saved.json().data.id };
     expect((await validate(car)).statusCode).toBe(200);
     expect(await errorsOf({ ...car, location: shop.branches.malqa, items: [aPlainItem(shop, 'cola')] })).toMatchObject([
-      { code: 'order-type-not-allowed', pointer: '/type' },
+      { code: 'curbside-unavailable', pointer: '/type' },
     ]);
   });
 

@@ -1,11 +1,13 @@
 import type {
   AnyResource,
+  OrderAttributes,
   OrderDocument,
   OrderItemResource,
   OrderResource,
   OrderStatusResource,
 } from '@sufra/contracts';
 import { fromMinor, isVisibleStatus, statusSequence, wireOrderType, type Currency, type Locale } from '@sufra/ordering';
+import type { CarCopy } from '../customer/car-copy.ts';
 import { displayNumber } from './display-number.ts';
 import type { Included } from './load-included.ts';
 import type { ChosenCopy, ComboCopy } from './order.tables.ts';
@@ -51,11 +53,24 @@ export function presentOrder(order: StoredOrder): OrderResource {
       'location-id': order.branchId,
       'customer-id': order.customerId,
       'address-line': order.addressLine,
+      'car-id': order.carId,
+      car: order.car && presentOrderCar(order.car),
+      'arrived-at': order.arrivedAt?.toISOString() ?? null,
     },
     relationships: { location: { data: { type: 'locations', id: order.branchId } } },
     links: { self: `/api/orders/${order.id}` },
   };
 }
+
+const presentOrderCar = (car: CarCopy): OrderAttributes['car'] => ({
+  color: car.colour,
+  'color-name': car.colourName,
+  'color-hex': car.colourHex,
+  'car-maker': car.maker,
+  'car-maker-name': car.makerName,
+  'car-maker-image-uri': car.makerImageUri,
+  'plate-number': car.plateNumber,
+});
 
 /** An order with what was asked to come along; each relationship names what `included` holds of it. */
 export function presentOrderDocument(order: StoredOrder, included: Included): OrderDocument {

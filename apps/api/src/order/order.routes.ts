@@ -11,6 +11,7 @@ import {
   orderStatusListDocument,
   orderStatusQuery,
 } from '@sufra/contracts';
+import { arrivalCode } from '@sufra/ordering';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -18,6 +19,7 @@ import { readCheckoutPayload } from '../checkout/read-checkout-payload.ts';
 import { refuseTooManyLines } from '../checkout/refuse-too-many-lines.ts';
 import { refusal, RefusalError } from '../platform/refusal.ts';
 import { requireCustomer } from '../platform/session.plugin.ts';
+import { arrive } from './arrive.ts';
 import { hashRequest, readIdempotencyKey } from './idempotency.ts';
 import { loadIncluded } from './load-included.ts';
 import {
@@ -118,14 +120,20 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
-        summary: 'A move by the guest: none is open to guests yet.',
+        summary: 'The guest of a curbside order has arrived: the one step that is theirs, customer-arrived.',
         params: orderParams,
         body: moveOrderBody,
+        response: { 200: orderDocument },
       },
     },
     async (request, reply) => {
-      await findOrder(request, request.params.id);
-      return reply.refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/code' }));
+      const order = await findOrder(request, request.params.id);
+      if (request.body.code !== arrivalCode) {
+        return reply.refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/code' }));
+      }
+      const arrived = await arrive(app.contextFor(request), order);
+      if (!arrived.ok) return reply.refuse(arrived.refusal);
+      return { data: presentOrder(arrived.value) };
     },
   );
 

@@ -179,11 +179,6 @@ describe('POST /orders', () => {
     expect(response.json().data.attributes).toMatchObject({ 'order-type': expected, 'table-number': table });
   });
 
-  test('an order to go with a car is placed as curbside', async () => {
-    const response = await place({ 'car-id': randomUUID() });
-    expect(response.json().data.attributes['order-type']).toBe('curbside');
-  });
-
   test('ORDER-02, ORDER-03: payment method and status are the documented words', async () => {
     await api.close();
     api = await openTestApi();

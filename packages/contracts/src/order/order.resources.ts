@@ -26,6 +26,17 @@ const statusCodes: { [Code in OrderStatusCode]: Code } = {
 
 export const orderStatusCode = z.enum(statusCodes);
 
+/** The car of a curbside order, as it was when the order was placed (CURB-06). */
+export const orderCar = z.object({
+  color: z.string(),
+  'color-name': localizedText,
+  'color-hex': z.string(),
+  'car-maker': z.string(),
+  'car-maker-name': localizedText,
+  'car-maker-image-uri': z.string().nullable(),
+  'plate-number': z.string().nullable(),
+});
+
 /** ORDER-01 to ORDER-04. */
 export const orderAttributes = z.object({
   number: z.string().describe('short display number, per branch and day'),
@@ -60,6 +71,9 @@ export const orderAttributes = z.object({
   'location-id': z.string(),
   'customer-id': z.string(),
   'address-line': z.string().nullable(),
+  'car-id': z.string().nullable(),
+  car: orderCar.nullable(),
+  'arrived-at': z.string().nullable().describe('when the guest of a curbside order said "I\'ve arrived"'),
 });
 
 export const orderResource = resource('orders', orderAttributes);

@@ -44,6 +44,9 @@ export function anOrderDocument(
         'location-id': 'olaya',
         'customer-id': 'sara',
         'address-line': type === 'delivery' ? 'Villa 4' : null,
+        'car-id': null,
+        car: null,
+        'arrived-at': null,
       },
     },
     included: [
