@@ -8,12 +8,14 @@ import styles from './cart-bar.module.css';
 type CartBarProps = {
   /** The branch whose prices count. */
   branchId?: string | undefined;
+  /** The menu that the cart opens over, on pages that are not the menu. */
+  menuPath?: string;
   /** Told when the guest is about to open the cart, so that it can be fetched. */
   onIntent?: () => void;
 };
 
 /** Floats over the menu while something is in the cart and opens it (CART-02). */
-export function CartBar({ branchId, onIntent }: CartBarProps) {
+export function CartBar({ branchId, menuPath, onIntent }: CartBarProps) {
   const t = useText();
   const { pathname } = useLocation();
   const { pieces, subtotalMinor } = totalsOf(useCart(), branchId);
@@ -22,7 +24,7 @@ export function CartBar({ branchId, onIntent }: CartBarProps) {
     <aside aria-label={t('cartBar.view')}>
       <Link
         className={styles.bar}
-        to={`${pathname}?cart=open`}
+        to={`${menuPath ?? pathname}?cart=open`}
         preventScrollReset
         // A second tap of a double tap must not become a second step back.
         onClick={(event) => window.location.search.includes('cart=open') && event.preventDefault()}

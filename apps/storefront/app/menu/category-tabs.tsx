@@ -7,7 +7,7 @@ import type { CategoryView } from './menu-view.ts';
 type CategoryTabsProps = {
   categories: CategoryView[];
   currentId: string | undefined;
-  onChoose: (category: CategoryView) => void;
+  onChoose: (categoryId: string) => void;
 };
 
 /** The categories, in the sticky header; the one that is being read is marked and stays in view. */
@@ -25,7 +25,7 @@ export function CategoryTabs({ categories, currentId, onChoose }: CategoryTabsPr
   const onClick = (event: MouseEvent, category: CategoryView) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    onChoose(category);
+    onChoose(category.id);
   };
   return (
     <nav aria-label={t('menu.categories')} className={styles.tabs}>

@@ -1,5 +1,5 @@
 import { pictureVariant } from '@sufra/contracts/picture-variant';
-import { memo, type MouseEvent } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -17,6 +17,8 @@ export type CardActions = {
 
 type ItemCardProps = {
   card: Card;
+  /** The name as it is shown, when something in it is marked. */
+  title?: ReactNode;
   path: string;
   priceMinor: number;
   /** Why it cannot be ordered, in the guest's words. */
@@ -28,6 +30,7 @@ type ItemCardProps = {
 
 export const ItemCard = memo(function ItemCard({
   card,
+  title = card.name,
   path,
   priceMinor,
   obstacle,
@@ -46,7 +49,7 @@ export const ItemCard = memo(function ItemCard({
       <div className={styles.words}>
         <h3>
           <a href={path} className={styles.link} onClick={onOpen}>
-            {card.name}
+            {title}
           </a>
         </h3>
         {(obstacle ?? card.description) && <p className={styles.description}>{obstacle ?? card.description}</p>}

@@ -22,8 +22,9 @@ import { useKeepLocation } from '../location/use-keep-location.ts';
 import { OrderTypeSelector } from '../location/order-type-selector.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { useShop } from '../shell/shop.ts';
-import { CategoryTabs } from './category-tabs.tsx';
 import { isShownAt } from './card-state.ts';
+import { CategoryTabs } from './category-tabs.tsx';
+import { countByItem } from './count-by-item.ts';
 import { openScrollScript, scrollToCategory, useFollowedCategory } from './follow-scroll.ts';
 import { HeroSlider } from './hero-slider.tsx';
 import { EmptyMenu } from './menu-error.tsx';
@@ -34,12 +35,15 @@ import { openMenuView } from './read-menu.server.ts';
 import { openSlides } from './slides.server.ts';
 import { useCardActions, type CartDoor } from './use-card-actions.ts';
 import { useMenuOfType } from './use-menu-of-type.ts';
-import { useMinute } from './use-minute.ts';
+import { useSituation } from './use-situation.ts';
 
 export { MenuErrorBoundary as ErrorBoundary } from './menu-error.tsx';
 
 const importCart = () => import('../cart/cart-drawer.route.tsx');
 const CartDrawer = lazy(importCart);
+
+const importSearch = () => import('./search/menu-search.tsx');
+const MenuSearch = lazy(async () => ({ default: (await importSearch()).MenuSearch }));
 
 const cart: CartDoor = {
   linesOf: (itemId) => cartStore.get().lines.filter((line) => line.itemId === itemId && line.quantity > 0),
@@ -73,7 +77,6 @@ export default function MenuRoute() {
   const choice = useLocationChoice();
   const { lines } = useCart();
   const branch = branchOf(choice);
-  const now = useMinute(shop.serverTime);
   const view = useMenuOfType(publishedView, choice.orderType);
 
   useOpenCart();
@@ -84,10 +87,7 @@ export default function MenuRoute() {
     () => view.categories.filter((category) => isShownAt(category, branch?.id)),
     [view, branch?.id],
   );
-  const situation = useMemo(
-    () => ({ branchId: branch?.id, orderType: choice.orderType, now, timeZone: branch?.timeZone ?? shop.timeZone }),
-    [branch?.id, branch?.timeZone, choice.orderType, now, shop.timeZone],
-  );
+  const situation = useSituation(branch, choice.orderType);
   const quantities = useMemo(() => countByItem(lines), [lines]);
   const { actions, warmUp, warmPath } = useCardActions(view, categories, cart);
 
@@ -102,17 +102,27 @@ export default function MenuRoute() {
     scrollToCategory(addressedId);
   }, [addressedId, shownAddress]);
   const onChoose = useCallback(
-    (category: { id: string }) => {
-      setCurrentId(category.id);
-      scrollToCategory(category.id);
+    (categoryId: string) => {
+      setCurrentId(categoryId);
+      scrollToCategory(categoryId);
     },
     [setCurrentId],
   );
+  const [isSearching, setSearching] = useState(false);
 
   const current = categories.find((category) => category.id === currentId);
   const isFirst = addressedId === publishedView.categories[0]?.id;
+  const cards = {
+    categories,
+    situation,
+    branchName: branch && localizedText(branch.name, shop.locale, shop.primaryLocale),
+    quantities,
+    isMenuOnly: shop.isMenuOnly,
+    actions,
+  };
   return (
     <SiteFrame
+      onSearch={() => setSearching(true)}
       selector={shop.isMenuOnly ? undefined : <OrderTypeSelector />}
       tabs={<CategoryTabs categories={categories} currentId={currentId} onChoose={onChoose} />}
       bottom={shop.isMenuOnly ? undefined : <CartBar branchId={branch?.id} onIntent={() => void importCart()} />}
@@ -122,14 +132,7 @@ export default function MenuRoute() {
       {slides.length > 0 && <HeroSlider slides={slides} />}
       {view.categories.length === 0 && <EmptyMenu />}
       <div onPointerOver={warmUp} onFocus={warmUp} onTouchStart={warmUp}>
-        <MenuList
-          categories={categories}
-          situation={situation}
-          branchName={branch && localizedText(branch.name, shop.locale, shop.primaryLocale)}
-          quantities={quantities}
-          isMenuOnly={shop.isMenuOnly}
-          actions={actions}
-        />
+        <MenuList {...cards} />
       </div>
       {!isFirst && addressedId && (
         <script
@@ -139,6 +142,11 @@ export default function MenuRoute() {
       )}
       {warmPath && <PrefetchPageLinks page={warmPath} />}
       <Outlet />
+      {isSearching && (
+        <Suspense>
+          <MenuSearch {...cards} menuUrl={view.url} onCategory={onChoose} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
       {searchParameters.get('cart') === 'open' && (
         <Suspense>
           <CartDrawer />
@@ -146,10 +154,4 @@ export default function MenuRoute() {
       )}
     </SiteFrame>
   );
-}
-
-function countByItem(lines: readonly { itemId: string; quantity: number }[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { itemId, quantity } of lines) counts[itemId] = (counts[itemId] ?? 0) + quantity;
-  return counts;
 }

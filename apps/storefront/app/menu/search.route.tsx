@@ -1,110 +1,88 @@
-import { pictureVariant } from '@sufra/contracts/picture-variant';
-import { itemPriceAt, itemSlug, type MenuItem } from '@sufra/ordering';
-import { useEffect, useState } from 'react';
-import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { localizedText } from '@sufra/ordering';
+import { useCallback, useMemo, useState } from 'react';
+import { Form, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
-import { useLanguage } from '../i18n/language.tsx';
+import { CartBar } from '../cart/cart-bar.tsx';
+import { cartStore, useCart } from '../cart/cart-store.ts';
+import { useOpenCart } from '../cart/use-open-cart.ts';
 import { useText } from '../i18n/use-text.ts';
 import { branchOf } from '../location/chosen-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
+import { useKeepLocation } from '../location/use-keep-location.ts';
+import { useHomePath } from '../shell/home-path.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { useShop } from '../shell/shop.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Field } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Price } from '../ui/price.tsx';
-import { loadMenu } from './load-menu.ts';
-import type { Menu } from './menu.resource.ts';
-import { slugOf } from './menu-view.ts';
-import { openMenu } from './read-menu.server.ts';
-import { searchMenu } from './search-menu.ts';
-import styles from './search.module.css';
+import { isShownAt } from './card-state.ts';
+import { countByItem } from './count-by-item.ts';
+import { packMenu, unpackMenu } from './pack-menu.ts';
+import { openMenu, openMenuView } from './read-menu.server.ts';
+import { findDishes, searchOfMenu } from './search/dish-search.ts';
+import { SearchPanel } from './search/search-panel.tsx';
+import { useDishSearch } from './search/use-dish-search.ts';
+import { useCardActions, type CartDoor } from './use-card-actions.ts';
+import { useMenuOfType } from './use-menu-of-type.ts';
+import { useSituation } from './use-situation.ts';
 
 export { MenuErrorBoundary as ErrorBoundary } from './menu-error.tsx';
 
-/** Found dishes, for who has no scripts or follows a link with ?q= (ROUTE-28). */
+const cart: CartDoor = {
+  linesOf: (itemId) => cartStore.get().lines.filter((line) => line.itemId === itemId && line.quantity > 0),
+  open: () => import('../cart/cart-actions.ts'),
+};
+
+/** Found dishes, also for who has no scripts or follows a link with ?q= (ROUTE-28). */
 export async function loader(args: LoaderFunctionArgs) {
+  const open = await openShop(args);
   const query = new URL(args.request.url).searchParams.get('q') ?? '';
-  const menu = await openMenu(await openShop(args));
-  return { query, found: findIn(menu, query) };
-}
-
-type Found = { item: MenuItem; path: string };
-
-const resultLimit = 60;
-
-function findIn(menu: Menu, query: string): Found[] {
-  return searchMenu(menu.items.values(), query)
-    .slice(0, resultLimit)
-    .flatMap((item) => {
-      const category = menu.categories.find(({ id, isActive }) => id === item.categoryId && isActive);
-      return category
-        ? [{ item, path: `/menu/${slugOf(category)}/${itemSlug(item.id, item.name['en-us'] ?? '')}` }]
-        : [];
-    });
+  const [menu, view] = await Promise.all([openMenu(open), openMenuView(open)]);
+  return { query, found: findDishes(searchOfMenu(menu), view.categories, query), menu: packMenu(view) };
 }
 
 export default function SearchRoute() {
-  const t = useText();
+  const t = useText('search');
+  const shop = useShop();
+  const home = useHomePath();
   const loaded = useLoaderData<typeof loader>();
-  const { menuUrl, prices } = useShop();
-  const [menu, setMenu] = useState<Menu>();
+  const choice = useLocationChoice();
+  const branch = branchOf(choice);
+  const { lines } = useCart();
+  const view = useMenuOfType(
+    useMemo(() => unpackMenu(loaded.menu), [loaded.menu]),
+    choice.orderType,
+  );
+  useOpenCart();
+  useKeepLocation();
+
+  const categories = useMemo(
+    () => view.categories.filter((category) => isShownAt(category, branch?.id)),
+    [view, branch?.id],
+  );
+  const { actions } = useCardActions(view, categories, cart);
+  const search = useDishSearch(view.url, categories);
   const [query, setQuery] = useState(loaded.query);
-  useEffect(() => {
-    loadMenu(menuUrl, prices.currency).then(setMenu, () => undefined);
-  }, [menuUrl, prices.currency]);
-  const found = menu ? findIn(menu, query) : loaded.found;
-  const isAsked = query.trim() !== '';
+  const find = useCallback(
+    (typed: string) =>
+      typed === loaded.query && !search.isWhole ? loaded.found : findDishes(search, categories, typed),
+    [loaded, search, categories],
+  );
   return (
-    <SiteFrame isNarrow>
+    <SiteFrame isNarrow bottom={shop.isMenuOnly ? undefined : <CartBar branchId={branch?.id} menuPath={home} />}>
       <PageTitle title={t('shell.search')} />
-      <h1 className={styles.title}>{t('shell.search')}</h1>
-      <Form role="search" action="/search" onSubmit={(event) => menu && event.preventDefault()}>
-        <Field
-          type="search"
-          name="q"
-          label={t('search.label')}
-          value={query}
-          autoFocus
-          autoComplete="off"
-          enterKeyHint="search"
-          before={
-            <span className={styles.icon}>
-              <Icon name="search" />
-            </span>
-          }
-          onChange={(event) => setQuery(event.target.value)}
+      <h1>{t('shell.search')}</h1>
+      <Form action="/search" onSubmit={(event) => event.preventDefault()}>
+        <SearchPanel
+          query={query}
+          onQueryChange={setQuery}
+          find={find}
+          categories={categories}
+          situation={useSituation(branch, choice.orderType)}
+          branchName={branch && localizedText(branch.name, shop.locale, shop.primaryLocale)}
+          quantities={useMemo(() => countByItem(lines), [lines])}
+          isMenuOnly={shop.isMenuOnly}
+          actions={actions}
         />
       </Form>
-      <p className={styles.count} role="status">
-        {isAsked ? t('search.results', { count: found.length }) : ''}
-      </p>
-      {isAsked && found.length === 0 && (
-        <EmptyState icon="search" title={t('search.results', { count: 0 })} hint={t('search.nothing', { query })} />
-      )}
-      <ul className={styles.list}>
-        {found.map((result) => (
-          <li key={result.item.id}>
-            <Result {...result} />
-          </li>
-        ))}
-      </ul>
     </SiteFrame>
-  );
-}
-
-function Result({ item, path }: Found) {
-  const { localized } = useLanguage();
-  const branchId = branchOf(useLocationChoice())?.id;
-  return (
-    <Link to={path} className={styles.result}>
-      {item.imageUrl && <img src={pictureVariant(item.imageUrl, 160)} alt="" width="64" height="64" loading="lazy" />}
-      <span className={styles.words}>
-        <b>{localized(item.name)}</b>
-        <span className="muted small">{localized(item.description)}</span>
-      </span>
-      <Price minor={itemPriceAt(item, branchId)} />
-    </Link>
   );
 }

@@ -11,20 +11,22 @@ type SiteFrameProps = {
   tabs?: ReactNode;
   /** Floats over the bottom edge, as the cart bar does. */
   bottom?: ReactNode;
+  /** Opens the search of this page; without it, search is a page of its own. */
+  onSearch?: () => void;
   /** Pages that are read or filled in are narrower than the menu. */
   isNarrow?: boolean;
   children: ReactNode;
 };
 
 /** The usual page: header, content, and what floats above it. */
-export function SiteFrame({ selector, tabs, bottom, isNarrow, children }: SiteFrameProps) {
+export function SiteFrame({ selector, tabs, bottom, onSearch, isNarrow, children }: SiteFrameProps) {
   const t = useText();
   return (
     <>
       <a className={styles.skip} href="#content">
         {t('shell.skipToContent')}
       </a>
-      <SiteHeader selector={selector} tabs={tabs} />
+      <SiteHeader selector={selector} tabs={tabs} onSearch={onSearch} />
       <main id="content" tabIndex={-1} className={classNames(styles.content, isNarrow && styles.narrow)}>
         {children}
       </main>

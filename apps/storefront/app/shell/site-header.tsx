@@ -10,8 +10,10 @@ import styles from './site-header.module.css';
 const importSidebar = () => import('./sidebar.tsx');
 const Sidebar = lazy(async () => ({ default: (await importSidebar()).Sidebar }));
 
+type SiteHeaderProps = { selector?: ReactNode; tabs?: ReactNode; onSearch?: (() => void) | undefined };
+
 /** Logo and label, the way to everything else, and the slots of the page. */
-export function SiteHeader({ selector, tabs }: { selector?: ReactNode; tabs?: ReactNode }) {
+export function SiteHeader({ selector, tabs, onSearch }: SiteHeaderProps) {
   const t = useText();
   const { shop, isSignedIn } = useRoot();
   const home = useHomePath();
@@ -32,7 +34,16 @@ export function SiteHeader({ selector, tabs }: { selector?: ReactNode; tabs?: Re
         </Link>
         {selector && <div className={styles.selector}>{selector}</div>}
         <div className={styles.tools}>
-          <IconLink icon="search" label={t('shell.search')} to="/search" />
+          <IconLink
+            icon="search"
+            label={t('shell.search')}
+            to="/search"
+            onClick={(event) => {
+              if (!onSearch || event.metaKey || event.ctrlKey) return;
+              event.preventDefault();
+              onSearch();
+            }}
+          />
           <LanguageSwitch />
           <IconLink
             icon="person"

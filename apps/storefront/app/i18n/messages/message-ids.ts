@@ -6,9 +6,12 @@ import type { messages as item } from './item/en.ts';
 import type { messages as location } from './location/en.ts';
 import type { messages as order } from './order/en.ts';
 import type { messages as promotion } from './promotion/en.ts';
+import type { messages as search } from './search/en.ts';
 import type { messages as shell } from './shell/en.ts';
+import type { messages as visit } from './visit/en.ts';
 
 type Catalogues = {
+  search: typeof search;
   shell: typeof shell;
   item: typeof item;
   bill: typeof bill;
@@ -18,6 +21,7 @@ type Catalogues = {
   checkout: typeof checkout;
   order: typeof order;
   promotion: typeof promotion;
+  visit: typeof visit;
 };
 
 /** A part of the shop whose texts travel together. The shell's are on every page. */

@@ -60,10 +60,6 @@ export const messages: Record<keyof typeof english, string> = {
   'menu.emptyCategory': 'لا يوجد شيء في هذا القسم حاليًا',
   'menu.empty': 'لا توجد أصناف في القائمة بعد',
   'menu.slides': 'العروض',
-  'search.label': 'ماذا تشتهي؟',
-  'search.results':
-    '{count, plural, zero {لا توجد نتائج} one {صنف واحد} two {صنفان} few {# أصناف} many {# صنفًا} other {# صنف}}',
-  'search.nothing': 'لا نتائج لـ«{query}». جرّب كلمة أخرى.',
   'cartBar.items':
     '{count, plural, zero {لا أصناف} one {صنف واحد} two {صنفان} few {# أصناف} many {# صنفًا} other {# صنف}}',
   'cartBar.view': 'عرض السلة',

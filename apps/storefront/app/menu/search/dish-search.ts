@@ -1,0 +1,81 @@
+import { createSearch, markFound, type FoundWord, type Search } from '@sufra/ordering';
+import type { Menu } from '../menu.resource.ts';
+import type { CategoryView, ItemCard } from '../menu-view.ts';
+
+/** A menu that is ready to be searched, in every language it is written in. */
+export type DishSearch = {
+  find: Search;
+  namesOf: (itemId: string) => readonly string[];
+  /** It knows every language, and not only what the page shows. */
+  isWhole: boolean;
+};
+
+/** A dish that was found: its card, where it stands, and what to mark in its name. */
+export type FoundDish = {
+  card: ItemCard;
+  category: CategoryView;
+  words: FoundWord[];
+  /** The name that was meant, when it is not the one on the card but the one of another language. */
+  otherName?: string;
+};
+
+const resultLimit = 40;
+const prepared = new WeakMap<object, DishSearch>();
+
+/** Prepares the published menu once (ROUTE-28). */
+export function searchOfMenu(menu: Menu): DishSearch {
+  const known = prepared.get(menu);
+  if (known) return known;
+  const headings = new Map(menu.categories.map(({ id, name }) => [id, Object.values(name)]));
+  const namesOf = (id: string) => Object.values(menu.items.get(id)?.name ?? {});
+  const entries = [...menu.items.values()].map(({ id, categoryId, description }) => ({
+    id,
+    names: namesOf(id),
+    headings: headings.get(categoryId) ?? [],
+    descriptions: Object.values(description),
+  }));
+  const search: DishSearch = { find: createSearch(entries), namesOf, isWhole: true };
+  prepared.set(menu, search);
+  return search;
+}
+
+/** The same for what the page shows, until the whole menu is there: names in one language. */
+export function searchOfView(categories: CategoryView[]): DishSearch {
+  const known = prepared.get(categories);
+  if (known) return known;
+  const entries = categories.flatMap(({ name, items }) =>
+    items.map((card) => ({ id: card.id, names: [card.name], headings: [name] })),
+  );
+  const search: DishSearch = { find: createSearch(entries), namesOf: () => [], isWhole: false };
+  prepared.set(categories, search);
+  return search;
+}
+
+/** Found dishes among the categories that this guest may see, the best first. */
+export function findDishes({ find, namesOf }: DishSearch, categories: CategoryView[], query: string): FoundDish[] {
+  const places = placesOf(categories);
+  return find(query, resultLimit * 2)
+    .flatMap(({ id, words }) => {
+      const place = places.get(id);
+      if (!place) return [];
+      const otherName = isMarked(place.card.name, words)
+        ? undefined
+        : namesOf(id).find((name) => isMarked(name, words));
+      return [{ ...place, words, ...(otherName !== undefined && { otherName }) }];
+    })
+    .slice(0, resultLimit);
+}
+
+type Place = Pick<FoundDish, 'card' | 'category'>;
+const known = new WeakMap<CategoryView[], Map<string, Place>>();
+
+function placesOf(categories: CategoryView[]): Map<string, Place> {
+  const places =
+    known.get(categories) ??
+    new Map(categories.flatMap((category) => category.items.map((card) => [card.id, { card, category }] as const)));
+  known.set(categories, places);
+  return places;
+}
+
+const isMarked = (name: string, words: readonly FoundWord[]): boolean =>
+  markFound(name, words).some(({ isFound }) => isFound);

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Shop } from '../../shell/shop.ts';
+import { aShop } from '../../testing/a-shop.ts';
+import { aCategoryResource, aMenuDocument, anItemResource, ids } from '../../testing/menu-document.ts';
+import { renderRoutes } from '../../testing/render-routes.tsx';
+import { readMenu } from '../menu.resource.ts';
+import { viewMenu } from '../menu-view.ts';
+import { packMenu } from '../pack-menu.ts';
+import { MenuSearch } from './menu-search.tsx';
+import SearchRoute from '../search.route.tsx';
+
+vi.mock('../../api.server/open-shop.ts', () => ({
+  openShop: () => Promise.reject(new Error('The server is not here.')),
+}));
+
+const document = aMenuDocument([
+  aCategoryResource({
+    items: [
+      anItemResource({ name: { 'en-us': 'Hummus & pita', 'ar-sa': 'حمّص وخبز بيتا' } }),
+      anItemResource({ id: ids.box, name: { 'en-us': 'Shawarma wrap', 'ar-sa': 'شاورما' }, 'is-sold-out': true }),
+    ],
+  }),
+  aCategoryResource({
+    id: ids.drinks,
+    name: { 'en-us': 'Drinks', 'ar-sa': 'مشروبات' },
+    items: [anItemResource({ id: ids.water, name: { 'en-us': 'Still water', 'ar-sa': 'ماء' }, description: {} })],
+  }),
+]);
+const menu = readMenu(document, { code: 'SAR', digits: 2 });
+const viewIn = (locale: Shop['locale']) =>
+  viewMenu(menu, '/cdn/searched.json', { locale, primary: 'en-us', appId: 'app' });
+
+const actions = { open: vi.fn(), add: vi.fn(), setQuantity: vi.fn() };
+const onClose = vi.fn();
+const onCategory = vi.fn();
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.stubGlobal('fetch', async () => Response.json(document));
+});
+
+async function openSearch(locale: Shop['locale'] = 'en-us') {
+  const { categories, url } = viewIn(locale);
+  const search = (
+    <MenuSearch
+      menuUrl={url}
+      categories={categories}
+      situation={{ branchId: undefined, orderType: undefined, now: new Date(0), timeZone: 'Asia/Riyadh' }}
+      branchName={undefined}
+      quantities={{}}
+      isMenuOnly={false}
+      actions={actions}
+      onCategory={onCategory}
+      onClose={onClose}
+    />
+  );
+  renderRoutes([{ index: true, Component: () => search }], { root: { shop: aShop({ locale }) } });
+  const field = await screen.findByRole('searchbox');
+  await userEvent.clear(field);
+  return field;
+}
+const names = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+
+test('ROUTE-28: dishes appear while the guest types, and what was meant is marked', async () => {
+  await userEvent.type(await openSearch(), 'humm');
+  await waitFor(() => expect(names()).toEqual(['Hummus & pita']));
+  expect(screen.getByText('1 dish').role).toBe('status');
+  expect(screen.getByText('Humm').tagName).toBe('MARK');
+});
+
+test('ROUTE-28: Arabic finds the dish on an English page and shows what was meant', async () => {
+  await userEvent.type(await openSearch(), 'الحمص');
+  await waitFor(() => expect(names()).toEqual(['Hummus & pitaحمّص وخبز بيتا']));
+  expect(screen.getByText('حمّص').tagName).toBe('MARK');
+});
+
+test('ROUTE-28: Latin letters with a mistake find the dish on an Arabic page', async () => {
+  await userEvent.type(await openSearch('ar-sa'), 'shawerma');
+  await waitFor(() => expect(names()).toEqual(['شاورما']));
+  expect(screen.getByText('شاورما').tagName).toBe('MARK');
+});
+
+test('ROUTE-28: a dish that is sold out is found, and says so', async () => {
+  await userEvent.type(await openSearch(), 'shawarma');
+  await screen.findByText('Sold out');
+  expect(screen.queryByRole('button', { name: 'Add Shawarma wrap to cart' })).toBeNull();
+});
+
+test('ROUTE-28: nothing found says so and offers the categories', async () => {
+  await userEvent.type(await openSearch(), 'sushi');
+  await screen.findByRole('heading', { name: 'Nothing found' });
+  const categories = within(screen.getByRole('navigation', { name: 'Look through a category' }));
+  await userEvent.click(categories.getByRole('link', { name: 'Drinks' }));
+  expect(onCategory).toHaveBeenCalledWith(ids.drinks);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('ROUTE-28: search is used with the keyboard alone', async () => {
+  const field = await openSearch();
+  expect(globalThis.document.activeElement).toBe(field);
+  await userEvent.type(field, 'water{ArrowDown}');
+  const link = await screen.findByRole('link', { name: 'Still water' });
+  await userEvent.type(field, '{ArrowDown}');
+  expect(globalThis.document.activeElement).toBe(link);
+  await userEvent.keyboard('{ArrowUp}');
+  expect(globalThis.document.activeElement).toBe(field);
+  await userEvent.keyboard('{Enter}');
+  expect(actions.open).toHaveBeenCalledWith(expect.stringContaining(ids.water));
+});
+
+test('ROUTE-28: the page of an address with words shows what the server found', async () => {
+  const view = viewIn('en-us');
+  const [category] = view.categories;
+  const found = [{ card: category?.items[0], category, words: [{ word: 'hummus', length: 6 }] }];
+  const loaded = { query: '7ummus', found, menu: packMenu(view) };
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  renderRoutes([{ id: 'search', path: 'search', Component: SearchRoute, loader: () => loaded }], {
+    at: '/search?q=7ummus',
+    loaderData: { search: loaded },
+    root: { shop: aShop({ menuUrl: '/cdn/never.json' }) },
+  });
+  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('7ummus');
+  expect(names()).toEqual(['Hummus & pita']);
+});

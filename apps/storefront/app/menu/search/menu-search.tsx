@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { CardActions } from '../item-card.tsx';
+import { findDishes } from './dish-search.ts';
+import { SearchPanel, type SearchPanelProps } from './search-panel.tsx';
+import { useDishSearch } from './use-dish-search.ts';
+
+type MenuSearchProps = Omit<SearchPanelProps, 'query' | 'onQueryChange' | 'find'> & {
+  menuUrl: string;
+  onCategory: (categoryId: string) => void;
+  onClose: () => void;
+};
+
+/** Who looks at a result and comes back to search finds what they typed. */
+let lastQuery = '';
+
+/** Search over the menu; dishes are added from here as from the menu below. */
+export function MenuSearch({ menuUrl, onCategory, onClose, ...rest }: MenuSearchProps) {
+  const t = useText('search');
+  const { categories } = rest;
+  const [query, setQuery] = useState(lastQuery);
+  const search = useDishSearch(menuUrl, categories);
+  const find = useCallback((typed: string) => findDishes(search, categories, typed), [search, categories]);
+  const actions: CardActions = {
+    ...rest.actions,
+    open(path) {
+      onClose();
+      rest.actions.open(path);
+    },
+  };
+  return (
+    <Dialog title={t('shell.search')} size="page" onClose={onClose}>
+      <SearchPanel
+        {...rest}
+        query={query}
+        onQueryChange={(typed) => {
+          lastQuery = typed;
+          setQuery(typed);
+        }}
+        find={find}
+        onCategory={(id) => {
+          onClose();
+          onCategory(id);
+        }}
+        actions={actions}
+      />
+    </Dialog>
+  );
+}

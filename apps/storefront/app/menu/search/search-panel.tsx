@@ -1,0 +1,138 @@
+import type { OrderingSituation } from '@sufra/ordering';
+import { useDeferredValue, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { cardState } from '../card-state.ts';
+import { ItemCard, type CardActions } from '../item-card.tsx';
+import type { CategoryView } from '../menu-view.ts';
+import { useObstacleText } from '../use-obstacle-text.ts';
+import type { FoundDish } from './dish-search.ts';
+import { MarkedText } from './marked-text.tsx';
+import { moveAmongLinks, openFirstLink } from './move-among-links.ts';
+import styles from './search-panel.module.css';
+
+export type SearchPanelProps = {
+  query: string;
+  onQueryChange: (query: string) => void;
+  /** Shows a category of the menu below; without it, its link leads there. */
+  onCategory?: (categoryId: string) => void;
+  /** Finds dishes; what the server found stands in for it until it is ready. */
+  find: (query: string) => FoundDish[];
+  categories: CategoryView[];
+  situation: OrderingSituation;
+  branchName: string | undefined;
+  quantities: Record<string, number>;
+  isMenuOnly: boolean;
+  actions: CardActions;
+};
+
+/** A search field, and dishes that appear below it while the guest types (ROUTE-28). */
+export function SearchPanel({ query, onQueryChange, onCategory, find, categories, ...rest }: SearchPanelProps) {
+  const t = useText('search');
+  const list = useRef<HTMLDivElement>(null);
+  // The letter appears at once; the dishes follow when there is time.
+  const asked = useDeferredValue(query);
+  const dishes = useMemo(() => find(asked), [find, asked]);
+  const isAsked = asked.trim() !== '';
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && isAsked)
+      openFirstLink(event, list.current);
+    else moveAmongLinks(event, list.current);
+  };
+  return (
+    <div role="search" onKeyDown={onKeyDown}>
+      <Field
+        type="search"
+        name="q"
+        label={t('search.label')}
+        hint={t('search.hint')}
+        value={query}
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        className={styles.field}
+        before={
+          <span className={styles.icon}>
+            <Icon name="search" />
+          </span>
+        }
+        onChange={(event) => onQueryChange(event.target.value)}
+      />
+      <p className={styles.count} role="status">
+        {isAsked ? t('search.results', { count: dishes.length }) : ''}
+      </p>
+      <div ref={list}>
+        {dishes.length > 0 && <Dishes dishes={dishes} {...rest} />}
+        {isAsked && dishes.length === 0 && (
+          <EmptyState
+            icon="search"
+            title={t('search.results', { count: 0 })}
+            hint={t('search.nothing', { query: asked.trim() })}
+          />
+        )}
+        {dishes.length === 0 && (
+          <nav aria-label={t('search.browse')}>
+            <ul className={styles.categories}>
+              {categories.map((category) => (
+                <li key={category.id}>
+                  <a
+                    href={`/menu/${category.slug}`}
+                    onClick={(event) => {
+                      if (!onCategory || event.metaKey || event.ctrlKey) return;
+                      event.preventDefault();
+                      onCategory(category.id);
+                    }}
+                  >
+                    {category.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type DishesProps = Omit<SearchPanelProps, 'query' | 'onQueryChange' | 'onCategory' | 'find' | 'categories'> & {
+  dishes: FoundDish[];
+};
+
+function Dishes({ dishes, situation, branchName, quantities, isMenuOnly, actions }: DishesProps) {
+  const obstacleText = useObstacleText(branchName, situation.timeZone);
+  return (
+    <ul className={styles.list}>
+      {dishes.map(({ card, category, words, otherName }) => {
+        const { priceMinor, availability } = cardState(card, category, situation);
+        return (
+          <ItemCard
+            key={card.id}
+            card={card}
+            title={
+              <>
+                <MarkedText text={card.name} words={words} />
+                {otherName !== undefined && (
+                  <bdi className={styles.other}>
+                    <MarkedText text={otherName} words={words} />
+                  </bdi>
+                )}
+              </>
+            }
+            path={`/menu/${category.slug}/${card.slug}`}
+            priceMinor={priceMinor}
+            obstacle={availability.isAvailable ? undefined : obstacleText(availability)}
+            quantity={quantities[card.id] ?? 0}
+            isMenuOnly={isMenuOnly}
+            actions={actions}
+          />
+        );
+      })}
+    </ul>
+  );
+}
