@@ -37,11 +37,11 @@ export function presentQuote(quote: Quote, locale: Locale): Omit<CalculationAttr
     taxes:
       quote.vat.rateBasisPoints === 0 ? [] : [{ key: 'vat', name: vatName[locale], amount: money(quote.vatMinor) }],
     charges: quote.charges.map(({ key, name, amountMinor }) => ({ key, name, amount: money(amountMinor) })),
-    'promotion-name': null,
-    'promotion-saving': 0,
+    'promotion-name': quote.offer?.name ?? null,
+    'promotion-saving': money(quote.offer?.savingMinor ?? 0),
     items: quote.lines.map((line) => ({
       id: line.itemId,
-      'is-promotion': false,
+      'is-promotion': line.isPromotion,
       quantity: line.quantity,
       price: money(line.unitPriceMinor),
       total: money(line.totalMinor),

@@ -2,6 +2,7 @@ import type { QuoteLineInput } from '@sufra/ordering';
 import type { CustomerAddress } from '../customer/address.store.ts';
 import type { Branch, DeliveryArea } from '../location/load-branches.ts';
 import type { SellableCategory, SellableItem, SellableMenu } from '../menu/load-menu.ts';
+import type { SellableOffer } from '../promotion/sellable-offer.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 
 /** A requested line with what the kitchen sells, found and checked. */
@@ -25,4 +26,6 @@ export type Cart = {
   menu: SellableMenu;
   lines: CartLine[];
   place: Place;
+  /** The coupon or promotion it uses, when one was named and holds. */
+  offer?: SellableOffer | undefined;
 };

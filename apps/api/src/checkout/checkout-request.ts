@@ -1,7 +1,14 @@
 import type { ItemConfiguration, OrderType } from '@sufra/ordering';
 
 /** One thing the guest wants. Its place in the list is its place on the wire: `/items/{index}`. */
-export type RequestedLine = { configuration: ItemConfiguration; quantity: number };
+export type RequestedLine = {
+  configuration: ItemConfiguration;
+  quantity: number;
+  /** Said to be granted by the coupon or promotion of the order (decision 11). */
+  isPromotion?: boolean | undefined;
+  /** What the guest saw one cost, in major units as it came; compared, never charged (decision 1). */
+  expectedUnitPrice?: number | undefined;
+};
 
 /** A cart on its way to a price or an order, in our own words. No amount but the total survives. */
 export type CheckoutRequest = {
@@ -24,4 +31,6 @@ export type CheckoutRequest = {
   device: string | undefined;
   /** The total the guest saw, in major units as it came (decision 1). */
   expectedTotal: number | undefined;
+  /** What the guest saw of the bill, by the key of its entries; says which of them changed. */
+  expectedAmounts: Record<string, number>;
 };

@@ -28,7 +28,11 @@ export function findBlockers(context: RequestContext, cart: Cart, quote: Quote):
   return withoutRepetition([...refusals, ...checkChoices(context.merchant, cart)]);
 }
 
-const situationOf = ({ merchant, now }: RequestContext, { request, place }: Cart) => ({
+/** The moment and place at which things have to be available. */
+export const situationOf = (
+  { merchant, now }: RequestContext,
+  { request, place }: Pick<Cart, 'request' | 'place'>,
+) => ({
   appId: merchant.id,
   branchId: place.branch?.id,
   orderType: request.orderType,

@@ -13,13 +13,18 @@ export const maximumLines = 200;
  * Finds what each line asks for in the merchant's own menu and checks its choices (MENU-11, MENU-12).
  * Another merchant's item is as unknown as one that never existed.
  */
-export function findLines(menu: SellableMenu, requested: RequestedLine[]): Result<CartLine[], Refusal[]> {
-  if (requested.length > maximumLines) return refuse([tooManyLines()]);
+export function findLines(menu: SellableMenu, requested: RequestedLine[]): FoundLines {
+  if (requested.length > maximumLines) return { lines: [], missing: [tooManyLines()] };
   const categories = new Map(menu.categories.map((category) => [category.id, category]));
   const found = requested.map((line, index) => findLine(menu, categories, line, `/items/${index}`));
-  const refusals = found.flatMap((line) => (line.ok ? [] : line.refusal));
-  return refusals.length > 0 ? refuse(refusals) : accept(found.flatMap((line) => (line.ok ? [line.value] : [])));
+  return {
+    lines: found.flatMap((line) => (line.ok ? [line.value] : [])),
+    missing: found.flatMap((line) => (line.ok ? [] : line.refusal)),
+  };
 }
+
+/** The lines that can be cooked as they are, and why the others cannot. */
+export type FoundLines = { lines: CartLine[]; missing: Refusal[] };
 
 export const tooManyLines = (): Refusal =>
   refusal(errorCodes.tooManyLines, { pointer: '/items', params: { maximum: maximumLines } });

@@ -2,7 +2,7 @@ import { errorCodes } from '@sufra/contracts';
 import { accept, refuse, type Quote, type Result } from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
 import type { Branch } from '../location/load-branches.ts';
-import { refusal, type Refusal } from '../platform/refusal.ts';
+import type { Refusal } from '../platform/refusal.ts';
 import type { Cart } from './cart.ts';
 import { findBlockers } from './find-blockers.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
@@ -26,9 +26,8 @@ export async function priceCart(
   const { place } = cart.value;
   if (place.isOutsideAreas) return refuse([refuseOutside(place, pointerOf(request))]);
   const quote = quoteCart(context, cart.value);
-  if (!quote.ok) return quote;
-  const blocker = findBlockers(context, cart.value, quote.value).find(({ code }) => isAboutTheKitchen(code));
-  return accept({ cart: cart.value, quote: quote.value, branch: place.branch, blocker });
+  const blocker = findBlockers(context, cart.value, quote).find(({ code }) => isAboutTheKitchen(code));
+  return accept({ cart: cart.value, quote, branch: place.branch, blocker });
 }
 
 const pointerOf = (request: CheckoutRequest): string => (request.addressId === undefined ? '/lat' : '/address');

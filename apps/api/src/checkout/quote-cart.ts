@@ -1,32 +1,28 @@
-import { accept, priceLine, quoteOrder, type Quote, type Result } from '@sufra/ordering';
+import { localizedText, orderCharges, quoteOrder, subtotalOf, type AppliedOffer, type Quote } from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
-import type { Refusal } from '../platform/refusal.ts';
 import type { Cart } from './cart.ts';
-import { findDiscount } from './find-discount.ts';
-import { orderCharges } from './order-charges.ts';
+import { chargeRules } from './charge-rules.ts';
 
 /**
- * The bill of a cart from the merchant's own prices, charges and VAT, by the same calculation that the
+ * The bill of a cart from the merchant's own prices, offers, charges and VAT, by the same calculation that the
  * browser previews with (decision 1, PRICE-18). Nothing the browser believes about amounts is used.
  */
-export function quoteCart(context: RequestContext, cart: Cart): Result<Quote, Refusal[]> {
+export function quoteCart(context: RequestContext, cart: Cart): Quote {
   const { merchant, locale } = context;
   const { request, lines, place } = cart;
-  const discount = findDiscount(request);
-  if (!discount.ok) return discount;
-  const subtotalMinor = lines.reduce((sum, line) => sum + priceLine(line, place.branch?.id), 0);
-  const charges =
-    lines.length === 0
-      ? []
-      : orderCharges(merchant, { orderType: request.orderType, area: place.area, subtotalMinor }, locale);
-  return accept(
-    quoteOrder({
-      currency: merchant.currency,
-      vat: merchant.vat,
-      lines,
-      charges,
-      ...(place.branch && { branchId: place.branch.id }),
-      ...(discount.value && { offer: discount.value }),
-    }),
-  );
+  const offer = applyOffer(context, cart);
+  const order = { lines, ...(offer && { offer }), ...(place.branch && { branchId: place.branch.id }) };
+  const charged = {
+    orderType: request.orderType,
+    areaChargeMinor: place.area?.deliveryChargeMinor,
+    subtotalMinor: subtotalOf(order),
+  };
+  const charges = lines.length === 0 ? [] : orderCharges(chargeRules(merchant, locale), charged);
+  return quoteOrder({ ...order, currency: merchant.currency, vat: merchant.vat, charges });
+}
+
+function applyOffer({ merchant, locale }: RequestContext, { offer }: Cart): AppliedOffer | undefined {
+  if (!offer) return undefined;
+  const { code, name, benefit } = offer;
+  return { code, benefit, name: localizedText(name, locale, merchant.concept.primaryLanguage) };
 }

@@ -39,7 +39,18 @@ describe('POST /promotions/validation', () => {
       charges: [],
       location: shop.branches.olaya,
       'promotion-name': null,
-      items: [{ id: shop.menu.items.burger, quantity: 2, price: 30, total: 60, discount: 0, 'vat-amount': 7.83 }],
+      'promotion-saving': 0,
+      items: [
+        {
+          id: shop.menu.items.burger,
+          'is-promotion': false,
+          quantity: 2,
+          price: 30,
+          total: 60,
+          discount: 0,
+          'vat-amount': 7.83,
+        },
+      ],
       error: null,
     });
   });
@@ -106,7 +117,7 @@ describe('POST /promotions/validation', () => {
       { status: '422', code: 'coupon-invalid', source: { pointer: '/coupon-code' } },
     ]);
     expect(await errorsOf({ 'campaign-id': 'ramadan' })).toMatchObject([
-      { code: 'coupon-invalid', source: { pointer: '/campaign-id' } },
+      { code: 'promotion-invalid', source: { pointer: '/campaign-id' } },
     ]);
   });
 

@@ -1,6 +1,13 @@
 import type { CheckoutPayload, PayloadItem } from '@sufra/contracts';
-import { parseOrderType, placedOrderType, type ComboSelection, type ModifierChoice } from '@sufra/ordering';
+import {
+  deliveryChargeKey,
+  parseOrderType,
+  placedOrderType,
+  type ComboSelection,
+  type ModifierChoice,
+} from '@sufra/ordering';
 import type { CheckoutRequest, RequestedLine } from './checkout-request.ts';
+import { discountKey, vatKey } from './charge-names.ts';
 import { plainText } from '../platform/plain-text.ts';
 
 /**
@@ -23,7 +30,19 @@ export function readCheckoutPayload(payload: CheckoutPayload): CheckoutRequest {
     scheduledTime: given(payload['scheduled-time']),
     device: given(payload.device),
     expectedTotal: payload.total ?? undefined,
+    expectedAmounts: readAmounts(payload),
   };
+}
+
+function readAmounts(payload: CheckoutPayload): CheckoutRequest['expectedAmounts'] {
+  const amounts = {
+    [deliveryChargeKey]: payload['delivery-charge'],
+    [discountKey]: payload.discount,
+    [vatKey]: payload['vat-amount'],
+  };
+  return Object.fromEntries(
+    Object.entries(amounts).flatMap(([key, amount]) => (typeof amount === 'number' ? [[key, amount]] : [])),
+  );
 }
 
 /** A to-go order with a car is a curbside order, whatever the browser called it (CHK-03). */
@@ -35,6 +54,8 @@ function readOrderType(payload: CheckoutPayload): CheckoutRequest['orderType'] {
 function readLine(item: PayloadItem): RequestedLine {
   return {
     quantity: item.quantity,
+    isPromotion: item['is-promotion'] === true,
+    expectedUnitPrice: item.price,
     configuration: {
       itemId: item.id,
       modifiers: readModifiers(item.modifiers),

@@ -37,13 +37,12 @@ export async function validateOrder(
   const cart = await loadCart(context, customerId, request);
   if (!cart.ok) return cart;
   const quote = quoteCart(context, cart.value);
-  if (!quote.ok) return quote;
   const car = await findOrderCar(context, customerId, request);
-  const blockers = findBlockers(context, cart.value, quote.value);
+  const blockers = findBlockers(context, cart.value, quote);
   if (!car.ok) return refuse([...blockers, car.refusal]);
   if (blockers.length > 0) return refuse(blockers);
   const choices = readChoices(context.merchant, cart.value);
-  return accept({ cart: cart.value, quote: quote.value, car: car.value, ...choices });
+  return accept({ cart: cart.value, quote, car: car.value, ...choices });
 }
 
 function readChoices(merchant: Merchant, { request, place }: Cart): Omit<OrderableCart, 'cart' | 'quote' | 'car'> {

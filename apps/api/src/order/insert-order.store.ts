@@ -1,6 +1,8 @@
 import { getTableColumns, sql, type Table } from 'drizzle-orm';
 import { statusSequence } from '@sufra/ordering';
 import type { Context } from '../context.ts';
+import type { SellableOffer } from '../promotion/sellable-offer.ts';
+import type { Redemption } from '../promotion/take-use.store.ts';
 import { orderLines, orders, orderStatuses } from './order.tables.ts';
 import type { StoredLine, StoredOrder, StoredStatus } from './stored-order.ts';
 
@@ -9,6 +11,8 @@ export type OrderDraft = {
   order: Omit<StoredOrder, 'number'>;
   lines: StoredLine[];
   firstStatus: StoredStatus;
+  /** The use of an offer that is counted with the order; see write-order.ts. */
+  redemption: (Redemption & Pick<SellableOffer, 'kind'>) | undefined;
 };
 
 /**

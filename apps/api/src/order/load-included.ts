@@ -2,12 +2,18 @@ import type { AnyResource } from '@sufra/contracts';
 import type { RequestContext } from '../context.ts';
 import { loadBranches } from '../location/load-branches.ts';
 import { presentLocation } from '../location/location.resource.ts';
-import { currencyOf, presentOrderItem, presentOrderStatus } from './order.resource.ts';
+import { branchDays } from '../schedule/branch-day.ts';
+import { currencyOf, presentOrderItem, presentOrderPromotion, presentOrderStatus } from './order.resource.ts';
 import { listLines, listStatuses } from './order.store.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 /** What goes along with an order, by the relationship it hangs on. */
-export type Included = { items?: AnyResource[]; statuses?: AnyResource[]; location?: AnyResource[] };
+export type Included = {
+  items?: AnyResource[];
+  statuses?: AnyResource[];
+  location?: AnyResource[];
+  promotion?: AnyResource[];
+};
 
 /**
  * Loads what `include` asks for (API-73). Combos travel inside their items; ratings come with feedback;
@@ -28,6 +34,7 @@ export async function loadIncluded(
     const steps = await listStatuses(context, order.id);
     included.statuses = steps.map((step) => presentOrderStatus(step, order, context.locale));
   }
+  if (wanted.has('promotion')) included.promotion = presentOrderPromotion(order);
   if (wanted.has('location')) {
     const branches = await loadBranches(context, context.merchant);
     const branch = branches.find(({ id }) => id === order.branchId);
@@ -39,5 +46,5 @@ export async function loadIncluded(
 const settingOf = ({ merchant, now }: RequestContext) => ({
   brand: merchant.concept.label,
   currency: merchant.currency,
-  now: now(),
+  dayOf: branchDays(merchant, now()),
 });

@@ -1,4 +1,5 @@
-import { and, asc, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
+import type { OrderStatusCode } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { merchants } from '../merchant/merchant.tables.ts';
 import { displayNumber } from './display-number.ts';
@@ -20,6 +21,7 @@ export type OrderMove = {
 export async function moveOrder(context: Context, move: OrderMove): Promise<boolean> {
   const { order, step } = move;
   const at = step.at.toISOString();
+  const isGivenBack = cameToNothing.includes(step.code);
   const { rows } = await context.db.execute(sql`
     with moved as (
       update orders
@@ -32,9 +34,9 @@ export async function moveOrder(context: Context, move: OrderMove): Promise<bool
       select id, ${step.code}, ${step.id}::uuid, ${at}::timestamptz, ${step.actor},
         ${step.actorId}::uuid, ${step.reason}
       from moved
-    ), numbered as (
+    )${isGivenBack ? giveBack(at) : sql``}, numbered as (
       update customers set event_number = event_number + 1 from moved
-      where customers.id = moved.customer_id
+      where customers.id = moved.customer_id${isGivenBack ? sql` and (select count(*) from shared) >= 0` : sql``}
       returning event_number, moved.id as order_id, moved.merchant_id, moved.customer_id
     ), told as (
       insert into order_events (customer_id, number, order_id, merchant_id, payload, created_at)
@@ -47,6 +49,30 @@ export async function moveOrder(context: Context, move: OrderMove): Promise<bool
   `);
   return rows.length === 1;
 }
+
+const cameToNothing: OrderStatusCode[] = ['order-failed', 'cancelled-by-customer', 'cancelled-by-employee'];
+
+/**
+ * Gives the use of an offer back when its order comes to nothing. Counters are changed in the order in which
+ * placing changes them, and before the customer's row, so that the two never wait for each other in a circle.
+ */
+const giveBack = (at: string): SQL => sql`, released as (
+      update offer_redemptions set released_at = ${at}::timestamptz from moved
+      where offer_redemptions.order_id = moved.id and released_at is null
+      returning offer_redemptions.*
+    ), own as (
+      update customer_offer_uses set uses = uses - 1 from released
+      where customer_offer_uses.merchant_id = released.merchant_id
+        and customer_offer_uses.customer_id = released.customer_id
+        and (customer_offer_uses.offer_code = released.offer_code
+          or (released.is_first_order and customer_offer_uses.offer_code = 'first-order'))
+      returning 1
+    ), shared as (
+      update offer_uses set uses = uses - 1 from released
+      where offer_uses.merchant_id = released.merchant_id and offer_uses.offer_code = released.offer_code
+        and (select count(*) from own) >= 0
+      returning 1
+    )`;
 
 /** Orders of these merchants that have stood still since a moment, the longest waiting first. */
 export function listWaitingOrders(

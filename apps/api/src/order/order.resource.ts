@@ -3,6 +3,7 @@ import type {
   OrderAttributes,
   OrderDocument,
   OrderItemResource,
+  OrderPromotionResource,
   OrderResource,
   OrderStatusResource,
 } from '@sufra/contracts';
@@ -46,8 +47,8 @@ export function presentOrder(order: StoredOrder): OrderResource {
       'delivery-charge': money(order.deliveryChargeMinor),
       discount: money(order.discountMinor),
       'promo-discount': money(order.promoDiscountMinor),
-      'promotion-name': null,
-      'coupon-code': null,
+      'promotion-name': order.promotionName,
+      'coupon-code': order.promotionKind === 'coupon' ? order.promotionCode : null,
       total: money(order.totalMinor),
       'location-name': order.branchName,
       'location-id': order.branchId,
@@ -80,6 +81,7 @@ export function presentOrderDocument(order: StoredOrder, included: Included): Or
     ...data.relationships,
     ...(included.items && { items: identify(included.items) }),
     ...(included.statuses && { statuses: identify(included.statuses) }),
+    ...(included.promotion && { promotion: identify(included.promotion) }),
   };
   const resources = Object.values(included).flat();
   return {
@@ -109,7 +111,7 @@ export function presentOrderItem(line: StoredLine, currency: Currency): OrderIte
       'item-id': line.itemId,
       name: line.name,
       quantity: line.quantity,
-      'is-promotion': false,
+      'is-promotion': line.isPromotion,
       price: fromMinor(line.unitPriceMinor, currency),
       total: fromMinor(line.totalMinor, currency),
       discount: fromMinor(line.discountMinor, currency),
@@ -120,6 +122,24 @@ export function presentOrderItem(line: StoredLine, currency: Currency): OrderIte
     },
     links: { self: `/api/orders/${line.orderId}/items/${line.id}` },
   };
+}
+
+/** The coupon or promotion an order used, as it was then (API-72). */
+export function presentOrderPromotion(order: StoredOrder): OrderPromotionResource[] {
+  const { promotionCode, promotionName, promotionKind, promoDiscountMinor } = order;
+  if (promotionCode === null || promotionKind === null) return [];
+  return [
+    {
+      type: 'promotion',
+      id: promotionCode,
+      attributes: {
+        name: promotionName ?? {},
+        'discount-code': promotionCode,
+        kind: promotionKind,
+        discount: fromMinor(promoDiscountMinor, currencyOf(order)),
+      },
+    },
+  ];
 }
 
 /** One step of an order's history, in the words of its order type (ORDER-05). */

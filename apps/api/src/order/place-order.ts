@@ -7,9 +7,10 @@ import type { RequestContext } from '../context.ts';
 import { loadMerchant } from '../merchant/load-merchant.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import { draftOrder } from './draft-order.ts';
-import { insertOrder, type OrderDraft } from './insert-order.store.ts';
+import type { OrderDraft } from './insert-order.store.ts';
 import { findIdempotencyKey, findOwnOrder } from './order.store.ts';
 import type { StoredOrder } from './stored-order.ts';
+import { writeOrder } from './write-order.ts';
 
 export type PlaceOrder = {
   customerId: string;
@@ -35,11 +36,13 @@ export async function placeOrder(
   if (!draft.ok) return (await findEarlier(context, attempt)) ?? draft;
 
   const { merchant } = context;
-  const number = await insertOrder(context, draft.value, { ...attempt, pricedWith: merchant.version });
+  const written = await writeOrder(context, draft.value, { ...attempt, pricedWith: merchant.version });
+  const number = written.ok ? written.value : undefined;
   if (number !== undefined) return accept({ order: { ...draft.value.order, number }, isNew: true });
 
   const twin = await findEarlier(context, attempt);
   if (twin) return twin;
+  if (!written.ok) return written;
   // Prices or branches changed between pricing and writing: price it again as they are now.
   const changed = await loadMerchant(context, merchant.id);
   if (!changed || changed.version === merchant.version) throw new Error('an order was neither written nor refused');

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../locale.ts';
 import type { OrderType } from '../location/order-type.ts';
-import type { OpeningHours } from '../schedule/opening-hours.ts';
+import type { OpeningHours } from '../schedule/branch-schedule.ts';
 
 /**
  * What an offer gives. A percentage may be capped (PROMO-21); an item that costs 0 is a free one; delivery

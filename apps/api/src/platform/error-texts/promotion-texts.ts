@@ -85,6 +85,11 @@ export const promotionTexts = {
     'ar-sa': 'أضف {missing} من: {names}.',
     fr: 'Ajoutez-en encore {missing} : {names}.',
   },
+  'offer-minimum-pieces': {
+    'en-us': 'Items to add before you can use this offer: {missing}.',
+    'ar-sa': 'عدد الأصناف المطلوب إضافتها للاستفادة من هذا العرض: {missing}.',
+    fr: 'Articles à ajouter pour profiter de cette offre : {missing}.',
+  },
   'offer-item-unavailable': {
     'en-us': '{name} is not available in this branch at the moment. Try another offer.',
     'ar-sa': '{name} غير متوفر في هذا الفرع حاليًا. جرّب عرضًا آخر.',

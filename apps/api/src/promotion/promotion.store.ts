@@ -1,0 +1,64 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import type { BundleCoupons } from '../merchant/bundle/coupon.schema.ts';
+import type { BundlePromotions } from '../merchant/bundle/promotion.schema.ts';
+import { merchantDocuments } from '../merchant/merchant.tables.ts';
+import { orders } from '../order/order.tables.ts';
+import type { OfferDocuments } from './read-offers.ts';
+import { customerOfferUses, offerUses } from './promotion.tables.ts';
+
+const paths = { coupons: 'coupons.json', promotions: 'promotions.json' };
+
+/** The merchant's coupons and promotions as the bundle brought them. */
+export async function selectOfferDocuments(db: Db, merchantId: string): Promise<OfferDocuments> {
+  const rows = await db
+    .select()
+    .from(merchantDocuments)
+    .where(and(eq(merchantDocuments.merchantId, merchantId), inArray(merchantDocuments.path, Object.values(paths))));
+  const contentOf = (path: string) => rows.find((row) => row.path === path)?.content;
+  // The import has checked every document against the schema of its path.
+  return {
+    coupons: contentOf(paths.coupons) as BundleCoupons | undefined,
+    promotions: contentOf(paths.promotions) as BundlePromotions | undefined,
+  };
+}
+
+/** How often offers were used, by everybody and by one customer, and whether that customer ever ordered. */
+export type UsesOfOffers = {
+  total: Record<string, number>;
+  byCustomer: Record<string, number>;
+  hasOrdered: boolean;
+};
+
+/** Counts the uses of some offers; without a customer only those of everybody. */
+export async function selectUses(
+  db: Db,
+  { merchantId, customerId }: { merchantId: string; customerId: string | undefined },
+  codes: string[],
+): Promise<UsesOfOffers> {
+  const list = sql.join(
+    codes.map((code) => sql`${code}`),
+    sql`, `,
+  );
+  const customer = customerId ?? null;
+  const { rows } = await db.execute<{
+    total: Record<string, number>;
+    mine: Record<string, number>;
+    ordered: boolean;
+  }>(sql`
+    select
+      (select coalesce(jsonb_object_agg(offer_code, uses), '{}') from ${offerUses}
+        where merchant_id = ${merchantId}::uuid and offer_code in (${list})) as total,
+      (select coalesce(jsonb_object_agg(offer_code, uses), '{}') from ${customerOfferUses}
+        where merchant_id = ${merchantId}::uuid and customer_id = ${customer}::uuid and offer_code in (${list})) as mine,
+      exists (select from ${orders}
+        where customer_id = ${customer}::uuid and merchant_id = ${merchantId}::uuid and ${countsAsOrder}) as ordered
+  `);
+  const [row] = rows;
+  return { total: row?.total ?? {}, byCustomer: row?.mine ?? {}, hasOrdered: row?.ordered ?? false };
+}
+
+/** An order that came to nothing leaves the guest as new as before. */
+export const countsAsOrder = sql.raw(
+  `status not in ('order-failed', 'cancelled-by-customer', 'cancelled-by-employee')`,
+);
