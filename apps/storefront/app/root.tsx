@@ -1,5 +1,5 @@
 import './branding/tokens.css';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import {
   Outlet,
   Scripts,
@@ -9,6 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { loadRoot } from './api.server/load-root.ts';
+import { useIsPromotionNeeded } from './promotion/promotion-needed.ts';
 import { ConnectionNotices } from './shell/connection-notices.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { KeepLocale } from './shell/keep-locale.tsx';
@@ -17,6 +18,8 @@ import { isSessionAwaited, sessionArrived } from './shell/session-change.ts';
 import { LoadingBar } from './ui/loading-bar.tsx';
 import { Snackbars } from './ui/snackbars.tsx';
 import { useIsLocationPage } from './shell/location-pages.ts';
+
+const KeepPromotion = lazy(() => import('./promotion/keep-promotion.route.tsx'));
 
 export const loader = (args: LoaderFunctionArgs) => loadRoot(args);
 
@@ -43,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const isLocationPage = useIsLocationPage();
+  const isPromotionNeeded = useIsPromotionNeeded();
   const data = useLoaderData<typeof loader>();
   useEffect(sessionArrived, [data]);
   return (
@@ -52,6 +56,11 @@ export default function Root() {
       <Snackbars isQuiet={isLocationPage} />
       <ConnectionNotices />
       <KeepLocale />
+      {isPromotionNeeded && (
+        <Suspense>
+          <KeepPromotion />
+        </Suspense>
+      )}
     </>
   );
 }

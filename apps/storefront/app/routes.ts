@@ -15,6 +15,9 @@ export default [
   route('cart/quote', 'cart/quote.route.ts'),
   route('cart/validate', 'cart/validate.route.ts'),
   route('upsell', 'cart/upsell.route.tsx'),
+  route('promotion/coupon', 'promotion/coupon.route.ts'),
+  route('promotion/offers', 'promotion/offers.route.ts'),
+  route('promos', 'promotion/promos.route.tsx'),
   route('queuebuster', 'location/queue.route.tsx'),
 
   route('signin', 'customer/sign-in.route.tsx'),

@@ -15,6 +15,10 @@ import { locationPath } from '../location/location-path.ts';
 import { locationStore, useLocationChoice } from '../location/location-store.ts';
 import { OrderTypeSelector } from '../location/order-type-selector.tsx';
 import { placeAtSignIn, unsavedPlaceOf, withSavedAddress, type SavedAddress } from '../location/save-address.ts';
+import { CartPromotion } from '../promotion/cart-promotion.route.tsx';
+import { promotionChoices } from '../promotion/promotion-choices.ts';
+import { usePromotion } from '../promotion/promotion-store.ts';
+import { isAboutPromotion } from '../promotion/rejection-text.ts';
 import { useSessionChange } from '../shell/session-change.ts';
 import { useShop, useRoot } from '../shell/shop.ts';
 import { ErrorDialog } from '../ui/error-dialog.tsx';
@@ -31,7 +35,7 @@ import { useQuoteNotices } from './use-quote-notices.ts';
 /** The cart over the menu, with everything it borrows from location and customer. */
 export default function CartDrawer() {
   const t = useText('cart');
-  const { locale } = useLanguage();
+  const { locale, localized } = useLanguage();
   const navigate = useNavigate();
   const onSessionChange = useSessionChange();
   const { categorySlug = '' } = useParams();
@@ -46,7 +50,9 @@ export default function CartDrawer() {
   const cart = useCart();
   const choice = useLocationChoice();
   const place = draftPlace(choice);
-  const { quote, draft } = useCartQuote(cart, place, customer?.id);
+  const { quote, draft } = useCartQuote(cart, place, customer?.id, {
+    ...promotionChoices(usePromotion(), place.orderType, localized),
+  });
   const [isSigningIn, setSigningIn] = useState(false);
   const [blocker, setBlocker] = useState<CheckoutBlocker>();
   const [refusal, setRefusal] = useState<ApiRefusal>();
@@ -100,7 +106,7 @@ export default function CartDrawer() {
   }, [isResuming, setSearch]);
 
   useLatePrompt(!isSignedIn && !isSigningIn && !isResuming, () => setSigningIn(true));
-  const notice = useQuoteNotices(quote, place.orderType === 'deliver');
+  const notice = useQuoteNotices(quote, place.orderType === 'deliver', isAboutPromotion);
 
   const onRefusalRead = () => {
     setRefusal(undefined);
@@ -135,6 +141,7 @@ export default function CartDrawer() {
             />
           )
         }
+        promoForm={<CartPromotion draft={draft} quote={quote} menuPath={menuPath} />}
         verifiedMobile={customer?.isMobileVerified ? showMobile(customer, locale) : undefined}
         problem={blocker && (isTableMissing || blocker.code !== 'table-missing') ? words(blocker) : undefined}
         isChecking={isChecking}

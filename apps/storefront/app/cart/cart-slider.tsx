@@ -12,6 +12,7 @@ import type { Cart } from './cart.ts';
 import { totalsOf } from './cart.ts';
 import { MobileIndicator } from './mobile-indicator.tsx';
 import { OrderNotes } from './order-notes.tsx';
+import { PromoItemCard } from './promo-item-card.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import type { CartQuote } from './use-quote.ts';
 
@@ -86,15 +87,19 @@ export function CartSlider(props: CartSliderProps) {
           </EmptyState>
         ) : (
           <ul className={styles.lines}>
-            {lines.map((line, at) => (
-              <CartLineCard
-                key={line.lineId}
-                line={line}
-                branchId={branchId}
-                totalMinor={quote.calculation?.lineTotalsMinor[at]}
-                menuPath={menuPath}
-              />
-            ))}
+            {lines.map((line, at) => {
+              const LineCard = line.isPromotion ? PromoItemCard : CartLineCard;
+              const totalMinor = quote.calculation?.lineTotalsMinor[at];
+              return (
+                <LineCard
+                  key={line.lineId}
+                  line={line}
+                  branchId={branchId}
+                  totalMinor={totalMinor}
+                  menuPath={menuPath}
+                />
+              );
+            })}
           </ul>
         )}
         <MobileIndicator mobile={props.verifiedMobile} onVerify={props.onVerify} />

@@ -3,11 +3,12 @@ import { cartStore } from './cart-store.ts';
 import { keepLine } from './keep-line.ts';
 import type { KeptLine } from './kept-line.ts';
 
+/** An item as a promotion grants it. */
 export type Grant = {
   item: MenuItem;
   configuration: ItemConfiguration;
   quantity: number;
-  /** What one costs with the promotion; 0 is free. */
+  /** What one costs with the promotion, choices apart; 0 is free. */
   priceMinor: number;
   digitalCouponId?: string | undefined;
 };
@@ -20,19 +21,26 @@ export const grantedLine = ({ item, configuration, quantity, priceMinor, digital
   digitalCouponId,
 });
 
-/** Puts the granted line in the place of any other that was granted before. */
-export function grantLine(line: KeptLine | undefined): void {
-  const hasGranted = cartStore.get().lines.some((other) => other.isPromotion);
-  if (!line && !hasGranted) return;
-  cartStore.update((cart) => {
-    const lines = cart.lines.filter((other) => !other.isPromotion);
-    // After all others, as cards and payload show them.
-    return { ...cart, lines: line ? [...lines, line] : lines };
-  });
+/** Puts what is granted now in the place of whatever was granted before; answers the line's id. */
+export function grantItem(grant: Grant | undefined): string | undefined {
+  const line = grant && grantedLine(grant);
+  keepGranted(() => false);
+  // After all others, as cards and payload show them.
+  if (line) cartStore.update((cart) => ({ ...cart, lines: [...cart.lines, line] }));
+  return line?.lineId;
 }
 
 /** Nothing that was granted is left in the cart (PROMO-09). */
-export const revokeGrantedLines = (): void => grantLine(undefined);
+export const revokeGrantedLines = (): void => keepGranted(() => false);
+
+/** Nothing that a promo code granted is left; what a digital promotion granted stays. */
+export const revokeCouponLines = (): void => keepGranted((line) => line.digitalCouponId !== undefined);
+
+function keepGranted(isKept: (line: KeptLine) => boolean): void {
+  const isRight = (line: KeptLine) => !line.isPromotion || isKept(line);
+  if (cartStore.get().lines.every(isRight)) return;
+  cartStore.update((cart) => ({ ...cart, lines: cart.lines.filter(isRight) }));
+}
 
 /** What the guest put into the cart, without what a promotion added. */
 export const ownLines = (lines: readonly KeptLine[]): KeptLine[] =>

@@ -1,12 +1,13 @@
 import { aMenuCategory, aMenuItem } from '@sufra/ordering/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderShop } from '../testing/render-shop.tsx';
 import { cartStore } from './cart-store.ts';
-import { choose, startWithAnEmptyDevice } from './testing/open-drawer.tsx';
+import { burgers, choose, fill, startWithAnEmptyDevice } from './testing/open-drawer.tsx';
 import UpsellRoute from './upsell.route.tsx';
 
 startWithAnEmptyDevice();
+beforeEach(() => fill(burgers));
 
 const dip = aMenuItem({
   id: 'dip',
@@ -35,7 +36,7 @@ describe('the extras', () => {
     choose('pickup');
     const { user, address } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add Garlic dip' }));
-    expect(cartStore.get().lines).toMatchObject([{ itemId: 'dip', isUpsell: true, quantity: 1 }]);
+    expect(cartStore.get().lines).toMatchObject([{ itemId: 'burger' }, { itemId: 'dip', isUpsell: true, quantity: 1 }]);
     await user.click(screen.getByRole('link', { name: 'Continue' }));
     await waitFor(() => expect(address()).toBe('/checkout'));
   });
@@ -45,9 +46,16 @@ describe('the extras', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add Garlic dip' }));
     await user.click(screen.getByRole('button', { name: 'Remove: Garlic dip' }));
-    expect(cartStore.get().lines).toMatchObject([{ itemId: 'dip', quantity: 0 }]);
+    expect(cartStore.get().lines).toMatchObject([{ itemId: 'burger' }, { itemId: 'dip', quantity: 0 }]);
     await user.click(screen.getByRole('button', { name: 'Add Garlic dip' }));
-    expect(cartStore.get().lines).toMatchObject([{ itemId: 'dip', quantity: 1 }]);
+    expect(cartStore.get().lines).toMatchObject([{ itemId: 'burger' }, { itemId: 'dip', quantity: 1 }]);
+  });
+
+  it('lead back to the menu when the cart has become an order', async () => {
+    choose('pickup');
+    fill();
+    const { address } = await open();
+    await waitFor(() => expect(address()).toBe('/menu'));
   });
 
   it('are skipped when there are none, or none that the branch has', async () => {

@@ -7,8 +7,10 @@ import { branchOf } from '../location/chosen-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
 import { needsChoice } from '../menu/menu-view.ts';
 import { openMenu } from '../menu/read-menu.server.ts';
+import { useHomePath } from '../shell/home-path.ts';
 import { useShop } from '../shell/shop.ts';
 import { useCart } from './cart-store.ts';
+import { isCartEmpty } from './cart.ts';
 import { UpsellPage } from './upsell-page.tsx';
 import { useOpenCart } from './use-open-cart.ts';
 
@@ -33,6 +35,7 @@ export default function UpsellRoute() {
   const navigate = useNavigate();
   const cart = useCart();
   const choice = useLocationChoice();
+  const home = useHomePath();
   const branch = branchOf(choice);
   useOpenCart();
 
@@ -50,9 +53,12 @@ export default function UpsellRoute() {
   const offered = upsells.filter(isOffered);
   const isEmpty = isReady && offered.length === 0;
 
+  // Whoever comes back after the order was placed has nothing to add to any more.
+  const isCartGone = isReady && isCartEmpty(cart);
   useEffect(() => {
-    if (isEmpty) void navigate('/checkout', { replace: true });
-  }, [isEmpty, navigate]);
+    if (isCartGone) void navigate(home, { replace: true });
+    else if (isEmpty) void navigate('/checkout', { replace: true });
+  }, [isCartGone, isEmpty, home, navigate]);
 
   return (
     <UpsellPage title={t('checkout.upsellTitle')} items={isReady ? offered : []} cart={cart} branchId={branch?.id} />

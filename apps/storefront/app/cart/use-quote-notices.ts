@@ -8,7 +8,12 @@ import type { CartQuote } from './use-quote.ts';
  * What a guest is told about a price that the server refused: that the store is closed, once per session
  * (ERR-04, ERR-05, ERR-07), or a text to be read and closed (ERR-06).
  */
-export function useQuoteNotices({ refusal, calculation }: CartQuote, isDelivery: boolean) {
+export function useQuoteNotices(
+  { refusal, calculation }: CartQuote,
+  isDelivery: boolean,
+  /** Somebody else tells the guest about it. */
+  isToldElsewhere: (refusal: ApiRefusal) => boolean = () => false,
+) {
   const [read, setRead] = useState<ApiRefusal>();
   const closed = closedDetail(refusal, isDelivery) ?? problemDetail(calculation?.problem);
 
@@ -16,7 +21,8 @@ export function useQuoteNotices({ refusal, calculation }: CartQuote, isDelivery:
     if (closed) announceStoreClosed(closed);
   }, [closed]);
 
-  if (!refusal || refusal.detail === '' || read === refusal || closedDetail(refusal, isDelivery)) return undefined;
+  if (!refusal || isToldElsewhere(refusal)) return undefined;
+  if (refusal.detail === '' || read === refusal || closedDetail(refusal, isDelivery)) return undefined;
   return { text: refusal.detail, onRead: () => setRead(refusal) };
 }
 

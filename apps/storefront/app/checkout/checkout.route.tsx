@@ -17,6 +17,8 @@ import { placeName } from '../location/chosen-place.ts';
 import { draftPlace } from '../location/draft-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
 import { useKeepLocation } from '../location/use-keep-location.ts';
+import { promotionChoices } from '../promotion/promotion-choices.ts';
+import { usePromotion } from '../promotion/promotion-store.ts';
 import { useHomePath } from '../shell/home-path.ts';
 import { useShop } from '../shell/shop.ts';
 import type { BillAmounts } from '../ui/bill/bill-amounts.ts';
@@ -40,7 +42,9 @@ export default function CheckoutRoute() {
   const cart = useCart();
   const choice = useLocationChoice();
   const place = draftPlace(choice);
-  const { quote, draft } = useCartQuote(cart, place, customer.id);
+  const { quote, draft } = useCartQuote(cart, place, customer.id, {
+    ...promotionChoices(usePromotion(), place.orderType, localized),
+  });
   const [wanted, setWanted] = useState<PaymentType>();
   const choices = paymentChoices(shop, place.orderType ?? 'to-go', cart.lines);
   const paymentType = selectedPayment(payablePayments(choices), wanted);

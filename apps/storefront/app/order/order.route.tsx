@@ -12,6 +12,7 @@ import { emptyTheCart } from '../cart/cart-actions.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
 import { useEndOfCheckout } from '../checkout/use-end-of-checkout.ts';
 import { useText } from '../i18n/use-text.ts';
+import { forgetPromotion } from '../promotion/promotion-store.ts';
 import { useHomePath } from '../shell/home-path.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
@@ -36,8 +37,14 @@ export default function OrderRoute() {
   const { order, isConnected } = useLiveOrder(loaded.order);
   useOrderNews(order);
   useOpenCart();
-  useEndOfCheckout(order.id, emptyTheCart);
+  useEndOfCheckout(order.id, endOfCart);
   return <OrderPage order={order} isConnected={isConnected} serverNow={loaded.now} />;
+}
+
+/** What was ordered has left the cart, and its promotion with it. */
+function endOfCart(): void {
+  forgetPromotion();
+  emptyTheCart();
 }
 
 /** No such order, or an order that cannot be read right now (ERR-44). */

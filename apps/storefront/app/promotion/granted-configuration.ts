@@ -1,4 +1,6 @@
 import type { ComboSelection, ItemConfiguration, MenuItem, ModifierChoice, ModifierGroup } from '@sufra/ordering';
+import type { ShownOffer } from './offer.ts';
+import type { Coupon } from './promotion.ts';
 
 /**
  * How a granted item is served when nobody was asked: every question that has to be answered gets its cheapest
@@ -17,9 +19,15 @@ export function grantedConfiguration(item: MenuItem): ItemConfiguration {
   return { itemId: item.id, modifiers, removedIngredientIds: [], comboItems, notes: '' };
 }
 
-/** Whether there was anything to decide. */
-export const hasQuestions = ({ modifierGroups, comboSlots }: MenuItem): boolean =>
-  modifierGroups.length > 0 || comboSlots.length > 0;
+/** The item that a coupon grants, as the cart takes it. */
+export const couponGrant = ({ benefit }: Pick<Coupon, 'benefit'>, item: MenuItem | undefined) =>
+  benefit.type === 'item' && item ? { ...benefit, item, configuration: grantedConfiguration(item) } : undefined;
+
+/** The same of a digital promotion. */
+export function offerGrant({ item, digitalCouponId, ...offer }: ShownOffer) {
+  const grant = couponGrant(offer, item);
+  return grant && { ...grant, digitalCouponId };
+}
 
 function cheapestAnswers({ minimum, modifiers }: ModifierGroup): ModifierChoice[] {
   let missing = minimum;

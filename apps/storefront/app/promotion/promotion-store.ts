@@ -10,4 +10,7 @@ export const promotionStore = createStoredStore<PromotionChoice>({
   write: writePromotion,
 });
 
+/** The cart it belonged to became an order. */
+export const forgetPromotion = (): void => promotionStore.update(() => emptyPromotion);
+
 export const usePromotion = (): PromotionChoice => useStored(promotionStore);

@@ -1,16 +1,16 @@
 import type { MenuItem, OrderType } from '@sufra/ordering';
 import { useEffect, useRef, useState } from 'react';
 import { callAction, type Answer } from '../api/call-action.ts';
+import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { announceShopEvent } from '../shell/shop-events.ts';
 import { showSnackbar } from '../ui/snackbar-store.ts';
-import type { FoundCoupon } from './offer.ts';
 import { noticeMs } from './notice-ms.ts';
-import { isSameCode, withCoupon, withRejection } from './promotion-changes.ts';
+import type { FoundCoupon } from './offer.ts';
+import { withCoupon, withRejection } from './promotion-changes.ts';
 import { promotionStore, usePromotion } from './promotion-store.ts';
-import type { Coupon } from './promotion.ts';
-import { useRejectionText } from './use-rejection-text.ts';
-import { useLanguage } from '../i18n/language.tsx';
+import type { Coupon, PromotionChoice } from './promotion.ts';
+import { rejectionText } from './rejection-text.ts';
 
 /** The cart that a code is to be used on. */
 export type CodeTarget = {
@@ -23,29 +23,19 @@ export type CodeTarget = {
   price: (coupon: Coupon, item: MenuItem | undefined) => Promise<Answer<unknown>>;
   /** Puts the item that is granted now, if any, in the place of whatever was granted before. */
   grant: (coupon: Coupon, item: MenuItem | undefined) => void;
+  /** Nothing that a code granted is left. */
+  revoke: () => void;
 };
 
 /** Applies promo codes: those that are typed, and those that wait since an address or a QR code brought them. */
 export function useCode(target: CodeTarget) {
   const t = useText('promotion');
   const { localized } = useLanguage();
-  const rejectionText = useRejectionText();
-  const choice = usePromotion();
   const [isApplying, setApplying] = useState(false);
 
-  const reject = (text: string) => promotionStore.update((current) => withRejection(current, text));
-
-  const apply = async (code: string): Promise<void> => {
-    if (isApplying) return;
-    if (code.trim() === '') return reject(t('promotion.enterFirst'));
-    if (!target.orderType) return reject(t('please_select_an_order_type'));
-    if (!target.hasItems && !target.isQueue) return reject(t('promotion.addItems'));
-    setApplying(true);
-    const found = await callAction<FoundCoupon>('/promotion/coupon', { code: code.trim() });
-    const priced = found.ok ? await target.price(found.value.coupon, found.value.item) : found;
-    setApplying(false);
-    if (!found.ok || !priced.ok) return reject(rejectionText(found.ok && !priced.ok ? priced.refusal : undefined));
-    keep(found.value);
+  const reject = (text: string) => {
+    promotionStore.update((current) => withRejection(current, text));
+    target.revoke();
   };
 
   const keep = ({ coupon, item }: FoundCoupon) => {
@@ -56,6 +46,47 @@ export function useCode(target: CodeTarget) {
     if (digital) showSnackbar(t('promotion.exclusive', { name: localized(digital.name) }), { durationMs: noticeMs });
   };
 
-  useWaitingCode();
+  const apply = async (code: string): Promise<void> => {
+    if (isApplying) return;
+    if (code.trim() === '') return reject(t('promotion.enterFirst'));
+    if (!target.hasItems && !target.isQueue) return reject(t('promotion.addItems'));
+    if (!target.orderType) return reject(t('please_select_an_order_type'));
+    setApplying(true);
+    const answer = await tryCode(code.trim(), target);
+    setApplying(false);
+    if (answer.ok) keep(answer.value);
+    else reject(rejectionText(answer.refusal, t));
+  };
+
+  useWaitingCode(target, apply);
   return { isApplying, apply };
 }
+
+/** Looks the code up, and then asks whether it holds for this cart. */
+async function tryCode(code: string, target: CodeTarget): Promise<Answer<FoundCoupon>> {
+  const found = await callAction<FoundCoupon>('/promotion/coupon', { code });
+  if (!found.ok) return found;
+  const priced = await target.price(found.value.coupon, found.value.item);
+  return priced.ok ? found : priced;
+}
+
+/**
+ * A code that an address brought is applied as soon as it can be; a QR code that is kept is tried when the cart opens
+ * and once more after signing in (PROMO-04, PROMO-12, PROMO-13).
+ */
+function useWaitingCode(target: CodeTarget, apply: (code: string) => Promise<void>): void {
+  const code = waitingCodeOf(usePromotion());
+  const { hasItems, isQueue, orderType, customerId } = target;
+  const canApply = orderType !== undefined && (hasItems || isQueue);
+  const tried = useRef<string>(undefined);
+  useEffect(() => {
+    const attempt = `${code} ${customerId}`;
+    if (code === undefined || !canApply || tried.current === attempt) return;
+    tried.current = attempt;
+    void apply(code);
+  });
+}
+
+/** The code that still has to be applied without anybody pressing a button. */
+export const waitingCodeOf = ({ waitingCode, qr, coupon }: PromotionChoice): string | undefined =>
+  waitingCode ?? (coupon ? undefined : qr?.code);

@@ -1,0 +1,153 @@
+import { itemSlug, type MenuItem } from '@sufra/ordering';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { callAction } from '../api/call-action.ts';
+import { useCart } from '../cart/cart-store.ts';
+import { presentCheckout, type CheckoutDraft } from '../cart/checkout-payload.resource.ts';
+import { grantedLine, grantItem, ownLines, revokeCouponLines, revokeGrantedLines } from '../cart/granted-lines.ts';
+import type { CartQuote } from '../cart/use-quote.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { useLocationChoice } from '../location/location-store.ts';
+import { AppliedCard } from './applied-card.tsx';
+import { couponGrant, offerGrant } from './granted-configuration.ts';
+import type { ShownOffer } from './offer.ts';
+import { PromoForm } from './promo-form.tsx';
+import { withoutCoupon, withRejection } from './promotion-changes.ts';
+import { promotionStore, usePromotion } from './promotion-store.ts';
+import type { Coupon } from './promotion.ts';
+import { isAboutPromotion, rejectionText } from './rejection-text.ts';
+import { SeePromos } from './see-promos.tsx';
+import { useBenefitText } from './use-benefit-text.ts';
+import { useCode } from './use-code.ts';
+import { useDigitalPromotion } from './use-digital-promotion.ts';
+import { useOffers } from './use-offers.ts';
+
+const importDialog = () => import('./promos-dialog.tsx');
+const PromosDialog = lazy(async () => ({ default: (await importDialog()).PromosDialog }));
+
+type CartPromotionProps = {
+  draft: CheckoutDraft;
+  quote: CartQuote;
+  /** The menu that a granted item opens over. */
+  menuPath: string;
+};
+
+/** Promo code and digital promotion of the open cart. */
+export function CartPromotion({ draft, quote, menuPath }: CartPromotionProps) {
+  const t = useText('promotion');
+  const { localized } = useLanguage();
+  const navigate = useNavigate();
+  const benefitText = useBenefitText();
+  const { digital } = usePromotion();
+  const { isQueue, orderType } = useLocationChoice();
+  const { lines } = useCart();
+  const own = ownLines(lines);
+  const hasItems = own.length > 0;
+  const [isChoosing, setChoosing] = useState(false);
+
+  const { isApplying, apply } = useCode({
+    hasItems,
+    isQueue,
+    orderType,
+    customerId: draft.customerId,
+    price: (coupon, item) => callAction('/cart/quote', presentCheckout(withCode(draft, coupon, item))),
+    grant: (coupon, item) => grantItem(couponGrant(coupon, item)),
+    revoke: revokeCouponLines,
+  });
+  const { choose, remove, removeUndelivered } = useDigitalPromotion({
+    grant: (offer) => grantItem(offerGrant(offer)),
+    revoke: revokeGrantedLines,
+    onGranted: (item, lineId) => navigate(`${menuPath}/${itemSlug(item.id, localized(item.name))}?line=${lineId}`),
+  });
+
+  useEffect(() => {
+    if (orderType !== undefined && orderType !== 'deliver') removeUndelivered();
+  });
+  useRefusedPromotion(quote, remove);
+
+  const onRemoveCoupon = () => {
+    promotionStore.update(withoutCoupon);
+    revokeCouponLines();
+  };
+
+  return (
+    <>
+      <PromoForm
+        canApply={hasItems || isQueue}
+        hasOrderType={orderType !== undefined}
+        isApplying={isApplying}
+        onApply={(code) => void apply(code)}
+        onRemove={onRemoveCoupon}
+      />
+      {digital ? (
+        <AppliedCard
+          name={localized(digital.name)}
+          hint={benefitText(digital.benefit)}
+          actions={[
+            { label: t('promotion.replace'), onPress: () => setChoosing(true) },
+            { label: t('promotion.remove'), onPress: () => remove() },
+          ]}
+        />
+      ) : (
+        <SeePromos onIntent={() => void importDialog()} onPress={() => setChoosing(true)} />
+      )}
+      {isChoosing && (
+        <Suspense>
+          <Promos
+            draft={draft}
+            hasItems={hasItems}
+            onChoose={(offer) => {
+              setChoosing(false);
+              choose(offer);
+            }}
+            onRemove={() => remove()}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type PromosProps = {
+  draft: CheckoutDraft;
+  hasItems: boolean;
+  onChoose: (offer: ShownOffer) => void;
+  onRemove: () => void;
+  onClose: () => void;
+};
+
+function Promos({ draft, ...dialog }: PromosProps) {
+  const list = useOffers(presentCheckout(withoutPromotion(draft)), draft.orderType);
+  return <PromosDialog list={list} {...dialog} />;
+}
+
+/** A price that the server refuses because of the promotion takes the promotion off the cart, with the reason. */
+function useRefusedPromotion({ refusal }: CartQuote, removeDigital: (reason: string) => void): void {
+  const t = useText('promotion');
+  const handled = useRef(refusal);
+  useEffect(() => {
+    if (!refusal || handled.current === refusal || !isAboutPromotion(refusal)) return;
+    handled.current = refusal;
+    const reason = rejectionText(refusal, t);
+    removeDigital(reason);
+    if (promotionStore.get().coupon) promotionStore.update((current) => withRejection(current, reason));
+    revokeGrantedLines();
+  });
+}
+
+const withoutPromotion = (draft: CheckoutDraft): CheckoutDraft => ({
+  ...draft,
+  lines: ownLines(draft.lines),
+  notes: '',
+  couponCode: undefined,
+  campaignId: undefined,
+  promotionName: undefined,
+});
+
+function withCode(draft: CheckoutDraft, coupon: Coupon, item: MenuItem | undefined): CheckoutDraft {
+  const grant = couponGrant(coupon, item);
+  const plain = withoutPromotion(draft);
+  return { ...plain, couponCode: coupon.code, lines: grant ? [...plain.lines, grantedLine(grant)] : plain.lines };
+}
