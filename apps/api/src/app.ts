@@ -29,6 +29,7 @@ import { sessionPlugin } from './platform/session.plugin.ts';
 import { errorCodes } from '@sufra/contracts';
 import { refusal } from './platform/refusal.ts';
 import { realtimeRoutes } from './realtime/realtime.routes.ts';
+import { scheduleRoutes } from './schedule/schedule.routes.ts';
 import type { Services } from './services.ts';
 
 declare module 'fastify' {
@@ -91,6 +92,7 @@ const calls =
 
     await app.register(checkoutRoutes);
     await app.register(orderRoutes);
+    await app.register(scheduleRoutes);
 
     // An unknown call must not fall through to the pages of the shop.
     app.all('/*', { config: { isForAnyMerchant: true }, schema: { hide: true } }, (_request, reply) =>

@@ -5,9 +5,9 @@ import type { Merchant } from '../merchant/merchant.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import type { Cart } from './cart.ts';
 
-/** Whether type, payment and time are ones that this merchant and branch offer. */
+/** Whether type and payment are ones that this merchant and branch offer. */
 export function checkChoices(merchant: Merchant, { request, place }: Cart): Refusal[] {
-  const { orderType, paymentType, scheduledTime } = request;
+  const { orderType, paymentType } = request;
   const refusals: Refusal[] = [];
   if (orderType && !isTypeOffered(merchant, place.branch, orderType)) {
     const isCurbsideMissing = orderType === 'curbside' && place.branch?.isCurbsideEnabled === false;
@@ -17,25 +17,31 @@ export function checkChoices(merchant: Merchant, { request, place }: Cart): Refu
   if (orderType && paymentType && !findPayment(merchant, orderType, paymentType)) {
     refusals.push(refusal(errorCodes.paymentTypeNotAllowed, { pointer: '/payment-type' }));
   }
-  if (scheduledTime !== undefined) {
-    refusals.push(refusal(errorCodes.schedulingUnavailable, { pointer: '/scheduled-time' }));
-  }
   return refusals;
 }
 
 /** The payment asked for, when the merchant allows it for this type and it can be settled (decision 62). */
 export function findPayment(merchant: Merchant, orderType: OrderType, asked: string): PaymentType | undefined {
-  const { allowedPaymentsDeliver, allowedPaymentsPickup } = merchant.application;
-  const settings = { deliver: allowedPaymentsDeliver.join(','), pickup: allowedPaymentsPickup.join(',') };
-  return allowedPayments(settings, orderType)
-    .filter((payment) => settledAtHandover.includes(payment))
-    .find((payment) => payment === asked);
+  return payableTypes(merchant, orderType).find((payment) => payment === asked);
 }
+
+/** How an order of this type can be paid here. */
+export function payableTypes({ application }: Merchant, orderType: OrderType | undefined): PaymentType[] {
+  if (!orderType) return [];
+  const { allowedPaymentsDeliver, allowedPaymentsPickup } = application;
+  const settings = { deliver: allowedPaymentsDeliver.join(','), pickup: allowedPaymentsPickup.join(',') };
+  return allowedPayments(settings, orderType).filter((payment) => settledAtHandover.includes(payment));
+}
+
+/** The order types that the merchant offers, and where a branch is given, that it serves. */
+export const servedTypes = (merchant: Merchant, branch: Branch | undefined): OrderType[] =>
+  merchant.application.allowedOrderTypes.filter((type) => isTypeOffered(merchant, branch, type));
 
 /** Paying online and with points need a provider and a balance; neither is here yet. */
 const settledAtHandover: PaymentType[] = ['cash', 'card-on-delivery', 'card-on-pickup'];
 
-function isTypeOffered({ application }: Merchant, branch: Branch | undefined, orderType: OrderType): boolean {
+/** Whether the merchant, and this branch, serve orders of a type. */
+export function isTypeOffered({ application }: Merchant, branch: Branch | undefined, orderType: OrderType): boolean {
   // Curbside is to-go that is carried out, where the branch does so (decision 16).
   const asked = orderType === 'curbside' ? 'to-go' : orderType;
   if (orderType === 'curbside' && branch && !branch.isCurbsideEnabled) return false;

@@ -1,10 +1,20 @@
 import { errorCodes } from '@sufra/contracts';
-import { checkoutBlockers, isOpenAt, type CheckoutBlocker, type CheckoutSituation, type Quote } from '@sufra/ordering';
+import {
+  checkoutBlockers,
+  isServingAt,
+  timeZoneOf,
+  type CheckoutBlocker,
+  type CheckoutSituation,
+  type Quote,
+} from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
+import type { Branch } from '../location/load-branches.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
+import { scheduleOf } from '../schedule/branch-timing.ts';
 import type { Cart } from './cart.ts';
 import { lineAvailability, refuseUnavailable } from './check-availability.ts';
 import { checkChoices } from './check-choices.ts';
+import { checkSchedule, wantedAt } from './check-schedule.ts';
 import { comboParts } from './combo-parts.ts';
 import { amountAndCurrency } from './price-text.ts';
 import { refuseOutside } from './refuse-outside.ts';
@@ -25,7 +35,7 @@ export function findBlockers(context: RequestContext, cart: Cart, quote: Quote):
     if (!part) throw new Error(`no line at ${blocker.itemId}`);
     return refuseUnavailable(blocker.availability, part, cart.request.orderType);
   });
-  return withoutRepetition([...refusals, ...checkChoices(context.merchant, cart)]);
+  return withoutRepetition([...refusals, ...checkSchedule(context, cart), ...checkChoices(context.merchant, cart)]);
 }
 
 /** The moment and place at which things have to be available. */
@@ -36,8 +46,8 @@ export const situationOf = (
   appId: merchant.id,
   branchId: place.branch?.id,
   orderType: request.orderType,
-  now: now(),
-  timeZone: place.branch?.timeZone ?? merchant.concept.defaultTimezone,
+  now: wantedAt({ now }, request.scheduledTime),
+  timeZone: place.branch?.timeZone ?? timeZoneOf(merchant.concept.defaultTimezone),
 });
 
 function describeCart(context: RequestContext, cart: Cart, quote: Quote): Omit<CheckoutSituation, 'lines'> {
@@ -52,8 +62,7 @@ function describeCart(context: RequestContext, cart: Cart, quote: Quote): Omit<C
     isMobileVerified: true,
     orderType: request.orderType,
     branchId: branch?.id,
-    isBranchTakingOrders:
-      !branch || (branch.isAcceptingOrders && isOpenAt(branch.openingHours, branch.timeZone, context.now())),
+    isBranchTakingOrders: !branch || isTakingOrder(context, cart, branch),
     isInsideDeliveryArea: place.isOutsideAreas !== true,
     addressId: place.address?.id,
     tableNumber: request.tableLabel === undefined ? undefined : Number(request.tableLabel),
@@ -65,6 +74,11 @@ function describeCart(context: RequestContext, cart: Cart, quote: Quote): Omit<C
     notes: request.notes,
   };
 }
+
+/** An order for later asks for the hours of its own time, which are judged with it (decision 25). */
+const isTakingOrder = ({ merchant, now }: RequestContext, { request }: Cart, branch: Branch): boolean =>
+  branch.isAcceptingOrders &&
+  (request.scheduledTime !== undefined || isServingAt(scheduleOf(merchant.concept, branch), now()));
 
 type OtherBlocker = Exclude<CheckoutBlocker, { code: 'item-unavailable' }>;
 

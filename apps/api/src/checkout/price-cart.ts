@@ -40,6 +40,13 @@ const kitchenCodes: string[] = [
   errorCodes.itemUnavailableForType,
   errorCodes.itemUnavailableNow,
   errorCodes.itemSoldOut,
+  errorCodes.schedulingUnavailable,
+  errorCodes.scheduleInvalid,
+  errorCodes.schedulePastDate,
+  errorCodes.scheduleTodayOnly,
+  errorCodes.scheduleTooEarly,
+  errorCodes.scheduleTooLate,
+  errorCodes.scheduleClosed,
 ];
 
 /** What a guest should know while still filling the cart; the rest is told at checkout. */

@@ -40,6 +40,7 @@ const aBranch = (own: Partial<Branch>): Branch => ({
   orderTypes: ['deliver'],
   openingHours: { weekly: [], exceptions: [] },
   preparationMinutes: 0,
+  prayerMethod: null,
   deliveryAreas: [],
   ...own,
 });

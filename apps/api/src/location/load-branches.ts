@@ -1,4 +1,4 @@
-import type { LocalizedText, OpeningHours, OrderType } from '@sufra/ordering';
+import type { LocalizedText, OpeningHours, OrderType, PrayerMethod } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { createVersionCache } from '../platform/version-cache.ts';
 import { expandWeeklyHours, readRange } from '../platform/weekly-hours.ts';
@@ -32,6 +32,7 @@ export type Branch = {
   orderTypes: OrderType[];
   openingHours: OpeningHours;
   preparationMinutes: number;
+  prayerMethod: PrayerMethod | null;
   deliveryAreas: DeliveryArea[];
 };
 
@@ -66,6 +67,7 @@ function readBranch(row: BranchRow & { areas: DeliveryAreaRow[] }): Branch {
       exceptions: row.exceptions.flatMap(readException),
     },
     preparationMinutes: row.preparationMinutes,
+    prayerMethod: row.prayerMethod,
     deliveryAreas: row.areas.map(readArea),
   };
 }

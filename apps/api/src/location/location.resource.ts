@@ -1,5 +1,5 @@
-import type { DeliveryAreaAttributes, LocationResource } from '@sufra/contracts';
-import { closesAt, fromMinor, isOpenAt, nextOpening } from '@sufra/ordering';
+import type { DeliveryAreaAttributes, LocationAttributes, LocationResource } from '@sufra/contracts';
+import { fromMinor } from '@sufra/ordering';
 import type { Currency, LocalizedText } from '@sufra/ordering';
 import type { Branch, DeliveryArea } from './load-branches.ts';
 import type { NearestArea } from './nearest-area.ts';
@@ -7,12 +7,15 @@ import type { NearestArea } from './nearest-area.ts';
 /** What the guest asked from: how far the branch is, and which of its areas contains the point. */
 export type AskedFrom = { distanceMetres?: number; area?: DeliveryArea };
 
-/** The brand whose branch it is, its money and the moment that open or closed is about. */
-export type LocationSetting = { brand: LocalizedText; currency: Currency; now: Date };
+/** Whether a branch takes orders at the moment, until when or from when, and the prayers of its day. */
+type BranchDay = Pick<LocationAttributes, 'is-open' | 'is-pausing' | 'next-opening' | 'closes-at' | 'prayer-times'>;
+
+/** The brand whose branch it is, its money and what the present moment means to a branch. */
+export type LocationSetting = { brand: LocalizedText; currency: Currency; dayOf(branch: Branch): BranchDay };
 
 /** A branch as the storefront lists it, open or closed as of now. */
 export function presentLocation(branch: Branch, setting: LocationSetting, from: AskedFrom = {}): LocationResource {
-  const { brand, currency, now } = setting;
+  const { brand, currency } = setting;
   const { openingHours, timeZone } = branch;
   return {
     type: 'locations',
@@ -27,11 +30,7 @@ export function presentLocation(branch: Branch, setting: LocationSetting, from: 
       'time-zone': timeZone,
       'curbside-enabled': branch.isCurbsideEnabled ? 1 : 0,
       'is-accepting-orders': branch.isAcceptingOrders,
-      'is-open': isOpenAt(openingHours, timeZone, now),
-      'is-pausing': false,
-      'next-opening': nextOpening(openingHours, timeZone, now)?.toISOString() ?? null,
-      'closes-at': closesAt(openingHours, timeZone, now)?.toISOString() ?? null,
-      'prayer-times': null,
+      ...setting.dayOf(branch),
       'opening-hours': {
         weekly: openingHours.weekly.map(({ day, ranges }) => ({ day, ranges: [...ranges] })),
         exceptions: openingHours.exceptions.map(({ date, ranges }) => ({ date, ranges: [...ranges] })),

@@ -14,6 +14,7 @@ import { presentCategory } from '../menu/category.resource.ts';
 import { loadSellableMenu } from '../menu/load-menu.ts';
 import { paginate } from '../platform/paginate.ts';
 import { refusal, RefusalError } from '../platform/refusal.ts';
+import { branchDays } from '../schedule/branch-day.ts';
 import { areaAt, findDeliveryArea } from './find-delivery-area.ts';
 import { loadBranches } from './load-branches.ts';
 import type { Branch } from './load-branches.ts';
@@ -99,7 +100,8 @@ export const locationRoutes: FastifyPluginAsyncZod = async (app) => {
 
   function present(request: FastifyRequest, branch: Branch, from?: AskedFrom) {
     const { concept, currency } = request.merchant;
-    return presentLocation(branch, { brand: concept.label, currency, now: app.contextFor(request).now() }, from);
+    const dayOf = branchDays(request.merchant, app.contextFor(request).now());
+    return presentLocation(branch, { brand: concept.label, currency, dayOf }, from);
   }
 };
 

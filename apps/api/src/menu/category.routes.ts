@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { loadBranches } from '../location/load-branches.ts';
 import { presentLocation } from '../location/location.resource.ts';
+import { branchDays } from '../schedule/branch-day.ts';
 import { paginate } from '../platform/paginate.ts';
 import type { SellableCategory } from './build-sellable-menu.ts';
 import { itemsOf, presentCategory } from './category.resource.ts';
@@ -46,7 +47,11 @@ export const categoryRoutes: FastifyPluginAsyncZod = async (app) => {
       const include = readInclude(query.include);
       const items = entries.flatMap((category) => itemsOf(category, menu));
       const branches = include.includes('locations') ? await loadBranches(context, merchant) : [];
-      const setting = { brand: merchant.concept.label, currency: merchant.currency, now: context.now() };
+      const setting = {
+        brand: merchant.concept.label,
+        currency: merchant.currency,
+        dayOf: branchDays(merchant, context.now()),
+      };
       return {
         data: entries.map((category) => presentCategory(category, menu, merchant.currency)),
         included: [

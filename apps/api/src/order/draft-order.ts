@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid';
-import { deliveryChargeKey, localTimeAt, type Quote } from '@sufra/ordering';
+import { deliveryChargeKey, type Quote } from '@sufra/ordering';
 import type { OrderableCart } from '../checkout/validate-order.ts';
 import type { RequestContext } from '../context.ts';
 import { copyCar } from '../customer/car-copy.ts';
 import { copyLine } from './copy-line.ts';
 import type { OrderDraft } from './insert-order.store.ts';
+import { timeOrder } from './order-timing.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 /** The order that a checked cart becomes: amounts of the quote, copies of names, the first step. */
@@ -21,7 +22,7 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
       customerId,
       branchId: branch.id,
       branchName: branch.name,
-      businessDay: localTimeAt(now, branch.timeZone).date,
+      ...timeOrder(context, checked),
       type: checked.orderType,
       status,
       statusAt: now,
@@ -40,11 +41,6 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
       addressLongitude: place.address?.longitude ?? null,
       source: 'Web',
       device: cart.request.device ?? null,
-      placedAt: now,
-      estimatedReadyAt: new Date(now.getTime() + branch.preparationMinutes * 60_000),
-      scheduledAt: null,
-      releaseAt: now,
-      releasedAt: now,
       carId: checked.car?.id ?? null,
       car: checked.car ? copyCar(checked.car) : null,
       arrivedAt: null,

@@ -92,6 +92,8 @@ export function listWaitingOrders(
       and(
         inArray(orders.merchantId, merchantIds),
         lte(orders.statusAt, since),
+        // An order for later is not the kitchen's until it was released, and then stands still from there.
+        lte(orders.releasedAt, since),
         // The very words of the index over open orders, so that it is used.
         sql`${orders.status} not in ('finished', 'order-failed', 'cancelled-by-customer', 'cancelled-by-employee')`,
         // An unpaid order is the guest's to move, not the kitchen's.

@@ -12,7 +12,7 @@ import type { CarCopy } from '../customer/car-copy.ts';
 import { displayNumber } from './display-number.ts';
 import type { Included } from './load-included.ts';
 import type { ChosenCopy, ComboCopy } from './order.tables.ts';
-import { statusText } from './status-texts.ts';
+import { scheduledText, statusText } from './status-texts.ts';
 import type { StoredLine, StoredOrder, StoredStatus } from './stored-order.ts';
 
 /** The order itself, as its owner may see it (ORDER-01 to ORDER-04). */
@@ -26,13 +26,13 @@ export function presentOrder(order: StoredOrder): OrderResource {
       'current-status': {
         code: order.status,
         sequence: statusSequence(order.status),
-        at: order.statusAt.toISOString(),
+        at: (order.status === 'posted' ? postedAt(order, order.statusAt) : order.statusAt).toISOString(),
       },
       'payment-method': order.paymentMethod,
       'payment-status': order.paymentStatus,
       'order-type': wireOrderType(order.type),
       'scheduled-time': order.scheduledAt?.toISOString() ?? null,
-      'released-at': order.placedAt.toISOString(),
+      'released-at': order.releasedAt?.toISOString() ?? null,
       'placed-at': order.placedAt.toISOString(),
       'estimated-ready-at': order.estimatedReadyAt?.toISOString() ?? null,
       notes: order.notes,
@@ -144,19 +144,25 @@ export function presentOrderPromotion(order: StoredOrder): OrderPromotionResourc
 
 /** One step of an order's history, in the words of its order type (ORDER-05). */
 export function presentOrderStatus(status: StoredStatus, order: StoredOrder, locale: Locale): OrderStatusResource {
+  const isPosted = status.code === 'posted';
+  const isWaiting = isPosted && order.releasedAt === null;
   return {
     type: 'order-statuses',
     id: status.id,
     attributes: {
       code: status.code,
       sequence: statusSequence(status.code),
-      description: statusText(status.code, order.type, locale),
+      description: isWaiting ? scheduledText[locale] : statusText(status.code, order.type, locale),
       'is-current': status.code === order.status,
       visible: isVisibleStatus(status.code),
-      at: status.at.toISOString(),
+      at: (isPosted ? postedAt(order, status.at) : status.at).toISOString(),
     },
   };
 }
+
+/** An order for later was sent to the branch when it was released, not when it was placed. */
+const postedAt = ({ releasedAt }: StoredOrder, placedAt: Date): Date =>
+  releasedAt && releasedAt > placedAt ? releasedAt : placedAt;
 
 export const currencyOf = (order: StoredOrder): Currency => ({
   code: order.currencyCode,

@@ -14,6 +14,13 @@ import {
 export const statusText = (code: OrderStatusCode, type: OrderType, locale: Locale): string =>
   texts[statusLabelKey(code, type)][locale];
 
+/** In place of "sent to branch" while an order for later waits for its time. */
+export const scheduledText: Record<Locale, string> = {
+  'en-us': 'Scheduled',
+  'ar-sa': 'طلب مجدول',
+  fr: 'Programmée',
+};
+
 const texts: Record<StatusLabelKey, Record<Locale, string>> = {
   'order.status.placed': { 'en-us': 'Order placed', 'ar-sa': 'تم تقديم الطلب', fr: 'Commande passée' },
   'order.status.waiting-for-payment': {

@@ -49,7 +49,7 @@ export const locationAttributes = z.object({
   'prayer-times': z
     .array(prayerTime)
     .nullable()
-    .describe('of today at the branch, earliest first; null when the merchant neither shows nor keeps them'),
+    .describe('of today at the branch, earliest first; null when the merchant does not show them'),
   'opening-hours': openingHours,
   'order-types': z.array(z.string()),
   'preparation-minutes': z.int(),
@@ -139,4 +139,5 @@ export type OrderDayListDocument = z.infer<typeof orderDayListDocument>;
 export type LocationResource = z.infer<typeof locationResource>;
 export type LocationListDocument = z.infer<typeof locationListDocument>;
 export type LocationDocument = z.infer<typeof locationDocument>;
+export type LocationAttributes = z.infer<typeof locationAttributes>;
 export type DeliveryAreaAttributes = z.infer<typeof deliveryAreaAttributes>;
