@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale } from '@sufra/ordering';
+import { readTracking } from '../app/analytics/tracking.ts';
 import { isFreePackage } from '../app/api.server/is-free-package.ts';
 import type { MerchantDirectory } from '../app/api.server/merchant-directory.ts';
 import { localeCookie, readCookie, sessionCookie } from '../app/api.server/session.ts';
-import type { FinishedPage } from './finish-page.ts';
+import type { FinishedPage, PageFinisher } from './finish-page.ts';
 import { packPage, type CachedPage, type PageCache, type Rendered } from './page-cache.ts';
 
 export type PageVisit = {
@@ -15,7 +16,7 @@ export type PageVisit = {
 
 export type PageMaker = {
   render: (request: Request, clientAddress: string) => Promise<Response>;
-  finish: (html: string) => FinishedPage;
+  finish: PageFinisher;
   cache: PageCache;
   merchants: MerchantDirectory;
   isCaching: boolean;
@@ -31,7 +32,7 @@ export async function answerPage(visit: PageVisit, maker: PageMaker) {
   }
   const response = await maker.render(webRequest, request.ip);
   if (!isHtml(response)) return reply.send(withDefaultCaching(response));
-  const finished = maker.finish(await response.text());
+  const finished = maker.finish(await response.text(), await trackingAt(visit.origin, maker.merchants));
   const headers = await pageHeaders(response.headers, finished, visit, maker);
   for (const [name, value] of headers) reply.header(name, value);
   return reply.code(response.status).send(request.method === 'HEAD' ? '' : finished.html);
@@ -45,7 +46,7 @@ async function renderForAll(visit: PageVisit, maker: PageMaker): Promise<Rendere
   const response = await maker.render(new Request(visit.webRequest.url, { headers }), visit.request.ip);
   const isShared = response.status === 200 && isHtml(response) && isPublic(response.headers);
   if (!isShared || response.headers.has('set-cookie')) return { response };
-  const finished = maker.finish(await response.text());
+  const finished = maker.finish(await response.text(), await trackingAt(visit.origin, maker.merchants));
   return { page: await packPage(finished.html, await pageHeaders(response.headers, finished, visit, maker)) };
 }
 
@@ -60,6 +61,11 @@ async function cacheKey({ request, webRequest, origin }: PageVisit, merchants: M
   const saved = readCookie(request.headers.cookie, localeCookie) ?? '';
   const locale = isLocale(saved) ? saved.toLowerCase() : '';
   return [origin, locale, found.value.application.meta.version, url.pathname, url.search].join('|');
+}
+
+async function trackingAt(origin: string, merchants: MerchantDirectory) {
+  const found = await merchants.find(origin).catch(() => undefined);
+  return found?.ok ? readTracking(found.value.application.attributes) : undefined;
 }
 
 async function pageHeaders(

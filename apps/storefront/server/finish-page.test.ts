@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tracking } from '../app/analytics/tracking.ts';
 import { createPageFinisher } from './finish-page.ts';
 
 const buildDir = mkdtempSync(path.join(tmpdir(), 'finish-page-'));
@@ -13,7 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(buildDir, { recursive: true }));
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const finish = (html: string) => createPageFinisher({ dev: false, buildDir })(html);
+const finish = (html: string, tracking?: Tracking) => createPageFinisher({ dev: false, buildDir })(html, tracking);
 
 test('style sheets stand in the page, and their links stay for hydration without being fetched', () => {
   const { html } = finish('<link rel="stylesheet" href="/assets/menu-1.css"/>');
@@ -43,4 +44,18 @@ test('scripts that wait for a large picture are allowed as well', () => {
 
 test('while developing, pages are left as they are', () => {
   expect(createPageFinisher({ dev: true, buildDir })('<script>x</script>')).toEqual({ html: '<script>x</script>' });
+});
+
+test('ANALYT-08: the policy lets exactly the services through that the merchant has set up', () => {
+  const policyWith = (tracking?: Omit<Tracking, 'isConsentRequired'>) =>
+    finish('<p>menu</p>', tracking && { ...tracking, isConsentRequired: true }).policy ?? '';
+  expect(policyWith()).not.toMatch(/google|facebook|tiktok/);
+  const google = policyWith({ tagId: 'G-AB12CD34' });
+  expect(google).toMatch(/script-src 'self' https:\/\/\*\.googletagmanager\.com;/);
+  expect(google).toMatch(/connect-src 'self' .*https:\/\/\*\.google-analytics\.com/);
+  expect(google).not.toMatch(/facebook|tiktok/);
+  const pixels = policyWith({ metaPixelId: '1234567890', tiktokPixelId: 'C4ABCDEFGH1234' });
+  expect(pixels).toContain('https://connect.facebook.net');
+  expect(pixels).toContain('https://analytics.tiktok.com');
+  expect(pixels).not.toContain('google');
 });

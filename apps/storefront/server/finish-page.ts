@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { trackerHosts } from '../app/analytics/tracker-hosts.ts';
+import type { Tracking } from '../app/analytics/tracking.ts';
 import { pictureFirst } from './picture-first.ts';
 import { contentPolicy } from './security-headers.ts';
 
 /** A rendered page as it is sent: its text and the content policy that fits it. */
 export type FinishedPage = { html: string; policy?: string };
+
+/** Finishes a page of a merchant who counts visits with these trackers, or with none. */
+export type PageFinisher = (html: string, tracking?: Tracking) => FinishedPage;
 
 const styleLink = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"([^>]*)>/g;
 
@@ -13,7 +18,7 @@ const styleLink = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"([^>]*)>/
  * Prepares rendered pages for sending. The small style sheets stand in the page, so that the first paint
  * waits for no other request, and scripts are fetched after what the guest sees.
  */
-export function createPageFinisher(options: { dev: boolean; buildDir: string }): (html: string) => FinishedPage {
+export function createPageFinisher(options: { dev: boolean; buildDir: string }): PageFinisher {
   // Vite's own development scripts and styles change under the page's feet: no policy, nothing inlined.
   if (options.dev) return (html) => ({ html });
   const styles = new Map<string, string>();
@@ -23,7 +28,7 @@ export function createPageFinisher(options: { dev: boolean; buildDir: string }):
     styles.set(address, css);
     return css;
   };
-  return (rendered) => {
+  return (rendered, tracking) => {
     // The link stays, disabled: hydration looks for it, and the browser does not fetch it.
     const patient = pictureFirst(rendered);
     const html = patient.html
@@ -33,7 +38,7 @@ export function createPageFinisher(options: { dev: boolean; buildDir: string }):
           `<style>${styleOf(address)}</style><link rel="stylesheet" href="${address}"${rest.replace(/\/$/, '')} disabled>`,
       )
       .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-    return { html, policy: contentPolicy(hashesOf(html, patient.laterScripts)) };
+    return { html, policy: contentPolicy(hashesOf(html, patient.laterScripts), trackerHosts(tracking)) };
   };
 }
 

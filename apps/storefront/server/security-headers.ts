@@ -1,3 +1,4 @@
+import type { AllowedHosts } from '../app/analytics/tracker-hosts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Headers every answer of the storefront carries; pages add their own content policy. */
@@ -12,18 +13,20 @@ export async function addSecurityHeaders(_request: FastifyRequest, reply: Fastif
 }
 
 /**
- * The content policy of one page: our own files, and exactly the inline scripts and styles it was
- * rendered with, by their hashes, because a nonce cannot live in a cached page.
+ * The content policy of one page: our own files, exactly the inline scripts and styles it was rendered with, by
+ * their hashes, because a nonce cannot live in a cached page, and the hosts of the trackers that the merchant has
+ * set up.
  */
-export function contentPolicy(hashes: { scripts: string[]; styles: string[] }): string {
+export function contentPolicy(hashes: { scripts: string[]; styles: string[] }, hosts: AllowedHosts): string {
+  const add = (list: string[]) => list.map((host) => ` ${host}`).join('');
   const quote = (list: string[]) => list.map((hash) => ` '${hash}'`).join('');
   return [
     `default-src 'self'`,
-    `script-src 'self'${quote(hashes.scripts)}`,
+    `script-src 'self'${quote(hashes.scripts)}${add(hosts.scripts)}`,
     `style-src 'self'${quote(hashes.styles)}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob: https:`,
-    `connect-src 'self'`,
+    `connect-src 'self'${add(hosts.connections)}`,
     `object-src 'none'`,
     `base-uri 'self'`,
     `form-action 'self'`,

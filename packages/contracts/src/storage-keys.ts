@@ -28,4 +28,10 @@ export const storageKeys = {
   orderAlertShownAt: 'order_notif_status_timestamp',
   cancelOrderTime: 'cancel_order_time',
   notes: 'cart_notes',
+  /** What the guest answered when asked to be counted. */
+  trackingConsent: 'tracking_consent',
+  /** Orders that have been counted, so that a reload does not count them again. */
+  countedOrders: 'counted_orders',
+  /** This device is a kiosk of the restaurant (STATE-24). */
+  kioskOrder: 'kiosk_order',
 } as const;

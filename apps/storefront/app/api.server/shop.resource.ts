@@ -1,6 +1,7 @@
 import type { ApplicationAttributes, ConceptAttributes } from '@sufra/contracts';
 import { pictureVariant } from '@sufra/contracts/picture-variant';
 import { isLocale, localizedText, parseOrderType, toMinor, type Locale } from '@sufra/ordering';
+import { readTracking } from '../analytics/tracking.ts';
 import { presentBrand } from '../branding/present-brand.ts';
 import type { Services } from '../context.ts';
 import type { PriceStyle, Shop } from '../shell/shop.ts';
@@ -13,6 +14,7 @@ export function presentShop({ application, concept }: Merchant, locale: Locale, 
   const settings = application.attributes;
   const attributes = concept.attributes;
   const primary = localeOr(attributes['primary-language'], 'en-us');
+  const tracking = readTracking(settings);
   const prices = presentPrices(attributes, locale);
   const minor = (amount: number) => {
     const result = toMinor(amount, prices.currency);
@@ -53,6 +55,11 @@ export function presentShop({ application, concept }: Merchant, locale: Locale, 
     })),
     codeLength: attributes['otp-length'],
     clientSettings: services.clientSettings,
+    ...(tracking && { tracking }),
+    kiosk: {
+      idleSeconds: settings['kiosk-idle-seconds'] ?? 60,
+      countdownSeconds: settings['kiosk-countdown-seconds'] ?? 15,
+    },
   };
 }
 

@@ -30,6 +30,7 @@ export function useText(area: Area = 'shell'): Text<Area> {
 const texts = new WeakMap<Overrides, Map<string, Text<Area>>>();
 
 /** The same function without React, for messages that are made outside a screen. */
+export function textOf<Of extends Area>(area: Of, locale: Locale, overrides: Overrides): Text<Of>;
 export function textOf(area: Area, locale: Locale, overrides: Overrides): Text<Area> {
   const made = texts.get(overrides) ?? new Map<string, Text<Area>>();
   texts.set(overrides, made);

@@ -25,10 +25,21 @@ export type ShopEvents = {
 export type ShopEventName = keyof ShopEvents;
 
 const eventName = 'shop-event';
+const earlyLimit = 20;
+let early: ShopEvent[] | undefined = [];
 
 /** Says that something happened; whoever counts listens, and nobody has to. */
 export function announceShopEvent<Name extends ShopEventName>(name: Name, payload: ShopEvents[Name]): void {
-  globalThis.dispatchEvent?.(new CustomEvent(eventName, { detail: { name, payload } }));
+  const event = { name, payload } as ShopEvent;
+  if (early && early.length < earlyLimit) early.push(event);
+  globalThis.dispatchEvent?.(new CustomEvent(eventName, { detail: event }));
+}
+
+/** What happened before anybody could listen, since counting starts last on a page; answered once. */
+export function takeEarlyShopEvents(): ShopEvent[] {
+  const taken = early ?? [];
+  early = undefined;
+  return taken;
 }
 
 /** One event, its payload told apart by its name. */

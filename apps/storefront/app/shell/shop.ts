@@ -1,5 +1,6 @@
 import type { ChargeRules, CurrencyFormat, Locale, LocalizedText, OrderType, VatRule } from '@sufra/ordering';
 import { useRouteLoaderData } from 'react-router';
+import type { Tracking } from '../analytics/tracking.ts';
 import type { ClientSettings } from '../context.ts';
 import type { Overrides } from '../i18n/catalogue.ts';
 
@@ -64,6 +65,9 @@ export type Shop = {
   countries: Country[];
   codeLength: number;
   clientSettings: ClientSettings;
+  /** Absent when the merchant counts nobody. */
+  tracking?: Tracking;
+  kiosk: { idleSeconds: number; countdownSeconds: number };
 };
 
 export type RootData = {

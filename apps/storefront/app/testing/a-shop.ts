@@ -55,6 +55,7 @@ export const aShop = (own: Partial<Shop> = {}): Shop => ({
   ],
   codeLength: 6,
   clientSettings: {},
+  kiosk: { idleSeconds: 60, countdownSeconds: 15 },
   ...own,
 });
 
