@@ -12,6 +12,7 @@ const workspaces = [
   'apps/api',
   'apps/simulator',
   'apps/storefront',
+  'apps/storefront/service-worker',
   'apps/server',
   'e2e',
   'scripts',

@@ -13,6 +13,7 @@ import { useIsPromotionNeeded } from './promotion/promotion-needed.ts';
 import { ConnectionNotices } from './shell/connection-notices.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { KeepLocale } from './shell/keep-locale.tsx';
+import { Later } from './shell/later.tsx';
 import { Page } from './shell/page.tsx';
 import { isSessionAwaited, sessionArrived } from './shell/session-change.ts';
 import { LoadingBar } from './ui/loading-bar.tsx';
@@ -61,6 +62,7 @@ export default function Root() {
           <KeepPromotion />
         </Suspense>
       )}
+      <Later load={loadAfterwards} />
     </>
   );
 }
@@ -72,6 +74,8 @@ export function ErrorBoundary({ error }: { error: unknown }) {
     </main>
   );
 }
+
+const loadAfterwards = async () => (await import('./afterwards.tsx')).Afterwards;
 
 /** The menu is one page, whatever category or dialog its address names. */
 const keepScroll = ({ pathname, key }: { pathname: string; key: string }): string =>

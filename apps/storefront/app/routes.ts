@@ -38,5 +38,7 @@ export default [
 
   route('chat', 'shell/not-available.route.tsx', { id: 'chat' }),
   route('whatsapp-order', 'shell/not-available.route.tsx', { id: 'whatsapp-order' }),
+  route('manifest.webmanifest', 'shell/web-manifest.route.ts'),
+  route('offline', 'offline/offline.route.ts'),
   route('*', 'shell/not-found.route.tsx'),
 ] satisfies RouteConfig;

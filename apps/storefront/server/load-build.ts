@@ -34,6 +34,10 @@ async function serveFiles(app: FastifyInstance, root: string) {
     index: false,
     maxAge: '1h',
     globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    // A cache on the way must not keep guests at an old worker.
+    setHeaders(reply, file) {
+      if (/\/sw\.js(?:\.|$)/.test(file)) reply.header('cache-control', 'no-cache');
+    },
   });
 }
 

@@ -1,0 +1,14 @@
+import { TrackVisits } from './analytics/track-visits.tsx';
+import { AppWorker } from './offline/app-worker.tsx';
+import { KeptPageNotice } from './offline/kept-page-notice.tsx';
+
+/** What no guest waits for: it comes when the page is at rest (see `Later`). */
+export function Afterwards() {
+  return (
+    <>
+      <AppWorker />
+      <KeptPageNotice />
+      <TrackVisits />
+    </>
+  );
+}
