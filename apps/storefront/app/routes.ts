@@ -8,10 +8,13 @@ export default [
   route('menu', 'menu/first-category.route.tsx'),
   route('menu/:categorySlug', 'menu/menu.route.tsx', [
     route('location/:orderType', 'location/location.route.tsx'),
+    route('curbside', 'curbside/curbside.route.tsx'),
     route(':itemSlug', 'menu/item.route.tsx'),
   ]),
   route('search', 'menu/search.route.tsx'),
 
+  route('schedule/times', 'schedule/times.route.ts'),
+  route('curbside/cars', 'curbside/cars.route.ts'),
   route('cart/quote', 'cart/quote.route.ts'),
   route('cart/validate', 'cart/validate.route.ts'),
   route('upsell', 'cart/upsell.route.tsx'),

@@ -28,6 +28,8 @@ export const storageKeys = {
   orderAlertShownAt: 'order_notif_status_timestamp',
   cancelOrderTime: 'cancel_order_time',
   notes: 'cart_notes',
+  /** When the guest wants the food, ISO 8601 UTC; absent means as soon as possible (STATE-20). */
+  scheduledTime: 'scheduled_time',
   /** What the guest answered when asked to be counted. */
   trackingConsent: 'tracking_consent',
   /** Orders that have been counted, so that a reload does not count them again. */

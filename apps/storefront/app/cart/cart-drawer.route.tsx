@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { callAction, isFailure } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
+import { useCartCurbside } from '../curbside/use-cart-curbside.tsx';
 import { forgetCustomer, useCustomer } from '../customer/current-customer.ts';
 import { formOf } from '../customer/form-of.ts';
 import { joinedDetails } from '../customer/refusal-text.ts';
@@ -10,6 +11,7 @@ import { showMobile } from '../customer/show-mobile.ts';
 import { SignInDialog } from '../customer/sign-in-dialog.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { branchOf } from '../location/chosen-place.ts';
 import { draftPlace } from '../location/draft-place.ts';
 import { locationPath } from '../location/location-path.ts';
 import { locationStore, useLocationChoice } from '../location/location-store.ts';
@@ -19,13 +21,17 @@ import { CartPromotion } from '../promotion/cart-promotion.route.tsx';
 import { promotionChoices } from '../promotion/promotion-choices.ts';
 import { usePromotion } from '../promotion/promotion-store.ts';
 import { isAboutPromotion } from '../promotion/rejection-text.ts';
+import { dropRefusedTime } from '../schedule/drop-refused-time.ts';
+import { useCartSchedule } from '../schedule/use-cart-schedule.tsx';
 import { useSessionChange } from '../shell/session-change.ts';
 import { useShop, useRoot } from '../shell/shop.ts';
 import { ErrorDialog } from '../ui/error-dialog.tsx';
 import { CartActions } from './cart-actions-bar.tsx';
 import { CartSlider } from './cart-slider.tsx';
 import { useCart } from './cart-store.ts';
+import { useMinimumBlocker } from './minimum-blocker.ts';
 import { TableCard } from './table-card.tsx';
+import { timesQuestion } from './times-question.ts';
 import { addressNotSaved, useCartCheckout } from './use-cart-checkout.ts';
 import { useCartQuote } from './use-cart-quote.ts';
 import { useCheckoutWords } from './use-checkout-words.ts';
@@ -50,15 +56,31 @@ export default function CartDrawer() {
   const cart = useCart();
   const choice = useLocationChoice();
   const place = draftPlace(choice);
+  const placeType = place.orderType ?? allowedOrderTypes[0] ?? 'to-go';
+  const words = useCheckoutWords(cart.lines);
+  const menuPath = `/menu/${categorySlug}`;
+  const curbside = useCartCurbside({
+    customerId: customer?.id,
+    orderType: place.orderType,
+    isCurbsideBranch: branchOf(choice)?.isCurbsideEnabled === true,
+    chooserPath: `${menuPath}/curbside`,
+  });
+  const minimum = useMinimumBlocker(cart, place);
+  const schedule = useCartSchedule({
+    question: timesQuestion(cart, place),
+    belowMinimum: minimum && words(minimum),
+    onChoosePlace: () => navigate(locationPath({ categorySlug, orderType: placeType, page: 'cart' })),
+  });
   const { quote, draft } = useCartQuote(cart, place, customer?.id, {
+    carId: curbside.carId,
+    scheduledTime: schedule.scheduledTime,
     ...promotionChoices(usePromotion(), place.orderType, localized),
   });
   const [isSigningIn, setSigningIn] = useState(false);
   const [blocker, setBlocker] = useState<CheckoutBlocker>();
   const [refusal, setRefusal] = useState<ApiRefusal>();
-  const words = useCheckoutWords(cart.lines);
+  const isAutomatic = useRef(false);
 
-  const menuPath = `/menu/${categorySlug}`;
   const keepAddress = (saved: SavedAddress) => locationStore.update((current) => withSavedAddress(current, saved));
 
   const { checkout, isChecking } = useCartCheckout({
@@ -79,16 +101,23 @@ export default function CartDrawer() {
     onBlocked: (found) => {
       if (found.code === 'not-signed-in' || found.code === 'mobile-not-verified') return setSigningIn(true);
       if (found.code === 'order-type-missing' || found.code === 'branch-missing') {
-        const orderType = place.orderType ?? allowedOrderTypes[0] ?? 'to-go';
-        return navigate(locationPath({ categorySlug, orderType, page: 'cart', isCheckingOut: true }));
+        return navigate(locationPath({ categorySlug, orderType: placeType, page: 'cart', isCheckingOut: true }));
       }
       return setBlocker(found);
     },
-    onRefused: setRefusal,
-    onReady: () => navigate('/upsell'),
+    onRefused: (refused) => {
+      dropRefusedTime(refused);
+      curbside.onRefused(refused);
+      setRefusal(refused);
+    },
+    onReady: () => {
+      // Nobody pressed Checkout here: the guest first sees that the order can come to the car (CHK-11).
+      if (!isAutomatic.current || !curbside.isPossible) void navigate('/upsell');
+    },
   });
 
-  const onCheckout = () => {
+  const onCheckout = (how: 'pressed' | 'automatic') => {
+    isAutomatic.current = how === 'automatic';
     setBlocker(undefined);
     void checkout();
   };
@@ -102,7 +131,7 @@ export default function CartDrawer() {
   useEffect(() => {
     if (!isResuming) return;
     setSearch({ cart: 'open' }, { replace: true, preventScrollReset: true });
-    resume.current();
+    resume.current('automatic');
   }, [isResuming, setSearch]);
 
   useLatePrompt(!isSignedIn && !isSigningIn && !isResuming, () => setSigningIn(true));
@@ -141,14 +170,18 @@ export default function CartDrawer() {
             />
           )
         }
+        curbsideCard={curbside.card}
+        scheduleCard={schedule.card}
+        scheduleButton={schedule.button}
         promoForm={<CartPromotion draft={draft} quote={quote} menuPath={menuPath} />}
         verifiedMobile={customer?.isMobileVerified ? showMobile(customer, locale) : undefined}
         problem={blocker && (isTableMissing || blocker.code !== 'table-missing') ? words(blocker) : undefined}
         isChecking={isChecking}
         onVerify={() => setSigningIn(true)}
-        onCheckout={onCheckout}
+        onCheckout={() => onCheckout('pressed')}
         onClose={() => navigate(menuPath, { preventScrollReset: true })}
       />
+      {schedule.dialog}
       {isSigningIn && (
         <SignInDialog
           place={placeAtSignIn(choice)}

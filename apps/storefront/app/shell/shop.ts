@@ -55,6 +55,7 @@ export type Shop = {
   paymentsForDelivery: string[];
   paymentsForOthers: string[];
   areCartNotesEnabled: boolean;
+  isAdvanceOrderAllowed: boolean;
   cartExpiryMinutes: number;
   abandonedCartMinutes: number;
   minimumOrderMinor: number;

@@ -31,6 +31,7 @@ export const aShop = (own: Partial<Shop> = {}): Shop => ({
   paymentsForDelivery: ['cash'],
   paymentsForOthers: ['cash'],
   areCartNotesEnabled: true,
+  isAdvanceOrderAllowed: true,
   cartExpiryMinutes: 0,
   abandonedCartMinutes: 0,
   minimumOrderMinor: 0,

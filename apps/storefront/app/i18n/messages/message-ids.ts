@@ -1,12 +1,14 @@
 import type { messages as bill } from './bill/en.ts';
 import type { messages as cart } from './cart/en.ts';
 import type { messages as checkout } from './checkout/en.ts';
+import type { messages as curbside } from './curbside/en.ts';
 import type { messages as customer } from './customer/en.ts';
 import type { messages as item } from './item/en.ts';
 import type { messages as location } from './location/en.ts';
 import type { messages as order } from './order/en.ts';
 import type { messages as promotion } from './promotion/en.ts';
 import type { messages as search } from './search/en.ts';
+import type { messages as schedule } from './schedule/en.ts';
 import type { messages as shell } from './shell/en.ts';
 import type { messages as visit } from './visit/en.ts';
 
@@ -20,6 +22,8 @@ type Catalogues = {
   customer: typeof customer;
   checkout: typeof checkout;
   order: typeof order;
+  schedule: typeof schedule;
+  curbside: typeof curbside;
   promotion: typeof promotion;
   visit: typeof visit;
 };

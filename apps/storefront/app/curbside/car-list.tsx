@@ -1,0 +1,41 @@
+import { useLanguage } from '../i18n/language.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { CarLook } from './car-look.tsx';
+import type { Car } from './car.ts';
+import styles from './curbside.module.css';
+
+type CarListProps = {
+  cars: Car[];
+  selectedId: string | undefined;
+  onUse: (car: Car) => void;
+  onEdit: (car: Car) => void;
+  onDelete: (car: Car) => void;
+};
+
+/** The saved cars, each with what can be done with it. */
+export function CarList({ cars, selectedId, onUse, onEdit, onDelete }: CarListProps) {
+  const t = useText('curbside');
+  const { localized } = useLanguage();
+  const nameOf = ({ colourName, makerName }: Car) => ({ colour: localized(colourName), maker: localized(makerName) });
+  return (
+    <ul className={styles.cars} aria-label={t('curbside.saved')}>
+      {cars.map((car) => (
+        <li key={car.id}>
+          <Card className={styles.car} isSelected={car.id === selectedId}>
+            <CarLook car={car} />
+            <Button variant="soft" isSmall onClick={() => onUse(car)} aria-label={t('curbside.useCar', nameOf(car))}>
+              {t(car.id === selectedId ? 'curbside.used' : 'curbside.use')}
+            </Button>
+            <Button variant="plain" isSmall onClick={() => onEdit(car)} aria-label={t('curbside.editCar', nameOf(car))}>
+              {t('curbside.edit')}
+            </Button>
+            <IconButton icon="bin" label={t('curbside.deleteCar', nameOf(car))} onClick={() => onDelete(car)} />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

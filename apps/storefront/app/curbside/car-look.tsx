@@ -1,0 +1,47 @@
+import { useLanguage } from '../i18n/language.tsx';
+import type { Car } from './car.ts';
+import styles from './curbside.module.css';
+
+type CarLookProps = { car: Pick<Car, 'colourName' | 'colourHex' | 'makerName' | 'makerImageUrl' | 'plateNumber'> };
+
+/** What a car looks like: its maker's mark, its colour, its plate (CURB-04). */
+export function CarLook({ car }: CarLookProps) {
+  const { localized } = useLanguage();
+  return (
+    <div className={styles.look}>
+      <MakerMark name={localized(car.makerName)} imageUrl={car.makerImageUrl} />
+      <p>
+        <span className={styles.maker}>{localized(car.makerName)}</span>
+        <span className={styles.colour}>
+          <Swatch hex={car.colourHex} />
+          {localized(car.colourName)}
+          {car.plateNumber && (
+            <>
+              {' · '}
+              <bdi className={styles.plate}>{car.plateNumber}</bdi>
+            </>
+          )}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The maker's mark, or its first letter where there is none. */
+export function MakerMark({ name, imageUrl }: { name: string; imageUrl: string | undefined }) {
+  return (
+    <span className={styles.mark}>
+      {imageUrl ? (
+        <img src={imageUrl} alt={name} width="32" height="32" loading="lazy" />
+      ) : (
+        <span aria-hidden="true">{name.slice(0, 1)}</span>
+      )}
+    </span>
+  );
+}
+
+export const Swatch = ({ hex }: { hex: string }) => (
+  <svg className={styles.swatch} viewBox="0 0 16 16" aria-hidden="true">
+    <circle cx="8" cy="8" r="8" fill={hex} />
+  </svg>
+);

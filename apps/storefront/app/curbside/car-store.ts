@@ -1,0 +1,45 @@
+import { storageKeys } from '@sufra/contracts/storage-keys';
+import { isRecord, readJson, textOf, writeJson } from '../storage/stored-json.ts';
+import { createStoredStore, useStored } from '../storage/stored-store.ts';
+import type { Car } from './car.ts';
+
+type Kept = { car: Car | undefined };
+
+/** The car that the guest is coming with, on this device (STATE-06, STATE-23). */
+export const carStore = createStoredStore<Kept>({
+  keys: [storageKeys.selectedCar],
+  empty: { car: undefined },
+  read: (storage) => ({ car: readStoredCar(readJson(storage, storageKeys.selectedCar)) }),
+  write: ({ car }, storage) => writeJson(storage, storageKeys.selectedCar, car),
+});
+
+export const selectCar = (car: Car): void => carStore.update(() => ({ car }));
+
+export const forgetCar = (): void => carStore.update(() => ({ car: undefined }));
+
+/** The selected car of this customer; a car of whoever used the device before is nobody's. */
+export function useSelectedCar(customerId: string | undefined): Car | undefined {
+  const { car } = useStored(carStore);
+  return car && car.customerId === customerId ? car : undefined;
+}
+
+function readStoredCar(value: unknown): Car | undefined {
+  if (!isRecord(value)) return undefined;
+  const text = (name: keyof Car) => textOf(value[name]);
+  const [id, customerId, colour, maker] = [text('id'), text('customerId'), text('colour'), text('maker')];
+  if (!id || !customerId || !colour || !maker) return undefined;
+  return {
+    id,
+    customerId,
+    colour,
+    colourName: textsOf(value['colourName']),
+    colourHex: text('colourHex') ?? '#808080',
+    maker,
+    makerName: textsOf(value['makerName']),
+    makerImageUrl: text('makerImageUrl'),
+    plateNumber: text('plateNumber'),
+  };
+}
+
+const textsOf = (value: unknown): Car['makerName'] =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([, name]) => typeof name === 'string')) : {};

@@ -1,0 +1,19 @@
+import type { CarColorListDocument, CarMakerListDocument, CarResource, CustomerResource } from '@sufra/contracts';
+import type { ApiClient } from '../api.server/api-client.ts';
+import { readCar, readCarLists } from './car.resource.ts';
+import type { Car, CarLists } from './car.ts';
+
+export type Garage = { customerId: string; cars: Car[]; lists: CarLists };
+
+/** The cars of whoever is signed in, and what a car can be; nothing for anybody else. */
+export async function loadGarage(api: ApiClient): Promise<Garage | undefined> {
+  const customers = await api.call<{ data: CustomerResource[] }>({ path: '/customers' });
+  const [customer] = customers.ok ? customers.value.data : [];
+  if (!customer) return undefined;
+  const [cars, colours, makers] = await Promise.all([
+    api.read<{ data: CarResource[] }>(`/customers/${customer.id}/cars`),
+    api.read<CarColorListDocument>('/cars/colors'),
+    api.read<CarMakerListDocument>('/cars/makers'),
+  ]);
+  return { customerId: customer.id, cars: cars.data.map(readCar), lists: readCarLists(colours, makers) };
+}

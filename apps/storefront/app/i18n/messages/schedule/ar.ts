@@ -1,0 +1,25 @@
+import type { messages as english } from './en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
+  'schedule.open': 'جدولة الطلب',
+  'schedule.title': 'جدولة الطلب',
+  'schedule.pickDay': 'اختر اليوم',
+  'schedule.pickTime': 'اختر الوقت',
+  'schedule.confirm': 'تأكيد الموعد',
+  'schedule.today': 'اليوم',
+  'schedule.tomorrow': 'غدًا',
+  'schedule.invalid': 'يرجى اختيار تاريخ ووقت صحيحين.',
+  'schedule.loading': 'جارٍ البحث عن المواعيد…',
+  'schedule.failed': 'تعذّر تحميل المواعيد.',
+  'schedule.failedHelp': 'تحقّق من اتصالك وأعد المحاولة.',
+  'schedule.none': 'لا يوجد موعد متاح',
+  'schedule.noneHelp': 'هذا الفرع لا يستقبل طلبات لوقت لاحق بهذه الأصناف. اطلب الآن أو اختر فرعًا آخر.',
+  'schedule.placeTitle': 'حدّد المكان أولًا',
+  'schedule.placeHelp': 'اختر الفرع أو عنوانك، فالمواعيد تعتمد عليه.',
+  'schedule.choosePlace': 'اختيار المكان',
+  'schedule.scheduledFor': 'موعد الطلب',
+  'schedule.change': 'تغيير',
+  'schedule.remove': 'إزالة',
+  'schedule.removeLabel': 'إزالة موعد الطلب',
+  'schedule.dropped': 'الموعد {day}، {time} لم يعد متاحًا، فأُزيل من طلبك. اختر موعدًا آخر أو اطلب الآن.',
+};

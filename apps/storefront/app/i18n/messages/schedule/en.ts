@@ -1,0 +1,25 @@
+export const messages = {
+  'schedule.open': 'Schedule order',
+  'schedule.title': 'SCHEDULE ORDER',
+  'schedule.pickDay': 'PICK A DAY',
+  'schedule.pickTime': 'PICK A TIME',
+  'schedule.confirm': 'Confirm Schedule',
+  'schedule.today': 'Today',
+  'schedule.tomorrow': 'Tomorrow',
+  'schedule.invalid': 'Please select a valid date and time.',
+  'schedule.loading': 'Looking for times…',
+  'schedule.failed': 'The times could not be loaded.',
+  'schedule.failedHelp': 'Check your connection and try again.',
+  'schedule.none': 'No time is available',
+  'schedule.noneHelp':
+    'This branch takes no orders for later with these dishes. Order for now, or choose another branch.',
+  'schedule.placeTitle': 'Where first?',
+  'schedule.placeHelp': 'Choose the branch or your address: the times depend on it.',
+  'schedule.choosePlace': 'Choose a place',
+  'schedule.scheduledFor': 'Scheduled for',
+  'schedule.change': 'Change',
+  'schedule.remove': 'Remove',
+  'schedule.removeLabel': 'Remove the scheduled time',
+  'schedule.dropped':
+    '{day}, {time} is no longer possible, so it was removed from your order. Pick another time, or order for now.',
+} as const;

@@ -1,0 +1,15 @@
+import { errorCodes } from '@sufra/contracts/error-codes';
+import type { ApiRefusal } from '../api/read-refusal.ts';
+import { clearSchedule } from './schedule-store.ts';
+
+/**
+ * The server refused the order because of its time: the card goes, and whoever shows the refusal says why. Answers
+ * whether it was about the time.
+ */
+export function dropRefusedTime(refusal: ApiRefusal): boolean {
+  const isAboutTime = refusal.entries.some(
+    ({ source, code }) => source?.pointer === '/scheduled-time' || code === errorCodes.schedulingUnavailable,
+  );
+  if (isAboutTime) clearSchedule();
+  return isAboutTime;
+}

@@ -1,0 +1,19 @@
+import type { OrderDayListDocument } from '@sufra/contracts';
+import type { ActionFunctionArgs } from 'react-router';
+import { answerRefusal } from '../api.server/answer-refusal.ts';
+import { openShop } from '../api.server/open-shop.ts';
+import { readOrderTimes } from './order-times.resource.ts';
+import type { TimesQuestion } from './order-times.ts';
+
+/** The times at which a branch can make this cart; asked only when the guest wants to see them. */
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await openShop(args);
+  const { branchId, orderType, itemIds } = (await args.request.json()) as Partial<TimesQuestion>;
+  const items = Array.isArray(itemIds) ? itemIds.join(',') : '';
+  const result = await api.call<OrderDayListDocument>({
+    path: `/locations/${encodeURIComponent(String(branchId))}/order-times`,
+    query: { 'filter[order-type]': String(orderType), 'filter[items]': items || undefined },
+  });
+  if (!result.ok) return answerRefusal(args.request, result.refusal);
+  return { ok: true as const, value: readOrderTimes(result.value) };
+}
