@@ -28,6 +28,7 @@ import { securityHeadersPlugin } from './platform/security-headers.plugin.ts';
 import { sessionPlugin } from './platform/session.plugin.ts';
 import { errorCodes } from '@sufra/contracts';
 import { refusal } from './platform/refusal.ts';
+import { promotionRoutes } from './promotion/promotion.routes.ts';
 import { realtimeRoutes } from './realtime/realtime.routes.ts';
 import { scheduleRoutes } from './schedule/schedule.routes.ts';
 import type { Services } from './services.ts';
@@ -91,6 +92,7 @@ const calls =
     await app.register(realtimeRoutes, { services });
 
     await app.register(checkoutRoutes);
+    await app.register(promotionRoutes);
     await app.register(orderRoutes);
     await app.register(scheduleRoutes);
 

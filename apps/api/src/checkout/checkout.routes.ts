@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { v7 as uuid } from 'uuid';
 import { presentRefusals } from '../platform/present-refusals.ts';
 import { requireCustomer } from '../platform/session.plugin.ts';
+import { guardPayload } from './guard-coupon.ts';
 import { presentCalculation } from './calculation.resource.ts';
 import { priceCart } from './price-cart.ts';
 import { readCheckoutPayload } from './read-checkout-payload.ts';
@@ -10,6 +11,8 @@ import { refuseTooManyLines } from './refuse-too-many-lines.ts';
 import { validateOrder } from './validate-order.ts';
 
 export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('preHandler', guardPayload(app));
+
   app.post(
     '/promotions/validation',
     {

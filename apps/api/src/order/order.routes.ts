@@ -15,6 +15,7 @@ import { arrivalCode } from '@sufra/ordering';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { guardPayload } from '../checkout/guard-coupon.ts';
 import { readCheckoutPayload } from '../checkout/read-checkout-payload.ts';
 import { refuseTooManyLines } from '../checkout/refuse-too-many-lines.ts';
 import { refusal, RefusalError } from '../platform/refusal.ts';
@@ -52,6 +53,7 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
     '/orders',
     {
       preValidation: refuseTooManyLines,
+      preHandler: guardPayload(app),
       schema: {
         tags,
         summary: 'Places an order. The same Idempotency-Key answers with the same order.',

@@ -1,11 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import type { BundleCoupons } from '../merchant/bundle/coupon.schema.ts';
-import type { BundlePromotions } from '../merchant/bundle/promotion.schema.ts';
 import { merchantDocuments } from '../merchant/merchant.tables.ts';
 import { orders } from '../order/order.tables.ts';
-import type { OfferDocuments } from './read-offers.ts';
 import { customerOfferUses, offerUses } from './promotion.tables.ts';
+import type { OfferDocuments } from './stored-offer.ts';
 
 const paths = { coupons: 'coupons.json', promotions: 'promotions.json' };
 
@@ -17,10 +15,9 @@ export async function selectOfferDocuments(db: Db, merchantId: string): Promise<
     .where(and(eq(merchantDocuments.merchantId, merchantId), inArray(merchantDocuments.path, Object.values(paths))));
   const contentOf = (path: string) => rows.find((row) => row.path === path)?.content;
   // The import has checked every document against the schema of its path.
-  return {
-    coupons: contentOf(paths.coupons) as BundleCoupons | undefined,
-    promotions: contentOf(paths.promotions) as BundlePromotions | undefined,
-  };
+  const coupons = contentOf(paths.coupons) as Pick<OfferDocuments, 'coupons'> | undefined;
+  const promotions = contentOf(paths.promotions) as Pick<OfferDocuments, 'promotions'> | undefined;
+  return { coupons: coupons?.coupons ?? [], promotions: promotions?.promotions ?? [] };
 }
 
 /** How often offers were used, by everybody and by one customer, and whether that customer ever ordered. */

@@ -1,10 +1,7 @@
 import { toMinor, type Currency, type LocalizedText, type OfferBenefit } from '@sufra/ordering';
-import type { BundleCoupons } from '../merchant/bundle/coupon.schema.ts';
-import type { BundlePromotions } from '../merchant/bundle/promotion.schema.ts';
 import { expandWeeklyHours } from '../platform/weekly-hours.ts';
 import type { SellableOffer } from './sellable-offer.ts';
-
-type BundleOffer = BundleCoupons['coupons'][number] | BundlePromotions['promotions'][number];
+import type { OfferDocuments, StoredBenefit, StoredCoupon, StoredPromotion } from './stored-offer.ts';
 
 /** The ids of what offers call by handle. An item or category may stand in several menus. */
 export type OfferNames = {
@@ -14,14 +11,11 @@ export type OfferNames = {
   branchId(handle: string): string | undefined;
 };
 
-/** The merchant's two files as they were stored; the import has checked them. */
-export type OfferDocuments = { coupons?: BundleCoupons | undefined; promotions?: BundlePromotions | undefined };
-
 /** Turns the handles and amounts of the merchant's files into offers, in the order in which they are shown. */
 export function readOffers({ coupons, promotions }: OfferDocuments, names: OfferNames): SellableOffer[] {
   return [
-    ...(coupons?.coupons ?? []).map((coupon) => readOffer(coupon, { kind: 'coupon', text: coupon.terms }, names)),
-    ...(promotions?.promotions ?? []).map((promotion) => ({
+    ...coupons.map((coupon) => readOffer(coupon, { kind: 'coupon', text: coupon.terms }, names)),
+    ...promotions.map((promotion) => ({
       ...readOffer(promotion, { kind: 'campaign', text: promotion.qualification }, names),
       image: promotion.image,
     })),
@@ -29,7 +23,7 @@ export function readOffers({ coupons, promotions }: OfferDocuments, names: Offer
 }
 
 function readOffer(
-  offer: BundleOffer,
+  offer: StoredCoupon | StoredPromotion,
   { kind, text }: { kind: SellableOffer['kind']; text: LocalizedText | undefined },
   names: OfferNames,
 ): SellableOffer {
@@ -60,7 +54,7 @@ function readOffer(
   };
 }
 
-function readBenefit(benefit: BundleOffer['benefit'], itemId: string, currency: Currency): OfferBenefit {
+function readBenefit(benefit: StoredBenefit, itemId: string, currency: Currency): OfferBenefit {
   const minor = (amount: string) => readAmount(amount, currency);
   switch (benefit.type) {
     case 'percentage': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, listOf, localizedText, resource } from '../json-api.ts';
+import { amount, includeOf, listOf, localizedText, resource } from '../json-api.ts';
 
 const discountType = z.enum(['percentage', 'fixed']);
 
@@ -46,10 +46,10 @@ export const digitalCouponAttributes = z.object({
   name: localizedText,
 });
 
-/** API-39. A code nobody knows answers 404 with `coupon-unknown`, detail 'item not found' (ERR-09). */
+/** API-39: `include=promotion` brings the promotion and the item it gives. A code nobody knows answers 404 with `coupon-unknown`, detail 'item not found' (ERR-09). */
 export const couponQuery = z.object({
   'filter[coupon-code]': z.string().max(60),
-  include: z.string().max(60).optional(),
+  include: includeOf('promotion'),
 });
 
 /** API-41: with `true` only what this cart may use; otherwise everything on offer, with reasons. */
