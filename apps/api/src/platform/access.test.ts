@@ -38,6 +38,8 @@ const access: Record<string, 'anyone' | 'customers' | 'owner'> = {
   'POST /resendsms': 'anyone',
   'POST /logout': 'anyone',
   'POST /promotions/validation': 'anyone',
+  'GET /coupons': 'anyone',
+  'POST /digital-coupons': 'anyone',
   'GET /customers': 'customers',
   'POST /orders/validate': 'customers',
   'POST /orders': 'customers',
