@@ -1,0 +1,199 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useSearchParams } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyTheCart, removeLine } from '../cart/cart-actions.ts';
+import CartDrawer from '../cart/cart-drawer.route.tsx';
+import { cartStore } from '../cart/cart-store.ts';
+import { aCalculation } from '../cart/testing/calculations.ts';
+import { burgers, choose, fill, sara, startWithAnEmptyDevice } from '../cart/testing/open-drawer.tsx';
+import { keepCustomer } from '../customer/current-customer.ts';
+import { emptyChoice } from '../location/chosen-place.ts';
+import { locationStore } from '../location/location-store.ts';
+import { answered, refused } from '../testing/answers.ts';
+import { renderShop } from '../testing/render-shop.tsx';
+import { stubFetch } from '../testing/stub-fetch.ts';
+import KeepPromotion from './keep-promotion.route.tsx';
+import { useIsPromotionNeeded } from './promotion-needed.ts';
+import { promotionStore } from './promotion-store.ts';
+import { anOffer, startWithoutPromotions, summer, sweetEnd } from './testing/promotions.ts';
+
+let server: ReturnType<typeof stubFetch>;
+
+startWithAnEmptyDevice();
+startWithoutPromotions();
+
+beforeEach(() => {
+  server = stubFetch({
+    '/cart/quote': () => answered(aCalculation()),
+    '/promotion/coupon': () => answered(summer()),
+  });
+  choose('pickup');
+});
+
+/** The menu page, whose cart opens where its address says so. */
+function Menu() {
+  const isNeeded = useIsPromotionNeeded();
+  const [search] = useSearchParams();
+  return (
+    <>
+      {isNeeded && <KeepPromotion />}
+      {search.get('cart') === 'open' && <CartDrawer />}
+    </>
+  );
+}
+
+async function visit(path: string) {
+  keepCustomer(sara);
+  const routes = [
+    { path: 'menu/:categorySlug', Component: Menu },
+    { path: 'search', Component: KeepPromotion },
+  ];
+  return renderShop({ routes, path, isSignedIn: true });
+}
+
+const kept = () => promotionStore.get();
+
+describe('an address with a code', () => {
+  it('PROMO-05: loses it once it has been taken over, and nothing else', async () => {
+    const { address } = await visit('/menu/grill-1?coupon=SUMMER10&table=7');
+    await waitFor(() => expect(address()).toBe('/menu/grill-1?table=7'));
+    expect(kept().typed).toBe('SUMMER10');
+  });
+
+  it('PROMO-04: waits for something in the cart, and the guest is told', async () => {
+    const { address } = await visit('/menu/grill-1?coupon=SUMMER10');
+    expect(await screen.findByText(/SUMMER10 is applied when you open your cart/)).toBeDefined();
+    await waitFor(() => expect(address()).toBe('/menu/grill-1'));
+    expect(server.callsTo('/promotion/coupon')).toEqual([]);
+  });
+
+  it('PROMO-04: opens a cart that has something in it, prefilled, and applies the code', async () => {
+    fill(burgers);
+    const { address } = await visit('/menu/grill-1?coupon=SUMMER10');
+    await waitFor(() => expect(address()).toBe('/menu/grill-1?cart=open'));
+    expect(await screen.findByRole('group', { name: 'Summer 10' })).toBeDefined();
+    expect(server.callsTo('/promotion/coupon').map(({ body }) => body)).toEqual([{ code: 'SUMMER10' }]);
+  });
+
+  it('PROMO-04, PROMO-05: may be any page of the shop', async () => {
+    const { address } = await visit('/search?coupon=SUMMER10');
+    await waitFor(() => expect(address()).toBe('/search'));
+    expect(localStorage.getItem('promo_code_waiting')).toBe('SUMMER10');
+  });
+
+  it('waits for an order type too, and says so', async () => {
+    fill(burgers);
+    locationStore.update(() => emptyChoice);
+    await visit('/menu/grill-1?coupon=SUMMER10');
+    expect(await screen.findByText(/as soon as you choose how you would like your order/)).toBeDefined();
+    act(() => choose('pickup'));
+    expect(await screen.findByRole('group', { name: 'Summer 10' })).toBeDefined();
+  });
+});
+
+describe('a QR code', () => {
+  const endsAt = Math.floor(Date.parse('2026-03-01T10:00:00Z') / 1000);
+  beforeEach(() => vi.setSystemTime('2026-03-01T09:59:00Z'));
+
+  it('STATE-02: its code is kept as qr_code', async () => {
+    const { address } = await visit('/menu/grill-1?qr=SUMMER10');
+    await waitFor(() => expect(address()).toBe('/menu/grill-1'));
+    expect(localStorage.getItem('qr_code')).toBe('SUMMER10');
+  });
+
+  it('PROMO-35: redeemed, its data, when it ends, its code and the countdown are held', async () => {
+    const { address } = await visit(`/menu/grill-1?qr=SUMMER10.${endsAt}`);
+    await waitFor(() => expect(address()).toBe('/menu/grill-1'));
+    expect(kept().qr).toEqual({
+      isRedeemed: false,
+      data: `SUMMER10.${endsAt}`,
+      code: 'SUMMER10',
+      expiresAt: endsAt * 1000,
+      countdownSeconds: 60,
+    });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(kept().qr?.countdownSeconds).toBe(50);
+    expect(JSON.parse(localStorage.getItem('qr_redeem') ?? '')).toMatchObject({ redeemed: false, countdown: 50 });
+  });
+
+  it('PROMO-35: is redeemed once its code is applied', async () => {
+    fill(burgers);
+    await visit('/menu/grill-1?qr=SUMMER10');
+    await screen.findByRole('group', { name: 'Summer 10' });
+    expect(kept().qr).toMatchObject({ isRedeemed: true, code: 'SUMMER10' });
+  });
+
+  it('that ends before it was redeemed is forgotten, with a notice', async () => {
+    await visit(`/menu/grill-1?qr=SUMMER10.${endsAt}`);
+    await waitFor(() => expect(kept().qr).toBeDefined());
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    expect(screen.getByText(/This QR code has expired/)).toBeDefined();
+    expect(localStorage.getItem('qr_code')).toBeNull();
+  });
+
+  it('that only says where the guest came from is no promotion', async () => {
+    const { address } = await visit('/menu/grill-1?qr=true');
+    await waitFor(() => expect(address()).toBe('/menu/grill-1'));
+    expect(localStorage.getItem('qr_code')).toBeNull();
+  });
+
+  it('PROMO-12: one that is kept is applied when the cart opens', async () => {
+    localStorage.setItem('qr_code', 'SUMMER10');
+    promotionStore.reload();
+    fill(burgers);
+    await visit('/menu/grill-1?cart=open');
+    expect(await screen.findByRole('group', { name: 'Summer 10' })).toBeDefined();
+  });
+
+  it('PROMO-13: one that was refused before is tried again after signing in', async () => {
+    localStorage.setItem('qr_code', 'SUMMER10');
+    promotionStore.reload();
+    fill(burgers);
+    let isKnown = false;
+    const find = () => (isKnown ? answered(summer()) : refused(422, 'Only for guests we know'));
+    server = stubFetch({ '/cart/quote': () => answered(aCalculation()), '/promotion/coupon': find });
+    await visit('/menu/grill-1?cart=open');
+    expect(await screen.findByText('Only for guests we know')).toBeDefined();
+    isKnown = true;
+    act(() => keepCustomer({ ...sara, id: 'sara-again' }));
+    expect(await screen.findByRole('group', { name: 'Summer 10' })).toBeDefined();
+  });
+
+  it('PROMO-11: removing the coupon forgets it', async () => {
+    fill(burgers);
+    const { user } = await visit('/menu/grill-1?qr=SUMMER10');
+    await screen.findByRole('group', { name: 'Summer 10' });
+    expect(localStorage.getItem('qr_code')).toBe('SUMMER10');
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(localStorage.getItem('qr_code')).toBeNull();
+    expect(localStorage.getItem('qr_redeem')).toBeNull();
+  });
+});
+
+describe('an emptied cart', () => {
+  it('CART-29: removes the coupon and what it granted, with a notice', async () => {
+    fill(burgers);
+    server = stubFetch({
+      '/cart/quote': () => answered(aCalculation()),
+      '/promotion/coupon': () => answered(sweetEnd()),
+    });
+    await visit('/menu/grill-1?coupon=SWEETEND');
+    const cart = within(await screen.findByRole('dialog', { name: /My Cart/ }));
+    await cart.findByRole('group', { name: 'Rice pudding' });
+    act(() => void removeLine(burgers.lineId));
+    await waitFor(() => expect(kept().coupon).toBeUndefined());
+    expect(cartStore.get().lines).toEqual([]);
+    expect(screen.getByText('Pudding on us was removed because your cart is empty.')).toBeDefined();
+    expect(localStorage.getItem('cart_coupon')).toBeNull();
+  });
+
+  it('PROMO-34: removes the digital promotion too, with the cart closed', async () => {
+    fill(burgers);
+    promotionStore.update((choice) => ({ ...choice, digital: anOffer() }));
+    await visit('/menu/grill-1');
+    await waitFor(() => expect(kept().digital).toBeDefined());
+    act(() => emptyTheCart());
+    await waitFor(() => expect(kept().digital).toBeUndefined());
+    expect(screen.getByText('Twenty off was removed because your cart is empty.')).toBeDefined();
+  });
+});
