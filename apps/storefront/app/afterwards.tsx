@@ -1,4 +1,5 @@
 import { TrackVisits } from './analytics/track-visits.tsx';
+import KeepCar from './curbside/keep-car.route.tsx';
 import { AppWorker } from './offline/app-worker.tsx';
 import { KeptPageNotice } from './offline/kept-page-notice.tsx';
 
@@ -9,6 +10,7 @@ export function Afterwards() {
       <AppWorker />
       <KeptPageNotice />
       <TrackVisits />
+      <KeepCar />
     </>
   );
 }

@@ -27,6 +27,8 @@ type CheckoutPageProps = {
   placeName: string | undefined;
   table: string | undefined;
   contact: { name: string; mobile: string };
+  /** When it is wanted and which car it goes to. */
+  facts?: ReactNode;
   /** Nothing that the order needs is undecided. */
   isComplete: boolean;
   quote: { bill: BillAmounts; isPending: boolean; isFailed: boolean; refusal?: ApiRefusal | undefined };
@@ -76,7 +78,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
                 placeName={props.placeName}
                 table={props.table}
                 contact={props.contact}
-              />
+              >
+                {props.facts}
+              </PlaceSection>
             )}
             {!props.isComplete && (
               <Card className={styles.section}>

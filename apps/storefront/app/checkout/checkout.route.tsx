@@ -1,5 +1,5 @@
-import { selectedPayment, type PaymentType } from '@sufra/ordering';
-import { useState } from 'react';
+import { isCurbsideOffered, selectedPayment, type PaymentType } from '@sufra/ordering';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { readCalculation } from '../cart/calculation.resource.ts';
@@ -8,17 +8,24 @@ import { useCart } from '../cart/cart-store.ts';
 import { presentCheckout } from '../cart/checkout-payload.resource.ts';
 import { payablePayments, paymentChoices } from '../cart/payable-payments.ts';
 import { seenAmounts } from '../cart/seen-amounts.ts';
+import { timesQuestion } from '../cart/times-question.ts';
 import { useCartQuote } from '../cart/use-cart-quote.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
+import { CarFact } from '../curbside/car-fact.tsx';
+import { useSelectedCar } from '../curbside/car-store.ts';
 import { readCustomer } from '../customer/customer.resource.ts';
 import { showMobile } from '../customer/show-mobile.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { placeName } from '../location/chosen-place.ts';
+import { branchOf, placeName } from '../location/chosen-place.ts';
 import { draftPlace } from '../location/draft-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
 import { useKeepLocation } from '../location/use-keep-location.ts';
 import { promotionChoices } from '../promotion/promotion-choices.ts';
 import { usePromotion } from '../promotion/promotion-store.ts';
+import { dropRefusedTime } from '../schedule/drop-refused-time.ts';
+import { useScheduledTime } from '../schedule/schedule-store.ts';
+import { ScheduledFact } from '../schedule/scheduled-fact.tsx';
+import { useRecheckSchedule } from '../schedule/use-recheck-schedule.ts';
 import { useHomePath } from '../shell/home-path.ts';
 import { useShop } from '../shell/shop.ts';
 import type { BillAmounts } from '../ui/bill/bill-amounts.ts';
@@ -42,7 +49,16 @@ export default function CheckoutRoute() {
   const cart = useCart();
   const choice = useLocationChoice();
   const place = draftPlace(choice);
+  const kept = useScheduledTime();
+  const scheduledTime = shop.isAdvanceOrderAllowed ? kept : undefined;
+  useRecheckSchedule(timesQuestion(cart, place));
+  const selectedCar = useSelectedCar(customer.id);
+  const isCurbsideEnabled = branchOf(choice)?.isCurbsideEnabled === true;
+  const isCurbside = isCurbsideOffered({ isSignedIn: true, isCurbsideEnabled, orderType: place.orderType });
+  const car = isCurbside ? selectedCar : undefined;
   const { quote, draft } = useCartQuote(cart, place, customer.id, {
+    scheduledTime,
+    carId: car?.id,
     ...promotionChoices(usePromotion(), place.orderType, localized),
   });
   const [wanted, setWanted] = useState<PaymentType>();
@@ -58,6 +74,10 @@ export default function CheckoutRoute() {
     keepRecentOrder(order);
     void navigate(`/user/order/${order.id}`, { replace: true });
   });
+  const refusal = state.phase === 'refused' ? state.refusal : undefined;
+  useEffect(() => {
+    if (refusal) dropRefusedTime(refusal);
+  }, [refusal]);
   useOpenCart();
   useKeepLocation(state.phase === 'sending' || state.phase === 'unknown');
 
@@ -82,6 +102,12 @@ export default function CheckoutRoute() {
       placeName={choice.lastLocation && placeName(choice.lastLocation, localized)}
       table={place.orderType === 'eat-in' ? place.table : undefined}
       contact={{ name: customer.firstName, mobile: showMobile(customer, locale) }}
+      facts={
+        <>
+          {scheduledTime && <ScheduledFact at={scheduledTime} />}
+          {car && <CarFact car={car} />}
+        </>
+      }
       isComplete={isComplete}
       quote={quote}
       payment={{ choices, selected: paymentType, onSelect: setWanted }}

@@ -1,4 +1,5 @@
 import { wayOfServing, type OrderType } from '@sufra/ordering';
+import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -15,10 +16,12 @@ type PlaceSectionProps = {
   placeName: string;
   table: string | undefined;
   contact: { name: string; mobile: string } | undefined;
+  /** When it is wanted and which car it goes to. */
+  children?: ReactNode;
 };
 
 /** How and where, and whom the branch calls. It is shown, not changed here (LOC-14). */
-export function PlaceSection({ orderType, placeName, table, contact }: PlaceSectionProps) {
+export function PlaceSection({ orderType, placeName, table, contact, children }: PlaceSectionProps) {
   const t = useText('checkout');
   return (
     <Card className={styles.section} role="group" aria-label={t('checkout.how')}>
@@ -34,6 +37,7 @@ export function PlaceSection({ orderType, placeName, table, contact }: PlaceSect
           )}
         </p>
       </div>
+      {children}
       {contact && (
         <div className={styles.fact}>
           <Icon name="phone" />

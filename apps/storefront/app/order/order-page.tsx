@@ -1,4 +1,5 @@
 import { statusLabelKey } from '@sufra/ordering';
+import type { ReactNode } from 'react';
 import { formatTime } from '../i18n/format-moment.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -21,15 +22,28 @@ import { useOrderWords } from './use-order-words.ts';
 
 const paymentTexts = { pending: 'order.toPay', success: 'order.paid', failed: 'order.paymentFailed' } as const;
 
-type OrderPageProps = { order: Order; isConnected: boolean; serverNow: string };
+type OrderPageProps = {
+  order: Order;
+  isConnected: boolean;
+  serverNow: string;
+  /** When it is wanted and which car it goes to. */
+  facts?: ReactNode;
+  /** What the guest can do about it now. */
+  action?: ReactNode;
+};
+
+/** Longest wait that an order for later shows in minutes. */
+const countedMinutes = 90;
 
 /** Where the order stands, what was ordered, and what it costs (ORDER-13). */
-export function OrderPage({ order, isConnected, serverNow }: OrderPageProps) {
+export function OrderPage({ order, isConnected, serverNow, facts, action }: OrderPageProps) {
   const t = useText('order');
   const { locale } = useLanguage();
   const { timeZone } = useShop();
   const home = useHomePath();
-  const left = timeLeft(order, useNow(serverNow, 15_000));
+  const wait = timeLeft(order, useNow(serverNow, 15_000));
+  // Nobody counts the minutes until tomorrow.
+  const left = order.scheduledAt && wait && wait.minutes > countedMinutes ? undefined : wait;
   const { where, help } = useOrderWords(order, left);
   const number = t('order.number', { number: order.number });
   const method = t(`order.payment.${order.paymentMethod}`);
@@ -54,6 +68,8 @@ export function OrderPage({ order, isConnected, serverNow }: OrderPageProps) {
             <p className={styles.lost} role="status">
               {!isConnected && t('order.reconnecting')}
             </p>
+            {facts}
+            {action}
             <OrderProgress order={order} />
           </Card>
           {order.branchPhone && (

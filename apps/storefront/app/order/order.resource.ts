@@ -33,6 +33,11 @@ export type Order = {
   branchName: LocalizedText;
   branchPhone?: string | undefined;
   addressLine?: string | undefined;
+  /** When the guest wants it; none means as soon as possible. */
+  scheduledAt?: string | undefined;
+  /** The car of a curbside order, as the wire tells it. */
+  car?: OrderResource['attributes']['car'];
+  hasArrived: boolean;
   tableNumber?: string | undefined;
   notes?: string | undefined;
   paymentMethod: OrderResource['attributes']['payment-method'];
@@ -57,6 +62,9 @@ export function readOrder({ order, items, statuses }: OrderParts, currency: Curr
     estimatedReadyAt: attributes['estimated-ready-at'] ?? undefined,
     branchName: attributes['location-name'],
     addressLine: attributes['address-line'] ?? undefined,
+    scheduledAt: attributes['scheduled-time'] ?? undefined,
+    car: attributes.car,
+    hasArrived: attributes['arrived-at'] !== null,
     tableNumber: attributes['table-number'] ?? undefined,
     notes: attributes.notes ?? undefined,
     paymentMethod: attributes['payment-method'],

@@ -1,4 +1,5 @@
 import type { OrderDocument } from '@sufra/contracts';
+import { canArrive } from '@sufra/ordering';
 import {
   data,
   isRouteErrorResponse,
@@ -11,8 +12,13 @@ import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { emptyTheCart } from '../cart/cart-actions.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
 import { useEndOfCheckout } from '../checkout/use-end-of-checkout.ts';
+import { ArrivalButton } from '../curbside/arrival-button.tsx';
+import { CarFact } from '../curbside/car-fact.tsx';
+import { readCarLook } from '../curbside/car.resource.ts';
 import { useText } from '../i18n/use-text.ts';
 import { forgetPromotion } from '../promotion/promotion-store.ts';
+import { clearSchedule } from '../schedule/schedule-store.ts';
+import { ScheduledFact } from '../schedule/scheduled-fact.tsx';
 import { useHomePath } from '../shell/home-path.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
@@ -38,12 +44,28 @@ export default function OrderRoute() {
   useOrderNews(order);
   useOpenCart();
   useEndOfCheckout(order.id, endOfCart);
-  return <OrderPage order={order} isConnected={isConnected} serverNow={loaded.now} />;
+  const { scheduledAt, car, status, type, hasArrived } = order;
+  const canSayArrived = hasArrived || canArrive({ orderType: type, status: status.code, hasArrived });
+  return (
+    <OrderPage
+      order={order}
+      isConnected={isConnected}
+      serverNow={loaded.now}
+      facts={
+        <>
+          {scheduledAt && <ScheduledFact at={scheduledAt} />}
+          {car && <CarFact car={readCarLook(car)} />}
+        </>
+      }
+      action={canSayArrived && <ArrivalButton key={order.id} orderId={order.id} hasArrived={hasArrived} />}
+    />
+  );
 }
 
 /** What was ordered has left the cart, and its promotion with it. */
 function endOfCart(): void {
   forgetPromotion();
+  clearSchedule();
   emptyTheCart();
 }
 

@@ -5,6 +5,7 @@ import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { formatDay, formatTime } from '../i18n/format-moment.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { ScheduledNote } from '../schedule/scheduled-note.tsx';
 import { useHomePath } from '../shell/home-path.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
@@ -52,6 +53,7 @@ export default function OrdersRoute() {
                 <time className="muted small numbers" dateTime={order.placedAt}>
                   {formatDay(order.placedAt, locale, timeZone)} {formatTime(order.placedAt, locale, timeZone)}
                 </time>
+                {order.scheduledAt && <ScheduledNote at={order.scheduledAt} />}
               </Link>
             </Card>
           </li>

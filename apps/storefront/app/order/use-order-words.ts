@@ -20,13 +20,14 @@ export function useOrderWords(order: Order, left: TimeLeft | undefined): { where
     return t(order.type === 'curbside' ? 'order.curbsideAt' : 'order.pickupAt', { place: branch });
   };
   const when = () => {
+    if (order.scheduledAt && !left) return t('order.scheduledHelp');
     if (!order.estimatedReadyAt || !left) return t('order.waiting');
     if (left.minutes === 0) return t('order.anyMoment');
     const time = formatTime(order.estimatedReadyAt, locale, timeZone);
     return t(way === 'deliver' ? 'order.leavesAbout' : 'order.readyAbout', { time });
   };
   const ready = {
-    pickup: t('order.readyHelp', { place: branch }),
+    pickup: order.type === 'curbside' ? t('order.curbsideReadyHelp') : t('order.readyHelp', { place: branch }),
     'eat-in': t('order.serveHelp'),
     deliver: t('order.driverHelp'),
   };

@@ -35,4 +35,9 @@ export const messages: Record<keyof typeof english, string> = {
   'curbside.notHere': 'غير متاح لهذا الطلب',
   'curbside.notHereHelp': 'الاستلام من السيارة متاح للطلبات السفرية من فرع يقدّم هذه الخدمة.',
   'curbside.toCart': 'العودة إلى السلة',
+  'curbside.arrive': 'وصلت',
+  'curbside.arrived': 'تم الإبلاغ عن الوصول',
+  'curbside.arriveHelp': 'اضغط عند وقوفك أمام الفرع.',
+  'curbside.arrivedHelp': 'علم الفرع بوصولك. ابقَ في سيارتك من فضلك.',
+  'curbside.arriveFailed': 'تعذّر الإرسال. تحقّق من اتصالك وأعد المحاولة.',
 };

@@ -33,4 +33,9 @@ export const messages = {
   'curbside.notHere': 'Not available for this order',
   'curbside.notHereHelp': 'Curbside needs a to-go order at a branch that offers it.',
   'curbside.toCart': 'Back to the cart',
+  'curbside.arrive': "I've arrived",
+  'curbside.arrived': 'arrived - sent',
+  'curbside.arriveHelp': 'Tap when you are parked outside.',
+  'curbside.arrivedHelp': 'The branch knows that you are here. Please stay in your car.',
+  'curbside.arriveFailed': 'It could not be sent. Check your connection and try again.',
 } as const;

@@ -36,4 +36,9 @@ export const messages: Record<keyof typeof english, string> = {
   'curbside.notHere': 'Indisponible pour cette commande',
   'curbside.notHereHelp': 'Le service à la voiture demande une commande à emporter dans un restaurant qui le propose.',
   'curbside.toCart': 'Retour au panier',
+  'curbside.arrive': 'Je suis arrivé',
+  'curbside.arrived': 'arrivée - envoyée',
+  'curbside.arriveHelp': 'Touchez quand vous êtes garé devant le restaurant.',
+  'curbside.arrivedHelp': 'Le restaurant sait que vous êtes là. Restez dans votre voiture.',
+  'curbside.arriveFailed': 'L’envoi a échoué. Vérifiez votre connexion et réessayez.',
 };

@@ -14,6 +14,8 @@ export const messages: Record<keyof typeof english, string> = {
   'order.leavesAbout': 'يغادر المطبخ نحو الساعة {time}، وسنخبرك عند انطلاقه.',
   'order.anyMoment': 'في أي لحظة الآن.',
   'order.waiting': 'بانتظار قبول الفرع للطلب.',
+  'order.scheduledHelp': 'سيبدأ الفرع بالتحضير في الوقت المناسب. يمكنك إغلاق هذه الصفحة.',
+  'order.curbsideReadyHelp': 'أخبرنا عند وصولك لنحضره إلى سيارتك.',
   'order.readyHelp': 'يمكنك استلامه الآن من {place}.',
   'order.onTheWayHelp': 'السائق في طريقه إليك.',
   'order.finishedHelp': 'بالهناء والشفاء!',

@@ -10,6 +10,8 @@ export const messages = {
   'order.leavesAbout': "Leaves the kitchen at about {time}. We'll tell you when it does.",
   'order.anyMoment': 'Any moment now.',
   'order.waiting': 'Waiting for the branch to accept it.',
+  'order.scheduledHelp': 'The branch starts in time. You can close this page.',
+  'order.curbsideReadyHelp': 'Tell us when you are outside: we bring it to your car.',
   'order.readyHelp': 'You can collect it now at {place}.',
   'order.onTheWayHelp': 'The driver is on the way to you.',
   'order.finishedHelp': 'Enjoy your meal!',

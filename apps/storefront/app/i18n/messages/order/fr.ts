@@ -12,6 +12,8 @@ export const messages: Record<keyof typeof english, string> = {
   'order.leavesAbout': 'Quitte la cuisine vers {time}. Nous vous préviendrons de son départ.',
   'order.anyMoment': 'D’un instant à l’autre.',
   'order.waiting': 'Le restaurant doit encore l’accepter.',
+  'order.scheduledHelp': 'Le restaurant commencera à temps. Vous pouvez fermer cette page.',
+  'order.curbsideReadyHelp': 'Dites-nous quand vous êtes devant : nous l’apportons à votre voiture.',
   'order.readyHelp': 'Vous pouvez la retirer maintenant à {place}.',
   'order.onTheWayHelp': 'Le livreur est en route.',
   'order.finishedHelp': 'Bon appétit !',

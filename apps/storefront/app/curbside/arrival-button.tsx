@@ -1,0 +1,40 @@
+import type { OrderDocument } from '@sufra/contracts';
+import { arrivalCode } from '@sufra/ordering';
+import { useState } from 'react';
+import { browserApi } from '../api/browser-api.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './curbside.module.css';
+
+type ArrivalButtonProps = { orderId: string; hasArrived: boolean };
+
+/** The guest of a curbside order says that they are outside (CURB-10); said once, it stays said (CURB-11). */
+export function ArrivalButton({ orderId, hasArrived }: ArrivalButtonProps) {
+  const t = useText('curbside');
+  const { locale } = useLanguage();
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
+  const isSent = hasArrived || state === 'sent';
+
+  const onPress = async () => {
+    setState('sending');
+    const call = { method: 'POST', path: `/orders/${orderId}/statuses`, body: { code: arrivalCode } } as const;
+    const answer = await browserApi<OrderDocument>(call, locale).catch(() => undefined);
+    setState(answer?.ok ? 'sent' : 'failed');
+  };
+  return (
+    <div className={styles.arrival}>
+      <Button isWide disabled={isSent} isPending={state === 'sending'} onClick={() => void onPress()}>
+        <Icon name={isSent ? 'check' : 'car'} />
+        {t(isSent ? 'curbside.arrived' : 'curbside.arrive')}
+      </Button>
+      <p className="muted small" role="status">
+        {isSent ? t('curbside.arrivedHelp') : t('curbside.arriveHelp')}
+      </p>
+      <p className={styles.error} role="alert">
+        {state === 'failed' && t('curbside.arriveFailed')}
+      </p>
+    </div>
+  );
+}
