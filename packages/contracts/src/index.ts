@@ -5,6 +5,7 @@ export * from './json-api.ts';
 export * from './merchant/merchant.resources.ts';
 export * from './menu/menu.resources.ts';
 export * from './menu/menu.documents.ts';
+export * from './menu/menu-changed.ts';
 export * from './location/location.resources.ts';
 export * from './location/place.resources.ts';
 export * from './customer/customer.calls.ts';

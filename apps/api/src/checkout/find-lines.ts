@@ -1,6 +1,6 @@
 import { errorCodes } from '@sufra/contracts';
-import { accept, checkConfiguration, refuse, type Result } from '@sufra/ordering';
-import type { SellableCategory, SellableMenu } from '../menu/load-menu.ts';
+import { accept, checkConfiguration, itemAtBranch, refuse, type Result } from '@sufra/ordering';
+import type { SellableCategory, SellableItem, SellableMenu } from '../menu/load-menu.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import type { CartLine } from './cart.ts';
 import type { RequestedLine } from './checkout-request.ts';
@@ -10,13 +10,14 @@ import { pointAtConfiguration } from './point-at-configuration.ts';
 export const maximumLines = 200;
 
 /**
- * Finds what each line asks for in the merchant's own menu and checks its choices (MENU-11, MENU-12).
+ * Finds what each line asks for in the merchant's own menu and checks its choices (MENU-11, MENU-12), also
+ * against what has run out at the branch.
  * Another merchant's item is as unknown as one that never existed.
  */
-export function findLines(menu: SellableMenu, requested: RequestedLine[]): FoundLines {
+export function findLines(menu: SellableMenu, requested: RequestedLine[], branchId?: string): FoundLines {
   if (requested.length > maximumLines) return { lines: [], missing: [tooManyLines()] };
   const categories = new Map(menu.categories.map((category) => [category.id, category]));
-  const found = requested.map((line, index) => findLine(menu, categories, line, `/items/${index}`));
+  const found = requested.map((line, index) => findLine(menu, categories, line, `/items/${index}`, branchId));
   return {
     lines: found.flatMap((line) => (line.ok ? [line.value] : [])),
     missing: found.flatMap((line) => (line.ok ? [] : line.refusal)),
@@ -34,13 +35,20 @@ function findLine(
   categories: Map<string, SellableCategory>,
   line: RequestedLine,
   pointer: string,
+  branchId: string | undefined,
 ): Result<CartLine, Refusal[]> {
   const item = menu.items.get(line.configuration.itemId);
   const category = item && categories.get(item.categoryId);
   if (!item || !category) return refuse([refusal(errorCodes.itemUnknown, { pointer: `${pointer}/id` })]);
-  const problems = checkConfiguration(item, line.configuration, line.quantity);
+  const problems = checkConfiguration(itemAtBranch(item, branchId), line.configuration, line.quantity).filter(
+    // Parts of a combo are judged like items of their own, which says more about why they cannot be had.
+    (problem) => problem.code !== 'combo-choice-sold-out' || isGone(item, problem.comboChoiceId),
+  );
   if (problems.length > 0) {
     return refuse(problems.map((problem) => pointAtConfiguration(problem, item, line, pointer)));
   }
   return accept({ ...line, item, category, pointer });
 }
+
+const isGone = ({ comboSlots }: SellableItem, comboChoiceId: string | undefined): boolean =>
+  comboSlots.some((slot) => slot.choices.some((choice) => choice.id === comboChoiceId && choice.isSoldOut));

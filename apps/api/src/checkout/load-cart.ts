@@ -18,8 +18,8 @@ export async function findCart(
   request: CheckoutRequest,
 ): Promise<FoundCart> {
   const menu = await loadSellableMenu(context, context.merchant);
-  const { lines, missing } = findLines(menu, request.lines);
   const place = await findPlace(context, customerId, request);
+  const { lines, missing } = findLines(menu, request.lines, place.ok ? place.value.branch?.id : undefined);
   const cart = { request, menu, lines, place: place.ok ? place.value : {} };
   const offer = await findOffer(context, customerId, cart);
   return {

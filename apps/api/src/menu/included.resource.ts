@@ -74,6 +74,7 @@ export function presentModifier(modifier: Modifier, currency: Currency): Modifie
       price: fromMinor(modifier.priceMinor, currency),
       'maximum-quantity': modifier.maximumQuantity,
       'is-sold-out': modifier.isSoldOut,
+      'out-of-stock-locations': modifier.outOfStockBranchIds ?? [],
       calories: modifier.calories ?? null,
       'allergen-ids': modifier.allergens,
     },
@@ -127,6 +128,7 @@ function presentComboItem(choice: ComboChoice, currency: Currency): ComboItemRes
       'image-uri': choice.imageUrl ?? null,
       calories: choice.calories ?? null,
       'is-sold-out': choice.isSoldOut,
+      'out-of-stock-locations': choice.outOfStockBranchIds ?? [],
       'allergen-ids': choice.allergens,
     },
     relationships: {

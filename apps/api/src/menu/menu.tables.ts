@@ -112,6 +112,7 @@ export const modifiers = pgTable(
     priceMinor: amountMinor('price_minor'),
     maximumQuantity: integer('maximum_quantity').notNull(),
     isSoldOut: boolean('is_sold_out').notNull(),
+    outOfStockBranchIds: idList('out_of_stock_branch_ids').default([]),
     calories: integer(),
     allergenIds: idList('allergen_ids'),
   },

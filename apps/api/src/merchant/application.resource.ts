@@ -1,11 +1,11 @@
-import type { ApplicationResource, ClientResource } from '@sufra/contracts';
+import type { ApplicationResource, ClientResource, MenuAddresses } from '@sufra/contracts';
 import type { Menu } from '../menu/build-sellable-menu.ts';
 import type { Merchant } from './merchant.ts';
 
 /** One storefront of the brand (MISC-03), with the addresses of what it has published. */
 export function presentApplication(merchant: Merchant, menus: Menu[], popupId?: string): ApplicationResource {
   const { application, concept, published } = merchant;
-  const defaultMenu = menus.find((menu) => menu.handle === application.defaultMenu);
+  const defaultMenu = defaultMenuOf(merchant, menus);
   return {
     type: 'applications',
     id: merchant.id,
@@ -16,8 +16,7 @@ export function presentApplication(merchant: Merchant, menus: Menu[], popupId?: 
       'force-location': application.forceLocation,
       'allowed-order-types': application.allowedOrderTypes.join(','),
       'is-separated-menus': application.isSeparatedMenus,
-      'order-type-menus': application.isSeparatedMenus ? presentSeparateMenus(merchant, menus) : [],
-      'menu-ref': (defaultMenu && published.menuPathById[defaultMenu.id]) ?? '',
+      ...presentMenuAddresses(merchant, menus),
       'content-uri': published.contentPath,
       'allowed-payments-deliver': application.allowedPaymentsDeliver.join(','),
       'allowed-payments-pickup': application.allowedPaymentsPickup.join(','),
@@ -47,6 +46,15 @@ export function presentApplication(merchant: Merchant, menus: Menu[], popupId?: 
     meta: { version: merchant.version },
   };
 }
+
+/** Where the menus lie that guests read now. */
+export const presentMenuAddresses = (merchant: Merchant, menus: Menu[]): MenuAddresses => ({
+  'order-type-menus': merchant.application.isSeparatedMenus ? presentSeparateMenus(merchant, menus) : [],
+  'menu-ref': merchant.published.menuPathById[defaultMenuOf(merchant, menus)?.id ?? ''] ?? '',
+});
+
+const defaultMenuOf = ({ application }: Merchant, menus: Menu[]): Menu | undefined =>
+  menus.find((menu) => menu.handle === application.defaultMenu);
 
 /** One entry per order type that has a menu of its own; to-go reads that of pickup (MENU-07, MENU-08). */
 function presentSeparateMenus({ application, published }: Merchant, menus: Menu[]) {

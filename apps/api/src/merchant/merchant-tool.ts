@@ -11,25 +11,30 @@ import { handleOfFolder } from './bundle/handle-of-folder.ts';
 import { importBundle } from './bundle/import-bundle.ts';
 import { readBundle } from './bundle/read-bundle.ts';
 import { writeBundle } from './bundle/write-bundle.ts';
+import { setStock } from './set-stock.ts';
+import { describeStock, describeStockRefusal, readStockWish, stockUsage } from './stock-words.ts';
 
 const usage = `Usage: npm run merchant -- check|import|export <folder>
+       npm run merchant -- ${stockUsage}
 
   check   lists everything that is wrong with the bundle in the folder
   import  checks it, then brings the shop to exactly what it says, all or nothing
-  export  writes the shop's bundle into the folder (named like the merchant, or holding it already)`;
+  export  writes the shop's bundle into the folder (named like the merchant, or holding it already)
+  stock   marks something sold out or back, everywhere or at one branch; open menus show it at once`;
 
-const commands: Record<string, (folder: string) => Promise<void>> = {
+const commands: Record<string, (folder: string, rest: string[]) => Promise<void>> = {
   check: runCheck,
   import: runImport,
   export: runExport,
+  stock: runStock,
 };
 
-const [name = '', folder] = process.argv.slice(2);
+const [name = '', folder, ...rest] = process.argv.slice(2);
 const command = commands[name];
 if (!command || !folder) fail(usage);
 else {
   try {
-    await command(folder);
+    await command(folder, rest);
   } catch (cause) {
     fail(cause instanceof Error ? cause.message : String(cause));
   }
@@ -62,6 +67,16 @@ async function runExport(folder: string): Promise<void> {
     if (!files) return fail(`There is no merchant "${handle}". Name the folder like the merchant.`);
     await writeBundle(folder, handle, files);
     console.log(`${handle} is written to ${folder}: ${files.size} files.`);
+  });
+}
+
+async function runStock(merchantHandle: string, words: string[]): Promise<void> {
+  const wish = readStockWish(merchantHandle, words);
+  if (!wish) return fail(usage);
+  await withDatabase(async (db) => {
+    const result = await setStock({ db, now: () => new Date() }, wish);
+    if (!result.ok) return fail(describeStockRefusal(result.refusal, wish));
+    console.log(describeStock(wish));
   });
 }
 

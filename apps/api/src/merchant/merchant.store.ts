@@ -26,6 +26,15 @@ export async function selectVersionByHost(db: Db, host: string): Promise<Merchan
   return row;
 }
 
+/** What a merchant has published from now on. */
+export async function updatePublished(
+  db: Db,
+  merchantId: string,
+  fields: Pick<MerchantRow, 'version' | 'published' | 'updatedAt'>,
+): Promise<void> {
+  await db.update(merchants).set(fields).where(eq(merchants.id, merchantId));
+}
+
 /** Everything about a merchant beside its menus and branches. */
 export async function selectMerchant(db: Db, merchantId: string) {
   const [row] = await db.select().from(merchants).where(eq(merchants.id, merchantId));

@@ -6,7 +6,12 @@ import { readSellableMenu } from '../menu/load-menu.ts';
 import { presentMenuDocument } from '../menu/menu-document.ts';
 import type { PublishedAddresses } from './merchant.tables.ts';
 import { variantPathsOf } from './picture-variant.ts';
-import { insertPublishedDocument, keepPublishedDocuments, selectPublishedPaths } from './published-document.store.ts';
+import {
+  insertPublishedDocument,
+  keepPublishedDocuments,
+  markReplaced,
+  selectPublishedPaths,
+} from './published-document.store.ts';
 import { packFile, publishedFile } from './published-file.ts';
 import type { PublishedFile } from './published-file.ts';
 
@@ -24,40 +29,77 @@ export async function publishMerchant(
   merchant: PublishedMerchant,
   pictures: PublishedFile[],
 ): Promise<PublishedAddresses> {
+  const menuFiles = await writeMenus(context, merchant);
+  const content = jsonFile(merchant, 'content.json', presentContent(await readContent(context, merchant.id)));
+  await keepOnly(context, merchant, [...menuFiles.map(({ file }) => file), content, ...pictures]);
+  return { menuPathById: pathById(menuFiles), contentPath: content.path };
+}
+
+/** Publishes the menus alone, after a change that touches nothing else. Call it in the transaction of the change. */
+export async function publishMenus(
+  context: PublishContext,
+  merchant: PublishedMerchant & { published: PublishedAddresses },
+): Promise<PublishedAddresses> {
+  const { db, now } = context;
+  const menuFiles = await writeMenus(context, merchant);
+  const files = menuFiles.map(({ file }) => file);
+  // A shop in full swing must not wait for the last few bytes of compression.
+  await storeNew(context, merchant, files, 9);
+  await markReplaced(db, Object.values(merchant.published.menuPathById), now());
+  await markReplaced(
+    db,
+    files.map(({ path }) => path),
+    null,
+  );
+  return { ...merchant.published, menuPathById: pathById(menuFiles) };
+}
+
+type MenuFile = { id: string; file: PublishedFile };
+
+const pathById = (menuFiles: MenuFile[]): Record<string, string> =>
+  Object.fromEntries(menuFiles.map(({ id, file }) => [id, file.path]));
+
+async function writeMenus(context: PublishContext, merchant: PublishedMerchant): Promise<MenuFile[]> {
   const menu = await readSellableMenu(context, merchant.id);
-  const menuFiles = menu.menus.map(({ id, handle }) => ({
+  return menu.menus.map(({ id, handle }) => ({
     id,
     file: jsonFile(merchant, `menu-${handle}.json`, presentMenuDocument(menu, id, merchant.currency)),
   }));
-  const content = jsonFile(merchant, 'content.json', presentContent(await readContent(context, merchant.id)));
-  await keepOnly(context, merchant, [...menuFiles.map(({ file }) => file), content, ...pictures]);
-  return {
-    menuPathById: Object.fromEntries(menuFiles.map(({ id, file }) => [id, file.path])),
-    contentPath: content.path,
-  };
 }
 
 /** Stores the files that are new; everything else of the merchant counts as replaced from now on. */
 async function keepOnly(context: PublishContext, merchant: PublishedMerchant, files: PublishedFile[]): Promise<void> {
   const now = context.now();
   const paths = files.map(({ path }) => path);
-  const known = await selectPublishedPaths(context.db, paths);
+  await storeNew(context, merchant, files);
+  const forgetBefore = new Date(now.getTime() - daysUntilForgotten * 24 * 60 * 60 * 1000);
+  const current = [...paths, ...variantPathsOf(paths)];
+  await keepPublishedDocuments(context.db, merchant.id, current, { now, forgetBefore });
+}
+
+async function storeNew(
+  { db, now }: PublishContext,
+  merchant: PublishedMerchant,
+  files: PublishedFile[],
+  quality?: number,
+): Promise<void> {
+  const known = await selectPublishedPaths(
+    db,
+    files.map(({ path }) => path),
+  );
   for (const file of files) {
     if (known.has(file.path)) continue;
-    const { encoding, body } = await packFile(file);
-    await insertPublishedDocument(context.db, {
+    const { encoding, body } = await packFile(file, quality);
+    await insertPublishedDocument(db, {
       path: file.path,
       merchantId: merchant.id,
       contentType: file.contentType,
       encoding,
       body,
       etag: `W/"${file.path.split('/').at(-1)}"`,
-      createdAt: now,
+      createdAt: now(),
     });
   }
-  const forgetBefore = new Date(now.getTime() - daysUntilForgotten * 24 * 60 * 60 * 1000);
-  const current = [...paths, ...variantPathsOf(paths)];
-  await keepPublishedDocuments(context.db, merchant.id, current, { now, forgetBefore });
 }
 
 function jsonFile(merchant: PublishedMerchant, name: string, document: object): PublishedFile {

@@ -23,6 +23,12 @@ export async function insertPublishedDocument(db: Db, document: typeof published
   await db.insert(publishedDocuments).values(document).onConflictDoNothing();
 }
 
+/** Counts documents as replaced, or as current again. */
+export async function markReplaced(db: Db, paths: string[], replacedAt: Date | null): Promise<void> {
+  if (paths.length === 0) return;
+  await db.update(publishedDocuments).set({ replacedAt }).where(inArray(publishedDocuments.path, paths));
+}
+
 /** Says which documents of a merchant are current, and forgets those replaced before a moment. */
 export async function keepPublishedDocuments(
   db: Db,

@@ -20,9 +20,12 @@ export function publishedFile(handle: string, name: string, contentType: string,
 }
 
 /** Pictures are compressed already; texts are stored as small as brotli makes them. */
-export async function packFile(file: PublishedFile): Promise<{ encoding: 'br' | 'identity'; body: Buffer }> {
+export async function packFile(
+  file: PublishedFile,
+  quality = 11,
+): Promise<{ encoding: 'br' | 'identity'; body: Buffer }> {
   if (!/^text\/|json|svg/.test(file.contentType)) return { encoding: 'identity', body: file.content };
-  const body = await compress(file.content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  const body = await compress(file.content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
   return { encoding: 'br', body };
 }
 

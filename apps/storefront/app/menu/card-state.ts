@@ -47,6 +47,7 @@ const asCategory = (category: CategoryView): MenuCategory => ({
   excludedBranchIds: category.excludedBranchIds ?? [],
   excludedAppIds: [],
   isActive: true,
+  inactiveBranchIds: category.inactiveBranchIds ?? [],
   availability: category.availability ?? always,
   itemIds: [],
 });

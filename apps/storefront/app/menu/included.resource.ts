@@ -43,6 +43,7 @@ export function createIncludedReader(included: AnyResource[], toMinor: (amount: 
     name: attributes.name,
     surchargeMinor: toMinor(attributes.price),
     isSoldOut: attributes['is-sold-out'],
+    ...stated('outOfStockBranchIds', attributes['out-of-stock-locations']),
     modifierGroups: modifierGroups(relationships),
     ingredients: ingredients(relationships),
     ...(attributes['image-uri'] && { imageUrl: attributes['image-uri'] }),
@@ -68,6 +69,7 @@ const readModifier =
     priceMinor: toMinor(attributes.price),
     maximumQuantity: attributes['maximum-quantity'],
     isSoldOut: attributes['is-sold-out'],
+    ...stated('outOfStockBranchIds', attributes['out-of-stock-locations']),
     ...(attributes.calories !== null && { calories: attributes.calories }),
     allergens: attributes['allergen-ids'],
   });
@@ -87,3 +89,7 @@ function once<Input extends { id: string }, Output>(read: (input: Input) => Outp
     return value;
   };
 }
+
+/** A list that is rarely there; documents of before may lack it altogether. */
+export const stated = <Name extends string>(name: Name, ids: string[] | undefined) =>
+  (ids && ids.length > 0 ? { [name]: ids } : {}) as Partial<Record<Name, string[]>>;

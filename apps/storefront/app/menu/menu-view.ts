@@ -1,6 +1,7 @@
 import {
   categorySlug,
   isConfigurable,
+  itemAtBranch,
   itemSlug,
   localizedText,
   visibleCategories,
@@ -38,6 +39,7 @@ export type CategoryView = {
   name: string;
   description?: string;
   excludedBranchIds?: string[];
+  inactiveBranchIds?: string[];
   availability?: Availability;
   items: ItemCard[];
 };
@@ -53,7 +55,11 @@ export function viewMenu(menu: Menu, url: string, reader: Reader): MenuView {
     id: category.id,
     slug: slugOf(category),
     name: text(category.name),
-    ...own({ description: text(category.description), excludedBranchIds: category.excludedBranchIds }),
+    ...own({
+      description: text(category.description),
+      excludedBranchIds: category.excludedBranchIds,
+      inactiveBranchIds: category.inactiveBranchIds ?? [],
+    }),
     ...limits(category.availability),
     items: category.itemIds.flatMap((id) => {
       const item = menu.items.get(id);
@@ -73,7 +79,7 @@ function viewItem(item: MenuItem, text: (words: LocalizedText) => string): ItemC
       description: text(item.description),
       imageUrl: item.imageUrl ?? '',
       excludedBranchIds: item.excludedBranchIds,
-      outOfStockBranchIds: item.outOfStockBranchIds,
+      outOfStockBranchIds: runOutAt(item),
       orderTypes: item.orderTypes,
     }),
     ...(item.calories !== undefined && { calories: item.calories }),
@@ -82,6 +88,15 @@ function viewItem(item: MenuItem, text: (words: LocalizedText) => string): ItemC
     ...(Object.keys(item.branchPrices).length > 0 && { branchPrices: item.branchPrices }),
     ...limits(item.availability),
   };
+}
+
+/** Branches that have run out of it, or of everything that a required choice could be (MENU-11). */
+function runOutAt(item: MenuItem): string[] {
+  const slots = item.comboSlots.flatMap((slot) => slot.choices);
+  const choices = [item, ...slots].flatMap((part) => part.modifierGroups.flatMap((group) => group.modifiers));
+  const mentioned = [...slots, ...choices].flatMap((choice) => choice.outOfStockBranchIds ?? []);
+  const impossible = mentioned.filter((branchId) => !isConfigurable(itemAtBranch(item, branchId)));
+  return [...new Set([...item.outOfStockBranchIds, ...impossible])];
 }
 
 /** Whether something has to be chosen before the item can be added. */

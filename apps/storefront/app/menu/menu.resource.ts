@@ -7,7 +7,7 @@ import {
   type MenuCategory,
   type MenuItem,
 } from '@sufra/ordering';
-import { createIncludedReader, type IncludedReader } from './included.resource.ts';
+import { createIncludedReader, stated, type IncludedReader } from './included.resource.ts';
 
 /** A published menu, as the rules see it. */
 export type Menu = {
@@ -37,6 +37,7 @@ function readCategory({ id, attributes }: CategoryResource): MenuCategory {
     excludedBranchIds: attributes['excluded-locations'],
     excludedAppIds: attributes['excluded-apps'],
     isActive: attributes['is-active'],
+    ...stated('inactiveBranchIds', attributes['inactive-locations']),
     availability: attributes.availability,
     itemIds: attributes.items.map((item) => item.id),
   };

@@ -38,6 +38,7 @@ export const categoryAttributes = z.object({
   'excluded-locations': z.array(z.string()),
   'excluded-apps': z.array(z.string()),
   'is-active': z.boolean(),
+  'inactive-locations': z.array(z.string()).describe('branches that have switched it off for now'),
   availability,
   items: z.array(itemResource),
 });
@@ -51,6 +52,7 @@ export const modifierResource = resource(
     price: amount,
     'maximum-quantity': z.int(),
     'is-sold-out': z.boolean(),
+    'out-of-stock-locations': z.array(z.string()),
     calories: z.int().nullable(),
     'allergen-ids': z.array(z.string()),
   }),
@@ -88,6 +90,7 @@ export const comboItemResource = resource(
     'image-uri': imageUri,
     calories: z.int().nullable(),
     'is-sold-out': z.boolean(),
+    'out-of-stock-locations': z.array(z.string()),
     'allergen-ids': z.array(z.string()),
   }),
 );

@@ -2,6 +2,7 @@ import { wayOfServing, type OrderType } from '../location/order-type.ts';
 import { localTimeAt } from '../schedule/local-time.ts';
 import { isWithin, nextOpeningOf } from './availability-hours.ts';
 import { isConfigurable } from './is-configurable.ts';
+import { itemAtBranch } from './item-at-branch.ts';
 import type { MenuCategory, MenuItem } from './menu.ts';
 
 /** Where, how and when a guest wants to order; branch and type are absent before they are chosen. */
@@ -31,8 +32,9 @@ export type ItemAvailability =
  * @example availabilityOf(breakfast, category, { branchId, orderType, now, timeZone }) // { isAvailable: false, reason: 'hours', nextOpeningAt }
  */
 export function availabilityOf(item: MenuItem, category: MenuCategory, situation: OrderingSituation): ItemAvailability {
-  if (!category.isActive) return { isAvailable: false, reason: 'category-inactive' };
   const { branchId, orderType } = situation;
+  const isInactive = !category.isActive || (branchId !== undefined && category.inactiveBranchIds?.includes(branchId));
+  if (isInactive) return { isAvailable: false, reason: 'category-inactive' };
   if (branchId !== undefined) {
     const isExcluded = [item, category].some((each) => each.excludedBranchIds.includes(branchId));
     if (isExcluded) return { isAvailable: false, reason: 'excluded' };
@@ -41,11 +43,13 @@ export function availabilityOf(item: MenuItem, category: MenuCategory, situation
     return { isAvailable: false, reason: 'order-type', orderTypes: item.orderTypes };
   }
   if (item.isSoldOut || !isConfigurable(item)) return { isAvailable: false, reason: 'sold-out' };
-  if (branchId !== undefined && item.outOfStockBranchIds.includes(branchId)) {
-    return { isAvailable: false, reason: 'out-of-stock' };
-  }
+  if (branchId !== undefined && !isInStock(item, branchId)) return { isAvailable: false, reason: 'out-of-stock' };
   return checkTime([item.availability, category.availability], situation);
 }
+
+/** It has not run out at the branch, and neither has everything that a required choice could be. */
+const isInStock = (item: MenuItem, branchId: string): boolean =>
+  !item.outOfStockBranchIds.includes(branchId) && isConfigurable(itemAtBranch(item, branchId));
 
 /** Pickup, to-go and curbside share their rules (decision 15). */
 function isServedAs(item: MenuItem, orderType: OrderType): boolean {

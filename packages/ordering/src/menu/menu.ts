@@ -9,6 +9,8 @@ export type Modifier = {
   /** How many of this one choice a guest may take; 1 when it is a plain tick. */
   maximumQuantity: number;
   isSoldOut: boolean;
+  /** Where it has run out for now. */
+  outOfStockBranchIds?: string[];
   calories?: number;
   allergens: string[];
 };
@@ -34,6 +36,8 @@ export type ComboChoice = {
   name: LocalizedText;
   surchargeMinor: number;
   isSoldOut: boolean;
+  /** Where it cannot be had for now. */
+  outOfStockBranchIds?: string[];
   modifierGroups: ModifierGroup[];
   ingredients: Ingredient[];
   imageUrl?: string;
@@ -90,6 +94,8 @@ export type MenuCategory = {
   excludedBranchIds: string[];
   excludedAppIds: string[];
   isActive: boolean;
+  /** Branches that have switched it off for now (API-69). */
+  inactiveBranchIds?: string[];
   availability: Availability;
   itemIds: string[];
 };

@@ -74,7 +74,10 @@ export const references: Partial<Record<BundleFileKind, NamePlace[]>> = {
     { at: 'items/*/ingredients/*/ingredient', of: 'ingredient', scope: 'menu' },
     { at: 'items/*/comboSlots/*/choices/*/item', of: 'item', scope: 'menu' },
   ],
-  'modifier-groups': [{ at: 'modifierGroups/*/modifiers/*/allergens/*', of: 'allergen', scope: 'bundle' }],
+  'modifier-groups': [
+    { at: 'modifierGroups/*/modifiers/*/outOfStockBranches/*', of: 'branch', scope: 'bundle' },
+    { at: 'modifierGroups/*/modifiers/*/allergens/*', of: 'allergen', scope: 'bundle' },
+  ],
   ingredients: [{ at: 'ingredients/*/allergens/*', of: 'allergen', scope: 'bundle' }],
   promotions: offerReferences('promotions'),
   coupons: offerReferences('coupons'),

@@ -70,6 +70,7 @@ async function exportGroups(scope: ExportScope, menuId: string, folder: string):
       price: amountOf(scope, modifier.priceMinor),
       maximumQuantity: modifier.maximumQuantity,
       isSoldOut: modifier.isSoldOut,
+      outOfStockBranches: handlesOfIds(scope.branchHandles, modifier.outOfStockBranchIds),
       calories: given(modifier.calories),
       allergens: handlesOfIds(scope.allergenHandles, modifier.allergenIds),
     })),

@@ -3,6 +3,7 @@ import type { Result } from '@sufra/ordering';
 import { v7 as newId } from 'uuid';
 import { withTransaction } from '../../context.ts';
 import type { Context } from '../../context.ts';
+import { announceMenuChange } from '../menu-change.ts';
 import { publishMerchant } from '../publish-merchant.ts';
 import { publishedFile } from '../published-file.ts';
 import type { PublishedFile } from '../published-file.ts';
@@ -89,6 +90,7 @@ async function writeBundle(context: ImportContext, bundle: Bundle) {
   if (isChanged) {
     const published = await publishMerchant(context, { id, handle, currency }, [...pictures.values()]);
     await upsertMerchant(context.db, { ...merchant, published });
+    await announceMenuChange(context, id);
   } else if (stored.bundleHash !== bundle.hash) {
     // Other bytes that say the same, such as spaces.
     await upsertMerchant(context.db, { ...stored, bundleHash: bundle.hash });

@@ -29,7 +29,7 @@ export async function importMenus(scope: ImportScope, bundle: Bundle, branch: Me
     allergen,
     menu,
     category: await importCategories(scope, bundle.menus, { branch, menu }),
-    group: await importGroups(scope, bundle.menus, { allergen, menu }),
+    group: await importGroups(scope, bundle.menus, { allergen, branch, menu }),
     ingredient: await importIngredients(scope, bundle.menus, { allergen, menu }),
   };
   await importItems(scope, bundle.menus, ids);
@@ -91,7 +91,7 @@ async function importCategories(
 async function importGroups(
   scope: ImportScope,
   folders: BundleMenuFolder[],
-  ids: Pick<MenuIds, 'allergen' | 'menu'>,
+  ids: Pick<MenuIds, 'allergen' | 'branch' | 'menu'>,
 ): Promise<IdInMenu> {
   const { db, merchantId } = scope;
   const groups = folders.flatMap(({ menu, modifierGroups: file }) =>
@@ -122,6 +122,7 @@ async function importGroups(
       priceMinor: minorOf(scope, modifier.price),
       maximumQuantity: modifier.maximumQuantity,
       isSoldOut: modifier.isSoldOut,
+      outOfStockBranchIds: modifier.outOfStockBranches.map(ids.branch),
       calories: modifier.calories ?? null,
       allergenIds: modifier.allergens.map(ids.allergen),
     })),

@@ -8,6 +8,7 @@ const modifierSchema = z.strictObject({
   price: moneySchema.optional().describe('Leave out when it costs nothing.'),
   maximumQuantity: z.int().min(1).default(1).describe('How many of this one choice; 1 is a plain tick.'),
   isSoldOut: z.boolean().default(false),
+  outOfStockBranches: z.array(handleSchema).default([]).describe('Branches where it has run out for now.'),
   calories: z.int().min(0).optional(),
   allergens: z.array(handleSchema).default([]),
 });

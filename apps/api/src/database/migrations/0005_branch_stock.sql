@@ -1,0 +1,1 @@
+ALTER TABLE "modifiers" ADD COLUMN "out_of_stock_branch_ids" uuid[] DEFAULT '{}' NOT NULL;
