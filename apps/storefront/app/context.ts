@@ -19,6 +19,8 @@ export type Services = {
 export type ClientSettings = {
   mapTilesUrl?: string;
   mapsToken?: string;
+  /** Whose tiles they are, as their licence asks to be written: HTML. */
+  mapTilesCredit?: string;
   googleClientId?: string;
   realtimeUrl?: string;
   analyticsUrl?: string;

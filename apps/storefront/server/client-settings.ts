@@ -5,6 +5,7 @@ type Environment = Record<string, string | undefined>;
 const names = {
   mapTilesUrl: 'MAP_TILES_URL',
   mapsToken: 'MAPS_TOKEN',
+  mapTilesCredit: 'MAP_TILES_CREDIT',
   googleClientId: 'GOOGLE_CLIENT_ID',
   realtimeUrl: 'REALTIME_URL',
   analyticsUrl: 'ANALYTICS_URL',

@@ -11,6 +11,7 @@ export const presentPlace = (place: Place, { latitude, longitude }: Point): Plac
     'place-name': place.name,
     precision: place.precision,
     district: place.district ?? null,
+    'neighborhood-id': place.neighborhoodId ?? null,
     city: place.city ?? null,
     state: place.state ?? null,
     country: place.country ?? null,

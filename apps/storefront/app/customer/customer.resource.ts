@@ -38,7 +38,14 @@ export const presentHomeAddress = (place: UnsavedPlace) => ({
   long: place.longitude,
   line1: place.line1,
   ...(place.areaId && { 'delivery-area-id': place.areaId }),
+  ...(place.parts && presentParts(place.parts)),
 });
+
+const presentParts = ({ houseNumber, ...parts }: Record<string, string>) => {
+  const { governorate, area, block, street, building, floor, landmark } = parts;
+  const all = { governorate, area, block, street, building, floor, 'house-number': houseNumber, landmark };
+  return Object.fromEntries(Object.entries(all).filter(([, text]) => text));
+};
 
 /** The same door, whatever it is called: the line and the position to about a metre. */
 export const isAddressOf = (place: UnsavedPlace, { attributes: { line1, lat, long } }: AddressResource): boolean =>

@@ -1,4 +1,4 @@
-import type { LocalizedText, OrderType } from '@sufra/ordering';
+import type { AddressParts, LocalizedText, OrderType } from '@sufra/ordering';
 
 /** A branch the guest ordered from or is going to. */
 export type ChosenBranch = {
@@ -22,6 +22,8 @@ export type DeliveryArea = {
   deliveryChargeMinor: number;
 };
 
+export type KeptAddressParts = AddressParts & { governorate: string };
+
 /** Where to deliver. It has an address id once it is one of the customer's saved addresses. */
 export type DeliveryPlace = {
   kind: 'delivery';
@@ -29,6 +31,8 @@ export type DeliveryPlace = {
   latitude: number;
   longitude: number;
   addressId?: string | undefined;
+  /** Where addresses are given by area and block; line1 is made of them (ADDR-01). */
+  parts?: KeptAddressParts | undefined;
   area: DeliveryArea;
 };
 

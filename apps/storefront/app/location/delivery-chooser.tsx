@@ -1,147 +1,142 @@
-import { useState, type SubmitEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { useShop } from '../shell/shop.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Field } from '../ui/field.tsx';
+import type { TreePlace } from './address-tree.resource.ts';
 import { AreaCard } from './area-card.tsx';
 import type { Branch } from './branch.resource.ts';
 import { ChooserFrame } from './chooser-frame.tsx';
+import { ChooserMap } from './chooser-map.tsx';
 import { chosenBranch, type LocationChoice } from './chosen-place.ts';
 import type { PlaceDecision } from './choose-place.ts';
-import { findDeliveryArea } from './find-delivery-area.resource.ts';
+import { DeliveryForm, type GivenAddress } from './delivery-form.tsx';
+import { lineWithPlace } from './line-with-place.ts';
 import styles from './location-chooser.module.css';
-import { offeredAreas, type OfferedArea, type Position } from './offered-places.ts';
+import { branchesOnMap } from './map/branches-on-map.ts';
+import { areaSearch, offeredAreas } from './offered-places.ts';
 import { PositionNotice } from './position-notice.tsx';
 import { SearchBox } from './search-box.tsx';
+import { SpotNotice } from './spot-notice.tsx';
+import { useDeliverySpot } from './use-delivery-spot.ts';
+import { useMapData } from './use-map-data.ts';
+import { useMapView } from './use-map-view.ts';
 import { usePosition } from './use-position.ts';
 
 type DeliveryChooserProps = {
   branches: Branch[];
+  /** First level of the address hierarchy; empty where addresses are one line (ADDR-02). */
+  governorates: TreePlace[];
   choice: LocationChoice;
   now: Date;
   onDecide: (decision: PlaceDecision) => void;
 };
 
-type Lookup = 'looking' | 'inside' | 'outside' | 'failed';
-
-/** Chooses where to deliver: a district by name or by the guest's position, and the address in it (LOC-33). */
-export function DeliveryChooser({ branches, choice, now, onDecide }: DeliveryChooserProps) {
+/** Chooses where to deliver: a district by name, the guest's position or a pin, and the address in it (LOC-33). */
+export function DeliveryChooser({ branches, governorates, choice, now, onDecide }: DeliveryChooserProps) {
   const t = useText('location');
   const { localized, locale } = useLanguage();
-  const { prices } = useShop();
   const known = choice.defaults.deliver?.kind === 'delivery' ? choice.defaults.deliver : undefined;
-  const all = offeredAreas(branches, '');
+  const views = useMapView();
+  const data = useMapData(views.isMapShown);
+  const all = useMemo(() => offeredAreas(branches), [branches]);
+  const search = useMemo(() => areaSearch(all), [all]);
+  const onMap = useMemo(() => branchesOnMap(branches, localized), [branches, localized]);
   const [words, setWords] = useState('');
-  const [selected, setSelected] = useState(() => all.find(({ area }) => area.id === known?.area.id));
-  const [point, setPoint] = useState<Position | undefined>(known);
-  const [line1, setLine1] = useState(known?.line1 ?? '');
-  const [error, setError] = useState<string>();
-  const [lookup, setLookup] = useState<Lookup>();
-  const { problem, isLocating, locate } = usePosition();
-  const shown = offeredAreas(branches, words);
+  const { spot, settle, selectArea } = useDeliverySpot(all, known, data);
+  const { position, problem, isLocating, locate } = usePosition();
+  const { selected, point, lookup, place } = spot;
+  const isChecking = lookup?.state === 'looking';
+  const shown = search(words);
+  const isByParts = governorates.length > 0;
 
   const onLocate = async () => {
-    setLookup(undefined);
     const here = await locate();
     if (!here) return;
-    setLookup('looking');
-    const found = await findDeliveryArea(here, prices.currency, locale).catch((problem: unknown) => ({
-      ok: false as const,
-      problem,
-    }));
-    if (!found.ok) {
-      console.warn('The delivery area of a position could not be looked up.', found);
-      return setLookup('failed');
-    }
-    if (!found.value) return setLookup('outside');
-    setLookup('inside');
     setWords('');
-    setPoint(here);
-    setSelected(found.value);
+    settle(here, 'position');
   };
 
-  const onSelect = (place: OfferedArea) => {
-    setLookup(undefined);
-    setSelected(place);
-    setPoint({ latitude: place.area.latitude, longitude: place.area.longitude });
-  };
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const isMissing = line1.trim() === '';
-    setError(isMissing ? t('location.addressRequired') : undefined);
-    if (isMissing || !selected || !point) return;
+  const onGiven = ({ line, parts }: GivenAddress) => {
+    if (!selected || !point) return;
     const { area, branch } = selected;
-    const isKnown = known?.line1 === line1.trim() && known.area.id === area.id && known.latitude === point.latitude;
+    const line1 = parts ? line : lineWithPlace(line, place, locale);
+    const isKnown = known?.line1 === line1 && known.area.id === area.id && known.latitude === point.latitude;
     onDecide({
       orderType: 'deliver',
       place: {
         kind: 'delivery',
-        line1: line1.trim(),
-        latitude: point.latitude,
-        longitude: point.longitude,
+        line1,
+        ...point,
         addressId: isKnown ? known.addressId : undefined,
+        ...(parts && { parts }),
         area,
       },
       nearestBranch: chosenBranch(branch),
     });
   };
 
+  const form = (
+    <DeliveryForm
+      known={known}
+      governorates={governorates}
+      suggestedLine={place?.isAddress ? place.name : undefined}
+      pinnedId={place?.neighborhoodId}
+      isChecking={isChecking}
+      isDeliverable={selected !== undefined}
+      way={views.isMapShown && lookup?.state === 'outside' ? 'location.movePin' : 'location.chooseArea'}
+      onArea={(at) => settle(at, 'parts')}
+      onGiven={onGiven}
+    />
+  );
+  const hasForm = selected !== undefined || point !== undefined;
   return (
     <ChooserFrame
+      views={views}
+      map={
+        <ChooserMap
+          data={data}
+          branches={onMap}
+          selectedAreaId={selected?.area.id}
+          here={position}
+          pin={{ at: point, onMove: (at) => settle(at, 'pin') }}
+        />
+      }
       footer={
-        selected ? (
-          <form className={styles.address} noValidate onSubmit={onSubmit}>
-            <Field
-              label={t('location.address')}
-              name="line1"
-              autoComplete="street-address"
-              maxLength={200}
-              value={line1}
-              error={error}
-              onChange={(event) => setLine1(event.target.value)}
+        hasForm && !isByParts
+          ? form
+          : !isByParts && (
+              <Button isWide disabled>
+                {t('location.chooseArea')}
+              </Button>
+            )
+      }
+      search={
+        <>
+          {!isByParts && (
+            <SearchBox
+              label={t('location.findArea')}
+              words={words}
+              isLocating={isLocating || isChecking}
+              onSearch={setWords}
+              onLocate={() => void onLocate()}
             />
-            <Button type="submit" isWide>
-              {t('location.deliverHere')}
+          )}
+          {isByParts && (
+            <Button variant="soft" isPending={isLocating} onClick={() => void onLocate()}>
+              {t('location.nearMe')}
             </Button>
-          </form>
-        ) : (
-          <Button isWide disabled>
-            {t('location.chooseArea')}
-          </Button>
-        )
+          )}
+          <PositionNotice problem={problem} isLocating={isLocating} />
+          <SpotNotice spot={spot} />
+          <p className="visually-hidden" role="status">
+            {words && t('location.found', { count: shown.length })}
+          </p>
+        </>
       }
     >
-      <SearchBox
-        label={t('location.findArea')}
-        words={words}
-        isLocating={isLocating || lookup === 'looking'}
-        onSearch={setWords}
-        onLocate={() => void onLocate()}
-      />
-      <PositionNotice problem={problem} isLocating={isLocating || lookup === 'looking'} />
-      {lookup === 'inside' && selected && (
-        <p className={styles.good} role="status">
-          {t('location.here', { area: localized(selected.area.name) })}
-        </p>
-      )}
-      {lookup === 'outside' && (
-        <div className={styles.notice} role="alert">
-          <strong>{t('location.outside')}</strong>
-          <p>{t('location.outsideHelp')}</p>
-        </div>
-      )}
-      {lookup === 'failed' && (
-        <p className={styles.notice} role="alert">
-          {t('location.lookupFailed')}
-        </p>
-      )}
-      <p className="visually-hidden" role="status">
-        {words && t('location.found', { count: shown.length })}
-      </p>
-      {shown.length === 0 && (
+      {isByParts && form}
+      {!isByParts && shown.length === 0 && (
         <EmptyState
           icon="search"
           title={words ? t('location.outside') : t('location.noBranchForType')}
@@ -154,18 +149,20 @@ export function DeliveryChooser({ branches, choice, now, onDecide }: DeliveryCho
           )}
         </EmptyState>
       )}
-      <fieldset className={styles.choices}>
-        <legend className="visually-hidden">{t('location.areas')}</legend>
-        {shown.map((place) => (
-          <AreaCard
-            key={place.area.id}
-            place={place}
-            isSelected={place.area.id === selected?.area.id}
-            now={now}
-            onSelect={() => onSelect(place)}
-          />
-        ))}
-      </fieldset>
+      {!isByParts && (
+        <fieldset className={styles.choices}>
+          <legend className="visually-hidden">{t('location.areas')}</legend>
+          {shown.map((each) => (
+            <AreaCard
+              key={each.area.id}
+              place={each}
+              isSelected={each.area.id === selected?.area.id}
+              now={now}
+              onSelect={() => selectArea(each)}
+            />
+          ))}
+        </fieldset>
+      )}
     </ChooserFrame>
   );
 }

@@ -28,6 +28,7 @@ import { readBranch } from './branch.resource.ts';
 import { BranchChooser } from './branch-chooser.tsx';
 import { choosePlace, isOtherPlace, resetChoice, type PlaceDecision } from './choose-place.ts';
 import { DeliveryChooser } from './delivery-chooser.tsx';
+import { loadGovernorates } from './load-governorates.ts';
 import styles from './location-chooser.module.css';
 import { pathAfterLocation } from './location-path.ts';
 import { locationStore, useLocationChoice } from './location-store.ts';
@@ -40,7 +41,14 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!orderType || orderType === 'curbside') throw data('', { status: 404 });
   const { data: locations } = await api.read<LocationListDocument>('/locations', { limit: 999 });
   const branches = locations.map((location) => readBranch(location, shop.prices.currency));
-  return { orderType, branches, categorySlug: args.params['categorySlug'] ?? '', now: services.now().toISOString() };
+  const governorates = orderType === 'deliver' ? await loadGovernorates(api) : [];
+  return {
+    orderType,
+    branches,
+    governorates,
+    categorySlug: args.params['categorySlug'] ?? '',
+    now: services.now().toISOString(),
+  };
 }
 
 export const shouldRevalidate = ({
@@ -52,7 +60,7 @@ export const shouldRevalidate = ({
 /** How and where: over the menu, since that is what the answer is for (ROUTE-07). */
 export default function LocationRoute() {
   const t = useText('location');
-  const { orderType, branches, categorySlug, now } = useLoaderData<typeof loader>();
+  const { orderType, branches, governorates, categorySlug, now } = useLoaderData<typeof loader>();
   const { allowedOrderTypes } = useShop();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -77,7 +85,7 @@ export default function LocationRoute() {
     void navigate('/');
   };
 
-  // A map will reach from edge to edge there (UI-17).
+  // The map reaches from edge to edge there (UI-17).
   const isMapPage = orderType !== 'pickup';
   const shared = { branches, choice, now: new Date(now), onDecide };
   return (
@@ -87,6 +95,7 @@ export default function LocationRoute() {
         title={t('location.title')}
         size="page"
         isFlush={isMapPage}
+        isSpread
         actions={
           choice.lastLocation && (
             <Button variant="plain" isSmall onClick={() => setResetting(true)}>
@@ -99,7 +108,7 @@ export default function LocationRoute() {
         <div className={classNames(styles.chooser, isMapPage && styles.flush)}>
           <OrderTypeTabs types={allowedOrderTypes} />
           {orderType === 'deliver' ? (
-            <DeliveryChooser key={orderType} {...shared} />
+            <DeliveryChooser key={orderType} governorates={governorates} {...shared} />
           ) : (
             <BranchChooser key={orderType} orderType={orderType} {...shared} />
           )}

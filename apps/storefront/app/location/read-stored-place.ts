@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@sufra/ordering';
 import { isRecord, numberOf, textOf } from '../storage/stored-json.ts';
-import type { ChosenBranch, ChosenPlace, DeliveryArea, DeliveryPlace } from './chosen-place.ts';
+import type { ChosenBranch, ChosenPlace, DeliveryArea, DeliveryPlace, KeptAddressParts } from './chosen-place.ts';
 
 export const readPlace = (value: unknown): ChosenPlace | undefined => readBranch(value) ?? readDeliveryPlace(value);
 
@@ -24,7 +24,23 @@ export function readDeliveryPlace(value: unknown): DeliveryPlace | undefined {
   const position = readPosition(value);
   const area = readArea(value['area']);
   if (!line1 || !position || !area) return undefined;
-  return { kind: 'delivery', line1, ...position, addressId: textOf(value['addressId']), area };
+  const parts = readParts(value['parts']);
+  return { kind: 'delivery', line1, ...position, addressId: textOf(value['addressId']), ...(parts && { parts }), area };
+}
+
+function readParts(value: unknown): KeptAddressParts | undefined {
+  if (!isRecord(value)) return undefined;
+  const read = (part: keyof KeptAddressParts) => textOf(value[part]) ?? '';
+  return {
+    governorate: read('governorate'),
+    area: read('area'),
+    block: read('block'),
+    street: read('street'),
+    building: read('building'),
+    floor: read('floor'),
+    houseNumber: read('houseNumber'),
+    landmark: read('landmark'),
+  };
 }
 
 function readArea(value: unknown): DeliveryArea | undefined {

@@ -29,9 +29,10 @@ export const placeAtSignIn = ({ lastLocation, temporaryDelivery }: LocationChoic
   return place && present(place);
 };
 
-const present = ({ line1, latitude, longitude, area }: DeliveryPlace) => ({
+const present = ({ line1, latitude, longitude, parts, area }: DeliveryPlace) => ({
   line1,
   latitude,
   longitude,
   areaId: area.id,
+  ...(parts && { parts }),
 });

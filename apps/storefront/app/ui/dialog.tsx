@@ -25,6 +25,8 @@ type DialogProps = {
   isFromStart?: boolean;
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode;
+  /** The page wrapper takes more of a wide window: a list and a map beside it. */
+  isSpread?: boolean;
   /** Map pages have no side padding (UI-17). */
   isFlush?: boolean;
   onClose: () => void;
@@ -42,6 +44,7 @@ export function Dialog({
   actions,
   footer,
   isFlush,
+  isSpread,
   isFromStart,
   onClose,
   children,
@@ -73,7 +76,7 @@ export function Dialog({
     <dialog
       ref={reference}
       open
-      className={classNames(styles.dialog, styles[size], isFromStart && styles.start)}
+      className={classNames(styles.dialog, styles[size], isFromStart && styles.start, isSpread && styles.spread)}
       aria-labelledby={labelledBy ?? titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -17,6 +17,7 @@ export const placeResource = resource(
     'place-name': z.string().describe('one line, in the language of the request'),
     precision: z.enum(['address', 'district']).describe('a street address, or only the district around the point'),
     district: z.string().nullable(),
+    'neighborhood-id': z.string().nullable().describe('where the address hierarchy has it'),
     city: z.string().nullable(),
     state: z.string().nullable(),
     country: z.string().nullable(),

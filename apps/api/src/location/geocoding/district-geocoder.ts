@@ -16,6 +16,7 @@ export const districtGeocoder: ReverseGeocoder = {
       name: [district, city].join(listComma(locale)),
       precision: 'district',
       district,
+      neighborhoodId: found.governorateId && found.id,
       city,
       country: new Intl.DisplayNames(locale, { type: 'region' }).of(country),
     };

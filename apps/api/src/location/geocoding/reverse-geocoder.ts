@@ -7,6 +7,8 @@ export type Place = {
   /** Whether the line names a street address, or only the district around the point. */
   precision: 'address' | 'district';
   district?: string | undefined;
+  /** The district in the address hierarchy (ADDR-02). */
+  neighborhoodId?: string | undefined;
   city?: string | undefined;
   state?: string | undefined;
   country?: string | undefined;

@@ -6,6 +6,7 @@ import { aKeptLine } from '../../cart/testing/kept-lines.ts';
 import type { Shop } from '../../shell/shop.ts';
 import { aShop } from '../../testing/a-shop.ts';
 import { renderShop } from '../../testing/render-shop.tsx';
+import type { TreePlace } from '../address-tree.resource.ts';
 import { choosePlace } from '../choose-place.ts';
 import { emptyChoice, type ChosenPlace } from '../chosen-place.ts';
 import { locationStore } from '../location-store.ts';
@@ -15,11 +16,20 @@ import { aBranch } from './places.ts';
 
 const types = aShop().allowedOrderTypes;
 
-type Visit = { search?: string; shop?: Partial<Shop> };
+type Visit = { search?: string; shop?: Partial<Shop>; governorates?: TreePlace[] };
 
 /** Opens the chooser for an order type, over three branches. */
-export async function openChooser(orderType: string, { search = '?page=menu&islocation=true', shop }: Visit = {}) {
-  const loaded = { orderType, branches: threeBranches, categorySlug: 'grill-1', now: '2026-03-01T09:00:00.000Z' };
+export async function openChooser(
+  orderType: string,
+  { search = '?page=menu&islocation=true', shop, governorates = [] }: Visit = {},
+) {
+  const loaded = {
+    orderType,
+    branches: threeBranches,
+    governorates,
+    categorySlug: 'grill-1',
+    now: '2026-03-01T09:00:00.000Z',
+  };
   const path = 'menu/:categorySlug/location/:orderType';
   const view = await renderShop({
     routes: [{ path, Component: LocationRoute, loader: () => loaded }],

@@ -1,0 +1,143 @@
+import { useEffect, useId, useState } from 'react';
+import { useLanguage } from '../i18n/language.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Field } from '../ui/field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import type { RequiredPart, WrittenAddress } from './address-parts.ts';
+import { loadBlocks, loadNeighborhoods, loadStreets, type TreePlace } from './address-tree.resource.ts';
+import styles from './location-chooser.module.css';
+import type { Position } from './offered-places.ts';
+
+type AddressFieldsProps = {
+  governorates: readonly TreePlace[];
+  address: WrittenAddress;
+  /** Parts that were left out. */
+  missing: readonly RequiredPart[];
+  onChange: (change: Partial<WrittenAddress>) => void;
+  /** The neighbourhood that the pin stands in; it fills in the form. */
+  pinnedId: string | undefined;
+  /** A neighbourhood was chosen: the pin goes there. */
+  onArea: (point: Position) => void;
+};
+
+/** An address by governorate, area, block and street, as Kuwait gives it (ADDR-01, ADDR-02). */
+export function AddressFields({ governorates, address, missing, pinnedId, onChange, onArea }: AddressFieldsProps) {
+  const t = useText('location');
+  const { locale, localized } = useLanguage();
+  const ids = useId();
+  const [neighborhoods, setNeighborhoods] = useState<TreePlace[]>([]);
+  const [known, setKnown] = useState<{ blocks: TreePlace[]; streets: TreePlace[] }>({ blocks: [], streets: [] });
+  const { governorateId, neighborhoodId } = address;
+
+  useEffect(() => {
+    let isGone = false;
+    void loadNeighborhoods(locale).then((loaded) => {
+      if (!isGone && loaded) setNeighborhoods(loaded);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [locale]);
+
+  useEffect(() => {
+    let isGone = false;
+    setKnown({ blocks: [], streets: [] });
+    if (neighborhoodId === '') return;
+    void Promise.all([loadBlocks(neighborhoodId, locale), loadStreets(neighborhoodId, locale)]).then(
+      ([blocks = [], streets = []]) => {
+        if (!isGone) setKnown({ blocks, streets });
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [neighborhoodId, locale]);
+
+  useEffect(() => {
+    const pinned = pinnedId === neighborhoodId ? undefined : neighborhoods.find(({ id }) => id === pinnedId);
+    const above = governorates.find(({ id }) => id === pinned?.parentId);
+    if (!pinned || !above) return;
+    onChange({
+      governorateId: above.id,
+      governorate: localized(above.name),
+      neighborhoodId: pinned.id,
+      area: localized(pinned.name),
+    });
+  }, [pinnedId, neighborhoodId, neighborhoods, governorates, localized, onChange]);
+
+  const sorted = neighborhoods
+    .filter(({ parentId }) => parentId === governorateId)
+    .toSorted((one, other) => localized(one.name).localeCompare(localized(other.name), locale));
+  const errorOf = (part: RequiredPart) => (missing.includes(part) ? t('location.partRequired') : undefined);
+  const text = (part: 'block' | 'street' | 'building' | 'floor' | 'houseNumber' | 'landmark') => ({
+    name: part,
+    label: t(`location.part.${part}`),
+    value: address[part],
+    onChange: (event: { target: { value: string } }) => onChange({ [part]: event.target.value }),
+  });
+
+  const onGovernorate = (id: string) => {
+    const chosen = governorates.find((place) => place.id === id);
+    onChange({ governorateId: id, governorate: chosen ? localized(chosen.name) : '', neighborhoodId: '', area: '' });
+  };
+  const onNeighborhood = (id: string) => {
+    const chosen = neighborhoods.find((place) => place.id === id);
+    onChange({ neighborhoodId: id, area: chosen ? localized(chosen.name) : '' });
+    if (chosen?.point) onArea(chosen.point);
+  };
+
+  return (
+    <div className={styles.fields}>
+      <SelectField
+        label={t('location.part.governorate')}
+        name="governorate"
+        value={governorateId}
+        error={errorOf('governorateId')}
+        onChange={(event) => onGovernorate(event.target.value)}
+      >
+        <option value="">{t('location.choosePart')}</option>
+        {governorates.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {localized(name)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('location.part.area')}
+        name="area"
+        value={neighborhoodId}
+        disabled={governorateId === ''}
+        error={errorOf('neighborhoodId')}
+        onChange={(event) => onNeighborhood(event.target.value)}
+      >
+        <option value="">{t('location.choosePart')}</option>
+        {sorted.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {localized(name)}
+          </option>
+        ))}
+      </SelectField>
+      <Field {...text('block')} list={`${ids}-blocks`} maxLength={20} error={errorOf('block')} />
+      <Field {...text('street')} list={`${ids}-streets`} maxLength={120} error={errorOf('street')} />
+      <Field {...text('building')} maxLength={80} error={errorOf('building')} />
+      <Field {...text('floor')} maxLength={20} />
+      <Field {...text('houseNumber')} maxLength={20} />
+      <Field {...text('landmark')} maxLength={200} className={classNames(styles.whole)} />
+      <Suggestions id={`${ids}-blocks`} places={known.blocks} />
+      <Suggestions id={`${ids}-streets`} places={known.streets} />
+    </div>
+  );
+}
+
+/** What is known is offered while typing; the rest is typed. */
+function Suggestions({ id, places }: { id: string; places: readonly TreePlace[] }) {
+  const { localized } = useLanguage();
+  return (
+    <datalist id={id}>
+      {places.map((place) => (
+        <option key={place.id}>{localized(place.name)}</option>
+      ))}
+    </datalist>
+  );
+}

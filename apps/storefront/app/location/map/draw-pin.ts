@@ -1,0 +1,70 @@
+import { circleMarker, divIcon, DomEvent, marker, type Map as LeafletMap, type Marker } from 'leaflet';
+import type { Position } from '../offered-places.ts';
+import { arrowSteps } from './arrow-steps.ts';
+import styles from './map.module.css';
+
+export type PinScene = {
+  /** Where to deliver; the guest moves it. */
+  pin: Position | undefined;
+  pinLabel: string;
+  /** Where the device is. */
+  here: Position | undefined;
+  onPin: (point: Position) => void;
+};
+
+const drop =
+  '<svg viewBox="0 0 32 42" width="32" height="42" aria-hidden="true"><path d="M16 41S30 26 30 15.5A14 14 0 0 0 2 15.5C2 26 16 41 16 41z"/><circle cx="16" cy="15.5" r="5"/></svg>';
+
+/** The pin that a guest drags, taps or moves with the arrow keys, and the dot where the device is. */
+export function drawPin(map: LeafletMap) {
+  let scene: PinScene | undefined;
+  let pin: Marker | undefined;
+  const dot = circleMarker([0, 0], { radius: 8, weight: 3, interactive: false, className: styles.here ?? '' });
+
+  const tell = () => {
+    const place = pin?.getLatLng();
+    if (place) scene?.onPin({ latitude: place.lat, longitude: place.lng });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = arrowSteps(event);
+    if (!step || !pin) return;
+    // Otherwise the map would move as well.
+    DomEvent.stop(event);
+    const { x, y } = map.latLngToContainerPoint(pin.getLatLng());
+    pin.setLatLng(map.containerPointToLatLng([x + step.x, y + step.y]));
+    if (!map.getBounds().pad(-0.05).contains(pin.getLatLng())) map.panTo(pin.getLatLng());
+    tell();
+  };
+
+  const put = ({ latitude, longitude }: Position, label: string) => {
+    if (!pin) {
+      const icon = divIcon({ className: styles.pin ?? '', html: drop, iconSize: [32, 42], iconAnchor: [16, 41] });
+      pin = marker([latitude, longitude], { icon, draggable: true, autoPan: true, zIndexOffset: 1000 }).addTo(map);
+      pin.on('dragend', tell);
+      pin.getElement()?.addEventListener('keydown', onKey);
+    }
+    pin.setLatLng([latitude, longitude]);
+    pin.getElement()?.setAttribute('aria-label', label);
+  };
+
+  return {
+    show(next: PinScene) {
+      scene = next;
+      if (next.pin) put(next.pin, next.pinLabel);
+      else {
+        pin?.remove();
+        pin = undefined;
+      }
+      if (next.here) {
+        const style = getComputedStyle(map.getContainer());
+        dot.setStyle({
+          color: style.getPropertyValue('--card').trim(),
+          fillColor: style.getPropertyValue('--second').trim(),
+          fillOpacity: 1,
+        });
+        dot.setLatLng([next.here.latitude, next.here.longitude]).addTo(map);
+      } else dot.remove();
+    },
+    close: () => pin?.getElement()?.removeEventListener('keydown', onKey),
+  };
+}
