@@ -16,7 +16,7 @@ export type OpeningHours = {
 export type BranchSchedule = {
   openingHours: OpeningHours;
   timeZone: string;
-  /** Pauses that begin on a date of the branch's clock, such as prayers; none when absent. */
+  /** Pauses for a date of the branch's clock, such as its prayers; none when absent. */
   pausesOn?: ((date: string) => readonly Interval[]) | undefined;
 };
 
@@ -49,9 +49,14 @@ export function servingIntervals(schedule: BranchSchedule, from: Date, to: Date)
   const open = openIntervals(schedule, from, to);
   const { pausesOn, timeZone } = schedule;
   if (!pausesOn || open.length === 0) return open;
-  const pauses = datesBetween(from, to, timeZone).flatMap((date) => pausesOn(date));
+  // A pause for tomorrow's first prayer may begin tonight.
+  const pauses = datesBetween(from, new Date(to.getTime() + dayMilliseconds), timeZone).flatMap((date) =>
+    pausesOn(date),
+  );
   return subtractIntervals(open, pauses).filter((range) => range.to > from && range.from < to);
 }
+
+const dayMilliseconds = 86_400_000;
 
 /** The dates whose ranges can reach into a stretch of time: a night may have begun the evening before. */
 function datesBetween(from: Date, to: Date, timeZone: string): string[] {

@@ -50,7 +50,7 @@ export function checkOrderTime(moment: Date, situation: OrderTimeSituation): Res
   if (Number.isNaN(moment.getTime())) return refuse({ code: 'invalid' });
   if (!rules.isAllowed) return refuse({ code: 'not-allowed' });
   if (!branch.isAcceptingOrders) return refuse({ code: 'not-accepting' });
-  if (moment <= now) return refuse({ code: isSameDay(moment, now, timeZone) ? 'past-time' : 'past-date' });
+  if (moment < now) return refuse({ code: isSameDay(moment, now, timeZone) ? 'past-time' : 'past-date' });
   if (moment < earliestOrderTime(situation)) {
     return refuse({ code: 'too-early', noticeMinutes: noticeMinutesOf(rules, branch) });
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OpeningHours } from './branch-schedule.ts';
-import { closesAt, isOpenAt, nextOpening } from './opening-hours.ts';
+import { closesAt, isOpenAt, isPausingAt, isServingAt, nextOpening, nextServingAt } from './opening-hours.ts';
 import type { TimeRange } from './time-range.ts';
 
 const riyadh = 'Asia/Riyadh';
@@ -130,6 +130,73 @@ describe('closesAt', () => {
     const night = { weekly: everyDay({ from: '20:00', to: '04:00' }), exceptions: [] };
     const evening = new Date('2026-10-24T19:00:00Z');
     expect(closesAt(night, 'Europe/Paris', evening)).toEqual(new Date('2026-10-25T03:00:00Z'));
+  });
+});
+
+describe('on days of 23 and 25 hours', () => {
+  const night = (from: string, to: string): OpeningHours => ({ weekly: everyDay({ from, to }), exceptions: [] });
+  const utc = (clock: string) => new Date(`${clock}:00Z`);
+
+  // In the night to 28 March 2027 the clock of Paris goes from 02:00 to 03:00, which is 01:00 UTC.
+  test.each([
+    ['a night across the change is an hour shorter', '20:00', '04:00', '2027-03-27T19:00', '2027-03-28T02:00'],
+    ['an opening that the clock skips is the change', '02:30', '11:00', '2027-03-28T01:00', '2027-03-28T09:00'],
+    ['a closing that the clock skips is the change', '20:00', '02:30', '2027-03-27T19:00', '2027-03-28T01:00'],
+  ])('in spring %s', (_, from, to, opens, closes) => {
+    const before = new Date(utc(opens).getTime() - 60_000);
+    expect(nextOpening(night(from, to), 'Europe/Paris', before)).toEqual(utc(opens));
+    expect(isOpenAt(night(from, to), 'Europe/Paris', before)).toBe(false);
+    expect(isOpenAt(night(from, to), 'Europe/Paris', utc(opens))).toBe(true);
+    expect(closesAt(night(from, to), 'Europe/Paris', utc(opens))).toEqual(utc(closes));
+  });
+
+  // In the night to 31 October 2027 the clock of Paris shows the hour from 02:00 twice, from midnight UTC.
+  test.each([
+    ['a night across the change is an hour longer', '20:00', '04:00', '2027-10-30T18:00', '2027-10-31T03:00'],
+    ['an opening that comes twice is the first', '02:30', '11:00', '2027-10-31T00:30', '2027-10-31T10:00'],
+    ['a closing that comes twice is the first', '20:00', '02:30', '2027-10-30T18:00', '2027-10-31T00:30'],
+  ])('in autumn %s', (_, from, to, opens, closes) => {
+    const before = new Date(utc(opens).getTime() - 60_000);
+    expect(nextOpening(night(from, to), 'Europe/Paris', before)).toEqual(utc(opens));
+    expect(closesAt(night(from, to), 'Europe/Paris', utc(opens))).toEqual(utc(closes));
+    expect(isOpenAt(night(from, to), 'Europe/Paris', utc(closes))).toBe(false);
+  });
+
+  test('hours that the clock skips altogether are none', () => {
+    const hidden = night('02:10', '02:50');
+    expect(isOpenAt(hidden, 'Europe/Paris', utc('2027-03-28T01:00'))).toBe(false);
+    expect(nextOpening(hidden, 'Europe/Paris', utc('2027-03-27T12:00'))).toEqual(utc('2027-03-29T00:10'));
+  });
+});
+
+describe('pauses', () => {
+  const prayer = { from: at('2026-11-19T18:30'), to: at('2026-11-19T18:55') };
+  const between = { from: at('2026-11-19T14:50'), to: at('2026-11-19T15:10') };
+  const early = { from: at('2026-11-19T11:50'), to: at('2026-11-19T12:15') };
+  const schedule = {
+    openingHours: restaurant,
+    timeZone: riyadh,
+    pausesOn: (date: string) => (date === '2026-11-19' ? [prayer, between, early] : []),
+  };
+
+  test.each([
+    ['2026-11-19T18:29', 'serving', undefined],
+    ['2026-11-19T18:30', 'pausing', '2026-11-19T18:55'],
+    ['2026-11-19T18:54', 'pausing', '2026-11-19T18:55'],
+    ['2026-11-19T18:55', 'serving', undefined],
+    // A pause at closing time ends in the evening, one at opening time delays the opening.
+    ['2026-11-19T14:55', 'pausing', '2026-11-19T18:00'],
+    ['2026-11-19T15:05', 'closed', '2026-11-19T18:00'],
+    ['2026-11-19T11:55', 'closed', '2026-11-19T12:15'],
+    ['2026-11-19T12:05', 'pausing', '2026-11-19T12:15'],
+  ])('at %s the branch is %s', (clock, state, next) => {
+    expect(isServingAt(schedule, at(clock))).toBe(state === 'serving');
+    expect(isPausingAt(schedule, at(clock))).toBe(state === 'pausing');
+    expect(nextServingAt(schedule, at(clock))).toEqual(next && at(next));
+  });
+
+  test('a pause is no closing time', () => {
+    expect(closesAt(restaurant, riyadh, at('2026-11-19T18:00'))).toEqual(at('2026-11-20T02:00'));
   });
 });
 
