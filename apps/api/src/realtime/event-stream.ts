@@ -10,6 +10,8 @@ export type EventStream = {
   output: Readable;
   /** Something new may be there; looks it up unless a look-up is under way, which then looks once more. */
   wake(): void;
+  /** Tells something that nobody has to catch up with: it has no number, and who takes nothing misses it. */
+  say(name: string, data: unknown): void;
   /** Keeps proxies from closing a quiet connection. */
   beat(): void;
   end(): void;
@@ -69,6 +71,10 @@ export function createEventStream(
         .finally(() => {
           isBusy = false;
         });
+    },
+    say(name, data) {
+      if (output.writable && !output.writableNeedDrain)
+        output.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
     },
     beat() {
       // A reader that takes nothing needs no sign of life, and must not pile them up.

@@ -1,14 +1,18 @@
-import { errorCodes, orderEventName } from '@sufra/contracts';
+import { errorCodes, menuChangedName, orderEventName } from '@sufra/contracts';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { sessionEndedChannel } from '../customer/sign-out.ts';
 import { findSession } from '../customer/find-session.ts';
+import { findMenuAddresses } from '../merchant/find-menu-addresses.ts';
+import { menuChangeChannel } from '../merchant/menu-change.ts';
 import { presentOrderEvent } from '../order/order-event.resource.ts';
 import { findLastEventNumber, findOrderEvents } from '../order/order-event.store.ts';
 import { refusal } from '../platform/refusal.ts';
 import { requireCustomer } from '../platform/session.plugin.ts';
 import type { Services } from '../services.ts';
 import { createEventStream, type EventSource } from './event-stream.ts';
+import { createMenuWatchers } from './menu-watchers.ts';
 import { createRealtimeHub } from './realtime-hub.ts';
 
 const heartbeatSeconds = 20;
@@ -22,11 +26,21 @@ const headers = {
 export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (app, { services }) => {
   const { database, context } = services;
   const hub = createRealtimeHub({ database, eventChannel: 'order_events', sessionEndedChannel, now: context.now });
-  const heartbeat = setInterval(() => hub.beat(), heartbeatSeconds * 1000).unref();
+  const watchers = createMenuWatchers({
+    database,
+    channel: menuChangeChannel,
+    name: menuChangedName,
+    findNews: (merchantId) => findMenuAddresses(context, merchantId),
+    onError: (error) => context.log.error({ err: error }, 'open menus could not be told of a change'),
+  });
+  const beat = () => [hub, watchers].forEach((each) => each.beat());
+  const heartbeat = setInterval(beat, heartbeatSeconds * 1000).unref();
   await hub.open();
+  await watchers.open();
   app.addHook('preClose', async () => {
     clearInterval(heartbeat);
     await hub.close();
+    await watchers.close();
   });
 
   app.get(
@@ -36,13 +50,20 @@ export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
       config: { isPlain: true },
       schema: {
         tags: ['order'],
-        summary: 'Server-sent events about the own orders, numbered and resumable with Last-Event-ID',
+        summary:
+          'Server-sent events about the own orders, numbered and resumable with Last-Event-ID; ' +
+          'for anybody with events=menu: where the menu lies, at once and whenever it changes',
         params: z.object({ merchantId: z.string() }),
+        querystring: z.object({ events: z.literal('menu').optional() }),
       },
     },
     async (request, reply) => {
-      const session = requireCustomer(request);
       const { merchant } = request;
+      if (request.query.events === 'menu') {
+        if (request.params.merchantId !== merchant.id) return reply.refuse(refusal(errorCodes.notFound));
+        return watchMenu(merchant.id, reply);
+      }
+      const session = requireCustomer(request);
       if (request.params.merchantId !== merchant.id) return reply.refuse(refusal(errorCodes.notFound));
 
       const requestContext = app.contextFor(request);
@@ -75,7 +96,19 @@ export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
       }
     },
   );
+
+  /** The first word is how things stand, so that a page which was away misses nothing. */
+  async function watchMenu(merchantId: string, reply: FastifyReply) {
+    const stream = createEventStream(noEvents, 0, (error) => context.log.error({ err: error }, 'a menu page was lost'));
+    // An event source that is answered with 204 stays away.
+    if (!watchers.add(merchantId, stream)) return reply.code(204).send();
+    const news = await findMenuAddresses(context, merchantId);
+    if (news) stream.say(menuChangedName, news);
+    return reply.headers(headers).send(stream.output);
+  }
 };
+
+const noEvents: EventSource = { after: async () => [] };
 
 function readLastEventId(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : undefined;
