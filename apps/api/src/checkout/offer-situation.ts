@@ -1,6 +1,7 @@
 import {
   checkOffer,
   priceLine,
+  timeZoneOf,
   type Offer,
   type OfferRefusal,
   type OfferSituation,
@@ -48,7 +49,7 @@ function describe(
   return {
     now: context.now(),
     wantedAt: situationOf(context, cart).now,
-    timeZone: context.merchant.concept.defaultTimezone,
+    timeZone: timeZoneOf(context.merchant.concept.defaultTimezone),
     orderType: request.orderType,
     branchId: place.branch?.id,
     lines: cart.lines

@@ -1,5 +1,12 @@
 import { errorCodes } from '@sufra/contracts';
-import { localizedText, locales, type Locale, type LocalizedText, type OfferRefusal } from '@sufra/ordering';
+import {
+  localizedText,
+  locales,
+  timeZoneOf,
+  type Locale,
+  type LocalizedText,
+  type OfferRefusal,
+} from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
 import { loadBranches } from '../location/load-branches.ts';
 import type { SellableMenu } from '../menu/load-menu.ts';
@@ -29,7 +36,7 @@ export async function refuseOffer(
       return refusal(offer.kind === 'coupon' ? errorCodes.offerExpired : errorCodes.promotionInvalid, { pointer });
     case 'not-started':
     case 'outside-hours': {
-      const params = { from: momentText(reason.from, merchant.concept.defaultTimezone) };
+      const params = { from: momentText(reason.from, timeZoneOf(merchant.concept.defaultTimezone)) };
       return refusal(plainCodes[reason.code], { pointer, params });
     }
     case 'order-type-missing':

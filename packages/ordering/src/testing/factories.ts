@@ -8,6 +8,7 @@ import type {
   Modifier,
   ModifierGroup,
 } from '../menu/menu.ts';
+import type { Offer } from '../promotion/offer.ts';
 
 /* Test data that names only what matters: aMenuItem({ isSoldOut: true }). */
 
@@ -116,5 +117,19 @@ export const aCartLine = (own: Partial<CartLine> = {}): CartLine => ({
   quantity: 1,
   isUpsell: false,
   isPromotion: false,
+  ...own,
+});
+
+export const anOffer = (own: Partial<Offer> = {}): Offer => ({
+  code: 'TEN',
+  name: { 'en-us': '10% off' },
+  isActive: true,
+  benefit: { type: 'percentage', basisPoints: 1000 },
+  cartRules: { minimumSubtotalMinor: 0, itemIds: [], categoryIds: [], minimumQuantity: 0 },
+  isFirstOrderOnly: false,
+  loyaltyTiers: [],
+  limits: {},
+  branchIds: [],
+  orderTypes: [],
   ...own,
 });
