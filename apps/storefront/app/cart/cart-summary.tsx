@@ -1,5 +1,6 @@
 import { orderedLines } from '@sufra/ordering';
 import { useLanguage } from '../i18n/language.tsx';
+import { useText } from '../i18n/use-text.ts';
 import { Price } from '../ui/price.tsx';
 import { unitPriceMinor, type KeptLine } from './kept-line.ts';
 import styles from './cart-summary.module.css';
@@ -29,6 +30,7 @@ export function CartSummary({ lines, branchId, lineTotalsMinor }: CartSummaryPro
 
 function SummaryLine({ line, totalMinor }: { line: KeptLine; totalMinor: number }) {
   const { localized } = useLanguage();
+  const t = useText('cart');
   const choices = useChoiceSummary(line);
   return (
     <li className={styles.line}>
@@ -38,7 +40,7 @@ function SummaryLine({ line, totalMinor }: { line: KeptLine; totalMinor: number 
         </bdi>
       </span>
       <bdi>{localized(line.name)}</bdi>
-      <Price minor={totalMinor} />
+      {line.isPromotion && totalMinor === 0 ? <span>{t('cart.free')}</span> : <Price minor={totalMinor} />}
       {choices && <p className="muted small">{choices}</p>}
       {line.notes && (
         <p className="muted small">

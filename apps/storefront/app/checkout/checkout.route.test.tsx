@@ -9,6 +9,7 @@ import { choosePlace } from '../location/choose-place.ts';
 import { emptyChoice } from '../location/chosen-place.ts';
 import { locationStore } from '../location/location-store.ts';
 import { aBranch, aDeliveryPlace } from '../location/testing/places.ts';
+import { forgetPromotion, promotionStore } from '../promotion/promotion-store.ts';
 import type { Shop } from '../shell/shop.ts';
 import { answered, refused } from '../testing/answers.ts';
 import { renderShop } from '../testing/render-shop.tsx';
@@ -190,6 +191,25 @@ describe('placing the order', () => {
     const { address } = await openCheckout();
     await waitFor(() => expect(address()).toBe('/user/order/order-1'));
     expect(sentOrders()).toEqual([attempt]);
+  });
+
+  it('goes with the promotion of the cart, which the bill names', async () => {
+    const bill = aCalculation({ discountMinor: 650, discountName: 'Summer 10', totalMinor: 5850 });
+    serve({ '/cart/quote': () => answered(bill) });
+    const benefit = { type: 'percentage', basisPoints: 1000 } as const;
+    const coupon = { code: 'SUMMER10', name: { 'en-us': 'Summer 10' }, benefit };
+    promotionStore.update((choice) => ({ ...choice, coupon }));
+    const { user } = await openCheckout();
+    expect(screen.getByText('Discount · Summer 10')).toBeDefined();
+    await user.click(await ready());
+    await waitFor(() => expect(sentOrders()).toHaveLength(1));
+    expect(sentOrders()[0]?.payload).toMatchObject({
+      'coupon-code': 'SUMMER10',
+      'promotion-name': 'Summer 10',
+      discount: 6.5,
+      total: 58.5,
+    });
+    forgetPromotion();
   });
 
   it('PRICE-18: a price that changed shows both totals, and is ordered only after a yes', async () => {

@@ -103,3 +103,20 @@ describe('what was ordered', () => {
     expect(screen.getByText('Ring twice')).toBeDefined();
   });
 });
+
+describe('a promotion', () => {
+  const order = anOrder('posted');
+  const [line] = order.lines;
+
+  it('is named beside the discount that it gave', async () => {
+    await show({ ...order, promotionName: { 'en-us': 'Summer 10' }, bill: { ...order.bill, discountMinor: 650 } });
+    expect(screen.getByText('Discount · Summer 10')).toBeDefined();
+  });
+
+  it('is named where it gave an item instead, which is free', async () => {
+    const lines = line ? [{ ...line, isPromotion: true, totalMinor: 0 }] : [];
+    await show({ ...order, promotionName: { 'en-us': 'Pudding on us' }, lines });
+    expect(screen.getByText('Promo').nextSibling?.textContent).toBe('Pudding on us');
+    expect(screen.getByText('Free')).toBeDefined();
+  });
+});

@@ -38,7 +38,7 @@ const countedMinutes = 90;
 /** Where the order stands, what was ordered, and what it costs (ORDER-13). */
 export function OrderPage({ order, isConnected, serverNow, facts, action }: OrderPageProps) {
   const t = useText('order');
-  const { locale } = useLanguage();
+  const { locale, localized } = useLanguage();
   const { timeZone } = useShop();
   const home = useHomePath();
   const wait = timeLeft(order, useNow(serverNow, 15_000));
@@ -87,7 +87,7 @@ export function OrderPage({ order, isConnected, serverNow, facts, action }: Orde
             <h2 className={styles.heading}>{t('order.items')}</h2>
             <OrderedLines lines={order.lines} />
             <hr />
-            <Bill bill={order.bill} />
+            <Bill bill={{ ...order.bill, discountName: order.promotionName && localized(order.promotionName) }} />
             <p className="muted small">{t(paymentTexts[order.paymentStatus], { method })}</p>
             <p className="muted small">
               {t('order.placedAt', { time: formatTime(order.placedAt, locale, timeZone) })}

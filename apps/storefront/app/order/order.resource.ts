@@ -16,6 +16,8 @@ export type OrderedLine = {
   name: LocalizedText;
   quantity: number;
   totalMinor: number;
+  /** Granted by the promotion of the order. */
+  isPromotion: boolean;
   notes?: string | undefined;
   choices: { name: LocalizedText; quantity: number; isLeftOut: boolean }[];
 };
@@ -44,6 +46,7 @@ export type Order = {
   paymentStatus: OrderResource['attributes']['payment-status'];
   lines: OrderedLine[];
   bill: BillAmounts;
+  promotionName?: LocalizedText | undefined;
   customerId: string;
 };
 
@@ -71,6 +74,7 @@ export function readOrder({ order, items, statuses }: OrderParts, currency: Curr
     paymentStatus: attributes['payment-status'],
     lines: items.map((item) => readLine(item, currency)),
     bill: readBill(attributes, currency),
+    promotionName: attributes['promotion-name'] ?? undefined,
     customerId: attributes['customer-id'],
   };
 }
@@ -102,6 +106,7 @@ function readLine({ id, attributes }: OrderItemResource, currency: Currency): Or
     name: attributes.name,
     quantity: attributes.quantity,
     totalMinor: minorOf(attributes.total, currency),
+    isPromotion: attributes['is-promotion'],
     notes: attributes.notes ?? undefined,
     choices: [
       ...attributes['combo-items'].flatMap((part) => [

@@ -24,7 +24,11 @@ export function OrderedLines({ lines }: { lines: OrderedLine[] }) {
             {line.quantity} ×
           </bdi>
           <bdi>{localized(line.name)}</bdi>
-          <Price minor={line.totalMinor} />
+          {line.isPromotion && line.totalMinor === 0 ? (
+            <span>{t('order.free')}</span>
+          ) : (
+            <Price minor={line.totalMinor} />
+          )}
           {line.choices.length > 0 && <p className="muted small">{summary(line)}</p>}
           {line.notes && (
             <p className="muted small">

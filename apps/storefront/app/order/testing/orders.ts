@@ -57,6 +57,7 @@ export function anOrderDocument(
           'item-id': 'burger',
           name: { 'en-us': 'Burger' },
           quantity: 2,
+          'is-promotion': false,
           price: 32.5,
           total: 65,
           discount: 0,

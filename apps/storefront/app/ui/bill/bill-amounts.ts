@@ -4,7 +4,7 @@ import type { VatRule } from '@sufra/ordering';
 export type BillAmounts = {
   subtotalMinor: number;
   discountMinor: number;
-  /** What the discount is called, for example the promotion's name. */
+  /** The promotion that was used, also where it gave no discount but an item or a cheaper delivery. */
   discountName?: string | undefined;
   charges: { key: string; name: string; amountMinor: number }[];
   vat: VatRule;

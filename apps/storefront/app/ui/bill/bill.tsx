@@ -27,6 +27,15 @@ export function Bill({ bill, isPending = false }: BillProps) {
           isDiscount
         />
       )}
+      {bill.discountName && bill.discountMinor === 0 && (
+        // A promotion that gives an item or a cheaper delivery has no discount of its own.
+        <div className={styles.row}>
+          <dt>{t('bill.promotion')}</dt>
+          <dd className={styles.discount}>
+            <bdi>{bill.discountName}</bdi>
+          </dd>
+        </div>
+      )}
       {bill.charges.map((charge) => (
         <Row
           key={charge.key}

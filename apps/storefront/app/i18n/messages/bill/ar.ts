@@ -4,6 +4,7 @@ export const messages: Record<keyof typeof english, string> = {
   'bill.subtotal': 'المجموع الفرعي',
   'bill.discount': 'خصم',
   'bill.discountNamed': 'خصم · {name}',
+  'bill.promotion': 'العرض',
   'bill.delivery': 'التوصيل',
   'bill.service': 'رسوم الخدمة',
   'bill.free': 'مجاني',

@@ -2,6 +2,7 @@ export const messages = {
   'bill.subtotal': 'Subtotal',
   'bill.discount': 'Discount',
   'bill.discountNamed': 'Discount · {name}',
+  'bill.promotion': 'Promo',
   'bill.delivery': 'Delivery',
   'bill.service': 'Service',
   'bill.free': 'Free',

@@ -4,6 +4,7 @@ export const messages: Record<keyof typeof english, string> = {
   'bill.subtotal': 'Sous-total',
   'bill.discount': 'Remise',
   'bill.discountNamed': 'Remise · {name}',
+  'bill.promotion': 'Promo',
   'bill.delivery': 'Livraison',
   'bill.service': 'Service',
   'bill.free': 'Gratuite',

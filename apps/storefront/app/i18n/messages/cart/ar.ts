@@ -15,6 +15,7 @@ export const messages: Record<keyof typeof english, string> = {
   'cart.removed': 'حُذف {name}',
   'cart.undo': 'تراجع',
   'cart.without': 'بدون {name}',
+  'cart.free': 'مجانًا',
   'cart.note': 'ملاحظة: {note}',
   'cart.unavailable': 'الصنف {name} غير متوفر في هذا الفرع حاليًا',
   'cart.belowZone': 'التوصيل إلى منطقتك متاح للطلبات التي تزيد على {amount}.',

@@ -13,6 +13,7 @@ export const messages = {
   'cart.removed': '{name} removed',
   'cart.undo': 'Undo',
   'cart.without': 'no {name}',
+  'cart.free': 'Free',
   'cart.note': 'Note: {note}',
   'cart.unavailable': 'The item {name} is not available in this branch at the moment',
   'cart.belowZone': 'Delivery to your area is available for orders over {amount}.',

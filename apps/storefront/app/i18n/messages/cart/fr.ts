@@ -15,6 +15,7 @@ export const messages: Record<keyof typeof english, string> = {
   'cart.removed': '{name} retiré',
   'cart.undo': 'Annuler',
   'cart.without': 'sans {name}',
+  'cart.free': 'Offert',
   'cart.note': 'Note : {note}',
   'cart.unavailable': 'L’article {name} n’est pas disponible dans ce restaurant pour le moment',
   'cart.belowZone': 'La livraison dans votre quartier est possible à partir de {amount}.',

@@ -49,6 +49,7 @@ export const messages: Record<keyof typeof english, string> = {
   'order.step.now': 'الآن',
   'order.step.next': 'لاحقًا',
   'order.items': 'طلبك',
+  'order.free': 'مجانًا',
   'order.without': 'بدون {name}',
   'order.note': 'ملاحظة: {note}',
   'order.payment.cash': 'نقدًا',

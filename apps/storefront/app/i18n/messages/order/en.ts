@@ -45,6 +45,7 @@ export const messages = {
   'order.step.now': 'now',
   'order.step.next': 'still to come',
   'order.items': 'Your order',
+  'order.free': 'Free',
   'order.without': 'no {name}',
   'order.note': 'Note: {note}',
   'order.payment.cash': 'Cash',

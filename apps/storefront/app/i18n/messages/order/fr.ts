@@ -47,6 +47,7 @@ export const messages: Record<keyof typeof english, string> = {
   'order.step.now': 'en cours',
   'order.step.next': 'à venir',
   'order.items': 'Votre commande',
+  'order.free': 'Offert',
   'order.without': 'sans {name}',
   'order.note': 'Note : {note}',
   'order.payment.cash': 'Espèces',
