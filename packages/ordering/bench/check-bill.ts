@@ -15,11 +15,14 @@ import {
  * modifier unit laid out for the free ones. Empty when nothing is.
  */
 export function checkBill(input: QuoteInput, quote: Quote): string[] {
+  const usualPrices = input.lines.map((line) => usualUnitPrice(line, input.branchId));
   const reversed = quoteOrder({ ...input, lines: [...input.lines].reverse() });
   const checks: [string, boolean][] = [
     [
       'a unit price differs',
-      input.lines.every((line, index) => quote.lines[index]?.unitPriceMinor === unitPrice(line, input)),
+      input.lines.every(
+        (line, index) => quote.lines[index]?.unitPriceMinor === (usualPrices[index] ?? 0) - grantedSaving(line, input),
+      ),
     ],
     [
       'a line is not price times quantity',
@@ -30,7 +33,7 @@ export function checkBill(input: QuoteInput, quote: Quote): string[] {
       'a charge differs',
       input.charges.every((each, index) => quote.charges[index]?.amountMinor === paidFor(each, input)),
     ],
-    ['the saving differs', (quote.offer?.savingMinor ?? 0) === usualSum(input) - paidSum(quote)],
+    ['the saving differs', (quote.offer?.savingMinor ?? 0) === usualSum(input, usualPrices) - paidSum(quote)],
     ['lines do not add up', sumOf(quote.lines, 'totalMinor') === quote.subtotalMinor],
     ['discounts do not add up', sumOf(quote.lines, 'discountMinor') === quote.discountMinor],
     ['a line gives more than it costs', quote.lines.every((line) => line.discountMinor <= line.totalMinor)],
@@ -53,17 +56,23 @@ export function checkBill(input: QuoteInput, quote: Quote): string[] {
   return checks.filter(([, holds]) => !holds).map(([problem]) => problem);
 }
 
-function unitPrice(line: QuoteInput['lines'][number], input: QuoteInput): number {
-  const { item, configuration } = line;
-  const usual = input.branchId === undefined ? item.priceMinor : (item.branchPrices[input.branchId] ?? item.priceMinor);
-  const choices = new Map(item.comboSlots.flatMap((slot) => slot.choices).map((choice) => [choice.id, choice]));
+/** What one piece costs without any offer. */
+function usualUnitPrice({ item, configuration }: QuoteInput['lines'][number], branchId: string | undefined): number {
+  const base = branchId === undefined ? item.priceMinor : (item.branchPrices[branchId] ?? item.priceMinor);
+  const choices = item.comboSlots.flatMap((slot) => slot.choices);
   const combo = configuration.comboItems.map((selection) => {
-    const choice = choices.get(selection.comboChoiceId);
+    const choice = choices.find(({ id }) => id === selection.comboChoiceId);
     if (!choice) return 0;
     return (choice.surchargeMinor + modifierPrice(choice.modifierGroups, selection.modifiers)) * selection.quantity;
   });
-  const base = Math.min(usual, grantedPrice(line, input) ?? usual);
   return combo.reduce((sum, price) => sum + price, base + modifierPrice(item.modifierGroups, configuration.modifiers));
+}
+
+/** What the offer takes off one piece: never more than the item's own price is above the granted one. */
+function grantedSaving(line: QuoteInput['lines'][number], input: QuoteInput): number {
+  const { item } = line;
+  const usual = input.branchId === undefined ? item.priceMinor : (item.branchPrices[input.branchId] ?? item.priceMinor);
+  return usual - Math.min(usual, grantedPrice(line, input) ?? usual);
 }
 
 /** What the offer asks for the item, when it gives this many of it. */
@@ -88,25 +97,26 @@ function paidFor({ key, amountMinor }: QuoteInput['charges'][number], { offer }:
   return isReduced ? Math.min(amountMinor, benefit.chargeMinor) : amountMinor;
 }
 
-/** Food and charges before VAT as they would be without the offer, and as they are. */
-function usualSum({ offer: _offer, ...input }: QuoteInput): number {
-  const food = input.lines.map((line) => unitPrice(line, input) * line.quantity);
-  return [...food, ...input.charges.map((charge) => charge.amountMinor)].reduce((sum, amount) => sum + amount, 0);
+/** Food and charges before VAT as they would be without the offer. */
+function usualSum({ lines, charges }: QuoteInput, usualPrices: readonly number[]): number {
+  const food = lines.reduce((sum, line, index) => sum + line.quantity * (usualPrices[index] ?? 0), 0);
+  return food + sumOf(charges, 'amountMinor');
 }
 
 const paidSum = (quote: Quote): number =>
   quote.subtotalMinor - quote.discountMinor + sumOf(quote.charges, 'amountMinor');
 
 function modifierPrice(groups: readonly ModifierGroup[], chosen: readonly ModifierChoice[]): number {
-  const paid = groups.flatMap((group) => {
-    const units = group.modifiers.flatMap(({ id, priceMinor }) =>
-      chosen
-        .filter(({ modifierId }) => modifierId === id)
-        .flatMap(({ quantity }) => Array.from({ length: quantity }, () => priceMinor)),
-    );
-    return units.sort((a, b) => a - b).slice(group.freeCount);
-  });
-  return paid.reduce((sum, price) => sum + price, 0);
+  let sum = 0;
+  for (const group of groups) {
+    const units: number[] = [];
+    for (const { modifierId, quantity } of chosen) {
+      const price = group.modifiers.find(({ id }) => id === modifierId)?.priceMinor;
+      for (let unit = 0; price !== undefined && unit < quantity; unit += 1) units.push(price);
+    }
+    for (const price of units.sort((a, b) => a - b).slice(group.freeCount)) sum += price;
+  }
+  return sum;
 }
 
 function taxedParts(quote: Quote): { vatMinor: number; taxedMinor: number }[] {
