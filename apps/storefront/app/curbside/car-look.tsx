@@ -14,10 +14,10 @@ export function CarLook({ car }: CarLookProps) {
         <span className={styles.maker}>{localized(car.makerName)}</span>
         <span className={styles.colour}>
           <Swatch hex={car.colourHex} />
-          {localized(car.colourName)}
+          <span>{localized(car.colourName)}</span>
           {car.plateNumber && (
             <>
-              {' · '}
+              <span aria-hidden="true">·</span>
               <bdi className={styles.plate}>{car.plateNumber}</bdi>
             </>
           )}

@@ -73,7 +73,7 @@ export function ScheduleDialog({ question, belowMinimum, onClose }: ScheduleDial
             }}
           />
         )}
-        <p id={errorId} role="alert">
+        <p id={errorId} className={styles.error} role="alert">
           {isWrong && t('schedule.invalid')}
         </p>
       </div>

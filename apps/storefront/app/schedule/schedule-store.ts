@@ -15,7 +15,7 @@ export const scheduleStore = createStoredStore<Kept>({
   write: ({ at }, storage) => writeJson(storage, storageKeys.scheduledTime, at),
 });
 
-export const schedule = (at: string): void => scheduleStore.update(() => ({ at }));
+export const schedule = (at: string): void => scheduleStore.update(() => ({ at: new Date(at).toISOString() }));
 
 export const clearSchedule = (): void => scheduleStore.update(() => ({ at: undefined }));
 
