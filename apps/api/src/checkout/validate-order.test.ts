@@ -119,7 +119,7 @@ describe('POST /orders/validate', () => {
     expect((await validate({ type: 'to-go', 'table-label': null })).statusCode).toBe(200);
   });
 
-  test('a scheduled time is refused while orders for later are not taken', async () => {
+  test('a scheduled time is refused where the merchant takes no orders for later', async () => {
     expect(await errorsOf({ 'scheduled-time': '2026-11-21T12:00:00Z' })).toMatchObject([
       { code: 'scheduling-unavailable', pointer: '/scheduled-time' },
     ]);

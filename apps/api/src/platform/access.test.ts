@@ -30,6 +30,8 @@ const access: Record<string, 'anyone' | 'customers' | 'owner'> = {
   'GET /locations': 'anyone',
   'GET /locations/{id}': 'anyone',
   'GET /locations/{id}/inactive-categories': 'anyone',
+  'GET /locations/{id}/order-times': 'anyone',
+  'GET /prayer-times': 'anyone',
   'GET /cms/pages': 'anyone',
   'GET /cms/sliders': 'anyone',
   'GET /cms/sliders/{id}': 'anyone',

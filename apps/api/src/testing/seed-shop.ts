@@ -27,6 +27,8 @@ export async function seedShop(
     appKey?: string;
     concept?: Partial<BundleConcept>;
     application?: Partial<BundleApplication>;
+    /** What is different about the branch in Olaya. */
+    olaya?: Partial<typeof branches.$inferInsert>;
   } = {},
 ): Promise<SeededShop> {
   const merchant = await seedMerchant(db, given);
@@ -34,7 +36,7 @@ export async function seedShop(
   await db
     .insert(branches)
     .values([
-      aBranch(merchant.id, ids.olaya, { handle: 'olaya', isCurbsideEnabled: true }),
+      aBranch(merchant.id, ids.olaya, { handle: 'olaya', isCurbsideEnabled: true, ...given.olaya }),
       aBranch(merchant.id, ids.malqa, { handle: 'malqa', orderTypes: ['pickup', 'to-go'], position: 2 }),
       aBranch(merchant.id, ids.narjis, { handle: 'narjis', openingHours: { everyDay: [] }, position: 3 }),
       aBranch(merchant.id, ids.yasmin, { handle: 'yasmin', isAcceptingOrders: false, position: 4 }),
