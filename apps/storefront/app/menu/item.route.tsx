@@ -1,4 +1,12 @@
-import { availabilityOf, idFromItemSlug, type LocalizedText, type MenuCategory, type MenuItem } from '@sufra/ordering';
+import { useState } from 'react';
+import {
+  availabilityOf,
+  idFromItemSlug,
+  itemAtBranch,
+  type LocalizedText,
+  type MenuCategory,
+  type MenuItem,
+} from '@sufra/ordering';
 import {
   data,
   useLoaderData,
@@ -23,6 +31,7 @@ import { loadMenu } from './load-menu.ts';
 import type { Menu } from './menu.resource.ts';
 import { menuSource } from './menu-source.ts';
 import { openMenu } from './read-menu.server.ts';
+import { useFreshItem, type FreshItem } from './use-fresh-item.ts';
 import { useCloseOverMenu } from './use-close-over-menu.ts';
 import { useMinute } from './use-minute.ts';
 import { useObstacleText } from './use-obstacle-text.ts';
@@ -49,16 +58,19 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
   currentUrl.pathname !== nextUrl.pathname;
 
 export default function ItemRoute() {
-  const { item, category, allergens } = useLoaderData<typeof loader>();
+  const { allergens, ...read } = useLoaderData<typeof loader>();
+  const branchId = branchOf(useLocationChoice())?.id;
+  const fresh = useFreshItem(read);
+  const item = itemAtBranch(fresh.item, branchId);
   const [searchParameters] = useSearchParams();
   const lineId = searchParameters.get('line') ?? undefined;
-  const order = useItemOrder(item, category, lineId);
+  const order = useItemOrder({ ...fresh, item }, lineId);
   // The cart is known only after hydration: an edited line fills in the answers then.
   return <ItemDialog key={order.line ? lineId : item.id} item={item} allergens={allergens} order={order} />;
 }
 
 /** Brings menu, branch and cart together: what adding this item means for this guest. */
-function useItemOrder(item: MenuItem, category: MenuCategory | undefined, lineId: string | undefined): ItemOrder {
+function useItemOrder({ item, category, isGone }: FreshItem, lineId: string | undefined): ItemOrder {
   const t = useText('item');
   const shop = useShop();
   const { localized } = useLanguage();
@@ -71,13 +83,16 @@ function useItemOrder(item: MenuItem, category: MenuCategory | undefined, lineId
   const now = useMinute(shop.serverTime);
   const timeZone = branch?.timeZone ?? shop.timeZone;
   const obstacleText = useObstacleText(branch && localized(branch.name), timeZone);
-  const availability =
-    category && availabilityOf(item, category, { branchId: branch?.id, orderType: choice.orderType, now, timeZone });
+  const situation = { branchId: branch?.id, orderType: choice.orderType, now, timeZone };
+  const availability = category && availabilityOf(item, category, situation);
+  const obstacle = availability?.isAvailable === false ? obstacleText(availability) : undefined;
+  const wasOffered = useWasTrue(obstacle === undefined && !isGone);
   return {
     branchId: branch?.id,
     isMenuOnly: shop.isMenuOnly,
     line: line && { configuration: line, quantity: line.quantity },
-    obstacle: availability?.isAvailable === false ? obstacleText(availability) : undefined,
+    obstacle: isGone ? t('item.notFound') : obstacle,
+    isJustGone: wasOffered && (isGone || obstacle !== undefined),
     submit(configuration, quantity) {
       if (line) {
         replaceLine(line.lineId, item, configuration, quantity);
@@ -94,6 +109,13 @@ function useItemOrder(item: MenuItem, category: MenuCategory | undefined, lineId
     },
     close,
   };
+}
+
+/** Whether something was so at any time since the dialog opened. */
+function useWasTrue(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue);
+  if (isTrue && !wasTrue) setWasTrue(true);
+  return wasTrue;
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

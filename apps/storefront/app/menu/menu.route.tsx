@@ -33,7 +33,8 @@ import { MenuMeta } from './menu-meta.tsx';
 import { packMenu, unpackMenu } from './pack-menu.ts';
 import { openMenuView } from './read-menu.server.ts';
 import { openSlides } from './slides.server.ts';
-import { useCardActions, type CartDoor } from './use-card-actions.ts';
+import { loadMenu, useCardActions, type CartDoor } from './use-card-actions.ts';
+import { useLiveMenu } from './use-live-menu.ts';
 import { useMenuOfType } from './use-menu-of-type.ts';
 import { useSituation } from './use-situation.ts';
 
@@ -82,6 +83,15 @@ export default function MenuRoute() {
   useOpenCart();
   useKeepLocation();
   useEntryParameters();
+  useLiveMenu();
+  useEffect(() => {
+    if (view.url === publishedView.url) return;
+    const stock = Promise.all([loadMenu(view.url, shop.prices.currency), import('../cart/refresh-stock.ts')]);
+    stock.then(
+      ([{ items }, { refreshStock }]) => refreshStock(items, branch?.id),
+      () => undefined,
+    );
+  }, [view.url, publishedView.url, shop.prices.currency, branch?.id]);
 
   const categories = useMemo(
     () => view.categories.filter((category) => isShownAt(category, branch?.id)),

@@ -20,7 +20,8 @@ export type CartDoor = {
 
 const importMenu = () => import('./load-menu.ts');
 
-const loadMenu = async (url: string, currency: Currency) => (await importMenu()).loadMenu(url, currency);
+/** The published menu, by code that comes when it is needed. */
+export const loadMenu = async (url: string, currency: Currency) => (await importMenu()).loadMenu(url, currency);
 
 /** What cards do. The functions stay the same between renderings, so that a change renders one card only. */
 export function useCardActions(view: MenuView, categories: CategoryView[], cart: CartDoor) {

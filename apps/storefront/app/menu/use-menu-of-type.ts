@@ -1,33 +1,41 @@
 import { menuAddress, type OrderType } from '@sufra/ordering';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useShop } from '../shell/shop.ts';
+import { useMenuAddresses } from './live-menu.ts';
 import type { MenuView } from './menu-view.ts';
 
 /**
- * The menu of the chosen order type, for shops that keep separate ones (MENU-07, MENU-08). The page comes
- * with the common menu, since only the browser knows the choice.
+ * The menu of the chosen order type, for shops that keep separate ones (MENU-07, MENU-08), as it is published
+ * now. The page comes with the common menu, since only the browser knows the choice; whatever changes while it
+ * is open takes its place without a jump.
  */
 export function useMenuOfType(common: MenuView, orderType: OrderType | undefined): MenuView {
-  const { menuUrl, orderTypeMenuUrls, areMenusSeparated, prices, locale, primaryLocale, applicationId } = useShop();
-  const [separate, setSeparate] = useState<MenuView>();
+  const { areMenusSeparated, prices, locale, primaryLocale, applicationId, version } = useShop();
+  const { menuUrl, orderTypeMenuUrls, version: publishedVersion } = useMenuAddresses();
+  const [later, setLater] = useState<MenuView>();
   const menus = { menuRef: menuUrl, orderTypeMenus: orderTypeMenuUrls.map(({ type, url }) => ({ type, uri: url })) };
-  const url = areMenusSeparated ? menuAddress(menus, orderType) : common.url;
+  const isAsItCame = !areMenusSeparated && publishedVersion === version;
+  const url = isAsItCame ? common.url : areMenusSeparated ? menuAddress(menus, orderType) : menuUrl;
   useEffect(() => {
     if (url === common.url) return;
     let isWanted = true;
     const reader = { locale, primary: primaryLocale, appId: applicationId };
     const loadView = async () => {
-      const [{ loadMenu }, { viewMenu }] = await Promise.all([import('./load-menu.ts'), import('./menu-view.ts')]);
-      return viewMenu(await loadMenu(url, prices.currency), url, reader);
+      const [{ loadMenu }, { viewMenu }, { keepUnchanged }] = await Promise.all([
+        import('./load-menu.ts'),
+        import('./menu-view.ts'),
+        import('./keep-unchanged.ts'),
+      ]);
+      const view = viewMenu(await loadMenu(url, prices.currency), url, reader);
+      if (isWanted) startTransition(() => setLater((shown = common) => keepUnchanged(shown, view)));
     };
-    loadView().then(
-      (view) => isWanted && setSeparate(view),
-      // The loading bar has said that it failed; the common menu stays.
-      () => undefined,
-    );
+    // The loading bar has said that it failed; the menu that is there stays.
+    loadView().catch(() => undefined);
     return () => {
       isWanted = false;
     };
-  }, [url, common.url, prices.currency, locale, primaryLocale, applicationId]);
-  return separate?.url === url ? separate : common;
+  }, [url, common, prices.currency, locale, primaryLocale, applicationId]);
+  if (url === common.url) return common;
+  // Until the new menu is there, what the guest reads stays, except across order types and languages.
+  return later?.url === url || (later && !areMenusSeparated) ? later : common;
 }

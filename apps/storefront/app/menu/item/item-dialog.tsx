@@ -23,6 +23,8 @@ export type ItemOrder = {
   line: { configuration: ItemConfiguration; quantity: number } | undefined;
   /** Why it cannot be ordered, in the guest's words. */
   obstacle: string | undefined;
+  /** It could be ordered when the dialog was opened, and cannot any more. */
+  isJustGone?: boolean;
   submit: (configuration: ItemConfiguration, quantity: number) => void;
   close: () => void;
 };
@@ -75,6 +77,10 @@ export function ItemDialog({ item, allergens, order }: ItemDialogProps) {
             {description && <p className="muted">{description}</p>}
             <p className={styles.price}>
               <Price minor={choice.basePriceMinor} />
+            </p>
+            {/* There from the start, so that what comes into it is announced. */}
+            <p role="status" className={styles.news}>
+              {order.isJustGone && t('item.justGone')}
             </p>
             <div className={styles.facts}>
               {item.calories !== undefined && <Chip>{t('item.calories', { count: item.calories })}</Chip>}

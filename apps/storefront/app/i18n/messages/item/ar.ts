@@ -11,6 +11,7 @@ export const messages: Record<keyof typeof english, string> = {
   'item.free': 'مجاني',
   'item.none': 'بدون إضافة',
   'item.soldOut': 'نفدت الكمية',
+  'item.justGone': 'عذرًا، نفدت كمية هذا الصنف للتو.',
   'item.leaveOut': 'بدون',
   'item.notes': 'ملاحظات للمطبخ',
   'item.notesHint': 'مثال: مطهو جيدًا من فضلك',

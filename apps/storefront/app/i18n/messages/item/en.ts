@@ -9,6 +9,7 @@ export const messages = {
   'item.free': 'Free',
   'item.none': 'None',
   'item.soldOut': 'Sold out',
+  'item.justGone': 'Sorry, this has just sold out.',
   'item.leaveOut': 'Leave out',
   'item.notes': 'Notes for the kitchen',
   'item.notesHint': 'For example: well done, please',

@@ -11,6 +11,7 @@ export const messages: Record<keyof typeof english, string> = {
   'item.free': 'Offert',
   'item.none': 'Aucun',
   'item.soldOut': 'Épuisé',
+  'item.justGone': 'Désolé, ce plat vient d’être épuisé.',
   'item.leaveOut': 'Sans',
   'item.notes': 'Notes pour la cuisine',
   'item.notesHint': 'Par exemple : bien cuit, s’il vous plaît',

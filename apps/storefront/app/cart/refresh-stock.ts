@@ -1,0 +1,25 @@
+import type { MenuItem } from '@sufra/ordering';
+import { cartStore } from './cart-store.ts';
+import type { KeptLine } from './kept-line.ts';
+
+/**
+ * Brings what the lines know about stock to what the menu says now, so that the cart marks what ran out
+ * (CHK-21, CHK-22). Nothing else of a line changes silently, and it is no activity of the guest's.
+ */
+export function refreshStock(items: ReadonlyMap<string, MenuItem>, branchId: string | undefined): void {
+  const lines = cartStore.get().lines.map((line) => refreshLine(line, items.get(line.itemId), branchId));
+  if (lines.every((line, at) => line === cartStore.get().lines[at])) return;
+  cartStore.update((cart) => ({ ...cart, lines }));
+}
+
+function refreshLine(line: KeptLine, item: MenuItem | undefined, branchId: string | undefined): KeptLine {
+  const excludedBranchIds = item?.excludedBranchIds ?? line.excludedBranchIds;
+  // What is sold out everywhere, or has left the menu, is out of stock where the guest orders.
+  const isOutEverywhere = (!item || item.isSoldOut) && branchId !== undefined;
+  const here = isOutEverywhere ? [branchId] : [];
+  const outOfStockBranchIds = [...new Set([...(item?.outOfStockBranchIds ?? []), ...here])];
+  const isSame =
+    String(excludedBranchIds) === String(line.excludedBranchIds) &&
+    String(outOfStockBranchIds) === String(line.outOfStockBranchIds);
+  return isSame ? line : { ...line, excludedBranchIds, outOfStockBranchIds };
+}
