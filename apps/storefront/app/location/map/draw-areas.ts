@@ -54,7 +54,7 @@ export function drawAreas(map: LeafletMap, { hasTiles }: { hasTiles: boolean }) 
 const districtLook = ({ district, line }: Colours): PathOptions => ({
   interactive: false,
   color: line,
-  weight: 1,
+  weight: 2,
   fillColor: district,
   fillOpacity: 1,
 });
@@ -66,13 +66,13 @@ const areaLook = ({ brand, brandInk }: Colours, isHighlighted: boolean): PathOpt
   opacity: isHighlighted ? 1 : 0.55,
   dashArray: '6 5',
   fillColor: brand,
-  fillOpacity: isHighlighted ? 0.2 : 0.07,
+  fillOpacity: isHighlighted ? 0.24 : 0.1,
 });
 
 function readColours(element: HTMLElement): Colours {
   const style = getComputedStyle(element);
   const read = (name: string) => style.getPropertyValue(name).trim();
-  return { district: read('--card'), line: read('--line'), brand: read('--brand'), brandInk: read('--brand-ink') };
+  return { district: read('--tint'), line: read('--card'), brand: read('--brand'), brandInk: read('--brand-ink') };
 }
 
 /** GeoJSON writes longitude first, the map latitude. */

@@ -3,6 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { groupNearPoints } from './group-near-points.ts';
 import type { MapBranch } from './map-data.ts';
 import styles from './map.module.css';
+import { nameOnMap } from './name-on-map.ts';
 
 export type BranchScene = {
   branches: readonly MapBranch[];
@@ -83,13 +84,9 @@ function addButton(
   { id, latitude, longitude }: MapBranch,
   { text, look, order }: { text: string; look: string; order: number },
 ) {
-  const label = document.createElement('span');
-  label.className = look;
-  // The map runs from left to right in every language; a name keeps its own direction.
-  label.dir = 'auto';
-  label.textContent = text;
+  const label = nameOnMap(text);
   const added = marker([latitude, longitude], {
-    icon: divIcon({ className: styles.spot ?? '', html: label, iconSize: [0, 0] }),
+    icon: divIcon({ className: look, html: label, iconSize: undefined }),
     zIndexOffset: order,
     riseOnHover: true,
   }).addTo(layer);

@@ -1,14 +1,21 @@
 import { divIcon, layerGroup, marker, type Map as LeafletMap } from 'leaflet';
 import type { LocalizedText } from '@sufra/ordering';
-import type { MapShape } from './map-data.ts';
 import { groupNearPoints } from './group-near-points.ts';
+import type { MapBranch, MapShape } from './map-data.ts';
 import styles from './map.module.css';
+import { nameOnMap } from './name-on-map.ts';
 
-export type DistrictScene = { districts: readonly MapShape[]; localized: (text: LocalizedText) => string };
+export type DistrictScene = {
+  districts: readonly MapShape[];
+  branches: readonly MapBranch[];
+  localized: (text: LocalizedText) => string;
+};
 
 /** From further away the names of districts would cover the city. */
 const nearestZoomWithoutNames = 12;
 const nameReach = { width: 120, height: 44 };
+
+type Named = { latitude: number; longitude: number; name?: LocalizedText };
 
 /** Names of districts, quietly, as many as have room: they say which part of the city one looks at. */
 export function drawDistrictNames(map: LeafletMap, { hasTiles }: { hasTiles: boolean }) {
@@ -18,19 +25,20 @@ export function drawDistrictNames(map: LeafletMap, { hasTiles }: { hasTiles: boo
   const draw = () => {
     layer.clearLayers();
     if (!scene || hasTiles || map.getZoom() < nearestZoomWithoutNames) return;
-    const { districts, localized } = scene;
+    const { districts, branches, localized } = scene;
     const inView = map.getBounds();
-    const points = districts
+    // Branches take their places first; a name that would lie under one is left out.
+    const points = [...branches, ...districts]
       .filter(({ latitude, longitude }) => inView.contains([latitude, longitude]))
-      .map((district) => ({ thing: district, ...map.latLngToLayerPoint([district.latitude, district.longitude]) }));
+      .map((thing: Named) => ({ thing, ...map.latLngToLayerPoint([thing.latitude, thing.longitude]) }));
     for (const [first] of groupNearPoints(points, nameReach)) {
-      if (!first) continue;
+      if (!first?.thing.name) continue;
       const { latitude, longitude, name } = first.thing;
-      const label = document.createElement('span');
-      label.className = styles.districtName ?? '';
-      label.dir = 'auto';
-      label.textContent = localized(name);
-      const icon = divIcon({ className: styles.spot ?? '', html: label, iconSize: [0, 0] });
+      const icon = divIcon({
+        className: styles.districtName ?? '',
+        html: nameOnMap(localized(name)),
+        iconSize: undefined,
+      });
       const added = marker([latitude, longitude], { icon, interactive: false, keyboard: false, zIndexOffset: -1000 });
       added.addTo(layer).getElement()?.setAttribute('aria-hidden', 'true');
     }
@@ -38,7 +46,7 @@ export function drawDistrictNames(map: LeafletMap, { hasTiles }: { hasTiles: boo
   map.on('zoomend moveend', draw);
   return {
     show(next: DistrictScene) {
-      const isSame = scene?.districts === next.districts;
+      const isSame = scene?.districts === next.districts && scene.branches === next.branches;
       scene = next;
       if (!isSame) draw();
     },

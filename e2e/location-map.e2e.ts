@@ -1,0 +1,140 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { openChooser } from './support/guest.ts';
+import { journey } from './support/journey.ts';
+import { openPage } from './support/open-page.ts';
+import { press } from './support/press.ts';
+import { wordsOf } from './support/words.ts';
+
+const english = { pin: /^Your pin/, centre: 'Put the pin in the middle of the map', map: 'Map', list: 'List' };
+const arabic = { pin: /^دبوس موقعك/, centre: 'ضع الدبوس في وسط الخريطة', map: 'خريطة', list: 'قائمة' };
+
+journey('LOC-29: branches are offered as a list and on a map, and either chooses', async ({ visit }) => {
+  const page = await visit({ device: 'phone', locale: 'en-us' });
+  const scripts = scriptsOf(page);
+  await openPage(page);
+  const chooser = await openChooser(page, 'Pickup');
+  await chooser.getByRole('radio', { name: /Hitteen/ }).waitFor();
+  expect(scripts.filter((address) => address.includes('map-view'))).toEqual([]);
+
+  await press(chooser.getByRole('button', { name: english.map, exact: true }));
+  await press(chooser.getByRole('button', { name: 'Hitteen', exact: true }));
+  await chooser.getByRole('button', { name: 'Hitteen', pressed: true }).waitFor();
+  expect(await chooser.getByRole('radio').count()).toBe(0);
+  await expectNoViolations(page, 'map of branches');
+
+  await press(chooser.getByRole('button', { name: english.list, exact: true }));
+  expect(await chooser.getByRole('radio', { name: /Hitteen/ }).isChecked()).toBe(true);
+  await press(chooser.getByRole('button', { name: 'Order from Hitteen' }));
+  await page.getByRole('link', { name: 'Pickup at Hitteen' }).waitFor();
+});
+
+journey('LOC-29, LOC-31: a wide window shows list and map side by side', async ({ desktopInEnglish: page }) => {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 24.69026, longitude: 46.68515 });
+  await openPage(page);
+  const chooser = await openChooser(page, 'Pickup');
+  await chooser.getByRole('button', { name: 'Al Malaz', exact: true }).click();
+  expect(await chooser.getByRole('radio', { name: /Al Malaz/ }).isChecked()).toBe(true);
+  await chooser.getByRole('button', { name: 'Use my position' }).click();
+  await expect.poll(() => chooser.getByRole('radio').first().getAttribute('value')).toBeTruthy();
+  await chooser
+    .getByText(/^\d+(\.\d)? (k?m)$/)
+    .first()
+    .waitFor();
+  await chooser.getByRole('searchbox').fill('yasmin');
+  await expect.poll(() => chooser.getByRole('radio').count()).toBe(1);
+  await expectNoViolations(page, 'list and map');
+});
+
+journey('a pin is dragged, and moved with the arrow keys, and says where it is', async ({ desktopInEnglish: page }) => {
+  await openPage(page);
+  const chooser = await openChooser(page, 'Deliver');
+  await chooser.getByRole('radio', { name: /Al Olaya/ }).check();
+  const pin = chooser.getByRole('button', { name: english.pin });
+  await drag(page, pin, { x: 40, y: 12 });
+  await chooser.getByText(/^Your pin is in .+, Riyadh$/).waitFor();
+
+  const before = await placeOf(pin);
+  await pin.focus();
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowLeft');
+  const after = await placeOf(pin);
+  expect(Math.round(before.x - after.x)).toBe(24);
+  expect(Math.round(before.y - after.y)).toBe(0);
+  await chooser.getByText(/^Your pin is in .+, Riyadh$/).waitFor();
+  await expectNoViolations(page, 'pin');
+
+  await chooser.getByRole('textbox', { name: 'Street, building and door' }).fill('Villa 4');
+  await chooser.getByRole('button', { name: 'Deliver here' }).click();
+  await page.getByRole('link', { name: /Deliver to Villa 4, .+, Riyadh/ }).waitFor();
+  const kept = await page.evaluate(() => localStorage.getItem('temporary_delivery') ?? '');
+  expect(kept).toContain('Villa 4, ');
+});
+
+journey(
+  'ERR-63: a pin outside every area hears so, with the nearest area, until it is moved back',
+  async ({ visit }) => {
+    const page = await visit({ device: 'phone', locale: 'en-us' });
+    await openPage(page);
+    const chooser = await openChooser(page, 'Deliver');
+    await chooser.getByRole('radio', { name: /Al Olaya/ }).check();
+    await press(chooser.getByRole('button', { name: english.map, exact: true }));
+    const pin = chooser.getByRole('button', { name: english.pin });
+    await pin.focus();
+    for (let step = 0; step < 14; step++) await page.keyboard.press('Shift+ArrowDown');
+    const refusal = chooser.getByRole('alert').filter({ hasText: 'We do not deliver to your area' });
+    await refusal.getByText(/The nearest area we deliver to is .+, [\d.]+ k?m away\./).waitFor();
+    expect(await chooser.getByRole('button', { name: 'Move the pin into a delivery area' }).isDisabled()).toBe(true);
+    await expectNoViolations(page, 'pin outside');
+    for (let step = 0; step < 14; step++) await page.keyboard.press('Shift+ArrowUp');
+    await chooser.getByRole('status').filter({ hasText: 'Your pin is in' }).waitFor();
+    expect(await chooser.getByRole('button', { name: 'Deliver here' }).isEnabled()).toBe(true);
+  },
+);
+
+journey(
+  'in Arabic the pin is put by a tap or a button, and the place is named in Arabic',
+  async ({ phoneInArabic: page }) => {
+    await openPage(page);
+    const words = await wordsOf(page);
+    const chooser = await openChooser(page, words.deliver);
+    await press(chooser.getByRole('button', { name: arabic.map, exact: true }));
+    await press(chooser.getByRole('button', { name: 'شارع العليا', exact: true }));
+    await press(chooser.getByRole('button', { name: arabic.centre }));
+    await chooser
+      .getByText(/^الدبوس في .+، الرياض$/)
+      .first()
+      .waitFor();
+    await chooser.getByRole('button', { name: arabic.pin }).waitFor();
+    await expectNoViolations(page, 'map in Arabic');
+    const map = await chooser.getByRole('application').boundingBox();
+    await page.touchscreen.tap((map?.x ?? 0) + 200, (map?.y ?? 0) + 150);
+    await chooser
+      .getByText(/^الدبوس في .+، الرياض$/)
+      .first()
+      .waitFor();
+  },
+);
+
+function scriptsOf(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  return addresses;
+}
+
+async function placeOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('The pin is not on the screen.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function drag(page: Page, target: Locator, { x, y }: { x: number; y: number }): Promise<void> {
+  await target.waitFor();
+  const from = await placeOf(target);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + x / 2, from.y + y / 2, { steps: 4 });
+  await page.mouse.move(from.x + x, from.y + y, { steps: 4 });
+  await page.mouse.up();
+}
