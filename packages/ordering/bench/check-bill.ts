@@ -3,12 +3,12 @@ import {
   fromMinor,
   quoteOrder,
   toMinor,
-  type ModifierChoice,
-  type ModifierGroup,
   type OfferBenefit,
   type Quote,
   type QuoteInput,
 } from '../src/index.ts';
+import { asDeviceKeepsIt, isSameBill } from './device-bill.ts';
+import { basePrice, usualUnitPrice } from './usual-prices.ts';
 
 /**
  * What is wrong with a bill, checked by other means than those that made it: exact fractions for the tax, every
@@ -52,26 +52,15 @@ export function checkBill(input: QuoteInput, quote: Quote): string[] {
       reversed.totalMinor === quote.totalMinor && reversed.vatMinor === quote.vatMinor,
     ],
     ['the wire changes the total', travels(quote)],
+    ['the browser shows another bill', isSameBill(quoteOrder(asDeviceKeepsIt(input, usualPrices)), quote)],
   ];
   return checks.filter(([, holds]) => !holds).map(([problem]) => problem);
-}
-
-/** What one piece costs without any offer. */
-function usualUnitPrice({ item, configuration }: QuoteInput['lines'][number], branchId: string | undefined): number {
-  const base = branchId === undefined ? item.priceMinor : (item.branchPrices[branchId] ?? item.priceMinor);
-  const choices = item.comboSlots.flatMap((slot) => slot.choices);
-  const combo = configuration.comboItems.map((selection) => {
-    const choice = choices.find(({ id }) => id === selection.comboChoiceId);
-    if (!choice) return 0;
-    return (choice.surchargeMinor + modifierPrice(choice.modifierGroups, selection.modifiers)) * selection.quantity;
-  });
-  return combo.reduce((sum, price) => sum + price, base + modifierPrice(item.modifierGroups, configuration.modifiers));
 }
 
 /** What the offer takes off one piece: never more than the item's own price is above the granted one. */
 function grantedSaving(line: QuoteInput['lines'][number], input: QuoteInput): number {
   const { item } = line;
-  const usual = input.branchId === undefined ? item.priceMinor : (item.branchPrices[input.branchId] ?? item.priceMinor);
+  const usual = basePrice(item, input.branchId);
   return usual - Math.min(usual, grantedPrice(line, input) ?? usual);
 }
 
@@ -105,19 +94,6 @@ function usualSum({ lines, charges }: QuoteInput, usualPrices: readonly number[]
 
 const paidSum = (quote: Quote): number =>
   quote.subtotalMinor - quote.discountMinor + sumOf(quote.charges, 'amountMinor');
-
-function modifierPrice(groups: readonly ModifierGroup[], chosen: readonly ModifierChoice[]): number {
-  let sum = 0;
-  for (const group of groups) {
-    const units: number[] = [];
-    for (const { modifierId, quantity } of chosen) {
-      const price = group.modifiers.find(({ id }) => id === modifierId)?.priceMinor;
-      for (let unit = 0; price !== undefined && unit < quantity; unit += 1) units.push(price);
-    }
-    for (const price of units.sort((a, b) => a - b).slice(group.freeCount)) sum += price;
-  }
-  return sum;
-}
 
 function taxedParts(quote: Quote): { vatMinor: number; taxedMinor: number }[] {
   return [

@@ -54,6 +54,7 @@ export * from './checkout/quote-order.ts';
 export * from './checkout/delivery-charge.ts';
 export * from './checkout/service-charge.ts';
 export * from './checkout/order-charges.ts';
+export * from './checkout/known-price-line.ts';
 export * from './checkout/explain-quote.ts';
 export * from './checkout/checkout-blockers.ts';
 export * from './order/order-status.ts';

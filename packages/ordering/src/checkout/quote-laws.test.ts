@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { priceConfiguration, priceLine } from '../menu/price-item.ts';
+import { itemPriceAt, priceConfiguration, priceLine } from '../menu/price-item.ts';
 import { percentageContainedIn, percentageOf } from '../money/percentage-of.ts';
 import { anyQuoteInput } from '../testing/any-quote-input.ts';
 import { explainQuote } from './explain-quote.ts';
 import type { Quote, QuoteInput } from './quote.ts';
 import { deliveryChargeKey } from './delivery-charge.ts';
+import { lineOfKnownPrice } from './known-price-line.ts';
 import { quoteOrder, subtotalOf } from './quote-order.ts';
 
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -153,6 +154,23 @@ describe('every bill', () => {
       const plain = quoteOrder(input);
       expect(quoteOrder({ ...input, lines }).totalMinor).toBeGreaterThanOrEqual(plain.totalMinor);
       expect(quote.totalMinor).toBeLessThanOrEqual(plain.totalMinor);
+    });
+  });
+
+  test('PRICE-18: a device that keeps prices instead of choices sees the bill that the server makes', () => {
+    everyBill((quote, input) => {
+      const kept = input.lines.map(({ item, configuration, quantity, isPromotion }) => {
+        const priceMinor = itemPriceAt(item, input.branchId);
+        const choicesMinor = priceConfiguration(item, configuration, input.branchId) - priceMinor;
+        return lineOfKnownPrice({
+          itemId: item.id,
+          quantity,
+          isPromotion: isPromotion === true,
+          priceMinor,
+          choicesMinor,
+        });
+      });
+      expect(quoteOrder({ ...input, lines: kept })).toEqual(quote);
     });
   });
 
