@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build } from 'vite';
 
 /** What the worker holds for a guest without a connection: scripts, styles and fonts, but no map. */
-const isHeld = (name: string): boolean => /\.(?:js|css|woff2)$/.test(name) && !/^(?:leaflet|map)[-.]/i.test(name);
+const isHeld = (name: string): boolean => /\.(?:js|css|woff2)$/.test(name) && !/^(?:map-|server-build-)/.test(name);
 
 /**
  * Bundles the worker of the shop into client/sw.js, with the list of files that it holds. Their names carry a hash of

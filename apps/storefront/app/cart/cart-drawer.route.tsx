@@ -33,6 +33,7 @@ import { useMinimumBlocker } from './minimum-blocker.ts';
 import { TableCard } from './table-card.tsx';
 import { timesQuestion } from './times-question.ts';
 import { addressNotSaved, useCartCheckout } from './use-cart-checkout.ts';
+import { useCartView } from './use-cart-view.ts';
 import { useCartQuote } from './use-cart-quote.ts';
 import { useCheckoutWords } from './use-checkout-words.ts';
 import { useLatePrompt } from './use-late-prompt.ts';
@@ -71,6 +72,7 @@ export default function CartDrawer() {
     belowMinimum: minimum && words(minimum),
     onChoosePlace: () => navigate(locationPath({ categorySlug, orderType: placeType, page: 'cart' })),
   });
+  useCartView(cart, place.branchId);
   const { quote, draft } = useCartQuote(cart, place, customer?.id, {
     carId: curbside.carId,
     scheduledTime: schedule.scheduledTime,

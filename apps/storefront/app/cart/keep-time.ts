@@ -1,25 +1,23 @@
 import { isAbandoned, isExpired } from '@sufra/ordering';
 import { emptyTheCart } from './cart-actions.ts';
+import { announceShopEvent } from '../shell/shop-events.ts';
 import { cartStore } from './cart-store.ts';
-
-export type CartTimes = {
-  abandonedCartMinutes: number;
-  /** Told before an abandoned cart is emptied (EXPIRY-06). */
-  onAbandoned?: () => void;
-};
+import { isCartEmpty } from './cart.ts';
+import { cartContents } from './event-items.ts';
 
 /**
- * Empties the cart when its time has come: at the reset time, or after so long without activity
- * (EXPIRY-04, EXPIRY-07). Looks every second, and at once, since a reset time may have passed while the
+ * Empties the cart when its time has come: at the reset time, or after so long without activity, which those who
+ * count are told first (EXPIRY-04, EXPIRY-06, EXPIRY-07). Looks every second, and at once, since a reset time may have passed while the
  * page was closed (decision 32). Answers how to stop.
  */
-export function keepCartTime({ abandonedCartMinutes, onAbandoned }: CartTimes): () => void {
+export function keepCartTime({ abandonedCartMinutes }: { abandonedCartMinutes: number }): () => void {
   const look = () => {
-    const { resetAt, lastActivityAt } = cartStore.get();
+    const cart = cartStore.get();
+    const { resetAt, lastActivityAt } = cart;
     const now = new Date();
     if (isExpired(momentOf(resetAt), now)) return emptyTheCart();
     if (!isAbandoned({ lastActivityAt: momentOf(lastActivityAt), now, alertMinutes: abandonedCartMinutes })) return;
-    onAbandoned?.();
+    if (!isCartEmpty(cart)) announceShopEvent('abandoned_cart', cartContents(cart));
     emptyTheCart();
   };
   look();

@@ -5,6 +5,7 @@ import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { readCalculation } from '../cart/calculation.resource.ts';
 import { CartSummary } from '../cart/cart-summary.tsx';
 import { useCart } from '../cart/cart-store.ts';
+import { cartContents } from '../cart/event-items.ts';
 import { presentCheckout } from '../cart/checkout-payload.resource.ts';
 import { payablePayments, paymentChoices } from '../cart/payable-payments.ts';
 import { seenAmounts } from '../cart/seen-amounts.ts';
@@ -29,6 +30,7 @@ import { useRecheckSchedule } from '../schedule/use-recheck-schedule.ts';
 import { useHomePath } from '../shell/home-path.ts';
 import { useShop } from '../shell/shop.ts';
 import type { BillAmounts } from '../ui/bill/bill-amounts.ts';
+import { announceOrder } from './announce-order.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 import { newCalculation } from './new-total.resource.ts';
 import { keepRecentOrder } from './recent-order.ts';
@@ -71,6 +73,7 @@ export default function CheckoutRoute() {
     sendAgain,
     dismiss,
   } = usePlaceOrder((order) => {
+    announceOrder(order, cartContents(cart, { branchId: place.branchId, totalMinor: quote.bill.totalMinor }));
     keepRecentOrder(order);
     void navigate(`/user/order/${order.id}`, { replace: true });
   });

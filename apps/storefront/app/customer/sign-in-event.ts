@@ -1,10 +1,13 @@
+import { announceShopEvent } from '../shell/shop-events.ts';
 import type { Customer } from './current-customer.ts';
 
 const name = 'sufra:signed-in';
 
 /** Tells the page that somebody signed in (SIGNIN-15). */
-export const announceSignIn = (customer: Customer): boolean =>
+export function announceSignIn(customer: Customer): void {
   window.dispatchEvent(new CustomEvent<Customer>(name, { detail: customer }));
+  announceShopEvent('login', { method: 'mobile' });
+}
 
 /** Calls back on every sign-in; answers how to stop. */
 export function onSignIn(listener: (customer: Customer) => void): () => void {
