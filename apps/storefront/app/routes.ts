@@ -39,8 +39,8 @@ export default [
   route('user/order', 'order/orders.route.tsx'),
   route('user/order/:order', 'order/order.route.tsx'),
 
-  route('chat', 'shell/not-available.route.tsx', { id: 'chat' }),
-  route('whatsapp-order', 'shell/not-available.route.tsx', { id: 'whatsapp-order' }),
+  route('chat', 'content/chat.route.tsx'),
+  route('whatsapp-order', 'content/whatsapp-order.route.tsx'),
   route('manifest.webmanifest', 'shell/web-manifest.route.ts'),
   route('offline', 'offline/offline.route.ts'),
   route('*', 'shell/not-found.route.tsx'),

@@ -1,4 +1,17 @@
-import { redirect } from 'react-router';
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { openShop } from '../api.server/open-shop.ts';
+import { NotAvailable } from '../shell/not-available.tsx';
 
-/** The entry that turns queue mode on (ROUTE-29, decision 23). */
-export const loader = () => redirect('/?queue=true');
+/**
+ * The entry that turns queue mode on (ROUTE-29, decision 23); a table or code in its address comes along. Where
+ * nothing can be ordered there is no queue either (decision 72).
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const { shop } = await openShop(args);
+  if (shop.isMenuOnly) return null;
+  const { searchParams } = new URL(args.request.url);
+  searchParams.set('queue', 'true');
+  throw redirect(`/?${searchParams}`);
+}
+
+export default NotAvailable;

@@ -1,6 +1,7 @@
 import type { messages as bill } from './bill/en.ts';
 import type { messages as cart } from './cart/en.ts';
 import type { messages as checkout } from './checkout/en.ts';
+import type { messages as contact } from './contact/en.ts';
 import type { messages as curbside } from './curbside/en.ts';
 import type { messages as customer } from './customer/en.ts';
 import type { messages as item } from './item/en.ts';
@@ -24,6 +25,7 @@ type Catalogues = {
   order: typeof order;
   schedule: typeof schedule;
   curbside: typeof curbside;
+  contact: typeof contact;
   promotion: typeof promotion;
   visit: typeof visit;
 };

@@ -17,5 +17,3 @@ export function NotAvailable() {
     </SiteFrame>
   );
 }
-
-export default NotAvailable;

@@ -1,0 +1,21 @@
+import type { ConceptSettingsResource } from '@sufra/contracts';
+import type { OpenShop } from '../api.server/open-shop.ts';
+
+/** How the merchant can be reached, as far as they said so. */
+export type Contact = {
+  phone?: string | undefined;
+  email?: string | undefined;
+  whatsapp?: string | undefined;
+  website?: string | undefined;
+};
+
+export async function readContact({ api, shop }: OpenShop): Promise<Contact> {
+  const { data } = await api.read<{ data: ConceptSettingsResource }>(`/concepts/${shop.conceptId}/settings`);
+  const { phone, email, whatsapp, website } = data.attributes;
+  return {
+    phone: phone ?? undefined,
+    email: email ?? undefined,
+    whatsapp: whatsapp ?? undefined,
+    website: website ?? undefined,
+  };
+}

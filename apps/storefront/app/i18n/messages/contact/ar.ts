@@ -1,0 +1,25 @@
+import type { messages as english } from './en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
+  'contact.title': 'تواصل معنا',
+  'contact.help': 'لديك سؤال عن {label} أو عن طلبك؟ يسعدنا مساعدتك.',
+  'contact.call': 'اتصل بنا',
+  'contact.write': 'راسلنا',
+  'contact.website': 'موقعنا',
+  'contact.orderTitle': 'الطلب عبر واتساب',
+  'contact.orderHelp': 'هذه الرسالة جاهزة للمطعم، ولن يُرسل شيء حتى ترسلها بنفسك من واتساب.',
+  'contact.message': 'رسالتك',
+  'contact.open': 'فتح واتساب',
+  'contact.toCart': 'تعديل طلبي',
+  'contact.empty': 'لم يتم اختيار أي صنف',
+  'contact.emptyHelp': 'املأ سلتك أولًا، فالرسالة تُكتب منها.',
+  'contact.hello': 'مرحبًا {label}، أود أن أطلب:',
+  'contact.total': 'الإجمالي: {amount}',
+  'contact.deliverTo': 'التوصيل إلى: {place}',
+  'contact.dineInAt': 'تناول الطعام في: {place}',
+  'contact.pickupAt': 'الاستلام من: {place}',
+  'contact.table': 'الطاولة {table}',
+  'contact.when': 'الموعد: {time}',
+  'contact.note': 'ملاحظة: {note}',
+  'contact.without': 'بدون {name}',
+};
