@@ -3,6 +3,7 @@ import { redirect, useLoaderData, useLocation, useNavigate, type LoaderFunctionA
 import { openShop } from '../api.server/open-shop.ts';
 import { useText } from '../i18n/use-text.ts';
 import { locationStore } from '../location/location-store.ts';
+import { isScannedVisit } from '../location/scanned-visit.ts';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -37,7 +38,10 @@ export default function Index() {
   const navigate = useNavigate();
   useEffect(() => {
     const hasLastLocation = locationStore.get().lastLocation !== undefined;
-    void navigate(startPath(slug, { ...start, hasLastLocation }) + search, { replace: true });
+    void navigate(
+      startPath(slug, { ...start, hasLastLocation, isFromQr: start.isFromQr || isScannedVisit() }) + search,
+      { replace: true },
+    );
   }, [slug, start, search, navigate]);
   return (
     <SiteFrame>

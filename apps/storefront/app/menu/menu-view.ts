@@ -1,7 +1,6 @@
 import {
   categorySlug,
   isConfigurable,
-  itemAtBranch,
   itemSlug,
   localizedText,
   visibleCategories,
@@ -95,7 +94,7 @@ function runOutAt(item: MenuItem): string[] {
   const slots = item.comboSlots.flatMap((slot) => slot.choices);
   const choices = [item, ...slots].flatMap((part) => part.modifierGroups.flatMap((group) => group.modifiers));
   const mentioned = [...slots, ...choices].flatMap((choice) => choice.outOfStockBranchIds ?? []);
-  const impossible = mentioned.filter((branchId) => !isConfigurable(itemAtBranch(item, branchId)));
+  const impossible = mentioned.filter((branchId) => !isConfigurable(item, branchId));
   return [...new Set([...item.outOfStockBranchIds, ...impossible])];
 }
 

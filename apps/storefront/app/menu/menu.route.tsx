@@ -33,7 +33,7 @@ import { MenuMeta } from './menu-meta.tsx';
 import { packMenu, unpackMenu } from './pack-menu.ts';
 import { openMenuView } from './read-menu.server.ts';
 import { openSlides } from './slides.server.ts';
-import { loadMenu, useCardActions, type CartDoor } from './use-card-actions.ts';
+import { useCardActions, type CartDoor } from './use-card-actions.ts';
 import { useLiveMenu } from './use-live-menu.ts';
 import { useMenuOfType } from './use-menu-of-type.ts';
 import { useSituation } from './use-situation.ts';
@@ -86,11 +86,12 @@ export default function MenuRoute() {
   useLiveMenu();
   useEffect(() => {
     if (view.url === publishedView.url) return;
-    const stock = Promise.all([loadMenu(view.url, shop.prices.currency), import('../cart/refresh-stock.ts')]);
-    stock.then(
-      ([{ items }, { refreshStock }]) => refreshStock(items, branch?.id),
-      () => undefined,
-    );
+    const parts = Promise.all([import('./load-menu.ts'), import('../cart/refresh-stock.ts')]);
+    parts
+      .then(async ([{ loadMenu }, { refreshStock }]) =>
+        refreshStock((await loadMenu(view.url, shop.prices.currency)).items, branch?.id),
+      )
+      .catch(() => undefined);
   }, [view.url, publishedView.url, shop.prices.currency, branch?.id]);
 
   const categories = useMemo(

@@ -20,17 +20,13 @@ export function useMenuOfType(common: MenuView, orderType: OrderType | undefined
     if (url === common.url) return;
     let isWanted = true;
     const reader = { locale, primary: primaryLocale, appId: applicationId };
-    const loadView = async () => {
-      const [{ loadMenu }, { viewMenu }, { keepUnchanged }] = await Promise.all([
-        import('./load-menu.ts'),
-        import('./menu-view.ts'),
-        import('./keep-unchanged.ts'),
-      ]);
-      const view = viewMenu(await loadMenu(url, prices.currency), url, reader);
-      if (isWanted) startTransition(() => setLater((shown = common) => keepUnchanged(shown, view)));
-    };
-    // The loading bar has said that it failed; the menu that is there stays.
-    loadView().catch(() => undefined);
+    import('./load-later-menu.ts')
+      .then(({ loadLaterMenu }) => loadLaterMenu({ url, currency: prices.currency, reader }))
+      .then((change) => {
+        if (isWanted) startTransition(() => setLater((shown = common) => change(shown)));
+      })
+      // The loading bar has said that it failed; the menu that is there stays.
+      .catch(() => undefined);
     return () => {
       isWanted = false;
     };

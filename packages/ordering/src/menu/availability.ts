@@ -2,7 +2,6 @@ import { wayOfServing, type OrderType } from '../location/order-type.ts';
 import { localTimeAt } from '../schedule/local-time.ts';
 import { isWithin, nextOpeningOf } from './availability-hours.ts';
 import { isConfigurable } from './is-configurable.ts';
-import { itemAtBranch } from './item-at-branch.ts';
 import type { MenuCategory, MenuItem } from './menu.ts';
 
 /** Where, how and when a guest wants to order; branch and type are absent before they are chosen. */
@@ -49,7 +48,7 @@ export function availabilityOf(item: MenuItem, category: MenuCategory, situation
 
 /** It has not run out at the branch, and neither has everything that a required choice could be. */
 const isInStock = (item: MenuItem, branchId: string): boolean =>
-  !item.outOfStockBranchIds.includes(branchId) && isConfigurable(itemAtBranch(item, branchId));
+  !item.outOfStockBranchIds.includes(branchId) && isConfigurable(item, branchId);
 
 /** Pickup, to-go and curbside share their rules (decision 15). */
 function isServedAs(item: MenuItem, orderType: OrderType): boolean {
