@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { countUse, readUses } from './limit-counter.store.ts';
+import { countUse } from './limit-counter.store.ts';
 
 /** How often something may happen in a window of time. The subject is hashed, so counters name nobody. */
 export type Allowance = { name: string; subject: string; limit: number; windowSeconds: number };
@@ -22,11 +22,4 @@ export async function takeAllowance(context: Context, allowances: Allowance[]): 
  */
 export async function takeAddressAllowance(context: Context, allowance: Allowance): Promise<boolean> {
   return context.config.isDemo || takeAllowance(context, [allowance]);
-}
-
-/** Whether an allowance of a guest's address has something left, without using it up. */
-export async function hasAddressAllowance(context: Context, allowance: Allowance): Promise<boolean> {
-  const { name, subject, limit, windowSeconds } = allowance;
-  const key = `${name}:${context.keyedHash(subject)}`;
-  return context.config.isDemo || (await readUses(context.db, key, windowSeconds, context.now())) < limit;
 }
