@@ -4,12 +4,13 @@ import { readOrderDocument } from '../load-order.resource.ts';
 
 const at = '2026-03-01T16:18:00.000Z';
 
-type OwnOrder = { type?: OrderDocument['data']['attributes']['order-type']; history?: OrderStatusCode[] };
+type Attributes = OrderDocument['data']['attributes'];
+type OwnOrder = { type?: Attributes['order-type']; history?: OrderStatusCode[]; attributes?: Partial<Attributes> };
 
 /** The API's answer about an order that went through these steps; the last one is where it stands. */
 export function anOrderDocument(
   code: OrderStatusCode,
-  { type = 'to_go', history = [code] }: OwnOrder = {},
+  { type = 'to_go', history = [code], attributes = {} }: OwnOrder = {},
 ): OrderDocument {
   return {
     data: {
@@ -47,6 +48,7 @@ export function anOrderDocument(
         'car-id': null,
         car: null,
         'arrived-at': null,
+        ...attributes,
       },
     },
     included: [

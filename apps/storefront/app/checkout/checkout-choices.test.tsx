@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { emptyTheCart } from '../cart/cart-actions.ts';
+import { cartStore, openCart } from '../cart/cart-store.ts';
+import { aCalculation } from '../cart/testing/calculations.ts';
+import { aKeptLine } from '../cart/testing/kept-lines.ts';
+import { forgetCar, selectCar } from '../curbside/car-store.ts';
+import { aCar } from '../curbside/testing/cars.ts';
+import { choosePlace } from '../location/choose-place.ts';
+import { emptyChoice } from '../location/chosen-place.ts';
+import { locationStore } from '../location/location-store.ts';
+import { aBranch } from '../location/testing/places.ts';
+import { clearSchedule, schedule, scheduleStore } from '../schedule/schedule-store.ts';
+import { answered, refused } from '../testing/answers.ts';
+import { renderShop } from '../testing/render-shop.tsx';
+import { stubFetch } from '../testing/stub-fetch.ts';
+import CheckoutRoute from './checkout.route.tsx';
+
+const tonight = '2026-11-20T15:30:00Z';
+const customer = {
+  id: 'sara',
+  firstName: 'Sara',
+  lastName: '',
+  dialCode: '+966',
+  mobile: '551234417',
+  isMobileVerified: true,
+};
+const times = (now = '2026-11-20T12:00:00Z') =>
+  answered({ days: [{ date: '2026-11-20', times: [tonight] }], timeZone: 'Asia/Riyadh', now });
+let server: ReturnType<typeof stubFetch>;
+const serve = (answers: Parameters<typeof stubFetch>[0] = {}) => {
+  server = stubFetch({ '/cart/quote': () => answered(aCalculation()), '/schedule/times': () => times(), ...answers });
+};
+
+async function openCheckout() {
+  const view = await renderShop({
+    routes: [{ path: 'checkout', Component: CheckoutRoute, loader: () => ({ customer }) }],
+    path: '/checkout',
+    isSignedIn: true,
+  });
+  const button = await screen.findByRole('button', { name: /Place order/ });
+  return { ...view, button };
+}
+
+beforeEach(() => {
+  openCart({ currency: { code: 'SAR', digits: 2 }, cartExpiryMinutes: 0 });
+  const burger = aKeptLine({ branchPrices: {}, excludedBranchIds: [], outOfStockBranchIds: [] });
+  cartStore.update((cart) => ({ ...cart, lines: [burger] }));
+  const place = aBranch({ isCurbsideEnabled: true });
+  locationStore.update(() => choosePlace(emptyChoice, { orderType: 'to-go', place }, ['to-go'], Date.now()));
+  selectCar(aCar());
+  schedule(tonight);
+  serve();
+});
+afterEach(() => {
+  emptyTheCart();
+  forgetCar();
+  clearSchedule();
+  locationStore.update(() => emptyChoice);
+  vi.unstubAllGlobals();
+});
+
+it('CHK-03: shows time and car of the order, and sends both', async () => {
+  serve({ '/checkout/place': () => answered({ id: 'order-1', number: '017', status: 'posted' }) });
+  const { user, button, address } = await openCheckout();
+  const how = within(screen.getByRole('group', { name: 'How and where' }));
+  expect(how.getByText('06:30 PM')).toBeDefined();
+  expect(how.getByText('ABC 1234')).toBeDefined();
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await user.click(button);
+  await waitFor(() => expect(address()).toBe('/user/order/order-1'));
+  const [sent] = server.callsTo('/checkout/place').map(({ body }) => body as { payload: object });
+  expect(sent?.payload).toMatchObject({
+    type: 'curbside',
+    'car-id': 'car-1',
+    'scheduled-time': '2026-11-20T15:30:00.000Z',
+  });
+});
+
+it('SCHED-05: a time that passed before the order was placed is taken off with a notice', async () => {
+  serve({ '/schedule/times': () => times('2026-11-20T15:31:00Z') });
+  await openCheckout();
+  expect(await screen.findByText(/^Nov 20, 06:30 PM is no longer possible/)).toBeDefined();
+  expect(screen.queryByText('Scheduled for')).toBeNull();
+});
+
+it('a time that the server refuses at the last moment is taken off, and said why', async () => {
+  const entry = { code: 'schedule-closed', source: { pointer: '/scheduled-time' } };
+  serve({ '/checkout/place': () => refused(422, 'The branch is closed then.', entry) });
+  const { user, button } = await openCheckout();
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await user.click(button);
+  expect(await screen.findByText('The branch is closed then.')).toBeDefined();
+  expect(scheduleStore.get().at).toBeUndefined();
+});
