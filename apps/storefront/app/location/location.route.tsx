@@ -1,8 +1,9 @@
 import type { LocationListDocument } from '@sufra/contracts';
-import { parseOrderType } from '@sufra/ordering';
+import { highlightedOrderType, parseOrderType, type OrderType } from '@sufra/ordering';
 import { useState } from 'react';
 import {
   data,
+  redirect,
   isRouteErrorResponse,
   useLoaderData,
   useNavigate,
@@ -18,7 +19,7 @@ import { useCart } from '../cart/cart-store.ts';
 import { isCartEmpty } from '../cart/cart.ts';
 import { useText } from '../i18n/use-text.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { useShop } from '../shell/shop.ts';
+import { useShop, type Shop } from '../shell/shop.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -39,6 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, shop, services } = await openShop(args);
   const orderType = parseOrderType(args.params['orderType'] ?? '');
   if (!orderType || orderType === 'curbside') throw data('', { status: 404 });
+  const elsewhere = pathInstead(shop, orderType, args.params['categorySlug'] ?? '');
+  if (elsewhere) throw redirect(elsewhere + new URL(args.request.url).search);
   const { data: locations } = await api.read<LocationListDocument>('/locations', { limit: 999 });
   const branches = locations.map((location) => readBranch(location, shop.prices.currency));
   const governorates = orderType === 'deliver' ? await loadGovernorates(api) : [];
@@ -49,6 +52,17 @@ export async function loader(args: LoaderFunctionArgs) {
     categorySlug: args.params['categorySlug'] ?? '',
     now: services.now().toISOString(),
   };
+}
+
+/** Nothing can be ordered from a menu that is only shown, nor in a way that the shop does not offer (LOC-02). */
+function pathInstead(
+  { isMenuOnly, allowedOrderTypes }: Pick<Shop, 'isMenuOnly' | 'allowedOrderTypes'>,
+  orderType: OrderType,
+  categorySlug: string,
+): string | undefined {
+  const offered = highlightedOrderType(orderType, allowedOrderTypes);
+  if (isMenuOnly || !offered) return `/menu/${categorySlug}`;
+  return offered === orderType ? undefined : `/menu/${categorySlug}/location/${offered}`;
 }
 
 export const shouldRevalidate = ({
