@@ -278,7 +278,7 @@ test('a digital promotion is found by the code sent as campaign-id, and a coupon
 });
 
 test('offers of another merchant do not exist here', async () => {
-  const other = await seedShop(api.context.db, { host: 'other.test', appKey: 'other-key' });
+  const other = await seedShop(api.context.db, { host: 'other.test', appKey: 'other-storefront-key' });
   await seedOffers(api.context.db, other.id, {
     coupons: [{ code: 'TEN', benefit: { type: 'percentage', percent: 10 } }],
   });

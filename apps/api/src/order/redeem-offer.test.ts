@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutPayload, OrderDocument } from '@sufra/contracts';
 import type { OrderStatusCode } from '@sufra/ordering';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { customerOfferUses, offerRedemptions, offerUses } from '../promotion/promotion.tables.ts';
 import { aBurger, aPayload, aPlainItem } from '../testing/a-payload.ts';
@@ -244,6 +245,32 @@ describe('an order that comes to nothing gives its use back', () => {
     expect(await advanceOrder(api.context, own, { to: 'cancelled-by-employee', by })).toMatchObject({ ok: true });
     expect(await counted()).toEqual({ everybody: [['TEN', 1]], customers: [1] });
   });
+});
+
+test('placing and cancelling at once, by the same few guests, ends with counters that agree', async () => {
+  await offer({
+    coupons: [
+      { code: 'SHARED', benefit: tenPercent, limits: { total: 12, perCustomer: 6 } },
+      { code: 'FIRST', benefit: tenPercent, eligibility: { isFirstOrderOnly: true } },
+    ],
+  });
+  const guests = [sara, omar, ...(await seedCrowd(2))];
+  const by = { role: 'staff', name: 'employee' } as const;
+  const attempts = Array.from({ length: 60 }, async (_, index) => {
+    const guest = guests[index % guests.length];
+    const answer = await place(withCode(index % 3 ? 'SHARED' : 'FIRST'), { guest });
+    expect([201, 422]).toContain(answer.statusCode);
+    if (answer.statusCode !== 201 || index % 2) return;
+    const stored = await api.context.db.select().from(orders).where(eq(orders.id, answer.json().data.id));
+    const [order] = stored;
+    if (order) await advanceOrder(api.context, order, { to: 'cancelled-by-employee', by });
+  });
+  await Promise.all(attempts);
+  const redeemed = await api.context.db.select().from(offerRedemptions);
+  const alive = (code: string) => redeemed.filter((use) => use.offerCode === code && !use.releasedAt).length;
+  const uses = Object.fromEntries((await counted()).everybody);
+  expect(uses).toEqual({ SHARED: alive('SHARED'), FIRST: alive('FIRST') });
+  expect(alive('SHARED')).toBeLessThanOrEqual(12);
 });
 
 /** A crowd beside Sara and Omar. */

@@ -97,7 +97,7 @@ describe('GET /coupons', () => {
   });
 
   test('a digital promotion is no coupon, and another merchant’s coupon neither', async () => {
-    const other = await seedShop(api.context.db, { host: 'other.test', appKey: 'other-key' });
+    const other = await seedShop(api.context.db, { host: 'other.test', appKey: 'other-storefront-key' });
     await offer({ promotions: [{ code: 'PROMO', benefit: tenPercent }] });
     await seedOffers(api.context.db, other.id, { coupons: [{ code: 'THEIRS', benefit: tenPercent }] });
     expect((await find('PROMO')).statusCode).toBe(404);
