@@ -1,4 +1,4 @@
-import type { LocalizedText, OpeningHours, OrderType, PrayerMethod } from '@sufra/ordering';
+import { timeZoneOf, type LocalizedText, type OpeningHours, type OrderType, type PrayerMethod } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { createVersionCache } from '../platform/version-cache.ts';
 import { expandWeeklyHours, readRange } from '../platform/weekly-hours.ts';
@@ -58,7 +58,7 @@ function readBranch(row: BranchRow & { areas: DeliveryAreaRow[] }): Branch {
     phone: row.phone,
     latitude: row.latitude,
     longitude: row.longitude,
-    timeZone: row.timeZone,
+    timeZone: timeZoneOf(row.timeZone),
     isCurbsideEnabled: row.isCurbsideEnabled,
     isAcceptingOrders: row.isAcceptingOrders,
     orderTypes: row.orderTypes,

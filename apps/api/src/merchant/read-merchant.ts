@@ -1,12 +1,14 @@
 import { toMinor } from '@sufra/ordering';
 import type { Currency } from '@sufra/ordering';
-import type { BundleConcept } from './bundle/concept.schema.ts';
+import { applicationSchema } from './bundle/application.schema.ts';
+import { conceptSchema, type BundleConcept } from './bundle/concept.schema.ts';
 import type { Merchant, MerchantRules } from './merchant.ts';
 import type { selectMerchant } from './merchant.store.ts';
 
 /** Reads the stored settings once, so that nothing later converts amounts or looks for files. */
 export function readMerchant({ row, hosts, files, loyalty }: Awaited<ReturnType<typeof selectMerchant>>): Merchant {
-  const { concept } = row;
+  // Settings that were stored before a newer one was known get its default.
+  const concept = conceptSchema.parse(row.concept);
   const currency = { code: concept.currency.code, digits: concept.currency.decimalPlaces };
   const uris = new Map(files.map((file) => [file.path, file.publishedPath]));
   return {
@@ -19,7 +21,7 @@ export function readMerchant({ row, hosts, files, loyalty }: Awaited<ReturnType<
     vat: { type: concept.vat?.type ?? 'inclusive', rateBasisPoints: basisPoints(concept.vat?.rate ?? 0) },
     rules: readRules(concept, currency),
     concept,
-    application: row.application,
+    application: applicationSchema.parse(row.application),
     hasLoyalty: loyalty !== undefined && loyalty.isEnabled !== false,
     published: row.published,
     imageUri: (path) => (path === undefined ? null : (uris.get(path) ?? null)),

@@ -117,6 +117,7 @@ describe('check', () => {
       /differs from the file's name/,
     ],
     ['a key that does not exist', 'branches/malqa.json', '/phnoe', '+966500000000', '', /Unknown key: phnoe/],
+    ['no such place', 'branches/malqa.json', '/timeZone', 'Asia/Nowhere', '/timeZone', /no such time zone/],
     ['a value that is missing', 'branches/malqa.json', '/timeZone', undefined, '/timeZone', /missing here/],
     [
       'a combo within a combo',

@@ -1,4 +1,4 @@
-import { locales, orderTypes, prayerMethods } from '@sufra/ordering';
+import { locales, orderTypes, prayerMethods, timeZoneOf } from '@sufra/ordering';
 import { z } from 'zod';
 
 /**
@@ -57,7 +57,8 @@ export const momentSchema = z.iso.datetime({ offset: true, error: 'Write the mom
 
 export const timeZoneSchema = z
   .string()
-  .regex(/^(UTC|GMT([+-]\d{1,2})?|[A-Z][A-Za-z]+(\/[A-Za-z0-9_+-]+)+)$/, 'Name a time zone, such as Asia/Riyadh.');
+  .regex(/^(UTC|GMT([+-]\d{1,2})?|[A-Z][A-Za-z]+(\/[A-Za-z0-9_+-]+)+)$/, 'Name a time zone, such as Asia/Riyadh.')
+  .refine(isTimeZone, 'There is no such time zone: name one such as Asia/Riyadh.');
 
 export const prayerMethodSchema = z.enum(prayerMethods);
 
@@ -65,6 +66,14 @@ export const pointSchema = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 });
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: timeZoneOf(name) }) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 export type BundleText = z.infer<typeof textSchema>;
 export type BundleImagePath = z.infer<typeof imagePathSchema>;
