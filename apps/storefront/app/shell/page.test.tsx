@@ -1,12 +1,14 @@
 import '../i18n/messages/all.server.ts';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useText } from '../i18n/use-text.ts';
 import { aShop } from '../testing/a-shop.ts';
 import { someRootData } from '../testing/root-data.ts';
 import { Page } from './page.tsx';
 import type { RootData } from './shop.ts';
+
+beforeEach(() => void vi.stubEnv('SSR', true));
 
 function Greeting() {
   return <p>{useText()('shell.account')}</p>;

@@ -47,7 +47,8 @@ export function Page({ scripts, children }: { scripts?: ReactNode; children: Rea
           href={locale === 'ar-sa' ? arabicFont : latinFont}
           crossOrigin="anonymous"
         />
-        {data && <HeadLinks {...data} />}
+        {/* Who reads these reads the page as it was sent; the browser's code need not know them. */}
+        {import.meta.env.SSR && data && <HeadLinks {...data} />}
         <style dangerouslySetInnerHTML={{ __html: brand.brandCss }} />
         {/* The server puts the content of these style sheets into the page. */}
         <Links />
