@@ -15,6 +15,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addItem } from '../cart/cart-actions.ts';
 import { cartStore } from '../cart/cart-store.ts';
 import { emptyCart } from '../cart/cart.ts';
+import { grantItem } from '../cart/granted-lines.ts';
 import { aShop } from '../testing/a-shop.ts';
 import { renderRoutes } from '../testing/render-routes.tsx';
 import ItemRoute, { ErrorBoundary, type ItemPage } from './item.route.tsx';
@@ -249,4 +250,27 @@ test('an item that is gone says so over the menu', async () => {
     { at: '/menu/grill/gone' },
   );
   expect(await screen.findByRole('dialog', { name: 'This dish is not on the menu any more' })).toBeDefined();
+});
+
+test('an item that a promotion grants: its price and number are the promotion’s, its choices the guest’s', async () => {
+  const user = userEvent.setup();
+  const configuration = {
+    itemId: burger.id,
+    modifiers: [
+      { modifierId: 'saj', quantity: 1 },
+      { modifierId: 'toum', quantity: 1 },
+    ],
+    removedIngredientIds: [],
+    comboItems: [],
+    notes: '',
+  };
+  const lineId = grantItem({ item: burger, configuration, quantity: 1, priceMinor: 0 });
+  await openItem(burger, { search: `?line=${lineId}` });
+  expect(screen.getByText('Two smashed patties').nextSibling?.textContent).toBe('Free');
+  expect(screen.queryByRole('button', { name: 'One more: Char burger' })).toBeNull();
+  await user.click(group('Bread').getByRole('radio', { name: /Saffron rice/ }));
+  await user.click(screen.getByRole('button', { name: /Save changes.*4\.00/ }));
+  expect(cartStore.get().lines).toMatchObject([
+    { lineId, isPromotion: true, promotionPriceMinor: 0, quantity: 1, choicesMinor: 400 },
+  ]);
 });

@@ -90,7 +90,11 @@ function useItemOrder({ item, category, isGone }: FreshItem, lineId: string | un
   return {
     branchId: branch?.id,
     isMenuOnly: shop.isMenuOnly,
-    line: line && { configuration: line, quantity: line.quantity },
+    line: line && {
+      configuration: line,
+      quantity: line.quantity,
+      grantedPriceMinor: line.isPromotion ? line.promotionPriceMinor : undefined,
+    },
     obstacle: isGone ? t('item.notFound') : obstacle,
     isJustGone: wasOffered && (isGone || obstacle !== undefined),
     submit(configuration, quantity) {

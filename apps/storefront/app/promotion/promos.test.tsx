@@ -218,7 +218,9 @@ describe('a promo', () => {
     promotionStore.update(() => ({ typed: 'SUMMER10', ...summer() }));
     const { cart } = await confirm('Twenty off');
     expect(kept().coupon).toBeUndefined();
-    expect(screen.getByText(/^Summer 10 was removed: a promo code and a promo cannot be used together/)).toBeDefined();
+    expect(
+      await screen.findByText(/^Summer 10 was removed: a promo code and a promo cannot be used together/),
+    ).toBeDefined();
     expect(cart.getByRole<HTMLInputElement>('textbox', { name: 'Promo code' }).value).toBe('SUMMER10');
   });
 

@@ -14,7 +14,7 @@ type DigitalTarget = {
   /** Nothing that was granted is left. */
   revoke: () => void;
   /** The item is in the cart: the guest is led to it (PROMO-32). */
-  onGranted: (item: MenuItem, lineId: string) => void;
+  onGranted: (item: MenuItem, lineId: string) => void | Promise<void>;
 };
 
 /** Choosing and removing a digital promotion (PROMO-31 to PROMO-33). */
@@ -30,8 +30,11 @@ export function useDigitalPromotion({ grant, revoke, onGranted }: DigitalTarget)
       promotionStore.update((current) => withDigital(current, { code, digitalCouponId, name, benefit }));
       const lineId = grant(offer);
       announceShopEvent('apply_promo', { code, name: localized(name) });
-      if (coupon) notice(t('promotion.exclusive', { name: localized(coupon.name) }));
-      if (offer.item && lineId) onGranted(offer.item, lineId);
+      const leading = offer.item && lineId ? onGranted(offer.item, lineId) : undefined;
+      // Where the guest is led to another dialog, the notice belongs into that one.
+      if (coupon) {
+        void Promise.resolve(leading).then(() => notice(t('promotion.exclusive', { name: localized(coupon.name) })));
+      }
     },
     /** With a reason, the guest is told what happened; without one, it was their own wish. */
     remove(reason?: string): void {

@@ -20,7 +20,14 @@ export type ItemOrder = {
   branchId: string | undefined;
   isMenuOnly: boolean;
   /** The line of the cart that is being edited. */
-  line: { configuration: ItemConfiguration; quantity: number } | undefined;
+  line:
+    | {
+        configuration: ItemConfiguration;
+        quantity: number;
+        /** What one costs because a promotion grants it; the promotion also says how many there are (decision 11). */
+        grantedPriceMinor?: number | undefined;
+      }
+    | undefined;
   /** Why it cannot be ordered, in the guest's words. */
   obstacle: string | undefined;
   /** It could be ordered when the dialog was opened, and cannot any more. */
@@ -35,7 +42,13 @@ type ItemDialogProps = { item: MenuItem; allergens: Record<string, LocalizedText
 export function ItemDialog({ item, allergens, order }: ItemDialogProps) {
   const t = useText('item');
   const { localized, locale } = useLanguage();
-  const choice = useItemChoice(item, order.branchId, order.line);
+  const grantedPriceMinor = order.line?.grantedPriceMinor;
+  const isGranted = grantedPriceMinor !== undefined;
+  const choice = useItemChoice(
+    isGranted ? { ...item, priceMinor: grantedPriceMinor, branchPrices: {} } : item,
+    order.branchId,
+    order.line,
+  );
   const questions = useRef<HTMLDivElement>(null);
   const isSubmitted = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -57,7 +70,9 @@ export function ItemDialog({ item, allergens, order }: ItemDialogProps) {
 
   const footer = order.isMenuOnly ? undefined : (
     <>
-      {order.obstacle === undefined && <Stepper quantity={choice.quantity} name={name} onChange={choice.setQuantity} />}
+      {order.obstacle === undefined && !isGranted && (
+        <Stepper quantity={choice.quantity} name={name} onChange={choice.setQuantity} />
+      )}
       <Button isWide disabled={order.obstacle !== undefined} onClick={onSubmit}>
         {order.obstacle ?? t(order.line ? 'item.save' : 'item.add')}
         {order.obstacle === undefined && <Price minor={choice.totalMinor} className={styles.total} />}
@@ -76,7 +91,7 @@ export function ItemDialog({ item, allergens, order }: ItemDialogProps) {
             <h1 ref={heading}>{name}</h1>
             {description && <p className="muted">{description}</p>}
             <p className={styles.price}>
-              <Price minor={choice.basePriceMinor} />
+              {choice.basePriceMinor === 0 && isGranted ? t('item.free') : <Price minor={choice.basePriceMinor} />}
             </p>
             {/* There from the start, so that what comes into it is announced. */}
             <p role="status" className={styles.news}>
