@@ -37,9 +37,10 @@ export const declarations: Partial<Record<BundleFileKind, NamePlace[]>> = {
   ingredients: [{ at: 'ingredients/*/handle', of: 'ingredient', scope: 'menu' }],
   promotions: [
     { at: 'promotions/*/handle', of: 'promotion', scope: 'bundle' },
-    { at: 'promotions/*/code', of: 'promotion code', scope: 'bundle' },
+    // Uses are counted by code, so coupons and promotions share one stock of codes.
+    { at: 'promotions/*/code', of: 'offer code', scope: 'bundle' },
   ],
-  coupons: [{ at: 'coupons/*/code', of: 'coupon', scope: 'bundle' }],
+  coupons: [{ at: 'coupons/*/code', of: 'offer code', scope: 'bundle' }],
   loyalty: [{ at: 'tiers/*/handle', of: 'loyalty tier', scope: 'bundle' }],
   pages: [{ at: 'pages/*/handle', of: 'page', scope: 'bundle' }],
   sliders: [

@@ -152,6 +152,20 @@ describe('check', () => {
     ]);
   });
 
+  test('a code is a coupon or a promotion, not both: uses are counted by code', () => {
+    const name = { 'en-us': 'Ten', 'ar-sa': 'عشرة', fr: 'Dix' };
+    const benefit = { type: 'percentage', percent: 10 };
+    const files = aBundle({
+      files: {
+        'coupons.json': { coupons: [{ code: 'TEN', name, benefit }] },
+        'promotions.json': { promotions: [{ handle: 'ten', code: 'TEN', name, benefit }] },
+      },
+    });
+    expect(checkBundle(files).problems).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('The offer code "TEN" is there twice') }),
+    ]);
+  });
+
   test('names the line of a text that is no JSON, and does not blame the files that refer to it', () => {
     const files = aBundle();
     files.set('menus/main/ingredients.json', Buffer.from('{\n  "ingredients": [\n    oops\n  ]\n}'));
