@@ -1,13 +1,22 @@
 import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useLanguage } from '../i18n/language.tsx';
 
 /** Lets the three hours of the chosen place run on this page (EXPIRY-02); they never end during a payment. */
 export function useKeepLocation(isPaying = false): void {
+  const { locale, overrides } = useLanguage();
+  const { categorySlug } = useParams();
+  const goTo = useNavigate();
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    import('./keep-time.ts').then(
-      ({ keepLocationTime }) => {
-        if (!isGone) stop = keepLocationTime({ isPaying: () => isPaying });
+    Promise.all([import('./keep-time.ts'), import('./ask-again.ts')]).then(
+      ([{ keepLocationTime }, { askForPlaceAgain }]) => {
+        if (isGone) return;
+        stop = keepLocationTime({
+          isPaying: () => isPaying,
+          onExpired: (orderType) => void askForPlaceAgain({ locale, overrides, categorySlug, orderType, goTo }),
+        });
       },
       () => undefined,
     );
@@ -15,5 +24,5 @@ export function useKeepLocation(isPaying = false): void {
       isGone = true;
       stop?.();
     };
-  }, [isPaying]);
+  }, [isPaying, locale, overrides, categorySlug, goTo]);
 }
