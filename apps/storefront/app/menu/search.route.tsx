@@ -69,7 +69,7 @@ export default function SearchRoute() {
   return (
     <SiteFrame isNarrow bottom={shop.isMenuOnly ? undefined : <CartBar branchId={branch?.id} menuPath={home} />}>
       <PageTitle title={t('shell.search')} />
-      <h1>{t('shell.search')}</h1>
+      <h1 className="visually-hidden">{t('shell.search')}</h1>
       <Form action="/search" onSubmit={(event) => event.preventDefault()}>
         <SearchPanel
           query={query}

@@ -25,7 +25,7 @@ test.each([
 
 test('marking never changes the text', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, word) => {
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.string(), (text, word) => {
       const pieces = markFound(text, [{ word, length: 2 }]);
       expect(pieces.map((piece) => piece.text).join('')).toBe(text);
     }),

@@ -83,8 +83,7 @@ function similarQuality(wish: Wish, word: KnownWord): number {
 
 function similarSpelling(wish: Wish, word: KnownWord): number {
   const { text } = wish;
-  // Texts about dishes hold many words: there a mistake has to be a small one.
-  const limit = word.isInName ? wish.limit : wish.limit - 0.4;
+  const limit = wish.limit - strictness(word);
   if (limit <= 0 || bitsIn(wish.letters & ~word.letters) > limit * 2) return 0;
   const cost = spellingCost(text, word.text, { limit, isPrefix: false });
   if (cost <= limit) return 0.8 - (0.3 * cost) / limit;
@@ -97,6 +96,9 @@ function similarSpelling(wish: Wish, word: KnownWord): number {
   const begun = spellingCost(text, word.text, { limit: limit - 0.5, isPrefix: true });
   return begun === Infinity ? 0 : 0.65 - (0.25 * begun) / limit;
 }
+
+/** Texts about dishes hold many words, and joined ones make many more: there a mistake has to be a small one. */
+const strictness = (word: KnownWord): number => (word.jointAt > 0 ? 0.8 : word.isInName ? 0 : 0.4);
 
 /**
  * Words of the other script: consonants must agree, vowels hardly count. Texts about a dish hold too many

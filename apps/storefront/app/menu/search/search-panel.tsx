@@ -63,7 +63,7 @@ export function SearchPanel({ query, onQueryChange, onCategory, find, categories
         }
         onChange={(event) => onQueryChange(event.target.value)}
       />
-      <p className={styles.count} role="status">
+      <p className={dishes.length > 0 ? styles.count : 'visually-hidden'} role="status">
         {isAsked ? t('search.results', { count: dishes.length }) : ''}
       </p>
       <div ref={list}>
@@ -118,9 +118,11 @@ function Dishes({ dishes, situation, branchName, quantities, isMenuOnly, actions
               <>
                 <MarkedText text={card.name} words={words} />
                 {otherName !== undefined && (
-                  <bdi className={styles.other}>
-                    <MarkedText text={otherName} words={words} />
-                  </bdi>
+                  <span className={styles.other}>
+                    <bdi>
+                      <MarkedText text={otherName} words={words} />
+                    </bdi>
+                  </span>
                 )}
               </>
             }
