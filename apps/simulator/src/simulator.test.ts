@@ -95,7 +95,7 @@ describe('the switches', () => {
   });
 
   test('ignore what they do not understand', async () => {
-    expect((await turn({ outcome: 'explode', delayMilliseconds: -1 })).json()).toEqual({
+    expect((await turn({ outcome: 'explode', delayMilliseconds: -1 })).json()).toMatchObject({
       outcome: 'accept',
       delayMilliseconds: 0,
     });

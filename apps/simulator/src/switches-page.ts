@@ -1,5 +1,5 @@
 import { page } from './page.ts';
-import { outcomes, type Switches } from './switches.ts';
+import { mapsOutcomes, outcomes, type Switches } from './switches.ts';
 
 const words: Record<Switches['outcome'], string> = {
   accept: 'Accept every message',
@@ -7,7 +7,21 @@ const words: Record<Switches['outcome'], string> = {
   refuse: 'Refuse every message',
 };
 
-/** The switches for people: what the message provider does with the next messages. */
+const mapsWords: Record<Switches['maps']['outcome'], string> = {
+  answer: 'Name every place',
+  nothing: 'Know nothing anywhere (the API names the district)',
+  'server-error': 'Fail with a server error (the same)',
+  refuse: 'Refuse the token (the same)',
+};
+
+const choice = (name: string, value: string, label: string, isChosen: boolean): string =>
+  `<label><input type="radio" name="${name}" value="${value}"${isChosen ? ' checked' : ''}> ${label}</label>`;
+
+const delay = (name: string, value: number): string =>
+  `<label><span class="label">Delay of each answer, in milliseconds</span><br>
+<input type="number" name="${name}" min="0" max="60000" value="${value}"></label>`;
+
+/** The switches for people: what the services do with the next calls. */
 export const switchesPage = (switches: Switches, prefix: string): string =>
   page(
     'Simulator',
@@ -16,10 +30,13 @@ export const switchesPage = (switches: Switches, prefix: string): string =>
 <p class="quiet">Stands in for outside services while none is configured. Nothing leaves this machine.</p>
 <form method="post" action="${prefix}/switches">
 <fieldset><legend>The message provider should</legend>
-${outcomes.map((outcome) => `<label><input type="radio" name="outcome" value="${outcome}"${outcome === switches.outcome ? ' checked' : ''}> ${words[outcome]}</label>`).join('\n')}
+${outcomes.map((outcome) => choice('outcome', outcome, words[outcome], outcome === switches.outcome)).join('\n')}
 </fieldset>
-<label><span class="label">Delay of each answer, in milliseconds</span><br>
-<input type="number" name="delayMilliseconds" min="0" max="60000" value="${switches.delayMilliseconds}"></label>
+${delay('delayMilliseconds', switches.delayMilliseconds)}
+<fieldset><legend>The maps service should</legend>
+${mapsOutcomes.map((outcome) => choice('mapsOutcome', outcome, mapsWords[outcome], outcome === switches.maps.outcome)).join('\n')}
+</fieldset>
+${delay('mapsDelayMilliseconds', switches.maps.delayMilliseconds)}
 <button type="submit">Save</button>
 </form>
 </main>`,

@@ -1,18 +1,37 @@
-/** How the pretended provider behaves: as a good day, or as one of its bad ones. */
+/** How a pretended message provider behaves: as a good day, or as one of its bad ones. */
 export const outcomes = ['accept', 'server-error', 'refuse'] as const;
 
-export type Switches = { outcome: (typeof outcomes)[number]; delayMilliseconds: number };
+/** The same for the maps service; nothing: it works and knows nothing there. */
+export const mapsOutcomes = ['answer', 'nothing', 'server-error', 'refuse'] as const;
 
-export const goodDay: Switches = { outcome: 'accept', delayMilliseconds: 0 };
+export type Switches = {
+  outcome: (typeof outcomes)[number];
+  delayMilliseconds: number;
+  maps: { outcome: (typeof mapsOutcomes)[number]; delayMilliseconds: number };
+};
+
+export const goodDay: Switches = {
+  outcome: 'accept',
+  delayMilliseconds: 0,
+  maps: { outcome: 'answer', delayMilliseconds: 0 },
+};
 
 const longestDelayMilliseconds = 60_000;
 
 /** Reads what a form or a program sent; what is missing or not understood stays as it was. */
 export function readSwitches(sent: unknown, current: Switches): Switches {
-  const { outcome, delayMilliseconds } = (sent ?? {}) as Record<string, unknown>;
-  const delay = Number(delayMilliseconds ?? current.delayMilliseconds);
+  const { outcome, delayMilliseconds, mapsOutcome, mapsDelayMilliseconds } = (sent ?? {}) as Record<string, unknown>;
   return {
     outcome: outcomes.find((known) => known === outcome) ?? current.outcome,
-    delayMilliseconds: delay >= 0 && delay <= longestDelayMilliseconds ? delay : current.delayMilliseconds,
+    delayMilliseconds: readDelay(delayMilliseconds, current.delayMilliseconds),
+    maps: {
+      outcome: mapsOutcomes.find((known) => known === mapsOutcome) ?? current.maps.outcome,
+      delayMilliseconds: readDelay(mapsDelayMilliseconds, current.maps.delayMilliseconds),
+    },
   };
+}
+
+function readDelay(sent: unknown, current: number): number {
+  const delay = Number(sent ?? current);
+  return delay >= 0 && delay <= longestDelayMilliseconds ? delay : current;
 }
