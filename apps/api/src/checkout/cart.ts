@@ -3,10 +3,11 @@ import type { CustomerAddress } from '../customer/address.store.ts';
 import type { Branch, DeliveryArea } from '../location/load-branches.ts';
 import type { SellableCategory, SellableItem, SellableMenu } from '../menu/load-menu.ts';
 import type { SellableOffer } from '../promotion/sellable-offer.ts';
-import type { CheckoutRequest } from './checkout-request.ts';
+import type { CheckoutRequest, RequestedLine } from './checkout-request.ts';
 
 /** A requested line with what the kitchen sells, found and checked. */
-export type CartLine = QuoteLineInput & { item: SellableItem; category: SellableCategory; pointer: string };
+export type CartLine = QuoteLineInput &
+  RequestedLine & { item: SellableItem; category: SellableCategory; pointer: string };
 
 /** Where the food is cooked, and for delivery where it goes. */
 export type Place = {

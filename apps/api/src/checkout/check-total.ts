@@ -4,6 +4,7 @@ import type { RequestContext } from '../context.ts';
 import { fieldProblems } from '../platform/error-texts/field-problems.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import { presentQuote } from './calculation.resource.ts';
+import { changedAmounts } from './changed-amounts.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 import { priceText } from './price-text.ts';
 
@@ -28,6 +29,10 @@ export function checkTotal(
   if (expected.value === quote.totalMinor) return accept(undefined);
   const params = { total: priceText(merchant, locale, quote.totalMinor) };
   return refuse([
-    refusal(errorCodes.priceChanged, { pointer, params, meta: { calculation: presentQuote(quote, locale) } }),
+    refusal(errorCodes.priceChanged, {
+      pointer,
+      params,
+      meta: { calculation: presentQuote(quote, locale), changes: changedAmounts(request, quote, locale) },
+    }),
   ]);
 }

@@ -1,15 +1,18 @@
+import { errorCodes } from '@sufra/contracts';
 import { accept, refuse, type OrderType, type PaymentType, type Quote, type Result } from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
 import type { CustomerCar } from '../customer/car.store.ts';
-import type { Branch } from '../location/load-branches.ts';
+import { loadBranches, type Branch } from '../location/load-branches.ts';
 import type { Merchant } from '../merchant/merchant.ts';
 import type { Refusal } from '../platform/refusal.ts';
+import { addRepairs } from './add-repairs.ts';
 import type { Cart } from './cart.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 import { findPayment } from './check-choices.ts';
 import { findBlockers } from './find-blockers.ts';
 import { findOrderCar } from './find-car.ts';
-import { loadCart } from './load-cart.ts';
+import { findChangedLines, findChanges } from './find-changes.ts';
+import { findCart } from './load-cart.ts';
 import { quoteCart } from './quote-cart.ts';
 
 /** A cart that nothing stands in the way of, with everything an order needs. */
@@ -26,23 +29,40 @@ export type OrderableCart = {
 };
 
 /**
- * The final validation, shared by POST /orders/validate and POST /orders (decision 2, PRICE-18): everything
- * that stands in the way, in the order in which it should be told.
+ * The final validation, shared by POST /orders/validate and POST /orders (decision 2, PRICE-18): everything that
+ * stands in the way or is not what the guest saw, told at once and with the ways on. An order has to name its total.
  */
 export async function validateOrder(
   context: RequestContext,
   customerId: string,
   request: CheckoutRequest,
+  { isOrder = false }: { isOrder?: boolean } = {},
 ): Promise<Result<OrderableCart, Refusal[]>> {
-  const cart = await loadCart(context, customerId, request);
-  if (!cart.ok) return cart;
-  const quote = quoteCart(context, cart.value);
+  const { cart, missing } = await findCart(context, customerId, request);
+  const quote = quoteCart(context, cart);
   const car = await findOrderCar(context, customerId, request);
-  const blockers = findBlockers(context, cart.value, quote);
-  if (!car.ok) return refuse([...blockers, car.refusal]);
-  if (blockers.length > 0) return refuse(blockers);
-  const choices = readChoices(context.merchant, cart.value);
-  return accept({ cart: cart.value, quote, car: car.value, ...choices });
+  const refusals = [
+    ...missing,
+    ...withoutEchoes(findBlockers(context, cart, quote), cart, missing),
+    ...(car.ok ? [] : [car.refusal]),
+    ...(isOrder && missing.length === 0 ? findChanges : findChangedLines)(context, cart, quote),
+  ];
+  if (refusals.length > 0 || !car.ok) return refuse(await offerRepairs(context, cart, refusals));
+  return accept({ cart, quote, car: car.value, ...readChoices(context.merchant, cart) });
+}
+
+async function offerRepairs(context: RequestContext, cart: Cart, refusals: Refusal[]): Promise<Refusal[]> {
+  return addRepairs(context, cart, await loadBranches(context, context.merchant), refusals);
+}
+
+/** What only seems to be in the way because something else was not found: it is looked at again after a repair. */
+function withoutEchoes(blockers: Refusal[], { request, lines }: Cart, missing: Refusal[]): Refusal[] {
+  const isLineMissing = lines.length < request.lines.length;
+  const isTold = (pointer: string | undefined) => missing.some((refusal) => refusal.pointer === pointer);
+  return blockers.filter(({ code, pointer }) => {
+    if (pointer === '/items') return !isLineMissing || code === errorCodes.tooManyLines;
+    return !isTold(pointer);
+  });
 }
 
 function readChoices(merchant: Merchant, { request, place }: Cart): Omit<OrderableCart, 'cart' | 'quote' | 'car'> {

@@ -1,7 +1,6 @@
 import { errorCodes } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
 import type { CheckoutRequest } from '../checkout/checkout-request.ts';
-import { checkTotal } from '../checkout/check-total.ts';
 import { validateOrder } from '../checkout/validate-order.ts';
 import type { RequestContext } from '../context.ts';
 import { loadMerchant } from '../merchant/load-merchant.ts';
@@ -53,10 +52,8 @@ async function prepareOrder(
   context: RequestContext,
   { customerId, request }: PlaceOrder,
 ): Promise<Result<OrderDraft, Refusal[]>> {
-  const checked = await validateOrder(context, customerId, request);
-  if (!checked.ok) return checked;
-  const total = checkTotal(context, request, checked.value.quote);
-  return total.ok ? accept(draftOrder(context, customerId, checked.value)) : total;
+  const checked = await validateOrder(context, customerId, request, { isOrder: true });
+  return checked.ok ? accept(draftOrder(context, customerId, checked.value)) : checked;
 }
 
 async function findEarlier(
