@@ -8,13 +8,10 @@ export type LocalTime = { date: string; weekday: number; minute: number };
  * @example localTimeAt(new Date('2026-11-20T21:30:00Z'), 'Asia/Riyadh') // { date: '2026-11-21', weekday: 6, minute: 30 }
  */
 export function localTimeAt(moment: Date, timeZone: string): LocalTime {
-  const parts = Object.fromEntries(
-    formatterFor(timeZone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, value]),
-  );
-  const date = `${parts['year']}-${parts['month']}-${parts['day']}`;
-  return { date, weekday: weekdayOf(date), minute: Number(parts['hour']) * 60 + Number(parts['minute']) };
+  // Read from the text "11/21/2026, 00:30": its parts cost three times as much, and every quote asks a dozen times.
+  const [month, day, year, hour, minute] = formatterFor(timeZone).format(moment).match(/\d+/g) ?? [];
+  const date = `${year}-${month}-${day}`;
+  return { date, weekday: weekdayOf(date), minute: Number(hour) * 60 + Number(minute) };
 }
 
 /**
