@@ -5,6 +5,7 @@ import {
   Outlet,
   PrefetchPageLinks,
   useLoaderData,
+  useMatch,
   useParams,
   useSearchParams,
   type LoaderFunctionArgs,
@@ -103,8 +104,7 @@ export default function MenuRoute() {
   const { actions, warmUp, warmPath } = useCardActions(view, categories, cart);
 
   const addressedId = idFromSlug(params.categorySlug ?? '');
-  const isPlainMenu =
-    params['itemSlug'] === undefined && params['orderType'] === undefined && params['*'] === undefined;
+  const isPlainMenu = useMatch('/menu/:categorySlug') !== null;
   const [currentId, setCurrentId] = useFollowedCategory(categories, addressedId, isPlainMenu);
   const [shownAddress, setShownAddress] = useState(addressedId);
   useEffect(() => {

@@ -78,6 +78,8 @@ export function Dialog({
       open
       className={classNames(styles.dialog, styles[size], isFromStart && styles.start, isSpread && styles.spread)}
       aria-labelledby={labelledBy ?? titleId}
+      // A browser lets a second Escape through, whatever the first one was told.
+      onKeyDown={(event) => isPersistent && event.key === 'Escape' && event.preventDefault()}
       onCancel={(event) => {
         event.preventDefault();
         if (!isPersistent) onClose();
