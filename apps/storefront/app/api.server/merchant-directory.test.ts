@@ -20,12 +20,45 @@ test('API-08, MISC-09: the host decides the one merchant of a shop, read with it
   expect(Object.fromEntries(url.searchParams)).toEqual({ include: 'concept', 'filter[url]': 'shop.example' });
 });
 
-test('guests of the same moment share one question, later ones are answered while it is asked again', async () => {
+const versionOf = async (found: ReturnType<ReturnType<typeof aDirectory>['directory']['find']>) => {
+  const answer = await found;
+  return answer.ok ? answer.value.application.meta.version : undefined;
+};
+
+test('a guest who comes after a long time reads what is published now', async () => {
+  let version = 'first';
+  const { directory, pass } = aDirectory(() =>
+    Response.json({ ...document, data: { ...anApplication(), meta: { version } } }),
+  );
+  expect(await versionOf(directory.find('https://shop.example'))).toBe('first');
+  version = 'second';
+  expect(await versionOf(directory.find('https://shop.example'))).toBe('first');
+  pass(1_001);
+  expect(await versionOf(directory.find('https://shop.example'))).toBe('second');
+});
+
+test('while the API is away, or takes too long, the shop stays as it was', async () => {
+  vi.useFakeTimers();
+  let answer: () => Response | Promise<Response> = () => Response.json(document);
+  const { directory, pass } = aDirectory(() => answer() as Response);
+  await directory.find('https://shop.example');
+  answer = () => Promise.reject(new Error('The API is away.'));
+  pass(2_000);
+  expect(await directory.find('https://shop.example')).toMatchObject({ ok: true });
+  answer = () => new Promise(() => undefined);
+  pass(2_000);
+  const waiting = directory.find('https://shop.example');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await waiting).toMatchObject({ ok: true });
+  vi.useRealTimers();
+});
+
+test('guests of the same moment share one question', async () => {
   const { directory, transport, pass } = aDirectory(() => Response.json(document));
   await Promise.all([directory.find('https://shop.example'), directory.find('https://shop.example')]);
   expect(transport).toHaveBeenCalledTimes(1);
   pass(5_000);
-  await directory.find('https://shop.example');
+  await Promise.all([directory.find('https://shop.example'), directory.find('https://shop.example')]);
   expect(transport).toHaveBeenCalledTimes(2);
 });
 

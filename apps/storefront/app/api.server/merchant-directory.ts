@@ -7,15 +7,20 @@ import { createApiClient } from './api-client.ts';
 /** A merchant's settings as the API gives them. */
 export type Merchant = { application: ApplicationResource; concept: ConceptResource };
 
-/** Finds the merchant of a host; remembers it for a moment, so that a new version is seen quickly. */
+/**
+ * Finds the merchant of a host. What it says is never older than a second while the API answers: whatever is
+ * published anywhere is what the next guest reads, however long nobody came by.
+ */
 export type MerchantDirectory = {
   find: (origin: string) => Promise<Result<Merchant, ApiRefusal>>;
 };
 
 type Found = Result<Merchant, ApiRefusal>;
-type Entry = { answer: Promise<Found>; freshUntil: number; isRefreshing: boolean };
+type Entry = { answer: Promise<Found>; freshUntil: number; refreshing?: Promise<Found> };
 
 const freshForMs = 1_000;
+/** How long a guest waits for news of a shop before reading it as it was. */
+const patienceMs = 500;
 const hostLimit = 1_000;
 
 export function createMerchantDirectory(transport: ApiTransport, now: () => Date): MerchantDirectory {
@@ -23,7 +28,7 @@ export function createMerchantDirectory(transport: ApiTransport, now: () => Date
 
   const remember = (origin: string, answer: Promise<Found>) => {
     if (entries.size >= hostLimit) entries.clear();
-    entries.set(origin, { answer, freshUntil: now().getTime() + freshForMs, isRefreshing: false });
+    entries.set(origin, { answer, freshUntil: now().getTime() + freshForMs });
   };
   const ask = (origin: string) => {
     const answer = fetchMerchant(transport, origin);
@@ -35,24 +40,35 @@ export function createMerchantDirectory(transport: ApiTransport, now: () => Date
     );
     return answer;
   };
-  const refresh = (origin: string, entry: Entry) => {
-    entry.isRefreshing = true;
+  const refresh = (origin: string, entry: Entry): Promise<Found> =>
     fetchMerchant(transport, origin).then(
-      (found) => (found.ok ? remember(origin, Promise.resolve(found)) : entries.delete(origin)),
-      // An API that is away for a moment does not take the shown menu away.
-      () => remember(origin, entry.answer),
+      (found) => {
+        if (found.ok) remember(origin, Promise.resolve(found));
+        else entries.delete(origin);
+        return found;
+      },
+      () => {
+        // An API that is away for a moment does not take the shown menu away.
+        remember(origin, entry.answer);
+        return entry.answer;
+      },
     );
-  };
 
   return {
     find(origin) {
       const entry = entries.get(origin);
       if (!entry) return ask(origin);
-      if (entry.freshUntil < now().getTime() && !entry.isRefreshing) refresh(origin, entry);
-      return entry.answer;
+      if (entry.freshUntil >= now().getTime()) return entry.answer;
+      entry.refreshing ??= refresh(origin, entry);
+      return Promise.race([entry.refreshing, afterPatience(entry.answer)]);
     },
   };
 }
+
+const afterPatience = async (answer: Promise<Found>): Promise<Found> => {
+  await new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
+  return answer;
+};
 
 /** API-08 and API-23: settings by host, with the concept, else the concept by its own link. */
 async function fetchMerchant(transport: ApiTransport, origin: string): Promise<Found> {
