@@ -12,6 +12,8 @@ export type MerchantFolder = {
   replace(file: string, from: string, to: string): void;
   /** Brings the shop to what the folder says, from a second process, as its owner would. */
   import(): Promise<void>;
+  /** Marks something sold out or back: `stock('out', 'item', 'falafel-plate', 'al-olaya')`. */
+  stock(...words: string[]): Promise<void>;
   remove(): void;
 };
 
@@ -20,6 +22,11 @@ export function copyMerchant(databaseUrl: string): MerchantFolder {
   const parent = mkdtempSync(path.join(tmpdir(), 'sufra-merchant-'));
   const folder = path.join(parent, path.basename(sample));
   cpSync(sample, folder, { recursive: true });
+  const runTool = async (...words: string[]) => {
+    const { VITEST: _vitest, ...inherited } = process.env;
+    const env = { ...inherited, DATABASE_URL: databaseUrl, SECRET_KEY: 'a key that only the journeys ever use' };
+    await promisify(execFile)(process.execPath, [tool, ...words], { env });
+  };
   return {
     replace(file, from, to) {
       const address = path.join(folder, file);
@@ -27,11 +34,8 @@ export function copyMerchant(databaseUrl: string): MerchantFolder {
       if (!text.includes(from)) throw new Error(`${file} does not hold: ${from}`);
       writeFileSync(address, text.replace(from, to));
     },
-    async import() {
-      const { VITEST: _vitest, ...inherited } = process.env;
-      const env = { ...inherited, DATABASE_URL: databaseUrl, SECRET_KEY: 'a key that only the journeys ever use' };
-      await promisify(execFile)(process.execPath, [tool, 'import', folder], { env });
-    },
+    import: () => runTool('import', folder),
+    stock: (...words) => runTool('stock', path.basename(sample), ...words),
     remove: () => rmSync(parent, { recursive: true, force: true }),
   };
 }
