@@ -76,9 +76,9 @@ export const promotionTexts = {
     fr: 'Vous avez déjà utilisé cette offre.',
   },
   'offer-minimum-subtotal': {
-    'en-us': 'Add {missing} more to use this offer. It needs {minimum} of food.',
-    'ar-sa': 'أضف ما قيمته {missing} للاستفادة من هذا العرض. الحد الأدنى {minimum}.',
-    fr: 'Ajoutez {missing} pour profiter de cette offre. Minimum d’articles : {minimum}.',
+    'en-us': 'Add {missing} more to use this offer, which is for orders from {minimum}.',
+    'ar-sa': 'أضف ما قيمته {missing} للاستفادة من هذا العرض المتاح للطلبات من {minimum}.',
+    fr: 'Ajoutez {missing} pour profiter de cette offre, valable dès {minimum} d’articles.',
   },
   'offer-minimum-quantity': {
     'en-us': 'Add {missing} more of: {names}.',
