@@ -5,6 +5,7 @@ test('MISC-05, MISC-06, MISC-07, MISC-08: the environment holds settings for map
   const environment = {
     MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
     MAPS_TOKEN: 'map-token',
+    MAP_TILES_CREDIT: '© Tiles',
     GOOGLE_CLIENT_ID: 'google-id',
     REALTIME_URL: 'https://events.example',
     ANALYTICS_URL: 'https://count.example',
@@ -13,6 +14,7 @@ test('MISC-05, MISC-06, MISC-07, MISC-08: the environment holds settings for map
   expect(readClientSettings(environment)).toEqual({
     mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
     mapsToken: 'map-token',
+    mapTilesCredit: '© Tiles',
     googleClientId: 'google-id',
     realtimeUrl: 'https://events.example',
     analyticsUrl: 'https://count.example',

@@ -42,6 +42,13 @@ test('scripts that wait for a large picture are allowed as well', () => {
   expect(policy).toContain(hashOf('boot()'));
 });
 
+test('MISC-05: tiles of a map may come from the host of the setting, and from no other over http', () => {
+  const tilesUrl = 'http://tiles.local:8080/{z}/{x}/{y}.png';
+  const { policy } = createPageFinisher({ dev: false, buildDir, tilesUrl })('<p>menu</p>');
+  expect(policy).toContain(`img-src 'self' data: blob: https: http://tiles.local:8080;`);
+  expect(finish('<p>menu</p>').policy).toContain(`img-src 'self' data: blob: https:;`);
+});
+
 test('while developing, pages are left as they are', () => {
   expect(createPageFinisher({ dev: true, buildDir })('<script>x</script>')).toEqual({ html: '<script>x</script>' });
 });

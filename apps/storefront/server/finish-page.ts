@@ -5,6 +5,7 @@ import { trackerHosts } from '../app/analytics/tracker-hosts.ts';
 import type { Tracking } from '../app/analytics/tracking.ts';
 import { pictureFirst } from './picture-first.ts';
 import { contentPolicy } from './security-headers.ts';
+import { tilesHost } from './tiles-host.ts';
 
 /** A rendered page as it is sent: its text and the content policy that fits it. */
 export type FinishedPage = { html: string; policy?: string };
@@ -18,7 +19,11 @@ const styleLink = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"([^>]*)>/
  * Prepares rendered pages for sending. The small style sheets stand in the page, so that the first paint
  * waits for no other request, and scripts are fetched after what the guest sees.
  */
-export function createPageFinisher(options: { dev: boolean; buildDir: string }): PageFinisher {
+export function createPageFinisher(options: {
+  dev: boolean;
+  buildDir: string;
+  tilesUrl?: string | undefined;
+}): PageFinisher {
   // Vite's own development scripts and styles change under the page's feet: no policy, nothing inlined.
   if (options.dev) return (html) => ({ html });
   const styles = new Map<string, string>();
@@ -38,7 +43,8 @@ export function createPageFinisher(options: { dev: boolean; buildDir: string }):
           `<style>${styleOf(address)}</style><link rel="stylesheet" href="${address}"${rest.replace(/\/$/, '')} disabled>`,
       )
       .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-    return { html, policy: contentPolicy(hashesOf(html, patient.laterScripts), trackerHosts(tracking)) };
+    const hashes = hashesOf(html, patient.laterScripts);
+    return { html, policy: contentPolicy(hashes, trackerHosts(tracking), tilesHost(options.tilesUrl)) };
   };
 }
 

@@ -14,10 +14,14 @@ export async function addSecurityHeaders(_request: FastifyRequest, reply: Fastif
 
 /**
  * The content policy of one page: our own files, exactly the inline scripts and styles it was rendered with, by
- * their hashes, because a nonce cannot live in a cached page, and the hosts of the trackers that the merchant has
- * set up.
+ * their hashes, because a nonce cannot live in a cached page, the hosts of the trackers that the merchant has
+ * set up, and that of the map's tiles.
  */
-export function contentPolicy(hashes: { scripts: string[]; styles: string[] }, hosts: AllowedHosts): string {
+export function contentPolicy(
+  hashes: { scripts: string[]; styles: string[] },
+  hosts: AllowedHosts,
+  tiles?: string,
+): string {
   const add = (list: string[]) => list.map((host) => ` ${host}`).join('');
   const quote = (list: string[]) => list.map((hash) => ` '${hash}'`).join('');
   return [
@@ -25,7 +29,7 @@ export function contentPolicy(hashes: { scripts: string[]; styles: string[] }, h
     `script-src 'self'${quote(hashes.scripts)}${add(hosts.scripts)}`,
     `style-src 'self'${quote(hashes.styles)}`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob: https:`,
+    `img-src 'self' data: blob: https:${add(tiles ? [tiles] : [])}`,
     `connect-src 'self'${add(hosts.connections)}`,
     `object-src 'none'`,
     `base-uri 'self'`,

@@ -20,7 +20,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   const clientSettings = options.clientSettings ?? readClientSettings(process.env);
   const load = await loadBuild(app, options);
   const handle = createRequestHandler(load, options.dev ? 'development' : 'production');
-  const finish = createPageFinisher(options);
+  const finish = createPageFinisher({ ...options, tilesUrl: clientSettings.mapTilesUrl });
   const cache = createPageCache(options.now);
 
   const render = async (request: Request, clientAddress: string) => {

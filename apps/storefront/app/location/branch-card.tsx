@@ -6,6 +6,7 @@ import { Chip } from '../ui/chip.tsx';
 import { classNames } from '../ui/class-names.ts';
 import type { Branch } from './branch.resource.ts';
 import styles from './location-chooser.module.css';
+import { NextPrayer } from './next-prayer.tsx';
 
 type BranchCardProps = {
   branch: Branch;
@@ -42,6 +43,7 @@ export function BranchCard({ branch, isSelected, now, hasCurbside, onSelect }: B
           <span>{t('location.readyIn', { minutes: branch.preparationMinutes })}</span>
         )}
         {hasCurbside && branch.isCurbsideEnabled && <Chip>{t('location.curbside')}</Chip>}
+        <NextPrayer branch={branch} now={now} />
       </span>
     </label>
   );
@@ -67,7 +69,8 @@ export function OpenState({ branch, now }: { branch: Branch; now: Date }) {
   const when = isToday ? time : `${formatDay(opensAt, locale, timeZone)} ${time}`;
   return (
     <span>
-      <span className={styles.closed}>{t('location.closed')}</span> · {t('location.opensAt', { time: when })}
+      <span className={styles.closed}>{t(branch.isPausing ? 'location.praying' : 'location.closed')}</span> ·{' '}
+      {t('location.opensAt', { time: when })}
     </span>
   );
 }

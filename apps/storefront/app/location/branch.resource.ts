@@ -1,5 +1,12 @@
 import type { DeliveryAreaAttributes, LocationResource } from '@sufra/contracts';
-import { parseOrderType, toMinor, type Currency, type LocalizedText, type OrderType } from '@sufra/ordering';
+import {
+  parseOrderType,
+  toMinor,
+  type Currency,
+  type LocalizedText,
+  type OrderType,
+  type Prayer,
+} from '@sufra/ordering';
 import type { DeliveryArea } from './chosen-place.ts';
 
 /** A branch as the chooser lists it (LOC-27, LOC-28). */
@@ -14,8 +21,12 @@ export type Branch = {
   isCurbsideEnabled: boolean;
   isAcceptingOrders: boolean;
   isOpen: boolean;
+  /** Closed only for a prayer, within its hours. */
+  isPausing?: boolean | undefined;
   nextOpeningAt?: string | undefined;
   closesAt?: string | undefined;
+  /** Of today, where the merchant shows them. */
+  prayers?: { prayer: Prayer; at: string }[] | undefined;
   orderTypes: OrderType[];
   preparationMinutes: number;
   /** From the asked point. */
@@ -37,8 +48,10 @@ export function readBranch({ id, attributes }: LocationResource, currency: Curre
     isCurbsideEnabled: attributes['curbside-enabled'] === 1,
     isAcceptingOrders: attributes['is-accepting-orders'],
     isOpen: attributes['is-open'],
+    isPausing: attributes['is-pausing'],
     nextOpeningAt: attributes['next-opening'] ?? undefined,
     closesAt: attributes['closes-at'] ?? undefined,
+    prayers: attributes['prayer-times'] ?? undefined,
     orderTypes: attributes['order-types'].flatMap((type) => parseOrderType(type) ?? []),
     preparationMinutes: attributes['preparation-minutes'],
     distanceMetres: attributes['distance-metres'] ?? undefined,

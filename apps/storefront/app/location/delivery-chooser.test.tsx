@@ -81,12 +81,43 @@ describe('delivery', () => {
     });
   });
 
-  it('ERR-63: outside every area it says that we do not deliver there', async () => {
+  it('API-70: the address that stands at the position is offered as the line, and typing goes before it', async () => {
+    stubPosition({ latitude: 24.701, longitude: 46.671 });
+    const place = { 'place-name': '7411 Takhassusi, Al Olaya, Riyadh', precision: 'address', 'neighborhood-id': null };
+    const { callsTo } = stubFetch({
+      '/api/locations': () => zone(olaya),
+      '/api/places': () => ({ data: [{ type: 'places', id: '1', attributes: place }] }),
+    });
+    const { user, chooser } = await openChooser('deliver');
+    await user.click(chooser.getByRole('button', { name: 'Use my position' }));
+    const line = await chooser.findByDisplayValue('7411 Takhassusi, Al Olaya, Riyadh');
+    expect(callsTo('/api/places')[0]?.query).toEqual({ lat: '24.701', long: '46.671' });
+    await user.clear(line);
+    await user.type(line, 'Villa 4');
+    await user.click(chooser.getByRole('button', { name: 'Deliver here' }));
+    expect(locationStore.get().lastLocation).toMatchObject({ line1: 'Villa 4' });
+  });
+
+  it('MISC-05: when nobody names the place, a typed line does', async () => {
+    stubPosition({ latitude: 24.701, longitude: 46.671 });
+    stubFetch({ '/api/locations': () => zone(olaya), '/api/places': () => new Error('offline') });
+    const { user, chooser } = await openChooser('deliver');
+    await user.click(chooser.getByRole('button', { name: 'Use my position' }));
+    await chooser.findByText('Your position is in Al Olaya');
+    await user.type(chooser.getByLabelText('Street, building and door'), 'Villa 4');
+    await user.click(chooser.getByRole('button', { name: 'Deliver here' }));
+    expect(locationStore.get().temporaryDelivery).toMatchObject({ line1: 'Villa 4' });
+  });
+
+  it('ERR-63: outside every area it says that we do not deliver there, and where we do', async () => {
     stubPosition({ latitude: 21, longitude: 39 });
-    stubFetch({ '/api/locations': () => zone(null) });
+    const nearest = { name: { 'en-us': 'Al Malaz' }, 'distance-metres': 12_300 };
+    stubFetch({ '/api/locations': () => ({ ...zone(null), meta: { 'nearest-delivery-area': nearest } }) });
     const { user, chooser } = await openChooser('deliver');
     await user.click(chooser.getByRole('button', { name: 'Use my position' }));
     expect(await chooser.findByText('We do not deliver to your area')).toBeDefined();
+    expect(chooser.getByText('The nearest area we deliver to is Al Malaz, 12 km away.')).toBeDefined();
+    expect(chooser.getByRole('button', { name: 'Choose your district' }).hasAttribute('disabled')).toBe(true);
   });
 
   it('ERR-17: a look-up that fails is logged and sets no minimum; the search goes on', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renderShop } from '../testing/render-shop.tsx';
 import { emptyChoice } from './chosen-place.ts';
 import { locationStore } from './location-store.ts';
+import { isScannedVisit } from './scanned-visit.ts';
 import { useEntryParameters } from './use-entry-parameters.ts';
 
 function Menu() {
@@ -26,6 +27,13 @@ it('the queue entry turns queue mode on', async () => {
   const { address } = await enter('?queue=true');
   await waitFor(() => expect(address()).toBe('/menu/grill-1'));
   expect(locationStore.get().isQueue).toBe(true);
+});
+
+it('a scanned code leaves the address and stays with the visit', async () => {
+  const { address } = await enter('?qr=table-card&table=7');
+  await waitFor(() => expect(address()).toBe('/menu/grill-1'));
+  expect(isScannedVisit()).toBe(true);
+  sessionStorage.clear();
 });
 
 it('an address without them changes nothing', async () => {
