@@ -66,10 +66,9 @@ journey(
     await page.getByText('The code SWEETEND is applied when you open your cart.').waitFor();
     await chooseBranch(page, 'Olaya Street');
     const cart = await fillCart(page, 4);
-    const pudding = cart.getByRole('group', { name: 'Rice pudding', exact: true });
-    await pudding.waitFor();
-    await pudding.getByText('Free').waitFor();
+    const pudding = cart.getByRole('group', { name: 'Cinnamon rice pudding', exact: true });
     await postponeSignIn(page);
+    await pudding.getByText('Free').waitFor();
     await cart.getByRole('group', { name: 'Rice pudding on us' }).waitFor();
     await expect
       .poll(() => readBill(cart))

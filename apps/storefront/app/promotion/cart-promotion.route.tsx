@@ -51,6 +51,7 @@ export function CartPromotion({ draft, quote, menuPath }: CartPromotionProps) {
     isQueue,
     orderType,
     customerId: draft.customerId,
+    cartKey: JSON.stringify([draft.branchId, orderType, own.map(({ lineId, quantity }) => [lineId, quantity])]),
     price: (coupon, item) => callAction('/cart/quote', presentCheckout(withCode(draft, coupon, item))),
     grant: (coupon, item) => grantItem(couponGrant(coupon, item)),
     revoke: revokeCouponLines,

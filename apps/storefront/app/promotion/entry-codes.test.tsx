@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useSearchParams } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyTheCart, removeLine } from '../cart/cart-actions.ts';
+import { emptyTheCart, removeLine, setQuantity } from '../cart/cart-actions.ts';
 import CartDrawer from '../cart/cart-drawer.route.tsx';
 import { cartStore } from '../cart/cart-store.ts';
 import { aCalculation } from '../cart/testing/calculations.ts';
@@ -79,6 +79,24 @@ describe('an address with a code', () => {
     const { address } = await visit('/search?coupon=SUMMER10');
     await waitFor(() => expect(address()).toBe('/search'));
     expect(localStorage.getItem('promo_code_waiting')).toBe('SUMMER10');
+  });
+
+  it('goes on waiting while the cart is too small for it, and is applied once it is not', async () => {
+    fill(burgers);
+    const detail = 'Add SAR 15.00 more to use this offer.';
+    const small = refused(422, detail, { code: 'offer-minimum-subtotal' });
+    const isEnough = (body: unknown) => (body as { items: { quantity: number }[] }).items[0]?.quantity === 3;
+    server = stubFetch({
+      '/cart/quote': ({ body }) =>
+        (body as { 'coupon-code': unknown })['coupon-code'] === null || isEnough(body)
+          ? answered(aCalculation())
+          : small,
+      '/promotion/coupon': () => answered(summer()),
+    });
+    await visit('/menu/grill-1?coupon=SUMMER10');
+    expect(await screen.findByText(detail)).toBeDefined();
+    act(() => setQuantity(burgers.lineId, 3));
+    expect(await screen.findByRole('group', { name: 'Summer 10' })).toBeDefined();
   });
 
   it('waits for an order type too, and says so', async () => {

@@ -31,9 +31,13 @@ export function withCoupon(choice: PromotionChoice, coupon: Coupon): PromotionCh
   return { typed: coupon.code, coupon, qr: isFromQr && choice.qr ? { ...choice.qr, isRedeemed: true } : undefined };
 }
 
-/** A code was refused: the coupon is reset, what was typed stays (ERR-11). */
-export const withRejection = (choice: PromotionChoice, rejection: string): PromotionChoice => ({
+/**
+ * A code was refused: the coupon is reset, what was typed stays (ERR-11). A code that an address brought goes on waiting
+ * while it is the cart that is not ready for it.
+ */
+export const withRejection = (choice: PromotionChoice, rejection: string, isCartLacking = false): PromotionChoice => ({
   typed: choice.typed || (choice.coupon?.code ?? ''),
+  waitingCode: isCartLacking ? choice.waitingCode : undefined,
   digital: choice.digital,
   qr: choice.qr && { ...choice.qr, isRedeemed: false },
   rejection,

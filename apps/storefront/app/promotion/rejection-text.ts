@@ -17,6 +17,17 @@ export function rejectionText({ status, code, detail, entries }: ApiRefusal, t: 
   return detail;
 }
 
+const lackingCodes: ReadonlySet<string> = new Set([
+  errorCodes.offerMinimumSubtotal,
+  errorCodes.offerMinimumQuantity,
+  errorCodes.offerOrderType,
+  errorCodes.offerBranchRequired,
+  errorCodes.offerBranch,
+]);
+
+/** Whether the code is good, and only this cart is not ready for it. */
+export const isCartLacking = ({ code }: ApiRefusal): boolean => lackingCodes.has(code);
+
 const promotionCodes: ReadonlySet<string> = new Set(
   Object.entries(errorCodes).flatMap(([name, code]) => (/^(offer|coupon|promotion)/.test(name) ? [code] : [])),
 );

@@ -1,6 +1,7 @@
 import type { MenuItem, OrderType } from '@sufra/ordering';
 import { useEffect, useRef, useState } from 'react';
 import { callAction, type Answer } from '../api/call-action.ts';
+import type { ApiRefusal } from '../api/read-refusal.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { announceShopEvent } from '../shell/shop-events.ts';
@@ -10,7 +11,7 @@ import type { FoundCoupon } from './offer.ts';
 import { withCoupon, withRejection } from './promotion-changes.ts';
 import { promotionStore, usePromotion } from './promotion-store.ts';
 import type { Coupon, PromotionChoice } from './promotion.ts';
-import { rejectionText } from './rejection-text.ts';
+import { isCartLacking, rejectionText } from './rejection-text.ts';
 
 /** The cart that a code is to be used on. */
 export type CodeTarget = {
@@ -19,6 +20,8 @@ export type CodeTarget = {
   isQueue: boolean;
   orderType: OrderType | undefined;
   customerId: string | undefined;
+  /** Changes with everything that a promotion may depend on. */
+  cartKey: string;
   /** Asks for the price of the cart with the coupon and the item that it grants. */
   price: (coupon: Coupon, item: MenuItem | undefined) => Promise<Answer<unknown>>;
   /** Puts the item that is granted now, if any, in the place of whatever was granted before. */
@@ -33,8 +36,8 @@ export function useCode(target: CodeTarget) {
   const { localized } = useLanguage();
   const [isApplying, setApplying] = useState(false);
 
-  const reject = (text: string) => {
-    promotionStore.update((current) => withRejection(current, text));
+  const reject = (text: string, refusal?: ApiRefusal) => {
+    promotionStore.update((current) => withRejection(current, text, refusal && isCartLacking(refusal)));
     target.revoke();
   };
 
@@ -55,7 +58,7 @@ export function useCode(target: CodeTarget) {
     const answer = await tryCode(code.trim(), target);
     setApplying(false);
     if (answer.ok) keep(answer.value);
-    else reject(rejectionText(answer.refusal, t));
+    else reject(rejectionText(answer.refusal, t), answer.refusal);
   };
 
   useWaitingCode(target, apply);
@@ -70,21 +73,37 @@ async function tryCode(code: string, target: CodeTarget): Promise<Answer<FoundCo
   return priced.ok ? found : priced;
 }
 
+/** How long a waiting code leaves a changing cart alone. */
+const retryDelayMs = 1000;
+
 /**
- * A code that an address brought is applied as soon as it can be; a QR code that is kept is tried when the cart opens
- * and once more after signing in (PROMO-04, PROMO-12, PROMO-13).
+ * A code that an address brought is applied as soon as it can be, and again with every change of a cart that was not
+ * ready for it; a QR code that is kept is tried when the cart opens and once more after signing in (PROMO-04, PROMO-12,
+ * PROMO-13).
  */
 function useWaitingCode(target: CodeTarget, apply: (code: string) => Promise<void>): void {
-  const code = waitingCodeOf(usePromotion());
-  const { hasItems, isQueue, orderType, customerId } = target;
+  const { waitingCode, ...choice } = usePromotion();
+  const code = waitingCodeOf({ waitingCode, ...choice });
+  const { hasItems, isQueue, orderType, customerId, cartKey } = target;
   const canApply = orderType !== undefined && (hasItems || isQueue);
+  const attempt = code !== undefined && canApply && [code, customerId, waitingCode && cartKey].join(' ');
   const tried = useRef<string>(undefined);
+  const latest = useRef(apply);
   useEffect(() => {
-    const attempt = `${code} ${customerId}`;
-    if (code === undefined || !canApply || tried.current === attempt) return;
-    tried.current = attempt;
-    void apply(code);
+    latest.current = apply;
   });
+  useEffect(() => {
+    if (attempt === false || code === undefined || tried.current === attempt) return undefined;
+    const isRetry = tried.current?.startsWith(`${code} `) ?? false;
+    const timer = setTimeout(
+      () => {
+        tried.current = attempt;
+        void latest.current(code);
+      },
+      isRetry ? retryDelayMs : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [attempt, code]);
 }
 
 /** The code that still has to be applied without anybody pressing a button. */

@@ -1,4 +1,5 @@
 import { aMenuItem } from '@sufra/ordering/testing/factories';
+import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { closeSnackbar, snackbarStore } from '../../ui/snackbar-store.ts';
 import type { FoundCoupon, ShownOffer } from '../offer.ts';
@@ -71,5 +72,9 @@ export function startWithoutPromotions(): void {
     snackbarStore.get().forEach(({ id }) => closeSnackbar(id));
   };
   beforeEach(clear);
-  afterEach(clear);
+  afterEach(() => {
+    // Before the device is cleared: a popup that is still open would ask for promos again.
+    cleanup();
+    clear();
+  });
 }
