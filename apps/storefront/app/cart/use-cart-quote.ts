@@ -37,5 +37,8 @@ export function useCartQuote(
   });
   // Notes and table cost nothing: typing them asks for no new price.
   const payload = presentCheckout({ ...draft, notes: '', table: undefined });
-  return { quote: useQuote(payload, preview), draft };
+  return { quote: useQuote(payload, preview, stockOf(draft.lines)), draft };
 }
+
+const stockOf = (lines: Cart['lines']): string =>
+  lines.map(({ excludedBranchIds, outOfStockBranchIds }) => [...excludedBranchIds, ...outOfStockBranchIds]).join(';');

@@ -24,9 +24,10 @@ export type CartQuote = {
 
 /**
  * The price of a cart: the device's own preview at once, the server's answer a second after the last change.
- * An answer to an older cart is ignored (CART-27).
+ * An answer to an older cart is ignored (CART-27). `stock` names what the device knows to have run out: when that
+ * changes, the server is asked anew.
  */
-export function useQuote(payload: CheckoutPayload, preview: BillAmounts): CartQuote {
+export function useQuote(payload: CheckoutPayload, preview: BillAmounts, stock = ''): CartQuote {
   const { start, stop } = useAction<Calculation>('/cart/quote');
   const [answered, setAnswered] = useState<{ key: string; answer: Answer<Calculation> }>();
   const isFirst = useRef(true);
@@ -67,7 +68,7 @@ export function useQuote(payload: CheckoutPayload, preview: BillAmounts): CartQu
       clearTimeout(timer);
       stop();
     };
-  }, [key, isEmpty, request, stop]);
+  }, [key, stock, isEmpty, request, stop]);
 
   const current = answered?.key === key ? answered.answer : undefined;
   const calculation = current?.ok ? current.value : undefined;
