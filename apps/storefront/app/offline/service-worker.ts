@@ -17,7 +17,9 @@ export function registerWorker({ onWaiting }: Finder): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') look();
   };
-  const watch = (found: ServiceWorkerRegistration) => {
+  const watch = (found: ServiceWorkerRegistration | undefined) => {
+    // Browsers whose workers are switched off may answer with nothing.
+    if (!found) return;
     registration = found;
     if (found.waiting && navigator.serviceWorker.controller) onWaiting(found.waiting);
     found.addEventListener('updatefound', () => {

@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { standBetween, type ChangingBuild } from './support/changing-build.ts';
+import { startChangingShop, type ChangingShop } from './support/changing-shop.ts';
+import { chooseBranch, goToCheckout, openCart, orderIdOf, signIn } from './support/guest.ts';
+import { journey } from './support/journey.ts';
+import { openPage, reloadPage, untilAlive } from './support/open-page.ts';
+import { sharedShopUrl } from './support/shared-shop.ts';
+
+const rice = 'Add Saffron rice to cart';
+const offer = 'A new app version is available, please update';
+
+describe('without a connection', () => {
+  let line: ChangingBuild;
+  beforeAll(async () => {
+    line = await standBetween(sharedShopUrl());
+  });
+  afterAll(() => line.close());
+
+  journey(
+    'MISC-04: a worker is registered at /sw.js and opens the last menu without a connection',
+    async ({ visit }) => {
+      const page = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: line.url });
+      await openPage(page, '/menu');
+      const categories = await page.locator('nav a[href^="/menu/"]').count();
+      expect(await untilKept(page)).toBe(`${line.url}/sw.js`);
+      line.cut();
+      try {
+        await openPage(page, '/');
+        expect(new URL(page.url()).pathname).toMatch(/^\/menu\/[^/]+$/);
+        expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+        expect(await page.locator('nav a[href^="/menu/"]').count()).toBe(categories);
+        await page
+          .getByRole('status')
+          .getByText(/لا يوجد اتصال\. هذه القائمة بتاريخ/)
+          .waitFor();
+        await page.goto('/user/order');
+        await page.getByRole('heading', { name: 'أنت غير متصل بالإنترنت' }).waitFor();
+        expect(await page.getByRole('heading').count()).toBe(1);
+      } finally {
+        line.mend();
+      }
+      await page.getByRole('link', { name: 'عرض آخر قائمة' }).click();
+      await untilAlive(page);
+      expect(await page.locator('meta[name="kept-at"]').count()).toBe(0);
+    },
+  );
+
+  journey('what is kept on the device is nobody’s: no session, no order, no answer of the API', async ({ visit }) => {
+    const page = await visit({ device: 'desktop', locale: 'en-us', shopUrl: line.url });
+    await openPage(page);
+    await chooseBranch(page, 'Olaya Street');
+    await page.getByRole('button', { name: rice }).click();
+    await openCart(page);
+    await signIn(page, { shopUrl: sharedShopUrl() });
+    await openPage(page, '/user/profile');
+    await untilKept(page);
+    const kept = await page.evaluate(readKept);
+    const personal = kept.filter(({ path }) => /^\/(?:api|user|checkout|cart|customer)/.test(path));
+    expect(personal).toEqual([]);
+    expect(kept.map(({ path }) => path)).toEqual(expect.arrayContaining(['/kept-menu', '/offline']));
+    expect(kept.map(({ text }) => text).join(' ')).not.toMatch(/Noura|isSignedIn\\?",true/);
+  });
+
+  journey('ERR-66: a new version is offered, and taken only when the guest says so', async ({ visit }) => {
+    const page = await visit({ device: 'phone', locale: 'en-us', shopUrl: line.url });
+    await openPage(page, '/menu');
+    await untilKept(page);
+    await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+    line.deploy();
+    await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
+    const notice = page.getByRole('status').filter({ hasText: offer });
+    await notice.waitFor();
+    expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
+    await notice.getByRole('button', { name: 'Update' }).click();
+    await page.waitForFunction(() => !('isTheSamePage' in window));
+    await untilAlive(page);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)).toBeNull();
+  });
+});
+
+describe('who is told about a visit', () => {
+  let changing: ChangingShop;
+  beforeAll(async () => {
+    changing = await startChangingShop();
+    const { merchant } = changing;
+    const tracking = '"gtmId": "G-AB12CD34", "fbPixelId": "1234567890", "tiktokId": "C4ABCDEFGH1234"';
+    merchant.replace('merchant.json', '"contact": {', `"tracking": { ${tracking} },\n    "contact": {`);
+    await merchant.import();
+  });
+  afterAll(() => changing.close());
+
+  journey(
+    'ANALYT-08, ANALYT-10: a shop without ids asks no other host for anything, and asks the guest nothing',
+    async ({ visit }) => {
+      const page = await visit({ device: 'phone', locale: 'en-us' });
+      const asked = watchHosts(page, sharedShopUrl());
+      await order(page, sharedShopUrl());
+      await untilAtRest(page);
+      expect(asked).toEqual([]);
+      expect(await page.getByRole('region', { name: 'May we count your visit?' }).count()).toBe(0);
+    },
+  );
+
+  journey('nothing is asked of other hosts before the guest agrees, nor after a refusal', async ({ visit }) => {
+    const page = await visit({ device: 'phone', locale: 'fr', shopUrl: changing.shop.url });
+    const asked = watchHosts(page, changing.shop.url);
+    await openPage(page, '/menu');
+    const bar = page.getByRole('region', { name: 'Pouvons-nous compter votre visite ?' });
+    await bar.waitFor();
+    await page
+      .getByRole('button', { name: /Riz au safran/ })
+      .first()
+      .click();
+    expect(asked).toEqual([]);
+    await bar.getByRole('button', { name: 'Ne pas autoriser' }).click();
+    await bar.waitFor({ state: 'detached' });
+    await reloadPage(page);
+    await untilAtRest(page);
+    expect(await bar.count()).toBe(0);
+    expect(asked).toEqual([]);
+  });
+
+  journey(
+    'ANALYT-01, ANALYT-03, ANALYT-10: who agreed is counted by the services of the merchant, through to the order',
+    async ({ visit }) => {
+      const { url } = changing.shop;
+      const page = await visit({ device: 'phone', locale: 'en-us', shopUrl: url });
+      const asked = watchHosts(page, url);
+      await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+      await openPage(page, '/menu');
+      await page.getByRole('button', { name: 'Allow', exact: true }).click();
+      await expect
+        .poll(() => asked.toSorted())
+        .toEqual(['analytics.tiktok.com', 'connect.facebook.net', 'www.googletagmanager.com']);
+      await order(page, url);
+      // The pages of a checkout follow each other without a reload, so the queues hold everything.
+      const told = await page.evaluate(readQueues);
+      expect(told.google).toEqual(
+        expect.arrayContaining(['add_to_cart', 'view_cart', 'login', 'place_order', 'purchase', 'page_view']),
+      );
+      expect(told.meta.filter((name) => name !== 'PageView')).toEqual(['AddToCart', 'Purchase']);
+      expect(told.tiktok).toEqual(['AddToCart', 'CompletePayment']);
+      expect(told.purchase).toMatchObject({ currency: 'SAR', value: 13 });
+    },
+  );
+
+  journey('the policy of the page keeps every host away that the merchant has not set up', async ({ visit }) => {
+    const page = await visit({ device: 'phone', locale: 'en-us' });
+    const answer = await page.goto('/menu');
+    expect(answer?.headers()['content-security-policy']).not.toMatch(/google|facebook|tiktok/);
+    const counting = await page.request.get(`${changing.shop.url}/menu`);
+    expect(counting.headers()['content-security-policy']).toMatch(
+      /script-src [^;]*googletagmanager[^;]*facebook[^;]*tiktok/,
+    );
+  });
+});
+
+/** Goes all the way to an order of rice, and answers when its page is there. */
+async function order(page: Page, shopUrl: string): Promise<void> {
+  if (page.url() === 'about:blank') await openPage(page, '/menu');
+  await chooseBranch(page, 'Olaya Street');
+  await page.getByRole('button', { name: rice }).click();
+  await openCart(page);
+  await signIn(page, { shopUrl });
+  await goToCheckout(page);
+  await page.getByRole('radio', { name: 'Cash' }).check();
+  await page.getByRole('button', { name: /Place order/ }).click();
+  await orderIdOf(page);
+}
+
+/** Hosts other than the shop's that a page asks for anything. */
+function watchHosts(page: Page, shopUrl: string): string[] {
+  const hosts: string[] = [];
+  const shop = new URL(shopUrl).host;
+  page.context().on('request', (request) => {
+    const { host, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && host !== shop && !hosts.includes(host)) hosts.push(host);
+  });
+  return hosts;
+}
+
+/** Until the shop's worker rules the page and has kept its menu; answers the worker's address. */
+async function untilKept(page: Page): Promise<string> {
+  const isKept = async () => {
+    const [menu, offline] = [await caches.match('/kept-menu'), await caches.match('/offline')];
+    return menu !== undefined && offline !== undefined && navigator.serviceWorker.controller !== null;
+  };
+  await expect.poll(() => page.evaluate(isKept), { timeout: 20_000 }).toBe(true);
+  return page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
+}
+
+/** Until what comes last on a page has come. */
+const untilAtRest = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/afterwards-')),
+  );
+
+async function readKept() {
+  const kept: { path: string; text: string }[] = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const { pathname } = new URL(request.url);
+      const isPage = !pathname.startsWith('/assets/');
+      kept.push({ path: pathname, text: isPage ? await (await cache.match(request))!.text() : '' });
+    }
+  }
+  return kept;
+}
+
+function readQueues() {
+  const page = window as unknown as {
+    dataLayer?: ArrayLike<unknown>[];
+    fbq?: { queue: unknown[][] };
+    ttq?: unknown[][];
+  };
+  const events = (page.dataLayer ?? []).map((entry) => Array.from(entry)).filter(([kind]) => kind === 'event');
+  const tracked = (queue: unknown[][] = []) => queue.filter(([kind]) => kind === 'track').map(([, name]) => name);
+  return {
+    google: events.map(([, name]) => name),
+    purchase: events.find(([, name]) => name === 'purchase')?.[2],
+    meta: tracked(page.fbq?.queue),
+    tiktok: tracked(page.ttq),
+  };
+}
