@@ -12,7 +12,7 @@ import type { CarCopy } from '../customer/car-copy.ts';
 import { displayNumber } from './display-number.ts';
 import type { Included } from './load-included.ts';
 import type { ChosenCopy, ComboCopy } from './order.tables.ts';
-import { scheduledText, statusText } from './status-texts.ts';
+import { statusText } from './status-texts.ts';
 import type { StoredLine, StoredOrder, StoredStatus } from './stored-order.ts';
 
 /** The order itself, as its owner may see it (ORDER-01 to ORDER-04). */
@@ -145,14 +145,13 @@ export function presentOrderPromotion(order: StoredOrder): OrderPromotionResourc
 /** One step of an order's history, in the words of its order type (ORDER-05). */
 export function presentOrderStatus(status: StoredStatus, order: StoredOrder, locale: Locale): OrderStatusResource {
   const isPosted = status.code === 'posted';
-  const isWaiting = isPosted && order.releasedAt === null;
   return {
     type: 'order-statuses',
     id: status.id,
     attributes: {
       code: status.code,
       sequence: statusSequence(status.code),
-      description: isWaiting ? scheduledText[locale] : statusText(status.code, order.type, locale),
+      description: statusText(status.code, order.type, locale, { isReleased: order.releasedAt !== null }),
       'is-current': status.code === order.status,
       visible: isVisibleStatus(status.code),
       at: (isPosted ? postedAt(order, status.at) : status.at).toISOString(),

@@ -11,15 +11,12 @@ import {
  *
  * @example statusText('ready', 'to-go', 'en-us') // 'Ready for collection'
  */
-export const statusText = (code: OrderStatusCode, type: OrderType, locale: Locale): string =>
-  texts[statusLabelKey(code, type)][locale];
-
-/** In place of "sent to branch" while an order for later waits for its time. */
-export const scheduledText: Record<Locale, string> = {
-  'en-us': 'Scheduled',
-  'ar-sa': 'طلب مجدول',
-  fr: 'Programmée',
-};
+export const statusText = (
+  code: OrderStatusCode,
+  type: OrderType,
+  locale: Locale,
+  release?: { isReleased: boolean },
+): string => texts[statusLabelKey(code, type, release)][locale];
 
 const texts: Record<StatusLabelKey, Record<Locale, string>> = {
   'order.status.placed': { 'en-us': 'Order placed', 'ar-sa': 'تم تقديم الطلب', fr: 'Commande passée' },
@@ -28,6 +25,7 @@ const texts: Record<StatusLabelKey, Record<Locale, string>> = {
     'ar-sa': 'بانتظار الدفع',
     fr: 'En attente de paiement',
   },
+  'order.status.scheduled': { 'en-us': 'Scheduled', 'ar-sa': 'طلب مجدول', fr: 'Programmée' },
   'order.status.sent-to-branch': {
     'en-us': 'Sent to branch',
     'ar-sa': 'أُرسل إلى الفرع',

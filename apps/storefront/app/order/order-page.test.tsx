@@ -38,6 +38,17 @@ describe('where the order stands', () => {
     expect(headline()).toBe(label);
   });
 
+  it('an order for later is scheduled until its branch has got it', async () => {
+    const attributes = { 'scheduled-time': '2026-03-02T16:00:00.000Z', 'released-at': null };
+    await show(anOrder('posted', { attributes }));
+    expect(headline()).toBe('Scheduled');
+    expect(steps().slice(0, 3)).toEqual([
+      'Order placed, done07:17 PM',
+      'Scheduled, now07:18 PM',
+      'Order received, still to come',
+    ]);
+  });
+
   it('ORDER-12: the progress of an order to collect, with the times of its steps', async () => {
     await show(anOrder('in-kitchen', { history: ['posted', 'accepted', 'in-kitchen'] }));
     expect(steps()).toEqual([

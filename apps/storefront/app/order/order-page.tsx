@@ -60,7 +60,7 @@ export function OrderPage({ order, isConnected, serverNow, facts, action }: Orde
                   <span className="numbers">{number}</span> · <bdi>{where}</bdi>
                 </p>
                 <div role="status">
-                  <h1>{t(statusLabelKey(order.status.code, order.type))}</h1>
+                  <h1>{t(statusLabelKey(order.status.code, order.type, order))}</h1>
                   <p className="muted">{help}</p>
                 </div>
               </div>

@@ -22,7 +22,7 @@ export function OrderProgress({ order }: { order: Order }) {
   const history = [{ code: 'waiting-for-payment' as const, at: order.placedAt }, ...order.steps];
   return (
     <ol className={styles.steps} aria-label={t('order.progress')}>
-      {progressSteps(order.type, history).map(({ code, labelKey, state, at }) => (
+      {progressSteps(order.type, history, order).map(({ code, labelKey, state, at }) => (
         <li
           key={code}
           className={classNames(styles.step, styles[look(state)])}

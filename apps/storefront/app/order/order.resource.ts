@@ -37,6 +37,8 @@ export type Order = {
   addressLine?: string | undefined;
   /** When the guest wants it; none means as soon as possible. */
   scheduledAt?: string | undefined;
+  /** Whether the branch has got it; an order for later waits for its time. */
+  isReleased: boolean;
   /** The car of a curbside order, as the wire tells it. */
   car?: OrderResource['attributes']['car'];
   hasArrived: boolean;
@@ -66,6 +68,7 @@ export function readOrder({ order, items, statuses }: OrderParts, currency: Curr
     branchName: attributes['location-name'],
     addressLine: attributes['address-line'] ?? undefined,
     scheduledAt: attributes['scheduled-time'] ?? undefined,
+    isReleased: attributes['released-at'] !== null,
     car: attributes.car,
     hasArrived: attributes['arrived-at'] !== null,
     tableNumber: attributes['table-number'] ?? undefined,

@@ -48,7 +48,7 @@ export default function OrdersRoute() {
                 <b>{t('order.number', { number: order.number })}</b>
                 <Price minor={order.bill.totalMinor} />
                 <span className="muted small">
-                  <bdi>{localized(order.branchName)}</bdi> · {t(statusLabelKey(order.status.code, order.type))}
+                  <bdi>{localized(order.branchName)}</bdi> · {t(statusLabelKey(order.status.code, order.type, order))}
                 </span>
                 <time className="muted small numbers" dateTime={order.placedAt}>
                   {formatDay(order.placedAt, locale, timeZone)} {formatTime(order.placedAt, locale, timeZone)}

@@ -19,6 +19,11 @@ describe('progressSteps', () => {
     ]);
   });
 
+  test('an order for later waits as scheduled, with the branch still to come', () => {
+    const steps = progressSteps('to-go', history('posted'), { isReleased: false });
+    expect(steps[1]).toEqual({ code: 'posted', labelKey: 'order.status.scheduled', state: 'current', at: '12:00' });
+  });
+
   test('an order that waits for its payment says so', () => {
     expect(progressSteps('to-go', history('waiting-for-payment'))[0]).toEqual({
       code: 'waiting-for-payment',

@@ -21,6 +21,12 @@ describe('statusLabelKey', () => {
     expect(statusLabelKey('finished', orderType)).toBe('order.status.collected');
   });
 
+  test('an order for later is scheduled until its branch has got it, and only then sent', () => {
+    expect(statusLabelKey('posted', 'to-go', { isReleased: false })).toBe('order.status.scheduled');
+    expect(statusLabelKey('posted', 'to-go', { isReleased: true })).toBe('order.status.sent-to-branch');
+    expect(statusLabelKey('cancelled-by-customer', 'to-go', { isReleased: false })).toBe('order.status.cancelled');
+  });
+
   test('nobody collects a delivery or a meal at the table', () => {
     expect(statusLabelKey('ready', 'deliver')).toBe('order.status.ready-for-driver');
     expect(statusLabelKey('ready', 'eat-in')).toBe('order.status.ready-to-serve');
@@ -30,6 +36,8 @@ describe('statusLabelKey', () => {
 
   test('every key in use is listed, so that every language has its words', () => {
     const used = orderTypes.flatMap((orderType) => orderStatusCodes.map((code) => statusLabelKey(code, orderType)));
-    expect([...new Set([...used, 'order.status.placed'])].toSorted()).toEqual(statusLabelKeys.toSorted());
+    expect([...new Set([...used, 'order.status.placed', 'order.status.scheduled'])].toSorted()).toEqual(
+      statusLabelKeys.toSorted(),
+    );
   });
 });

@@ -5,6 +5,7 @@ import type { OrderStatusCode } from './order-status.ts';
 export const statusLabelKeys = [
   'order.status.placed',
   'order.status.waiting-for-payment',
+  'order.status.scheduled',
   'order.status.sent-to-branch',
   'order.status.received',
   'order.status.confirmed',
@@ -26,11 +27,17 @@ export type StatusLabelKey = (typeof statusLabelKeys)[number];
 /**
  * The key of what a status is called for an order type (ORDER-07 to ORDER-12): posted is "sent to branch",
  * accepted "order received", ready "ready for collection" and finished "collected". A guest who eats in or waits
- * at home collects nothing: for them ready and finished have words of their own.
+ * at home collects nothing: for them ready and finished have words of their own. An order for later that its branch
+ * has not got yet is "scheduled" (decision record 0020).
  *
  * @example statusLabelKey('finished', 'to-go') // 'order.status.collected'
  */
-export function statusLabelKey(code: OrderStatusCode, orderType: OrderType): StatusLabelKey {
+export function statusLabelKey(
+  code: OrderStatusCode,
+  orderType: OrderType,
+  { isReleased }: { isReleased: boolean } = { isReleased: true },
+): StatusLabelKey {
+  if (code === 'posted' && !isReleased) return 'order.status.scheduled';
   if (code === 'ready') return readyKeys[wayOfServing(orderType)];
   if (code === 'finished' && wayOfServing(orderType) === 'pickup') return 'order.status.collected';
   return keys[code];

@@ -23,7 +23,7 @@ export function anOrderDocument(
         'payment-status': 'pending',
         'order-type': type,
         'scheduled-time': null,
-        'released-at': '2026-11-20T12:00:00Z',
+        'released-at': '2026-03-01T16:17:00.000Z',
         'placed-at': '2026-03-01T16:17:00.000Z',
         'estimated-ready-at': '2026-03-01T16:37:00.000Z',
         notes: 'Ring twice',

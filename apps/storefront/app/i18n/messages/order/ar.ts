@@ -31,6 +31,7 @@ export const messages: Record<keyof typeof english, string> = {
   'order.progress': 'مراحل الطلب',
   'order.status.placed': 'تم تقديم الطلب',
   'order.status.waiting-for-payment': 'بانتظار الدفع',
+  'order.status.scheduled': 'طلب مجدول',
   'order.status.sent-to-branch': 'أُرسل إلى الفرع',
   'order.status.received': 'تم استلام الطلب',
   'order.status.confirmed': 'تم التأكيد',

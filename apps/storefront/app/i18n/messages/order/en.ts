@@ -27,6 +27,7 @@ export const messages = {
   'order.progress': 'Progress',
   'order.status.placed': 'Order placed',
   'order.status.waiting-for-payment': 'Waiting for payment',
+  'order.status.scheduled': 'Scheduled',
   'order.status.sent-to-branch': 'Sent to branch',
   'order.status.received': 'Order received',
   'order.status.confirmed': 'Confirmed',

@@ -29,6 +29,7 @@ export const messages: Record<keyof typeof english, string> = {
   'order.progress': 'Suivi',
   'order.status.placed': 'Commande passée',
   'order.status.waiting-for-payment': 'En attente de paiement',
+  'order.status.scheduled': 'Programmée',
   'order.status.sent-to-branch': 'Envoyée au restaurant',
   'order.status.received': 'Commande reçue',
   'order.status.confirmed': 'Confirmée',
