@@ -15,51 +15,35 @@ export function explainRefusals(
   localized: (text: LocalizedText) => string,
 ): QuestionErrors {
   const errors: QuestionErrors = {};
-  const add = (questionId: string, refusal: ConfigurationRefusal, text: string) => {
-    errors[questionKey(questionId, refusal.comboChoiceId)] ??= text;
+  const name = (id: string) => localized(nameOf(item, id));
+  const add = (questionId: string, comboChoiceId: string | undefined, text: string) => {
+    errors[questionKey(questionId, comboChoiceId)] ??= text;
   };
   for (const refusal of refusals) {
     switch (refusal.code) {
       case 'group-below-minimum':
-        add(
-          refusal.groupId,
-          refusal,
-          t('item.minimum', { minimum: refusal.minimum, group: localized(nameOf(item, refusal.groupId)) }),
-        );
+      case 'slot-below-minimum': {
+        const id = questionOf(refusal);
+        add(id, partOf(refusal), t('item.minimum', { minimum: refusal.minimum, group: name(id) }));
         break;
+      }
       case 'group-above-maximum':
-        add(
-          refusal.groupId,
-          refusal,
-          t('item.maximum', { maximum: refusal.maximum, group: localized(nameOf(item, refusal.groupId)) }),
-        );
+      case 'slot-above-maximum': {
+        const id = questionOf(refusal);
+        add(id, partOf(refusal), t('item.maximum', { maximum: refusal.maximum, group: name(id) }));
         break;
-      case 'slot-below-minimum':
-        add(
-          refusal.slotId,
-          refusal,
-          t('item.minimum', { minimum: refusal.minimum, group: localized(nameOf(item, refusal.slotId)) }),
-        );
-        break;
-      case 'slot-above-maximum':
-        add(
-          refusal.slotId,
-          refusal,
-          t('item.maximum', { maximum: refusal.maximum, group: localized(nameOf(item, refusal.slotId)) }),
-        );
-        break;
+      }
       case 'modifier-sold-out':
         add(
           groupOf(item, refusal.modifierId),
-          refusal,
-          t('item.choiceSoldOut', { name: localized(nameOf(item, refusal.modifierId)) }),
+          refusal.comboChoiceId,
+          t('item.choiceSoldOut', { name: name(refusal.modifierId) }),
         );
         break;
       case 'combo-choice-sold-out': {
-        const slot = item.comboSlots.find(({ choices }) => choices.some(({ id }) => id === refusal.comboChoiceId));
-        errors[questionKey(slot?.id ?? '')] ??= t('item.choiceSoldOut', {
-          name: localized(nameOf(item, refusal.comboChoiceId ?? '')),
-        });
+        const { comboChoiceId = '' } = refusal;
+        const slot = item.comboSlots.find(({ choices }) => choices.some(({ id }) => id === comboChoiceId));
+        add(slot?.id ?? '', undefined, t('item.choiceSoldOut', { name: name(comboChoiceId) }));
         break;
       }
       default:
@@ -69,6 +53,13 @@ export function explainRefusals(
   }
   return errors;
 }
+
+type QuestionRefusal = { groupId: string; comboChoiceId?: string } | { slotId: string };
+
+/** A group asks about an item or about what fills a combo; a slot is a question of the combo itself. */
+const questionOf = (refusal: QuestionRefusal): string => ('slotId' in refusal ? refusal.slotId : refusal.groupId);
+const partOf = (refusal: QuestionRefusal): string | undefined =>
+  'slotId' in refusal ? undefined : refusal.comboChoiceId;
 
 const partsOf = (item: MenuItem) => [item, ...item.comboSlots.flatMap((slot) => slot.choices)];
 
