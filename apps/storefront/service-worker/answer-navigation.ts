@@ -34,7 +34,9 @@ async function afterPatience(kept: Sources['kept'], answer: Promise<Response>): 
 async function openKeptMenu(pages: KeptPages, address: string): Promise<Response | undefined> {
   const menu = await pages.menu();
   if (!menu) return undefined;
-  const [, , slug, over] = new URL(address).pathname.split('/');
-  if (slug && !over) return menu.response;
-  return Response.redirect(new URL(slug ? `/menu/${slug}` : menu.path, address), 302);
+  const { pathname } = new URL(address);
+  const [, , slug, over] = pathname.split('/');
+  const goal = slug ? `/menu/${slug}` : menu.path;
+  const isThere = (slug !== undefined && slug !== '' && !over) || goal === pathname;
+  return isThere ? menu.response : Response.redirect(new URL(goal, address), 302);
 }
