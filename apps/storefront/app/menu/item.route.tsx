@@ -30,7 +30,7 @@ import { MissingItemDialog } from './item/missing-item-dialog.tsx';
 import { loadMenu } from './load-menu.ts';
 import type { Menu } from './menu.resource.ts';
 import { menuSource } from './menu-source.ts';
-import { openMenu } from './read-menu.server.ts';
+import { openAllMenus } from './read-menu.server.ts';
 import { useFreshItem, type FreshItem } from './use-fresh-item.ts';
 import { useCloseOverMenu } from './use-close-over-menu.ts';
 import { useMinute } from './use-minute.ts';
@@ -41,17 +41,18 @@ export type ItemPage = { item: MenuItem; category: MenuCategory | undefined; all
 /** An item's own address renders on the server, dialog and menu. */
 export async function loader(args: LoaderFunctionArgs) {
   const open = await openShop(args);
-  const page = readPage(await openMenu(open), args.params.itemSlug);
+  const page = findPage(await openAllMenus(open), args.params.itemSlug);
+  if (!page) throw data('', { status: 404 });
   return data(page, { headers: { 'cache-control': 'public' } });
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
-/** Over a menu that is there already, nothing more is asked of the server. */
+/** Over a menu that is there already, nothing more is asked of the server, unless it is of another order type. */
 export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<ItemPage> {
   const source = menuSource();
   if (!source) return serverLoader<ItemPage>();
-  return readPage(await loadMenu(source.url, source.currency), params.itemSlug);
+  return findPage([await loadMenu(source.url, source.currency)], params.itemSlug) ?? serverLoader<ItemPage>();
 }
 
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean =>
@@ -126,10 +127,11 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return <MissingItemDialog error={error} />;
 }
 
-function readPage({ items, categories, allergens }: Menu, slug = ''): ItemPage {
+function findPage(menus: readonly Menu[], slug = ''): ItemPage | undefined {
   const id = idFromItemSlug(slug);
-  const item = id === undefined ? undefined : items.get(id);
-  if (!item) throw data('', { status: 404 });
-  const category = categories.find((candidate) => candidate.id === item.categoryId);
-  return { item, category, allergens: Object.fromEntries(allergens) };
+  const menu = id === undefined ? undefined : menus.find(({ items }) => items.has(id));
+  const item = id === undefined ? undefined : menu?.items.get(id);
+  if (!menu || !item) return undefined;
+  const category = menu.categories.find((candidate) => candidate.id === item.categoryId);
+  return { item, category, allergens: Object.fromEntries(menu.allergens) };
 }

@@ -8,7 +8,7 @@ import { aCategoryResource, aMenuDocument, ids } from '../testing/menu-document.
 import { aConcept, anApplication } from '../testing/settings.ts';
 import { loader as indexLoader } from './index.route.tsx';
 import { loader as languageLoader } from './language.route.ts';
-import { openMenu, openMenuView } from './read-menu.server.ts';
+import { openAllMenus, openMenu, openMenuView } from './read-menu.server.ts';
 import { openShop } from '../api.server/open-shop.ts';
 
 const now = () => new Date('2026-11-20T09:00:00Z');
@@ -74,6 +74,28 @@ describe('the start', () => {
       .mocked(context.get(servicesContext).api)
       .mock.calls.map(([request]) => new URL(request.url).pathname);
     expect(asked).toEqual(['/api/applications', '/cdn/menu.json']);
+  });
+});
+
+describe('menus of order types', () => {
+  const menus = { 'order-type-menus': [{ type: 'deliver', uri: '/cdn/door.json' }], 'menu-ref': '/cdn/menu.json' };
+  const open = (isSeparated: boolean, own: Answers = {}) => {
+    const settings = { ...menus, 'is-separated-menus': isSeparated };
+    const answer = () => Response.json({ data: anApplication(settings), included: [aConcept()] });
+    const door = () => Response.json(aMenuDocument());
+    return openShop(visit('/menu', { '/api/applications': answer, '/cdn/door.json': door, ...own }));
+  };
+
+  test('MENU-07: an address may name something of any of them, since only the browser knows the order type', async () => {
+    expect(await openAllMenus(await open(true))).toHaveLength(2);
+    expect(await openAllMenus(await open(false))).toHaveLength(1);
+  });
+
+  test('one that cannot be read is left out', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(
+      await openAllMenus(await open(true, { '/cdn/door.json': () => new Response('', { status: 500 }) })),
+    ).toHaveLength(1);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { openShop } from '../api.server/open-shop.ts';
+import { openShop, type OpenShop } from '../api.server/open-shop.ts';
 import { CartBar } from '../cart/cart-bar.tsx';
 import { cartStore, useCart } from '../cart/cart-store.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
@@ -32,7 +32,7 @@ import { EmptyMenu } from './menu-error.tsx';
 import { MenuList } from './menu-list.tsx';
 import { MenuMeta } from './menu-meta.tsx';
 import { packMenu, unpackMenu } from './pack-menu.ts';
-import { openMenuView } from './read-menu.server.ts';
+import { openAllMenus, openMenuView } from './read-menu.server.ts';
 import { openSlides } from './slides.server.ts';
 import { useCardActions, type CartDoor } from './use-card-actions.ts';
 import { useLiveMenu } from './use-live-menu.ts';
@@ -57,9 +57,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const open = await openShop(args);
   const [view, slides] = await Promise.all([openMenuView(open), openSlides(open)]);
   const id = idFromSlug(args.params.categorySlug ?? '');
-  if (view.categories.length > 0 && !view.categories.some((category) => category.id === id))
-    throw data('', { status: 404 });
+  const isOffered = view.categories.some((category) => category.id === id);
+  if (view.categories.length > 0 && !isOffered && !(await hasCategory(open, id))) throw data('', { status: 404 });
   return data({ menu: packMenu(view), slides }, { headers: { 'cache-control': 'public' } });
+}
+
+/** Whether a menu of another order type has this category; the browser shows it once it knows the type. */
+async function hasCategory(open: OpenShop, id: string | undefined): Promise<boolean> {
+  const menus = await openAllMenus(open);
+  return menus.some(({ categories }) => categories.some((category) => category.id === id));
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;

@@ -27,6 +27,19 @@ export async function openMenu(open: OpenShop, url = open.shop.menuUrl): Promise
   }
 }
 
+/**
+ * The common menu and, where order types have menus of their own, these as well: an address that was kept or sent
+ * on may name something of any of them (MENU-07). One that cannot be read counts as empty.
+ */
+export async function openAllMenus(open: OpenShop): Promise<Menu[]> {
+  const { areMenusSeparated, orderTypeMenuUrls, menuUrl } = open.shop;
+  const common = await openMenu(open);
+  if (!areMenusSeparated) return [common];
+  const urls = [...new Set(orderTypeMenuUrls.map(({ url }) => url))].filter((url) => url !== menuUrl);
+  const others = await Promise.all(urls.map((url) => openMenu(open, url).catch(() => undefined)));
+  return [common, ...others.filter((menu) => menu !== undefined)];
+}
+
 /** The same menu as a page in the shop's language shows it. */
 export async function openMenuView(open: OpenShop): Promise<MenuView> {
   const { menuUrl, locale, primaryLocale, applicationId } = open.shop;
