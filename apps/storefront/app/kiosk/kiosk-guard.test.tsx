@@ -1,0 +1,113 @@
+import { storageKeys } from '@sufra/contracts/storage-keys';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Shop } from '../shell/shop.ts';
+import { renderShop } from '../testing/render-shop.tsx';
+import { stubFetch } from '../testing/stub-fetch.ts';
+import { KioskGuard } from './kiosk-guard.tsx';
+import { restartOrder } from './restart-order.ts';
+
+const question = () => screen.queryByRole('dialog', { name: 'Are you still there?' });
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+type Visit = { search?: string; path?: string; shop?: Partial<Shop> };
+
+async function visitKiosk({ search = '?kiosk=true', path = '/menu/grill-1', shop = {} }: Visit = {}) {
+  const restart = vi.fn();
+  const Component = () => <KioskGuard restart={restart} />;
+  const routes = [
+    { path: 'menu/:categorySlug', Component },
+    { path: 'payment/tap', Component },
+  ];
+  const view = await renderShop({ routes, path: path + search, shop });
+  return { ...view, restart };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  localStorage.setItem(storageKeys.items, '[{"id":"burger"}]');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('KIOSK-01: after a minute without a touch the guest is asked, and 15 seconds later the order starts over', async () => {
+  const { restart, address } = await visitKiosk();
+  await waitFor(() => expect(address()).toBe('/menu/grill-1'));
+  await pass(59);
+  expect(question()).toBeNull();
+  await pass(2);
+  expect(question()?.textContent).toContain('Your order starts over in 15 seconds.');
+  await pass(13);
+  expect(restart).not.toHaveBeenCalled();
+  await pass(3);
+  expect(restart).toHaveBeenCalledOnce();
+});
+
+test('KIOSK-01: a touch counts as being there, and so does an answer', async () => {
+  const { restart } = await visitKiosk();
+  await pass(50);
+  act(() => void document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+  await pass(50);
+  expect(question()).toBeNull();
+  await pass(11);
+  act(() => screen.getByRole('button', { name: 'Go on with my order' }).click());
+  expect(question()).toBeNull();
+  await pass(59);
+  expect(question()).toBeNull();
+  await pass(2);
+  expect(question()).not.toBeNull();
+  act(() => screen.getByRole('button', { name: 'Start over' }).click());
+  expect(restart).toHaveBeenCalledOnce();
+});
+
+test('the merchant says how long to wait', async () => {
+  const { restart } = await visitKiosk({ shop: { kiosk: { idleSeconds: 10, countdownSeconds: 5 } } });
+  await pass(11);
+  expect(question()?.textContent).toContain('5 seconds');
+  await pass(6);
+  expect(restart).toHaveBeenCalledOnce();
+});
+
+test('STATE-24: a device is a kiosk from the address that says so until one that says otherwise', async () => {
+  const first = await visitKiosk();
+  await waitFor(() => expect(localStorage.getItem('kiosk_order')).toBe('true'));
+  first.unmount();
+  const second = await visitKiosk({ search: '' });
+  await pass(61);
+  expect(question()).not.toBeNull();
+  second.unmount();
+  const third = await visitKiosk({ search: '?kiosk=false' });
+  await waitFor(() => expect(localStorage.getItem('kiosk_order')).toBeNull());
+  await pass(120);
+  expect(question()).toBeNull();
+  third.unmount();
+});
+
+test.each([
+  ['on any other device', { search: '' }],
+  ['while a card is being paid with', { path: '/payment/tap' }],
+])('nobody is asked %s', async (_when, visit) => {
+  await visitKiosk(visit);
+  await pass(120);
+  expect(question()).toBeNull();
+});
+
+test('nobody is asked when there is nothing to start over', async () => {
+  localStorage.clear();
+  await visitKiosk();
+  await pass(120);
+  expect(question()).toBeNull();
+});
+
+test('starting over leaves nothing of the guest on the device but the kiosk and its language', async () => {
+  const server = stubFetch({ '/customer/logout': () => ({ ok: true }) });
+  vi.stubGlobal('location', { assign: vi.fn(), href: 'http://localhost/', origin: 'http://localhost' });
+  localStorage.setItem(storageKeys.locale, 'ar-sa');
+  localStorage.setItem(storageKeys.kioskOrder, 'true');
+  localStorage.setItem(storageKeys.currentUser, '{"id":"sara"}');
+  await restartOrder();
+  expect(Object.keys(localStorage).toSorted()).toEqual(['kiosk_order', 'locale']);
+  expect(server.callsTo('/customer/logout')).toHaveLength(1);
+});
