@@ -1,4 +1,6 @@
 import { startPostgres } from '../testing/postgres-server.ts';
+import { measureBigMenu } from './big-menu.ts';
+import { importBigMenu } from './big-merchant.ts';
 import { measureCarts } from './carts.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureOrderSpeed } from './order-speed.ts';
@@ -13,6 +15,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   carts: async () => measureCarts(),
   start: () => withShop({}, measureStart),
   page: () => withShop({}, measurePageWeight),
+  'menu-1000': () => measureOnBigMenu(),
   lighthouse: () => withShop({}, measureLighthouse),
   server: () => withShop({}, measureServer),
   orders: async () => [
@@ -71,6 +74,18 @@ async function measureOnPostgres(): Promise<Figure[]> {
     return await withShop({ databaseUrl: postgres.url }, (shop) =>
       measureOrderSpeed(shop, 'PostgreSQL', { whole: 150, bare: 400 }),
     );
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measureOnBigMenu(): Promise<Figure[]> {
+  const postgres = await startPostgres();
+  try {
+    return await withShop({ databaseUrl: postgres.url }, async (shop) => {
+      const { items } = await importBigMenu(postgres.url);
+      return measureBigMenu(shop, items);
+    });
   } finally {
     await postgres.stop();
   }
