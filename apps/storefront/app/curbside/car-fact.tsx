@@ -7,7 +7,7 @@ import styles from './curbside.module.css';
 export function CarFact({ car }: { car: Omit<Car, 'id' | 'customerId'> }) {
   const t = useText('curbside');
   return (
-    <div role="group" aria-label={t('curbside.vehicle')}>
+    <div className={styles.fact} role="group" aria-label={t('curbside.vehicle')}>
       <p className={styles.label}>{t('curbside.vehicle')}</p>
       <CarLook car={car} />
     </div>

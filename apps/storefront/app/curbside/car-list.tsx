@@ -26,11 +26,13 @@ export function CarList({ cars, selectedId, onUse, onEdit, onDelete }: CarListPr
         <li key={car.id}>
           <Card className={styles.car} isSelected={car.id === selectedId}>
             <CarLook car={car} />
-            <Button variant="soft" isSmall onClick={() => onUse(car)} aria-label={t('curbside.useCar', nameOf(car))}>
+            <Button variant="soft" isSmall onClick={() => onUse(car)}>
               {t(car.id === selectedId ? 'curbside.used' : 'curbside.use')}
+              <span className="visually-hidden"> {t('curbside.name', nameOf(car))}</span>
             </Button>
-            <Button variant="plain" isSmall onClick={() => onEdit(car)} aria-label={t('curbside.editCar', nameOf(car))}>
+            <Button variant="plain" isSmall onClick={() => onEdit(car)}>
               {t('curbside.edit')}
+              <span className="visually-hidden"> {t('curbside.name', nameOf(car))}</span>
             </Button>
             <IconButton icon="bin" label={t('curbside.deleteCar', nameOf(car))} onClick={() => onDelete(car)} />
           </Card>

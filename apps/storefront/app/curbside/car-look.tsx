@@ -42,6 +42,6 @@ export function MakerMark({ name, imageUrl }: { name: string; imageUrl: string |
 
 export const Swatch = ({ hex }: { hex: string }) => (
   <svg className={styles.swatch} viewBox="0 0 16 16" aria-hidden="true">
-    <circle cx="8" cy="8" r="8" fill={hex} />
+    <circle cx="8" cy="8" r="7.5" fill={hex} />
   </svg>
 );

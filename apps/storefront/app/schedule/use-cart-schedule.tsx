@@ -24,6 +24,8 @@ export function useCartSchedule({ question, belowMinimum, onChoosePlace }: CartS
   button: ReactNode;
   card: ReactNode;
   dialog: ReactNode;
+  /** Opens the choice of a time, where orders for later are taken. */
+  pickTime: (() => void) | undefined;
 } {
   const t = useText('schedule');
   const { isAdvanceOrderAllowed } = useShop();
@@ -53,5 +55,6 @@ export function useCartSchedule({ question, belowMinimum, onChoosePlace }: CartS
     button: isAdvanceOrderAllowed && <ScheduleButton onIntent={() => void importDialog()} onPress={open} />,
     card: scheduledTime !== undefined && <ScheduledCard at={scheduledTime} onChange={open} />,
     dialog: isPicking && dialog,
+    pickTime: isAdvanceOrderAllowed ? open : undefined,
   };
 }

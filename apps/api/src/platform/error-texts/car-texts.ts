@@ -13,7 +13,7 @@ export const carTexts = {
   },
   'plate-number-required': {
     'en-us': 'Plate number: required for curbside. Enter the plate of your vehicle.',
-    'ar-sa': 'رقم اللوحة مطلوب لخدمة السيارة. أدخل رقم لوحة سيارتك.',
+    'ar-sa': 'رقم اللوحة مطلوب للاستلام من السيارة. أدخل رقم لوحة سيارتك.',
     fr: 'Numéro de plaque obligatoire pour le service à la voiture. Saisissez la plaque de votre véhicule.',
   },
   'plate-number-invalid': {
@@ -28,7 +28,7 @@ export const carTexts = {
   },
   'car-required': {
     'en-us': 'Curbside needs a vehicle. Choose the one you are coming with.',
-    'ar-sa': 'خدمة السيارة تتطلب تحديد سيارة. اختر السيارة التي ستأتي بها.',
+    'ar-sa': 'الاستلام من السيارة يتطلب تحديد سيارة. اختر السيارة التي ستأتي بها.',
     fr: 'Le service à la voiture demande un véhicule. Choisissez celui avec lequel vous venez.',
   },
   'car-unknown': {
@@ -38,7 +38,7 @@ export const carTexts = {
   },
   'curbside-unavailable': {
     'en-us': 'This branch does not bring orders to vehicles. Remove curbside or choose another branch.',
-    'ar-sa': 'هذا الفرع لا يوصل الطلبات إلى السيارات. ألغِ خدمة السيارة أو اختر فرعًا آخر.',
+    'ar-sa': 'هذا الفرع لا يوصل الطلبات إلى السيارات. ألغِ الاستلام من السيارة أو اختر فرعًا آخر.',
     fr: 'Ce restaurant n’apporte pas les commandes aux véhicules. Retirez le service à la voiture ou choisissez un autre restaurant.',
   },
 } satisfies Record<string, ErrorText>;
