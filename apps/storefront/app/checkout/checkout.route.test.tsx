@@ -212,6 +212,19 @@ describe('placing the order', () => {
     forgetPromotion();
   });
 
+  it('goes on without a promotion that has ended, and says so', async () => {
+    const detail = 'This promo has ended. Choose another one.';
+    const refusal = refused(422, detail, { code: 'promotion-invalid' });
+    serve({ '/cart/quote': ({ body }) => (campaignOf(body) ? refusal : answered(aCalculation())) });
+    const benefit = { type: 'fixed', amountMinor: 500 } as const;
+    const digital = { code: 'GONE', digitalCouponId: 'GONE', name: { 'en-us': 'Five off' }, benefit };
+    promotionStore.update((choice) => ({ ...choice, digital }));
+    const { user } = await openCheckout();
+    expect(await screen.findByText(`Five off was removed. ${detail}`)).toBeDefined();
+    await user.click(await ready());
+    await waitFor(() => expect(sentOrders()[0]?.payload).toMatchObject({ 'campaign-id': null, total: 65 }));
+  });
+
   it('PRICE-18: a price that changed shows both totals, and is ordered only after a yes', async () => {
     const calculation = {
       subtotal: 70,
@@ -275,3 +288,5 @@ describe('placing the order', () => {
     expect(sessionStorage.getItem('checkout_attempt')).toBeNull();
   });
 });
+
+const campaignOf = (body: unknown): unknown => (body as { 'campaign-id': unknown })['campaign-id'];

@@ -1,13 +1,17 @@
-import { isCurbsideOffered, selectedPayment, type PaymentType } from '@sufra/ordering';
-import { useEffect, useState } from 'react';
+import { isCurbsideOffered, orderedLines, selectedPayment, type PaymentType } from '@sufra/ordering';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import type { ApiRefusal } from '../api/read-refusal.ts';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { readCalculation } from '../cart/calculation.resource.ts';
 import { CartSummary } from '../cart/cart-summary.tsx';
 import { useCart } from '../cart/cart-store.ts';
 import { cartContents } from '../cart/event-items.ts';
+import { revokeGrantedLines } from '../cart/granted-lines.ts';
 import { presentCheckout } from '../cart/checkout-payload.resource.ts';
 import { payablePayments, paymentChoices } from '../cart/payable-payments.ts';
+import { isRepairable } from '../cart/repair-kind.ts';
+import { keepAtNewPrice } from '../cart/repair-lines.ts';
 import { seenAmounts } from '../cart/seen-amounts.ts';
 import { timesQuestion } from '../cart/times-question.ts';
 import { useCartQuote } from '../cart/use-cart-quote.ts';
@@ -23,6 +27,7 @@ import { useLocationChoice } from '../location/location-store.ts';
 import { useKeepLocation } from '../location/use-keep-location.ts';
 import { promotionChoices } from '../promotion/promotion-choices.ts';
 import { usePromotion } from '../promotion/promotion-store.ts';
+import { useRefusedPromotion } from '../promotion/use-refused-promotion.ts';
 import { dropRefusedTime } from '../schedule/drop-refused-time.ts';
 import { useScheduledTime } from '../schedule/schedule-store.ts';
 import { ScheduledFact } from '../schedule/scheduled-fact.tsx';
@@ -33,8 +38,11 @@ import type { BillAmounts } from '../ui/bill/bill-amounts.ts';
 import { announceOrder } from './announce-order.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 import { newCalculation } from './new-total.resource.ts';
+import { changedLine, isAboutPriceOnly, readPriceChanges } from './price-changes.ts';
 import { keepRecentOrder } from './recent-order.ts';
 import { usePlaceOrder } from './use-place-order.ts';
+
+const RepairScreen = lazy(async () => ({ default: (await import('../cart/repair.route.tsx')).RepairScreen }));
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customer } = await requireSignIn(args);
@@ -63,6 +71,7 @@ export default function CheckoutRoute() {
     carId: car?.id,
     ...promotionChoices(usePromotion(), place.orderType, localized),
   });
+  useRefusedPromotion(quote.refusal, revokeGrantedLines, { hasForm: false });
   const [wanted, setWanted] = useState<PaymentType>();
   const choices = paymentChoices(shop, place.orderType ?? 'to-go', cart.lines);
   const paymentType = selectedPayment(payablePayments(choices), wanted);
@@ -86,8 +95,28 @@ export default function CheckoutRoute() {
 
   const placeAt = (bill: BillAmounts) =>
     placeOrder(presentCheckout({ ...draft, paymentType, seen: seenAmounts(bill) }));
-  const changed = state.phase === 'refused' ? newCalculation(state.refusal) : undefined;
-  const changedBill = changed && readCalculation(changed, shop.prices.currency);
+  const { currency } = shop.prices;
+  const changed = refusal && isAboutPriceOnly(refusal) ? newCalculation(refusal) : undefined;
+  const changedBill = changed && readCalculation(changed, currency);
+  const [readRefusal, setReadRefusal] = useState<ApiRefusal>();
+  const told = refusal ?? (quote.refusal === readRefusal ? undefined : quote.refusal);
+  const isRepaired = told !== undefined && !changedBill && isRepairable(told);
+  const lines = orderedLines(cart.lines);
+
+  /** The guest has read what things cost now. */
+  const keepPrices = () =>
+    refusal?.entries.forEach((entry) => {
+      const line = lines[changedLine(entry)];
+      if (line && entry.meta) keepAtNewPrice(line, entry.meta, currency, place.branchId);
+    });
+  const closeRepair = () => {
+    dismiss();
+    setReadRefusal(quote.refusal);
+  };
+  const review = () => {
+    dismiss();
+    void quote.ask();
+  };
   const isComplete = place.branchId !== undefined && (place.orderType !== 'deliver' || place.addressId !== undefined);
 
   return (
@@ -118,10 +147,34 @@ export default function CheckoutRoute() {
       state={state}
       changedBill={changedBill}
       onPlace={() => quote.calculation && placeAt(quote.calculation)}
+      changes={
+        refusal && changedBill
+          ? readPriceChanges(refusal, (index) => localized(lines[index]?.name ?? {}), currency)
+          : []
+      }
+      repair={
+        isRepaired && (
+          <Suspense>
+            <RepairScreen
+              refusal={told}
+              lines={cart.lines}
+              menuPath={home}
+              toTimes={shop.isAdvanceOrderAllowed ? () => void navigate(`${home}?cart=open`) : undefined}
+              onPayment={setWanted}
+              onRepaired={() => {
+                setReadRefusal(quote.refusal);
+                review();
+              }}
+              onBack={closeRepair}
+              onToCart={() => void navigate(`${home}?cart=open`)}
+            />
+          </Suspense>
+        )
+      }
       onAcceptPrice={() => changedBill && placeAt(changedBill)}
       onReview={() => {
-        dismiss();
-        void quote.ask();
+        keepPrices();
+        review();
       }}
       onSendAgain={sendAgain}
       onDismiss={dismiss}

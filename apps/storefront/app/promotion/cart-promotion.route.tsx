@@ -1,5 +1,5 @@
 import { itemSlug, type MenuItem } from '@sufra/ordering';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callAction } from '../api/call-action.ts';
 import { useCart } from '../cart/cart-store.ts';
@@ -13,14 +13,14 @@ import { AppliedCard } from './applied-card.tsx';
 import { couponGrant, offerGrant } from './granted-configuration.ts';
 import type { ShownOffer } from './offer.ts';
 import { PromoForm } from './promo-form.tsx';
-import { withoutCoupon, withRejection } from './promotion-changes.ts';
+import { withoutCoupon } from './promotion-changes.ts';
 import { promotionStore, usePromotion } from './promotion-store.ts';
 import type { Coupon } from './promotion.ts';
-import { isAboutPromotion, rejectionText } from './rejection-text.ts';
 import { SeePromos } from './see-promos.tsx';
 import { useBenefitText } from './use-benefit-text.ts';
 import { useCode } from './use-code.ts';
 import { useDigitalPromotion } from './use-digital-promotion.ts';
+import { useRefusedPromotion } from './use-refused-promotion.ts';
 import { useOffers } from './use-offers.ts';
 
 const importDialog = () => import('./promos-dialog.tsx');
@@ -65,7 +65,7 @@ export function CartPromotion({ draft, quote, menuPath }: CartPromotionProps) {
   useEffect(() => {
     if (orderType !== undefined && orderType !== 'deliver') removeUndelivered();
   });
-  useRefusedPromotion(quote, remove);
+  useRefusedPromotion(quote.refusal, revokeGrantedLines);
 
   const onRemoveCoupon = () => {
     promotionStore.update(withoutCoupon);
@@ -87,7 +87,7 @@ export function CartPromotion({ draft, quote, menuPath }: CartPromotionProps) {
           hint={benefitText(digital.benefit)}
           actions={[
             { label: t('promotion.replace'), onPress: () => setChoosing(true) },
-            { label: t('promotion.remove'), onPress: () => remove() },
+            { label: t('promotion.remove'), onPress: remove },
           ]}
         />
       ) : (
@@ -102,7 +102,7 @@ export function CartPromotion({ draft, quote, menuPath }: CartPromotionProps) {
               setChoosing(false);
               choose(offer);
             }}
-            onRemove={() => remove()}
+            onRemove={remove}
             onClose={() => setChoosing(false)}
           />
         </Suspense>
@@ -122,20 +122,6 @@ type PromosProps = {
 function Promos({ draft, ...dialog }: PromosProps) {
   const list = useOffers(presentCheckout(withoutPromotion(draft)), draft.orderType);
   return <PromosDialog list={list} {...dialog} />;
-}
-
-/** A price that the server refuses because of the promotion takes the promotion off the cart, with the reason. */
-function useRefusedPromotion({ refusal }: CartQuote, removeDigital: (reason: string) => void): void {
-  const t = useText('promotion');
-  const handled = useRef(refusal);
-  useEffect(() => {
-    if (!refusal || handled.current === refusal || !isAboutPromotion(refusal)) return;
-    handled.current = refusal;
-    const reason = rejectionText(refusal, t);
-    removeDigital(reason);
-    if (promotionStore.get().coupon) promotionStore.update((current) => withRejection(current, reason));
-    revokeGrantedLines();
-  });
 }
 
 const withoutPromotion = (draft: CheckoutDraft): CheckoutDraft => ({

@@ -48,7 +48,7 @@ export default function PromosRoute() {
       if (!offer.item) void navigate(`${home}?cart=open`);
       choose(offer);
     },
-    onRemove: () => remove(),
+    onRemove: remove,
     onClose: () => navigate(home),
   });
 

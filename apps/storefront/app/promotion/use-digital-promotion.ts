@@ -36,13 +36,9 @@ export function useDigitalPromotion({ grant, revoke, onGranted }: DigitalTarget)
         void Promise.resolve(leading).then(() => notice(t('promotion.exclusive', { name: localized(coupon.name) })));
       }
     },
-    /** With a reason, the guest is told what happened; without one, it was their own wish. */
-    remove(reason?: string): void {
-      const { digital } = promotionStore.get();
-      if (!digital) return;
+    remove(): void {
       promotionStore.update(withoutDigital);
       revoke();
-      if (reason) notice(t('promotion.removedReason', { name: localized(digital.name), reason }));
     },
     /** A delivery promotion leaves when the order is not delivered any more (decision 10). */
     removeUndelivered(): void {

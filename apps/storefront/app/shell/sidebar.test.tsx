@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aShop } from '../testing/a-shop.ts';
 import { renderInShop } from '../testing/render-routes.tsx';
@@ -22,6 +22,12 @@ test('UI-02: the sidebar says whether the guest is signed in', () => {
 
 test('UI-03: the Account link leads to the profile', () => {
   expect(open().getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/user/profile');
+});
+
+test('PROMO-36: the sidebar leads to the promos of a shop that takes orders', () => {
+  expect(open().getByRole('link', { name: 'Promos' }).getAttribute('href')).toBe('/promos');
+  cleanup();
+  expect(open({ shop: aShop({ isMenuOnly: true }) }).queryByRole('link', { name: 'Promos' })).toBeNull();
 });
 
 test('UI-04: the sidebar offers the other languages by their own names', () => {

@@ -25,6 +25,7 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
         <nav className={styles.links} aria-label={shop.label}>
           <SidebarLink to={home} icon="bag" label={t('shell.home')} onClick={onClose} />
           <SidebarLink to="/user/profile" icon="person" label={t('shell.account')} onClick={onClose} />
+          {!shop.isMenuOnly && <SidebarLink to="/promos" icon="promo" label={t('shell.promos')} onClick={onClose} />}
           {pages.map((page) => (
             <SidebarLink key={page.url} to={page.url} icon="forward" label={page.title} onClick={onClose} />
           ))}

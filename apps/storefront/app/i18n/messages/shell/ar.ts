@@ -16,6 +16,7 @@ export const messages: Record<keyof typeof english, string> = {
   'shell.signedOut': 'لم تسجّل الدخول',
   'shell.language': 'اللغة',
   'shell.home': 'الرئيسية',
+  'shell.promos': 'العروض',
   'shell.version': 'الإصدار {version}',
   'shell.poweredBy': 'الطلب عبر سفرة',
   'shell.loading': 'جارٍ التحميل',

@@ -14,6 +14,7 @@ export const messages = {
   'shell.signedOut': 'You are not signed in',
   'shell.language': 'Language',
   'shell.home': 'Home',
+  'shell.promos': 'Promos',
   'shell.version': 'Version {version}',
   'shell.poweredBy': 'Ordering by Sufra',
   'shell.loading': 'Loading',

@@ -16,6 +16,7 @@ export const messages: Record<keyof typeof english, string> = {
   'shell.signedOut': 'Vous n’êtes pas connecté',
   'shell.language': 'Langue',
   'shell.home': 'Accueil',
+  'shell.promos': 'Promos',
   'shell.version': 'Version {version}',
   'shell.poweredBy': 'Commande avec Sufra',
   'shell.loading': 'Chargement',
