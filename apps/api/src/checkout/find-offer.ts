@@ -4,7 +4,7 @@ import type { RequestContext } from '../context.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import type { SellableOffer } from '../promotion/sellable-offer.ts';
 import { loadOffers } from './load-offers.ts';
-import { checkOffers, type CartForOffers } from './offer-situation.ts';
+import { checkOffers, type CartForOffers } from './check-offers.ts';
 import { refuseOffer } from './refuse-offer.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { SellableOffer } from '../promotion/sellable-offer.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 import { loadCart } from './load-cart.ts';
 import { loadOffers } from './load-offers.ts';
-import { checkOffers } from './offer-situation.ts';
+import { checkOffers } from './check-offers.ts';
 import { refuseOffer } from './refuse-offer.ts';
 
 /** A digital promotion, and why this cart may not use it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CheckoutPayload, OrderDocument } from '@sufra/contracts';
 import type { OrderStatusCode } from '@sufra/ordering';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { customerOfferUses, offerRedemptions, offerUses } from '../promotion/promotion.tables.ts';
 import { aBurger, aPayload, aPlainItem } from '../testing/a-payload.ts';
 import { openTestApi, startTestApi, type TestApi } from '../testing/open-test-api.ts';
@@ -116,6 +116,16 @@ describe('an order with an offer', () => {
     const { data, included } = await placed({}, { query: '?include=promotion' });
     expect(data.attributes).toMatchObject({ 'promotion-name': null, 'coupon-code': null, 'promo-discount': 0 });
     expect(included).toBeUndefined();
+  });
+
+  test('only an order with an offer needs a transaction of several statements', async () => {
+    await offer({ coupons: [{ code: 'TEN', benefit: tenPercent }] });
+    const transactions = vi.spyOn(api.context.db, 'transaction');
+    await placed({});
+    expect(transactions).not.toHaveBeenCalled();
+    await placed(withCode());
+    expect(transactions).toHaveBeenCalledOnce();
+    transactions.mockRestore();
   });
 
   test('is checked by POST /orders/validate as well, and uses nothing up there', async () => {
