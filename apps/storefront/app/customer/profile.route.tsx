@@ -1,5 +1,6 @@
 import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
+import { forgetCar } from '../curbside/car-store.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -39,11 +40,17 @@ export default function ProfileRoute() {
           <Icon name="forward" flip />
         </Link>
       </Card>
-      <Form method="post" action="/customer/logout" onSubmit={forgetCustomer}>
+      <Form method="post" action="/customer/logout" onSubmit={forgetWhoWasHere}>
         <Button type="submit" variant="line">
           {t('customer.signOut')}
         </Button>
       </Form>
     </SiteFrame>
   );
+}
+
+/** The next person on this device is somebody else: no name and no plate stays behind. */
+function forgetWhoWasHere(): void {
+  forgetCustomer();
+  forgetCar();
 }
