@@ -14,6 +14,21 @@ describe('localTimeAt', () => {
     expect(localTimeAt(new Date(moment), timeZone)).toEqual({ date, weekday, minute });
   });
 
+  test('shows what a clock there shows, in every time zone and also around its changes', () => {
+    const clockIn = (timeZone: string) =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    const anyZone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+    const anyMoment = fc.date({ min: new Date('2015-01-01'), max: new Date('2045-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(anyZone, anyMoment, (timeZone, moment) => {
+        const { date, minute } = localTimeAt(moment, timeZone);
+        const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+        expect(`${date} ${clock}`).toBe(clockIn(timeZone).format(moment));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test('refuses a place that does not exist', () => {
     expect(() => localTimeAt(new Date(0), 'Asia/Nowhere')).toThrow(RangeError);
   });
@@ -29,6 +44,21 @@ describe('momentAt', () => {
     ['2026-04-24', 12 * 60, 'Africa/Cairo', '2026-04-24T09:00:00.000Z'],
   ])('%s + %d minutes in %s', (date, minute, timeZone, expected) => {
     expect(momentAt({ date, minute }, timeZone).toISOString()).toBe(expected);
+  });
+
+  test('is the first moment at which the clock shows this time or a later one, everywhere', () => {
+    const anyZone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+    fc.assert(
+      fc.property(anyZone, fc.nat({ max: 9000 }), fc.nat({ max: 1439 }), (timeZone, day, minute) => {
+        const date = addDays('2020-01-01', day);
+        const moment = momentAt({ date, minute }, timeZone);
+        const shown = localTimeAt(moment, timeZone);
+        const before = localTimeAt(new Date(moment.getTime() - 60_000), timeZone);
+        expect(`${shown.date} ${shown.minute + 10_000}` >= `${date} ${minute + 10_000}`).toBe(true);
+        expect(`${before.date} ${before.minute + 10_000}` < `${date} ${minute + 10_000}`).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('reads back as the same clock time where no change of the clock lies between', () => {

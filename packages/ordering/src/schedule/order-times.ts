@@ -1,6 +1,6 @@
 import { servingIntervals } from './branch-schedule.ts';
 import { earliestOrderTime, endOfOrderTimes, lastOrderDate, type OrderTimeSituation } from './check-order-time.ts';
-import { addDays, localTimeAt, momentAt } from './local-time.ts';
+import { addDays, localTimeAt } from './local-time.ts';
 
 /** Minutes between two times that are offered. */
 export const slotMinutes = 15;
@@ -18,18 +18,14 @@ export type OrderDay = { date: string; times: Date[] };
 export function orderTimes(situation: OrderTimeSituation): OrderDay[] {
   const { rules, now, timeZone, branch } = situation;
   if (!rules.isAllowed) return [];
-  const times = branch.isAcceptingOrders ? slots(situation) : [];
+  const days = new Map<string, Date[]>();
   const last = lastOrderDate(situation);
-  const days: OrderDay[] = [];
-  for (let date = localTimeAt(now, timeZone).date; date <= last; date = addDays(date, 1)) {
-    const [start, end] = [date, addDays(date, 1)].map((day) => momentAt({ date: day, minute: 0 }, timeZone));
-    days.push({ date, times: times.filter((time) => isBetween(start, time, end)) });
+  for (let date = localTimeAt(now, timeZone).date; date <= last; date = addDays(date, 1)) days.set(date, []);
+  for (const time of branch.isAcceptingOrders ? slots(situation) : []) {
+    days.get(localTimeAt(time, timeZone).date)?.push(time);
   }
-  return days;
+  return [...days].map(([date, times]) => ({ date, times }));
 }
-
-const isBetween = (start: Date | undefined, time: Date, end: Date | undefined): boolean =>
-  start !== undefined && end !== undefined && start <= time && time < end;
 
 /** Every quarter of an hour that is far enough ahead, not too far, and served. */
 function slots(situation: OrderTimeSituation): Date[] {
