@@ -1,5 +1,6 @@
 import { TrackVisits } from './analytics/track-visits.tsx';
 import KeepCar from './curbside/keep-car.route.tsx';
+import { ArrivalPopup } from './content/arrival-popup.tsx';
 import { KioskGuard } from './kiosk/kiosk-guard.tsx';
 import { AppWorker } from './offline/app-worker.tsx';
 import { KeptPageNotice } from './offline/kept-page-notice.tsx';
@@ -12,6 +13,7 @@ export function Afterwards() {
       <KeptPageNotice />
       <TrackVisits />
       <KioskGuard />
+      <ArrivalPopup />
       <KeepCar />
     </>
   );

@@ -41,6 +41,8 @@ export default [
 
   route('chat', 'content/chat.route.tsx'),
   route('whatsapp-order', 'content/whatsapp-order.route.tsx'),
+  route('pages/:page', 'content/page.route.tsx'),
+  route('popup', 'content/popup.route.ts'),
   route('manifest.webmanifest', 'shell/web-manifest.route.ts'),
   route('offline', 'offline/offline.route.ts'),
   route('*', 'shell/not-found.route.tsx'),

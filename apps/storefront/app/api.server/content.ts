@@ -1,11 +1,9 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import type { ContentDocument } from '@sufra/contracts';
-import { localizedText, type LocalizedText } from '@sufra/ordering';
+import type { ContentDocument, PageResource } from '@sufra/contracts';
+import { localizedText } from '@sufra/ordering';
 import type { Overrides } from '../i18n/catalogue.ts';
 import type { OpenShop } from './open-shop.ts';
 import { rememberByVersion } from './remember-by-version.ts';
-
-type PageListDocument = { data: { attributes: { title?: LocalizedText; label?: LocalizedText; url?: string } }[] };
 
 /**
  * The merchant's own wording of our texts, compiled, from the published content (I18N-07). A shop works
@@ -24,15 +22,18 @@ export const readOverrides = rememberByVersion('overrides', async (open: OpenSho
   }
 });
 
-/**
- * Links to the merchant's content pages for the sidebar (UI-05); none where they cannot be read. A page without
- * an address of its own is left out, since the shop cannot show it.
- */
-export const readContentPages = rememberByVersion('pages', async ({ api, locale, shop }: OpenShop) => {
-  const result = await api.call<PageListDocument>({ path: '/cms/pages', query: { page: 1 } }).catch(() => undefined);
-  if (!result?.ok || !Array.isArray(result.value.data)) return [];
-  return result.value.data.flatMap(({ attributes }) => {
-    const title = localizedText(attributes.title ?? attributes.label ?? {}, locale, shop.primaryLocale);
-    return title && attributes.url ? [{ title, url: attributes.url }] : [];
-  });
+/** The merchant's own pages (API-36); none where they cannot be read: the shop works without them. */
+export const readPages = rememberByVersion('pages', async ({ api }: OpenShop): Promise<PageResource[]> => {
+  const call = { path: '/cms/pages', query: { page: 1 } };
+  const result = await api.call<{ data: PageResource[] }>(call).catch(() => undefined);
+  return result?.ok && Array.isArray(result.value.data) ? result.value.data : [];
 });
+
+/** Links to the merchant's content pages for the sidebar (UI-05): here, or wherever a page is elsewhere. */
+export async function readContentPages(open: OpenShop): Promise<{ title: string; url: string }[]> {
+  const pages = await readPages(open);
+  return pages.flatMap(({ id, attributes }) => {
+    const title = localizedText(attributes.label ?? attributes.title ?? {}, open.locale, open.shop.primaryLocale);
+    return title ? [{ title, url: attributes.url ?? `/pages/${id}` }] : [];
+  });
+}

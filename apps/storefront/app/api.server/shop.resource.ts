@@ -57,11 +57,17 @@ export function presentShop({ application, concept }: Merchant, locale: Locale, 
     codeLength: attributes['otp-length'],
     clientSettings: services.clientSettings,
     ...(tracking && { tracking }),
+    ...optional('popupId', popupIdOf(application)),
     kiosk: {
       idleSeconds: settings['kiosk-idle-seconds'] ?? 60,
       countdownSeconds: settings['kiosk-countdown-seconds'] ?? 15,
     },
   };
+}
+
+function popupIdOf({ relationships }: Merchant['application']): string | undefined {
+  const popup = relationships?.['popup']?.data;
+  return popup && !Array.isArray(popup) ? popup.id : undefined;
 }
 
 /** Logos are shown at 72 pixels and less. */

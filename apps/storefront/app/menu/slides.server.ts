@@ -1,10 +1,9 @@
 import type { SlideResource, SliderResource } from '@sufra/contracts';
 import { pictureVariant } from '@sufra/contracts/picture-variant';
-import { itemSlug, localizedText, type LocalizedText } from '@sufra/ordering';
+import { localizedText, type LocalizedText } from '@sufra/ordering';
 import type { OpenShop } from '../api.server/open-shop.ts';
 import { rememberByVersion } from '../api.server/remember-by-version.ts';
-import type { Menu } from './menu.resource.ts';
-import { slugOf } from './menu-view.ts';
+import { linkPath } from './link-path.ts';
 import { openMenu } from './read-menu.server.ts';
 import type { SlideView } from './hero-slider.tsx';
 
@@ -24,7 +23,7 @@ export const openSlides = rememberByVersion('slides', async (open: OpenShop): Pr
     title: text(attributes.title),
     text: text(attributes.text),
     button: text(attributes.button),
-    path: attributes.link ? pathOf(attributes.link, menu) : undefined,
+    path: attributes.link ? linkPath(attributes.link, menu) : undefined,
   }));
 });
 
@@ -32,17 +31,4 @@ export const openSlides = rememberByVersion('slides', async (open: OpenShop): Pr
 function pictureOf(uri: string): NonNullable<SlideView['picture']> {
   const [small, large] = [pictureVariant(uri, 320), pictureVariant(uri, 640)];
   return { url: large, sources: large === uri ? undefined : `${small} 320w, ${large} 640w, ${uri} 1280w` };
-}
-
-function pathOf(link: NonNullable<SlideResource['attributes']['link']>, menu: Menu): string | undefined {
-  if (link.type === 'url') return link.url;
-  // Pages have no address in this shop yet: their slides are shown without a button.
-  if (link.type === 'page') return undefined;
-  const item = link.type === 'item' ? menu.items.get(link.id) : undefined;
-  const categoryId = item ? item.categoryId : link.id;
-  const category = menu.categories.find((candidate) => candidate.id === categoryId);
-  if (!category) return undefined;
-  return item
-    ? `/menu/${slugOf(category)}/${itemSlug(item.id, item.name['en-us'] ?? '')}`
-    : `/menu/${slugOf(category)}`;
 }

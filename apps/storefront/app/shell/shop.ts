@@ -68,6 +68,8 @@ export type Shop = {
   clientSettings: ClientSettings;
   /** Absent when the merchant counts nobody. */
   tracking?: Tracking;
+  /** What the merchant shows on arrival, if anything. */
+  popupId?: string;
   kiosk: { idleSeconds: number; countdownSeconds: number };
 };
 

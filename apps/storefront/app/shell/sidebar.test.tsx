@@ -1,5 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { consentStore } from '../analytics/consent.ts';
 import { aShop } from '../testing/a-shop.ts';
 import { renderInShop } from '../testing/render-routes.tsx';
 import type { RootData } from './shop.ts';
@@ -61,4 +62,16 @@ test('UI-07: without the brand, neither logo nor words of it are there', () => {
 
 test('THEME-05: a merchant without a brand logo shows none', () => {
   expect(open().queryByRole('img', { name: 'Ordering by Sufra' })).toBeNull();
+});
+
+test('who was asked about being counted finds the question again; a shop that counts nobody has none', () => {
+  const tracking = { tagId: 'G-AB12CD34', isConsentRequired: true };
+  act(() =>
+    open({ shop: aShop({ tracking }) })
+      .getByRole('button', { name: 'Privacy choices' })
+      .click(),
+  );
+  expect(consentStore.get().isAsking).toBe(true);
+  cleanup();
+  expect(open().queryByRole('button', { name: 'Privacy choices' })).toBeNull();
 });

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { askForConsent } from '../analytics/consent.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { languageNames } from '../i18n/language-tags.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useHomePath } from './home-path.ts';
@@ -17,6 +19,10 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
   const { locale } = useLanguage();
   const { shop, pages, isSignedIn } = useRoot();
   const home = useHomePath();
+  const askAgain = () => {
+    askForConsent();
+    onClose();
+  };
   return (
     <Dialog title={shop.label} size="page" isFromStart onClose={onClose}>
       <div className={styles.sidebar}>
@@ -30,6 +36,11 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
             <SidebarLink key={page.url} to={page.url} icon="forward" label={page.title} onClick={onClose} />
           ))}
         </nav>
+        {shop.tracking && (
+          <Button variant="plain" isSmall onClick={askAgain}>
+            {t('shell.privacy')}
+          </Button>
+        )}
         <section aria-label={t('shell.language')} className={styles.languages}>
           {shop.languages.map((language) =>
             language === locale ? (

@@ -15,6 +15,7 @@ export const messages: Record<keyof typeof english, string> = {
   'shell.signedIn': 'تم تسجيل دخولك',
   'shell.signedOut': 'لم تسجّل الدخول',
   'shell.language': 'اللغة',
+  'shell.privacy': 'خيارات الخصوصية',
   'shell.home': 'الرئيسية',
   'shell.promos': 'العروض',
   'shell.version': 'الإصدار {version}',

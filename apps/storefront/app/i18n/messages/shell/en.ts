@@ -13,6 +13,7 @@ export const messages = {
   'shell.signedIn': 'You are signed in',
   'shell.signedOut': 'You are not signed in',
   'shell.language': 'Language',
+  'shell.privacy': 'Privacy choices',
   'shell.home': 'Home',
   'shell.promos': 'Promos',
   'shell.version': 'Version {version}',

@@ -15,6 +15,7 @@ export const messages: Record<keyof typeof english, string> = {
   'shell.signedIn': 'Vous êtes connecté',
   'shell.signedOut': 'Vous n’êtes pas connecté',
   'shell.language': 'Langue',
+  'shell.privacy': 'Choix de confidentialité',
   'shell.home': 'Accueil',
   'shell.promos': 'Promos',
   'shell.version': 'Version {version}',
