@@ -17,8 +17,8 @@ const days = [
   { date: '2026-11-21', times: [tomorrow] },
   { date: '2026-11-22', times: [] as string[] },
 ];
-const times = (own: { days?: typeof days; now?: string } = {}) =>
-  answered({ days, timeZone: 'Asia/Riyadh', now: conceptNow, ...own });
+const times = (own: { days?: typeof days; now?: string; noticeMinutes?: number } = {}) =>
+  answered({ days, timeZone: 'Asia/Riyadh', now: conceptNow, noticeMinutes: 0, ...own });
 
 let server: ReturnType<typeof stubFetch>;
 const serve = (answers: Parameters<typeof stubFetch>[0] = {}) => {
@@ -215,6 +215,25 @@ describe('the scheduled time', () => {
     await user.click(cart.getByRole('button', { name: /Checkout/ }));
     expect(await screen.findByText(detail)).toBeDefined();
     expect(scheduleStore.get().at).toBeUndefined();
+  });
+
+  it('leaves the cart when there is no time left to make the food', async () => {
+    schedule(tonight);
+    serve({ '/schedule/times': () => times({ now: '2026-11-20T15:15:30Z', noticeMinutes: 15 }) });
+    await openDrawer();
+    expect(await screen.findByText(/^Nov 20, 06:30 PM is no longer possible/)).toBeDefined();
+  });
+
+  it('is asked about again when the guest comes back to the tab', async () => {
+    schedule(tonight);
+    let offered = days;
+    serve({ '/schedule/times': () => times({ days: offered }) });
+    const { cart } = await openDrawer();
+    await waitFor(() => expect(server.callsTo('/schedule/times')).toHaveLength(1));
+    offered = [];
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(cart.queryByRole('group', { name: 'Scheduled for' })).toBeNull());
+    expect(screen.getByText(/no longer possible/)).toBeDefined();
   });
 
   it('stays when nobody could be asked', async () => {

@@ -26,7 +26,7 @@ const customer = {
   isMobileVerified: true,
 };
 const times = (now = '2026-11-20T12:00:00Z') =>
-  answered({ days: [{ date: '2026-11-20', times: [tonight] }], timeZone: 'Asia/Riyadh', now });
+  answered({ days: [{ date: '2026-11-20', times: [tonight] }], timeZone: 'Asia/Riyadh', now, noticeMinutes: 0 });
 let server: ReturnType<typeof stubFetch>;
 const serve = (answers: Parameters<typeof stubFetch>[0] = {}) => {
   server = stubFetch({ '/cart/quote': () => answered(aCalculation()), '/schedule/times': () => times(), ...answers });

@@ -6,4 +6,5 @@ export const readOrderTimes = ({ data, meta }: OrderDayListDocument): OrderTimes
   days: data.map(({ attributes }) => ({ date: attributes.date, times: attributes.times })),
   timeZone: meta['time-zone'],
   now: meta['current-datetime'],
+  noticeMinutes: meta['notice-minutes'],
 });

@@ -7,10 +7,16 @@ export type OrderTimes = {
   timeZone: string;
   /** The concept's current time when it was asked (decision 67). */
   now: string;
+  /** How far ahead an order must be scheduled. */
+  noticeMinutes: number;
 };
 
 /** What the times depend on. */
 export type TimesQuestion = { branchId: string; orderType: string; itemIds: string[] };
+
+/** Whether there is still time enough before a moment; `conceptNow` in milliseconds since 1970. */
+export const isAheadEnough = ({ noticeMinutes }: OrderTimes, at: string, conceptNow: number): boolean =>
+  Date.parse(at) > conceptNow && Date.parse(at) - noticeMinutes * 60_000 >= conceptNow;
 
 /** Whether a moment is still among the times that are offered. */
 export const isOffered = ({ days }: OrderTimes, at: string): boolean =>

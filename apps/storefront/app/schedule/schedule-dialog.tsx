@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { hasTimes, type OrderTimes, type TimesQuestion } from './order-times.ts';
+import { hasTimes, isAheadEnough, type OrderTimes, type TimesQuestion } from './order-times.ts';
 import { schedule, useScheduledTime } from './schedule-store.ts';
 import styles from './schedule.module.css';
 import { TimePicker, type Picked } from './time-picker.tsx';
@@ -33,7 +33,7 @@ export function ScheduleDialog({ question, belowMinimum, onClose }: ScheduleDial
   const onConfirm = () => {
     const at = picked?.at;
     // A time may pass while the dialog is open (SCHED-05).
-    if (!known || at === undefined || Date.parse(at) <= known.conceptNow()) return setWrong(true);
+    if (!known || at === undefined || !isAheadEnough(known.times, at, known.conceptNow())) return setWrong(true);
     schedule(at);
     onClose();
   };
