@@ -73,8 +73,15 @@ function isAboveAll([first]: CategoryView[]): boolean {
   return section ? section.getBoundingClientRect().top > 0 : false;
 }
 
-/** Far away, sections are only estimated in height: the first jump makes them real, the second one lands. */
+/**
+ * Far away, sections are only estimated in height: the first jump makes them real, the second one lands. The
+ * tab answers before the page moves, since a long menu takes a slow phone a while to lay out.
+ */
 export function scrollToCategory(categoryId: string): void {
+  requestAnimationFrame(() => setTimeout(() => scrollNow(categoryId)));
+}
+
+function scrollNow(categoryId: string): void {
   const section = document.getElementById(sectionId(categoryId));
   if (!section) return;
   const isNear = Math.abs(section.getBoundingClientRect().top) < window.innerHeight;

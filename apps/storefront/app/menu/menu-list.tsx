@@ -1,12 +1,16 @@
 import { memo } from 'react';
 import type { OrderingSituation } from '@sufra/ordering';
 import { useText } from '../i18n/use-text.ts';
+import { classNames } from '../ui/class-names.ts';
 import { cardState } from './card-state.ts';
 import { sectionId } from './follow-scroll.ts';
 import { ItemCard, type CardActions } from './item-card.tsx';
 import styles from './menu-list.module.css';
 import type { CategoryView } from './menu-view.ts';
 import { useObstacleText } from './use-obstacle-text.ts';
+
+/** From here on, cards far from the screen are not laid out one by one. */
+const longCategory = 40;
 
 type MenuListProps = {
   categories: CategoryView[];
@@ -19,18 +23,15 @@ type MenuListProps = {
 };
 
 /** All categories on one continuous page. */
-export const MenuList = memo(function MenuList(props: MenuListProps) {
-  return props.categories.map((category) => <CategorySection key={category.id} {...props} category={category} />);
+export const MenuList = memo(function MenuList({ categories, ...rest }: MenuListProps) {
+  return categories.map((category) => <CategorySection key={category.id} {...rest} category={category} />);
 });
 
-function CategorySection({
-  category,
-  situation,
-  branchName,
-  quantities,
-  isMenuOnly,
-  actions,
-}: MenuListProps & { category: CategoryView }) {
+type SectionProps = Omit<MenuListProps, 'categories'> & { category: CategoryView };
+
+/** A change of the cart draws the categories that it touches, not a thousand cards. */
+const CategorySection = memo(function CategorySection(props: SectionProps) {
+  const { category, situation, branchName, quantities, isMenuOnly, actions } = props;
   const t = useText();
   const obstacleText = useObstacleText(branchName, situation.timeZone);
   const headingId = `${sectionId(category.id)}-name`;
@@ -46,7 +47,7 @@ function CategorySection({
         {category.description && <p className="muted small">{category.description}</p>}
       </div>
       {category.items.length === 0 && <p className="muted">{t('menu.emptyCategory')}</p>}
-      <ul className={styles.grid}>
+      <ul className={classNames(styles.grid, category.items.length > longCategory && styles.long)}>
         {category.items.map((card) => {
           const { priceMinor, availability } = cardState(card, category, situation);
           return (
@@ -65,4 +66,10 @@ function CategorySection({
       </ul>
     </section>
   );
+}, isSameSection);
+
+function isSameSection(shown: SectionProps, next: SectionProps): boolean {
+  const { quantities: before, ...rest } = shown;
+  const hasSameCounts = next.category.items.every(({ id }) => before[id] === next.quantities[id]);
+  return hasSameCounts && (Object.keys(rest) as (keyof typeof rest)[]).every((name) => rest[name] === next[name]);
 }

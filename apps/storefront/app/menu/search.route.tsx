@@ -36,7 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const open = await openShop(args);
   const query = new URL(args.request.url).searchParams.get('q') ?? '';
   const [menu, view] = await Promise.all([openMenu(open), openMenuView(open)]);
-  return { query, found: findDishes(searchOfMenu(menu), view.categories, query), menu: packMenu(view) };
+  const found = findDishes(await searchOfMenu(menu), view.categories, query);
+  return { query, found, menu: packMenu(view) };
 }
 
 export default function SearchRoute() {

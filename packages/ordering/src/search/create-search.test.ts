@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSearch } from './create-search.ts';
+import { createSearch, prepareSearch } from './create-search.ts';
 
 const search = createSearch([
   { id: 'hummus', names: ['Hummus & warm pita', 'حمّص وخبز بيتا ساخن'], headings: ['Mezze'] },
@@ -65,4 +65,12 @@ test('ROUTE-28: equals keep the order of the menu, and the limit holds', () => {
 test('a guest who pastes a novel gets an answer', () => {
   expect(search('hummus '.repeat(10_000))).not.toEqual([]);
   expect(search('x'.repeat(10_000))).toEqual([]);
+});
+
+test('a large menu is prepared in slices, and found in as before', async () => {
+  const entries = Array.from({ length: 100 }, (_, at) => ({ id: `${at}`, names: [`Dish number${at}`] }));
+  let pauses = 0;
+  const prepared = await prepareSearch(entries, async () => void (pauses += 1));
+  expect(pauses).toBe(2);
+  expect(prepared('number77')).toEqual(createSearch(entries)('number77'));
 });

@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
 import { matchWord, type WordMatch } from './match-word.ts';
-import { collectWords, type SearchEntry } from './vocabulary.ts';
+import { createVocabulary, type KnownWord, type SearchEntry } from './vocabulary.ts';
 
 export type { SearchEntry } from './vocabulary.ts';
 
@@ -25,7 +25,29 @@ const wordsToForgive = 3;
  * // [{ id: 'hummus', words: [{ word: 'حمص', length: 3 }] }]
  */
 export function createSearch(entries: readonly SearchEntry[]): Search {
-  const words = collectWords(entries);
+  const vocabulary = createVocabulary();
+  for (const entry of entries) vocabulary.add(entry);
+  return searchIn(entries, vocabulary.words);
+}
+
+/**
+ * The same in slices: between two of them `pause` lets a phone answer its guest.
+ *
+ * @example const search = await prepareSearch(dishes, () => new Promise((resolve) => setTimeout(resolve)));
+ */
+export async function prepareSearch(entries: readonly SearchEntry[], pause: () => Promise<void>): Promise<Search> {
+  const vocabulary = createVocabulary();
+  for (const [at, entry] of entries.entries()) {
+    if (at > 0 && at % sliceLength === 0) await pause();
+    vocabulary.add(entry);
+  }
+  return searchIn(entries, vocabulary.words);
+}
+
+/** Some hundred words: a few milliseconds on a slow phone. */
+const sliceLength = 40;
+
+function searchIn(entries: readonly SearchEntry[], words: readonly KnownWord[]): Search {
   const match = rememberLast((typed: string) => matchWord(words, typed));
   return (query, limit = 60) => {
     const wishes = wishesOf(query);

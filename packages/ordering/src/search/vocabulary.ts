@@ -32,37 +32,52 @@ const weights = { name: 1, heading: 0.6, description: 0.45 };
 /** Words that were taken apart or joined count a little less than those that stand there. */
 const derivedWeight = 0.97;
 
-/** Every word of the entries, once, with the places where it stands. */
-export function collectWords(entries: readonly SearchEntry[]): KnownWord[] {
-  const words = new Map<string, KnownWord>();
-  const add = (text: string, place: Place, own: { isInName: boolean; jointAt?: number }) => {
+/** Every word of the entries added so far, once, with the places where it stands. */
+export type Vocabulary = { words: readonly KnownWord[]; add(entry: SearchEntry): void };
+
+/** A vocabulary to which entries are added one by one, so that a large menu need not be read in one go. */
+export function createVocabulary(): Vocabulary {
+  const words: KnownWord[] = [];
+  const known = new Map<string, KnownWord>();
+  const partsOf = rememberParts();
+  let entry = -1;
+
+  const addWord = (text: string, place: Place, own: { isInName: boolean; jointAt?: number }) => {
     const key = own.jointAt === undefined ? text : `${text} ${own.jointAt}`;
-    const known = words.get(key) ?? prepare(text, own.jointAt ?? 0);
-    words.set(key, known);
-    known.isInName ||= own.isInName;
-    known.places.push(place);
+    let word = known.get(key);
+    if (!word) {
+      word = prepare(text, own.jointAt ?? 0);
+      known.set(key, word);
+      words.push(word);
+    }
+    word.isInName ||= own.isInName;
+    word.places.push(place);
   };
-  const addText = (parts: readonly string[], entry: number, weightOfText: number, isInName: boolean) => {
+  const addText = (text: string, weightOfText: number, isInName: boolean) => {
+    const parts = partsOf(text);
     // Of two names with the word, the shorter one says more about it.
     const weight = weightOfText * (0.95 + 0.05 / parts.length);
     const derived = weight * derivedWeight;
     for (const [at, part] of parts.entries()) {
       const source = [part];
-      add(part, { entry, weight, source }, { isInName });
-      for (const bare of withoutClitics(part)) add(bare, { entry, weight: derived, source }, { isInName });
+      addWord(part, { entry, weight, source }, { isInName });
+      for (const bare of withoutClitics(part)) addWord(bare, { entry, weight: derived, source }, { isInName });
       const next = parts[at + 1];
       // "Ice cream" is also looked for as "icecream".
       if (isInName && next)
-        add(part + next, { entry, weight: derived, source: [part, next] }, { isInName, jointAt: part.length });
+        addWord(part + next, { entry, weight: derived, source: [part, next] }, { isInName, jointAt: part.length });
     }
   };
-  const partsOf = rememberParts();
-  for (const [at, entry] of entries.entries()) {
-    for (const name of entry.names) addText(partsOf(name), at, weights.name, true);
-    for (const heading of entry.headings ?? []) addText(partsOf(heading), at, weights.heading, false);
-    for (const description of entry.descriptions ?? []) addText(partsOf(description), at, weights.description, false);
-  }
-  return [...words.values()];
+
+  return {
+    words,
+    add({ names, headings = [], descriptions = [] }) {
+      entry += 1;
+      for (const name of names) addText(name, weights.name, true);
+      for (const heading of headings) addText(heading, weights.heading, false);
+      for (const description of descriptions) addText(description, weights.description, false);
+    },
+  };
 }
 
 /** The folded words of a text; headings come again with every entry below them. */

@@ -1,4 +1,4 @@
-import { createSearch, markFound, type FoundWord, type Search } from '@sufra/ordering';
+import { createSearch, markFound, prepareSearch, type FoundWord, type Search } from '@sufra/ordering';
 import type { Menu } from '../menu.resource.ts';
 import type { CategoryView, ItemCard } from '../menu-view.ts';
 
@@ -21,11 +21,16 @@ export type FoundDish = {
 
 const resultLimit = 40;
 const prepared = new WeakMap<object, DishSearch>();
+const preparing = new WeakMap<Menu, Promise<DishSearch>>();
 
-/** Prepares the published menu once (ROUTE-28). */
-export function searchOfMenu(menu: Menu): DishSearch {
-  const known = prepared.get(menu);
-  if (known) return known;
+/** Prepares the published menu once, in slices that leave room for what the guest does (ROUTE-28). */
+export function searchOfMenu(menu: Menu): Promise<DishSearch> {
+  const known = preparing.get(menu) ?? prepareMenu(menu);
+  preparing.set(menu, known);
+  return known;
+}
+
+async function prepareMenu(menu: Menu): Promise<DishSearch> {
   const headings = new Map(menu.categories.map(({ id, name }) => [id, Object.values(name)]));
   const namesOf = (id: string) => Object.values(menu.items.get(id)?.name ?? {});
   const entries = [...menu.items.values()].map(({ id, categoryId, description }) => ({
@@ -34,9 +39,8 @@ export function searchOfMenu(menu: Menu): DishSearch {
     headings: headings.get(categoryId) ?? [],
     descriptions: Object.values(description),
   }));
-  const search: DishSearch = { find: createSearch(entries), namesOf, isWhole: true };
-  prepared.set(menu, search);
-  return search;
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
+  return { find: await prepareSearch(entries, pause), namesOf, isWhole: true };
 }
 
 /** The same for what the page shows, until the whole menu is there: names in one language. */

@@ -10,11 +10,13 @@ export function useDishSearch(menuUrl: string, categories: CategoryView[]): Dish
   const [whole, setWhole] = useState<{ url: string; search: DishSearch }>();
   useEffect(() => {
     let isWanted = true;
-    loadMenu(menuUrl, currency).then(
-      (menu) => isWanted && setWhole({ url: menuUrl, search: searchOfMenu(menu) }),
-      // The loading bar has said that it failed; the page's own words stay.
-      () => undefined,
-    );
+    loadMenu(menuUrl, currency)
+      .then(searchOfMenu)
+      .then(
+        (search) => isWanted && setWhole({ url: menuUrl, search }),
+        // The loading bar has said that it failed; the page's own words stay.
+        () => undefined,
+      );
     return () => {
       isWanted = false;
     };
