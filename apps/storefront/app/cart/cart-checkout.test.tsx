@@ -185,13 +185,24 @@ describe('checkout', () => {
     ['CHK-21: excluded from', { excludedBranchIds: ['olaya'] }],
     ['CHK-22: out of stock at', { excludedBranchIds: [], outOfStockBranchIds: ['olaya'] }],
   ])('%s the branch, an item blocks checkout by its name', async (_title, own) => {
+    const text = 'The item Burger is not available in this branch at the moment';
+    server = stubFetch({
+      '/cart/quote': () => answered(aCalculation()),
+      '/cart/validate': () => refused(422, text, { code: 'item-unavailable-in-branch' }),
+    });
     fill(aKeptLine(own));
     choose('pickup');
     const { user, cart } = await openDrawer();
     await user.click(cart.getByRole('button', { name: /Checkout/ }));
-    const text = 'The item Burger is not available in this branch at the moment';
     expect(cart.getAllByText(text).length).toBeGreaterThan(1);
-    expect(server.callsTo('/cart/validate')).toEqual([]);
+  });
+
+  it('what this device believes to have run out goes on when the server knows better', async () => {
+    fill(aKeptLine({ excludedBranchIds: [], outOfStockBranchIds: ['olaya'] }));
+    choose('pickup');
+    const { user, cart, address } = await openDrawer();
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    await waitFor(() => expect(address()).toBe('/upsell'));
   });
 
   it('CART-32: eating in asks for a table, and takes 0 for none', async () => {

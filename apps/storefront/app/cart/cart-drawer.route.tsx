@@ -1,5 +1,5 @@
 import type { CheckoutBlocker } from '@sufra/ordering';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { callAction, isFailure } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
@@ -30,6 +30,7 @@ import { CartActions } from './cart-actions-bar.tsx';
 import { CartSlider } from './cart-slider.tsx';
 import { useCart } from './cart-store.ts';
 import { useMinimumBlocker } from './minimum-blocker.ts';
+import { isRepairable } from './repair-kind.ts';
 import { TableCard } from './table-card.tsx';
 import { timesQuestion } from './times-question.ts';
 import { addressNotSaved, useCartCheckout } from './use-cart-checkout.ts';
@@ -38,6 +39,8 @@ import { useCartQuote } from './use-cart-quote.ts';
 import { useCheckoutWords } from './use-checkout-words.ts';
 import { useLatePrompt } from './use-late-prompt.ts';
 import { useQuoteNotices } from './use-quote-notices.ts';
+
+const RepairScreen = lazy(async () => ({ default: (await import('./repair.route.tsx')).RepairScreen }));
 
 /** The cart over the menu, with everything it borrows from location and customer. */
 export default function CartDrawer() {
@@ -81,6 +84,7 @@ export default function CartDrawer() {
   const [isSigningIn, setSigningIn] = useState(false);
   const [blocker, setBlocker] = useState<CheckoutBlocker>();
   const [refusal, setRefusal] = useState<ApiRefusal>();
+  const [checksAgain, setChecksAgain] = useState(0);
   const isAutomatic = useRef(false);
 
   const keepAddress = (saved: SavedAddress) => locationStore.update((current) => withSavedAddress(current, saved));
@@ -136,6 +140,11 @@ export default function CartDrawer() {
     resume.current('automatic');
   }, [isResuming, setSearch]);
 
+  // What the guest repaired is in the cart once it is shown again.
+  useEffect(() => {
+    if (checksAgain > 0) resume.current('pressed');
+  }, [checksAgain]);
+
   useLatePrompt(!isSignedIn && !isSigningIn && !isResuming, () => setSigningIn(true));
   const notice = useQuoteNotices(quote, place.orderType === 'deliver', isAboutPromotion);
 
@@ -150,6 +159,17 @@ export default function CartDrawer() {
   const refusalText = (read: ApiRefusal) => {
     if (read === addressNotSaved) return t('cart.addressFailed');
     return (!isFailure(read) && joinedDetails(read)) || t('cart.checkFailed');
+  };
+  const told = refusal ?? notice?.refusal;
+  const repaired = told && isRepairable(told) ? told : undefined;
+  const closeRepair = () => {
+    setRefusal(undefined);
+    setBlocker(undefined);
+    notice?.onRead();
+  };
+  const pickTime = () => {
+    closeRepair();
+    schedule.pickTime?.();
   };
   const isTableMissing = blocker?.code === 'table-missing' && place.table === undefined;
 
@@ -195,8 +215,27 @@ export default function CartDrawer() {
           }}
         />
       )}
-      {refusal && <ErrorDialog title={t('cart.refusedTitle')} message={refusalText(refusal)} onClose={onRefusalRead} />}
-      {notice && <ErrorDialog title={t('cart.refusedTitle')} message={notice.text} onClose={notice.onRead} />}
+      {refusal && !isRepairable(refusal) && (
+        <ErrorDialog title={t('cart.refusedTitle')} message={refusalText(refusal)} onClose={onRefusalRead} />
+      )}
+      {notice && !repaired && (
+        <ErrorDialog title={t('cart.refusedTitle')} message={notice.text} onClose={notice.onRead} />
+      )}
+      {repaired && (
+        <Suspense>
+          <RepairScreen
+            refusal={repaired}
+            lines={cart.lines}
+            menuPath={menuPath}
+            toTimes={schedule.pickTime && pickTime}
+            onRepaired={() => {
+              closeRepair();
+              if (refusal) setChecksAgain((count) => count + 1);
+            }}
+            onBack={closeRepair}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -73,7 +73,9 @@ export function useCartCheckout(props: CartCheckout) {
   const checkout = async () => {
     if (isChecking) return;
     const blocker = findProblem();
-    if (blocker) return props.onBlocked(blocker);
+    if (blocker) props.onBlocked(blocker);
+    // Only the server knows what can be had instead, and whether it is still true.
+    if (blocker && blocker.code !== 'item-unavailable') return;
     setIsChecking(true);
     const refusal = await askServer();
     setIsChecking(false);

@@ -23,7 +23,7 @@ export function useQuoteNotices(
 
   if (!refusal || isToldElsewhere(refusal)) return undefined;
   if (refusal.detail === '' || read === refusal || closedDetail(refusal, isDelivery)) return undefined;
-  return { text: refusal.detail, onRead: () => setRead(refusal) };
+  return { refusal, text: refusal.detail, onRead: () => setRead(refusal) };
 }
 
 function closedDetail(refusal: ApiRefusal | undefined, isDelivery: boolean): string | undefined {

@@ -16,6 +16,7 @@ import { PaymentSection } from './payment-section.tsx';
 import { PlaceBar } from './place-bar.tsx';
 import { PlaceSection } from './place-section.tsx';
 import { PriceChangedDialog } from './price-changed-dialog.tsx';
+import type { PriceChange } from './price-changes.ts';
 import { RefusedDialog } from './refused-dialog.tsx';
 import type { PlaceState } from './use-place-order.ts';
 
@@ -39,8 +40,12 @@ type CheckoutPageProps = {
   };
   isCardRemoved: boolean;
   state: PlaceState;
-  /** The bill as it is now, when it is not the one the guest agreed to. */
+  /** The bill as it is now, when that is all that changed since the guest agreed to it. */
   changedBill: BillAmounts | undefined;
+  /** What of it changed, as far as it is known. */
+  changes: PriceChange[];
+  /** The way on from a refusal that offers one. */
+  repair: ReactNode;
   onPlace: () => void;
   onAcceptPrice: () => void;
   onReview: () => void;
@@ -141,11 +146,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
         <PriceChangedDialog
           beforeMinor={quote.bill.totalMinor}
           nowMinor={props.changedBill.totalMinor}
+          changes={props.changes}
           onAccept={props.onAcceptPrice}
           onReview={props.onReview}
         />
       )}
-      {state.phase === 'refused' && !props.changedBill && (
+      {props.repair}
+      {state.phase === 'refused' && !props.changedBill && !props.repair && (
         <RefusedDialog
           refusal={state.refusal}
           onOkay={props.onDismiss}

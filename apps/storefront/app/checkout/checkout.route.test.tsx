@@ -275,7 +275,8 @@ describe('placing the order', () => {
     await user.click(await ready());
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(detail)).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Choose another place' }));
+    await user.click(dialog.getByRole('radio', { name: 'Choose another place' }));
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(address()).toContain('/location/pickup?page=cart'));
   });
 

@@ -27,6 +27,7 @@ import { useLocationChoice } from '../location/location-store.ts';
 import { useKeepLocation } from '../location/use-keep-location.ts';
 import { promotionChoices } from '../promotion/promotion-choices.ts';
 import { usePromotion } from '../promotion/promotion-store.ts';
+import { isAboutPromotion } from '../promotion/rejection-text.ts';
 import { useRefusedPromotion } from '../promotion/use-refused-promotion.ts';
 import { dropRefusedTime } from '../schedule/drop-refused-time.ts';
 import { useScheduledTime } from '../schedule/schedule-store.ts';
@@ -99,7 +100,8 @@ export default function CheckoutRoute() {
   const changed = refusal && isAboutPriceOnly(refusal) ? newCalculation(refusal) : undefined;
   const changedBill = changed && readCalculation(changed, currency);
   const [readRefusal, setReadRefusal] = useState<ApiRefusal>();
-  const told = refusal ?? (quote.refusal === readRefusal ? undefined : quote.refusal);
+  const isQuoteRead = !quote.refusal || quote.refusal === readRefusal || isAboutPromotion(quote.refusal);
+  const told = refusal ?? (isQuoteRead ? undefined : quote.refusal);
   const isRepaired = told !== undefined && !changedBill && isRepairable(told);
   const lines = orderedLines(cart.lines);
 

@@ -4,16 +4,18 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Price } from '../ui/price.tsx';
 import styles from './checkout.module.css';
+import type { PriceChange } from './price-changes.ts';
 
 type PriceChangedDialogProps = {
   beforeMinor: number;
   nowMinor: number;
+  changes: PriceChange[];
   onAccept: () => void;
   onReview: () => void;
 };
 
 /** The total is not the one the guest agreed to: both are shown, and nothing is ordered without a yes (decision 1). */
-export function PriceChangedDialog({ beforeMinor, nowMinor, onAccept, onReview }: PriceChangedDialogProps) {
+export function PriceChangedDialog({ beforeMinor, nowMinor, changes, onAccept, onReview }: PriceChangedDialogProps) {
   const t = useText('checkout');
   const { formatPrice } = usePrices();
   return (
@@ -33,6 +35,21 @@ export function PriceChangedDialog({ beforeMinor, nowMinor, onAccept, onReview }
       }
     >
       <p className={styles.gap}>{t('checkout.priceChanged')}</p>
+      {changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map(({ id, name, before, now }) => (
+            <li key={id}>
+              <bdi>{name}</bdi>
+              <span>
+                <s>
+                  <Price minor={before} />
+                </s>{' '}
+                <Price minor={now} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       <dl className={styles.prices}>
         <div>
           <dt>{t('checkout.priceBefore')}</dt>

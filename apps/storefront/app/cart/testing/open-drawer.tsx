@@ -47,7 +47,7 @@ export function visitMenu({ isSignedIn = true, shop = {}, search = '?cart=open' 
 /** The same, with the cart that is open there. */
 export async function openDrawer(visit: Visit = {}) {
   const view = await visitMenu(visit);
-  return { ...view, cart: within(screen.getByRole('dialog', { name: /My Cart|سلتي/ })) };
+  return { ...view, cart: within(screen.getByRole('dialog', { name: /My Cart|سلتي|Mon panier/ })) };
 }
 
 /** A device with nothing on it before each test, and a clock that the test moves. */

@@ -8,6 +8,7 @@ import type { messages as item } from './item/en.ts';
 import type { messages as location } from './location/en.ts';
 import type { messages as order } from './order/en.ts';
 import type { messages as promotion } from './promotion/en.ts';
+import type { messages as repair } from './repair/en.ts';
 import type { messages as search } from './search/en.ts';
 import type { messages as schedule } from './schedule/en.ts';
 import type { messages as shell } from './shell/en.ts';
@@ -27,6 +28,7 @@ type Catalogues = {
   curbside: typeof curbside;
   contact: typeof contact;
   promotion: typeof promotion;
+  repair: typeof repair;
   visit: typeof visit;
 };
 
