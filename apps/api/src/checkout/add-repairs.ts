@@ -1,7 +1,8 @@
 import { errorCodes, type RepairMeta } from '@sufra/contracts';
-import { nextServingAt, toMinor } from '@sufra/ordering';
+import { fromMinor, itemPriceAt, nextServingAt, toMinor } from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
 import type { Branch } from '../location/load-branches.ts';
+import type { SellableItem } from '../menu/load-menu.ts';
 import type { Refusal } from '../platform/refusal.ts';
 import { scheduleOf } from '../schedule/branch-timing.ts';
 import type { Cart } from './cart.ts';
@@ -52,7 +53,7 @@ export function addRepairs(context: RequestContext, cart: Cart, branches: Branch
     const isInOwnHands = ownWords.includes(code);
     return {
       item: { id: itemId, name: item?.name ?? null },
-      ...(item && remainingOf(context, cart, item, line, pointer)),
+      ...(item && { 'base-price': basePrice(context, cart, item), ...remainingOf(context, cart, item, line, pointer) }),
       ...(isInOwnHands
         ? {}
         : { suggestions: suggest()({ itemId, item, priceMinor: seen?.ok ? seen.value : undefined }) }),
@@ -78,6 +79,9 @@ export function addRepairs(context: RequestContext, cart: Cart, branches: Branch
     return Object.keys(meta).length > 0 ? { ...refusal, meta } : refusal;
   });
 }
+
+const basePrice = ({ merchant }: RequestContext, { place }: Cart, item: SellableItem): number =>
+  fromMinor(itemPriceAt(item, place.branch?.id), merchant.currency);
 
 function nextServing(context: RequestContext, cart: Cart, itemId: string): string | null {
   const line = cart.lines.find(({ item }) => item.id === itemId);

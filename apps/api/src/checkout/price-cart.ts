@@ -6,7 +6,8 @@ import type { Refusal } from '../platform/refusal.ts';
 import type { Cart } from './cart.ts';
 import { findBlockers } from './find-blockers.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
-import { loadCart } from './load-cart.ts';
+import { findCart } from './load-cart.ts';
+import { offerRepairs } from './offer-repairs.ts';
 import { quoteCart } from './quote-cart.ts';
 import { refuseOutside } from './refuse-outside.ts';
 
@@ -21,13 +22,13 @@ export async function priceCart(
   customerId: string | undefined,
   request: CheckoutRequest,
 ): Promise<Result<PricedCart, Refusal[]>> {
-  const cart = await loadCart(context, customerId, request);
-  if (!cart.ok) return cart;
-  const { place } = cart.value;
-  if (place.isOutsideAreas) return refuse([refuseOutside(place, pointerOf(request))]);
-  const quote = quoteCart(context, cart.value);
-  const blocker = findBlockers(context, cart.value, quote).find(({ code }) => isAboutTheKitchen(code));
-  return accept({ cart: cart.value, quote, branch: place.branch, blocker });
+  const { cart, missing } = await findCart(context, customerId, request);
+  const { place } = cart;
+  const outside = place.isOutsideAreas ? [refuseOutside(place, pointerOf(request))] : [];
+  if (missing.length + outside.length > 0) return refuse(await offerRepairs(context, cart, [...missing, ...outside]));
+  const quote = quoteCart(context, cart);
+  const blocker = findBlockers(context, cart, quote).find(({ code }) => isAboutTheKitchen(code));
+  return accept({ cart, quote, branch: place.branch, blocker });
 }
 
 const pointerOf = (request: CheckoutRequest): string => (request.addressId === undefined ? '/lat' : '/address');

@@ -2,10 +2,9 @@ import { errorCodes } from '@sufra/contracts';
 import { accept, refuse, type OrderType, type PaymentType, type Quote, type Result } from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
 import type { CustomerCar } from '../customer/car.store.ts';
-import { loadBranches, type Branch } from '../location/load-branches.ts';
+import type { Branch } from '../location/load-branches.ts';
 import type { Merchant } from '../merchant/merchant.ts';
 import type { Refusal } from '../platform/refusal.ts';
-import { addRepairs } from './add-repairs.ts';
 import type { Cart } from './cart.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 import { findPayment } from './check-choices.ts';
@@ -13,6 +12,7 @@ import { findBlockers } from './find-blockers.ts';
 import { findOrderCar } from './find-car.ts';
 import { findChangedLines, findChanges } from './find-changes.ts';
 import { findCart } from './load-cart.ts';
+import { offerRepairs } from './offer-repairs.ts';
 import { quoteCart } from './quote-cart.ts';
 
 /** A cart that nothing stands in the way of, with everything an order needs. */
@@ -49,10 +49,6 @@ export async function validateOrder(
   ];
   if (refusals.length > 0 || !car.ok) return refuse(await offerRepairs(context, cart, refusals));
   return accept({ cart, quote, car: car.value, ...readChoices(context.merchant, cart) });
-}
-
-async function offerRepairs(context: RequestContext, cart: Cart, refusals: Refusal[]): Promise<Refusal[]> {
-  return addRepairs(context, cart, await loadBranches(context, context.merchant), refusals);
 }
 
 /** What only seems to be in the way because something else was not found: it is looked at again after a repair. */
