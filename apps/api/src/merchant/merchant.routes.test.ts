@@ -86,6 +86,11 @@ describe('GET /applications', () => {
     });
   });
 
+  test('PAY-06: the setting payment-gateway names the gateway that is used', async () => {
+    await openShop(api, { application: { paymentGateway: 'moyasar' } });
+    expect((await api.call('GET', '/applications')).json().data.attributes['payment-gateway']).toBe('moyasar');
+  });
+
   test('MISC-09: shows one merchant per host, and nobody at an unknown one', async () => {
     const other = await openOther();
     const ids = ['saffron.test', 'other.test'].map(async (host) => {

@@ -1,4 +1,7 @@
 import { redirect } from 'react-router';
+import { guardedBy } from '../api.server/guards.ts';
+
+export const middleware = [guardedBy('auth')];
 
 /** The user area begins with the profile (ROUTE-12). */
 export const loader = () => redirect('/user/profile');

@@ -66,11 +66,8 @@ test('THEME-05: a merchant without a brand logo shows none', () => {
 
 test('who was asked about being counted finds the question again; a shop that counts nobody has none', () => {
   const tracking = { tagId: 'G-AB12CD34', isConsentRequired: true };
-  act(() =>
-    open({ shop: aShop({ tracking }) })
-      .getByRole('button', { name: 'Privacy choices' })
-      .click(),
-  );
+  const sidebar = open({ shop: aShop({ tracking }) });
+  act(() => sidebar.getByRole('button', { name: 'Privacy choices' }).click());
   expect(consentStore.get().isAsking).toBe(true);
   cleanup();
   expect(open().queryByRole('button', { name: 'Privacy choices' })).toBeNull();
