@@ -42,6 +42,9 @@ const access: Record<string, 'anyone' | 'customers' | 'owner'> = {
   'POST /promotions/validation': 'anyone',
   'GET /coupons': 'anyone',
   'POST /digital-coupons': 'anyone',
+  'GET /cars/colors': 'anyone',
+  'GET /cars/makers': 'anyone',
+  'GET /cars/makers/{maker}/picture': 'anyone',
   'GET /customers': 'customers',
   'POST /orders/validate': 'customers',
   'POST /orders': 'customers',
@@ -51,6 +54,10 @@ const access: Record<string, 'anyone' | 'customers' | 'owner'> = {
   'GET /customers/{id}/addresses': 'owner',
   'POST /customers/{id}/addresses': 'owner',
   'GET /customers/{id}/addresses/{addressId}': 'owner',
+  'GET /customers/{id}/cars': 'owner',
+  'POST /customers/{id}/cars': 'owner',
+  'PATCH /customers/{id}/cars/{carId}': 'owner',
+  'DELETE /customers/{id}/cars/{carId}': 'owner',
   'GET /orders/{id}': 'owner',
   'GET /orders/{id}/statuses': 'owner',
   'POST /orders/{id}/statuses': 'owner',
@@ -174,8 +181,13 @@ describe('who may use which call', () => {
 
   test('the owner is let in', async () => {
     const statuses = await statusesOf(callsFor('customers', 'owner'), tokens.owner);
-    // No address has this id, and no move is open to guests.
-    const expected = { 'GET /customers/{id}/addresses/{addressId}': 404, 'POST /orders/{id}/statuses': 422 };
+    // No address and no car has this id, and the order is none that a guest arrives for.
+    const expected = {
+      'GET /customers/{id}/addresses/{addressId}': 404,
+      'PATCH /customers/{id}/cars/{carId}': 404,
+      'DELETE /customers/{id}/cars/{carId}': 404,
+      'POST /orders/{id}/statuses': 422,
+    };
     expect(Object.fromEntries(statuses.filter(([, status]) => status >= 300))).toEqual(expected);
   });
 

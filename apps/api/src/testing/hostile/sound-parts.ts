@@ -44,6 +44,8 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       'POST /login/guest': { username: '966512345678', password: '1234' },
       'POST /resendsms': { id: customerId, mobile: '966512345678' },
       'POST /customers/{id}/addresses': address,
+      'POST /customers/{id}/cars': car,
+      'PATCH /customers/{id}/cars/{carId}': car,
       'POST /promotions/validation': aFullPayload(shop),
       'POST /orders/validate': aFullPayload(shop),
       'POST /orders': aFullPayload(shop),
@@ -65,6 +67,8 @@ const address = {
   'postal-code': '12211',
   'photo-uri': '/photos/door.jpg',
 };
+
+const car = { color: 'white', 'car-maker': 'toyota', 'plate-number': 'ABC 1234' };
 
 const aFullPayload = (shop: SeededShop): CheckoutPayload =>
   aPayload(shop, {
