@@ -22,6 +22,7 @@ import { presentLocation, presentNearestArea } from './location.resource.ts';
 import type { AskedFrom } from './location.resource.ts';
 import { findNearestArea } from './nearest-area.ts';
 import { nearestBranches } from './nearest-branches.ts';
+import { rememberDays } from './remember-days.ts';
 
 const tags = ['location'];
 const params = z.object({ id: z.uuid() });
@@ -51,13 +52,15 @@ export const locationRoutes: FastifyPluginAsyncZod = async (app) => {
         return { data: null, links, ...(nearest && { meta: presentNearestArea(nearest) }) };
       }
       const here = pointOf(query.lat, query.long);
-      const all = here
-        ? nearestBranches(branches, here).map(({ branch, distanceMetres }) =>
-            present(request, branch, { distanceMetres, area: areaAt(branch, here) }),
-          )
-        : branches.map((branch) => present(request, branch));
-      const { entries, meta } = paginate(all.slice(0, query.count), query);
-      return { data: entries, links, meta };
+      if (here) {
+        const { entries, meta } = paginate(nearestBranches(branches, here).slice(0, query.count), query);
+        const data = entries.map(({ branch, distanceMetres }) =>
+          present(request, branch, { distanceMetres, area: areaAt(branch, here) }),
+        );
+        return { data, links, meta };
+      }
+      const { entries, meta } = paginate(branches.slice(0, query.count), query);
+      return { data: entries.map((branch) => present(request, branch)), links, meta };
     },
   );
 
@@ -100,7 +103,8 @@ export const locationRoutes: FastifyPluginAsyncZod = async (app) => {
 
   function present(request: FastifyRequest, branch: Branch, from?: AskedFrom) {
     const { concept, currency } = request.merchant;
-    const dayOf = branchDays(request.merchant, app.contextFor(request).now());
+    const now = app.contextFor(request).now();
+    const dayOf = rememberDays(branchDays(request.merchant, now), now);
     return presentLocation(branch, { brand: concept.label, currency, dayOf }, from);
   }
 };

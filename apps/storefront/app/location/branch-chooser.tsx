@@ -15,6 +15,8 @@ import { branchesOnMap } from './map/branches-on-map.ts';
 import { branchSearch, branchesServing, nearestFirst } from './offered-places.ts';
 import { PositionNotice } from './position-notice.tsx';
 import { SearchBox } from './search-box.tsx';
+import { ShowMore } from './show-more.tsx';
+import { useFirstOfMany } from './use-first-of-many.ts';
 import { useMapData } from './use-map-data.ts';
 import { useMapView } from './use-map-view.ts';
 import { usePosition } from './use-position.ts';
@@ -44,6 +46,7 @@ export function BranchChooser({ orderType, branches, choice, now, onDecide }: Br
   const known = [choice.lastLocation, choice.defaults[orderType]].find((place) => place?.kind === 'branch');
   const selectedId = touchedId ?? (known?.kind === 'branch' ? known.id : position && all[0]?.id);
   const selected = all.find(({ id }) => id === selectedId);
+  const first = useFirstOfMany(shown, ({ id }) => id === selectedId);
 
   return (
     <ChooserFrame
@@ -92,7 +95,7 @@ export function BranchChooser({ orderType, branches, choice, now, onDecide }: Br
       )}
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">{t('location.branches')}</legend>
-        {shown.map((branch) => (
+        {first.shown.map((branch) => (
           <BranchCard
             key={branch.id}
             branch={branch}
@@ -103,6 +106,7 @@ export function BranchChooser({ orderType, branches, choice, now, onDecide }: Br
           />
         ))}
       </fieldset>
+      <ShowMore {...first} />
     </ChooserFrame>
   );
 }

@@ -17,8 +17,10 @@ import { branchesOnMap } from './map/branches-on-map.ts';
 import { areaSearch, offeredAreas } from './offered-places.ts';
 import { PositionNotice } from './position-notice.tsx';
 import { SearchBox } from './search-box.tsx';
+import { ShowMore } from './show-more.tsx';
 import { SpotNotice } from './spot-notice.tsx';
 import { useDeliverySpot } from './use-delivery-spot.ts';
+import { useFirstOfMany } from './use-first-of-many.ts';
 import { useMapData } from './use-map-data.ts';
 import { useMapView } from './use-map-view.ts';
 import { usePosition } from './use-position.ts';
@@ -48,6 +50,7 @@ export function DeliveryChooser({ branches, governorates, choice, now, onDecide 
   const { selected, point, lookup, place } = spot;
   const isChecking = lookup?.state === 'looking';
   const shown = search(words);
+  const first = useFirstOfMany(shown, ({ area }) => area.id === selected?.area.id);
   const isByParts = governorates.length > 0;
 
   const onLocate = async () => {
@@ -152,7 +155,7 @@ export function DeliveryChooser({ branches, governorates, choice, now, onDecide 
       {!isByParts && (
         <fieldset className={styles.choices}>
           <legend className="visually-hidden">{t('location.areas')}</legend>
-          {shown.map((each) => (
+          {first.shown.map((each) => (
             <AreaCard
               key={each.area.id}
               place={each}
@@ -163,6 +166,7 @@ export function DeliveryChooser({ branches, governorates, choice, now, onDecide 
           ))}
         </fieldset>
       )}
+      {!isByParts && <ShowMore {...first} />}
     </ChooserFrame>
   );
 }

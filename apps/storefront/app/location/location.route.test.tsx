@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { cartStore } from '../cart/cart-store.ts';
 import { locationStore } from './location-store.ts';
 import { fillCart, openChooser, remember, startWithAnEmptyDevice, stubPosition } from './testing/open-chooser.tsx';
-import { aDeliveryPlace } from './testing/places.ts';
+import { aListedBranch } from './testing/branches.ts';
+import { aBranch, aDeliveryPlace } from './testing/places.ts';
 
 startWithAnEmptyDevice();
 
@@ -55,6 +56,20 @@ describe('the location chooser', () => {
     expect(chooser.getByText('No branch matches "paris".')).toBeDefined();
     await user.click(chooser.getByRole('button', { name: 'Show all' }));
     expect(chooser.getAllByRole('radio')).toHaveLength(3);
+  });
+
+  it('LOC-29: of many branches the first thirty are listed, the chosen one always, the rest on demand', async () => {
+    const branches = Array.from({ length: 100 }, (_, index) =>
+      aListedBranch({ id: `branch-${index}`, name: { 'en-us': `Branch ${index}` } }),
+    );
+    remember('pickup', aBranch({ id: 'branch-77' }));
+    const { user, chooser } = await openChooser('pickup', { branches });
+    expect(chooser.getAllByRole('radio')).toHaveLength(31);
+    expect(chooser.getByRole<HTMLInputElement>('radio', { name: /Branch 77/ }).checked).toBe(true);
+    await user.click(chooser.getByRole('button', { name: 'Show 69 more' }));
+    expect(chooser.getAllByRole('radio')).toHaveLength(61);
+    await user.type(chooser.getByRole('searchbox'), 'branch 93');
+    expect(chooser.getByRole('radio', { name: /Branch 93/ })).toBeDefined();
   });
 
   it('LOC-31: puts the nearest branch first, once the guest asks to be found', async () => {

@@ -93,4 +93,5 @@ export const messages = {
   'location.expired':
     'Three hours have passed. Please choose again where you want your order; your cart is still here.',
   'location.chooseAgain': 'Choose',
+  'location.showMore': '{count, plural, one {Show # more} other {Show # more}}',
 } as const;

@@ -96,4 +96,5 @@ export const messages: Record<keyof typeof english, string> = {
   'location.expired':
     'Trois heures ont passé. Choisissez de nouveau où vous voulez votre commande ; votre panier est toujours là.',
   'location.chooseAgain': 'Choisir',
+  'location.showMore': '{count, plural, one {Afficher # autre} other {Afficher # autres}}',
 };
