@@ -5,17 +5,21 @@ import { answerRefusal } from '../api.server/answer-refusal.ts';
 import { openShop } from '../api.server/open-shop.ts';
 import { ApiFailure } from '../api/call-api.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
-import { openMenu } from '../menu/read-menu.server.ts';
+import { readAllItems } from '../menu/read-all-items.server.ts';
 import { readFoundCoupon } from './offer.resource.ts';
 
 /** Looks a promo code up (PROMO-19). Whether it holds for the cart is said by a quote with it. */
 export async function action(args: ActionFunctionArgs) {
   const open = await openShop(args);
-  const { code } = (await args.request.json()) as { code?: unknown };
-  const query = { 'filter[coupon-code]': String(code ?? '').slice(0, 60), include: 'promotion' };
+  const { code, orderType } = (await args.request.json()) as { code?: unknown; orderType?: unknown };
+  const query = {
+    'filter[coupon-code]': typeof code === 'string' ? code.slice(0, 60) : '',
+    ...(typeof orderType === 'string' && { 'filter[order-type]': orderType.slice(0, 20) }),
+    include: 'promotion',
+  };
   const result = await open.api.call<CouponListDocument>({ path: '/coupons', query }).catch(asRefusal);
   if (!result.ok) return answerRefusal(args.request, result.refusal);
-  const { items } = await openMenu(open);
+  const items = await readAllItems(open);
   const found = readFoundCoupon(result.value, { currency: open.shop.prices.currency, items });
   return found ? { ok: true as const, value: found } : answerRefusal(args.request, unknown);
 }

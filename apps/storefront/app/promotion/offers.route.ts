@@ -2,7 +2,7 @@ import type { DigitalCouponListDocument } from '@sufra/contracts';
 import type { ActionFunctionArgs } from 'react-router';
 import { answerRefusal } from '../api.server/answer-refusal.ts';
 import { openShop } from '../api.server/open-shop.ts';
-import { openMenu } from '../menu/read-menu.server.ts';
+import { readAllItems } from '../menu/read-all-items.server.ts';
 import { readOffers } from './offer.resource.ts';
 
 /** Everything on offer for a cart, eligible or not; the body is the checkout payload (API-41). */
@@ -15,6 +15,6 @@ export async function action(args: ActionFunctionArgs) {
     body: await args.request.json(),
   });
   if (!result.ok) return answerRefusal(args.request, result.refusal);
-  const { items } = await openMenu(open);
+  const items = await readAllItems(open);
   return { ok: true as const, value: readOffers(result.value, { currency: open.shop.prices.currency, items }) };
 }

@@ -128,7 +128,9 @@ describe('a promo code', () => {
     const { user, cart, apply } = await openWith(' summer10 ');
     await user.click(apply());
     await cart.findByRole('group', { name: 'Summer 10' });
-    expect(server.callsTo('/promotion/coupon').map(({ body }) => body)).toEqual([{ code: 'summer10' }]);
+    expect(server.callsTo('/promotion/coupon').map(({ body }) => body)).toEqual([
+      { code: 'summer10', orderType: 'pickup' },
+    ]);
     expect(server.callsTo('/cart/quote').map(({ body }) => body)).toContainEqual(
       expect.objectContaining({ 'coupon-code': 'SUMMER10', type: 'pickup', items: [expect.anything()] }),
     );

@@ -7,7 +7,9 @@ import { readMinimum } from './offer.resource.ts';
 import { action as listOffers } from './offers.route.ts';
 
 const pudding = aMenuItem({ id: 'pudding', name: { 'en-us': 'Rice pudding' } });
-vi.mock('../menu/read-menu.server.ts', () => ({ openMenu: async () => ({ items: new Map([['pudding', pudding]]) }) }));
+vi.mock('../menu/read-menu.server.ts', () => ({
+  openAllMenus: async () => [{ items: new Map([['pudding', pudding]]) }, { items: new Map() }],
+}));
 
 const anIncluded = (type: IncludedOffer['type'], id: string, own: Partial<OfferAttributes> = {}): IncludedOffer => ({
   type,

@@ -67,7 +67,7 @@ export function useCode(target: CodeTarget) {
 
 /** Looks the code up, and then asks whether it holds for this cart. */
 async function tryCode(code: string, target: CodeTarget): Promise<Answer<FoundCoupon>> {
-  const found = await callAction<FoundCoupon>('/promotion/coupon', { code });
+  const found = await callAction<FoundCoupon>('/promotion/coupon', { code, orderType: target.orderType });
   if (!found.ok) return found;
   const priced = await target.price(found.value.coupon, found.value.item);
   return priced.ok ? found : priced;
