@@ -8,5 +8,7 @@ export const signOut = (): Promise<unknown> =>
 export async function restartOrder(): Promise<void> {
   forgetGuest();
   await signOut();
+  // The next guest begins at the top.
+  window.scrollTo(0, 0);
   window.location.assign('/');
 }

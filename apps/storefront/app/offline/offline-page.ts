@@ -12,6 +12,7 @@ type OfflinePage = { label: string; brandCss: string; words: Words[] };
 
 const style = `*{box-sizing:border-box;margin:0}
 body{min-block-size:100vh;display:grid;place-content:center;padding:24px;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;text-align:center}
+main>p{margin-block-end:24px;font-weight:600}
 section{display:grid;gap:12px;justify-items:center;max-inline-size:26rem}
 section+section{margin-block-start:40px}
 h1{font-size:1.5rem}
@@ -44,7 +45,7 @@ export function offlinePage({ label, brandCss, words }: OfflinePage): string {
 <style>${brandCss}${style}</style>
 </head>
 <body>
-<main>${words.map(section).join('')}</main>
+<main><p><bdi>${escape(label)}</bdi></p>${words.map(section).join('')}</main>
 <script>${script}</script>
 </body>
 </html>`;
