@@ -48,11 +48,11 @@ export async function measureBigMenu(shop: Shop, items: number): Promise<Figure[
 const addButtons = 'main button[aria-label^="Add "]';
 
 async function addDishes(page: Page): Promise<void> {
-  for (let count = 0; count < 4; count += 1) await tap(page, addButtons, 0);
+  for (const at of [0, 2, 4, 6]) await tap(page, addButtons, at);
 }
 
 async function switchTabs(page: Page): Promise<void> {
-  for (const at of [2, 0, 1, 2, 1]) await tap(page, 'header nav a', at);
+  for (const at of [11, 3, 0, 7]) await tap(page, 'header nav a', at);
 }
 
 async function search(page: Page): Promise<void> {
@@ -68,18 +68,20 @@ async function search(page: Page): Promise<void> {
 
 /** Taps by place: looking for things by their role would itself keep a slow page busy. */
 async function tap(page: Page, selector: string, at: number): Promise<void> {
-  const point = await page.evaluate(
-    ([wanted, number]) => {
-      const found = [...document.querySelectorAll(wanted)].map((element) => element.getBoundingClientRect());
-      const seen = found.filter(({ x, y }) => x >= 0 && x < innerWidth - 20 && y > 0 && y < innerHeight - 150);
-      const { x, y, width, height } = seen[number % seen.length]!;
-      return { x: Math.min(x + width / 2, innerWidth - 5), y: y + height / 2 };
-    },
-    [selector, at] as const,
-  );
+  const place = (number: number) => page.evaluate(placeOf, { selector, number });
+  await place(at);
   await settle(page);
-  await page.touchscreen.tap(point.x, point.y);
+  const { x, y } = await place(at);
+  await page.touchscreen.tap(x, y);
   await settle(page);
+}
+
+function placeOf({ selector, number }: { selector: string; number: number }): { x: number; y: number } {
+  const element = document.querySelectorAll(selector)[number];
+  if (!element) throw new Error(`There is no ${selector}.`);
+  element.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** The longest time from an input to the paint that answers it, as the browser's own event timing has it. */

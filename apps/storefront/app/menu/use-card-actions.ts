@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ItemConfiguration, MenuItem } from '@sufra/ordering';
 import { useText } from '../i18n/use-text.ts';
@@ -47,7 +47,8 @@ export function useCardActions({ url }: MenuView, categories: CategoryView[], ca
   const warmUp = useCallback(() => {
     const first = latest.current.categories.find((category) => category.items.length > 0)?.items[0];
     if (!first) return;
-    setWarmPath((known) => known ?? pathOf(latest.current.categories, first.id));
+    // A touch is answered before anything is prepared for the next one.
+    startTransition(() => setWarmPath((known) => known ?? pathOf(latest.current.categories, first.id)));
     importChanges()
       .then(({ prepare }) => prepare({ url, currency, cart }))
       // A failure is told when it is needed.

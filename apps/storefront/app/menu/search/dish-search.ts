@@ -19,7 +19,7 @@ export type FoundDish = {
   otherName?: string;
 };
 
-const resultLimit = 40;
+const resultLimit = 30;
 const prepared = new WeakMap<object, DishSearch>();
 const preparing = new WeakMap<Menu, Promise<DishSearch>>();
 
