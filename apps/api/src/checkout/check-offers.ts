@@ -11,6 +11,7 @@ import type { RequestContext } from '../context.ts';
 import { selectUses, type UsesOfOffers } from '../promotion/promotion.store.ts';
 import type { SellableOffer } from '../promotion/sellable-offer.ts';
 import type { Cart } from './cart.ts';
+import type { CheckoutRequest } from './checkout-request.ts';
 import { lineAvailability } from './check-availability.ts';
 import { situationOf } from './find-blockers.ts';
 
@@ -66,15 +67,18 @@ function describe(
   };
 }
 
+/** What decides from which menu an item is taken. */
+type MenuChoice = Pick<Cart, 'menu' | 'place'> & { request: Pick<CheckoutRequest, 'orderType' | 'scheduledTime'> };
+
 /** Where menus differ by order type the same item stands in several of them: the one that can be ordered counts. */
-function withItemFor(context: RequestContext, cart: CartForOffers, offer: SellableOffer): SellableOffer {
+export function withItemFor(context: RequestContext, cart: MenuChoice, offer: SellableOffer): SellableOffer {
   const { benefit, grantedItemIds } = offer;
   if (benefit.type !== 'item' || grantedItemIds.length < 2) return offer;
   const itemId = grantedItemIds.find((id) => isAvailable(context, cart, id)) ?? benefit.itemId;
   return { ...offer, benefit: { ...benefit, itemId } };
 }
 
-function isAvailable(context: RequestContext, cart: CartForOffers, itemId: string): boolean {
+function isAvailable(context: RequestContext, cart: MenuChoice, itemId: string): boolean {
   const { menu } = cart;
   const item = menu.items.get(itemId);
   const category = menu.categories.find(({ id }) => id === item?.categoryId);

@@ -12,6 +12,7 @@ import type { Branch } from '../location/load-branches.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import { scheduleOf } from '../schedule/branch-timing.ts';
 import type { Cart } from './cart.ts';
+import type { CheckoutRequest } from './checkout-request.ts';
 import { lineAvailability, refuseUnavailable } from './check-availability.ts';
 import { checkChoices } from './check-choices.ts';
 import { checkSchedule, wantedAt } from './check-schedule.ts';
@@ -41,7 +42,7 @@ export function findBlockers(context: RequestContext, cart: Cart, quote: Quote):
 /** The moment and place at which things have to be available. */
 export const situationOf = (
   { merchant, now }: RequestContext,
-  { request, place }: Pick<Cart, 'request' | 'place'>,
+  { request, place }: { request: Pick<CheckoutRequest, 'orderType' | 'scheduledTime'>; place: Cart['place'] },
 ) => ({
   appId: merchant.id,
   branchId: place.branch?.id,

@@ -91,9 +91,13 @@ describe('an item that several menus have', () => {
     }
   });
 
-  test('a coupon asked by its code, before any cart, names the item of the first menu', async () => {
-    const response = await api.call('GET', '/coupons?filter[coupon-code]=TYPED&include=promotion');
-    const [promotion] = response.json<CouponListDocument>().included ?? [];
-    expect(Object.values(colas)).toContain(promotion?.attributes['item-id']);
+  test('a coupon asked by its code names the item of the order type that is asked for', async () => {
+    const given = async (filter: string) => {
+      const response = await api.call('GET', `/coupons?filter[coupon-code]=TYPED&include=promotion${filter}`);
+      return response.json<CouponListDocument>().included?.[0]?.attributes['item-id'];
+    };
+    expect(await given('&filter[order-type]=to-go')).toBe(colas.main);
+    expect(await given('&filter[order-type]=deliver')).toBe(colas.delivery);
+    expect(Object.values(colas)).toContain(await given(''));
   });
 });

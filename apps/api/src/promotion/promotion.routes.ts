@@ -8,15 +8,17 @@ import {
   errorDocument,
   readInclude,
 } from '@sufra/contracts';
-import { isOnOffer } from '@sufra/ordering';
+import { isOnOffer, parseOrderType } from '@sufra/ordering';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { withItemFor } from '../checkout/check-offers.ts';
 import { findCoupon } from '../checkout/find-offer.ts';
 import { guardCoupon } from '../checkout/guard-coupon.ts';
 import { listPromotions } from '../checkout/list-promotions.ts';
 import { loadOffers } from '../checkout/load-offers.ts';
 import { readCheckoutPayload } from '../checkout/read-checkout-payload.ts';
 import { refuseTooManyLines } from '../checkout/refuse-too-many-lines.ts';
+import { loadSellableMenu } from '../menu/load-menu.ts';
 import { presentRefusals } from '../platform/present-refusals.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import { presentCoupons, presentDigitalCoupons } from './offer.resource.ts';
@@ -40,8 +42,11 @@ export const promotionRoutes: FastifyPluginAsyncZod = async (app) => {
       const code = request.query['filter[coupon-code]'];
       await guardCoupon(app, request, code);
       const context = app.contextFor(request);
-      const offer = findCoupon(await loadOffers(context, context.merchant), code);
-      if (!offer) return reply.refuse(refusal(errorCodes.couponUnknown, { parameter: 'filter[coupon-code]' }));
+      const found = findCoupon(await loadOffers(context, context.merchant), code);
+      if (!found) return reply.refuse(refusal(errorCodes.couponUnknown, { parameter: 'filter[coupon-code]' }));
+      const orderType = parseOrderType(request.query['filter[order-type]'] ?? '');
+      const menu = await loadSellableMenu(context, context.merchant);
+      const offer = withItemFor(context, { request: { orderType, scheduledTime: undefined }, menu, place: {} }, found);
       const reason = isOnOffer(offer, context.now()) ? undefined : refusal(errorCodes.offerExpired);
       const coupons = presentCoupons(request.merchant, [{ offer, problem: entryOf(request, reason) }]);
       return readInclude(request.query.include).includes('promotion') ? coupons : { data: coupons.data };

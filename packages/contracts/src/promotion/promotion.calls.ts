@@ -49,6 +49,7 @@ export const digitalCouponAttributes = z.object({
 /** API-39: `include=promotion` brings the promotion and the item it gives. A code nobody knows answers 404 with `coupon-unknown`, detail 'item not found' (ERR-09). */
 export const couponQuery = z.object({
   'filter[coupon-code]': z.string().max(60),
+  'filter[order-type]': z.string().max(20).optional().describe('whose menu the granted item is taken from'),
   include: includeOf('promotion'),
 });
 
