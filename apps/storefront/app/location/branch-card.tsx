@@ -43,8 +43,8 @@ export function BranchCard({ branch, isSelected, now, hasCurbside, onSelect }: B
           <span>{t('location.readyIn', { minutes: branch.preparationMinutes })}</span>
         )}
         {hasCurbside && branch.isCurbsideEnabled && <Chip>{t('location.curbside')}</Chip>}
-        <NextPrayer branch={branch} now={now} />
       </span>
+      {isServing && <NextPrayer branch={branch} now={now} />}
     </label>
   );
 }

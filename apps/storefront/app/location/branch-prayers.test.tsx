@@ -53,6 +53,10 @@ describe('prayers on the card of a branch', () => {
     expect(await show({ prayers: undefined }, '2026-03-01T09:00:00.000Z')).not.toContain('prayer');
   });
 
+  test('a branch that is closed is not about to pause', async () => {
+    expect(await show({ isOpen: false, closesAt: undefined }, '2026-03-01T09:00:00.000Z')).not.toContain('prayer');
+  });
+
   test('a branch that pauses says so, and when it goes on', async () => {
     const pausing = { isOpen: false, isPausing: true, closesAt: undefined, nextOpeningAt: '2026-03-01T09:25:00.000Z' };
     expect(await show(pausing, '2026-03-01T09:06:00.000Z')).toContain('Paused for prayer · opens 12:25 PM');
