@@ -1,4 +1,12 @@
-import { createSearch, distanceMetres, wayOfServing, type LocalizedText, type OrderType } from '@sufra/ordering';
+import {
+  createSearch,
+  distanceMetres,
+  wayOfServing,
+  type LocalizedText,
+  type OrderType,
+  type Search,
+  type SearchEntry,
+} from '@sufra/ordering';
 import type { Branch } from './branch.resource.ts';
 import type { DeliveryArea } from './chosen-place.ts';
 
@@ -15,33 +23,27 @@ const allTexts = (text: LocalizedText): string[] => Object.values(text).flatMap(
  * A search over branches by name, address and the districts they deliver to, however these are spelled
  * (LOC-30); every branch for an empty search.
  */
-export function branchSearch(branches: readonly Branch[]): (words: string) => readonly Branch[] {
-  const search = createSearch(
-    branches.map(({ id, name, address, deliveryAreas }) => ({
-      id,
-      names: allTexts(name),
-      headings: allTexts(address),
-      descriptions: deliveryAreas.flatMap((area) => allTexts(area.name)),
-    })),
-  );
-  return (words) => only(branches, words, search(words, branches.length), ({ id }) => id);
-}
+export const branchSearch = (branches: readonly Branch[]): ((words: string) => readonly Branch[]) =>
+  searchOf(branches, ({ id, name, address, deliveryAreas }) => ({
+    id,
+    names: allTexts(name),
+    headings: allTexts(address),
+    descriptions: deliveryAreas.flatMap((area) => allTexts(area.name)),
+  }));
 
 /** The same over districts, which are found by their names. */
-export function areaSearch(areas: readonly OfferedArea[]): (words: string) => readonly OfferedArea[] {
-  const search = createSearch(areas.map(({ area }) => ({ id: area.id, names: allTexts(area.name) })));
-  return (words) => only(areas, words, search(words, areas.length), ({ area }) => area.id);
-}
+export const areaSearch = (areas: readonly OfferedArea[]): ((words: string) => readonly OfferedArea[]) =>
+  searchOf(areas, ({ area }) => ({ id: area.id, names: allTexts(area.name) }));
 
-function only<Entry>(
-  entries: readonly Entry[],
-  words: string,
-  found: readonly { id: string }[],
-  idOf: (entry: Entry) => string,
-): readonly Entry[] {
-  if (words.trim() === '') return entries;
-  const ids = new Set(found.map(({ id }) => id));
-  return entries.filter((entry) => ids.has(idOf(entry)));
+/** Prepared when something is searched for, not for everybody who looks at a list. */
+function searchOf<Entry>(entries: readonly Entry[], present: (entry: Entry) => SearchEntry) {
+  let search: Search | undefined;
+  return (words: string): readonly Entry[] => {
+    if (words.trim() === '') return entries;
+    search ??= createSearch(entries.map(present));
+    const found = new Set(search(words, entries.length).map(({ id }) => id));
+    return entries.filter((entry) => found.has(present(entry).id));
+  };
 }
 
 /** Branches that serve an order type. */

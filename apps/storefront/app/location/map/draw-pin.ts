@@ -19,7 +19,7 @@ const drop =
 export function drawPin(map: LeafletMap) {
   let scene: PinScene | undefined;
   let pin: Marker | undefined;
-  const dot = circleMarker([0, 0], { radius: 8, weight: 3, interactive: false, className: styles.here ?? '' });
+  const dot = circleMarker([0, 0], { radius: 8, weight: 3, interactive: false });
 
   const tell = () => {
     const place = pin?.getLatLng();
