@@ -1,6 +1,7 @@
 import type { CalculationDocument, CheckoutPayload, ErrorDocument } from '@sufra/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aBurger, aPayload, aPlainItem } from '../testing/a-payload.ts';
+import { aConcept } from '../testing/a-concept.ts';
 import { openTestApi, type TestApi, type TestCall } from '../testing/open-test-api.ts';
 import { seedOffers, type GivenOffers } from '../testing/seed-offers.ts';
 import { insideOlaya, seedShop, type SeededShop } from '../testing/seed-shop.ts';
@@ -275,6 +276,26 @@ test('a digital promotion is found by the code sent as campaign-id, and a coupon
   });
   expect(await quote({ 'campaign-id': 'PROMO-TEN' })).toMatchObject({ discount: 3 });
   expect(await refusals({ 'campaign-id': 'TEN' })).toMatchObject([{ code: 'promotion-invalid' }]);
+});
+
+test('in dinars, with VAT on top: the discount is shared to the last fils and taxed as it is paid', async () => {
+  const currency = { ...aConcept().currency, code: 'KWD', decimalPlaces: 3 };
+  const kuwait = await seedShop(api.context.db, {
+    host: 'kuwait.test',
+    appKey: 'kuwait-storefront-key',
+    concept: { currency, vat: { type: 'exclusive', rate: 5, isDeliveryTaxable: true } },
+  });
+  await seedOffers(api.context.db, kuwait.id, {
+    coupons: [{ code: 'FILS', benefit: { type: 'percentage', percent: 33.33, maximumDiscount: '1.001' } }],
+  });
+  const items = [aBurger(kuwait), aPlainItem(kuwait, 'cola', 2)];
+  const response = await api.call('POST', '/promotions/validation', {
+    merchant: kuwait,
+    body: aPayload(kuwait, { 'coupon-code': 'FILS', items }),
+  });
+  const bill = response.json<CalculationDocument>().data.attributes;
+  expect(bill).toMatchObject({ subtotal: 4.4, discount: 1.001, 'vat-amount': 0.17, total: 3.569 });
+  expect(bill.items.map(({ discount }) => discount)).toEqual([0.683, 0.318]);
 });
 
 test('offers of another merchant do not exist here', async () => {
