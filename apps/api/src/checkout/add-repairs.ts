@@ -18,6 +18,7 @@ const placeCodes: string[] = [
   errorCodes.storeClosed,
   errorCodes.branchNotAccepting,
   errorCodes.branchUnknown,
+  errorCodes.branchRequired,
   errorCodes.orderTypeNotAllowed,
   errorCodes.outsideDeliveryAreas,
   errorCodes.curbsideUnavailable,

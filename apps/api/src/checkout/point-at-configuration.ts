@@ -68,6 +68,12 @@ export function pointAtConfiguration(
         params: { group: groupName(part, refusal.groupId), maximum: refusal.maximum },
       };
     case 'unknown-ingredient':
+      // What became part of the recipe for good is another ingredient than the one that could be left out.
+      return {
+        code: errorCodes.ingredientNotRemovable,
+        pointer: ingredientPointer(refusal.ingredientId),
+        params: { name: part.name },
+      };
     case 'duplicate-ingredient':
       return unusable(ingredientPointer(refusal.ingredientId));
     case 'ingredient-not-removable':

@@ -41,11 +41,13 @@ export async function validateOrder(
   const { cart, missing } = await findCart(context, customerId, request);
   const quote = quoteCart(context, cart);
   const car = await findOrderCar(context, customerId, request);
+  // A total without the missing dishes, or without delivery, is none that the guest could agree to.
+  const isAllKnown = missing.length === 0 && !cart.place.isOutsideAreas;
   const refusals = [
     ...missing,
     ...withoutEchoes(findBlockers(context, cart, quote), cart, missing),
     ...(car.ok ? [] : [car.refusal]),
-    ...(isOrder && missing.length === 0 ? findChanges : findChangedLines)(context, cart, quote),
+    ...(isOrder && isAllKnown ? findChanges : findChangedLines)(context, cart, quote),
   ];
   if (refusals.length > 0 || !car.ok) return refuse(await offerRepairs(context, cart, refusals));
   return accept({ cart, quote, car: car.value, ...readChoices(context.merchant, cart) });
