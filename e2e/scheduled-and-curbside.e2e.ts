@@ -93,7 +93,7 @@ journey(
 );
 
 journey(
-  'ROUTE-26, ROUTE-27, ROUTE-29, ROUTE-30: home, contact, the queue and the message to the restaurant',
+  'ROUTE-26, ROUTE-27, ROUTE-29, ROUTE-30, STATE-03, STATE-12, LOC-13: home, contact, the queue and the message to the restaurant',
   async ({ desktopInEnglish: page }) => {
     await openPage(page, '/home');
     expect(new URL(page.url()).pathname).toMatch(/^\/menu\/[^/]+$/);
@@ -109,10 +109,13 @@ journey(
     await openPage(page, '/chat');
     await page.getByRole('link', { name: /WhatsApp/ }).waitFor();
 
-    await openPage(page, '/queuebuster');
+    await openPage(page, '/queuebuster?table=7');
     await page.getByText('Select order type').first().waitFor();
     expect(new URL(page.url()).search).toBe('');
-    expect(await page.evaluate(() => localStorage.getItem('is_queue'))).toBe('true');
+    expect(await page.evaluate(() => [localStorage.getItem('is_queue'), localStorage.getItem('cart_table')])).toEqual([
+      'true',
+      '7',
+    ]);
     await expect.poll(() => page.getByRole('link', { name: /Select order type/ }).count()).toBe(0);
   },
 );

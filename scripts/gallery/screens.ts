@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { placeOrder } from '../../e2e/support/guest.ts';
 import { openPage } from '../../e2e/support/open-page.ts';
+import * as later from './later-steps.ts';
 import * as guest from './steps.ts';
 
 /** A screen of the shop: the name of its pictures, and what a guest does to come there from the one before. */
@@ -19,11 +20,17 @@ export const walks: Screen[][] = [
   [{ name: 'location-delivery', arrange: (page) => guest.goBelowMenu(page, '/location/deliver') }],
   [{ name: 'cart-empty', arrange: guest.openEmptyCart }],
   [at('search', '/search'), at('search-found', '/search?q=o'), at('search-nothing', '/search?q=zzzz')],
+  [
+    { name: 'promos-page', arrange: (page) => openPage(page, '/promos') },
+    { name: 'promos', arrange: guest.openPromos },
+  ],
   [at('sign-in-page', '/signin'), at('not-found', '/nothing-here')],
   [
     { name: 'menu-filled', arrange: guest.fillCart },
     { name: 'cart', arrange: guest.openFilledCart },
     { name: 'cart-end', arrange: guest.scrollCart },
+    { name: 'promo-code-refused', arrange: (page) => guest.applyCode(page, 'NOPE') },
+    { name: 'promo-code-applied', arrange: (page) => guest.applyCode(page, 'SWEETEND') },
     { name: 'sign-in', arrange: guest.pressCheckout },
     { name: 'sign-in-refused', arrange: guest.sendNothing },
     { name: 'sign-in-code', arrange: guest.askForCode },
@@ -34,6 +41,23 @@ export const walks: Screen[][] = [
     { name: 'order-finished', arrange: guest.waitUntilCollected },
     at('orders', '/user/order'),
     at('profile', '/user/profile'),
+  ],
+  [at('contact', '/chat'), at('whatsapp-empty', '/whatsapp-order')],
+  [
+    { name: 'sign-in-to-go', arrange: later.fillCartToGo },
+    { name: 'sign-in-code-to-go', arrange: guest.askForCode },
+    { name: 'curbside-offer', arrange: guest.enterCode },
+    at('whatsapp-order', '/whatsapp-order'),
+    { name: 'cart-to-go', arrange: (page) => guest.goBelowMenu(page, '?cart=open') },
+    { name: 'schedule', arrange: later.openSchedule },
+    { name: 'cart-scheduled', arrange: later.scheduleForTomorrow },
+    { name: 'vehicle', arrange: later.openVehicles },
+    { name: 'vehicle-refused', arrange: later.describeNothing },
+    { name: 'cart-curbside', arrange: later.describeCar },
+    { name: 'upsell-to-go', arrange: guest.goToExtras },
+    { name: 'checkout-later', arrange: guest.goToCheckout },
+    { name: 'order-later', arrange: placeOrder },
+    { name: 'order-arrived', arrange: later.arrive },
   ],
 ];
 

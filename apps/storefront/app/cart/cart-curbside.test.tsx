@@ -135,7 +135,7 @@ describe('checkout that goes on by itself after choosing a place', () => {
     const { cart, address } = await openDrawer({ search: '?cart=open&checkout=resume' });
     await waitFor(() => expect(server.callsTo('/cart/validate')).toHaveLength(1));
     await waitFor(() => expect(cart.getByRole('button', { name: /^Checkout/ })).toHaveProperty('disabled', false));
-    expect(address()).toBe('/menu/grill-1?cart=open');
+    await waitFor(() => expect(address()).toBe('/menu/grill-1?cart=open'));
     expect(cart.getByRole('group', { name: 'Stay in your car' })).toBeDefined();
   });
 

@@ -1,0 +1,59 @@
+import type { Locator, Page } from 'playwright-core';
+import { openCart } from '../../e2e/support/guest.ts';
+import { openPage } from '../../e2e/support/open-page.ts';
+import { press } from '../../e2e/support/press.ts';
+import { wordsOf } from '../../e2e/support/words.ts';
+
+// A to-go order for later that is brought to the car. Controls are found by what they are, in every language.
+
+/** The branch that never closes and brings orders to cars, and a dish that needs no choice. */
+export async function fillCartToGo(page: Page): Promise<void> {
+  await openPage(page, '/menu');
+  await press(page.locator('a[href*="/location/"]').first());
+  const chooser = lastDialog(page);
+  await press(chooser.locator('a[href*="/location/to-go"]'));
+  await chooser.getByRole('radio', { name: /Olaya|العليا/ }).check();
+  const words = await wordsOf(page);
+  await press(chooser.getByRole('button', { name: words.orderFrom }));
+  await chooser.waitFor({ state: 'detached' });
+  await press(page.getByRole('button', { name: /^(Add|أضف) / }).first());
+  await openCart(page);
+}
+
+export async function openSchedule(page: Page): Promise<void> {
+  await press(lastDialog(page).getByRole('button', { name: /^(Schedule order|جدولة الطلب)$/ }));
+  await page.locator('input[name=day]').first().waitFor();
+}
+
+export async function scheduleForTomorrow(page: Page): Promise<void> {
+  await page.locator('input[name=day]').nth(1).check();
+  await page.locator('input[name=time]').nth(2).check();
+  const dialog = lastDialog(page);
+  await press(dialog.getByRole('button', { name: /^(Confirm Schedule|تأكيد الموعد)$/ }));
+  await page.locator('input[name=day]').first().waitFor({ state: 'detached' });
+}
+
+export async function openVehicles(page: Page): Promise<void> {
+  await press(page.locator('a[href$="/curbside"]'));
+  await page.locator('input[name=colour]').first().waitFor();
+}
+
+export async function describeNothing(page: Page): Promise<void> {
+  await press(lastDialog(page).locator('button[type=submit]'));
+}
+
+export async function describeCar(page: Page): Promise<void> {
+  await page.locator('input[name=colour][value=white]').check();
+  await page.locator('input[name=maker][value=toyota]').check();
+  await page.locator('input[name=plateNumber]').fill('أ ب ح ١٢٣٤');
+  await describeNothing(page);
+  await page.waitForURL('**cart=open');
+  await page.locator('img[src*="/cars/makers/toyota"]').waitFor();
+}
+
+export async function arrive(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: /^(I've arrived|وصلت)$/ }));
+  await page.getByRole('button', { name: /^(arrived - sent|تم الإبلاغ عن الوصول)$/ }).waitFor();
+}
+
+const lastDialog = (page: Page): Locator => page.getByRole('dialog').last();
