@@ -1,5 +1,7 @@
 import { orderDayListDocument } from '@sufra/contracts';
+import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { menuItems } from '../menu/menu.tables.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { seedShop, type SeededShop } from '../testing/seed-shop.ts';
 
@@ -107,6 +109,19 @@ describe('GET /locations/{id}/order-times', () => {
     // Pancakes are served from six to eleven; Malqa never closes.
     expect(breakfast[0]).toBe('2026-11-21T03:00:00.000Z');
     expect(breakfast).toHaveLength(2 * 5 * 4);
+  });
+
+  test('what fills a place of a combo counts like an item', async () => {
+    await open();
+    const { items, choices } = shop.menu;
+    await api.context.db
+      .update(menuItems)
+      .set({ availability: { hours: { everyDay: ['20:00-21:00'] }, dates: [] } })
+      .where(eq(menuItems.id, items.juice));
+    const withCola = await timesOf(`?filter[items]=${items.meal},${choices.cola}`);
+    const withJuice = await timesOf(`?filter[items]=${items.meal},${choices.juice}`);
+    expect(withCola).toEqual(await timesOf());
+    expect(withJuice).toHaveLength(3 * 4);
   });
 
   test('a branch of another merchant has none, and words that mean nothing are refused', async () => {

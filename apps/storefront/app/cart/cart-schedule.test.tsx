@@ -64,7 +64,11 @@ describe('the schedule button', () => {
     expect(server.callsTo('/schedule/times')).toEqual([]);
     await user.click(cart.getByRole('button', { name: 'Schedule order' }));
     await screen.findByRole('radio', { name: 'Today, Nov 20' });
-    expect(sent('/schedule/times')).toEqual({ branchId: 'olaya', orderType: 'pickup', itemIds: ['burger'] });
+    expect(sent('/schedule/times')).toEqual({
+      branchId: 'olaya',
+      orderType: 'pickup',
+      itemIds: ['burger', 'cola-choice'],
+    });
   });
 });
 

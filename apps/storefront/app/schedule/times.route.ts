@@ -5,11 +5,14 @@ import { openShop } from '../api.server/open-shop.ts';
 import { readOrderTimes } from './order-times.resource.ts';
 import type { TimesQuestion } from './order-times.ts';
 
+/** As many as fit into the address of the call; a cart seldom has a tenth of it. */
+const mostDishes = 100;
+
 /** The times at which a branch can make this cart; asked only when the guest wants to see them. */
 export async function action(args: ActionFunctionArgs) {
   const { api } = await openShop(args);
   const { branchId, orderType, itemIds } = (await args.request.json()) as Partial<TimesQuestion>;
-  const items = Array.isArray(itemIds) ? itemIds.join(',') : '';
+  const items = Array.isArray(itemIds) ? itemIds.slice(0, mostDishes).join(',') : '';
   const result = await api.call<OrderDayListDocument>({
     path: `/locations/${encodeURIComponent(String(branchId))}/order-times`,
     query: { 'filter[order-type]': String(orderType), 'filter[items]': items || undefined },

@@ -113,7 +113,9 @@ export const orderTimesQuery = z.object({
     .string()
     .max(4000)
     .optional()
-    .describe('comma list of item ids in the cart: only times at which all of them are served'),
+    .describe(
+      'comma list of what is in the cart, ids of items and of the choices in their combos: only times at which all of it is served',
+    ),
 });
 
 /** API-84: GET /prayer-times?latitude&longitude, for today at the place; one resource, its id the date. */
