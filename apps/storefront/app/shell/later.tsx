@@ -6,16 +6,10 @@ type LaterProps = { load: () => Promise<ComponentType> };
 /** Renders something that is fetched only when the page is at rest. Without it the page works all the same. */
 export function Later({ load }: LaterProps) {
   const [Loaded, setLoaded] = useState<ComponentType>();
-  useEffect(
-    () =>
-      whenAtRest(() => {
-        load().then(
-          (component) => setLoaded(() => component),
-          () => undefined,
-        );
-      }),
-    [load],
-  );
+  useEffect(() => {
+    const fetchIt = () => void load().then((component) => setLoaded(() => component), ignore);
+    whenAtRest(fetchIt);
+  }, [load]);
   return (
     Loaded && (
       <Suspense>
@@ -24,3 +18,5 @@ export function Later({ load }: LaterProps) {
     )
   );
 }
+
+const ignore = () => undefined;
