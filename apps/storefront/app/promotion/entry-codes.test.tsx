@@ -42,13 +42,13 @@ function Menu() {
   );
 }
 
-async function visit(path: string) {
-  keepCustomer(sara);
+async function visit(path: string, { isSignedIn = true } = {}) {
+  if (isSignedIn) keepCustomer(sara);
   const routes = [
     { path: 'menu/:categorySlug', Component: Menu },
     { path: 'search', Component: KeepPromotion },
   ];
-  return renderShop({ routes, path, isSignedIn: true });
+  return renderShop({ routes, path, isSignedIn });
 }
 
 const kept = () => promotionStore.get();
@@ -168,13 +168,26 @@ describe('a QR code', () => {
     promotionStore.reload();
     fill(burgers);
     let isKnown = false;
-    const find = () => (isKnown ? answered(summer()) : refused(422, 'Only for guests we know'));
-    server = stubFetch({ '/cart/quote': () => answered(aCalculation()), '/promotion/coupon': find });
-    await visit('/menu/grill-1?cart=open');
+    const logIn = () => {
+      isKnown = true;
+      return answered({ customer: sara });
+    };
+    server = stubFetch({
+      '/cart/quote': () => answered(aCalculation()),
+      '/promotion/coupon': () => (isKnown ? answered(summer()) : refused(422, 'Only for guests we know')),
+      '/customer/create': () => answered({ customerId: 'sara', codeLength: 6, resendAfterSeconds: 60 }),
+      '/customer/login': logIn,
+    });
+    const { user } = await visit('/menu/grill-1?cart=open', { isSignedIn: false });
     expect(await screen.findByText('Only for guests we know')).toBeDefined();
-    isKnown = true;
-    act(() => keepCustomer({ ...sara, id: 'sara-again' }));
+    const signIn = within(await screen.findByRole('dialog', { name: 'Verify your mobile' }));
+    await user.type(signIn.getByLabelText('First name'), 'Sara');
+    await user.type(signIn.getByLabelText('Mobile number'), '551234417');
+    await user.click(signIn.getByRole('button', { name: 'Verify number' }));
+    await user.type(await signIn.findByLabelText('One-time code'), '123456');
+    await user.click(signIn.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByRole('group', { name: 'Summer 10' })).toBeDefined();
+    expect(server.callsTo('/promotion/coupon')).toHaveLength(2);
   });
 
   it('PROMO-11: removing the coupon forgets it', async () => {

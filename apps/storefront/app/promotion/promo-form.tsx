@@ -57,7 +57,6 @@ export function PromoForm({ canApply, hasOrderType, isApplying, onApply, onRemov
           name="promo-code"
           className={styles.input}
           placeholder={t('promotion.label')}
-          dir="auto"
           value={typed}
           readOnly={isApplying}
           maxLength={60}
