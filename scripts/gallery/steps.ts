@@ -70,6 +70,28 @@ export async function scrollCart(page: Page): Promise<void> {
   await (await cartOf(page)).getByRole('textbox').last().scrollIntoViewIfNeeded();
 }
 
+/** The answer to a code stands where the field was, or below it. */
+export async function applyCode(page: Page, code: string): Promise<void> {
+  const cart = await cartOf(page);
+  const field = cart.getByRole('textbox', { name: /^(Promo code|رمز العرض)$/ });
+  await field.fill(code);
+  await field.press('Enter');
+  const answer = cart
+    .getByRole('alert')
+    .filter({ hasText: /./ })
+    .or(cart.getByRole('button', { name: /^(Remove|إزالة)$/ }));
+  await answer.first().waitFor();
+  await answer.first().scrollIntoViewIfNeeded();
+}
+
+/** The promos over a filled cart. */
+export async function openPromos(page: Page): Promise<void> {
+  await fillCart(page);
+  await openFilledCart(page);
+  await press((await cartOf(page)).getByRole('button', { name: /See promos|تصفّح العروض/ }));
+  await page.getByRole('radio').first().waitFor();
+}
+
 export async function pressCheckout(page: Page): Promise<void> {
   const words = await wordsOf(page);
   await press((await cartOf(page)).getByRole('button', { name: words.checkout }));
