@@ -41,6 +41,7 @@ export * from './menu/allergens.ts';
 export * from './cart/cart-line.ts';
 export * from './cart/configuration-key.ts';
 export * from './cart/cart-lines.ts';
+export * from './cart/plan-reorder.ts';
 export * from './cart/cart-totals.ts';
 export * from './cart/offered-payments.ts';
 export * from './cart/cart-expiry.ts';

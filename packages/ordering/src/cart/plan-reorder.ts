@@ -1,0 +1,49 @@
+import type { LocalizedText } from '../locale.ts';
+import { availabilityOf, type OrderingSituation } from '../menu/availability.ts';
+import type { MenuCategory, MenuItem } from '../menu/menu.ts';
+import { possibleConfiguration } from '../menu/possible-configuration.ts';
+import type { ItemConfiguration, ModifierChoice } from './cart-line.ts';
+
+/** A line of an order of old, by what was chosen; prices of that day do not matter. */
+export type ReorderWish = { name: LocalizedText; configuration: ItemConfiguration; quantity: number };
+
+/** What an order of old becomes today, and what of it cannot be had: whole items, and items without some choices. */
+export type ReorderPlan = {
+  lines: { item: MenuItem; configuration: ItemConfiguration; quantity: number }[];
+  leftOut: LocalizedText[];
+  reduced: LocalizedText[];
+};
+
+/**
+ * Refills a cart from an order: every item that can be ordered in this situation, with the choices that are
+ * still sold; the rest is named, so that nothing disappears silently (ORDER-18, ERR-60, decision 54).
+ *
+ * @example planReorder(order, menu, situation).leftOut // [{ 'en-us': 'Lentil soup' }] at a branch without it
+ */
+export function planReorder(
+  wishes: readonly ReorderWish[],
+  menu: { categories: readonly MenuCategory[]; items: ReadonlyMap<string, MenuItem> },
+  situation: OrderingSituation,
+): ReorderPlan {
+  const plan: ReorderPlan = { lines: [], leftOut: [], reduced: [] };
+  for (const { name, configuration, quantity } of wishes) {
+    const item = menu.items.get(configuration.itemId);
+    const category = menu.categories.find(({ id }) => id === item?.categoryId);
+    const isAvailable = item && category && availabilityOf(item, category, situation).isAvailable;
+    const possible = isAvailable && possibleConfiguration(item, configuration);
+    if (!possible) {
+      plan.leftOut.push(name);
+      continue;
+    }
+    plan.lines.push({ item, configuration: possible, quantity });
+    if (piecesIn(possible) < piecesIn(configuration)) plan.reduced.push(item.name);
+  }
+  return plan;
+}
+
+/** How many choices a configuration names, however often each. */
+const piecesIn = ({ modifiers, comboItems }: ItemConfiguration): number =>
+  quantityOf(modifiers) + quantityOf(comboItems) + comboItems.reduce((sum, part) => sum + quantityOf(part.modifiers), 0);
+
+const quantityOf = (choices: readonly Pick<ModifierChoice, 'quantity'>[]): number =>
+  choices.reduce((sum, { quantity }) => sum + quantity, 0);
