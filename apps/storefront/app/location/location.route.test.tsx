@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cartStore } from '../cart/cart-store.ts';
+import { promotionStore } from '../promotion/promotion-store.ts';
 import { locationStore } from './location-store.ts';
 import { fillCart, openChooser, remember, startWithAnEmptyDevice, stubPosition } from './testing/open-chooser.tsx';
 import { aListedBranch } from './testing/branches.ts';
@@ -151,12 +152,15 @@ describe('changing what was chosen', () => {
     remember('pickup');
     locationStore.update((choice) => ({ ...choice, table: '4', isQueue: true }));
     fillCart();
+    const coupon = { code: 'SUMMER10', name: {}, benefit: { type: 'fixed', amountMinor: 500 } as const };
+    promotionStore.update((choice) => ({ ...choice, coupon }));
     const { user, chooser, address } = await openChooser('pickup');
     await user.click(chooser.getByRole('button', { name: 'Start over' }));
     expect(cartStore.get().lines).toHaveLength(1);
     const modal = within(screen.getByRole('dialog', { name: 'Start over?' }));
     await user.click(modal.getByRole('button', { name: 'Start over' }));
     expect(cartStore.get().lines).toEqual([]);
+    expect(promotionStore.get().coupon).toBeUndefined();
     const { lastLocation, orderType, isQueue, table } = locationStore.get();
     expect([lastLocation, orderType, isQueue, table]).toEqual([undefined, undefined, false, undefined]);
     expect(['last_location', 'order_type', 'is_queue', 'cart_table'].map((key) => localStorage.getItem(key))).toEqual([

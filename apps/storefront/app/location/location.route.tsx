@@ -18,6 +18,7 @@ import { emptyTheCart } from '../cart/cart-actions.ts';
 import { useCart } from '../cart/cart-store.ts';
 import { isCartEmpty } from '../cart/cart.ts';
 import { useText } from '../i18n/use-text.ts';
+import { forgetPromotion } from '../promotion/promotion-store.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { useShop, type Shop } from '../shell/shop.ts';
 import { Button } from '../ui/button.tsx';
@@ -94,6 +95,7 @@ export default function LocationRoute() {
     else take(decision);
   };
   const onReset = () => {
+    forgetPromotion();
     emptyTheCart();
     locationStore.update(resetChoice);
     void navigate('/');
