@@ -43,14 +43,17 @@ describe('the cart slider', () => {
   });
 
   it('CART-07: its sections stand in the documented order', async () => {
-    fill(burgers);
+    const pudding = { lineId: 'pudding', itemId: 'pudding', name: { 'en-us': 'Pudding' }, isPromotion: true };
+    fill(burgers, aKeptLine(pudding));
     choose('eat-in');
     await openDrawer();
     const order = [
       screen.getByText('Dine in at'),
       screen.getByRole('heading', { name: /My Cart/ }),
       screen.getByRole('heading', { name: 'Burger' }),
+      screen.getByRole('group', { name: 'Pudding' }),
       screen.getByText('Mobile verified'),
+      screen.getByRole('textbox', { name: 'Promo code' }),
       screen.getByText('Subtotal'),
       screen.getByText('Your table'),
       screen.getByLabelText('Order notes'),
