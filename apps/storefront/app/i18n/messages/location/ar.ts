@@ -95,5 +95,6 @@ export const messages: Record<keyof typeof english, string> = {
   'location.word.building': 'مبنى',
   'location.expired': 'مضت ثلاث ساعات. يُرجى أن تختار من جديد أين تريد طلبك؛ سلتك ما زالت كما هي.',
   'location.chooseAgain': 'اختيار',
-  'location.showMore': '{count, plural, one {عرض نتيجة أخرى} two {عرض نتيجتين أخريين} few {عرض # نتائج أخرى} many {عرض # نتيجة أخرى} other {عرض # نتيجة أخرى}}',
+  'location.showMore':
+    '{count, plural, one {عرض نتيجة أخرى} two {عرض نتيجتين أخريين} few {عرض # نتائج أخرى} many {عرض # نتيجة أخرى} other {عرض # نتيجة أخرى}}',
 };
