@@ -1,13 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { startChangingShop, type ChangingShop } from './support/changing-shop.ts';
-import { fetchOrderIds } from './support/fetch-order.ts';
+import { plain, riyals } from './support/bill.ts';
+import { fetchOrder, fetchOrderIds } from './support/fetch-order.ts';
 import {
   addItem,
   cartOf,
   chooseBranch,
   chooseDistrict,
   goToCheckout,
+  orderIdOf,
   openCart,
   postponeSignIn,
   signIn,
@@ -17,6 +19,7 @@ import { openPage, reloadPage } from './support/open-page.ts';
 
 const rice = 'Add Saffron rice to cart';
 const closed = 'Sorry, this store is not currently accepting orders';
+const repairOf = (page: Page) => page.getByRole('dialog', { name: 'Your order needs a change' });
 const checkout = (page: Page) => cartOf(page).getByRole('button', { name: 'Checkout' });
 
 journey('CHK-17, CHK-18: a guest has to sign in, and to choose something', async ({ desktopInEnglish: page }) => {
@@ -62,8 +65,11 @@ journey(
     await checkout(page).click();
     const words = 'The item Molten chocolate cake is not available in this branch at the moment';
     await cart.getByRole('alert').filter({ hasText: words }).last().waitFor();
-    await cart.getByRole('button', { name: 'Remove Molten chocolate cake' }).click();
-    await goToCheckout(page);
+    const change = repairOf(page);
+    await change.getByText(words).waitFor();
+    await change.getByRole('radio', { name: 'Remove it' }).check();
+    await change.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/upsell');
   },
 );
 
@@ -105,20 +111,31 @@ beforeAll(async () => {
 });
 afterAll(() => changing.close());
 
-journey('ERR-58, ERR-59: a dish that sells out during checkout leads back to the cart', async ({ visit }) => {
-  const { merchant } = changing;
-  const visited = visit({ device: 'desktop', locale: 'en-us', shopUrl: changing.shop.url });
-  const page = await goToPlaceOrder(visited, 'Jalapeño cornbread');
-  const dish = '"handle": "jalapeno-cornbread",';
-  merchant.replace('menus/main/categories/sides.json', dish, `${dish} "isSoldOut": true,`);
-  await merchant.import();
-  await page.getByRole('button', { name: 'Place order' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your order needs a change' });
-  await dialog.getByText('Item not available: Jalapeño cornbread is sold out. Remove it from your cart.').waitFor();
-  await dialog.getByRole('button', { name: 'Change my order' }).click();
-  await cartOf(page).getByRole('button', { name: 'Remove Jalapeño cornbread' }).waitFor();
-  expect(await fetchOrderIds(page)).toEqual([]);
-});
+journey(
+  'ERR-58, ERR-59: a dish that sells out during checkout can be swapped, and nothing else changes',
+  async ({ visit }) => {
+    const { merchant } = changing;
+    const visited = visit({ device: 'desktop', locale: 'en-us', shopUrl: changing.shop.url });
+    const page = await goToPlaceOrder(visited, 'Jalapeño cornbread');
+    const dish = '"handle": "jalapeno-cornbread",';
+    merchant.replace('menus/main/categories/sides.json', dish, `${dish} "isSoldOut": true,`);
+    await merchant.import();
+    await page.getByRole('button', { name: 'Place order' }).click();
+    const dialog = repairOf(page);
+    await dialog.getByText('Item not available: Jalapeño cornbread is sold out. Remove it from your cart.').waitFor();
+    expect(await fetchOrderIds(page)).toEqual([]);
+    const swap = dialog.getByRole('radio', { name: /instead/ }).first();
+    const name = (await swap.locator('..').innerText()).split(' instead')[0] ?? '';
+    await swap.check();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('main').getByText(name, { exact: true }).waitFor();
+    const placed = page.getByRole('button', { name: 'Place order' });
+    await expect.poll(() => placed.isEnabled()).toBe(true);
+    const total = plain((await placed.innerText()).replace('Place order', ''));
+    await placed.click();
+    expect(riyals((await fetchOrder(page, await orderIdOf(page))).total)).toBe(total);
+  },
+);
 
 journey(
   'ERR-04, ERR-05, ERR-12: a branch that closes says so once per session, and another can be chosen',
@@ -128,11 +145,19 @@ journey(
     merchant.replace('branches/al-olaya.json', '"00:00-24:00"', '');
     await merchant.import();
     await page.getByRole('button', { name: 'Place order' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your order needs a change' });
+    const dialog = repairOf(page);
     await dialog.getByText(closed).waitFor();
-    await dialog.getByRole('button', { name: 'Choose another place' }).click();
-    await page.getByRole('dialog', { name: 'How would you like it?' }).getByText('Closed').first().waitFor();
     expect(await fetchOrderIds(page)).toEqual([]);
+    await dialog
+      .getByRole('radio', { name: /^Order from/ })
+      .first()
+      .check();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const placed = page.getByRole('button', { name: 'Place order' });
+    await expect.poll(() => placed.isEnabled()).toBe(true);
+    await placed.click();
+    await orderIdOf(page);
 
     const newcomer = await visit({ device: 'desktop', locale: 'en-us', shopUrl: shop.url });
     await openPage(newcomer);
