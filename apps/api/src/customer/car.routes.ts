@@ -81,7 +81,14 @@ export const carRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/customers/:id/cars/:carId',
-    { schema: { tags, summary: 'Delete a saved car', params: oneOfCustomer, response: { '4xx': errorDocument } } },
+    {
+      schema: {
+        tags,
+        summary: 'Delete a saved car',
+        params: oneOfCustomer,
+        response: { 204: z.undefined(), '4xx': errorDocument },
+      },
+    },
     async (request, reply) => {
       const customerId = requireOwn(request, request.params.id);
       const isGone = await deleteCar(app.contextFor(request).db, customerId, request.params.carId);

@@ -15,5 +15,5 @@ export function timesQuestion(
     itemId,
     ...comboItems.map(({ comboChoiceId }) => comboChoiceId),
   ]);
-  return { branchId, orderType, itemIds: [...new Set(dishes)].toSorted() };
+  return { branchId, orderType, itemIds: [...new Set(dishes)].toSorted().slice(0, maximumDishes) };
 }
