@@ -28,6 +28,8 @@ export const storageKeys = {
   orderAlertShownAt: 'order_notif_status_timestamp',
   cancelOrderTime: 'cancel_order_time',
   notes: 'cart_notes',
+  /** The cart is an earlier order once more; what of it could not be had (STATE-23). */
+  reorder: 'cart_reorder',
   /** When the guest wants the food, ISO 8601 UTC; absent means as soon as possible (STATE-20). */
   scheduledTime: 'scheduled_time',
   /** What the guest answered when asked to be counted. */

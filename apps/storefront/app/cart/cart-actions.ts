@@ -8,6 +8,7 @@ import {
   resetTimeAfterAdd,
   type ItemConfiguration,
   type MenuItem,
+  type ReorderPlan,
 } from '@sufra/ordering';
 import { announceShopEvent } from '../shell/shop-events.ts';
 import { cartExpiryMinutes, cartStore } from './cart-store.ts';
@@ -75,6 +76,14 @@ const asGranted = (line: KeptLine, { quantity, promotionPriceMinor, digitalCoupo
   isPromotion: true,
 });
 
+/** Fills the cart with what an earlier order was; whatever was in it makes room (decision 54). */
+export function refillCart({ lines, leftOut, reduced }: ReorderPlan): void {
+  const kept = lines.map(({ item, configuration, quantity }) => keepLine(item, configuration, quantity));
+  const resetAt = resetTimeAfterAdd(new Date(), cartExpiryMinutes())?.getTime();
+  changeLines(() => kept, { resetAt, reorder: { leftOut, reduced } });
+  for (const line of kept) announceShopEvent('add_to_cart', eventItem(line));
+}
+
 export function setNotes(notes: string): void {
   cartStore.update((cart) => ({ ...cart, notes }));
 }
@@ -89,7 +98,7 @@ function changeLines(change: (lines: KeptLine[]) => KeptLine[], times: Partial<C
     // What a promotion grants stays after what the guest chose.
     const lines = change(cart.lines).toSorted((a, b) => Number(a.isPromotion) - Number(b.isPromotion));
     const changed = { ...cart, ...times, lines, lastActivityAt: activityAfterChange(lines, new Date())?.getTime() };
-    return isEmpty(lines) ? { ...changed, resetAt: undefined } : changed;
+    return isEmpty(lines) ? { ...changed, resetAt: undefined, reorder: undefined } : changed;
   });
 }
 

@@ -14,6 +14,7 @@ import { MobileIndicator } from './mobile-indicator.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { PromoItemCard } from './promo-item-card.tsx';
 import { PriceSummary } from './price-summary.tsx';
+import { ReorderNotice } from './reorder-notice.tsx';
 import type { CartQuote } from './use-quote.ts';
 
 type CartSliderProps = {
@@ -86,21 +87,24 @@ export function CartSlider(props: CartSliderProps) {
             </Button>
           </EmptyState>
         ) : (
-          <ul className={styles.lines}>
-            {lines.map((line, at) => {
-              const LineCard = line.isPromotion ? PromoItemCard : CartLineCard;
-              const totalMinor = quote.calculation?.lineTotalsMinor[at];
-              return (
-                <LineCard
-                  key={line.lineId}
-                  line={line}
-                  branchId={branchId}
-                  totalMinor={totalMinor}
-                  menuPath={menuPath}
-                />
-              );
-            })}
-          </ul>
+          <>
+            <ReorderNotice reorder={cart.reorder} />
+            <ul className={styles.lines}>
+              {lines.map((line, at) => {
+                const LineCard = line.isPromotion ? PromoItemCard : CartLineCard;
+                const totalMinor = quote.calculation?.lineTotalsMinor[at];
+                return (
+                  <LineCard
+                    key={line.lineId}
+                    line={line}
+                    branchId={branchId}
+                    totalMinor={totalMinor}
+                    menuPath={menuPath}
+                  />
+                );
+              })}
+            </ul>
+          </>
         )}
         <MobileIndicator mobile={props.verifiedMobile} onVerify={props.onVerify} />
         {props.promoForm}

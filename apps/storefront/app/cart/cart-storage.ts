@@ -1,9 +1,9 @@
 import { storageKeys } from '@sufra/contracts/storage-keys';
 import type { Currency } from '@sufra/ordering';
-import { listOf, momentOf, readJson, writeJson, writeText } from '../storage/stored-json.ts';
+import { isRecord, listOf, momentOf, readJson, writeJson, writeText } from '../storage/stored-json.ts';
 import type { Cart } from './cart.ts';
 import type { KeptLine } from './kept-line.ts';
-import { readStoredLine } from './read-stored-line.ts';
+import { readStoredLine, readText } from './read-stored-line.ts';
 import { writeStoredLine } from './write-stored-line.ts';
 
 export const cartKeys = [
@@ -12,6 +12,7 @@ export const cartKeys = [
   storageKeys.notes,
   storageKeys.cartResetTime,
   storageKeys.cartLastActivity,
+  storageKeys.reorder,
 ] as const;
 
 /** Reads the kept cart. A line that is broken is dropped; the rest stays (STATE-01, CART-24, CART-25). */
@@ -22,6 +23,7 @@ export function readCart(storage: Storage, currency: Currency): Cart {
     notes: storage.getItem(storageKeys.notes) ?? '',
     resetAt: momentOf(readJson(storage, storageKeys.cartResetTime)),
     lastActivityAt: momentOf(readJson(storage, storageKeys.cartLastActivity)),
+    reorder: readReorder(readJson(storage, storageKeys.reorder)),
   };
 }
 
@@ -33,4 +35,11 @@ export function writeCart(cart: Cart, storage: Storage, currency: Currency): voi
   writeText(storage, storageKeys.notes, cart.notes);
   writeJson(storage, storageKeys.cartResetTime, cart.resetAt);
   writeJson(storage, storageKeys.cartLastActivity, cart.lastActivityAt);
+  writeJson(storage, storageKeys.reorder, cart.reorder);
+}
+
+function readReorder(value: unknown): Cart['reorder'] {
+  if (!isRecord(value)) return undefined;
+  const names = (list: unknown) => listOf(list).flatMap((name) => readText(name) ?? []);
+  return { leftOut: names(value['leftOut']), reduced: names(value['reduced']) };
 }

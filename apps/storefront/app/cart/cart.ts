@@ -1,4 +1,4 @@
-import { cartTotals, orderedLines } from '@sufra/ordering';
+import { cartTotals, orderedLines, type LocalizedText } from '@sufra/ordering';
 import { unitPriceMinor, type KeptLine } from './kept-line.ts';
 
 /** The guest's cart on this device. */
@@ -10,7 +10,12 @@ export type Cart = {
   resetAt?: number | undefined;
   /** When the guest last changed it (EXPIRY-05). */
   lastActivityAt?: number | undefined;
+  /** Set while it is what an earlier order was: what of that order could not be had again (ORDER-18). */
+  reorder?: Reorder | undefined;
 };
+
+/** Items that are missing, and items that miss some choices. */
+export type Reorder = { leftOut: LocalizedText[]; reduced: LocalizedText[] };
 
 export const emptyCart: Cart = { lines: [], notes: '' };
 

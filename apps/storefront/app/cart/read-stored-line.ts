@@ -77,7 +77,8 @@ function readAmount(value: unknown, currency: Currency): number | undefined {
   return minor?.ok ? minor.value : undefined;
 }
 
-function readText(value: unknown): LocalizedText | undefined {
+/** A text in the languages it was kept in. */
+export function readText(value: unknown): LocalizedText | undefined {
   if (!isRecord(value)) return undefined;
   return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'));
 }

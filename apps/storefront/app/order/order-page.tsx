@@ -30,13 +30,15 @@ type OrderPageProps = {
   facts?: ReactNode;
   /** What the guest can do about it now. */
   action?: ReactNode;
+  /** Ordering the same once more. */
+  again?: ReactNode;
 };
 
 /** Longest wait that an order for later shows in minutes. */
 const countedMinutes = 90;
 
 /** Where the order stands, what was ordered, and what it costs (ORDER-13). */
-export function OrderPage({ order, isConnected, serverNow, facts, action }: OrderPageProps) {
+export function OrderPage({ order, isConnected, serverNow, facts, action, again }: OrderPageProps) {
   const t = useText('order');
   const { locale, localized } = useLanguage();
   const { timeZone } = useShop();
@@ -101,6 +103,7 @@ export function OrderPage({ order, isConnected, serverNow, facts, action }: Orde
               </p>
             )}
           </Card>
+          {again}
           <LinkButton to={home} variant="line" isWide>
             {t('order.orderAgain')}
           </LinkButton>

@@ -3,6 +3,7 @@ import {
   parseOrderType,
   toMinor,
   type Currency,
+  type ItemConfiguration,
   type LocalizedText,
   type OrderStatusCode,
   type OrderType,
@@ -18,6 +19,8 @@ export type OrderedLine = {
   totalMinor: number;
   /** Granted by the promotion of the order. */
   isPromotion: boolean;
+  /** What was chosen, to be ordered once more. */
+  configuration: ItemConfiguration;
   notes?: string | undefined;
   choices: { name: LocalizedText; quantity: number; isLeftOut: boolean }[];
 };
@@ -110,6 +113,7 @@ function readLine({ id, attributes }: OrderItemResource, currency: Currency): Or
     quantity: attributes.quantity,
     totalMinor: minorOf(attributes.total, currency),
     isPromotion: attributes['is-promotion'],
+    configuration: readConfiguration(attributes),
     notes: attributes.notes ?? undefined,
     choices: [
       ...attributes['combo-items'].flatMap((part) => [
@@ -128,3 +132,23 @@ function minorOf(amount: number, currency: Currency): number {
   if (!read.ok) throw new Error(`The server answered an amount that is none: ${amount}`);
   return read.value;
 }
+
+function readConfiguration(attributes: OrderItemResource['attributes']): ItemConfiguration {
+  return {
+    itemId: attributes['item-id'],
+    ...readChoices(attributes),
+    comboItems: attributes['combo-items'].map((part) => ({
+      comboChoiceId: part.id,
+      quantity: part.quantity,
+      ...readChoices(part),
+    })),
+    notes: attributes.notes ?? '',
+  };
+}
+
+type WireChoices = Pick<OrderItemResource['attributes'], 'modifiers' | 'removed-ingredients'>;
+
+const readChoices = ({ modifiers, 'removed-ingredients': removed }: WireChoices) => ({
+  modifiers: modifiers.map(({ id, quantity }) => ({ modifierId: id, quantity })),
+  removedIngredientIds: removed.map(({ id }) => id),
+});

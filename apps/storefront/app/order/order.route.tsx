@@ -24,6 +24,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { OrderAgain } from './order-again.route.tsx';
 import { orderCall, readOrderDocument } from './load-order.resource.ts';
 import { OrderPage } from './order-page.tsx';
 import { useLiveOrder } from './use-live-order.ts';
@@ -57,6 +58,7 @@ export default function OrderRoute() {
           {car && <CarFact car={readCarLook(car)} />}
         </>
       }
+      again={<OrderAgain order={order} serverNow={loaded.now} />}
       action={canSayArrived && <ArrivalButton key={order.id} orderId={order.id} hasArrived={hasArrived} />}
     />
   );

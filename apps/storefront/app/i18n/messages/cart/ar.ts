@@ -46,4 +46,6 @@ export const messages: Record<keyof typeof english, string> = {
   'cart.checking': 'جارٍ التحقق من طلبك…',
   'cart.emptyCheckout': 'لم يتم اختيار أي صنف',
   'cart.refusedTitle': 'طلبك يحتاج إلى تعديل',
+  'cart.reorderUnavailable': 'بعض أصناف إعادة الطلب غير متوفرة: {names}',
+  'cart.reorderReduced': 'بعض الإضافات لم تعد متوفرة، يرجى مراجعة: {names}',
 };

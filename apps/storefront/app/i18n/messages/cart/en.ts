@@ -44,4 +44,6 @@ export const messages = {
   'cart.checking': 'Checking your order…',
   'cart.emptyCheckout': 'No item selected',
   'cart.refusedTitle': 'Your order needs a change',
+  'cart.reorderUnavailable': 'Some items in the reorder are unavailable: {names}',
+  'cart.reorderReduced': 'Some choices are no longer sold, so please check: {names}',
 } as const;

@@ -46,4 +46,6 @@ export const messages: Record<keyof typeof english, string> = {
   'cart.checking': 'Vérification de votre commande…',
   'cart.emptyCheckout': 'Aucun article sélectionné',
   'cart.refusedTitle': 'Votre commande doit être modifiée',
+  'cart.reorderUnavailable': 'Certains articles de la commande ne sont plus disponibles : {names}',
+  'cart.reorderReduced': 'Certains choix ne sont plus proposés, vérifiez : {names}',
 };

@@ -72,4 +72,11 @@ export const messages: Record<keyof typeof english, string> = {
   'order.notFoundHelp': 'هذا الطلب غير موجود أو يخص شخصًا آخر.',
   'order.orderAgain': 'اطلب شيئًا آخر',
   'order.callBranch': 'اتصل بالفرع',
+  'order.sameAgain': 'اطلب نفس الطلب مجددًا',
+  'order.replaceTitle': 'استبدال السلة؟',
+  'order.replaceCart': 'في سلتك أصناف بالفعل. إعادة هذا الطلب ستحل محلها.',
+  'order.replace': 'استبدال',
+  'order.keepCart': 'الإبقاء على سلتي',
+  'order.nothingAgain': 'بعض أصناف إعادة الطلب غير متوفرة: لا يتوفر شيء من هذا الطلب حاليًا.',
+  'order.againFailed': 'تعذّر تحميل القائمة. يرجى المحاولة مرة أخرى.',
 };

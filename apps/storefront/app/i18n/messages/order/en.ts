@@ -68,4 +68,11 @@ export const messages = {
   'order.notFoundHelp': 'The order does not exist, or it belongs to somebody else.',
   'order.orderAgain': 'Order something else',
   'order.callBranch': 'Call the branch',
+  'order.sameAgain': 'Order the same again',
+  'order.replaceTitle': 'Replace your cart?',
+  'order.replaceCart': 'Your cart already holds something. Ordering this again takes its place.',
+  'order.replace': 'Replace',
+  'order.keepCart': 'Keep my cart',
+  'order.nothingAgain': 'Some items in the reorder are unavailable: nothing of this order can be had right now.',
+  'order.againFailed': 'The menu could not be loaded. Please try again.',
 } as const;

@@ -70,4 +70,12 @@ export const messages: Record<keyof typeof english, string> = {
   'order.notFoundHelp': 'La commande n’existe pas, ou elle appartient à quelqu’un d’autre.',
   'order.orderAgain': 'Commander autre chose',
   'order.callBranch': 'Appeler le restaurant',
+  'order.sameAgain': 'Commander la même chose',
+  'order.replaceTitle': 'Remplacer votre panier ?',
+  'order.replaceCart': 'Votre panier contient déjà quelque chose. Cette commande prendra sa place.',
+  'order.replace': 'Remplacer',
+  'order.keepCart': 'Garder mon panier',
+  'order.nothingAgain':
+    'Certains articles de la commande ne sont plus disponibles : rien de cette commande n’est proposé pour le moment.',
+  'order.againFailed': 'Le menu n’a pas pu être chargé. Veuillez réessayer.',
 };

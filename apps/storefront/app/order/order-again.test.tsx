@@ -1,0 +1,98 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyTheCart } from '../cart/cart-actions.ts';
+import { cartStore, openCart } from '../cart/cart-store.ts';
+import { ReorderNotice } from '../cart/reorder-notice.tsx';
+import { aKeptLine } from '../cart/testing/kept-lines.ts';
+import { aCategoryResource, aMenuDocument, anItemResource, ids } from '../testing/menu-document.ts';
+import { renderShop } from '../testing/render-shop.tsx';
+import { stubFetch } from '../testing/stub-fetch.ts';
+import { OrderAgain } from './order-again.route.tsx';
+import { anOrder } from './testing/orders.ts';
+
+const plain = { modifiers: [], removedIngredientIds: [], comboItems: [], notes: 'Well done' };
+const line = (itemId: string, name: string, isPromotion = false) => ({
+  id: itemId,
+  name: { 'en-us': name },
+  quantity: 2,
+  totalMinor: 0,
+  isPromotion,
+  choices: [],
+  configuration: { ...plain, itemId },
+});
+
+/** Two burgers, two soups that have left the menu, and a pudding that a code once gave. */
+const order = {
+  ...anOrder('finished'),
+  lines: [line(ids.burger, 'Char burger'), line('soup', 'Lentil soup'), line('pudding', 'Pudding', true)],
+};
+
+// Each test has a menu of its own: an address that was fetched is not fetched again.
+let menuCount = 0;
+
+async function show(items = [anItemResource({ price: 39 })]) {
+  menuCount += 1;
+  const menuUrl = `/cdn/menu-${menuCount}.json`;
+  stubFetch({ [menuUrl]: () => aMenuDocument([aCategoryResource({ items })]) });
+  const shown = await renderShop({
+    routes: [
+      { path: 'user/order/:order', Component: () => <OrderAgain order={order} serverNow="2026-03-01T16:22:00.000Z" /> },
+      { path: 'menu', Component: () => <ReorderNotice reorder={cartStore.get().reorder} /> },
+    ],
+    path: '/user/order/order-1',
+    shop: { menuUrl },
+  });
+  return { ...shown, again: () => shown.user.click(screen.getByRole('button', { name: 'Order the same again' })) };
+}
+
+const names = () => cartStore.get().lines.map(({ name }) => name['en-us']);
+
+beforeEach(() => {
+  localStorage.clear();
+  openCart({ currency: { code: 'SAR', digits: 2 }, cartExpiryMinutes: 0 });
+  act(emptyTheCart);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('ordering the same again', () => {
+  it('ORDER-18, ERR-60: refills the cart at the prices of today and says what is unavailable', async () => {
+    const { again, findByText, address } = await show();
+    await again();
+    await findByText('Some items in the reorder are unavailable: Lentil soup');
+    expect(address()).toBe('/menu?cart=open');
+    expect(cartStore.get().lines).toMatchObject([
+      { itemId: ids.burger, quantity: 2, priceMinor: 3900, notes: 'Well done', isPromotion: false },
+    ]);
+  });
+
+  it('STATE-23: the cart remembers that it is a reorder until it is empty', async () => {
+    const { again, findByText } = await show();
+    await again();
+    await findByText(/Lentil soup/);
+    const kept = { leftOut: [{ 'en-us': 'Lentil soup' }], reduced: [] };
+    expect(JSON.parse(localStorage.getItem('cart_reorder') ?? 'null')).toEqual(kept);
+    act(() => cartStore.reload());
+    expect(cartStore.get().reorder).toEqual(kept);
+    act(emptyTheCart);
+    expect(localStorage.getItem('cart_reorder')).toBeNull();
+  });
+
+  it('a cart that holds something is replaced only when the guest says so', async () => {
+    cartStore.update((cart) => ({ ...cart, lines: [aKeptLine({ name: { 'en-us': 'Water' } })] }));
+    const { again, user } = await show();
+    await again();
+    await user.click(await screen.findByRole('button', { name: 'Keep my cart' }));
+    expect(names()).toEqual(['Water']);
+    await again();
+    await user.click(await screen.findByRole('button', { name: 'Replace' }));
+    expect(names()).toEqual(['Char burger']);
+  });
+
+  it('an order of which nothing can be had leaves the cart as it is and says so', async () => {
+    const { again, findByText, address } = await show([anItemResource({ 'is-sold-out': true })]);
+    await again();
+    await findByText(/nothing of this order can be had right now/);
+    expect(names()).toEqual([]);
+    expect(address()).toBe('/user/order/order-1');
+  });
+});
