@@ -118,6 +118,14 @@ describe('check', () => {
     ],
     ['a key that does not exist', 'branches/malqa.json', '/phnoe', '+966500000000', '', /Unknown key: phnoe/],
     ['no such place', 'branches/malqa.json', '/timeZone', 'Asia/Nowhere', '/timeZone', /no such time zone/],
+    [
+      'a lead that leaves no time to choose',
+      'merchant.json',
+      '/concept/advanceOrder',
+      { isAllowed: true, minimumLeadMinutes: 1440 },
+      '/concept/advanceOrder/minimumLeadMinutes',
+      /No time can be chosen/,
+    ],
     ['a value that is missing', 'branches/malqa.json', '/timeZone', undefined, '/timeZone', /missing here/],
     [
       'a combo within a combo',

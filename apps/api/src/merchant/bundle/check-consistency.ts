@@ -66,8 +66,25 @@ function checkMerchant(path: string, { concept }: BundleMerchant): BundleProblem
       );
     }
   }
-  return problems;
+  return [...problems, ...checkAdvanceOrder(path, concept)];
 }
+
+/** A lead as long as the whole range would leave nothing to choose. */
+function checkAdvanceOrder(path: string, { advanceOrder }: BundleMerchant['concept']): BundleProblem[] {
+  const { isAllowed, maximumDays, minimumLeadMinutes } = advanceOrder;
+  const surelyAllowedMinutes = (maximumDays ?? 1) * minutesOfDay;
+  if (!isAllowed || minimumLeadMinutes < Math.max(surelyAllowedMinutes, minutesOfDay)) return [];
+  return [
+    error(
+      path,
+      ['concept', 'advanceOrder', 'minimumLeadMinutes'],
+      'No time can be chosen: the lead is as long as the days allowed.',
+      'Shorten it, or raise maximumDays.',
+    ),
+  ];
+}
+
+const minutesOfDay = 24 * 60;
 
 function checkFreeCounts(path: string, { modifierGroups }: BundleModifierGroups): BundleProblem[] {
   return modifierGroups.flatMap((group, index) => {
