@@ -1,7 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { classNames } from '../ui/class-names.ts';
 import { Field } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import type { RequiredPart, WrittenAddress } from './address-parts.ts';
@@ -120,10 +119,10 @@ export function AddressFields({ governorates, address, missing, pinnedId, onChan
       </SelectField>
       <Field {...text('block')} list={`${ids}-blocks`} maxLength={20} error={errorOf('block')} />
       <Field {...text('street')} list={`${ids}-streets`} maxLength={120} error={errorOf('street')} />
-      <Field {...text('building')} maxLength={80} error={errorOf('building')} />
+      <Field {...text('building')} maxLength={80} error={errorOf('building')} className={styles.whole} />
       <Field {...text('floor')} maxLength={20} />
       <Field {...text('houseNumber')} maxLength={20} />
-      <Field {...text('landmark')} maxLength={200} className={classNames(styles.whole)} />
+      <Field {...text('landmark')} maxLength={200} className={styles.whole} />
       <Suggestions id={`${ids}-blocks`} places={known.blocks} />
       <Suggestions id={`${ids}-streets`} places={known.streets} />
     </div>

@@ -37,7 +37,7 @@ export function ChooserFrame({ views, search, map, footer, children }: ChooserFr
       <div className={styles.find}>{search}</div>
       {isListShown && <div className={styles.list}>{children}</div>}
       {isMapShown && map}
-      <div className={styles.foot}>{footer}</div>
+      {footer && <div className={styles.foot}>{footer}</div>}
     </>
   );
 }
