@@ -12,7 +12,11 @@ export type Overrides = Messages;
 const loaded = new Map<string, Messages>();
 const loading = new Map<string, Promise<void>>();
 
-const files = import.meta.glob<{ messages: Messages }>('./messages/*/{en,ar,fr}.ts');
+/** The files of a language by their path; each is fetched when a screen of its area opens. */
+export type AreaFiles = Record<string, () => Promise<unknown>>;
+
+/** A page speaks one language: the first screen carries no list of the others' files. */
+const languages = import.meta.glob<{ areas: AreaFiles }>('./areas-{en,ar,fr}.ts');
 
 const keyOf = (area: Area, locale: Locale) => `${area}/${catalogueNames[locale]}`;
 
@@ -32,11 +36,18 @@ export function loadMessages(area: Area, locale: Locale): Promise<void> {
   const known = loading.get(key);
   if (known) return known;
   if (loaded.has(key)) return Promise.resolve();
-  const file = files[`./messages/${key}.ts`];
-  const promise = file
-    ? file().then(({ messages }) => keepMessages(area, locale, messages))
-    : Promise.reject(new Error(`There is no catalogue ${key}.`));
+  const promise = fetchMessages(key, locale).then((messages) => keepMessages(area, locale, messages));
   loading.set(key, promise);
   promise.catch(() => loading.delete(key));
   return promise;
+}
+
+/** Fetches the list of a language's files, so that the first screen that needs one of them waits for that alone. */
+export const prepareMessages = async (locale: Locale): Promise<AreaFiles> =>
+  (await languages[`./areas-${catalogueNames[locale]}.ts`]?.())?.areas ?? {};
+
+async function fetchMessages(key: string, locale: Locale): Promise<Messages> {
+  const file = (await prepareMessages(locale))[`./messages/${key}.ts`];
+  if (!file) throw new Error(`There is no catalogue ${key}.`);
+  return ((await file()) as { messages: Messages }).messages;
 }

@@ -23,13 +23,14 @@ export function EmbeddedMessages() {
   );
 }
 
-/** Takes over the texts of the page before it is hydrated. */
-export function readEmbeddedMessages(page: Document): void {
+/** Takes over the texts of the page before it is hydrated, and answers their language. */
+export function readEmbeddedMessages(page: Document): Locale | undefined {
   const element = page.getElementById(elementId);
   const locale = element?.dataset.locale ?? '';
-  if (!element?.textContent || !isLocale(locale)) return;
+  if (!element?.textContent || !isLocale(locale)) return undefined;
   const areas = JSON.parse(element.textContent) as Record<Area, Messages>;
   for (const [area, messages] of Object.entries(areas)) keepMessages(area as Area, locale, messages);
+  return locale;
 }
 
 function serialize(locale: Locale, areas: Set<string>): string {

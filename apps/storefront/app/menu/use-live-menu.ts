@@ -1,26 +1,21 @@
 import { useEffect } from 'react';
 import { useShop } from '../shell/shop.ts';
+import { whenAtRest } from '../shell/when-at-rest.ts';
 
-/** Nothing that can wait competes with what the guest came for. */
-const patienceMs = 3000;
-
-/** Lets the open page hear when something runs out or comes back. */
+/** Lets the open page hear when something runs out or comes back, once nothing else has to happen. */
 export function useLiveMenu(): void {
   const { applicationId } = useShop();
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    const timer = setTimeout(() => {
-      import('./watch-menu.ts').then(
-        ({ watchMenu }) => {
-          if (!isGone) stop = watchMenu(applicationId);
-        },
-        () => undefined,
-      );
-    }, patienceMs);
+    const watch = async () => {
+      const { watchMenu } = await import('./watch-menu.ts');
+      if (!isGone) stop = watchMenu(applicationId);
+    };
+    // Without it the page works all the same.
+    whenAtRest(() => void watch().catch(() => undefined));
     return () => {
       isGone = true;
-      clearTimeout(timer);
       stop?.();
     };
   }, [applicationId]);

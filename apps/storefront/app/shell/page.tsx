@@ -36,19 +36,23 @@ export function Page({ scripts, children }: { scripts?: ReactNode; children: Rea
   return (
     <html lang={htmlLanguages[locale]} dir={directionOf(locale)}>
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={brand.themeColours.light} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={brand.themeColours.dark} media="(prefers-color-scheme: dark)" />
-        <link
-          rel="preload"
-          as="font"
-          type="font/woff2"
-          href={locale === 'ar-sa' ? arabicFont : latinFont}
-          crossOrigin="anonymous"
-        />
-        {/* Who reads these reads the page as it was sent; the browser's code need not know them. */}
-        {import.meta.env.SSR && data && <HeadLinks {...data} />}
+        {/* Read from the page as it was sent; the browser's code need not know them. */}
+        {import.meta.env.SSR && (
+          <>
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+            <meta name="theme-color" content={brand.themeColours.light} media="(prefers-color-scheme: light)" />
+            <meta name="theme-color" content={brand.themeColours.dark} media="(prefers-color-scheme: dark)" />
+            <link
+              rel="preload"
+              as="font"
+              type="font/woff2"
+              href={locale === 'ar-sa' ? arabicFont : latinFont}
+              crossOrigin="anonymous"
+            />
+            {data && <HeadLinks {...data} />}
+          </>
+        )}
         <style dangerouslySetInnerHTML={{ __html: brand.brandCss }} />
         {/* The server puts the content of these style sheets into the page. */}
         <Links />
