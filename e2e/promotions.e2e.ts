@@ -110,6 +110,10 @@ journey(
     await goToCheckout(page);
     const id = await placeOrder(page);
     expect(await fetchOrder(page, id)).toMatchObject({ 'delivery-charge': 5, 'promo-discount': 4, total: 89 });
+
+    await openPage(page, '/promos');
+    await page.getByRole('radio', { name: 'Hummus on the house' }).waitFor();
+    await expectNoViolations(page, 'promos page');
   },
 );
 

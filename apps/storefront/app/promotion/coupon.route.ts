@@ -3,6 +3,7 @@ import { errorCodes } from '@sufra/contracts/error-codes';
 import type { ActionFunctionArgs } from 'react-router';
 import { answerRefusal } from '../api.server/answer-refusal.ts';
 import { openShop } from '../api.server/open-shop.ts';
+import { readJsonBody } from '../api.server/read-body.ts';
 import { ApiFailure } from '../api/call-api.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import { readAllItems } from '../menu/read-all-items.server.ts';
@@ -11,7 +12,7 @@ import { readFoundCoupon } from './offer.resource.ts';
 /** Looks a promo code up (PROMO-19). Whether it holds for the cart is said by a quote with it. */
 export async function action(args: ActionFunctionArgs) {
   const open = await openShop(args);
-  const { code, orderType } = (await args.request.json()) as { code?: unknown; orderType?: unknown };
+  const { code, orderType } = await readJsonBody(args.request);
   const query = {
     'filter[coupon-code]': typeof code === 'string' ? code.slice(0, 60) : '',
     ...(typeof orderType === 'string' && { 'filter[order-type]': orderType.slice(0, 20) }),

@@ -2,6 +2,7 @@ import type { DigitalCouponListDocument } from '@sufra/contracts';
 import type { ActionFunctionArgs } from 'react-router';
 import { answerRefusal } from '../api.server/answer-refusal.ts';
 import { openShop } from '../api.server/open-shop.ts';
+import { readJsonBody } from '../api.server/read-body.ts';
 import { readAllItems } from '../menu/read-all-items.server.ts';
 import { readOffers } from './offer.resource.ts';
 
@@ -12,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
     method: 'POST',
     path: '/digital-coupons',
     query: { 'is-eligible': 'false' },
-    body: await args.request.json(),
+    body: await readJsonBody(args.request),
   });
   if (!result.ok) return answerRefusal(args.request, result.refusal);
   const items = await readAllItems(open);

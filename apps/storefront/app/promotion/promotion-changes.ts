@@ -33,11 +33,11 @@ export function withCoupon(choice: PromotionChoice, coupon: Coupon): PromotionCh
 
 /**
  * A code was refused: the coupon is reset, what was typed stays (ERR-11). A code that an address brought goes on waiting
- * while it is the cart that is not ready for it.
+ * while it may still hold.
  */
-export const withRejection = (choice: PromotionChoice, rejection: string, isCartLacking = false): PromotionChoice => ({
+export const withRejection = (choice: PromotionChoice, rejection: string, mayHoldLater = false): PromotionChoice => ({
   typed: choice.typed || (choice.coupon?.code ?? ''),
-  waitingCode: isCartLacking ? choice.waitingCode : undefined,
+  waitingCode: mayHoldLater ? choice.waitingCode : undefined,
   digital: choice.digital,
   qr: choice.qr && { ...choice.qr, isRedeemed: false },
   rejection,

@@ -25,8 +25,8 @@ const lackingCodes: ReadonlySet<string> = new Set([
   errorCodes.offerBranch,
 ]);
 
-/** Whether the code is good, and only this cart is not ready for it. */
-export const isCartLacking = ({ code }: ApiRefusal): boolean => lackingCodes.has(code);
+/** Whether the code may still be good: only this cart is not ready for it, or nobody could be asked. */
+export const mayHoldLater = ({ status, code }: ApiRefusal): boolean => status === 0 || lackingCodes.has(code);
 
 const promotionCodes: ReadonlySet<string> = new Set(
   Object.entries(errorCodes).flatMap(([name, code]) => (/^(offer|coupon|promotion)/.test(name) ? [code] : [])),

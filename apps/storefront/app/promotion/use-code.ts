@@ -11,7 +11,7 @@ import type { FoundCoupon } from './offer.ts';
 import { withCoupon, withRejection } from './promotion-changes.ts';
 import { promotionStore, usePromotion } from './promotion-store.ts';
 import type { Coupon, PromotionChoice } from './promotion.ts';
-import { isCartLacking, rejectionText } from './rejection-text.ts';
+import { mayHoldLater, rejectionText } from './rejection-text.ts';
 
 /** The cart that a code is to be used on. */
 export type CodeTarget = {
@@ -37,7 +37,7 @@ export function useCode(target: CodeTarget) {
   const [isApplying, setApplying] = useState(false);
 
   const reject = (text: string, refusal?: ApiRefusal) => {
-    promotionStore.update((current) => withRejection(current, text, refusal && isCartLacking(refusal)));
+    promotionStore.update((current) => withRejection(current, text, refusal && mayHoldLater(refusal)));
     target.revoke();
   };
 
