@@ -4,6 +4,7 @@ import { groupNearPoints } from './group-near-points.ts';
 import type { MapBranch } from './map-data.ts';
 import styles from './map.module.css';
 import { nameOnMap } from './name-on-map.ts';
+import { onScreen } from './on-screen.ts';
 
 export type BranchScene = {
   branches: readonly MapBranch[];
@@ -29,7 +30,7 @@ export function drawBranches(map: LeafletMap) {
     const inView = map.getBounds().pad(0.3);
     const points = branches
       .filter(({ latitude, longitude }) => inView.contains([latitude, longitude]))
-      .map((branch) => ({ thing: branch, ...map.latLngToLayerPoint([branch.latitude, branch.longitude]) }));
+      .map((branch) => onScreen(map, branch));
     for (const group of groupNearPoints(points, labelReach, ({ id }) => id === selectedBranchId)) {
       const [first] = group;
       if (first)

@@ -4,6 +4,7 @@ import { groupNearPoints } from './group-near-points.ts';
 import type { MapBranch, MapShape } from './map-data.ts';
 import styles from './map.module.css';
 import { nameOnMap } from './name-on-map.ts';
+import { onScreen } from './on-screen.ts';
 
 export type DistrictScene = {
   districts: readonly MapShape[];
@@ -30,7 +31,7 @@ export function drawDistrictNames(map: LeafletMap, { hasTiles }: { hasTiles: boo
     // Branches take their places first; a name that would lie under one is left out.
     const points = [...branches, ...districts]
       .filter(({ latitude, longitude }) => inView.contains([latitude, longitude]))
-      .map((thing: Named) => ({ thing, ...map.latLngToLayerPoint([thing.latitude, thing.longitude]) }));
+      .map((thing: Named) => onScreen(map, thing));
     for (const [first] of groupNearPoints(points, nameReach)) {
       if (!first?.thing.name) continue;
       const { latitude, longitude, name } = first.thing;
