@@ -2,6 +2,7 @@ import type { CalculationDocument } from '@sufra/contracts';
 import type { ActionFunctionArgs } from 'react-router';
 import { answerRefusal } from '../api.server/answer-refusal.ts';
 import { openShop } from '../api.server/open-shop.ts';
+import { readJsonBody } from '../api.server/read-body.ts';
 import { readCalculation } from './calculation.resource.ts';
 
 /** The final check before checkout: minimums, branch, availability, hours (PRICE-18, decision 2). */
@@ -10,7 +11,7 @@ export async function action(args: ActionFunctionArgs) {
   const result = await api.call<CalculationDocument>({
     method: 'POST',
     path: '/orders/validate',
-    body: await args.request.json(),
+    body: await readJsonBody(args.request),
   });
   if (!result.ok) return answerRefusal(args.request, result.refusal);
   return { ok: true as const, value: readCalculation(result.value.data.attributes, shop.prices.currency) };

@@ -2,6 +2,7 @@ import type { CarResource } from '@sufra/contracts';
 import type { ActionFunctionArgs } from 'react-router';
 import { answerRefusal } from '../api.server/answer-refusal.ts';
 import { openShop } from '../api.server/open-shop.ts';
+import { missingField, readJsonBody } from '../api.server/read-body.ts';
 import { presentCarFields, readCar } from './car.resource.ts';
 import type { CarFields } from './car.ts';
 
@@ -11,7 +12,8 @@ export type CarChange = { customerId: string } & ({ carId?: string; fields: CarF
 /** Changes the saved cars of the signed-in customer (CAR-02). */
 export async function action(args: ActionFunctionArgs) {
   const { api } = await openShop(args);
-  const change = (await args.request.json()) as CarChange;
+  const change = (await readJsonBody(args.request)) as CarChange;
+  if (typeof change.customerId !== 'string') throw missingField('customerId');
   const path = `/customers/${encodeURIComponent(change.customerId)}/cars`;
   if ('deletedId' in change) {
     const deleted = await api.call({ method: 'DELETE', path: `${path}/${encodeURIComponent(change.deletedId)}` });
@@ -20,6 +22,7 @@ export async function action(args: ActionFunctionArgs) {
     return { ok: true as const, value: null };
   }
   const { carId, fields } = change;
+  if (typeof fields !== 'object') throw missingField('fields');
   const body = presentCarFields(fields);
   const saved = await api.call<{ data: CarResource }>(
     carId === undefined

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
+import { readFormBody } from '../api.server/read-body.ts';
 import { findNearestBranch } from '../location/find-nearest-branch.ts';
 import { saveHomeAddress } from './save-home-address.ts';
 import { readUnsavedPlace } from './unsaved-place.ts';
@@ -7,7 +8,7 @@ import { readUnsavedPlace } from './unsaved-place.ts';
 /** Saves the place that a signed-in customer chose for delivery, so that an order can name it. */
 export async function action(args: ActionFunctionArgs) {
   const { api, shop } = await openShop(args);
-  const form = await args.request.formData();
+  const form = await readFormBody(args.request);
   const place = readUnsavedPlace(form.get('place'));
   const customerId = String(form.get('customerId') ?? '');
   const address = place && (await saveHomeAddress(api, customerId, place));

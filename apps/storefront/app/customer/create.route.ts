@@ -2,13 +2,14 @@ import type { CreatedCustomerDocument } from '@sufra/contracts';
 import type { ActionFunctionArgs } from 'react-router';
 import { answerRefusal } from '../api.server/answer-refusal.ts';
 import { openShop } from '../api.server/open-shop.ts';
+import { readFormBody } from '../api.server/read-body.ts';
 import { presentNewCustomer } from './customer.resource.ts';
 import { readSentCode } from './sent-code.resource.ts';
 
 /** Step 1 of signing in: makes the guest customer, which sends the one-time code (SIGNIN-09, SIGNIN-10). */
 export async function action(args: ActionFunctionArgs) {
   const { api } = await openShop(args);
-  const form = await args.request.formData();
+  const form = await readFormBody(args.request);
   const guest = {
     firstName: String(form.get('firstName') ?? ''),
     dialCode: String(form.get('dialCode') ?? ''),

@@ -2,6 +2,7 @@ import type { CustomerResource, LoginDocument } from '@sufra/contracts';
 import { data, type ActionFunctionArgs } from 'react-router';
 import { answerRefusal } from '../api.server/answer-refusal.ts';
 import { openShop } from '../api.server/open-shop.ts';
+import { readFormBody } from '../api.server/read-body.ts';
 import { openSession } from '../api.server/session.ts';
 import { findNearestBranch } from '../location/find-nearest-branch.ts';
 import { readCustomer, usernameOf } from './customer.resource.ts';
@@ -15,7 +16,7 @@ import { readUnsavedPlace } from './unsaved-place.ts';
  */
 export async function action(args: ActionFunctionArgs) {
   const { api, shop } = await openShop(args);
-  const form = await args.request.formData();
+  const form = await readFormBody(args.request);
   const mobile = { dialCode: String(form.get('dialCode') ?? ''), mobile: String(form.get('mobile') ?? '') };
   const login = await api.call<LoginDocument>({
     method: 'POST',

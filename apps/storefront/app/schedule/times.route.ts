@@ -2,6 +2,7 @@ import type { OrderDayListDocument } from '@sufra/contracts';
 import type { ActionFunctionArgs } from 'react-router';
 import { answerRefusal } from '../api.server/answer-refusal.ts';
 import { openShop } from '../api.server/open-shop.ts';
+import { readJsonBody } from '../api.server/read-body.ts';
 import { readOrderTimes } from './order-times.resource.ts';
 import type { TimesQuestion } from './order-times.ts';
 
@@ -11,7 +12,7 @@ const mostDishes = 100;
 /** The times at which a branch can make this cart; asked only when the guest wants to see them. */
 export async function action(args: ActionFunctionArgs) {
   const { api } = await openShop(args);
-  const { branchId, orderType, itemIds } = (await args.request.json()) as Partial<TimesQuestion>;
+  const { branchId, orderType, itemIds } = (await readJsonBody(args.request)) as Partial<TimesQuestion>;
   const items = Array.isArray(itemIds) ? itemIds.slice(0, mostDishes).join(',') : '';
   const result = await api.call<OrderDayListDocument>({
     path: `/locations/${encodeURIComponent(String(branchId))}/order-times`,

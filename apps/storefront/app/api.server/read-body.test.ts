@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { action as quote } from '../cart/quote.route.ts';
+import { action as validate } from '../cart/validate.route.ts';
+import { action as place } from '../checkout/place.route.ts';
+import { action as cars } from '../curbside/cars.route.ts';
+import { action as create } from '../customer/create.route.ts';
+import { readFormBody, readJsonBody } from './read-body.ts';
+import { callRoute } from '../testing/call-route.ts';
+
+const send = (body: string, type = 'application/json') =>
+  new Request('http://localhost/x', { method: 'POST', body, headers: { 'content-type': type } });
+
+async function refusalOf(work: Promise<unknown>) {
+  const thrown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(thrown instanceof Response)) throw new Error('it was not refused');
+  return { status: thrown.status, body: (await thrown.json()) as { error: { detail: string }[] } };
+}
+
+describe('what a screen sends', () => {
+  it.each(['', '{', '[]', '7', '"text"', 'null'])(
+    'a body that is no JSON object is refused by name: %s',
+    async (body) => {
+      const refusal = await refusalOf(readJsonBody(send(body)));
+      expect(refusal.status).toBe(400);
+      expect(refusal.body.error).toMatchObject([{ code: 'bad-request', detail: 'body: send a JSON object.' }]);
+    },
+  );
+
+  it('a body that is no form is refused by name', async () => {
+    const refusal = await refusalOf(readFormBody(send('{}')));
+    expect(refusal).toMatchObject({ status: 400, body: { error: [{ detail: 'body: send a form.' }] } });
+  });
+
+  it('what is right is read', async () => {
+    await expect(readJsonBody(send('{"items":[]}'))).resolves.toEqual({ items: [] });
+    const form = await readFormBody(send('mobile=5', 'application/x-www-form-urlencoded'));
+    expect(form.get('mobile')).toBe('5');
+  });
+
+  it.each([
+    ['/cart/quote', quote, []],
+    ['/cart/validate', validate, []],
+    ['/checkout/place', place, {}],
+    ['/checkout/place', place, { key: 'a key' }],
+    ['/curbside/cars', cars, { customerId: 'sara' }],
+    ['/customer/create', create, { mobile: '5' }],
+  ])('%s answers 400 to what it cannot read, and asks nobody', async (path, action, body) => {
+    const { status, asked } = await callRoute(action, { path, body, api: {} });
+    expect([status, asked]).toEqual([400, []]);
+  });
+});
