@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { standBetween, type ChangingBuild } from './support/changing-build.ts';
 import { startChangingShop, type ChangingShop } from './support/changing-shop.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
 import { chooseBranch, goToCheckout, openCart, orderIdOf, signIn } from './support/guest.ts';
 import { journey } from './support/journey.ts';
 import { openPage, reloadPage, untilAlive } from './support/open-page.ts';
@@ -108,6 +109,7 @@ describe('who is told about a visit', () => {
     await openPage(page, '/menu');
     const bar = page.getByRole('region', { name: 'Pouvons-nous compter votre visite ?' });
     await bar.waitFor();
+    await expectNoViolations(page, 'menu with the question about counting');
     await page
       .getByRole('button', { name: /Riz au safran/ })
       .first()
@@ -154,6 +156,35 @@ describe('who is told about a visit', () => {
       /script-src [^;]*googletagmanager[^;]*facebook[^;]*tiktok/,
     );
   });
+});
+
+journey(
+  'axe finds nothing on a page of the merchant and on the one that says there is no connection',
+  async ({ visit }) => {
+    const page = await visit({ device: 'phone', locale: 'ar-sa' });
+    await openPage(page, '/pages/about');
+    await expectNoViolations(page, 'page of the merchant');
+    await page.goto('/offline');
+    await expectNoViolations(page, 'offline');
+  },
+);
+
+journey('KIOSK-01: a kiosk that is left alone asks, and starts over for the next guest', async ({ visit }) => {
+  const page = await visit({ device: 'desktop', locale: 'en-us' });
+  await page.clock.install();
+  await openPage(page, '/menu?kiosk=true');
+  await page.getByRole('button', { name: rice }).click();
+  await page.clock.runFor(5_000);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kiosk_order'))).toBe('true');
+  expect(page.url()).not.toContain('kiosk');
+  await page.clock.runFor(61_000);
+  const question = page.getByRole('dialog', { name: 'Are you still there?' });
+  await question.waitFor();
+  await expectNoViolations(page, 'kiosk');
+  await page.clock.runFor(16_000);
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'View cart' }).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => localStorage.getItem('items'))).toBeNull();
 });
 
 /** Goes all the way to an order of rice, and answers when its page is there. */

@@ -25,6 +25,7 @@ export const walks: Screen[][] = [
     { name: 'promos', arrange: guest.openPromos },
   ],
   [at('sign-in-page', '/signin'), at('not-found', '/nothing-here')],
+  [at('page', '/pages/about'), { name: 'offline', arrange: (page) => page.goto('/offline') }],
   [
     { name: 'menu-filled', arrange: guest.fillCart },
     { name: 'cart', arrange: guest.openFilledCart },
@@ -57,6 +58,9 @@ export const walks: Screen[][] = [
     { name: 'upsell-to-go', arrange: guest.goToExtras },
     { name: 'checkout-later', arrange: guest.goToCheckout },
     { name: 'order-later', arrange: placeOrder },
+  ],
+  [
+    { name: 'order-curbside', arrange: later.orderCurbside },
     { name: 'order-arrived', arrange: later.arrive },
   ],
 ];

@@ -41,6 +41,7 @@ export function offlinePage({ label, brandCss, words }: OfflinePage): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>${escape(label)}</title>
 <style>${brandCss}${style}</style>
 </head>
