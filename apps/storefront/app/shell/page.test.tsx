@@ -62,3 +62,7 @@ test('search engines learn the same page in every language', () => {
   expect(page).toContain('hrefLang="en" href="https://shop.example/menu/drinks-1"');
   expect(page).toContain('hrefLang="ar" href="https://shop.example/menu/drinks-1?lang=ar-sa"');
 });
+
+test('PRICE-06: the riyal sign is drawn once in the page, for every price', () => {
+  expect(firstBytes().match(/<path id="riyal-sign"/g)).toHaveLength(1);
+});

@@ -8,6 +8,7 @@ import { EmbeddedMessages } from '../i18n/embedded-messages.tsx';
 import { LanguageProvider, type Language } from '../i18n/language.tsx';
 import { htmlLanguages } from '../i18n/language-tags.ts';
 import { PriceProvider } from '../i18n/prices.tsx';
+import { RiyalDrawing } from '../ui/riyal-sign.tsx';
 import { HeadLinks } from './head-links.tsx';
 import type { RootData } from './shop.ts';
 
@@ -29,6 +30,7 @@ export function Page({ scripts, children }: { scripts?: ReactNode; children: Rea
   const content = (
     <LanguageProvider language={language}>
       {children}
+      <RiyalDrawing />
       <EmbeddedMessages />
       {scripts}
     </LanguageProvider>
