@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { openCart } from '../../e2e/support/guest.ts';
+import { openCart, placeOrder } from '../../e2e/support/guest.ts';
 import { openPage } from '../../e2e/support/open-page.ts';
 import { press } from '../../e2e/support/press.ts';
 import { wordsOf } from '../../e2e/support/words.ts';
+import { askForCode, enterCode, goToCheckout, goToExtras } from './steps.ts';
 
 // A to-go order for later that is brought to the car. Controls are found by what they are, in every language.
 
@@ -12,6 +13,7 @@ export async function fillCartToGo(page: Page): Promise<void> {
   await press(page.locator('a[href*="/location/"]').first());
   const chooser = lastDialog(page);
   await press(chooser.locator('a[href*="/location/to-go"]'));
+  await page.waitForURL('**/location/to-go*');
   await chooser.getByRole('radio', { name: /Olaya|العليا/ }).check();
   const words = await wordsOf(page);
   await press(chooser.getByRole('button', { name: words.orderFrom }));
@@ -49,6 +51,18 @@ export async function describeCar(page: Page): Promise<void> {
   await describeNothing(page);
   await page.waitForURL('**cart=open');
   await page.locator('img[src*="/cars/makers/toyota"]').waitFor();
+}
+
+/** The same for now, without a picture on the way. */
+export async function orderCurbside(page: Page, shopUrl: string): Promise<void> {
+  await fillCartToGo(page);
+  await askForCode(page);
+  await enterCode(page, shopUrl);
+  await openVehicles(page);
+  await describeCar(page);
+  await goToExtras(page);
+  await goToCheckout(page);
+  await placeOrder(page);
 }
 
 export async function arrive(page: Page): Promise<void> {

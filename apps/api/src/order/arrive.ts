@@ -11,7 +11,8 @@ import type { StoredOrder } from './stored-order.ts';
  */
 export async function arrive(context: Context, order: StoredOrder): Promise<Result<StoredOrder, Refusal>> {
   if (order.arrivedAt) return accept(order);
-  if (!canArrive({ orderType: order.type, status: order.status, hasArrived: false })) {
+  const isReleased = order.releasedAt !== null;
+  if (!canArrive({ orderType: order.type, status: order.status, isReleased, hasArrived: false })) {
     return refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/code' }));
   }
   return accept({ ...order, arrivedAt: await keepArrival(context, order.id, context.now()) });

@@ -15,7 +15,9 @@ let sara: SignedInGuest;
 let omar: SignedInGuest;
 beforeEach(async () => {
   api = await openTestApi();
-  shop = await seedShop(api.context.db);
+  shop = await seedShop(api.context.db, {
+    concept: { advanceOrder: { isAllowed: true, maximumDays: 2, minimumLeadMinutes: 15 } },
+  });
   sara = await signIn(api);
   omar = await signIn(api, { mobile: '598765432', firstName: 'Omar' });
 });
@@ -123,6 +125,12 @@ describe('arriving', () => {
     );
     const toGo = (await place({})).json().data.id;
     expect(errorsOf(await arrive(toGo))).toEqual([['status-move-not-allowed', '/code']]);
+  });
+
+  test('CURB-10: nobody arrives for an order for later that the branch has not got yet', async () => {
+    const response = await place({ 'car-id': await saveCar(), 'scheduled-time': '2026-11-20T18:00:00Z' });
+    expect(response.statusCode, response.body).toBe(201);
+    expect(errorsOf(await arrive(response.json().data.id))).toEqual([['status-move-not-allowed', '/code']]);
   });
 
   test('CURB-10: an order that is over has nobody to arrive, and guests move nothing else', async () => {

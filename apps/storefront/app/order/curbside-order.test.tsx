@@ -73,6 +73,11 @@ describe('the arrival button', () => {
   it.each<[string, OrderStatusCode, Parameters<typeof anOrder>[1]]>([
     ['an order that is over', 'finished', curbside],
     ['an order that is no curbside order', 'ready', {}],
+    [
+      'an order for later that the branch has not got',
+      'posted',
+      { ...curbside, attributes: { car, 'released-at': null } },
+    ],
   ])('CURB-10: %s has none', async (_which, code, own) => {
     await openOrder(code, own);
     expect(screen.queryByRole('button', { name: "I've arrived" })).toBeNull();

@@ -45,8 +45,8 @@ export default function OrderRoute() {
   useOrderNews(order);
   useOpenCart();
   useEndOfCheckout(order.id, endOfCart);
-  const { scheduledAt, car, status, type, hasArrived } = order;
-  const canSayArrived = hasArrived || canArrive({ orderType: type, status: status.code, hasArrived });
+  const { scheduledAt, car, status, type, isReleased, hasArrived } = order;
+  const canSayArrived = hasArrived || canArrive({ orderType: type, status: status.code, isReleased, hasArrived });
   return (
     <OrderPage
       order={order}

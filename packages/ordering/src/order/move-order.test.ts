@@ -105,7 +105,7 @@ describe('checkMove by others', () => {
 });
 
 describe('canArrive', () => {
-  const waiting = { orderType: 'curbside', status: 'in-kitchen', hasArrived: false } as const;
+  const waiting = { orderType: 'curbside', status: 'in-kitchen', isReleased: true, hasArrived: false } as const;
 
   test('a curbside guest says so once, while the order is under way', () => {
     expect(canArrive(waiting)).toBe(true);
@@ -114,6 +114,10 @@ describe('canArrive', () => {
     expect(canArrive({ ...waiting, status: 'waiting-for-payment' })).toBe(false);
     expect(canArrive({ ...waiting, status: 'finished' })).toBe(false);
     expect(canArrive({ ...waiting, status: 'cancelled-by-employee' })).toBe(false);
+  });
+
+  test('CURB-10: nobody arrives for an order that the branch has not got yet', () => {
+    expect(canArrive({ ...waiting, status: 'posted', isReleased: false })).toBe(false);
   });
 
   test.each(['deliver', 'pickup', 'to-go', 'eat-in'] as const)('nobody arrives for %s', (orderType) => {

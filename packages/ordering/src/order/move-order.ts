@@ -48,12 +48,17 @@ export const canMoveTo = (
 export const arrivalCode = 'customer-arrived';
 
 /**
- * Whether the guest may say "I've arrived": for a curbside order that is placed and not over, once (CURB-10,
- * decision 51).
+ * Whether the guest may say "I've arrived": for a curbside order that the branch has and that is not over, once
+ * (CURB-10, decision 51). An order for later is nobody's to bring out until it was released.
  *
- * @example canArrive({ orderType: 'curbside', status: 'ready', hasArrived: false }) // true
+ * @example canArrive({ orderType: 'curbside', status: 'ready', isReleased: true, hasArrived: false }) // true
  */
-export function canArrive(order: { orderType: OrderType; status: OrderStatusCode; hasArrived: boolean }): boolean {
-  const isUnderWay = order.status !== 'waiting-for-payment' && !isTerminal(order.status);
+export function canArrive(order: {
+  orderType: OrderType;
+  status: OrderStatusCode;
+  isReleased: boolean;
+  hasArrived: boolean;
+}): boolean {
+  const isUnderWay = order.isReleased && order.status !== 'waiting-for-payment' && !isTerminal(order.status);
   return order.orderType === 'curbside' && isUnderWay && !order.hasArrived;
 }
