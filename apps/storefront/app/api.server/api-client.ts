@@ -20,12 +20,17 @@ export type ApiClientOptions = {
   locale?: Locale;
   token?: string;
   clientAddress?: string;
+  /** What becomes of a call that failed, instead of being thrown as it is. */
+  onFailure?: (failure: unknown) => never;
 };
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const headers = headersOf(options);
   const call = <Document>(own: ApiCall) =>
-    callApi<Document>(options.transport, options.origin, { ...own, headers: { ...headers, ...own.headers } });
+    callApi<Document>(options.transport, options.origin, {
+      ...own,
+      headers: { ...headers, ...own.headers },
+    }).catch(options.onFailure ?? rethrow);
   return {
     call,
     async read<Document>(path: string, query?: ApiCall['query']) {
@@ -36,6 +41,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     readPublished: (address) => readPublished(options, address),
   };
 }
+
+const rethrow = (failure: unknown): never => {
+  throw failure;
+};
 
 /** API-02, API-04, I18N-06: who asks, for which shop, in which language. */
 function headersOf({ appKey, locale, token, clientAddress }: ApiClientOptions): Record<string, string> {

@@ -5,6 +5,7 @@ import { servicesContext } from '../context.ts';
 import type { Shop } from '../shell/shop.ts';
 import { createApiClient, type ApiClient } from './api-client.ts';
 import type { Merchant } from './merchant-directory.ts';
+import { whenUnreachable } from './when-unreachable.ts';
 import { requestLocale } from './request-locale.ts';
 import { presentShop } from './shop.resource.ts';
 import { sessionToken } from './session.ts';
@@ -39,7 +40,7 @@ export function openShop({ request, context }: RouteArguments): Promise<OpenShop
 
 async function open(request: Request, services: Services): Promise<OpenShop> {
   const { origin } = new URL(request.url);
-  const found = await services.merchants.find(origin);
+  const found = await services.merchants.find(origin).catch(whenUnreachable);
   if (!found.ok) {
     const { status, code, detail } = found.refusal;
     throw data({ startUpFailure: detail, code }, { status: status === 404 ? 400 : status });
@@ -56,6 +57,7 @@ async function open(request: Request, services: Services): Promise<OpenShop> {
     locale,
     ...(token && { token }),
     clientAddress: services.clientAddress,
+    onFailure: whenUnreachable,
   });
   const shop = presentShop(found.value, locale, services);
   return { api, shop, merchant: found.value, locale, origin, token, services };

@@ -1,0 +1,22 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiFailure } from '../api/call-api.ts';
+import { createApiClient } from './api-client.ts';
+import { whenUnreachable } from './when-unreachable.ts';
+
+const statusOf = (thrown: unknown) => (thrown as { init?: { status?: number } }).init?.status;
+
+describe('an API that cannot be reached', () => {
+  it('makes a page of status 503, and is written to the log', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const transport = () => Promise.reject(new Error('connection refused'));
+    const api = createApiClient({ transport, origin: 'http://localhost', onFailure: whenUnreachable });
+    const thrown = await api.call({ path: '/orders' }).catch((reason: unknown) => reason);
+    expect(statusOf(thrown)).toBe(503);
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  it('is told apart from one that failed', () => {
+    const failure = new ApiFailure(500, { path: '/orders' });
+    expect(() => whenUnreachable(failure)).toThrow(failure);
+  });
+});
