@@ -3,6 +3,9 @@ import type { ErrorEntry } from '@sufra/contracts';
 /** Why the API refused: the first entry's code and text, and all entries for field errors. */
 export type ApiRefusal = { status: number; code: string; detail: string; entries: ErrorEntry[] };
 
+/** Refused without words of the API's own. */
+export const noRefusal: ApiRefusal = { status: 422, code: '', detail: '', entries: [] };
+
 const listStatuses = new Set([400, 401, 422]);
 
 /**

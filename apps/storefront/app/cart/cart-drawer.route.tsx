@@ -26,6 +26,7 @@ import { useCartSchedule } from '../schedule/use-cart-schedule.tsx';
 import { useSessionChange } from '../shell/session-change.ts';
 import { useShop, useRoot } from '../shell/shop.ts';
 import { ErrorDialog } from '../ui/error-dialog.tsx';
+import { showSnackbar } from '../ui/snackbar-store.ts';
 import { CartActions } from './cart-actions-bar.tsx';
 import { CartSlider } from './cart-slider.tsx';
 import { useCart } from './cart-store.ts';
@@ -100,7 +101,10 @@ export default function CartDrawer() {
       if (!customer || !unsaved) return undefined;
       const fields = formOf({ customerId: customer.id, place: JSON.stringify(unsaved) });
       const answer = await callAction<SavedAddress>('/customer/address', fields);
-      if (!answer.ok) return undefined;
+      if (!answer.ok) {
+        if (answer.refusal.detail) showSnackbar(answer.refusal.detail, { tone: 'bad', isSticky: true });
+        return undefined;
+      }
       keepAddress(answer.value);
       return answer.value.addressId;
     },

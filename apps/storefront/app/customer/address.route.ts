@@ -1,4 +1,6 @@
+import { refuse } from '@sufra/ordering';
 import type { ActionFunctionArgs } from 'react-router';
+import { noRefusal } from '../api/read-refusal.ts';
 import { openShop } from '../api.server/open-shop.ts';
 import { readFormBody } from '../api.server/read-body.ts';
 import { findNearestBranch } from '../location/find-nearest-branch.ts';
@@ -11,8 +13,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readFormBody(args.request);
   const place = readUnsavedPlace(form.get('place'));
   const customerId = String(form.get('customerId') ?? '');
-  const address = place && (await saveHomeAddress(api, customerId, place));
-  if (!address) return { ok: false as const, refusal: { status: 422, code: '', detail: '', entries: [] } };
-  const nearestBranch = await findNearestBranch(api, shop.prices.currency, address);
-  return { ok: true as const, value: { addressId: address.id, nearestBranch } };
+  const saved = place ? await saveHomeAddress(api, customerId, place) : refuse(noRefusal);
+  if (!saved.ok) return { ok: false as const, refusal: saved.refusal };
+  const nearestBranch = await findNearestBranch(api, shop.prices.currency, saved.value);
+  return { ok: true as const, value: { addressId: saved.value.id, nearestBranch } };
 }

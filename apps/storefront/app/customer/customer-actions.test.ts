@@ -171,6 +171,24 @@ describe('the rest', () => {
     expect(value).toEqual({ ok: true, value: { addressId: 'home-1', nearestBranch: undefined } });
   });
 
+  it('the parts of a place travel with it, and a refusal comes back with its words', async () => {
+    const parts = { governorate: 'Hawalli', area: 'Salmiya', houseNumber: '21', landmark: '' };
+    const body = { customerId: 'c1', place: JSON.stringify({ ...place, parts }) };
+    const detail = 'You have 50 saved addresses.';
+    const full = () => ({ status: 422, body: { error: [{ code: 'too-many-addresses', detail }] } });
+    const { asked, value } = await callRoute(saveAddress, {
+      path: '/customer/address',
+      isForm: true,
+      body,
+      token: 't',
+      api: { ...api, 'POST /customers/c1/addresses': full },
+    });
+    const sent = asked.find(({ method }) => method === 'POST')?.body;
+    expect(sent).toMatchObject({ label: 'Home', governorate: 'Hawalli', area: 'Salmiya', 'house-number': '21' });
+    expect(sent).not.toHaveProperty('landmark');
+    expect(value).toMatchObject({ ok: false, refusal: { status: 422, code: 'too-many-addresses', detail } });
+  });
+
   it('ROUTE-19, ROUTE-39: the sign-in page sends whoever is signed in on, or home, and only within this shop', async () => {
     const call = (path: string) => callRoute(signInPage, { path, token: 't', api: {} });
     expect((await call('/signin')).headers.get('location')).toBe('/');

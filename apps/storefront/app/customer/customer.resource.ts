@@ -54,9 +54,11 @@ export const isAddressOf = (place: UnsavedPlace, { attributes: { line1, lat, lon
   Math.abs(long - place.longitude) < 0.00001;
 
 export type SavedAddress = { id: string; latitude: number; longitude: number };
+/** Creating answers a list with the one new address (API-53). */
 export type SavedAddressDocument = { data: AddressResource[] };
 
-/** Creating answers a list with the one new address (API-53). */
-export function readSavedAddress({ data: [address] }: SavedAddressDocument): SavedAddress | undefined {
-  return address && { id: address.id, latitude: address.attributes.lat, longitude: address.attributes.long };
-}
+export const readSavedAddress = ({ id, attributes }: AddressResource): SavedAddress => ({
+  id,
+  latitude: attributes.lat,
+  longitude: attributes.long,
+});

@@ -32,7 +32,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!profile.ok) return answerRefusal(args.request, profile.refusal);
 
   const place = readUnsavedPlace(form.get('place'));
-  const address = place && (await saveHomeAddress(api, customerId, place, authorized));
+  const saved = place && (await saveHomeAddress(api, customerId, place, authorized));
+  const address = saved?.ok ? saved.value : undefined;
   const nearestBranch = address && (await findNearestBranch(api, shop.prices.currency, address));
   const value = { customer: readCustomer(profile.value.data), addressId: address?.id, nearestBranch };
   return data({ ok: true as const, value }, { headers: { 'set-cookie': openSession(args.request, token, expiresAt) } });

@@ -1,3 +1,5 @@
+import { accept, refuse, type Result } from '@sufra/ordering';
+import { noRefusal, type ApiRefusal } from '../api/read-refusal.ts';
 import type { ApiClient } from '../api.server/api-client.ts';
 import {
   isAddressOf,
@@ -10,19 +12,21 @@ import type { UnsavedPlace } from './unsaved-place.ts';
 
 /**
  * Saves a place as the customer's Home address (SIGNIN-16), unless it already is one of their addresses,
- * by whatever name; undefined when the API refused it.
+ * by whatever name; the API's refusal when it keeps no more.
  */
 export async function saveHomeAddress(
   api: Pick<ApiClient, 'call'>,
   customerId: string,
   place: UnsavedPlace,
   headers: Record<string, string> = {},
-): Promise<SavedAddress | undefined> {
+): Promise<Result<SavedAddress, ApiRefusal>> {
   const path = `/customers/${customerId}/addresses`;
   const known = await api.call<SavedAddressDocument>({ path, headers });
   const same = known.ok ? known.value.data.find((address) => isAddressOf(place, address)) : undefined;
-  if (same) return readSavedAddress({ data: [same] });
+  if (same) return accept(readSavedAddress(same));
   const body = presentHomeAddress(place);
   const saved = await api.call<SavedAddressDocument>({ method: 'POST', path, body, headers });
-  return saved.ok ? readSavedAddress(saved.value) : undefined;
+  if (!saved.ok) return saved;
+  const [address] = saved.value.data;
+  return address ? accept(readSavedAddress(address)) : refuse(noRefusal);
 }
