@@ -11,7 +11,10 @@ export async function measurePageWeight(shop: Shop): Promise<Figure[]> {
   const html = await (await fetch(`${shop.address}/menu/`, { redirect: 'follow' })).text();
   const scripts = unique(html.matchAll(/"(\/assets\/[^"\\]+\.js)\\?"/g));
   const script = await sizeOf(shop, scripts);
-  const linked = await sizeOf(shop, unique(html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)));
+  const linked = await sizeOf(
+    shop,
+    unique(html.matchAll(/<link rel="stylesheet" href="(\/assets\/[^"#]+\.css)#?"\/?>/g)),
+  );
   const inlined = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1]!).join('');
   const style = linked + compressed(inlined);
   const page = compressed(html);

@@ -19,6 +19,9 @@ const finish = (html: string, tracking?: Tracking) => createPageFinisher({ dev: 
 test('style sheets stand in the page, and their links stay for hydration without being fetched', () => {
   const { html } = finish('<link rel="stylesheet" href="/assets/menu-1.css"/>');
   expect(html).toBe('<style>.item{color:red}</style><link rel="stylesheet" href="/assets/menu-1.css" disabled>');
+  expect(finish('<link rel="stylesheet" href="/assets/menu-1.css#"/>').html).toContain(
+    '<style>.item{color:red}</style>',
+  );
 });
 
 test('scripts are fetched after what the guest sees', () => {

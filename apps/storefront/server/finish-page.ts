@@ -13,7 +13,8 @@ export type FinishedPage = { html: string; policy?: string };
 /** Finishes a page of a merchant who counts visits with these trackers, or with none. */
 export type PageFinisher = (html: string, tracking?: Tracking) => FinishedPage;
 
-const styleLink = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"([^>]*)>/g;
+// The framework ends the address of a sheet that is also loaded later with a `#`.
+const styleLink = /<link rel="stylesheet" href="((\/assets\/[^"#]+\.css)#?)"([^>]*)>/g;
 
 /**
  * Prepares rendered pages for sending. The small style sheets stand in the page, so that the first paint
@@ -39,8 +40,8 @@ export function createPageFinisher(options: {
     const html = patient.html
       .replaceAll(
         styleLink,
-        (_match, address: string, rest: string) =>
-          `<style>${styleOf(address)}</style><link rel="stylesheet" href="${address}"${rest.replace(/\/$/, '')} disabled>`,
+        (_match, address: string, file: string, rest: string) =>
+          `<style>${styleOf(file)}</style><link rel="stylesheet" href="${address}"${rest.replace(/\/$/, '')} disabled>`,
       )
       .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
     const hashes = hashesOf(html, patient.laterScripts);
