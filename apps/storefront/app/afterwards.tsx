@@ -4,6 +4,7 @@ import { ArrivalPopup } from './content/arrival-popup.tsx';
 import { KioskGuard } from './kiosk/kiosk-guard.tsx';
 import { AppWorker } from './offline/app-worker.tsx';
 import { KeptPageNotice } from './offline/kept-page-notice.tsx';
+import { OrderAlert } from './order/order-alert.tsx';
 
 /** What no guest waits for: it comes when the page is at rest (see `Later`). */
 export function Afterwards() {
@@ -14,6 +15,7 @@ export function Afterwards() {
       <TrackVisits />
       <KioskGuard />
       <ArrivalPopup />
+      <OrderAlert />
       <KeepCar />
     </>
   );

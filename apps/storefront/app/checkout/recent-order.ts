@@ -6,6 +6,7 @@ export function keepRecentOrder({ id, status }: { id: string; status: OrderStatu
   try {
     localStorage.setItem(storageKeys.recentOrderId, id);
     localStorage.setItem(storageKeys.recentOrderStatus, status);
+    localStorage.removeItem(storageKeys.orderAlertShownAt);
   } catch {
     // The order exists without it.
   }

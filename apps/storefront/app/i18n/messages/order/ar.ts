@@ -29,6 +29,8 @@ export const messages: Record<keyof typeof english, string> = {
   'order.historyEmptyHelp': 'ستظهر طلباتك هنا.',
   'order.seeMenu': 'تصفّح القائمة',
   'order.progress': 'مراحل الطلب',
+  'order.alert': 'طلبك قيد التحضير:',
+  'order.alertDetails': 'عرض التفاصيل',
   'order.status.placed': 'تم تقديم الطلب',
   'order.status.waiting-for-payment': 'بانتظار الدفع',
   'order.status.scheduled': 'طلب مجدول',

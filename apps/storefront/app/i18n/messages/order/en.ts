@@ -25,6 +25,8 @@ export const messages = {
   'order.historyEmptyHelp': 'Your orders will be listed here.',
   'order.seeMenu': 'See the menu',
   'order.progress': 'Progress',
+  'order.alert': 'Your order is being prepared:',
+  'order.alertDetails': 'View Details',
   'order.status.placed': 'Order placed',
   'order.status.waiting-for-payment': 'Waiting for payment',
   'order.status.scheduled': 'Scheduled',

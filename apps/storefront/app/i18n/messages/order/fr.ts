@@ -27,6 +27,8 @@ export const messages: Record<keyof typeof english, string> = {
   'order.historyEmptyHelp': 'Vos commandes apparaîtront ici.',
   'order.seeMenu': 'Voir le menu',
   'order.progress': 'Suivi',
+  'order.alert': 'Votre commande est en préparation :',
+  'order.alertDetails': 'Voir les détails',
   'order.status.placed': 'Commande passée',
   'order.status.waiting-for-payment': 'En attente de paiement',
   'order.status.scheduled': 'Programmée',

@@ -1,0 +1,71 @@
+import type { OrderDocument } from '@sufra/contracts';
+import { clearsAlert, wayOfServing } from '@sufra/ordering';
+import { useEffect, useRef, useState } from 'react';
+import { browserApi } from '../api/browser-api.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { useShop } from '../shell/shop.ts';
+import { showSnackbar } from '../ui/snackbar-store.ts';
+import { orderCall, readOrderDocument } from './load-order.resource.ts';
+import type { Order } from './order.resource.ts';
+import { forgetAlert, keepAlert } from './recent-alert.ts';
+import { watchOrders } from './watch-orders.ts';
+
+/**
+ * The recent order as it stands now, for the alert: read at once, and again on every event about it and in another
+ * language (RT-08, RT-09). It is gone, and forgotten, once it needs no watching (RT-06, RT-07).
+ */
+export function useAlertedOrder(id: string | undefined): Order | undefined {
+  const t = useText('order');
+  const { locale } = useLanguage();
+  const { conceptId, prices } = useShop();
+  const { currency } = prices;
+  const [order, setOrder] = useState<Order>();
+  const hasWaited = useRef(false);
+
+  useEffect(() => {
+    setOrder(undefined);
+    hasWaited.current = false;
+    if (id === undefined) return undefined;
+    let isGone = false;
+    const show = (read: Order) => {
+      const { code } = read.status;
+      if (clearsAlert(code)) {
+        forgetAlert();
+        setOrder(undefined);
+        if (code === 'ready' && hasWaited.current && wayOfServing(read.type) === 'pickup')
+          showSnackbar(t('order.readySnackbar'), { tone: 'good', isSticky: true });
+        return;
+      }
+      hasWaited.current = true;
+      keepAlert(code, Date.now());
+      setOrder(isAlerted(read) ? read : undefined);
+    };
+    const refresh = async () => {
+      const result = await browserApi<OrderDocument>(orderCall(id), locale).catch(() => undefined);
+      if (isGone || result === undefined) return;
+      if (result.ok) show(readOrderDocument(result.value, currency));
+      // An order of somebody else, or a session that has ended.
+      else forgetAlert();
+    };
+    void refresh();
+    const stop = watchOrders(conceptId, {
+      onEvent: (event) => {
+        if (event['order-id'] === id) void refresh();
+      },
+      onConnection: (isOpen) => {
+        if (isOpen) void refresh();
+      },
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [id, locale, conceptId, currency, t]);
+
+  return order?.id === id ? order : undefined;
+}
+
+/** An order that is paid when it is handed over, or has been paid (RT-08). */
+const isAlerted = ({ paymentMethod, paymentStatus }: Order): boolean =>
+  paymentMethod !== 'card' || paymentStatus === 'success';
