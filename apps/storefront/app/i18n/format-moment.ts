@@ -11,8 +11,20 @@ export const formatTime = (at: Date | string, locale: Locale, timeZone: string):
 
 function format(at: Date | string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   // Engines differ in the kind of space before AM and PM, which would make hydration stumble.
-  return new Intl.DateTimeFormat(intlTags[locale], options).format(new Date(at)).replaceAll(/[\u202F\u00A0]/g, ' ');
+  return formatterOf(locale, options)
+    .format(new Date(at))
+    .replaceAll(/[\u202F\u00A0]/g, ' ');
 }
 
 /** GMT offsets are written without their region in settings. */
 const zoneName = (timeZone: string): string => (timeZone.startsWith('GMT') ? `Etc/${timeZone}` : timeZone || 'UTC');
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs a hundred times what using it does. */
+function formatterOf(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(intlTags[locale], options);
+  formatters.set(key, known);
+  return known;
+}

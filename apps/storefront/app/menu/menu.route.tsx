@@ -31,7 +31,7 @@ import { HeroSlider } from './hero-slider.tsx';
 import { EmptyMenu } from './menu-error.tsx';
 import { MenuList } from './menu-list.tsx';
 import { MenuMeta } from './menu-meta.tsx';
-import { packMenu, unpackMenu } from './pack-menu.ts';
+import { packMenu, unpackMenu, unpackOnce } from './pack-menu.ts';
 import { openAllMenus, openMenuView } from './read-menu.server.ts';
 import { openSlides } from './slides.server.ts';
 import { useCardActions, type CartDoor } from './use-card-actions.ts';
@@ -77,7 +77,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 
 export default function MenuRoute() {
   const { menu, slides } = useLoaderData<typeof loader>();
-  const publishedView = useMemo(() => unpackMenu(menu), [menu]);
+  const publishedView = useMemo(() => (import.meta.env.SSR ? unpackOnce : unpackMenu)(menu), [menu]);
   const t = useText();
   const shop = useShop();
   const params = useParams();

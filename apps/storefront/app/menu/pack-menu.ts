@@ -5,14 +5,22 @@ import type { CategoryView, ItemCard, MenuView } from './menu-view.ts';
  * A menu travels inside its page as lines of tab-separated cells, in the order in which the page shows it:
  * a third of what the router's own encoding takes, and it compresses against the page's text.
  */
-export function packMenu({ url, categories }: MenuView): string {
+export function packMenu(view: MenuView): string {
+  const known = packed.get(view) ?? pack(view);
+  packed.set(view, known);
+  return known;
+}
+
+const packed = new WeakMap<MenuView, string>();
+
+function pack({ url, categories }: MenuView): string {
   const lines = categories.flatMap((category) => [packCategory(category), ...category.items.map(packItem)]);
   return [url, ...lines].join('\n');
 }
 
 /** The opposite of `packMenu`. */
-export function unpackMenu(packed: string): MenuView {
-  const [url = '', ...lines] = packed.split('\n');
+export function unpackMenu(text: string): MenuView {
+  const [url = '', ...lines] = text.split('\n');
   const categories: CategoryView[] = [];
   for (const line of lines) {
     const cells = line.split('\t');
@@ -21,6 +29,17 @@ export function unpackMenu(packed: string): MenuView {
   }
   return { url, categories };
 }
+
+/** The same on the server, which renders one menu over and over. */
+export function unpackOnce(text: string): MenuView {
+  const known = unpacked.get(text) ?? unpackMenu(text);
+  if (unpacked.size >= unpackedLimit) unpacked.clear();
+  unpacked.set(text, known);
+  return known;
+}
+
+const unpacked = new Map<string, MenuView>();
+const unpackedLimit = 30;
 
 const categoryMark = '#';
 
