@@ -239,8 +239,8 @@ describe('a promo', () => {
     const { cart } = await openDrawer();
     expect(cart.getByRole('group', { name: 'Cheap ride' })).toBeDefined();
     act(() => choose('pickup'));
+    expect(await screen.findByText('Cheap ride was removed because it is only for delivery.')).toBeDefined();
     expect(kept().digital).toBeUndefined();
-    expect(screen.getByText('Cheap ride was removed because it is only for delivery.')).toBeDefined();
   });
 
   it('that a later price refuses leaves with its item, and the guest reads why', async () => {
