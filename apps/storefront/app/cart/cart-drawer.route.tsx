@@ -34,7 +34,7 @@ import { useMinimumBlocker } from './minimum-blocker.ts';
 import { isRepairable } from './repair-kind.ts';
 import { TableCard } from './table-card.tsx';
 import { timesQuestion } from './times-question.ts';
-import { addressNotSaved, useCartCheckout } from './use-cart-checkout.ts';
+import { addressNotSaved, isOffline, useCartCheckout } from './use-cart-checkout.ts';
 import { useCartView } from './use-cart-view.ts';
 import { useCartQuote } from './use-cart-quote.ts';
 import { useCheckoutWords } from './use-checkout-words.ts';
@@ -87,6 +87,7 @@ export default function CartDrawer() {
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const [checksAgain, setChecksAgain] = useState(0);
   const isAutomatic = useRef(false);
+  const isWaiting = useRef(false);
 
   const keepAddress = (saved: SavedAddress) => locationStore.update((current) => withSavedAddress(current, saved));
 
@@ -116,6 +117,7 @@ export default function CartDrawer() {
       return setBlocker(found);
     },
     onRefused: (refused) => {
+      isWaiting.current = isOffline(refused);
       dropRefusedTime(refused);
       curbside.onRefused(refused);
       setRefusal(refused);
@@ -144,6 +146,18 @@ export default function CartDrawer() {
     resume.current('automatic');
   }, [isResuming, setSearch]);
 
+  // A checkout that had no connection goes on when there is one.
+  useEffect(() => {
+    const onOnline = () => {
+      if (!isWaiting.current) return;
+      isWaiting.current = false;
+      setRefusal(undefined);
+      setChecksAgain((count) => count + 1);
+    };
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
+
   // What the guest repaired is in the cart once it is shown again.
   useEffect(() => {
     if (checksAgain > 0) resume.current('pressed');
@@ -161,6 +175,7 @@ export default function CartDrawer() {
     setSigningIn(true);
   };
   const refusalText = (read: ApiRefusal) => {
+    if (isOffline(read)) return t('cart.needsConnection');
     if (read === addressNotSaved) return t('cart.addressFailed');
     return (!isFailure(read) && joinedDetails(read)) || t('cart.checkFailed');
   };

@@ -10,6 +10,7 @@ import { CartLineCard } from './cart-line-card.tsx';
 import styles from './cart-slider.module.css';
 import type { Cart } from './cart.ts';
 import { totalsOf } from './cart.ts';
+import { ExpiryNote } from './expiry-note.tsx';
 import { MobileIndicator } from './mobile-indicator.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { PromoItemCard } from './promo-item-card.tsx';
@@ -88,6 +89,7 @@ export function CartSlider(props: CartSliderProps) {
           </EmptyState>
         ) : (
           <>
+            {cart.resetAt !== undefined && <ExpiryNote resetAt={cart.resetAt} />}
             <ReorderNotice reorder={cart.reorder} />
             <ul className={styles.lines}>
               {lines.map((line, at) => {

@@ -30,6 +30,10 @@ const unknownRefusal: ApiRefusal = { status: 500, code: '', detail: '', entries:
 /** The delivery place could not become one of the customer's addresses (ERR-36). */
 export const addressNotSaved: ApiRefusal = { ...unknownRefusal, code: 'address-not-saved' };
 
+/** There is no connection to ask the server through. */
+export const isOffline = ({ code }: ApiRefusal): boolean => code === offline.code;
+const offline: ApiRefusal = { ...unknownRefusal, status: 0, code: 'offline' };
+
 /** Pressing Checkout: what this device knows first, then everything the server knows (CHK-09, CHK-10). */
 export function useCartCheckout(props: CartCheckout) {
   const { cart, place, draft, quote } = props;
@@ -56,6 +60,7 @@ export function useCartCheckout(props: CartCheckout) {
 
   /** Asks the server; undefined means that it may go on. */
   const askServer = async (): Promise<ApiRefusal | undefined> => {
+    if (!navigator.onLine) return offline;
     const isDelivery = place.orderType === 'deliver';
     const addressId = isDelivery ? (place.addressId ?? (await props.saveAddress())) : undefined;
     if (isDelivery && !addressId) return addressNotSaved;

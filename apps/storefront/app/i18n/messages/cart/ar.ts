@@ -9,6 +9,8 @@ export const messages: Record<keyof typeof english, string> = {
   'cart.empty': 'لم تُضِف شيئًا بعد',
   'cart.emptyHelp': 'كل ما تختاره من القائمة ستجده هنا بانتظارك.',
   'cart.browse': 'تصفّح القائمة',
+  'cart.expiresIn': 'تُفرَّغ هذه السلة تلقائيًا خلال {time}',
+  'cart.needsConnection': 'إتمام الطلب يحتاج إلى اتصال بالإنترنت، وسيُستأنف تلقائيًا فور عودة الاتصال.',
   'cart.edit': 'تعديل',
   'cart.editItem': 'تعديل {name}',
   'cart.removeItem': 'حذف {name}',

@@ -7,6 +7,8 @@ export const messages = {
   'cart.empty': "You haven't add anything",
   'cart.emptyHelp': 'Whatever you pick from the menu waits for you here.',
   'cart.browse': 'See the menu',
+  'cart.expiresIn': 'This cart empties itself in {time}',
+  'cart.needsConnection': 'Checkout needs a connection. It goes on by itself as soon as you are connected again.',
   'cart.edit': 'Edit',
   'cart.editItem': 'Edit {name}',
   'cart.removeItem': 'Remove {name}',

@@ -9,6 +9,8 @@ export const messages: Record<keyof typeof english, string> = {
   'cart.empty': 'Vous n’avez encore rien ajouté',
   'cart.emptyHelp': 'Ce que vous choisissez dans le menu vous attend ici.',
   'cart.browse': 'Voir le menu',
+  'cart.expiresIn': 'Ce panier se vide dans {time}',
+  'cart.needsConnection': 'La commande demande une connexion. Elle reprendra d’elle-même dès que vous serez reconnecté.',
   'cart.edit': 'Modifier',
   'cart.editItem': 'Modifier {name}',
   'cart.removeItem': 'Retirer {name}',

@@ -1,0 +1,71 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storageKeys } from '@sufra/contracts/storage-keys';
+import { answered } from '../testing/answers.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
+import { cartStore } from './cart-store.ts';
+import { aCalculation } from './testing/calculations.ts';
+import { burgers, choose, fill, openDrawer, startWithAnEmptyDevice } from './testing/open-drawer.tsx';
+
+startWithAnEmptyDevice();
+beforeEach(() => {
+  fill(burgers);
+  choose('pickup');
+});
+
+describe('the time that a cart is kept', () => {
+  beforeEach(() => void stubFetch({ '/cart/quote': () => answered(aCalculation()) }));
+
+  it('EXPIRY-04: counts down where the guest sees it', async () => {
+    cartStore.update((cart) => ({ ...cart, resetAt: Date.now() + 125_000 }));
+    const { cart } = await openDrawer();
+    const shown = () => cart.getByRole('timer').textContent?.replaceAll(/[\u2066-\u2069]/g, '');
+    expect(shown()).toMatch(/^This cart empties itself in 02:0[45]$/);
+    await act(() => vi.advanceTimersByTimeAsync(65_000));
+    expect(shown()).toMatch(/in 00:5\d$|in 01:00$/);
+  });
+
+  it('says nothing where carts are kept for good', async () => {
+    const { cart } = await openDrawer();
+    expect(cart.queryByRole('timer')).toBeNull();
+  });
+});
+
+describe('a device without a connection', () => {
+  it('keeps a working cart with its own figures, and checks out once the connection is back', async () => {
+    let isOffline = true;
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const lost = (value: unknown) => (isOffline ? new Error('offline') : value);
+    stubFetch({
+      '/cart/quote': () => lost(answered(aCalculation())),
+      '/cart/validate': () => lost(answered(aCalculation())),
+    });
+    const { user, cart, address } = await openDrawer();
+    await cart.findByText('The total could not be checked. It will be checked again at checkout.');
+    await user.click(cart.getByRole('button', { name: 'One more: Burger' }));
+    expect(cart.getByRole('group', { name: 'What it costs' }).textContent).toContain('97.50');
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    await screen.findByText('Checkout needs a connection. It goes on by itself as soon as you are connected again.');
+    await user.click(screen.getByRole('button', { name: 'Okay' }));
+    isOffline = false;
+    online.mockReturnValue(true);
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(address()).toBe('/upsell'));
+    online.mockRestore();
+  });
+});
+
+describe('two tabs', () => {
+  it('a line that another tab adds is here at once', async () => {
+    stubFetch({ '/cart/quote': () => answered(aCalculation()) });
+    const { cart } = await openDrawer();
+    const stored = JSON.parse(localStorage.getItem(storageKeys.items) ?? '[]') as Record<string, unknown>[];
+    const added = { ...stored[0], lineId: 'line-9', name: { 'en-us': 'Soup' } };
+    localStorage.setItem(storageKeys.items, JSON.stringify([...stored, added]));
+    act(
+      () =>
+        void window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.items, storageArea: localStorage })),
+    );
+    expect(cart.getByRole('heading', { name: 'Soup' })).toBeDefined();
+  });
+});
