@@ -1,11 +1,16 @@
-const pauseMs = 2_000;
+const usualPauseMs = 2_000;
 
 /**
  * Calls back when the page has loaded, has been left alone for a moment and has nothing else to do: for what a guest
- * does not wait for.
+ * does not wait for. Answers how to call it off.
  */
-export function whenAtRest(act: () => void): void {
-  const pause = () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(act), pauseMs);
+export function whenAtRest(act: () => void, pauseMs = usualPauseMs): () => void {
+  let isWanted = true;
+  const actIfWanted = () => isWanted && act();
+  const pause = () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(actIfWanted), pauseMs);
   if (document.readyState === 'complete') pause();
   else addEventListener('load', pause, { once: true });
+  return () => {
+    isWanted = false;
+  };
 }
