@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { expectNoViolations } from './support/expect-no-violations.ts';
 import { fetchOrder } from './support/fetch-order.ts';
 import { goToCheckout, openCart, openChooser, placeOrder, signIn } from './support/guest.ts';
 import { journey } from './support/journey.ts';
@@ -32,6 +33,7 @@ journey(
     const time = dialog.getByRole('group', { name: 'PICK A TIME' }).getByRole('radio', { name: '01:00 PM' });
     const at = await time.getAttribute('value');
     await time.check();
+    await expectNoViolations(page);
     await press(dialog.getByRole('button', { name: 'Confirm Schedule' }));
     await dialog.waitFor({ state: 'detached' });
     await cart.getByRole('group', { name: 'Scheduled for' }).getByText('01:00 PM').waitFor();
@@ -66,6 +68,7 @@ journey(
     expect(new URL(page.url()).pathname).toMatch(/^\/menu\/[^/]+\/curbside$/);
     await press(chooser.getByRole('button', { name: 'Use this vehicle' }));
     await chooser.getByText('Choose the color of your vehicle.').waitFor();
+    await expectNoViolations(page);
     await chooser.getByRole('radio', { name: 'White', exact: true }).check();
     await chooser.getByRole('radio', { name: 'Toyota', exact: true }).check();
     await chooser.getByRole('textbox', { name: 'Plate number' }).fill('أ ب ح ١٢٣٤');
@@ -108,6 +111,7 @@ journey(
 
     await openPage(page, '/chat');
     await page.getByRole('link', { name: /WhatsApp/ }).waitFor();
+    await expectNoViolations(page);
 
     await openPage(page, '/queuebuster?table=7');
     await page.getByText('Select order type').first().waitFor();
