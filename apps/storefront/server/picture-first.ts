@@ -1,6 +1,7 @@
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const start = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/;
-const largePicture = /<img[^>]* fetchPriority="high"/;
+const opening = '<script type="module" async="">';
+const closing = '</script>';
+const largePicture = ' fetchPriority="high"';
 
 /** A page, and the scripts that it will put into itself. */
 export type PatientPage = { html: string; laterScripts: string[] };
@@ -11,15 +12,18 @@ export type PatientPage = { html: string; laterScripts: string[] };
  * A page without such a picture stays as it is.
  */
 export function pictureFirst(html: string): PatientPage {
-  const statements = start.exec(html)?.[2];
-  if (!statements || !largePicture.test(html)) return { html, laterScripts: [] };
-  const addresses = [...html.matchAll(preload)].map((match) => match[1]);
-  const patient = html
-    .replaceAll(preload, '')
-    .replace(start, (_script, opening: string, _statements, closing: string) =>
-      [opening, waitForPicture, fetchModules(addresses), runModule(statements), closing].join('\n'),
-    );
-  return { html: patient, laterScripts: [statements] };
+  // It stands at the very end of a page of a hundred thousand letters.
+  const startsAt = html.lastIndexOf(opening);
+  if (startsAt < 0 || !html.includes(largePicture)) return { html, laterScripts: [] };
+  const endsAt = html.indexOf(closing, startsAt);
+  const statements = html.slice(startsAt + opening.length, endsAt);
+  const before = html.slice(0, startsAt);
+  const addresses = [...before.matchAll(preload)].map((match) => match[1]);
+  const script = [opening, waitForPicture, fetchModules(addresses), runModule(statements), closing].join('\n');
+  return {
+    html: before.replaceAll(preload, '') + script + html.slice(endsAt + closing.length),
+    laterScripts: [statements],
+  };
 }
 
 const waitForPicture = `const picture = document.querySelector('img[fetchpriority="high"]');
