@@ -10,7 +10,8 @@ import { OrderAlert } from './order/order-alert.tsx';
 export function Afterwards() {
   return (
     <>
-      <AppWorker />
+      {/* The development server builds no worker. */}
+      {import.meta.env.PROD && <AppWorker />}
       <KeptPageNotice />
       <TrackVisits />
       <KioskGuard />
