@@ -49,6 +49,7 @@ export const aCategoryResource = (
       description: {},
       'display-order': 1,
       'excluded-locations': [],
+      'inactive-locations': [],
       'excluded-apps': [],
       'is-active': true,
       availability: always,
