@@ -36,8 +36,10 @@ export function ChooserFrame({ views, search, map, footer, children }: ChooserFr
       )}
       <div className={styles.find}>{search}</div>
       {isListShown && <div className={styles.list}>{children}</div>}
-      {isMapShown && map}
+      {isMapShown && !isWide && map}
       {footer && <div className={styles.foot}>{footer}</div>}
+      {/* Beside the list, so that the way from a choice to its button does not lead through the whole map. */}
+      {isWide && map}
     </>
   );
 }

@@ -63,16 +63,16 @@ type Draw = (
   first: MapBranch,
 ) => void;
 
-const drawOne: Draw = (_map, layer, { selectedBranchId, onBranch }, _branches, branch) => {
+const drawOne: Draw = (map, layer, { selectedBranchId, onBranch }, _branches, branch) => {
   const isSelected = branch.id === selectedBranchId;
   const look = classNames(styles.branch, isSelected && styles.selected, !branch.isServing && styles.resting);
-  const added = addButton(layer, branch, { text: branch.label, look, order: isSelected ? 500 : 0 });
+  const added = addButton(map, layer, branch, { text: branch.label, look, order: isSelected ? 500 : 0 });
   added.element?.setAttribute('aria-pressed', String(isSelected));
   added.marker.on('click', () => onBranch(branch.id));
 };
 
 const drawGroup: Draw = (map, layer, { sayGroup }, branches, first) => {
-  const added = addButton(layer, first, { text: String(branches.length), look: styles.group ?? '', order: 100 });
+  const added = addButton(map, layer, first, { text: String(branches.length), look: styles.group ?? '', order: 100 });
   added.element?.setAttribute('aria-label', sayGroup(branches.length));
   added.marker.on('click', () => {
     const corners = branches.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
@@ -81,6 +81,7 @@ const drawGroup: Draw = (map, layer, { sayGroup }, branches, first) => {
 };
 
 function addButton(
+  map: LeafletMap,
   layer: ReturnType<typeof layerGroup>,
   { id, latitude, longitude }: MapBranch,
   { text, look, order }: { text: string; look: string; order: number },
@@ -90,9 +91,12 @@ function addButton(
     icon: divIcon({ className: look, html: label, iconSize: undefined }),
     zIndexOffset: order,
     riseOnHover: true,
+    autoPanOnFocus: false,
   }).addTo(layer);
   const element = added.getElement();
   element?.setAttribute('data-marker', id);
+  // Without the library's animation, which would go on when the map has been closed.
+  element?.addEventListener('focus', () => map.panInside([latitude, longitude], { padding: [60, 40], animate: false }));
   return { marker: added, element };
 }
 

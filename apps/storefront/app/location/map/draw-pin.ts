@@ -32,14 +32,20 @@ export function drawPin(map: LeafletMap) {
     DomEvent.stop(event);
     const { x, y } = map.latLngToContainerPoint(pin.getLatLng());
     pin.setLatLng(map.containerPointToLatLng([x + step.x, y + step.y]));
-    if (!map.getBounds().pad(-0.05).contains(pin.getLatLng())) map.panTo(pin.getLatLng());
+    if (!map.getBounds().pad(-0.05).contains(pin.getLatLng())) map.panTo(pin.getLatLng(), { animate: false });
     tell();
   };
 
   const put = ({ latitude, longitude }: Position, label: string) => {
     if (!pin) {
       const icon = divIcon({ className: styles.pin ?? '', html: drop, iconSize: [32, 42], iconAnchor: [16, 41] });
-      pin = marker([latitude, longitude], { icon, draggable: true, autoPan: true, zIndexOffset: 1000 }).addTo(map);
+      pin = marker([latitude, longitude], {
+        icon,
+        draggable: true,
+        autoPan: true,
+        autoPanOnFocus: false,
+        zIndexOffset: 1000,
+      }).addTo(map);
       pin.on('dragend', tell);
       pin.getElement()?.addEventListener('keydown', onKey);
     }

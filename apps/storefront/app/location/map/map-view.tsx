@@ -31,6 +31,8 @@ export function MapView(props: MapViewProps) {
   const opened = useRef<OpenedMap>(undefined);
   const latest = useRef(props);
   const pinAt = pin?.at;
+  const tilesUrl = tilesAddress(clientSettings);
+  const credit = tilesUrl ? (clientSettings.mapTilesCredit ?? '') : districtsCredit;
 
   useEffect(() => {
     latest.current = props;
@@ -38,17 +40,16 @@ export function MapView(props: MapViewProps) {
 
   useEffect(() => {
     if (!element.current) return;
-    const tilesUrl = tilesAddress(clientSettings);
     const map = openMap(element.current, {
       tilesUrl,
-      credit: tilesUrl ? (clientSettings.mapTilesCredit ?? '') : districtsCredit,
+      credit,
       isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
       onTap: (point) => latest.current.pin?.onMove(point),
     });
     opened.current = map;
     map.look(latest.current.branches);
     return () => map.close();
-  }, [clientSettings]);
+  }, [tilesUrl, credit]);
 
   const highlightedAreaIds = useMemo(
     () =>

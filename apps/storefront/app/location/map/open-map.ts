@@ -68,6 +68,7 @@ export function openMap(element: HTMLElement, options: MapOptions): OpenedMap {
     centre: () => ({ latitude: map.getCenter().lat, longitude: map.getCenter().lng }),
     close() {
       watchSize.disconnect();
+      map.stop();
       parts.forEach((part) => part.close());
       map.remove();
     },
