@@ -71,6 +71,7 @@ export default function SearchRoute() {
     <SiteFrame isNarrow bottom={shop.isMenuOnly ? undefined : <CartBar branchId={branch?.id} menuPath={home} />}>
       <PageTitle title={t('shell.search')} />
       <h1 className="visually-hidden">{t('shell.search')}</h1>
+      <h2 className="visually-hidden">{t('search.label')}</h2>
       <Form action="/search" onSubmit={(event) => event.preventDefault()}>
         <SearchPanel
           query={query}
