@@ -86,6 +86,9 @@ for (const locale of ['en-us', 'ar-sa'] as const) {
     await openPage(page, '/search');
     await page.getByRole('searchbox', { name: words.search }).waitFor();
     await expectNoViolations(page, 'search');
+    await page.getByRole('searchbox', { name: words.search }).fill('shawerma');
+    await page.locator('mark').first().waitFor();
+    await expectNoViolations(page, 'found dishes');
     await page.goto('/nowhere');
     await page.getByRole('heading', { name: words.notFound }).waitFor();
     await expectNoViolations(page, 'not found');

@@ -19,7 +19,8 @@ export const walks: Screen[][] = [
   [{ name: 'location', arrange: (page) => guest.goBelowMenu(page, '/location/to-go') }],
   [{ name: 'location-delivery', arrange: (page) => guest.goBelowMenu(page, '/location/deliver') }],
   [{ name: 'cart-empty', arrange: guest.openEmptyCart }],
-  [at('search', '/search'), at('search-found', '/search?q=o'), at('search-nothing', '/search?q=zzzz')],
+  [at('search', '/search'), at('search-found', '/search?q=shawerma'), at('search-nothing', '/search?q=zzzz')],
+  [{ name: 'menu-search', arrange: guest.searchOverMenu }],
   [
     { name: 'promos-page', arrange: (page) => openPage(page, '/promos') },
     { name: 'promos', arrange: guest.openPromos },

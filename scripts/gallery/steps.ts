@@ -34,6 +34,15 @@ export async function openSidebar(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+/** Arabic is typed with a mistake of Latin keyboards, and the reverse. */
+export async function searchOverMenu(page: Page): Promise<void> {
+  await openPage(page, '/menu');
+  const words = await wordsOf(page);
+  await press(page.locator('header a[href="/search"]'));
+  await page.getByRole('searchbox', { name: words.search }).fill((await isArabic(page)) ? '7ommos' : 'شاورمه');
+  await page.locator('mark').first().waitFor();
+}
+
 // The menu's own address holds an id that the database gave, so we go on from wherever it led us.
 export async function goBelowMenu(page: Page, rest: string): Promise<void> {
   await openPage(page, '/menu');
