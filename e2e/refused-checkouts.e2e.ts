@@ -130,7 +130,7 @@ journey(
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('main').getByText(name, { exact: true }).waitFor();
     const placed = page.getByRole('button', { name: 'Place order' });
-    await expect.poll(() => placed.isEnabled()).toBe(true);
+    await expect.poll(() => placed.isEnabled(), { timeout: 15_000 }).toBe(true);
     const total = plain((await placed.innerText()).replace('Place order', ''));
     await placed.click();
     expect(riyals((await fetchOrder(page, await orderIdOf(page))).total)).toBe(total);
