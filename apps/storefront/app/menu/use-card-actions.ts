@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ItemConfiguration, MenuItem } from '@sufra/ordering';
 import { useText } from '../i18n/use-text.ts';
@@ -16,6 +16,9 @@ export type CartDoor = {
     removeLine: (lineId: string) => void;
   }>;
 };
+
+/** How long a finger is on the screen for a tap, and a little more. */
+const tapMs = 300;
 
 const importChanges = () => import('./change-cart.ts');
 
@@ -44,15 +47,19 @@ export function useCardActions({ url }: MenuView, categories: CategoryView[], ca
     };
   }, [url, currency, cart]);
 
+  const warmUrl = useRef<string>(undefined);
   const warmUp = useCallback(() => {
     const first = latest.current.categories.find((category) => category.items.length > 0)?.items[0];
-    if (!first) return;
-    // A touch is answered before anything is prepared for the next one.
-    startTransition(() => setWarmPath((known) => known ?? pathOf(latest.current.categories, first.id)));
-    importChanges()
-      .then(({ prepare }) => prepare({ url, currency, cart }))
-      // A failure is told when it is needed.
-      .catch(() => undefined);
+    if (!first || warmUrl.current === url) return;
+    warmUrl.current = url;
+    // A tap is answered before a large menu is read for the next one.
+    setTimeout(() => {
+      setWarmPath((known) => known ?? pathOf(latest.current.categories, first.id));
+      importChanges()
+        .then(({ prepare }) => prepare({ url, currency, cart }))
+        // A failure is told when it is needed.
+        .catch(() => undefined);
+    }, tapMs);
   }, [url, currency, cart]);
 
   return { actions, warmUp, warmPath };
