@@ -95,8 +95,11 @@ function addButton(
   }).addTo(layer);
   const element = added.getElement();
   element?.setAttribute('data-marker', id);
-  // Without the library's animation, which would go on when the map has been closed.
-  element?.addEventListener('focus', () => map.panInside([latitude, longitude], { padding: [60, 40], animate: false }));
+  element?.addEventListener('focus', () => {
+    // A tap gives focus as well, and must find the marker where it was. The library's own way would be animated and
+    // go on when the map has been closed.
+    if (element.matches(':focus-visible')) map.panInside([latitude, longitude], { padding: [60, 40], animate: false });
+  });
   return { marker: added, element };
 }
 

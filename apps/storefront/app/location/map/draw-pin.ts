@@ -25,6 +25,13 @@ export function drawPin(map: LeafletMap) {
     const place = pin?.getLatLng();
     if (place) scene?.onPin({ latitude: place.lat, longitude: place.lng });
   };
+  /** Not at the very edge, and not under the button below it, also when the map has become smaller. */
+  const keepInSight = () => {
+    if (pin)
+      map.panInside(pin.getLatLng(), { paddingTopLeft: [40, 60], paddingBottomRight: [70, 100], animate: false });
+  };
+  map.on('resize', keepInSight);
+
   const onKey = (event: KeyboardEvent) => {
     const step = arrowSteps(event);
     if (!step || !pin) return;
@@ -32,7 +39,7 @@ export function drawPin(map: LeafletMap) {
     DomEvent.stop(event);
     const { x, y } = map.latLngToContainerPoint(pin.getLatLng());
     pin.setLatLng(map.containerPointToLatLng([x + step.x, y + step.y]));
-    if (!map.getBounds().pad(-0.05).contains(pin.getLatLng())) map.panTo(pin.getLatLng(), { animate: false });
+    keepInSight();
     tell();
   };
 
@@ -71,6 +78,9 @@ export function drawPin(map: LeafletMap) {
         dot.setLatLng([next.here.latitude, next.here.longitude]).addTo(map);
       } else dot.remove();
     },
-    close: () => pin?.getElement()?.removeEventListener('keydown', onKey),
+    close() {
+      map.off('resize', keepInSight);
+      pin?.getElement()?.removeEventListener('keydown', onKey);
+    },
   };
 }
