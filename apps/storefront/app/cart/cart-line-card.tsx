@@ -2,6 +2,7 @@ import { pictureVariant } from '@sufra/contracts/picture-variant';
 import { itemSlug } from '@sufra/ordering';
 import { Link } from 'react-router';
 import { useLanguage } from '../i18n/language.tsx';
+import { usePrices } from '../i18n/prices.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -29,6 +30,8 @@ export function CartLineCard({ line, branchId, totalMinor, menuPath }: CartLineC
   const { localized } = useLanguage();
   const choices = useChoiceSummary(line);
   const name = localized(line.name);
+  const { formatPrice } = usePrices();
+  const keptMinor = unitPriceMinor(line, branchId) * line.quantity;
   const isUnavailable =
     branchId !== undefined &&
     (line.excludedBranchIds.includes(branchId) || line.outOfStockBranchIds.includes(branchId));
@@ -67,13 +70,18 @@ export function CartLineCard({ line, branchId, totalMinor, menuPath }: CartLineC
               <bdi>{t('cart.note', { note: line.notes })}</bdi>
             </p>
           )}
+          {totalMinor !== undefined && totalMinor !== keptMinor && (
+            <p className="muted small" role="status">
+              {t('cart.priceWas', { amount: formatPrice(keptMinor).text })}
+            </p>
+          )}
           {isUnavailable && (
             <p className={styles.unavailable} role="alert">
               {t('cart.unavailable', { name })}
             </p>
           )}
         </div>
-        <Price minor={totalMinor ?? unitPriceMinor(line, branchId) * line.quantity} className={styles.total} />
+        <Price minor={totalMinor ?? keptMinor} className={styles.total} />
         <div className={styles.tools}>
           <Stepper
             quantity={line.quantity}

@@ -55,6 +55,20 @@ describe('a device without a connection', () => {
   });
 });
 
+describe('a line whose price changed', () => {
+  it('says what it was when the guest added it', async () => {
+    stubFetch({ '/cart/quote': () => answered(aCalculation({ lineTotalsMinor: [7000], totalMinor: 7000 })) });
+    const { cart } = await openDrawer();
+    expect((await cart.findByText(/when you added it/)).textContent).toContain('65.00');
+  });
+
+  it('says nothing while the price is the one they saw', async () => {
+    stubFetch({ '/cart/quote': () => answered(aCalculation()) });
+    const { cart } = await openDrawer();
+    expect(cart.queryByText(/when you added it/)).toBeNull();
+  });
+});
+
 describe('two tabs', () => {
   it('a line that another tab adds is here at once', async () => {
     stubFetch({ '/cart/quote': () => answered(aCalculation()) });

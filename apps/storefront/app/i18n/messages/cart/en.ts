@@ -9,6 +9,7 @@ export const messages = {
   'cart.browse': 'See the menu',
   'cart.expiresIn': 'This cart empties itself in {time}',
   'cart.needsConnection': 'Checkout needs a connection. It goes on by itself as soon as you are connected again.',
+  'cart.priceWas': 'It was {amount} when you added it.',
   'cart.edit': 'Edit',
   'cart.editItem': 'Edit {name}',
   'cart.removeItem': 'Remove {name}',

@@ -11,6 +11,7 @@ export const messages: Record<keyof typeof english, string> = {
   'cart.browse': 'Voir le menu',
   'cart.expiresIn': 'Ce panier se vide dans {time}',
   'cart.needsConnection': 'La commande demande une connexion. Elle reprendra d’elle-même dès que vous serez reconnecté.',
+  'cart.priceWas': 'C’était {amount} au moment de l’ajout.',
   'cart.edit': 'Modifier',
   'cart.editItem': 'Modifier {name}',
   'cart.removeItem': 'Retirer {name}',
