@@ -25,5 +25,8 @@ export function loadMenu(url: string, currency: Currency): Promise<Menu> {
 async function fetchMenu(url: string, currency: Currency): Promise<Menu> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return readMenu((await response.json()) as MenuDocument, currency);
+  const document = (await response.json()) as MenuDocument;
+  // Between two halves of the work, a slow phone may answer its guest.
+  await new Promise((resolve) => setTimeout(resolve));
+  return readMenu(document, currency);
 }
