@@ -33,4 +33,12 @@ describe('settings', () => {
   test('a message provider without its account is refused with what is missing', () => {
     expect(() => loadConfig({ SMS_PROVIDER: 'unifonic' })).toThrow('SMS_ACCOUNT, SMS_SENDER');
   });
+
+  test('MISC-05: a maps service is asked only with its token, at its own address unless another one is set', () => {
+    expect(loadConfig({}).mapbox).toBeUndefined();
+    expect(loadConfig({ MAPBOX_TOKEN: 'pk.x' }).mapbox).toEqual({ baseUrl: 'https://api.mapbox.com', token: 'pk.x' });
+    const own = loadConfig({ MAPBOX_TOKEN: 'pk.x', MAPBOX_BASE_URL: 'http://127.0.0.1:3000/simulator/mapbox/' });
+    expect(own.mapbox?.baseUrl).toBe('http://127.0.0.1:3000/simulator/mapbox');
+    expect(() => loadConfig({ MAPBOX_BASE_URL: 'nowhere' })).toThrow('MAPBOX_BASE_URL');
+  });
 });
