@@ -1,15 +1,14 @@
-import { pictureVariant } from '@sufra/contracts/picture-variant';
 import { itemSlug } from '@sufra/ordering';
 import { Link } from 'react-router';
 import { useLanguage } from '../i18n/language.tsx';
 import { usePrices } from '../i18n/prices.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Card } from '../ui/card.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Price } from '../ui/price.tsx';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { Stepper } from '../ui/stepper.tsx';
+import { LinePicture } from './line-picture.tsx';
 import { removeLine, restoreLine, setQuantity } from './cart-actions.ts';
 import styles from './cart-line-card.module.css';
 import { unitPriceMinor, type KeptLine } from './kept-line.ts';
@@ -53,13 +52,7 @@ export function CartLineCard({ line, branchId, totalMinor, menuPath }: CartLineC
   return (
     <li>
       <Card className={styles.line}>
-        <span className={styles.picture}>
-          {line.imageUrl ? (
-            <img src={pictureVariant(line.imageUrl, 160)} alt="" width="72" height="72" loading="lazy" />
-          ) : (
-            <Icon name="bag" />
-          )}
-        </span>
+        <LinePicture imageUrl={line.imageUrl} className={styles.picture} />
         <div className={styles.words}>
           <h3>
             <bdi>{name}</bdi>

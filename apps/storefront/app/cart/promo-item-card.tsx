@@ -1,4 +1,3 @@
-import { pictureVariant } from '@sufra/contracts/picture-variant';
 import { itemSlug } from '@sufra/ordering';
 import { Link } from 'react-router';
 import { useLanguage } from '../i18n/language.tsx';
@@ -8,6 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
+import { LinePicture } from './line-picture.tsx';
 import styles from './cart-line-card.module.css';
 import { unitPriceMinor, usualPriceMinor, type KeptLine } from './kept-line.ts';
 import { useChoiceSummary } from './use-choice-summary.ts';
@@ -33,13 +33,7 @@ export function PromoItemCard({ line, branchId, totalMinor, menuPath }: PromoIte
   return (
     <li>
       <Card className={styles.line} role="group" aria-label={name}>
-        <span className={styles.picture}>
-          {line.imageUrl ? (
-            <img src={pictureVariant(line.imageUrl, 160)} alt="" width="72" height="72" loading="lazy" />
-          ) : (
-            <Icon name="promo" />
-          )}
-        </span>
+        <LinePicture imageUrl={line.imageUrl} icon="promo" className={styles.picture} />
         <div className={styles.words}>
           <h3>
             <bdi>{name}</bdi>

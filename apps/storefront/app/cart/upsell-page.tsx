@@ -1,4 +1,3 @@
-import { pictureVariant } from '@sufra/contracts/picture-variant';
 import { itemPriceAt, type MenuItem } from '@sufra/ordering';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -6,10 +5,10 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
+import { LinePicture } from './line-picture.tsx';
 import { addItem, removeLine, setQuantity } from './cart-actions.ts';
 import type { Cart } from './cart.ts';
 import styles from './upsell-page.module.css';
@@ -52,13 +51,7 @@ function UpsellCard({ item, cart, branchId }: { item: MenuItem; cart: Cart; bran
   const plain = { itemId: item.id, modifiers: [], removedIngredientIds: [], comboItems: [], notes: '' };
   return (
     <Card className={styles.item}>
-      <span className={styles.picture}>
-        {item.imageUrl ? (
-          <img src={pictureVariant(item.imageUrl, 160)} alt="" width="72" height="72" loading="lazy" />
-        ) : (
-          <Icon name="bag" />
-        )}
-      </span>
+      <LinePicture imageUrl={item.imageUrl} className={styles.picture} />
       <h2 className={styles.name}>
         <bdi>{name}</bdi>
       </h2>
