@@ -61,7 +61,7 @@ async function search(page: Page): Promise<void> {
   for (const typed of ['shawerma', 'choclate cake', 'half grilled chiken']) {
     for (const letter of typed) await page.keyboard.press(letter === ' ' ? 'Space' : letter, { delay: 100 });
     await settle(page);
-    for (const _letter of typed) await page.keyboard.press('Backspace');
+    for (let left = typed.length; left > 0; left -= 1) await page.keyboard.press('Backspace');
     await settle(page);
   }
 }

@@ -1,7 +1,8 @@
-import type { CalculationDocument, CheckoutPayload, ErrorDocument } from '@sufra/contracts';
+import type { CalculationDocument, CheckoutPayload } from '@sufra/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aBurger, aPayload, aPlainItem } from '../testing/a-payload.ts';
 import { aConcept } from '../testing/a-concept.ts';
+import { quoted, refusedQuote } from '../testing/ask-for-a-quote.ts';
 import { openTestApi, type TestApi, type TestCall } from '../testing/open-test-api.ts';
 import { seedOffers, type GivenOffers } from '../testing/seed-offers.ts';
 import { insideOlaya, seedShop, type SeededShop } from '../testing/seed-shop.ts';
@@ -16,20 +17,8 @@ afterEach(() => api.close());
 
 const offer = (offers: GivenOffers) => seedOffers(api.context.db, shop.id, offers);
 
-const ask = (own: Partial<CheckoutPayload>, call: TestCall = {}) =>
-  api.call('POST', '/promotions/validation', { body: aPayload(shop, own), ...call });
-
-async function quote(own: Partial<CheckoutPayload>, call?: TestCall) {
-  const response = await ask(own, call);
-  expect(response.statusCode, response.body).toBe(200);
-  return response.json<CalculationDocument>().data.attributes;
-}
-
-async function refusals(own: Partial<CheckoutPayload>, language?: string) {
-  const response = await ask(own, { language });
-  expect(response.statusCode, response.body).toBe(422);
-  return response.json<ErrorDocument>().errors;
-}
+const quote = (own: Partial<CheckoutPayload>, call?: TestCall) => quoted({ api, shop }, own, call);
+const refusals = (own: Partial<CheckoutPayload>, language?: string) => refusedQuote({ api, shop }, own, language);
 
 const granted = (handle: keyof SeededShop['menu']['items'], quantity = 1) => ({
   ...aPlainItem(shop, handle, quantity),

@@ -15,7 +15,7 @@ const dark = { r: 28, g: 25, b: 23, alpha: 1 };
 export async function drawAppIcon(logo: Buffer, { sizePixels, purpose }: AppIcon): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const inner = Math.round(sizePixels * logoShare[purpose]);
-  const { width = inner, height = inner, format } = await sharp(logo).metadata();
+  const { width, height, format } = await sharp(logo).metadata();
   // Drawings are rendered at the size that is needed instead of being enlarged afterwards.
   const density = format === 'svg' ? Math.min(2400, Math.ceil((72 * inner) / Math.max(width, height))) : 72;
   const drawn = sharp(logo, { density, limitInputPixels: 50_000_000 })

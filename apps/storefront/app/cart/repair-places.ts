@@ -11,7 +11,7 @@ export type RepairWords = {
   currency: Currency;
 };
 
-export const metaOf = ({ meta }: ErrorEntry): RepairMeta => (meta ?? {}) as RepairMeta;
+export const metaOf = ({ meta }: ErrorEntry): RepairMeta => meta ?? {};
 
 export function minorOf(amount: number | undefined, currency: Currency): number | undefined {
   const minor = amount === undefined ? undefined : toMinor(amount, currency);

@@ -43,7 +43,9 @@ export function planReorder(
 
 /** How many choices a configuration names, however often each. */
 const piecesIn = ({ modifiers, comboItems }: ItemConfiguration): number =>
-  quantityOf(modifiers) + quantityOf(comboItems) + comboItems.reduce((sum, part) => sum + quantityOf(part.modifiers), 0);
+  quantityOf(modifiers) +
+  quantityOf(comboItems) +
+  comboItems.reduce((sum, part) => sum + quantityOf(part.modifiers), 0);
 
 const quantityOf = (choices: readonly Pick<ModifierChoice, 'quantity'>[]): number =>
   choices.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -69,7 +69,8 @@ export const pointSchema = z.strictObject({
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: timeZoneOf(name) }) !== undefined;
+    new Intl.DateTimeFormat('en', { timeZone: timeZoneOf(name) }).format();
+    return true;
   } catch {
     return false;
   }

@@ -13,7 +13,8 @@ export const messages = {
   'offline.retry': 'Try again',
   'offline.lastMenu': 'See the last menu',
   'kiosk.title': 'Are you still there?',
-  'kiosk.text': '{seconds, plural, one {Your order starts over in # second.} other {Your order starts over in # seconds.}}',
+  'kiosk.text':
+    '{seconds, plural, one {Your order starts over in # second.} other {Your order starts over in # seconds.}}',
   'kiosk.goOn': 'Go on with my order',
   'kiosk.startOver': 'Start over',
 } as const;
