@@ -1,7 +1,8 @@
 import { defineConfig } from 'drizzle-kit';
 
+// Paths are seen from the root of the repository, where `npm run db:generate` runs.
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/*/*.tables.ts',
-  out: './src/database/migrations',
+  schema: './apps/api/src/*/*.tables.ts',
+  out: './apps/api/src/database/migrations',
 });
