@@ -128,6 +128,8 @@ function repairOrder(payload: CheckoutPayload, entry: ErrorEntry): CheckoutPaylo
       break;
     case '/car-id':
       return { ...payload, 'car-id': null };
+    case undefined:
+      break;
   }
   if (entry.code === 'ordering-disabled') return payload;
   throw new Error(`a dead end: ${JSON.stringify(entry)}`);

@@ -10,7 +10,8 @@ export const messages: Record<keyof typeof english, string> = {
   'cart.emptyHelp': 'Ce que vous choisissez dans le menu vous attend ici.',
   'cart.browse': 'Voir le menu',
   'cart.expiresIn': 'Ce panier se vide dans {time}',
-  'cart.needsConnection': 'La commande demande une connexion. Elle reprendra d’elle-même dès que vous serez reconnecté.',
+  'cart.needsConnection':
+    'La commande demande une connexion. Elle reprendra d’elle-même dès que vous serez reconnecté.',
   'cart.priceWas': 'C’était {amount} au moment de l’ajout.',
   'cart.edit': 'Modifier',
   'cart.editItem': 'Modifier {name}',
