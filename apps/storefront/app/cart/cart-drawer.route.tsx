@@ -1,6 +1,6 @@
 import type { CheckoutBlocker } from '@sufra/ordering';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { callAction, isFailure } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import { useCartCurbside } from '../curbside/use-cart-curbside.tsx';
@@ -37,6 +37,7 @@ import { timesQuestion } from './times-question.ts';
 import { addressNotSaved, isOffline, useCartCheckout } from './use-cart-checkout.ts';
 import { useCartView } from './use-cart-view.ts';
 import { useCartQuote } from './use-cart-quote.ts';
+import { useCheckoutAgain, type CheckoutCause } from './use-checkout-again.ts';
 import { useCheckoutWords } from './use-checkout-words.ts';
 import { useLatePrompt } from './use-late-prompt.ts';
 import { useQuoteNotices } from './use-quote-notices.ts';
@@ -50,7 +51,6 @@ export default function CartDrawer() {
   const navigate = useNavigate();
   const onSessionChange = useSessionChange();
   const { categorySlug = '' } = useParams();
-  const [search, setSearch] = useSearchParams();
   const { allowedOrderTypes } = useShop();
   const { isSignedIn: hasSession } = useRoot();
   const kept = useCustomer();
@@ -85,9 +85,7 @@ export default function CartDrawer() {
   const [isSigningIn, setSigningIn] = useState(false);
   const [blocker, setBlocker] = useState<CheckoutBlocker>();
   const [refusal, setRefusal] = useState<ApiRefusal>();
-  const [checksAgain, setChecksAgain] = useState(0);
   const isAutomatic = useRef(false);
-  const isWaiting = useRef(false);
 
   const keepAddress = (saved: SavedAddress) => locationStore.update((current) => withSavedAddress(current, saved));
 
@@ -117,7 +115,7 @@ export default function CartDrawer() {
       return setBlocker(found);
     },
     onRefused: (refused) => {
-      isWaiting.current = isOffline(refused);
+      again.waitForConnection(isOffline(refused));
       dropRefusedTime(refused);
       curbside.onRefused(refused);
       setRefusal(refused);
@@ -128,42 +126,15 @@ export default function CartDrawer() {
     },
   });
 
-  const onCheckout = (how: 'pressed' | 'automatic') => {
-    isAutomatic.current = how === 'automatic';
+  const onCheckout = (cause: CheckoutCause) => {
+    isAutomatic.current = cause === 'automatic';
     setBlocker(undefined);
     void checkout();
   };
 
-  // Back from choosing a place in the middle of a checkout: go on with it, once (CHK-13).
-  const isResuming = search.get('checkout') === 'resume';
-  const resume = useRef(onCheckout);
-  useEffect(() => {
-    resume.current = onCheckout;
-  });
-  useEffect(() => {
-    if (!isResuming) return;
-    setSearch({ cart: 'open' }, { replace: true, preventScrollReset: true });
-    resume.current('automatic');
-  }, [isResuming, setSearch]);
+  const again = useCheckoutAgain(onCheckout, () => setRefusal(undefined));
 
-  // A checkout that had no connection goes on when there is one.
-  useEffect(() => {
-    const onOnline = () => {
-      if (!isWaiting.current) return;
-      isWaiting.current = false;
-      setRefusal(undefined);
-      setChecksAgain((count) => count + 1);
-    };
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, []);
-
-  // What the guest repaired is in the cart once it is shown again.
-  useEffect(() => {
-    if (checksAgain > 0) resume.current('pressed');
-  }, [checksAgain]);
-
-  useLatePrompt(!isSignedIn && !isSigningIn && !isResuming, () => setSigningIn(true));
+  useLatePrompt(!isSignedIn && !isSigningIn && !again.isResuming, () => setSigningIn(true));
   const notice = useQuoteNotices(quote, place.orderType === 'deliver', isAboutPromotion);
 
   const onRefusalRead = () => {
@@ -249,7 +220,7 @@ export default function CartDrawer() {
             toTimes={schedule.pickTime && pickTime}
             onRepaired={() => {
               closeRepair();
-              if (refusal) setChecksAgain((count) => count + 1);
+              if (refusal) again.checkAgain();
             }}
             onBack={closeRepair}
           />

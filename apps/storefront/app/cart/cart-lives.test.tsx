@@ -80,6 +80,6 @@ describe('two tabs', () => {
       () =>
         void window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.items, storageArea: localStorage })),
     );
-    expect(cart.getByRole('heading', { name: 'Soup' })).toBeDefined();
+    await cart.findByRole('heading', { name: 'Soup' });
   });
 });
