@@ -16,8 +16,14 @@ export const walks: Screen[][] = [
     { name: 'combo-refused', arrange: guest.addWithoutChoosing },
   ],
   [{ name: 'sidebar', arrange: guest.openSidebar }],
-  [{ name: 'location', arrange: (page) => guest.goBelowMenu(page, '/location/to-go') }],
-  [{ name: 'location-delivery', arrange: (page) => guest.goBelowMenu(page, '/location/deliver') }],
+  [
+    { name: 'location', arrange: (page) => guest.goBelowMenu(page, '/location/to-go') },
+    { name: 'location-map', arrange: guest.showMap },
+  ],
+  [
+    { name: 'location-delivery', arrange: (page) => guest.goBelowMenu(page, '/location/deliver') },
+    { name: 'location-delivery-map', arrange: guest.showMap },
+  ],
   [{ name: 'cart-empty', arrange: guest.openEmptyCart }],
   [at('search', '/search'), at('search-found', '/search?q=shawerma'), at('search-nothing', '/search?q=zzzz')],
   [{ name: 'menu-search', arrange: guest.searchOverMenu }],
@@ -44,6 +50,8 @@ export const walks: Screen[][] = [
     at('orders', '/user/order'),
     at('profile', '/user/profile'),
   ],
+  [{ name: 'repair', arrange: guest.meetARepair }],
+  [{ name: 'second-merchant', arrange: (page, shopUrl) => openPage(page, `${secondHost(shopUrl)}/menu`) }],
   [at('contact', '/chat'), at('whatsapp-empty', '/whatsapp-order')],
   [
     { name: 'sign-in-to-go', arrange: later.fillCartToGo },
@@ -69,3 +77,6 @@ export const walks: Screen[][] = [
 function at(name: string, path: string): Screen {
   return { name, arrange: (page) => openPage(page, path) };
 }
+
+/** The merchant of the same server that answers at another host. */
+const secondHost = (shopUrl: string): string => shopUrl.replace('127.0.0.1', 'kuwait.localhost');

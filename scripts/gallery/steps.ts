@@ -50,6 +50,13 @@ export async function goBelowMenu(page: Page, rest: string): Promise<void> {
   await openPage(page, `${category}${rest}`);
 }
 
+/** On a phone the map takes the place of the list; a wide window shows both. */
+export async function showMap(page: Page): Promise<void> {
+  const toMap = page.getByRole('dialog').getByRole('button', { name: /^(Map|خريطة)$/ });
+  if ((await toMap.count()) > 0) await press(toMap);
+  await page.locator('.leaflet-container').waitFor();
+}
+
 export async function openEmptyCart(page: Page): Promise<void> {
   await goBelowMenu(page, '?cart=open');
   await postponeSignIn(page);
@@ -68,6 +75,22 @@ export async function fillCart(page: Page): Promise<void> {
   const addAtOnce = page.getByRole('button', { name: /^(Add|أضف) / });
   for (const index of [0, 1]) await press(addAtOnce.nth(index));
   await page.evaluate(() => scrollTo(0, 0));
+}
+
+/** A dish chosen before its branch, which does not have it: checkout says so and offers ways on. */
+export async function meetARepair(page: Page, shopUrl: string): Promise<void> {
+  await openDish(page, /molten-chocolate-cake$/);
+  const words = await wordsOf(page);
+  const dialog = page.getByRole('dialog');
+  await press(dialog.getByRole('button', { name: words.addToCart }));
+  await dialog.waitFor({ state: 'detached' });
+  await openPage(page, '/menu');
+  await chooseBranch(page, (await isArabic(page)) ? 'شارع العليا' : 'Olaya Street');
+  await openCart(page);
+  await askForCode(page);
+  await enterCode(page, shopUrl);
+  await press((await cartOf(page)).getByRole('button', { name: words.checkout }));
+  await page.getByRole('dialog').last().getByRole('radio').first().waitFor();
 }
 
 export async function openFilledCart(page: Page): Promise<void> {
