@@ -80,6 +80,6 @@ describe('two tabs', () => {
       () =>
         void window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.items, storageArea: localStorage })),
     );
-    await cart.findByRole('heading', { name: 'Soup' });
+    expect(await cart.findByRole('heading', { name: 'Soup' })).toBeDefined();
   });
 });
