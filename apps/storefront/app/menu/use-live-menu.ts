@@ -13,9 +13,10 @@ export function useLiveMenu(): void {
       if (!isGone) stop = watchMenu(applicationId);
     };
     // Without it the page works all the same.
-    whenAtRest(() => void watch().catch(() => undefined));
+    const callOff = whenAtRest(() => void watch().catch(() => undefined));
     return () => {
       isGone = true;
+      callOff();
       stop?.();
     };
   }, [applicationId]);

@@ -8,7 +8,7 @@ export function Later({ load }: LaterProps) {
   const [Loaded, setLoaded] = useState<ComponentType>();
   useEffect(() => {
     const fetchIt = () => void load().then((component) => setLoaded(() => component), ignore);
-    whenAtRest(fetchIt);
+    return whenAtRest(fetchIt);
   }, [load]);
   return (
     Loaded && (

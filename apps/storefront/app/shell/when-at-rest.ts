@@ -6,11 +6,16 @@ const usualPauseMs = 2_000;
  */
 export function whenAtRest(act: () => void, pauseMs = usualPauseMs): () => void {
   let isWanted = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const actIfWanted = () => isWanted && act();
-  const pause = () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(actIfWanted), pauseMs);
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(actIfWanted);
+  const pause = () => {
+    if (isWanted) timer = setTimeout(whenIdle, pauseMs);
+  };
   if (document.readyState === 'complete') pause();
   else addEventListener('load', pause, { once: true });
   return () => {
     isWanted = false;
+    clearTimeout(timer);
   };
 }
