@@ -12,7 +12,11 @@ const readingBand = '-190px 0px -62% 0px';
  * The category that is being read. The address follows without going through the router, which would
  * render the page anew for every category that scrolls by (ROUTE-04).
  */
-export function useFollowedCategory(categories: CategoryView[], initialId: string | undefined, isFollowing: boolean) {
+export function useFollowedCategory(
+  categories: CategoryView[],
+  initialId: string | undefined,
+  { isFollowing, isCovered }: { isFollowing: boolean; isCovered: boolean },
+) {
   const [currentId, setCurrentId] = useState(initialId);
   // The router knows only the address it navigated to; opening the cart brings that one back.
   const { key } = useLocation();
@@ -24,7 +28,8 @@ export function useFollowedCategory(categories: CategoryView[], initialId: strin
   }, [initialId]);
 
   useEffect(() => {
-    if (!isFollowing) return undefined;
+    // Under the cart nobody scrolls: what moves there is the page finding its own height.
+    if (!isFollowing || isCovered) return undefined;
     const visible = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
@@ -44,7 +49,7 @@ export function useFollowedCategory(categories: CategoryView[], initialId: strin
       if (section) observer.observe(section);
     }
     return () => observer.disconnect();
-  }, [categories, isFollowing]);
+  }, [categories, isFollowing, isCovered]);
 
   useEffect(() => {
     const current = categories.find(({ id }) => id === currentId);

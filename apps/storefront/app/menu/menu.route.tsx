@@ -111,7 +111,11 @@ export default function MenuRoute() {
 
   const addressedId = idFromSlug(params.categorySlug ?? '');
   const isPlainMenu = useMatch('/menu/:categorySlug') !== null;
-  const [currentId, setCurrentId] = useFollowedCategory(categories, addressedId, isPlainMenu);
+  const isCartOpen = searchParameters.get('cart') === 'open';
+  const [currentId, setCurrentId] = useFollowedCategory(categories, addressedId, {
+    isFollowing: isPlainMenu,
+    isCovered: isCartOpen,
+  });
   const [shownAddress, setShownAddress] = useState(addressedId);
   useEffect(() => {
     if (shownAddress === addressedId || addressedId === undefined) return;
@@ -164,7 +168,7 @@ export default function MenuRoute() {
           <MenuSearch {...cards} menuUrl={view.url} onCategory={onChoose} onClose={() => setSearching(false)} />
         </Suspense>
       )}
-      {searchParameters.get('cart') === 'open' && (
+      {isCartOpen && (
         <Suspense>
           <CartDrawer />
         </Suspense>
