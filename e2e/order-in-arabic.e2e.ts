@@ -58,11 +58,14 @@ journey(
   async ({ phoneInArabic: page }) => {
     await openPage(page);
     await chooseBranch(page, 'شارع العليا');
-    await press(page.getByRole('link', { name: 'أطباق جانبية' }));
+    const tab = page.getByRole('link', { name: 'أطباق جانبية' });
+    const category = /[0-9a-f-]{36}$/.exec((await tab.getAttribute('href')) ?? '')?.[0];
+    await press(tab);
+    const section = page.locator(`#category-${category}`);
+    await expect.poll(() => section.evaluate((found) => Math.abs(found.getBoundingClientRect().top))).toBeLessThan(300);
     await press(page.getByRole('button', { name: 'أضف أرز بالزعفران إلى السلة' }));
     const cart = await openCart(page);
     await postponeSignIn(page);
-    const category = /[0-9a-f-]{36}$/.exec(new URL(page.url()).pathname)?.[0];
     await press(cart.getByRole('link', { name: 'English' }));
 
     await page.locator('html[lang="en"][dir="ltr"]').waitFor();
