@@ -21,6 +21,7 @@ export function refuseStorefrontImport(from: string, to: string): string | undef
   );
 }
 
+/** What brings capabilities together: a page of routes.ts, or a part of one that pages load, such as the cart. */
 function isRoute(name: string): boolean {
   return name.endsWith('.route.tsx') || name.endsWith('.route.ts');
 }

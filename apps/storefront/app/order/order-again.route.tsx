@@ -9,6 +9,7 @@ import { branchOf } from '../location/chosen-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
 import { loadMenu } from '../menu/load-menu.ts';
 import { useMenuAddresses } from '../menu/live-menu.ts';
+import { forgetPromotion } from '../promotion/promotion-store.ts';
 import { useHomePath } from '../shell/home-path.ts';
 import { useShop } from '../shell/shop.ts';
 import { Button } from '../ui/button.tsx';
@@ -75,7 +76,11 @@ export function OrderAgain({ order, serverNow }: OrderAgainProps) {
           message={t('order.replaceCart')}
           confirmLabel={t('order.replace')}
           cancelLabel={t('order.keepCart')}
-          onConfirm={() => refill(plan)}
+          onConfirm={() => {
+            // The code was for the cart that goes.
+            forgetPromotion();
+            refill(plan);
+          }}
           onCancel={() => setPlan(undefined)}
         />
       )}

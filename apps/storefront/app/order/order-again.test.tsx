@@ -4,6 +4,7 @@ import { emptyTheCart } from '../cart/cart-actions.ts';
 import { cartStore, openCart } from '../cart/cart-store.ts';
 import { ReorderNotice } from '../cart/reorder-notice.tsx';
 import { aKeptLine } from '../cart/testing/kept-lines.ts';
+import { promotionStore } from '../promotion/promotion-store.ts';
 import { aCategoryResource, aMenuDocument, anItemResource, ids } from '../testing/menu-document.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
@@ -84,8 +85,11 @@ describe('ordering the same again', () => {
     await user.click(await screen.findByRole('button', { name: 'Keep my cart' }));
     expect(names()).toEqual(['Water']);
     await again();
+    localStorage.setItem('promo_code', 'TEN');
+    act(() => promotionStore.reload());
     await user.click(await screen.findByRole('button', { name: 'Replace' }));
     expect(names()).toEqual(['Char burger']);
+    expect(localStorage.getItem('promo_code'), 'its code was for the cart that is gone').toBeNull();
   });
 
   it('an order of which nothing can be had leaves the cart as it is and says so', async () => {
