@@ -1,6 +1,7 @@
 import { circleMarker, divIcon, DomEvent, marker, type Map as LeafletMap, type Marker } from 'leaflet';
 import type { Position } from '../offered-places.ts';
 import { arrowSteps } from './arrow-steps.ts';
+import { ownMoves } from './own-moves.ts';
 import styles from './map.module.css';
 
 export type PinScene = {
@@ -19,11 +20,15 @@ const drop =
 export function drawPin(map: LeafletMap) {
   let scene: PinScene | undefined;
   let pin: Marker | undefined;
+  const moves = ownMoves();
   const dot = circleMarker([0, 0], { radius: 8, weight: 3, interactive: false });
 
   const tell = () => {
     const place = pin?.getLatLng();
-    if (place) scene?.onPin({ latitude: place.lat, longitude: place.lng });
+    if (!place) return;
+    const point = { latitude: place.lat, longitude: place.lng };
+    moves.tell(point);
+    scene?.onPin(point);
   };
   /** Not at the very edge, and not under the button below it, also when the map has become smaller. */
   const keepInSight = () => {
@@ -56,7 +61,7 @@ export function drawPin(map: LeafletMap) {
       pin.on('dragend', tell);
       pin.getElement()?.addEventListener('keydown', onKey);
     }
-    pin.setLatLng([latitude, longitude]);
+    if (!moves.isEcho({ latitude, longitude })) pin.setLatLng([latitude, longitude]);
     pin.getElement()?.setAttribute('aria-label', label);
   };
 
