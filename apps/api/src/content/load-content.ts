@@ -1,6 +1,7 @@
 import type { Locale, LocalizedText } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { createVersionCache } from '../platform/version-cache.ts';
+import { cleanHtml } from './clean-html.ts';
 import { selectDocuments } from './content.store.ts';
 
 /** Where a slide leads, by the handles that the merchant's files use. */
@@ -31,13 +32,15 @@ export type Popup = {
   link?: StoredLink;
 };
 
-/** A page of the merchant: sections of plain text, or an address elsewhere. */
+/** A page of the merchant: sections of plain text, HTML, or an address elsewhere. */
 export type Page = {
   handle: string;
   label: LocalizedText;
   title: LocalizedText;
   url?: string;
   sections: { heading?: LocalizedText; paragraphs: LocalizedText[] }[];
+  /** Cleaned: it may be put into a page as it is. */
+  html?: LocalizedText;
 };
 
 /** The merchant's own words and pictures. */
@@ -67,5 +70,11 @@ export async function readContent(context: Pick<Context, 'db'>, merchantId: stri
     const file = documents.get(`content/translations/${locale}.json`) as { texts: Record<string, string> } | undefined;
     return file ? [{ locale, texts: file.texts }] : [];
   });
-  return { pages: pages?.pages ?? [], sliders: sliders?.sliders ?? [], popup, translations };
+  return { pages: pages?.pages.map(cleanPage) ?? [], sliders: sliders?.sliders ?? [], popup, translations };
+}
+
+/** Cleaned whenever it is read, so that a row from before a stricter rule is no exception. */
+function cleanPage({ html, ...page }: Page): Page {
+  if (!html) return page;
+  return { ...page, html: Object.fromEntries(Object.entries(html).map(([locale, text]) => [locale, cleanHtml(text)])) };
 }

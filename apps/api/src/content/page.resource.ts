@@ -9,6 +9,7 @@ export const presentPage = (page: Page): PageResource => ({
     label: page.label,
     title: page.title,
     url: page.url ?? null,
+    html: page.html ?? {},
     sections: page.sections.map(({ heading, paragraphs }) => ({ heading: heading ?? {}, paragraphs })),
   },
 });

@@ -8,6 +8,8 @@ export type ContentPage = {
   title: string;
   url: string | undefined;
   sections: { heading: string; paragraphs: string[] }[];
+  /** Cleaned by the API. */
+  html: string;
 };
 
 /** The page with an id; undefined when the merchant has none. */
@@ -24,5 +26,6 @@ export function presentContentPage({ attributes }: PageResource, text: (words: L
       heading: text(heading),
       paragraphs: paragraphs.map(text).filter(Boolean),
     })),
+    html: text(attributes.html),
   };
 }

@@ -19,6 +19,7 @@ const about: PageResource = {
       { heading: {}, paragraphs: [{ 'en-us': 'We grill.', 'ar-sa': 'نشوي.', fr: 'Nous grillons.' }] },
       { heading: { 'en-us': 'Since' }, paragraphs: [{ 'en-us': '<img src=x onerror=alert(1)>' }] },
     ],
+    html: { 'en-us': '<h2>Find us</h2><ul><li>Olaya</li></ul>', 'ar-sa': '<h2>أين نحن</h2>' },
   },
 };
 
@@ -37,6 +38,12 @@ describe('a page of the merchant', () => {
     await openPage(locale);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
     expect(screen.getByText(words)).toBeDefined();
+  });
+
+  test('HTML of the merchant is shown in the language in use', async () => {
+    await openPage('en-us');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Find us' })).toBeDefined();
+    expect(screen.getByRole('listitem').textContent).toBe('Olaya');
   });
 
   test('what the merchant wrote is text: nothing in it runs', async () => {

@@ -13,9 +13,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return page;
 }
 
-/** The merchant's words as text, never as HTML: nothing in them can run. */
+/** The merchant's words: as text, or as the HTML that the API has cleaned; nothing in them can run. */
 export default function PageRoute() {
-  const { title, sections } = useLoaderData<typeof loader>();
+  const { title, sections, html } = useLoaderData<typeof loader>();
   return (
     <SiteFrame isNarrow>
       <PageTitle title={title} description={sections[0]?.paragraphs[0]} />
@@ -30,6 +30,7 @@ export default function PageRoute() {
             ))}
           </section>
         ))}
+        {html && <div className={styles.html} dangerouslySetInnerHTML={{ __html: html }} />}
       </article>
     </SiteFrame>
   );

@@ -44,7 +44,7 @@ export const popupResource = resource(
   }),
 );
 
-/** A page of the merchant: sections of plain text, or an address elsewhere. */
+/** A page of the merchant: sections of plain text, HTML, or an address elsewhere. */
 export const pageResource = resource(
   'pages',
   z.object({
@@ -52,6 +52,7 @@ export const pageResource = resource(
     title: localizedText,
     url: z.string().nullable(),
     sections: z.array(z.object({ heading: localizedText, paragraphs: z.array(localizedText) })),
+    html: localizedText.describe('cleaned: headings, lists, tables, emphasis and links'),
   }),
 );
 

@@ -63,6 +63,24 @@ describe('check', () => {
     ]);
   });
 
+  test('tells what of an HTML page guests will not see, and that there is one kind of page at a time', () => {
+    const files = aBundle();
+    changeFile(files, 'content/pages.json', '/pages/0', {
+      handle: 'about',
+      label: { 'en-us': 'About us', 'ar-sa': 'من نحن', fr: 'À propos' },
+      title: { 'en-us': 'About', 'ar-sa': 'من نحن', fr: 'À propos' },
+      html: { 'en-us': '<p>Hi<script>1</script></p>', 'ar-sa': '<p>مرحبًا</p>', fr: '<p>Bonjour</p>' },
+    });
+    expect(checkBundle(files).problems).toMatchObject([
+      { place: '/pages/0/html/en-us', message: 'Guests do not see <script>.', severity: 'warning' },
+    ]);
+    changeFile(files, 'content/pages.json', '/pages/0/url', 'https://example.com');
+    expect(checkBundle(files).problems).toMatchObject([
+      { place: '/pages/0', message: 'A page is one of three.', severity: 'error' },
+      { severity: 'warning' },
+    ]);
+  });
+
   const drinks = 'menus/main/categories/drinks.json';
   const grill = 'menus/main/categories/grill.json';
   const groups = 'menus/main/modifier-groups.json';

@@ -1,5 +1,6 @@
 import { toMinor } from '@sufra/ordering';
 import type { Locale } from '@sufra/ordering';
+import { findLostTags } from '../../content/clean-html.ts';
 import { error, warning } from './bundle-problem.ts';
 import type { BundleProblem } from './bundle-problem.ts';
 import { bundleFileKinds } from './bundle-file.schema.ts';
@@ -39,6 +40,20 @@ export function checkAmountsAndTexts(
           'Add the translation; until then guests read the primary language.',
         ),
       );
+    },
+    html(text, steps) {
+      for (const [locale, html] of Object.entries(text)) {
+        const lost = typeof html === 'string' ? findLostTags(html) : [];
+        if (lost.length === 0) continue;
+        problems.push(
+          warning(
+            file.path,
+            [...steps, locale],
+            `Guests do not see ${lost.map((name) => `<${name}>`).join(', ')}.`,
+            'Take it out, or say it with headings, lists, tables and links.',
+          ),
+        );
+      }
     },
   });
   return problems;

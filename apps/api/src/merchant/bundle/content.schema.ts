@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { schemaReferenceSchema } from './merchant.schema.ts';
-import { handleSchema, imagePathSchema, linkSchema, textSchema } from './values.schema.ts';
+import { handleSchema, htmlTextSchema, imagePathSchema, linkSchema, textSchema } from './values.schema.ts';
 
 const sectionSchema = z.strictObject({
   heading: textSchema.optional(),
@@ -14,10 +14,11 @@ const pageSchema = z
     title: textSchema,
     url: linkSchema.optional().describe('A page elsewhere instead of sections.'),
     sections: z.array(sectionSchema).default([]),
+    html: htmlTextSchema.optional().describe('HTML instead of sections: headings, lists, tables, emphasis and links.'),
   })
   .refine(
-    (page) => (page.url === undefined) !== (page.sections.length === 0),
-    'Give the page either sections or a url.',
+    ({ url, sections, html }) => [url, html, sections[0]].filter((given) => given !== undefined).length === 1,
+    'A page is one of three: give it sections, html or a url.',
   );
 
 /** content/pages.json: the merchant's own pages, in the order of the side bar. */

@@ -21,6 +21,11 @@ export const textSchema = z
   })
   .describe('The text in each of the merchant’s languages.');
 
+/** The same as HTML; the check says what of it guests will not see. */
+export const htmlTextSchema = z
+  .strictObject(textSchema.shape)
+  .describe('HTML in each of the merchant’s languages; scripts, styles, forms and pictures are taken out.');
+
 /** Major units as a decimal string with exactly the currency's digits: "42.00" in SAR, "1.250" in KWD. */
 export const moneySchema = z
   .string()

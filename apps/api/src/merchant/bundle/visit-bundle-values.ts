@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imagePathSchema, moneySchema } from './values.schema.ts';
+import { htmlTextSchema, imagePathSchema, moneySchema } from './values.schema.ts';
 
 type Steps = readonly PropertyKey[];
 
@@ -8,6 +8,7 @@ export type ValueVisitor = {
   money?(amount: string, steps: Steps): void;
   image?(path: string, steps: Steps): void;
   text?(text: Record<string, unknown>, steps: Steps): void;
+  html?(text: Record<string, unknown>, steps: Steps): void;
 };
 
 /**
@@ -34,6 +35,7 @@ export function visitBundleValues(
     if (option) visitBundleValues(option, value, visitor, steps);
   } else if (schema instanceof z.ZodObject && isObject(value)) {
     if ('en-us' in schema.shape) visitor.text?.(value, steps);
+    if (schema === htmlTextSchema) visitor.html?.(value, steps);
     for (const [key, field] of Object.entries(schema.shape)) {
       visitBundleValues(field, value[key], visitor, [...steps, key]);
     }
