@@ -32,7 +32,11 @@ export const walks: Screen[][] = [
     { name: 'promos', arrange: guest.openPromos },
   ],
   [at('sign-in-page', '/signin'), at('not-found', '/nothing-here')],
-  [at('page', '/pages/about'), { name: 'offline', arrange: (page) => page.goto('/offline') }],
+  [
+    at('page', '/pages/about'),
+    at('page-html', '/pages/terms'),
+    { name: 'offline', arrange: (page) => page.goto('/offline') },
+  ],
   [
     { name: 'menu-filled', arrange: guest.fillCart },
     { name: 'cart', arrange: guest.openFilledCart },
