@@ -36,6 +36,10 @@ export const errorCodes = {
   plateNumberRequired: 'plate-number-required',
   plateNumberInvalid: 'plate-number-invalid',
   tooManyCars: 'too-many-cars',
+  pushServiceUnknown: 'push-service-unknown',
+  pushKeyInvalid: 'push-key-invalid',
+  proofRequired: 'proof-required',
+  orderUnderWay: 'order-under-way',
   // checkout
   cartEmpty: 'cart-empty',
   tooManyLines: 'too-many-lines',
@@ -81,6 +85,8 @@ export const errorCodes = {
   priceChanged: 'price-changed',
   itemPriceChanged: 'item-price-changed',
   amountInvalid: 'amount-invalid',
+  pointsTooFew: 'loyalty-points-too-few',
+  pointsPriceChanged: 'loyalty-points-price-changed',
   // promotion
   couponInvalid: 'coupon-invalid',
   couponUnknown: 'coupon-unknown',

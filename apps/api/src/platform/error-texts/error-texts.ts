@@ -5,6 +5,7 @@ import { checkoutTexts } from './checkout-texts.ts';
 import { customerTexts } from './customer-texts.ts';
 import { generalTexts } from './general-texts.ts';
 import { orderTexts } from './order-texts.ts';
+import { privacyTexts } from './privacy-texts.ts';
 import { promotionTexts } from './promotion-texts.ts';
 
 /** One error in every language: a language that is missing does not compile. */
@@ -15,6 +16,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   ...generalTexts,
   ...customerTexts,
   ...carTexts,
+  ...privacyTexts,
   ...checkoutTexts,
   ...promotionTexts,
   ...orderTexts,
