@@ -57,6 +57,7 @@ export const checkoutPayload = z.object({
   location: identifier.nullish().describe('id of the branch, for every other type'),
   'scheduled-time': z.string().max(40).nullish(),
   'payment-type': z.string().max(40).nullish(),
+  'points-price': z.int().nonnegative().nullish().describe('what the guest saw, when points pay'),
   lat: z.number().nullish().describe('where to deliver while no address is saved yet; quotes only'),
   long: z.number().nullish(),
 });

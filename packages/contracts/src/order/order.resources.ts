@@ -67,6 +67,8 @@ export const orderAttributes = z.object({
   'promotion-name': localizedText.nullable(),
   'coupon-code': z.string().nullable(),
   total: money,
+  'points-redeemed': z.int().nullable().describe('what an order that was paid with points cost'),
+  'points-earned': z.int().nullable().describe('what the customer got for it; null until it is finished'),
   'location-name': localizedText,
   'location-id': z.string(),
   'customer-id': z.string(),

@@ -211,4 +211,14 @@ export const checkoutTexts = {
     'ar-sa': 'المبلغ: استخدم {digits} منازل عشرية كحد أقصى.',
     fr: 'Montant : {digits} décimales au maximum.',
   },
+  'loyalty-points-too-few': {
+    'en-us': 'This order costs {price} points and you have {balance}. Choose another way to pay.',
+    'ar-sa': 'يكلّف هذا الطلب {price} نقطة ورصيدك {balance}. اختر طريقة دفع أخرى.',
+    fr: 'Cette commande coûte {price} points et vous en avez {balance}. Choisissez un autre mode de paiement.',
+  },
+  'loyalty-points-price-changed': {
+    'en-us': 'This order now costs {price} points. Check it and confirm again.',
+    'ar-sa': 'أصبح سعر هذا الطلب {price} نقطة. راجعه وأكّد مرة أخرى.',
+    fr: 'Cette commande coûte maintenant {price} points. Vérifiez et confirmez à nouveau.',
+  },
 } satisfies Record<string, ErrorText>;
