@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { minimumNameLength, validateFirstName } from './validate-name.ts';
+import { minimumNameLength, validateFirstName, validateLastName } from './validate-name.ts';
 
 const { signIn, elsewhere } = minimumNameLength;
 
@@ -39,5 +39,14 @@ describe('validateFirstName', () => {
 
   test.each(['Sara1', 'Sara٣', 'Sara!', 'Sara@home', 'Sara 👋', '---', "'''", 'Sara_'])('refuses %s', (name) => {
     expect(validateFirstName(name, signIn)).toEqual({ ok: false, refusal: { code: 'invalid-characters' } });
+  });
+});
+
+describe('validateLastName', () => {
+  test('PROFILE-13: a last name must be completed, with two characters or more', () => {
+    expect(validateLastName(' ')).toEqual({ ok: false, refusal: { code: 'required' } });
+    expect(validateLastName('L')).toEqual({ ok: false, refusal: { code: 'too-short', minimum: 2 } });
+    expect(validateLastName(' آل  سعود ')).toEqual({ ok: true, value: 'آل سعود' });
+    expect(validateLastName('Smith 3rd')).toEqual({ ok: false, refusal: { code: 'invalid-characters' } });
   });
 });

@@ -22,3 +22,12 @@ export function validateFirstName(written: string, minimum: number): Result<stri
   const isAName = /^[\p{L}\p{M}\u200c '’-]+$/u.test(name) && /\p{L}/u.test(name);
   return isAName ? accept(name) : refuse({ code: 'invalid-characters' });
 }
+
+/**
+ * Checks a last name, as validateFirstName does with two characters; there is no form with a last name that can do
+ * without one (PROFILE-13).
+ *
+ * @example validateLastName('آل سعود') // { ok: true, value: 'آل سعود' }
+ */
+export const validateLastName = (written: string): Result<string, NameRefusal> =>
+  validateFirstName(written, minimumNameLength.elsewhere);
