@@ -6,4 +6,5 @@ export * from '../customer/car.tables.ts';
 export * from '../customer/push.tables.ts';
 export * from '../promotion/promotion.tables.ts';
 export * from '../order/order.tables.ts';
+export * from '../loyalty/loyalty.tables.ts';
 export * from '../platform/limit-counter.tables.ts';

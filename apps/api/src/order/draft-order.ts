@@ -29,6 +29,8 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
       paymentMethod: checked.paymentType,
       paymentStatus: 'pending',
       ...amountsOf(quote),
+      pointsRedeemed: null,
+      pointsEarned: null,
       notes: cart.request.notes === '' ? null : cart.request.notes,
       driverNotes: place.address?.instructions ?? null,
       promotionCode: cart.offer?.code ?? null,

@@ -50,6 +50,8 @@ export function presentOrder(order: StoredOrder): OrderResource {
       'promotion-name': order.promotionName,
       'coupon-code': order.promotionKind === 'coupon' ? order.promotionCode : null,
       total: money(order.totalMinor),
+      'points-redeemed': order.pointsRedeemed,
+      'points-earned': order.pointsEarned,
       'location-name': order.branchName,
       'location-id': order.branchId,
       'customer-id': order.customerId,

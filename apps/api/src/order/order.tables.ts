@@ -65,6 +65,9 @@ export const orders = pgTable(
     deliveryChargeMinor: amount('delivery_charge_minor'),
     serviceChargeMinor: amount('service_charge_minor'),
     totalMinor: amount('total_minor'),
+    /** What an order paid with points cost, and what a finished one earned. */
+    pointsRedeemed: integer('points_redeemed'),
+    pointsEarned: integer('points_earned'),
     notes: text('notes'),
     driverNotes: text('driver_notes'),
     tableLabel: text('table_label'),

@@ -41,6 +41,8 @@ export function anOrderDocument(
         'promotion-name': null,
         'coupon-code': null,
         total: 65,
+        'points-redeemed': null,
+        'points-earned': null,
         'location-name': { 'en-us': 'Olaya Street', 'ar-sa': 'شارع العليا' },
         'location-id': 'olaya',
         'customer-id': 'sara',
