@@ -1,13 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { withTransaction, type Context } from '../context.ts';
+import { tellOfOrder } from './order-event.store.ts';
 import { orders } from './order.tables.ts';
 
-/** Keeps the first moment of arrival and answers it, however many say so at once. */
-export async function keepArrival(context: Context, orderId: string, now: Date): Promise<Date> {
-  const [row] = await context.db
-    .update(orders)
-    .set({ arrivedAt: sql`coalesce(${orders.arrivedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(eq(orders.id, orderId))
-    .returning({ arrivedAt: orders.arrivedAt });
-  return row?.arrivedAt ?? now;
+/** Keeps the first moment of arrival, tells whoever watches the order, and answers it, however many say so at once. */
+export function keepArrival(context: Context, orderId: string, now: Date): Promise<Date> {
+  return withTransaction(context, async ({ db }) => {
+    const [first] = await db
+      .update(orders)
+      .set({ arrivedAt: now })
+      .where(and(eq(orders.id, orderId), isNull(orders.arrivedAt)))
+      .returning();
+    if (first) await tellOfOrder(db, first, now);
+    if (first) return now;
+    const [known] = await db.select({ arrivedAt: orders.arrivedAt }).from(orders).where(eq(orders.id, orderId));
+    return known?.arrivedAt ?? now;
+  });
 }

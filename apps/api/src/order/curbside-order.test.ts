@@ -7,6 +7,7 @@ import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { seedShop, type SeededShop } from '../testing/seed-shop.ts';
 import { signIn, type SignedInGuest } from '../testing/sign-in.ts';
 import { advanceOrder } from './advance-order.ts';
+import { findOrderEvents } from './order-event.store.ts';
 import { findOwnOrder } from './order.store.ts';
 
 let api: TestApi;
@@ -125,6 +126,17 @@ describe('arriving', () => {
     );
     const toGo = (await place({})).json().data.id;
     expect(errorsOf(await arrive(toGo))).toEqual([['status-move-not-allowed', '/code']]);
+  });
+
+  test('CURB-10: who watches the order hears of the arrival, once, as of the status it has then', async () => {
+    const id = await placeCurbside();
+    await Promise.all([arrive(id), arrive(id)]);
+    await arrive(id);
+    const events = await findOrderEvents(api.context.db, sara.customerId, 0, 10);
+    expect(events.map(({ number, payload }) => [number, payload.code])).toEqual([
+      [1, 'posted'],
+      [2, 'posted'],
+    ]);
   });
 
   test('CURB-10: nobody arrives for an order for later that the branch has not got yet', async () => {

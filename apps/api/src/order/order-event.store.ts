@@ -1,7 +1,10 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, min, sql } from 'drizzle-orm';
+import { statusSequence } from '@sufra/ordering';
 import { customers } from '../customer/customer.tables.ts';
 import type { Db } from '../database/db.ts';
+import { displayNumber } from './display-number.ts';
 import { orderEvents } from './order.tables.ts';
+import type { StoredOrder } from './stored-order.ts';
 
 export type StoredOrderEvent = typeof orderEvents.$inferSelect;
 
@@ -20,8 +23,50 @@ export function findOrderEvents(
     .limit(limit);
 }
 
-/** The number of the newest event about a customer's orders; 0 before the first. */
-export async function findLastEventNumber(db: Db, customerId: string): Promise<number> {
-  const [row] = await db.select({ number: customers.eventNumber }).from(customers).where(eq(customers.id, customerId));
-  return row?.number ?? 0;
+/**
+ * Where a page goes on that saw a number last. A page that saw nothing starts with what comes next. When what
+ * followed is no longer kept, or the number was never given, it starts with what comes next as well, and has missed something.
+ */
+export async function findResumePoint(
+  db: Db,
+  customerId: string,
+  seen: number | undefined,
+): Promise<{ after: number; isGap: boolean }> {
+  const oldestUnseen = db
+    .select({ number: min(orderEvents.number) })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.customerId, customerId), gt(orderEvents.number, seen ?? 0)));
+  const [row] = await db
+    .select({ newest: customers.eventNumber, next: sql<number | null>`(${oldestUnseen})` })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  const newest = row?.newest ?? 0;
+  if (seen === undefined || seen === newest) return { after: newest, isGap: false };
+  return row?.next === seen + 1 ? { after: seen, isGap: false } : { after: newest, isGap: true };
+}
+
+/**
+ * Numbers and announces one change of an order that is no step: an arrival, another estimate. Called in the
+ * transaction that changed the order and so holds its row, which keeps a step from being announced before it.
+ */
+export async function tellOfOrder(db: Db, order: StoredOrder, at: Date): Promise<void> {
+  const payload = JSON.stringify({
+    orderNumber: displayNumber(order.number),
+    code: order.status,
+    sequence: statusSequence(order.status),
+    locationName: order.branchName,
+    at: at.toISOString(),
+  });
+  await db.execute(sql`
+    with numbered as (
+      update customers set event_number = event_number + 1 where id = ${order.customerId} returning event_number
+    ), told as (
+      insert into order_events (customer_id, number, order_id, merchant_id, payload, created_at)
+      select ${order.customerId}::uuid, event_number, ${order.id}::uuid, ${order.merchantId}::uuid, ${payload}::jsonb,
+        ${at.toISOString()}::timestamptz
+      from numbered
+    )
+    select pg_notify('order_events', ${JSON.stringify({ merchantId: order.merchantId, customerId: order.customerId })})
+    from numbered
+  `);
 }

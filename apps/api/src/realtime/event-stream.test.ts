@@ -16,10 +16,12 @@ const sourceOf = (events: NumberedEvent[]) => ({
   },
 });
 
+const fromStart = { after: 0, isGap: false };
+
 describe('an event stream', () => {
   test('a reader that takes nothing is not read ahead for', async () => {
     const source = sourceOf(manyEvents);
-    const stream = createEventStream(source, 0, () => {});
+    const stream = createEventStream(source, fromStart, () => {});
     stream.wake();
     for (let turn = 0; turn < 20; turn += 1) await setImmediate();
     for (let beat = 0; beat < 1000; beat += 1) stream.beat();
@@ -29,7 +31,7 @@ describe('an event stream', () => {
   });
 
   test('a slow reader gets every event once, in order', async () => {
-    const stream = createEventStream(sourceOf(manyEvents), 0, () => {});
+    const stream = createEventStream(sourceOf(manyEvents), fromStart, () => {});
     stream.wake();
     let text = '';
     for await (const part of stream.output) {
@@ -42,15 +44,25 @@ describe('an event stream', () => {
   });
 
   test('a quiet connection gets a sign of life', async () => {
-    const stream = createEventStream(sourceOf([]), 0, () => {});
+    const stream = createEventStream(sourceOf([]), fromStart, () => {});
+    expect(String(stream.output.read())).toContain('event: beat\ndata: {"number":0}\n\n');
     stream.beat();
-    expect(String(stream.output.read())).toContain(':\n\n');
+    expect(String(stream.output.read())).toBe('event: beat\ndata: {"number":0}\n\n');
+  });
+
+  test('a hole in the numbers is told before what comes after it', async () => {
+    const stream = createEventStream(sourceOf(manyEvents.slice(2, 4)), { after: 1, isGap: false }, () => {});
+    stream.wake();
+    let text = '';
+    for await (const part of stream.output) if ((text += String(part)).includes('id: 4\n')) break;
+    const names = [...text.matchAll(/id: (\d+)\nevent: ([a-z-]+)/g)].map(([, number, name]) => `${number} ${name}`);
+    expect(names).toEqual(['2 orders-missed', '3 order-status', '4 order-status']);
   });
 
   test('a failing look-up ends the stream, so that the browser connects again', async () => {
     const problems: unknown[] = [];
     const failing = { after: () => Promise.reject(new Error('gone')) };
-    const stream = createEventStream(failing, 0, (error) => problems.push(error));
+    const stream = createEventStream(failing, fromStart, (error) => problems.push(error));
     stream.wake();
     stream.output.resume();
     await new Promise((resolve) => stream.output.once('end', resolve));

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
+import { beatEventName, missedEventName, type Beat } from '@sufra/contracts';
 
 export type NumberedEvent = { number: number; name: string; data: unknown };
 
@@ -12,24 +13,28 @@ export type EventStream = {
   wake(): void;
   /** Tells something that nobody has to catch up with: it has no number, and who takes nothing misses it. */
   say(name: string, data: unknown): void;
-  /** Keeps proxies from closing a quiet connection. */
+  /** Keeps proxies from closing a quiet connection, and tells the page that events get through, and how far. */
   beat(): void;
   end(): void;
 };
+
+/** Behind which number a stream goes on, and whether something before it is no longer to be had. */
+export type ResumePoint = { after: number; isGap: boolean };
 
 const batchSize = 100;
 
 /**
  * Server-sent events for one listener. The database is the queue: what a slow reader has not taken yet is
- * not held in memory, and after a reconnect the stream goes on behind the number that was seen last.
+ * not held in memory, and after a reconnect the stream goes on behind the number that was seen last. Where
+ * numbers are missing, because events are not kept for ever, the page is told to read its orders again.
  */
 export function createEventStream(
   source: EventSource,
-  seenNumber: number,
+  { after, isGap }: ResumePoint,
   onError: (error: unknown) => void,
 ): EventStream {
   const output = new PassThrough({ highWaterMark: 16 * 1024 });
-  let lastNumber = seenNumber;
+  let lastNumber = after;
   let isBusy = false;
   let isWoken = false;
 
@@ -38,6 +43,7 @@ export function createEventStream(
       isWoken = false;
       const events = await source.after(lastNumber, batchSize);
       for (const event of events) {
+        if (event.number > lastNumber + 1) await write(missed(event.number - 1));
         await write(frame(event));
         lastNumber = event.number;
       }
@@ -55,7 +61,7 @@ export function createEventStream(
   }
 
   // The number alone, without data, is remembered by the browser and starts nothing.
-  output.write(`retry: 3000\nid: ${seenNumber}\n\n`);
+  output.write(`retry: 3000\nid: ${after}\n\n${isGap ? missed(after) : ''}${beat(after)}`);
   return {
     output,
     wake() {
@@ -78,7 +84,7 @@ export function createEventStream(
     },
     beat() {
       // A reader that takes nothing needs no sign of life, and must not pile them up.
-      if (output.writable && !output.writableNeedDrain) output.write(':\n\n');
+      if (output.writable && !output.writableNeedDrain) output.write(beat(lastNumber));
     },
     end: () => void output.end(),
   };
@@ -86,3 +92,8 @@ export function createEventStream(
 
 const frame = ({ number, name, data }: NumberedEvent): string =>
   `id: ${number}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+const missed = (number: number): string => `id: ${number}\nevent: ${missedEventName}\ndata: {}\n\n`;
+
+const beat = (number: number): string =>
+  `event: ${beatEventName}\ndata: ${JSON.stringify({ number } satisfies Beat)}\n\n`;

@@ -93,7 +93,7 @@ test('a process with too many open pages asks further ones to come back by thems
     onError: () => undefined,
     limit: 1,
   });
-  const stream = () => createEventStream({ after: async () => [] }, 0, () => undefined);
+  const stream = () => createEventStream({ after: async () => [] }, { after: 0, isGap: false }, () => undefined);
   const first = stream();
   expect(watchers.add('a', first)).toBe(true);
   expect(watchers.add('b', stream())).toBe(false);

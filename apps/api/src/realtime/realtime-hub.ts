@@ -30,16 +30,17 @@ const connectionsPerCustomer = 12;
 /** The open connections of this process, woken by what any process commits. */
 export function createRealtimeHub({ database, eventChannel, sessionEndedChannel, now }: HubOptions): RealtimeHub {
   const listeners = new Set<Listener>();
+  const byCustomer = new Map<string, Set<Listener>>();
   const unlisten: (() => Promise<void>)[] = [];
-  const ofCustomer = (merchantId: string, customerId: string): Listener[] =>
-    [...listeners].filter((listener) => listener.customerId === customerId && listener.merchantId === merchantId);
+  const keyOf = ({ merchantId, customerId }: Pick<Listener, 'merchantId' | 'customerId'>): string =>
+    `${merchantId} ${customerId}`;
 
   /** While the database was out of reach a sign-out may have been missed: who still may, connects again. */
   const endAll = (): void => listeners.forEach(({ stream }) => stream.end());
 
   function onEvent(payload: string): void {
-    const { merchantId, customerId } = JSON.parse(payload) as { merchantId: string; customerId: string };
-    for (const { stream } of ofCustomer(merchantId, customerId)) stream.wake();
+    const key = keyOf(JSON.parse(payload) as { merchantId: string; customerId: string });
+    for (const { stream } of byCustomer.get(key) ?? []) stream.wake();
   }
 
   function onSessionEnded(sessionId: string): void {
@@ -52,10 +53,17 @@ export function createRealtimeHub({ database, eventChannel, sessionEndedChannel,
       unlisten.push(await database.listen(sessionEndedChannel, onSessionEnded));
     },
     add(listener) {
-      const others = ofCustomer(listener.merchantId, listener.customerId);
-      if (others.length >= connectionsPerCustomer) others[0]?.stream.end();
+      const key = keyOf(listener);
+      const own = byCustomer.get(key) ?? new Set();
+      const [oldest] = own;
+      if (own.size >= connectionsPerCustomer) oldest?.stream.end();
       listeners.add(listener);
-      listener.stream.output.once('close', () => listeners.delete(listener));
+      byCustomer.set(key, own.add(listener));
+      listener.stream.output.once('close', () => {
+        listeners.delete(listener);
+        own.delete(listener);
+        if (own.size === 0 && byCustomer.get(key) === own) byCustomer.delete(key);
+      });
     },
     beat() {
       for (const { stream, expiresAt } of listeners) {

@@ -1,4 +1,4 @@
-import { errorCodes, menuChangedName, orderEventName } from '@sufra/contracts';
+import { beatEverySeconds, errorCodes, menuChangedName, orderEventName } from '@sufra/contracts';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { findSession } from '../customer/find-session.ts';
 import { findMenuAddresses } from '../merchant/find-menu-addresses.ts';
 import { menuChangeChannel } from '../merchant/menu-change.ts';
 import { presentOrderEvent } from '../order/order-event.resource.ts';
-import { findLastEventNumber, findOrderEvents } from '../order/order-event.store.ts';
+import { findOrderEvents, findResumePoint } from '../order/order-event.store.ts';
 import { refusal } from '../platform/refusal.ts';
 import { requireCustomer } from '../platform/session.plugin.ts';
 import type { Services } from '../services.ts';
@@ -15,7 +15,10 @@ import { createEventStream, type EventSource } from './event-stream.ts';
 import { createMenuWatchers } from './menu-watchers.ts';
 import { createRealtimeHub } from './realtime-hub.ts';
 
-const heartbeatSeconds = 20;
+const eventNumber = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
 const headers = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store, no-transform',
@@ -34,7 +37,7 @@ export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
     onError: (error) => context.log.error({ err: error }, 'open menus could not be told of a change'),
   });
   const beat = () => [hub, watchers].forEach((each) => each.beat());
-  const heartbeat = setInterval(beat, heartbeatSeconds * 1000).unref();
+  const heartbeat = setInterval(beat, beatEverySeconds * 1000).unref();
   await hub.open();
   await watchers.open();
   app.addHook('preClose', async () => {
@@ -51,10 +54,13 @@ export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
       schema: {
         tags: ['order'],
         summary:
-          'Server-sent events about the own orders, numbered and resumable with Last-Event-ID; ' +
+          'Server-sent events about the own orders, numbered and resumable with Last-Event-ID or after; ' +
           'for anybody with events=menu: where the menu lies, at once and whenever it changes',
         params: z.object({ merchantId: z.string() }),
-        querystring: z.object({ events: z.literal('menu').optional() }),
+        querystring: z.object({
+          events: z.literal('menu').optional(),
+          after: eventNumber.optional().describe('the number seen last by a page that has no connection yet'),
+        }),
       },
     },
     async (request, reply) => {
@@ -79,9 +85,10 @@ export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
           }));
         },
       };
-      const lastNumber = await findLastEventNumber(db, customerId);
-      const seen = readLastEventId(request.headers['last-event-id']) ?? lastNumber;
-      const stream = createEventStream(source, Math.min(seen, lastNumber), (error) =>
+      // A browser that reconnects by itself knows more than the address it once connected to.
+      const header = eventNumber.safeParse(request.headers['last-event-id']);
+      const seen = header.success ? header.data : request.query.after;
+      const stream = createEventStream(source, await findResumePoint(db, customerId, seen), (error) =>
         request.log.error({ err: error }, 'events could not be read'),
       );
       hub.add({ merchantId: merchant.id, customerId, sessionId: session.id, expiresAt: session.expiresAt, stream });
@@ -99,7 +106,9 @@ export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
 
   /** The first word is how things stand, so that a page which was away misses nothing. */
   async function watchMenu(merchantId: string, reply: FastifyReply) {
-    const stream = createEventStream(noEvents, 0, (error) => context.log.error({ err: error }, 'a menu page was lost'));
+    const stream = createEventStream(noEvents, { after: 0, isGap: false }, (error) =>
+      context.log.error({ err: error }, 'a menu page was lost'),
+    );
     // An event source that is answered with 204 stays away.
     if (!watchers.add(merchantId, stream)) return reply.code(204).send();
     const news = await findMenuAddresses(context, merchantId);
@@ -109,7 +118,3 @@ export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
 };
 
 const noEvents: EventSource = { after: async () => [] };
-
-function readLastEventId(header: string | string[] | undefined): number | undefined {
-  return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : undefined;
-}

@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts';
 import { notify } from '../database/notify.ts';
 import { withTransaction } from '../context.ts';
 import { orderEvents } from '../order/order.tables.ts';
+import { sweepOrdersJob } from '../order/sweep-orders.job.ts';
 import { openTestApi, startTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { seedMerchant, type SeededMerchant } from '../testing/seed-merchant.ts';
 import { openTestDatabaseAgain } from '../testing/test-database.ts';
@@ -53,9 +54,9 @@ function announce(api: TestApi, guest: SignedInGuest, code: 'ready' | 'accepted'
 
 type OpenStream = { body: Readable; ended: Promise<unknown>; text(): string; until(part: string): Promise<void> };
 
-async function connect(api: TestApi, token: string, lastEventId?: string): Promise<OpenStream> {
+async function connect(api: TestApi, token: string, lastEventId?: string, query = ''): Promise<OpenStream> {
   const response = await api.app.inject({
-    url: `/api/realtime/merchant-${merchant.id}`,
+    url: `/api/realtime/merchant-${merchant.id}${query}`,
     headers: {
       host: merchant.host,
       authorization: `Bearer ${token}`,
@@ -120,11 +121,43 @@ describe('the merchant’s channel', () => {
     expect(numbersOf(stream)).toEqual([2]);
   });
 
+  test('a page that takes over from another goes on behind the number it names', async () => {
+    for (let count = 0; count < 3; count += 1) await announce(here, sara);
+    const named = await connect(there, sara.token, undefined, '?after=1');
+    await named.until('id: 3\n');
+    expect(numbersOf(named)).toEqual([2, 3]);
+    const both = await connect(there, sara.token, '2', '?after=1');
+    await both.until('id: 3\n');
+    expect(numbersOf(both)).toEqual([3]);
+  });
+
+  test('every connection is told at once that events get through, and how far they are', async () => {
+    await announce(here, sara);
+    const stream = await connect(there, sara.token);
+    await stream.until('event: beat\ndata: {"number":1}\n\n');
+    expect(numbersOf(stream)).toEqual([]);
+  });
+
+  test('a page that was away longer than events are kept is told to read its orders again', async () => {
+    for (let count = 0; count < 4; count += 1) await announce(here, sara);
+    here.passSeconds(8 * 24 * 3600);
+    await sweepOrdersJob.run(here.context, {});
+    const stream = await connect(there, sara.token, '2');
+    await stream.until('id: 4\nevent: orders-missed\n');
+    await announce(here, sara);
+    await stream.until('id: 5\nevent: order-status');
+    expect(numbersOf(stream)).toEqual([4, 5]);
+    const upToDate = await connect(there, sara.token, '5');
+    await upToDate.until('event: beat');
+    expect(upToDate.text()).not.toContain('orders-missed');
+  });
+
   test('a number that lies ahead of everything does not silence the channel', async () => {
     const stream = await connect(here, sara.token, '999');
+    await stream.until('event: orders-missed');
     await announce(here, sara);
     await stream.until('event: order-status');
-    expect(numbersOf(stream)).toEqual([1]);
+    expect(numbersOf(stream)).toEqual([0, 1]);
   });
 
   test('signing out on one process closes the connection on another', async () => {
