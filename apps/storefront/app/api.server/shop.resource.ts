@@ -58,6 +58,7 @@ export function presentShop({ application, concept }: Merchant, locale: Locale, 
     clientSettings: services.clientSettings,
     ...(tracking && { tracking }),
     ...optional('popupId', popupIdOf(application)),
+    hasLoyalty: settings['has-loyalty'],
     kiosk: {
       idleSeconds: settings['kiosk-idle-seconds'] ?? 60,
       countdownSeconds: settings['kiosk-countdown-seconds'] ?? 15,

@@ -12,7 +12,7 @@ describe('the user area', () => {
     await renderShop({ routes, path: '/user/profile', isSignedIn: true });
     expect(await screen.findByText('Sara')).toBeDefined();
     expect(screen.getByText('+966 551234417')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/user/order');
+    expect(screen.getAllByRole('link', { name: 'My orders' })[0]?.getAttribute('href')).toBe('/user/order');
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeDefined();
   });
 

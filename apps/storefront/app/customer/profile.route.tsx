@@ -3,11 +3,10 @@ import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { forgetCar } from '../curbside/car-store.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { PageTitle } from '../shell/page-title.tsx';
-import { SiteFrame } from '../shell/site-frame.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { AccountNav } from './account-nav.tsx';
+import { AccountPage } from './account-page.tsx';
 import { forgetCustomer } from './current-customer.ts';
 import { readCustomer } from './customer.resource.ts';
 import { showDialCode } from './show-mobile.ts';
@@ -18,15 +17,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { customer: readCustomer(customer) };
 }
 
-/** Who is signed in, their orders, and the way out (ROUTE-11). */
+/** Who is signed in, the way to everything that is theirs, and the way out (ROUTE-11, PROFILE-02). */
 export default function ProfileRoute() {
-  const t = useText('customer');
+  const t = useText('account');
   const { locale } = useLanguage();
   const { customer } = useLoaderData<typeof loader>();
   return (
-    <SiteFrame isNarrow>
-      <PageTitle title={t('customer.profileTitle')} />
-      <h1>{t('customer.profileTitle')}</h1>
+    <AccountPage title={t('account.title')}>
       <Card className={styles.card}>
         <p>
           <bdi className={styles.name}>{`${customer.firstName} ${customer.lastName}`.trim()}</bdi>
@@ -34,18 +31,17 @@ export default function ProfileRoute() {
             {showDialCode(customer.dialCode, locale)} {customer.mobile}
           </bdi>
         </p>
-        <Link to="/user/order" className={styles.link}>
-          <Icon name="bag" />
-          {t('customer.orders')}
-          <Icon name="forward" flip />
-        </Link>
+        <Link to="/user/profile/edit">{t('account.edit')}</Link>
       </Card>
+      <div className={styles.onPhones}>
+        <AccountNav isHub />
+      </div>
       <Form method="post" action="/customer/logout" onSubmit={forgetWhoWasHere}>
         <Button type="submit" variant="line">
-          {t('customer.signOut')}
+          {t('account.signOut')}
         </Button>
       </Form>
-    </SiteFrame>
+    </AccountPage>
   );
 }
 

@@ -70,6 +70,8 @@ export type Shop = {
   tracking?: Tracking;
   /** What the merchant shows on arrival, if anything. */
   popupId?: string;
+  /** The merchant gives points for orders (LOYAL-04). */
+  hasLoyalty: boolean;
   kiosk: { idleSeconds: number; countdownSeconds: number };
 };
 

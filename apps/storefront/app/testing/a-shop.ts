@@ -56,6 +56,7 @@ export const aShop = (own: Partial<Shop> = {}): Shop => ({
   ],
   codeLength: 6,
   clientSettings: {},
+  hasLoyalty: false,
   kiosk: { idleSeconds: 60, countdownSeconds: 15 },
   ...own,
 });

@@ -1,12 +1,16 @@
+import type { messages as account } from './account/en.ts';
 import type { messages as bill } from './bill/en.ts';
+import type { messages as cancellation } from './cancellation/en.ts';
 import type { messages as cart } from './cart/en.ts';
 import type { messages as checkout } from './checkout/en.ts';
 import type { messages as contact } from './contact/en.ts';
 import type { messages as curbside } from './curbside/en.ts';
 import type { messages as customer } from './customer/en.ts';
+import type { messages as feedback } from './feedback/en.ts';
 import type { messages as item } from './item/en.ts';
 import type { messages as location } from './location/en.ts';
 import type { messages as order } from './order/en.ts';
+import type { messages as outcome } from './outcome/en.ts';
 import type { messages as promotion } from './promotion/en.ts';
 import type { messages as repair } from './repair/en.ts';
 import type { messages as search } from './search/en.ts';
@@ -15,6 +19,10 @@ import type { messages as shell } from './shell/en.ts';
 import type { messages as visit } from './visit/en.ts';
 
 type Catalogues = {
+  cancellation: typeof cancellation;
+  feedback: typeof feedback;
+  outcome: typeof outcome;
+  account: typeof account;
   search: typeof search;
   shell: typeof shell;
   item: typeof item;

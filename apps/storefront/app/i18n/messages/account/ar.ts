@@ -1,0 +1,26 @@
+import type { messages as english } from './en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
+  'account.title': 'حسابي',
+  'account.sections': 'أقسام حسابك',
+  'account.section.details': 'حسابي',
+  'account.section.orders': 'طلباتي',
+  'account.section.addresses': 'عناويني',
+  'account.section.favorites': 'مفضلتي',
+  'account.section.cars': 'سياراتي',
+  'account.section.loyalty': 'نقاطي',
+  'account.section.settings': 'الإعدادات',
+  'account.section.devices': 'الأجهزة المتصلة',
+  'account.section.privacy': 'بياناتي',
+  'account.edit': 'تعديل',
+  'account.name': 'الاسم',
+  'account.email': 'البريد الإلكتروني',
+  'account.mobile': 'رقم الجوال',
+  'account.dateOfBirth': 'تاريخ الميلاد',
+  'account.password': 'كلمة المرور',
+  'account.notGiven': 'غير مُدخَل',
+  'account.verified': 'موثَّق',
+  'account.unverified': 'لم يُوثَّق بعد',
+  'account.change': 'تغيير',
+  'account.signOut': 'تسجيل الخروج',
+};

@@ -1,0 +1,26 @@
+import type { messages as english } from './en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
+  'account.title': 'Mon compte',
+  'account.sections': 'Rubriques de votre compte',
+  'account.section.details': 'Mon compte',
+  'account.section.orders': 'Mes commandes',
+  'account.section.addresses': 'Mes adresses',
+  'account.section.favorites': 'Mes favoris',
+  'account.section.cars': 'Mes véhicules',
+  'account.section.loyalty': 'Mes points',
+  'account.section.settings': 'Réglages',
+  'account.section.devices': 'Appareils connectés',
+  'account.section.privacy': 'Mes données',
+  'account.edit': 'Modifier',
+  'account.name': 'Nom',
+  'account.email': 'E-mail',
+  'account.mobile': 'Numéro de mobile',
+  'account.dateOfBirth': 'Date de naissance',
+  'account.password': 'Mot de passe',
+  'account.notGiven': 'Non renseigné',
+  'account.verified': 'Vérifié',
+  'account.unverified': 'Pas encore vérifié',
+  'account.change': 'Changer',
+  'account.signOut': 'Se déconnecter',
+};
