@@ -30,7 +30,22 @@ export const errorCodes = {
   codeLocked: 'code-locked',
   resendTooSoon: 'resend-too-soon',
   messageBudgetSpent: 'message-budget-spent',
+  lastNameRequired: 'last-name-required',
+  emailRequired: 'email-required',
+  emailInvalid: 'email-invalid',
+  emailTaken: 'email-taken',
+  passwordRequired: 'password-required',
+  passwordTooShort: 'password-too-short',
+  passwordsDiffer: 'passwords-differ',
+  passwordIncorrect: 'password-incorrect',
+  passwordPaused: 'password-paused',
+  resetInvalid: 'reset-invalid',
+  dateOfBirthInvalid: 'date-of-birth-invalid',
+  mobileTaken: 'mobile-taken',
+  mobileUnverified: 'mobile-unverified',
   tooManyAddresses: 'too-many-addresses',
+  socialSignInFailed: 'social-sign-in-failed',
+  mobileUnverified: 'mobile-unverified',
   carColorRequired: 'car-color-required',
   carMakerRequired: 'car-maker-required',
   plateNumberRequired: 'plate-number-required',
@@ -111,6 +126,9 @@ export const errorCodes = {
   idempotencyKeyRequired: 'idempotency-key-required',
   idempotencyKeyReused: 'idempotency-key-reused',
   statusMoveNotAllowed: 'status-move-not-allowed',
+  reasonRequired: 'reason-required',
+  // staff
+  staffLoginFailed: 'staff-login-failed',
 } as const;
 
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];

@@ -24,6 +24,9 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   [errorCodes.codeLocked]: 401,
   [errorCodes.resendTooSoon]: 429,
   [errorCodes.messageBudgetSpent]: 429,
+  [errorCodes.socialSignInFailed]: 401,
+  [errorCodes.mobileUnverified]: 403,
+  [errorCodes.staffLoginFailed]: 401,
   [errorCodes.couponUnknown]: 404,
   [errorCodes.idempotencyKeyRequired]: 400,
 };

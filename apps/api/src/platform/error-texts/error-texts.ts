@@ -7,6 +7,8 @@ import { generalTexts } from './general-texts.ts';
 import { orderTexts } from './order-texts.ts';
 import { privacyTexts } from './privacy-texts.ts';
 import { promotionTexts } from './promotion-texts.ts';
+import { socialTexts } from './social-texts.ts';
+import { staffTexts } from './staff-texts.ts';
 
 /** One error in every language: a language that is missing does not compile. */
 export type ErrorText = Record<Locale, string>;
@@ -20,4 +22,6 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   ...checkoutTexts,
   ...promotionTexts,
   ...orderTexts,
+  ...socialTexts,
+  ...staffTexts,
 };
