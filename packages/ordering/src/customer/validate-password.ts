@@ -4,7 +4,7 @@ import { accept, refuse, type Result } from '../result.ts';
 export const minimumPasswordLength = 8;
 
 /** Longest password, in characters: beyond it a password only keeps the server busy. */
-export const maximumPasswordLength = 256;
+export const maximumPasswordLength = 100;
 
 export type PasswordRefusal =
   | { code: 'required' }
