@@ -6,6 +6,7 @@ export type ApiCall = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   query?: Record<string, string | number | undefined>;
+  /** Sent as JSON; a form is sent as it is, with its files. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -51,10 +52,11 @@ function requestOf(origin: string, call: ApiCall): Request {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   const timeout = AbortSignal.timeout(requestTimeoutMs);
+  const isForm = call.body instanceof FormData;
   return new Request(url, {
     method: call.method ?? 'GET',
-    headers: { accept: 'application/json', ...(call.body === undefined ? {} : json), ...call.headers },
-    body: call.body === undefined ? undefined : JSON.stringify(call.body),
+    headers: { accept: 'application/json', ...(call.body === undefined || isForm ? {} : json), ...call.headers },
+    body: call.body === undefined ? undefined : isForm ? (call.body as FormData) : JSON.stringify(call.body),
     signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
   });
 }

@@ -1,0 +1,21 @@
+export const messages = {
+  'cancellation.open': 'You can cancel until the kitchen starts.',
+  'cancellation.left': 'You can still cancel for',
+  'cancellation.leftSpoken': '{minutes, plural, one {about # minute} other {about # minutes}}',
+  'cancellation.cancel': 'Cancel order',
+  'cancellation.over': 'It is too late to cancel here: the kitchen is at work. If something is wrong, call the branch.',
+  'cancellation.disallowed':
+    'This restaurant does not take cancellations here. If something has changed, call the branch.',
+  'cancellation.title': 'Cancel this order?',
+  'cancellation.askNothingPaid': 'The kitchen stops at once. Nothing is charged.',
+  'cancellation.askPaid': 'The kitchen stops at once. What you paid goes back the way it came.',
+  'cancellation.askPoints': 'The kitchen stops at once. Your points go back to your balance.',
+  'cancellation.confirm': 'Yes, cancel it',
+  'cancellation.keep': 'Keep the order',
+  'cancellation.failed': 'Order cancellation failed',
+  'cancellation.faster': 'The kitchen was faster. Your order is now: {status}.',
+  'cancellation.lost': 'Your answer did not get through. Check your connection and try again.',
+  'cancellation.callBranch': 'Call the branch',
+  'cancellation.back': 'Back to the order',
+  'cancellation.done': 'Your order is cancelled.',
+} as const;
