@@ -85,7 +85,10 @@ describe('checkOffer: whom it is for', () => {
     ['a first order', { isFirstOrderOnly: true }, { isFirstOrder: true }, 'holds'],
     ['a second order', { isFirstOrderOnly: true }, { isFirstOrder: false }, { code: 'not-first-order' }],
     ['a guest nobody knows yet', { isFirstOrderOnly: true }, {}, 'holds'],
-    ['members, as long as tiers are unknown', { loyaltyTiers: ['gold'] }, {}, { code: 'members-only' }],
+    ['its tier', { loyaltyTiers: ['silver', 'gold'] }, { loyaltyTier: 'gold' }, 'holds'],
+    ['another tier', { loyaltyTiers: ['gold'] }, { loyaltyTier: 'silver' }, { code: 'members-only' }],
+    ['a guest of no tier', { loyaltyTiers: ['gold'] }, {}, { code: 'members-only' }],
+    ['a member, for everybody', {}, { loyaltyTier: 'gold' }, 'holds'],
   ])('%s', (_case, own, around, expected) => expect(check(own, around)).toEqual(expected));
 });
 

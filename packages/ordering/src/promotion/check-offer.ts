@@ -21,6 +21,8 @@ export type OfferSituation = {
   uses?: { total: number; byCustomer: number } | undefined;
   /** False once this customer has ordered before; unknown for a guest who has not signed in. */
   isFirstOrder?: boolean | undefined;
+  /** The tier of this customer; none for a guest who has not signed in, or is below the lowest. */
+  loyaltyTier?: string | undefined;
 };
 
 /** Why an offer does not hold, with what the message needs. */
@@ -64,13 +66,13 @@ function checkTime({ isActive, validFrom, validUntil }: Offer, { now }: { now: D
   return validFrom && now < validFrom ? { code: 'not-started', from: validFrom } : undefined;
 }
 
-/** Tiers are not known yet, so whoever asks is in none of them. */
-function checkUses(offer: Offer, { uses, isFirstOrder }: OfferSituation): OfferRefusal | undefined {
+function checkUses(offer: Offer, { uses, isFirstOrder, loyaltyTier }: OfferSituation): OfferRefusal | undefined {
   const { total = Infinity, perCustomer = Infinity } = offer.limits;
   if (uses && uses.byCustomer >= perCustomer) return { code: 'used-by-customer' };
   if (uses && uses.total >= total) return { code: 'used-up' };
   if (offer.isFirstOrderOnly && isFirstOrder === false) return { code: 'not-first-order' };
-  return offer.loyaltyTiers.length > 0 ? { code: 'members-only' } : undefined;
+  if (offer.loyaltyTiers.length === 0 || offer.loyaltyTiers.includes(loyaltyTier ?? '')) return undefined;
+  return { code: 'members-only' };
 }
 
 function checkWay(offer: Offer, { orderType, branchId }: OfferSituation): OfferRefusal | undefined {
