@@ -4,7 +4,10 @@ import { merchants } from '../merchant/merchant.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A guest account until more is known; the mobile number is what identifies it (decision 41). */
+/**
+ * A guest account until more is known; the mobile number is what identifies it (decision 41). Only who came
+ * through a sign-in provider may have none yet.
+ */
 export const customers = pgTable(
   'customers',
   {
@@ -15,8 +18,8 @@ export const customers = pgTable(
     accountType: text('account_type').$type<'guest' | 'registered'>().notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    dialCode: text('dial_code').notNull(),
-    mobile: text().notNull(),
+    dialCode: text('dial_code'),
+    mobile: text(),
     mobileVerifiedAt: moment('mobile_verified_at'),
     email: text(),
     status: text().$type<'unverified' | 'verified'>().notNull(),

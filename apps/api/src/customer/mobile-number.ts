@@ -6,6 +6,13 @@ export type MobileNumber = { dialCode: string; mobile: string };
 
 export type Country = { dialCode: string; mobileFormat: string };
 
+/** The number of a customer who has one: who came through a sign-in provider may have none yet. */
+export const numberOf = ({
+  dialCode,
+  mobile,
+}: { [Part in keyof MobileNumber]: string | null }): MobileNumber | undefined =>
+  dialCode && mobile ? { dialCode, mobile } : undefined;
+
 export const internationalNumber = ({ dialCode, mobile }: MobileNumber): string => `${dialCode}${mobile}`;
 
 const codes: Record<MobileRefusal['code'], ErrorCode> = {

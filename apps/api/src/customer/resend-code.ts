@@ -3,7 +3,7 @@ import { refuse, type Result } from '@sufra/ordering';
 import { withTransaction, type RequestContext } from '../context.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import { lockCustomer } from './customer.store.ts';
-import { readMobileNumber } from './mobile-number.ts';
+import { numberOf, readMobileNumber, type MobileNumber } from './mobile-number.ts';
 import { findNewestCode } from './one-time-code.store.ts';
 import { checkAddressBudget, secondsToWait, sendCode } from './send-code.ts';
 
@@ -19,7 +19,8 @@ export async function resendCode(
   return withTransaction(context, async (context) => {
     const customer = await lockCustomer(context.db, context.merchant.id, request.customerId);
     const newest = customer && (await findNewestCode(context.db, customer.id));
-    if (!customer || !newest || !isSameNumber(context, request.mobile, customer))
+    const number = customer && numberOf(customer);
+    if (!number || !newest || !isSameNumber(context, request.mobile, number))
       return refuse(refusal(errorCodes.notFound));
     const seconds = secondsToWait(newest, context.now());
     if (seconds > 0) return refuse(tooSoon(seconds));
@@ -35,7 +36,7 @@ const tooSoon = (seconds: number): Refusal =>
 function isSameNumber(
   { merchant: { concept } }: RequestContext,
   written: string | undefined,
-  stored: { dialCode: string; mobile: string },
+  stored: MobileNumber,
 ): boolean {
   if (written === undefined) return true;
   const { allowedCountries } = concept;

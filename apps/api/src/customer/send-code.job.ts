@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { codeMessage } from './code-message.ts';
 import { codeHashOf } from './code-hash.ts';
-import { internationalNumber } from './mobile-number.ts';
+import { internationalNumber, numberOf } from './mobile-number.ts';
 import { findNewestCode, findUnsentCode, keepCodeHash, markSent } from './one-time-code.store.ts';
 
 export type SendCode = { codeId: string; length: number; brand: LocalizedText };
@@ -18,14 +18,15 @@ export const sendCodeJob: Job<Context, SendCode> = {
   retryLimit: 4,
   async run(context, { codeId, length, brand }) {
     const unsent = await findUnsentCode(context.db, codeId);
-    if (!unsent || unsent.code.expiresAt <= context.now()) return;
+    const number = unsent && numberOf(unsent);
+    if (!unsent || !number || unsent.code.expiresAt <= context.now()) return;
     const newest = await findNewestCode(context.db, unsent.code.customerId);
     if (newest?.id !== codeId) return;
 
     const digits = Array.from({ length }, () => randomInt(10)).join('');
     await keepCodeHash(context.db, codeId, codeHashOf(context, codeId, digits));
     await context.messages.send({
-      to: internationalNumber(unsent),
+      to: internationalNumber(number),
       text: codeMessage(digits, brand, unsent.code.locale, unsent.code.host),
     });
     await markSent(context.db, codeId, context.now());

@@ -1,0 +1,42 @@
+import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { StaffRole } from '@sufra/contracts';
+import { merchants } from '../merchant/merchant.tables.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Who works for a merchant, at one branch or, without one, at all of them (decision 46). */
+export const staff = pgTable(
+  'staff',
+  {
+    id: uuid().primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    /** No foreign key: a branch that an import removes leaves an account that reaches nothing. */
+    branchId: uuid('branch_id'),
+    role: text().$type<StaffRole>().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [unique('staff_email').on(table.merchantId, table.email)],
+);
+
+/** A staff token's hash; another kind of session than a customer's, and in another table. */
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    id: uuid().primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('staff_sessions_staff').on(table.staffId), index('staff_sessions_expiry').on(table.expiresAt)],
+);
