@@ -8,15 +8,20 @@ import type {
   OrderStatusResource,
 } from '@sufra/contracts';
 import { fromMinor, isVisibleStatus, statusSequence, wireOrderType, type Currency, type Locale } from '@sufra/ordering';
+import type { RequestContext } from '../context.ts';
 import type { CarCopy } from '../customer/car-copy.ts';
+import { presentCancellation } from './cancellation.resource.ts';
 import { displayNumber } from './display-number.ts';
 import type { Included } from './load-included.ts';
 import type { ChosenCopy, ComboCopy } from './order.tables.ts';
 import { statusText } from './status-texts.ts';
 import type { StoredLine, StoredOrder, StoredStatus } from './stored-order.ts';
 
+/** Whose order it is shown for, and when: both decide what may still be done with it. */
+export type OrderSetting = Pick<RequestContext, 'merchant' | 'now'>;
+
 /** The order itself, as its owner may see it (ORDER-01 to ORDER-04). */
-export function presentOrder(order: StoredOrder): OrderResource {
+export function presentOrder(order: StoredOrder, setting: OrderSetting): OrderResource {
   const money = (minor: number) => fromMinor(minor, currencyOf(order));
   return {
     type: 'orders',
@@ -35,6 +40,7 @@ export function presentOrder(order: StoredOrder): OrderResource {
       'released-at': order.releasedAt?.toISOString() ?? null,
       'placed-at': order.placedAt.toISOString(),
       'estimated-ready-at': order.estimatedReadyAt?.toISOString() ?? null,
+      'estimated-arrival-at': null,
       notes: order.notes,
       'driver-notes': order.driverNotes,
       'table-number': order.tableLabel,
@@ -59,6 +65,10 @@ export function presentOrder(order: StoredOrder): OrderResource {
       'car-id': order.carId,
       car: order.car && presentOrderCar(order.car),
       'arrived-at': order.arrivedAt?.toISOString() ?? null,
+      ...presentCancellation(order, setting),
+      'refund-due-at': null,
+      'is-ratable': false,
+      'rated-at': null,
     },
     relationships: { location: { data: { type: 'locations', id: order.branchId } } },
     links: { self: `/api/orders/${order.id}` },
@@ -76,8 +86,8 @@ const presentOrderCar = (car: CarCopy): OrderAttributes['car'] => ({
 });
 
 /** An order with what was asked to come along; each relationship names what `included` holds of it. */
-export function presentOrderDocument(order: StoredOrder, included: Included): OrderDocument {
-  const data = presentOrder(order);
+export function presentOrderDocument(order: StoredOrder, setting: OrderSetting, included: Included): OrderDocument {
+  const data = presentOrder(order, setting);
   const identify = (list: AnyResource[]) => ({ data: list.map(({ type, id }) => ({ type, id })) });
   const relationships = {
     ...data.relationships,

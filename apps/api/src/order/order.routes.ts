@@ -76,7 +76,7 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
       return reply
         .code(isNew ? 201 : 200)
         .header('location', `/api/orders/${order.id}`)
-        .send(presentOrderDocument(order, included));
+        .send(presentOrderDocument(order, context, included));
     },
   );
 
@@ -93,7 +93,8 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const order = await findOrder(request, request.params.id);
-      return presentOrderDocument(order, await loadIncluded(app.contextFor(request), order, request.query.include));
+      const context = app.contextFor(request);
+      return presentOrderDocument(order, context, await loadIncluded(context, order, request.query.include));
     },
   );
 
@@ -135,7 +136,7 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
       }
       const arrived = await arrive(app.contextFor(request), order);
       if (!arrived.ok) return reply.refuse(arrived.refusal);
-      return { data: presentOrder(arrived.value) };
+      return { data: presentOrder(arrived.value, app.contextFor(request)) };
     },
   );
 
@@ -176,11 +177,12 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
       const owner = ownerOf(request);
       if (request.params.id !== owner.customerId) return reply.refuse(refusal(errorCodes.notFound));
       const { size, limit, sort } = request.query;
-      const orders = await listOwnOrders(app.contextFor(request), owner, {
+      const context = app.contextFor(request);
+      const orders = await listOwnOrders(context, owner, {
         limit: size ?? limit ?? 999,
         isOldestFirst: sort === 'placed-at',
       });
-      return { data: orders.map((order) => presentOrder(order)) };
+      return { data: orders.map((order) => presentOrder(order, context)) };
     },
   );
 };

@@ -15,6 +15,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   [errorCodes.firstNameRequired]: 400,
   [errorCodes.firstNameTooShort]: 400,
   [errorCodes.nameInvalid]: 400,
+  [errorCodes.lastNameRequired]: 400,
+  [errorCodes.lastNameTooShort]: 400,
   [errorCodes.mobileRequired]: 400,
   [errorCodes.mobileTooShort]: 400,
   [errorCodes.mobileInvalid]: 400,
@@ -22,6 +24,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   [errorCodes.codeInvalid]: 401,
   [errorCodes.codeExpired]: 401,
   [errorCodes.codeLocked]: 401,
+  [errorCodes.resetInvalid]: 401,
+  [errorCodes.passwordPaused]: 429,
   [errorCodes.resendTooSoon]: 429,
   [errorCodes.messageBudgetSpent]: 429,
   [errorCodes.socialSignInFailed]: 401,
@@ -29,6 +33,10 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   [errorCodes.staffLoginFailed]: 401,
   [errorCodes.couponUnknown]: 404,
   [errorCodes.idempotencyKeyRequired]: 400,
+  [errorCodes.alreadyRated]: 409,
+  [errorCodes.receiptUnavailable]: 409,
+  [errorCodes.feedbackTooOften]: 429,
+  [errorCodes.imageTooLarge]: 413,
 };
 
 export const statusOf = (code: ErrorCode): number => statuses[code] ?? 422;

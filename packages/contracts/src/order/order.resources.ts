@@ -51,7 +51,11 @@ export const orderAttributes = z.object({
     .nullable()
     .describe('when the branch got the order; null while a scheduled order waits for its time'),
   'placed-at': z.string(),
-  'estimated-ready-at': z.string().nullable(),
+  'estimated-ready-at': z
+    .string()
+    .nullable()
+    .describe('kept true as the order moves; the moment itself once it is ready, null when it came to nothing'),
+  'estimated-arrival-at': z.string().nullable().describe('at the door of the guest; deliveries only'),
   notes: z.string().nullable(),
   'driver-notes': z.string().nullable(),
   'table-number': z.string().nullable(),
@@ -76,6 +80,14 @@ export const orderAttributes = z.object({
   'car-id': z.string().nullable(),
   car: orderCar.nullable(),
   'arrived-at': z.string().nullable().describe('when the guest of a curbside order said "I\'ve arrived"'),
+  'is-cancellable': z.boolean().describe('whether the guest may call it off now (CANCEL-01)'),
+  'cancellable-until': z
+    .string()
+    .nullable()
+    .describe('when that ends while the order stays where it is (CANCEL-02); null when no moment is set'),
+  'refund-due-at': z.string().nullable().describe('since when a paid order that came to nothing waits for its refund'),
+  'is-ratable': z.boolean().describe('delivered or finished, and not rated yet (decision 55)'),
+  'rated-at': z.string().nullable(),
 });
 
 export const orderResource = resource('orders', orderAttributes);

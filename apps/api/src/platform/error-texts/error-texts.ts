@@ -1,8 +1,10 @@
 import type { ErrorCode } from '@sufra/contracts';
 import type { Locale } from '@sufra/ordering';
+import { accountTexts } from './account-texts.ts';
 import { carTexts } from './car-texts.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 import { customerTexts } from './customer-texts.ts';
+import { feedbackTexts } from './feedback-texts.ts';
 import { generalTexts } from './general-texts.ts';
 import { orderTexts } from './order-texts.ts';
 import { privacyTexts } from './privacy-texts.ts';
@@ -17,11 +19,13 @@ export type ErrorText = Record<Locale, string>;
 export const errorTexts: Record<ErrorCode, ErrorText> = {
   ...generalTexts,
   ...customerTexts,
+  ...accountTexts,
   ...carTexts,
   ...privacyTexts,
   ...checkoutTexts,
   ...promotionTexts,
   ...orderTexts,
+  ...feedbackTexts,
   ...socialTexts,
   ...staffTexts,
 };

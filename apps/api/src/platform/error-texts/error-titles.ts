@@ -17,6 +17,13 @@ const titles: Record<number, Record<Locale, string>> = {
 
 const fallback: Record<Locale, string> = { 'en-us': 'Please check this', 'ar-sa': 'يرجى المراجعة', fr: 'À vérifier' };
 
+/** ERR-45, whatever the reason was. */
+const cancellationFailed = {
+  'en-us': 'Order cancellation failed',
+  'ar-sa': 'تعذّر إلغاء الطلب',
+  fr: 'Échec de l’annulation de la commande',
+};
+
 /** Errors that guests know by a name of their own (ERR-62). */
 const codeTitles: Partial<Record<ErrorCode, Record<Locale, string>>> = {
   [errorCodes.storeClosed]: { 'en-us': 'Store is closed', 'ar-sa': 'المتجر مغلق', fr: 'Le restaurant est fermé' },
@@ -30,6 +37,8 @@ const codeTitles: Partial<Record<ErrorCode, Record<Locale, string>>> = {
     'ar-sa': 'موعد الطلب المجدول بعيد جدًا',
     fr: 'Commande programmée trop tard',
   },
+  [errorCodes.cancellationNotAllowed]: cancellationFailed,
+  [errorCodes.cancellationTooLate]: cancellationFailed,
 };
 
 /** The short, unchanging summary of an error, by its code where it has a name, else by its status. */

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { oneOf, resource } from '../json-api.ts';
+
+/** FEED-07: the longest message, in characters. */
+export const longestFeedback = 2000;
+export const longestContact = 120;
+
+/** The largest picture that may come with it, in bytes as it is sent. */
+export const largestFeedbackImage = 8 * 1024 * 1024;
+
+/** What a picture may be; looked at, not believed. */
+export const feedbackImageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/**
+ * API-83, decision 56: POST /feedback as multipart/form-data with `message`, optionally `contact` (a mail address or a
+ * telephone number) and one file `image`. Also for guests who are not signed in. An `Idempotency-Key` makes a repeated
+ * request harmless. Problems point at /message, /contact or /image.
+ */
+export const feedbackFields = ['message', 'contact', 'image'] as const;
+
+export const feedbackDocument = oneOf(
+  resource('feedback', z.object({ 'received-at': z.string(), 'has-image': z.boolean() })),
+);
+
+export type FeedbackDocument = z.infer<typeof feedbackDocument>;

@@ -1,0 +1,60 @@
+import { accept, refuse, type Result } from '../result.ts';
+import type { OrderStatusCode } from './order-status.ts';
+import { isTerminal, statusSequence } from './status-table.ts';
+
+/** What the merchant says about guests who change their mind; none at all means that they may not (CANCEL-03). */
+export type CancellationRule = {
+  /** The last status at which an order may still be called off. */
+  maximumStatus: OrderStatusCode;
+  /** For how long at that status. */
+  minutes: number;
+};
+
+/** Where an order stands, by the clock of the server that moved it. */
+export type CancellableOrder = {
+  status: OrderStatusCode;
+  statusAt: Date;
+  /** When its branch got it; nothing while an order for later waits for its time. */
+  releasedAt: Date | null;
+};
+
+export type CancellationRefusal = { code: 'not-allowed' | 'too-late' | 'already-over' };
+
+/**
+ * Whether the guest may call an order off now, and until when if a moment is set (CANCEL-01 to CANCEL-03, decision
+ * 48). Below the merchant's last status it is allowed without a deadline; at it, for so many minutes since the order
+ * got there; above it, never. An order for later that its branch has not got is below every status. Without a rule
+ * nobody may.
+ *
+ * @returns until when, or nothing while there is no deadline; refused as `not-allowed` (the merchant does not want it),
+ *   `too-late` or `already-over`
+ * @example checkCancellation({ maximumStatus: 'accepted', minutes: 5 }, acceptedAtNoon, at('12:04')) // until 12:05
+ */
+export function checkCancellation(
+  rule: CancellationRule | undefined,
+  order: CancellableOrder,
+  now: Date,
+): Result<Date | undefined, CancellationRefusal> {
+  if (!rule) return refuse({ code: 'not-allowed' });
+  if (isTerminal(order.status)) return refuse({ code: 'already-over' });
+  const until = cancellationDeadline(rule, order);
+  if (until) return now < until ? accept(until) : refuse({ code: 'too-late' });
+  const isBelow = isWaiting(order) || statusSequence(order.status) < statusSequence(rule.maximumStatus);
+  return isBelow ? accept(undefined) : refuse({ code: 'too-late' });
+}
+
+/**
+ * The moment from which it is too late, which is set when an order reaches the merchant's last status (CANCEL-02).
+ *
+ * @example cancellationDeadline({ maximumStatus: 'accepted', minutes: 5 }, { status: 'posted', ... }) // undefined
+ */
+export function cancellationDeadline(rule: CancellationRule, order: CancellableOrder): Date | undefined {
+  if (order.status !== rule.maximumStatus || isWaiting(order)) return undefined;
+  return new Date(reachedAt(order).getTime() + rule.minutes * 60_000);
+}
+
+const isWaiting = ({ status, releasedAt }: CancellableOrder): boolean => status === 'posted' && releasedAt === null;
+
+/** An order for later was sent to its branch when it was released, not when it was placed. */
+const reachedAt = ({ status, statusAt, releasedAt }: CancellableOrder): Date =>
+  status === 'posted' && releasedAt && releasedAt > statusAt ? releasedAt : statusAt;
