@@ -1,4 +1,16 @@
-import { doublePrecision, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Locale } from '@sufra/ordering';
 import { merchants } from '../merchant/merchant.tables.ts';
 
@@ -21,16 +33,36 @@ export const customers = pgTable(
     dialCode: text('dial_code'),
     mobile: text(),
     mobileVerifiedAt: moment('mobile_verified_at'),
+    /** Only a claim until it is verified: it finds nobody and is sent nothing but a code. */
     email: text(),
+    emailVerifiedAt: moment('email_verified_at'),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    locale: text().$type<Locale>(),
+    /** Memory-hard, with its parameters; null for who signs in by code or provider alone. */
+    passwordHash: text('password_hash'),
     status: text().$type<'unverified' | 'verified'>().notNull(),
     /** Number of the newest realtime event about this customer's orders. */
     eventNumber: integer('event_number').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [unique('customers_mobile').on(table.merchantId, table.dialCode, table.mobile)],
+  (table) => [
+    unique('customers_mobile').on(table.merchantId, table.dialCode, table.mobile),
+    uniqueIndex('customers_email')
+      .on(table.merchantId, table.email)
+      .where(sql`${table.emailVerifiedAt} is not null`),
+    index('customers_claimed_email')
+      .on(table.merchantId, table.email)
+      .where(sql`${table.emailVerifiedAt} is null and ${table.email} is not null`),
+  ],
 );
 
-/** The newest row of a customer is the only one that counts; the code itself is never stored. */
+/** What a code opens: a session, a new password, a change of number or address, the erasure of everything. */
+export type CodePurpose = 'sign-in' | 'reset' | 'mobile' | 'email' | 'erase';
+
+/**
+ * Of a customer's codes for one purpose the newest counts, and for whoever asked for one that one; the code itself is
+ * never stored. A row without a customer stands for a name that nobody has: asking leaves the same trace.
+ */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -38,15 +70,26 @@ export const oneTimeCodes = pgTable(
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => merchants.id),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id),
+    customerId: uuid('customer_id').references(() => customers.id),
+    purpose: text().$type<CodePurpose>().notNull().default('sign-in'),
+    channel: text().$type<'sms' | 'email'>().notNull().default('sms'),
     /** Missing until the job has made the code. */
     codeHash: text('code_hash'),
+    /** Hash of the long key in the link of the message, where the message has one. */
+    keyHash: text('key_hash'),
     triesLeft: integer('tries_left').notNull(),
+    /** How many of the tries may be used up by others than who asked. */
+    strangerTriesLeft: integer('stranger_tries_left').notNull().default(2),
+    /** Where the code was asked for, hashed. */
+    askerHash: text('asker_hash'),
     /** The name given with the number: applied to an unnamed customer once the code proves the number. */
     pendingFirstName: text('pending_first_name').notNull(),
     pendingLastName: text('pending_last_name').notNull(),
+    /** What a sign-up or a change becomes once the code proves it. */
+    pendingEmail: text('pending_email'),
+    pendingPasswordHash: text('pending_password_hash'),
+    pendingDialCode: text('pending_dial_code'),
+    pendingMobile: text('pending_mobile'),
     locale: text().$type<Locale>().notNull(),
     /** Host of the page that waits for the code, for the phone's autofill. */
     host: text().notNull(),
@@ -69,6 +112,12 @@ export const sessions = pgTable(
       .references(() => merchants.id),
     customerId: uuid('customer_id').references(() => customers.id),
     createdAt: moment('created_at').notNull(),
+    /** To within a quarter of an hour. */
+    lastSeenAt: moment('last_seen_at'),
+    /** Browser and system as people name them. */
+    deviceLabel: text('device_label'),
+    /** Where the session was opened, hashed: a place the customer is known at. */
+    addressHash: text('address_hash'),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
   },

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { listOf, oneOf, resource } from '../json-api.ts';
 
-/** SIGNIN-30: what the sign-in dialog sends. `mobile` may carry the dial code or come with `dial-code`. */
+/**
+ * SIGNIN-30: what the sign-in dialog sends. `mobile` may carry the dial code or come with `dial-code`. With `email` and
+ * `password` it is a sign-up (SIGNIN-01): they belong to the account once the code that goes to the mobile proves it.
+ */
 export const createCustomerBody = z.object({
   'account-type': z.string().optional(),
   'first-name': z.string().max(80),
@@ -10,6 +13,9 @@ export const createCustomerBody = z.object({
   mobile: z.string().max(32),
   'dial-code': z.string().max(6).optional(),
   status: z.string().optional(),
+  email: z.string().max(254).optional(),
+  password: z.string().max(1024).optional(),
+  'password-confirmation': z.string().max(1024).optional(),
 });
 
 /** Always the same answer for a known and an unknown number (decision 36). */
@@ -30,7 +36,11 @@ export const customerAttributes = z.object({
   'last-name': z.string(),
   'full-name': z.string(),
   email: z.string().nullable(),
-  'dial-code': z.string(),
+  'is-email-verified': z.boolean(),
+  'date-of-birth': z.string().nullable(),
+  locale: z.enum(['en-us', 'ar-sa', 'fr']).nullable(),
+  'has-password': z.boolean(),
+  'dial-code': z.string().describe('empty, as the mobile is, while no number is known'),
   mobile: z.string(),
   username: z.string(),
   'is-mobile-verified': z.boolean(),
@@ -45,7 +55,7 @@ export const customerListDocument = listOf(customerResource);
 /** API-47: with credentials a code login, without any a browse-only guest token (decision 37). */
 export const loginGuestBody = z.object({
   username: z.string().max(32).optional(),
-  password: z.string().max(32).optional(),
+  password: z.string().max(64).optional().describe('the code, or the key of the link that a crowded message carries'),
 });
 
 /** The token stands at data.attributes.token; the customer's own attributes beside it. */
