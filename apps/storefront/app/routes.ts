@@ -39,6 +39,8 @@ export default [
   route('user/order', 'order/orders.route.tsx'),
   route('user/order/:order', 'order/order.route.tsx'),
 
+  route('feedback', 'feedback/feedback.route.tsx'),
+
   route('chat', 'content/chat.route.tsx'),
   route('whatsapp-order', 'content/whatsapp-order.route.tsx'),
   route('pages/:page', 'content/page.route.tsx'),

@@ -13,6 +13,9 @@ import { originOf, webRequest } from './web-request.ts';
 
 const formLimitBytes = 256 * 1024;
 
+/** Feedback may carry a picture, which the API then looks at. */
+const feedbackLimitBytes = 9 * 1024 * 1024;
+
 export type PageOptions = StorefrontOptions & { now: () => Date; merchants: MerchantDirectory };
 
 /** Serves the built files and, for every other address, a rendered page. */
@@ -35,14 +38,16 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     done(null, body),
   );
   app.all('/assets/*', (_request, reply) => reply.code(404).send());
-  app.all('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const origin = originOf(request);
     if (!origin) return reply.code(400).type('text/plain').send('The Host header names no place.');
     return answerPage(
       { request, reply, webRequest: webRequest(request, reply, origin), origin },
       { render, finish, cache, merchants: options.merchants, isCaching: !options.dev },
     );
-  });
+  };
+  for (const path of ['/feedback', '/feedback.data']) app.post(path, { bodyLimit: feedbackLimitBytes }, answer);
+  app.all('/*', answer);
 }
 
 // Bundled code has its own copy of every module: the key must be the bundle's.

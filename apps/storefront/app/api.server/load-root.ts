@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { RootData } from '../shell/shop.ts';
 import { readContentPages, readOverrides } from './content.ts';
+import { feedbackLink } from './feedback-link.ts';
 import { openShop } from './open-shop.ts';
 
 /** What every page needs: the shop, the merchant's own words, and whether somebody is signed in. */
@@ -10,5 +11,7 @@ export async function loadRoot(args: {
 }): Promise<RootData> {
   const shopOpen = await openShop(args);
   const [overrides, pages] = await Promise.all([readOverrides(shopOpen), readContentPages(shopOpen)]);
-  return { shop: shopOpen.shop, origin: shopOpen.origin, overrides, pages, isSignedIn: shopOpen.token !== undefined };
+  const { shop, origin, token } = shopOpen;
+  const links = [feedbackLink(shopOpen, overrides), ...pages];
+  return { shop, origin, overrides, pages: links, isSignedIn: token !== undefined };
 }

@@ -79,7 +79,8 @@ export type RootData = {
   shop: Shop;
   origin: string;
   overrides: Overrides;
-  pages: { title: string; url: string }[];
+  /** Links of the sidebar: feedback and the merchant's pages. `isElsewhere` opens a tab of its own. */
+  pages: { title: string; url: string; isElsewhere?: boolean }[];
   isSignedIn: boolean;
 };
 

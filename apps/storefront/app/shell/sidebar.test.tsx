@@ -41,6 +41,17 @@ test('UI-05: the sidebar links to the content pages of the merchant', () => {
   expect(sidebar.getByRole('link', { name: 'Our story' }).getAttribute('href')).toBe('/pages/our-story');
 });
 
+test('FEED-05: Feedback leads to the page of the shop', () => {
+  const link = open({ pages: [{ title: 'Feedback', url: '/feedback' }] }).getByRole('link', { name: 'Feedback' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/feedback', null]);
+});
+
+test("FEED-04: Feedback opens the merchant's own form in a tab of its own", () => {
+  const page = { title: 'Feedback', url: 'https://forms.example/thanks', isElsewhere: true };
+  const link = open({ pages: [page] }).getByRole('link', { name: 'Feedback' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([page.url, '_blank']);
+});
+
 test('UI-06: the sidebar names the version', () => {
   expect(open().getByText('Version 1.0.10')).toBeDefined();
 });

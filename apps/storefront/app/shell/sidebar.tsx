@@ -32,8 +32,15 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
           <SidebarLink to={home} icon="bag" label={t('shell.home')} onClick={onClose} />
           <SidebarLink to="/user/profile" icon="person" label={t('shell.account')} onClick={onClose} />
           {!shop.isMenuOnly && <SidebarLink to="/promos" icon="promo" label={t('shell.promos')} onClick={onClose} />}
-          {pages.map((page) => (
-            <SidebarLink key={page.url} to={page.url} icon="forward" label={page.title} onClick={onClose} />
+          {pages.map(({ title, url, isElsewhere }) => (
+            <SidebarLink
+              key={url}
+              to={url}
+              icon="forward"
+              label={title}
+              onClick={onClose}
+              target={isElsewhere ? '_blank' : undefined}
+            />
           ))}
         </nav>
         {shop.tracking && (
@@ -66,9 +73,17 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
   );
 }
 
-function SidebarLink({ to, icon, label, onClick }: { to: string; icon: IconName; label: string; onClick: () => void }) {
+type SidebarLinkProps = {
+  to: string;
+  icon: IconName;
+  label: string;
+  target?: string | undefined;
+  onClick: () => void;
+};
+
+function SidebarLink({ icon, label, ...link }: SidebarLinkProps) {
   return (
-    <Link to={to} className={styles.link} onClick={onClick}>
+    <Link {...link} className={styles.link}>
       <Icon name={icon} flip={icon === 'forward'} />
       <span>{label}</span>
     </Link>

@@ -24,9 +24,8 @@ export async function callRoute(handler: Handler, call: RouteCall) {
   const asked: ApiRequest[] = [];
   const api = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
-    const text = await request.text();
     const path = pathname.replace('/api', '');
-    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const body = await readSent(request);
     const known = { method: request.method, path, query: decodeURIComponent(search), headers: request.headers, body };
     asked.push(known);
     const answer = call.api[`${request.method} ${path}`]?.(known) ?? { status: 404, body: { error: {} } };
@@ -54,9 +53,16 @@ export async function callRoute(handler: Handler, call: RouteCall) {
   return { ...unwrap(result), asked };
 }
 
+async function readSent(request: Request): Promise<unknown> {
+  if (request.headers.get('content-type')?.startsWith('multipart/'))
+    return Object.fromEntries(await request.formData());
+  const text = await request.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
 function formOf(fields: object): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  for (const [name, value] of Object.entries(fields)) form.set(name, value instanceof File ? value : String(value));
   return form;
 }
 

@@ -1,6 +1,7 @@
 import type { messages as english } from './en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
+  'feedback.link': 'رأيك يهمنا',
   'feedback.title': 'رأيك يهمنا',
   'feedback.intro': 'أخبرنا بما أعجبك وما لم يعجبك. المطعم يقرأ كل كلمة.',
   'feedback.message': 'رسالتك',

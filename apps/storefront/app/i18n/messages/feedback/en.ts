@@ -1,4 +1,5 @@
 export const messages = {
+  'feedback.link': 'Feedback',
   'feedback.title': 'Feedback',
   'feedback.intro': 'Tell us what was good and what was not. The restaurant reads every word.',
   'feedback.message': 'Your message',

@@ -1,6 +1,7 @@
 import type { messages as english } from './en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
+  'feedback.link': 'Votre avis',
   'feedback.title': 'Votre avis',
   'feedback.intro': 'Dites-nous ce qui vous a plu ou déplu. Le restaurant lit chaque message.',
   'feedback.message': 'Votre message',
