@@ -14,6 +14,7 @@ const capabilities = new Set([
   'feedback',
   'content',
   'merchant',
+  'staff',
 ]);
 
 /** Where a file of an app lives: its folder below the app's sources, and whether that folder is a capability. */

@@ -32,6 +32,8 @@ import { promotionRoutes } from './promotion/promotion.routes.ts';
 import { realtimeRoutes } from './realtime/realtime.routes.ts';
 import { scheduleRoutes } from './schedule/schedule.routes.ts';
 import type { Services } from './services.ts';
+import { findStaffSession, isStaffToken } from './staff/staff-session.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -69,7 +71,8 @@ const calls =
       byHost: (host) => loadMerchantByHost(context, host),
     });
     await app.register(sessionPlugin, {
-      findSession: (request, token) => findSession(app.contextFor(request), token),
+      findSession: (request, token) =>
+        (isStaffToken(token) ? findStaffSession : findSession)(app.contextFor(request), token),
     });
 
     await app.register(merchantRoutes);
@@ -95,6 +98,7 @@ const calls =
     await app.register(promotionRoutes);
     await app.register(orderRoutes);
     await app.register(scheduleRoutes);
+    await app.register(staffRoutes);
 
     // An unknown call must not fall through to the pages of the shop.
     app.all('/*', { config: { isForAnyMerchant: true }, schema: { hide: true } }, (_request, reply) =>

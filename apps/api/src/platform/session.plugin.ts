@@ -1,12 +1,18 @@
 import { errorCodes } from '@sufra/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { StaffRole } from '@sufra/ordering';
 import plugin from 'fastify-plugin';
 import { refusal, RefusalError } from './refusal.ts';
 
-/** Who is asking: a customer with a proven number, or a guest who may only look around (decision 37). */
-export type Session = { id: string; expiresAt: Date } & ({ kind: 'customer'; customerId: string } | { kind: 'browse' });
+/** Who is asking: a customer, a guest who may only look around (decision 37), or staff (decision 46). */
+export type Session = { id: string; expiresAt: Date } & (
+  | { kind: 'customer'; customerId: string }
+  | { kind: 'browse' }
+  | { kind: 'staff'; staffId: string; role: StaffRole; branchId: string | null }
+);
 
 export type CustomerSession = Extract<Session, { kind: 'customer' }>;
+export type StaffSession = Extract<Session, { kind: 'staff' }>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,5 +35,12 @@ export const sessionPlugin = plugin(async (app: FastifyInstance, lookup: Session
 export function requireCustomer(request: FastifyRequest): CustomerSession {
   if (!request.session) throw new RefusalError(refusal(errorCodes.unauthenticated));
   if (request.session.kind !== 'customer') throw new RefusalError(refusal(errorCodes.forbidden));
+  return request.session;
+}
+
+/** The member of staff who asks; ends the request with 401 without a session and 403 for a guest's. */
+export function requireStaff(request: FastifyRequest): StaffSession {
+  if (!request.session) throw new RefusalError(refusal(errorCodes.unauthenticated));
+  if (request.session.kind !== 'staff') throw new RefusalError(refusal(errorCodes.forbidden));
   return request.session;
 }

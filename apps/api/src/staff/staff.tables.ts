@@ -1,5 +1,5 @@
 import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import type { StaffRole } from '@sufra/contracts';
+import type { StaffRole } from '@sufra/ordering';
 import { merchants } from '../merchant/merchant.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import type { StaffRole } from '@sufra/ordering';
 import { oneOf, resource } from '../json-api.ts';
 
-/** What somebody who works for the merchant may do, from everything down to the kitchen's own steps (decision 46). */
-export const staffRoles = ['owner', 'manager', 'kitchen'] as const;
-
-export type StaffRole = (typeof staffRoles)[number];
+/** Every role of the rules, under its own name; a missing one does not compile. */
+const roles: { [Role in StaffRole]: Role } = { owner: 'owner', manager: 'manager', kitchen: 'kitchen' };
 
 /** POST /staff/login. */
 export const staffLoginBody = z.object({ email: z.string().max(254), password: z.string().max(200) });
@@ -18,7 +17,7 @@ export const staffSessionDocument = oneOf(
       'expires-at': z.string(),
       'staff-id': z.string(),
       name: z.string(),
-      role: z.enum(staffRoles),
+      role: z.enum(roles),
       'location-id': z.string().nullable(),
     }),
   ),

@@ -1,0 +1,85 @@
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { staff, staffSessions } from './staff.tables.ts';
+
+export type StaffMember = typeof staff.$inferSelect;
+
+export async function findStaffByEmail(db: Db, merchantId: string, email: string): Promise<StaffMember | undefined> {
+  const [row] = await db.select().from(staff).where(isNamed(merchantId, email));
+  return row;
+}
+
+export function listStaff(db: Db, merchantId: string): Promise<StaffMember[]> {
+  return db.select().from(staff).where(eq(staff.merchantId, merchantId)).orderBy(asc(staff.email));
+}
+
+/** Makes an account, or gives a known one a new password, role and branch; answers the account as it is now. */
+export async function saveStaff(db: Db, member: StaffMember): Promise<StaffMember> {
+  const [row] = await db
+    .insert(staff)
+    .values(member)
+    .onConflictDoUpdate({
+      target: [staff.merchantId, staff.email],
+      set: {
+        branchId: sql`excluded.branch_id`,
+        role: sql`excluded.role`,
+        name: sql`excluded.name`,
+        passwordHash: sql`excluded.password_hash`,
+      },
+    })
+    .returning();
+  if (!row) throw new Error('The account was neither made nor changed.');
+  return row;
+}
+
+/** Makes an account unless there is one of that name; answers whether it was made. */
+export async function insertStaffOnce(db: Db, member: StaffMember): Promise<boolean> {
+  const rows = await db.insert(staff).values(member).onConflictDoNothing().returning({ id: staff.id });
+  return rows.length > 0;
+}
+
+/** Ends the account and, with it, its sessions; answers whether there was one. */
+export async function deleteStaff(db: Db, merchantId: string, email: string): Promise<boolean> {
+  const rows = await db.delete(staff).where(isNamed(merchantId, email)).returning({ id: staff.id });
+  return rows.length > 0;
+}
+
+export async function insertStaffSession(db: Db, session: typeof staffSessions.$inferInsert): Promise<void> {
+  await db.insert(staffSessions).values(session);
+}
+
+/** A session that is still good, with whose it is. */
+export async function findLiveStaffSession(
+  db: Db,
+  merchantId: string,
+  tokenHash: string,
+  now: Date,
+): Promise<{ id: string; expiresAt: Date; member: StaffMember } | undefined> {
+  const [row] = await db
+    .select({ id: staffSessions.id, expiresAt: staffSessions.expiresAt, member: staff })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(
+      and(
+        eq(staffSessions.tokenHash, tokenHash),
+        eq(staffSessions.merchantId, merchantId),
+        gt(staffSessions.expiresAt, now),
+      ),
+    );
+  return row;
+}
+
+export async function deleteStaffSession(db: Db, id: string): Promise<void> {
+  await db.delete(staffSessions).where(eq(staffSessions.id, id));
+}
+
+/** Ends every session of an account: its password is another one now. */
+export async function deleteSessionsOf(db: Db, staffId: string): Promise<void> {
+  await db.delete(staffSessions).where(eq(staffSessions.staffId, staffId));
+}
+
+export async function deleteOldStaffSessions(db: Db, before: Date): Promise<void> {
+  await db.delete(staffSessions).where(lt(staffSessions.expiresAt, before));
+}
+
+const isNamed = (merchantId: string, email: string) => and(eq(staff.merchantId, merchantId), eq(staff.email, email));

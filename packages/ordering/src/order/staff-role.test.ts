@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { orderStatusCodes } from './order-status.ts';
+import { mayRoleSet, staffRoles, worksAt } from './staff-role.ts';
+
+describe('what a role may do', () => {
+  test('the kitchen sets every step but the two that call an order off', () => {
+    const refused = orderStatusCodes.filter((code) => !mayRoleSet('kitchen', code));
+    expect(refused).toEqual(['order-failed', 'cancelled-by-employee']);
+  });
+
+  test('CANCEL-04: owner and manager may cancel', () => {
+    expect(staffRoles.filter((role) => mayRoleSet(role, 'cancelled-by-employee'))).toEqual(['owner', 'manager']);
+  });
+
+  test('who has no branch works at all of them', () => {
+    expect(worksAt(null, 'olaya')).toBe(true);
+    expect(worksAt('olaya', 'olaya')).toBe(true);
+    expect(worksAt('malqa', 'olaya')).toBe(false);
+  });
+});
