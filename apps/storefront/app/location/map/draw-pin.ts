@@ -1,7 +1,6 @@
 import { circleMarker, divIcon, DomEvent, marker, type Map as LeafletMap, type Marker } from 'leaflet';
 import type { Position } from '../offered-places.ts';
 import { arrowSteps } from './arrow-steps.ts';
-import { ownMoves } from './own-moves.ts';
 import styles from './map.module.css';
 
 export type PinScene = {
@@ -20,15 +19,11 @@ const drop =
 export function drawPin(map: LeafletMap) {
   let scene: PinScene | undefined;
   let pin: Marker | undefined;
-  const moves = ownMoves();
   const dot = circleMarker([0, 0], { radius: 8, weight: 3, interactive: false });
 
   const tell = () => {
     const place = pin?.getLatLng();
-    if (!place) return;
-    const point = { latitude: place.lat, longitude: place.lng };
-    moves.tell(point);
-    scene?.onPin(point);
+    if (place) scene?.onPin({ latitude: place.lat, longitude: place.lng });
   };
   /** Not at the very edge, and not under the button below it, also when the map has become smaller. */
   const keepInSight = () => {
@@ -61,7 +56,7 @@ export function drawPin(map: LeafletMap) {
       pin.on('dragend', tell);
       pin.getElement()?.addEventListener('keydown', onKey);
     }
-    if (!moves.isEcho({ latitude, longitude })) pin.setLatLng([latitude, longitude]);
+    pin.setLatLng([latitude, longitude]);
     pin.getElement()?.setAttribute('aria-label', label);
   };
 
