@@ -8,6 +8,8 @@ export * from '../customer/social.tables.ts';
 export * from '../promotion/promotion.tables.ts';
 export * from '../order/order.tables.ts';
 export * from '../order/employee.tables.ts';
+export * from '../order/rating.tables.ts';
+export * from '../feedback/feedback.tables.ts';
 export * from '../loyalty/loyalty.tables.ts';
 export * from '../platform/limit-counter.tables.ts';
 export * from '../staff/staff.tables.ts';

@@ -46,6 +46,10 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
       carId: checked.car?.id ?? null,
       car: checked.car ? copyCar(checked.car) : null,
       arrivedAt: null,
+      travelMinutes: null,
+      refundDueAt: null,
+      ratedAt: null,
+      receipt: null,
     },
     redemption: redeem(context, customerId, id, checked),
     lines: cart.lines.flatMap((line, position) => {

@@ -17,6 +17,7 @@ import {
 import type { OrderAttributes } from '@sufra/contracts';
 import type { CarCopy } from '../customer/car-copy.ts';
 import type { LocalizedText, OrderStatusCode, OrderType } from '@sufra/ordering';
+import type { ReceiptCopy } from './receipt-copy.ts';
 
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -78,6 +79,7 @@ export const orders = pgTable(
     source: text('source').notNull(),
     device: text('device'),
     placedAt: moment('placed_at').notNull(),
+    /** What was promised; from the moment it is ready, that moment. */
     estimatedReadyAt: moment('estimated_ready_at'),
     scheduledAt: moment('scheduled_at'),
     /** When the branch is to get the order, and when it did: at once, or in time for the scheduled moment. */
@@ -88,9 +90,16 @@ export const orders = pgTable(
     car: jsonb('car').$type<CarCopy>(),
     /** When the guest of a curbside order said "I've arrived" (decision 51). */
     arrivedAt: moment('arrived_at'),
+    /** How long the ride to the guest takes; deliveries only. */
+    travelMinutes: integer('travel_minutes'),
+    /** Since when a paid order that came to nothing waits for its refund (decision 48). */
+    refundDueAt: moment('refund_due_at'),
+    ratedAt: moment('rated_at'),
+    receipt: jsonb('receipt').$type<ReceiptCopy>(),
   },
   (table) => [
-    index('orders_customer_placed').on(table.customerId, table.placedAt),
+    // The orders of one customer in the order of the history, so that a page is read and nothing sorted.
+    index('orders_history').on(table.customerId, table.placedAt, table.id),
     index('orders_unreleased')
       .on(table.releaseAt)
       .where(sql`${table.releasedAt} is null and ${table.status} = 'posted'`),
