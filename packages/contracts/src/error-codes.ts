@@ -52,6 +52,7 @@ export const errorCodes = {
   plateNumberRequired: 'plate-number-required',
   plateNumberInvalid: 'plate-number-invalid',
   tooManyCars: 'too-many-cars',
+  tooManyFavorites: 'too-many-favorites',
   pushServiceUnknown: 'push-service-unknown',
   pushKeyInvalid: 'push-key-invalid',
   proofRequired: 'proof-required',
@@ -149,6 +150,8 @@ export const errorCodes = {
   commentTooLong: 'comment-too-long',
   receiptUnavailable: 'receipt-unavailable',
   reasonRequired: 'reason-required',
+  employeeNameRequired: 'employee-name-required',
+  driverNotNeeded: 'driver-not-needed',
   // staff
   staffLoginFailed: 'staff-login-failed',
 } as const;

@@ -11,6 +11,7 @@ export * from './location/place.resources.ts';
 export * from './customer/customer.calls.ts';
 export * from './customer/account.calls.ts';
 export * from './customer/car.calls.ts';
+export * from './customer/favorite.calls.ts';
 export * from './customer/push.calls.ts';
 export * from './customer/social.calls.ts';
 export * from './customer/personal-data.calls.ts';

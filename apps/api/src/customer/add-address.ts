@@ -2,30 +2,41 @@ import { errorCodes } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
 import { v7 as uuid } from 'uuid';
 import { withTransaction, type RequestContext } from '../context.ts';
-import { findAddresses, insertAddress, type CustomerAddress } from './address.store.ts';
+import {
+  clearDefaultAddress,
+  findAddresses,
+  insertAddress,
+  updateAddress,
+  type AddressFields,
+  type CustomerAddress,
+} from './address.store.ts';
 import { lockCustomer } from './customer.store.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 
-export type NewAddress = Omit<CustomerAddress, 'id' | 'merchantId' | 'customerId' | 'createdAt'>;
-
 /** More than anybody lives and works at; without an end, one customer could fill the table. */
-const mostAddresses = 50;
+export const mostAddresses = 50;
 
-/** Saves an address. One that is the same in every word is the same address, so a double tap saves it once. */
+/**
+ * Saves an address. One that is the same in every word is the same address, so a double tap saves it once. The first
+ * one is the default by itself.
+ */
 export function addAddress(
   context: RequestContext,
   customerId: string,
-  address: NewAddress,
+  address: AddressFields,
 ): Promise<Result<CustomerAddress, Refusal>> {
   return withTransaction(context, async (context) => {
     await lockCustomer(context.db, context.merchant.id, customerId);
     const saved = await findAddresses(context.db, customerId);
     const same = saved.find((candidate) => isSame(candidate, address));
-    if (same) return accept(same);
-    if (saved.length >= mostAddresses)
+    if (same && (same.isDefault || !address.isDefault)) return accept(same);
+    if (!same && saved.length >= mostAddresses)
       return refuse(refusal(errorCodes.tooManyAddresses, { params: { limit: mostAddresses } }));
+    if (address.isDefault) await clearDefaultAddress(context.db, customerId);
+    if (same) return accept((await updateAddress(context.db, customerId, same.id, { isDefault: true })) ?? same);
     const added = await insertAddress(context.db, {
       ...address,
+      isDefault: address.isDefault || saved.length === 0,
       id: uuid(),
       merchantId: context.merchant.id,
       customerId,
@@ -35,7 +46,7 @@ export function addAddress(
   });
 }
 
-const isSame = (saved: CustomerAddress, address: NewAddress): boolean =>
-  (Object.keys(address) as (keyof NewAddress)[])
-    .filter((field) => field !== 'deliveryAreaId')
+const isSame = (saved: CustomerAddress, address: AddressFields): boolean =>
+  (Object.keys(address) as (keyof AddressFields)[])
+    .filter((field) => field !== 'deliveryAreaId' && field !== 'isDefault')
     .every((field) => saved[field] === address[field]);

@@ -1,15 +1,23 @@
-import { addressDocument, addressListDocument, createAddressBody, errorCodes, errorDocument } from '@sufra/contracts';
-import type { Locale } from '@sufra/ordering';
+import {
+  addressDocument,
+  addressListDocument,
+  changeAddressBody,
+  createAddressBody,
+  errorCodes,
+  errorDocument,
+} from '@sufra/contracts';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findDeliveryArea } from '../location/find-delivery-area.ts';
 import { loadBranches } from '../location/load-branches.ts';
 import { plainBody } from '../platform/plain-body.ts';
 import { refusal } from '../platform/refusal.ts';
-import { addAddress, type NewAddress } from './add-address.ts';
-import { lineOfParts } from './address-words.ts';
-import { findAddress, findAddresses } from './address.store.ts';
+import { addAddress } from './add-address.ts';
+import { deleteAddress, findAddress, findAddresses } from './address.store.ts';
+import { changeAddress } from './change-address.ts';
 import { presentAddress } from './customer.resource.ts';
+import { emptyAddress, readAddress } from './read-address.ts';
 import { requireOwn } from './require-own.ts';
 
 const tags = ['customer'];
@@ -24,7 +32,7 @@ export const addressRoutes: FastifyPluginAsyncZod = async (app) => {
       preValidation: plainBody,
       schema: {
         tags,
-        summary: 'Saved addresses, oldest first',
+        summary: 'Saved addresses: the default one, then oldest first',
         params: ofCustomer,
         response: { 200: addressListDocument, '4xx': errorDocument },
       },
@@ -50,14 +58,12 @@ export const addressRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const customerId = requireOwn(request, request.params.id);
-      const context = app.contextFor(request);
-      const branches = await loadBranches(context, request.merchant);
-      const found = findDeliveryArea(branches, { latitude: request.body.lat, longitude: request.body.long });
-      const address = await addAddress(
-        context,
-        customerId,
-        readAddress(request.body, found?.area.id ?? null, request.locale),
-      );
+      const given = { ...emptyAddress, ...readAddress(request.body, request.locale) };
+      const areaAt = await areaFinder(request);
+      const address = await addAddress(app.contextFor(request), customerId, {
+        ...given,
+        deliveryAreaId: areaAt(given),
+      });
       if (!address.ok) return reply.refuse(address.refusal);
       return reply.code(201).send({ data: [presentAddress(address.value)] });
     },
@@ -80,35 +86,54 @@ export const addressRoutes: FastifyPluginAsyncZod = async (app) => {
       return { data: presentAddress(address) };
     },
   );
+
+  app.patch(
+    '/customers/:id/addresses/:addressId',
+    {
+      preValidation: plainBody,
+      schema: {
+        tags,
+        summary: 'Change a saved address, or make it the default; what is left out stays',
+        params: oneOfCustomer,
+        body: changeAddressBody,
+        response: { 200: addressDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const customerId = requireOwn(request, request.params.id);
+      const { body, locale } = request;
+      const areaAt = await areaFinder(request);
+      const changed = await changeAddress(app.contextFor(request), customerId, request.params.addressId, (stored) => {
+        const given = readAddress(body, locale, stored);
+        const isMoved = given.latitude !== undefined || given.longitude !== undefined;
+        return isMoved ? { ...given, deliveryAreaId: areaAt({ ...stored, ...given }) } : given;
+      });
+      if (!changed.ok) return reply.refuse(changed.refusal);
+      return { data: presentAddress(changed.value) };
+    },
+  );
+
+  app.delete(
+    '/customers/:id/addresses/:addressId',
+    {
+      schema: {
+        tags,
+        summary: 'Delete a saved address; orders that went there keep what they need',
+        params: oneOfCustomer,
+        response: { 204: z.undefined(), '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const customerId = requireOwn(request, request.params.id);
+      const isGone = await deleteAddress(app.contextFor(request).db, customerId, request.params.addressId);
+      if (!isGone) return reply.refuse(refusal(errorCodes.notFound));
+      return reply.code(204).send();
+    },
+  );
+
+  /** Which delivery area a position lies in, as the branches are now. */
+  async function areaFinder(request: FastifyRequest) {
+    const branches = await loadBranches(app.contextFor(request), request.merchant);
+    return (at: { latitude: number; longitude: number }) => findDeliveryArea(branches, at)?.area.id ?? null;
+  }
 };
-
-const readAddress = (
-  body: z.infer<typeof createAddressBody>,
-  deliveryAreaId: string | null,
-  locale: Locale,
-): NewAddress => ({
-  label: body.label || 'Home',
-  line1: body.line1 ?? lineOfParts(body, locale),
-  line2: text(body.line2),
-  city: text(body.city),
-  state: text(body.state),
-  country: text(body.country),
-  postalCode: text(body['postal-code']),
-  telephone: text(body.telephone),
-  instructions: text(body.instructions),
-  photoUri: text(body['photo-uri']),
-  governorate: text(body.governorate),
-  area: text(body.area),
-  block: text(body.block),
-  street: text(body.street),
-  building: text(body.building),
-  floor: text(body.floor),
-  houseNumber: text(body['house-number']),
-  landmark: text(body.landmark),
-  latitude: body.lat,
-  longitude: body.long,
-  deliveryAreaId,
-  status: 'active',
-});
-
-const text = (written: string | null | undefined): string | null => written || null;

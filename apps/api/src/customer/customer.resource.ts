@@ -84,6 +84,7 @@ export const presentAddress = (address: CustomerAddress): AddressResource => ({
     'house-number': address.houseNumber,
     landmark: address.landmark,
     status: address.status,
+    'is-default': address.isDefault,
   },
   links: { self: `/api/customers/${address.customerId}/addresses/${address.id}` },
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   date,
   doublePrecision,
   index,
@@ -157,7 +158,13 @@ export const customerAddresses = pgTable(
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     status: text().notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('customer_addresses_customer').on(table.customerId, table.createdAt)],
+  (table) => [
+    index('customer_addresses_customer').on(table.customerId, table.createdAt),
+    uniqueIndex('customer_addresses_default')
+      .on(table.customerId)
+      .where(sql`${table.isDefault}`),
+  ],
 );

@@ -4,6 +4,7 @@ export * from '../menu/menu.tables.ts';
 export * from '../customer/customer.tables.ts';
 export * from '../customer/car.tables.ts';
 export * from '../customer/push.tables.ts';
+export * from '../customer/favorite.tables.ts';
 export * from '../customer/social.tables.ts';
 export * from '../promotion/promotion.tables.ts';
 export * from '../order/order.tables.ts';

@@ -98,6 +98,7 @@ export const addressAttributes = z.object({
   'house-number': z.string().max(20).nullable(),
   landmark: z.string().max(200).nullable(),
   status: z.string().max(20),
+  'is-default': z.boolean().describe('the one address that is offered first; setting it takes it from any other'),
 });
 
 /** Both shapes: one line, or area, block, street and building, of which the line is made (ADDR-01). */
@@ -108,6 +109,9 @@ export const createAddressBody = addressAttributes
     if (body.line1 !== undefined || isGivenInParts(body)) return;
     issues.addIssue({ code: 'invalid_type', expected: 'string', input: undefined, path: ['line1'] });
   });
+
+/** What is left out stays. A new position finds its delivery area; new parts make a new line (decision 38). */
+export const changeAddressBody = addressAttributes.partial();
 
 const isGivenInParts = (body: Partial<Record<(typeof partsOfLine)[number], string | null>>): boolean =>
   partsOfLine.every((name) => Boolean(body[name]));
@@ -122,6 +126,8 @@ export const addressDocument = oneOf(addressResource);
 export type CustomerResource = z.infer<typeof customerResource>;
 export type CustomerAttributes = z.infer<typeof customerAttributes>;
 export type CreateCustomerBody = z.infer<typeof createCustomerBody>;
+export type AddressAttributes = z.infer<typeof addressAttributes>;
+export type ChangeAddressBody = z.infer<typeof changeAddressBody>;
 export type AddressResource = z.infer<typeof addressResource>;
 export type LoginDocument = z.infer<typeof loginDocument>;
 export type CreatedCustomerDocument = z.infer<typeof createdCustomerDocument>;

@@ -37,9 +37,15 @@ export const customerTexts = {
     fr: 'Les numéros de ce pays ne sont pas acceptés ici. Choisissez un pays de la liste.',
   },
   'too-many-addresses': {
-    'en-us': 'You have {limit} saved addresses, which is as many as we keep. Choose one of them.',
-    'ar-sa': 'لديك {limit} عنوانًا محفوظًا، وهو أقصى ما نحفظه. اختر أحدها.',
-    fr: 'Vous avez {limit} adresses enregistrées, le maximum. Choisissez l’une d’elles.',
+    'en-us':
+      'You have {limit} saved addresses, which is as many as we keep. Choose one of them, or delete one in your account.',
+    'ar-sa': 'لديك {limit} عنوانًا محفوظًا، وهو أقصى ما نحفظه. اختر أحدها، أو احذف واحدًا من حسابك.',
+    fr: 'Vous avez {limit} adresses enregistrées, le maximum. Choisissez l’une d’elles, ou supprimez-en une dans votre compte.',
+  },
+  'too-many-favorites': {
+    'en-us': 'You have {limit} favorites, which is as many as we keep. Remove one that you no longer order.',
+    'ar-sa': 'لديك {limit} طبقًا مفضلًا، وهو أقصى ما نحفظه. أزل طبقًا لم تعد تطلبه.',
+    fr: 'Vous avez {limit} favoris, le maximum. Retirez-en un que vous ne commandez plus.',
   },
   'code-required': {
     'en-us': 'Required. Enter the code from the message.',
