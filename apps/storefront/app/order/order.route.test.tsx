@@ -103,8 +103,46 @@ describe('live', () => {
     await FakeEventSource.current.open();
     expect(screen.queryByText(/Connection lost/)).toBeNull();
     expect(reads()).toBe(2);
-    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    await act(() => vi.advanceTimersByTimeAsync(8_000));
     expect(reads()).toBe(2);
+  });
+
+  it('a proxy that holds events back is noticed by its silence: the status is read meanwhile, and events tried again', async () => {
+    await openOrder();
+    await FakeEventSource.current.open();
+    await act(() => vi.advanceTimersByTimeAsync(9_000));
+    expect([reads(), FakeEventSource.opened.length]).toEqual([0, 1]);
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(FakeEventSource.current.readyState).toBe(FakeEventSource.CLOSED);
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect([reads(), FakeEventSource.opened.length]).toEqual([1, 2]);
+    // That it opens proves nothing this time: something has to come through.
+    await FakeEventSource.current.open();
+    expect(screen.getByText(/Connection lost/)).toBeDefined();
+    await FakeEventSource.current.beat(3);
+    expect(screen.queryByText(/Connection lost/)).toBeNull();
+  });
+
+  it('a connection that has gone silent is given up, and goes on behind the number that was heard last', async () => {
+    await openOrder();
+    await FakeEventSource.current.beat(3);
+    await FakeEventSource.current.say(anEvent(4));
+    await act(() => vi.advanceTimersByTimeAsync(45_000));
+    expect(FakeEventSource.opened).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(FakeEventSource.current.url).toBe('/api/realtime/merchant-saffron?after=4');
+  });
+
+  it('what happened between the page and its first sign of life, or is no longer kept, is read', async () => {
+    await openOrder();
+    await FakeEventSource.current.beat(3);
+    expect(reads()).toBe(1);
+    await FakeEventSource.current.beat(3);
+    expect(reads()).toBe(1);
+    await FakeEventSource.current.miss(9);
+    expect(reads()).toBe(2);
+    await FakeEventSource.current.say(anEvent(11));
+    expect(reads()).toBe(4);
   });
 
   it('looks again when the guest comes back to the page', async () => {

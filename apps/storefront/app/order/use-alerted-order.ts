@@ -9,7 +9,9 @@ import { showSnackbar } from '../ui/snackbar-store.ts';
 import { orderCall, readOrderDocument } from './load-order.resource.ts';
 import type { Order } from './order.resource.ts';
 import { forgetAlert, keepAlert } from './recent-alert.ts';
-import { watchOrders } from './watch-orders.ts';
+
+/** An alert is a glance: it asks less often than the page of the order while no events arrive. */
+const pollEveryMs = 20_000;
 
 /**
  * The recent order as it stands now, for the alert: read at once, and again on every event about it and in another
@@ -49,17 +51,31 @@ export function useAlertedOrder(id: string | undefined): Order | undefined {
       else forgetAlert();
     };
     void refresh();
-    const stop = watchOrders(conceptId, {
-      onEvent: (event) => {
-        if (event['order-id'] === id) void refresh();
-      },
-      onConnection: (isOpen) => {
-        if (isOpen) void refresh();
-      },
-    });
+    let stop: (() => void) | undefined;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const look = () => {
+      if (document.visibilityState === 'visible') void refresh();
+    };
+    const watch = async () => {
+      const { watchOrders } = await import('./watch-orders.ts');
+      if (isGone) return;
+      stop = watchOrders(conceptId, {
+        onEvent: (event) => {
+          if (event['order-id'] === id) void refresh();
+        },
+        onConnection: (isOpen) => {
+          clearInterval(timer);
+          if (isOpen) void refresh();
+          else timer = setInterval(look, pollEveryMs);
+        },
+      });
+    };
+    // Without it the alert says how the order stood.
+    void watch().catch(() => undefined);
     return () => {
       isGone = true;
-      stop();
+      clearInterval(timer);
+      stop?.();
     };
   }, [id, locale, conceptId, currency, t]);
 

@@ -1,6 +1,6 @@
 import type { OrderDocument, OrderEvent } from '@sufra/contracts';
 import { isTerminal } from '@sufra/ordering';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { browserApi } from '../api/browser-api.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useShop } from '../shell/shop.ts';
@@ -26,7 +26,6 @@ export function useLiveOrder(loaded: Order): { order: Order; isConnected: boolea
   const order = newest.id === loaded.id ? furtherOf(loaded, newest) : loaded;
   const { id, customerId } = loaded;
   const isOver = isTerminal(order.status.code);
-  const seenNumber = useRef(0);
 
   const refresh = useCallback(async () => {
     const result = await browserApi<OrderDocument>(orderCall(id), locale).catch(() => undefined);
@@ -38,9 +37,7 @@ export function useLiveOrder(loaded: Order): { order: Order; isConnected: boolea
   useEffect(() => {
     if (isOver) return undefined;
     const onEvent = (event: OrderEvent) => {
-      if (event.number <= seenNumber.current || !isAboutOrder(event, { id, customerId })) return;
-      seenNumber.current = event.number;
-      void refresh();
+      if (isAboutOrder(event, { id, customerId })) void refresh();
     };
     const onConnection = (isOpen: boolean) => {
       setConnected(isOpen);

@@ -27,6 +27,16 @@ export class FakeEventSource extends EventTarget {
     await act(async () => void this.dispatchEvent(new MessageEvent('order-status', { data: JSON.stringify(data) })));
   }
 
+  /** The server's sign of life. */
+  async beat(number: number): Promise<void> {
+    await act(async () => void this.dispatchEvent(new MessageEvent('beat', { data: JSON.stringify({ number }) })));
+  }
+
+  async miss(number: number): Promise<void> {
+    const lastEventId = String(number);
+    await act(async () => void this.dispatchEvent(new MessageEvent('orders-missed', { data: '{}', lastEventId })));
+  }
+
   async open(): Promise<void> {
     await act(async () => void this.dispatchEvent(new Event('open')));
   }
