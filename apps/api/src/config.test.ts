@@ -34,6 +34,18 @@ describe('settings', () => {
     expect(() => loadConfig({ SMS_PROVIDER: 'unifonic' })).toThrow('SMS_ACCOUNT, SMS_SENDER');
   });
 
+  test('mails go to the simulator in the demo, and to a provider that is complete elsewhere', () => {
+    expect(loadConfig({}).mail?.baseUrl).toBe('http://127.0.0.1:3000/simulator/sendgrid');
+    expect(loadConfig({ PUBLIC_URL: 'https://saffron.test' }).mail).toBeUndefined();
+    const real = { PUBLIC_URL: 'https://saffron.test', MAIL_PROVIDER: 'sendgrid', MAIL_SECRET: 'SG.x' };
+    expect(() => loadConfig(real)).toThrow('MAIL_SENDER');
+    expect(loadConfig({ ...real, MAIL_SENDER: 'orders@saffron.test' }).mail).toEqual({
+      baseUrl: 'https://api.sendgrid.com',
+      secret: 'SG.x',
+      sender: 'orders@saffron.test',
+    });
+  });
+
   test('MISC-05: a maps service is asked only with its token, at its own address unless another one is set', () => {
     expect(loadConfig({}).mapbox).toBeUndefined();
     expect(loadConfig({ MAPBOX_TOKEN: 'pk.x' }).mapbox).toEqual({ baseUrl: 'https://api.mapbox.com', token: 'pk.x' });

@@ -29,6 +29,10 @@ const environment = z.object({
   SMS_ACCOUNT: z.string().optional().describe('Unifonic AppSid or Twilio account SID'),
   SMS_SECRET: z.string().optional().describe('Twilio auth token'),
   SMS_SENDER: z.string().optional().describe('registered sender name or number'),
+  MAIL_PROVIDER: z.enum(['sendgrid']).optional(),
+  MAIL_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.sendgrid.com'),
+  MAIL_SECRET: z.string().optional().describe('API key of the mail provider'),
+  MAIL_SENDER: z.email().optional().describe('address that mails come from'),
   MAPBOX_TOKEN: z.string().optional().describe('names the place of a pin; our own districts do without it'),
   MAPBOX_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.mapbox.com'),
 });
@@ -40,6 +44,8 @@ export type SmsProvider = {
   secret: string;
   sender: string;
 };
+
+export type MailProvider = { baseUrl: string; secret: string; sender: string };
 
 export type Config = {
   port: number;
@@ -56,6 +62,7 @@ export type Config = {
   trustProxy: string[];
   secretKey?: string;
   sms?: SmsProvider;
+  mail?: MailProvider;
   /** A maps service with the shape of Mapbox geocoding. */
   mapbox?: { baseUrl: string; token: string };
 };
@@ -90,6 +97,7 @@ export function loadConfig(values: Record<string, string | undefined> = process.
         .filter(Boolean) ?? [],
     secretKey: settings.SECRET_KEY,
     sms: smsProvider(settings) ?? (isDemo ? simulatedProvider(settings) : undefined),
+    mail: mailProvider(settings) ?? (isDemo ? simulatedMail(settings) : undefined),
     mapbox: settings.MAPBOX_TOKEN
       ? { baseUrl: settings.MAPBOX_BASE_URL.replace(/\/$/, ''), token: settings.MAPBOX_TOKEN }
       : undefined,
@@ -110,13 +118,30 @@ function refuseUnsafe(settings: Environment, isDemo: boolean): void {
 }
 
 /** The simulator that the demo runs beside the API receives the messages. */
-const simulatedProvider = ({ PORT, HOST }: Environment): SmsProvider => ({
+const simulatedProvider = (settings: Environment): SmsProvider => ({
   provider: 'twilio',
-  baseUrl: `http://${!HOST || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST}:${PORT}/simulator/twilio`,
+  baseUrl: `${simulatorOf(settings)}/twilio`,
   account: 'AC-simulator',
   secret: 'simulator',
   sender: 'Sufra',
 });
+
+const simulatedMail = (settings: Environment): MailProvider => ({
+  baseUrl: `${simulatorOf(settings)}/sendgrid`,
+  secret: 'simulator',
+  sender: 'orders@sufra.example',
+});
+
+const simulatorOf = ({ PORT, HOST }: Environment): string =>
+  `http://${!HOST || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST}:${PORT}/simulator`;
+
+function mailProvider(settings: Environment): MailProvider | undefined {
+  if (!settings.MAIL_PROVIDER) return undefined;
+  const { MAIL_BASE_URL: baseUrl, MAIL_SECRET: secret, MAIL_SENDER: sender } = settings;
+  if (secret && sender) return { baseUrl: baseUrl.replace(/\/$/, ''), secret, sender };
+  const missing = (['MAIL_SECRET', 'MAIL_SENDER'] as const).filter((name) => !settings[name]);
+  throw new Error(`${missing.join(', ')}: needed because MAIL_PROVIDER is ${settings.MAIL_PROVIDER}.`);
+}
 
 const defaultBaseUrls = {
   unifonic: 'https://el.cloud.unifonic.com',

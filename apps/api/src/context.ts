@@ -4,7 +4,9 @@ import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Merchant } from './merchant/merchant.ts';
+import type { MailSender } from './messages/mail-sender.ts';
 import type { MessageSender } from './messages/message-sender.ts';
+import type { Passwords } from './platform/passwords.ts';
 
 export { withTransaction } from './database/with-transaction.ts';
 
@@ -15,6 +17,8 @@ export type Context = {
   log: FastifyBaseLogger;
   config: Config;
   messages: MessageSender;
+  mails: MailSender;
+  passwords: Passwords;
   jobs: Jobs<Context>;
   /** Keyed hash for one-time codes and limited keys; the key never leaves it. */
   keyedHash(value: string): string;

@@ -5,9 +5,12 @@ import type { Context } from './context.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { jobList } from './job-list.ts';
 import { openJobQueue, type JobQueue } from './jobs/jobs.ts';
+import { createMailSender } from './messages/create-mail-sender.ts';
 import { createMessageSender } from './messages/create-message-sender.ts';
+import type { MailSender } from './messages/mail-sender.ts';
 import { logError } from './platform/log-error.ts';
 import type { MessageSender } from './messages/message-sender.ts';
+import { createPasswords, type Passwords } from './platform/passwords.ts';
 import { createKeyedHash } from './secrets.ts';
 
 /** Everything the API needs to run, opened once per process. */
@@ -26,6 +29,8 @@ export type ServiceOptions = {
   log?: FastifyBaseLogger;
   now?: () => Date;
   messages?: MessageSender;
+  mails?: MailSender;
+  passwords?: Passwords;
   /** An open database to use instead of the configured one; it stays open on close. */
   database?: Database;
   /** Whether this process tidies the queue and may do background work; tests do neither by themselves. */
@@ -48,6 +53,8 @@ export async function openServices(config: Config, options: ServiceOptions = {})
     log,
     config,
     messages: options.messages ?? createMessageSender(config, log),
+    mails: options.mails ?? createMailSender(config, log),
+    passwords: options.passwords ?? createPasswords(),
     jobs,
     keyedHash: createKeyedHash(config),
   };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { inboxRoutes } from './inbox.routes.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
+import { mailRoutes } from './mail.routes.ts';
 import { mapsRoutes } from './maps.routes.ts';
 import { smsRoutes } from './sms.routes.ts';
 
@@ -22,6 +23,7 @@ export function buildSimulator(given: Partial<Simulation> = {}): FastifyPluginAs
     );
     await app.register(inboxRoutes, { simulation });
     await app.register(smsRoutes, { simulation });
+    await app.register(mailRoutes, { simulation });
     await app.register(mapsRoutes, { simulation });
   };
 }

@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMailSender } from './create-mail-sender.ts';
 import { createMessageSender } from './create-message-sender.ts';
+import { createSendGridSender } from './sendgrid-sender.ts';
 import { createTwilioSender } from './twilio-sender.ts';
 import { createUnifonicSender } from './unifonic-sender.ts';
 import { loadConfig } from '../config.ts';
@@ -72,6 +74,33 @@ describe('message providers', () => {
     const failure: unknown = await sender.send(message).catch((error: unknown) => error);
     expect(String(failure)).toContain('500');
     expect(String(failure)).not.toMatch(/966|482913/);
+  });
+
+  test('SendGrid gets the mail as it is, with nothing in it that counts clicks', async () => {
+    const mail = { to: 'sara@example.com', fromName: 'زعفران', subject: 'رمز التحقق', text: '482913' };
+    await createSendGridSender({ baseUrl, secret: 'SG.x', sender: 'orders@saffron.test' }).send(mail);
+    expect(received).toMatchObject([
+      {
+        url: '/v3/mail/send',
+        authorization: 'Bearer SG.x',
+        fields: {
+          personalizations: [{ to: [{ email: mail.to }] }],
+          from: { email: 'orders@saffron.test', name: mail.fromName },
+          subject: mail.subject,
+          content: [{ type: 'text/plain', value: mail.text }],
+          tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
+        },
+      },
+    ]);
+  });
+
+  test('without a mail provider, production sends nothing and logs nothing', async () => {
+    const logged: unknown[] = [];
+    const log = Object.assign(Fastify().log, { warn: (line: unknown) => logged.push(line) });
+    const config = loadConfig({ NODE_ENV: 'production', DEMO: 'false', SECRET_KEY: 'k'.repeat(32) });
+    const mail = { to: 'sara@example.com', fromName: 'Saffron', subject: 'Code', text: '482913' };
+    await expect(createMailSender(config, log).send(mail)).rejects.toThrow('MAIL_PROVIDER');
+    expect(logged).toEqual([]);
   });
 
   test('without a provider, production sends nothing and logs nothing', async () => {

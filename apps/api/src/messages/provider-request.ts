@@ -6,12 +6,17 @@ export async function postForm(
   fields: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json', ...headers },
-    body: new URLSearchParams(fields),
-    signal: AbortSignal.timeout(timeoutMilliseconds),
-  });
-  if (!response.ok) throw new Error(`The message provider answered ${response.status}.`);
+  const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json', ...headers };
+  const response = await postToProvider(url, { headers: form, body: new URLSearchParams(fields) });
   return response.json();
+}
+
+/** Posts to a provider; anything but success throws without a word of what was sent. */
+export async function postToProvider(
+  url: string,
+  request: { headers: Record<string, string>; body: string | URLSearchParams },
+): Promise<Response> {
+  const response = await fetch(url, { method: 'POST', ...request, signal: AbortSignal.timeout(timeoutMilliseconds) });
+  if (!response.ok) throw new Error(`The message provider answered ${response.status}.`);
+  return response;
 }

@@ -3,8 +3,10 @@ import { buildApi } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
+import type { Mail } from '../messages/mail-sender.ts';
 import type { Message } from '../messages/message-sender.ts';
 import { createServer } from '../platform/create-server.ts';
+import { createPasswords } from '../platform/passwords.ts';
 import { openServices, type Services } from '../services.ts';
 import { checkDocument } from './check-document.ts';
 import type { SeededMerchant } from './seed-merchant.ts';
@@ -27,6 +29,8 @@ export type TestApi = {
   services: Services;
   /** Messages that were sent, oldest first. */
   sent: Message[];
+  /** The same for e-mail. */
+  mails: Mail[];
   /** Every test starts at 2026-11-20T12:00:00Z, a Friday afternoon in Riyadh; this moves the clock on. */
   passSeconds(seconds: number): void;
   /** Does the background work that is due and answers how much there was. */
@@ -46,12 +50,15 @@ export async function openTestApi(options: { database?: Database } = {}): Promis
 export async function startTestApi(database: Database): Promise<TestApi> {
   let now = Date.parse('2026-11-20T12:00:00Z');
   const sent: Message[] = [];
+  const mails: Mail[] = [];
   const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', SECRET_KEY: 'test-key-'.repeat(4), DEMO: 'false' });
   const services = await openServices(config, {
     database,
     isWorking: false,
     now: () => new Date(now),
     messages: { send: async (message) => void sent.push(message) },
+    mails: { send: async (mail) => void mails.push(mail) },
+    passwords: createPasswords({ logN: 4, r: 8, p: 1 }),
   });
   // What the log would call an error fails the test that caused it.
   const app = createServer(config, { level: 'error', stream: { write: (line) => console.error(line) } });
@@ -62,6 +69,7 @@ export async function startTestApi(database: Database): Promise<TestApi> {
     context: services.context,
     services,
     sent,
+    mails,
     passSeconds: (seconds) => void (now += seconds * 1000),
     runJobs: () => services.jobs.runDue(services.context),
     call: async (method, path, call = {}) => checked(await app.inject(requestOf(method, path, call))),
