@@ -2,8 +2,9 @@ import type { Context } from './context.ts';
 import { sendCodeJob } from './customer/send-code.job.ts';
 import { sweepJob } from './customer/sweep.job.ts';
 import type { AnyJob } from './jobs/jobs.ts';
+import { expirePointsJob } from './loyalty/expire-points.job.ts';
 import { releaseOrdersJob } from './order/release-orders.job.ts';
 import { sweepOrdersJob } from './order/sweep-orders.job.ts';
 
 /** Every kind of background work, by capability. */
-export const jobList: AnyJob<Context>[] = [sendCodeJob, sweepJob, sweepOrdersJob, releaseOrdersJob];
+export const jobList: AnyJob<Context>[] = [sendCodeJob, sweepJob, sweepOrdersJob, releaseOrdersJob, expirePointsJob];

@@ -36,7 +36,7 @@ export function presentApplication(merchant: Merchant, menus: Menu[], popupId?: 
       'default-menu-id': defaultMenu?.id ?? '',
       'slider-id': application.slider ?? null,
       languages: concept.languages,
-      'has-loyalty': merchant.hasLoyalty,
+      'has-loyalty': merchant.loyalty !== undefined,
     },
     relationships: {
       concept: { data: { type: 'concepts', id: merchant.id } },

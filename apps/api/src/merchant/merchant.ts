@@ -1,4 +1,4 @@
-import type { Currency, OrderType, VatRule } from '@sufra/ordering';
+import type { Currency, LoyaltyProgramme, LoyaltyTier, OrderType, VatRule } from '@sufra/ordering';
 import type { BundleApplication } from './bundle/application.schema.ts';
 import type { BundleConcept } from './bundle/concept.schema.ts';
 import type { PublishedAddresses } from './merchant.tables.ts';
@@ -24,6 +24,12 @@ export type MerchantRules = {
   serviceCharges: ServiceCharge[];
 };
 
+/** How points work here, and by which id the loyalty system knows the merchant (LOYAL-05). */
+export type MerchantLoyalty = LoyaltyProgramme & {
+  merchantUuid: string;
+  tiers: (LoyaltyTier & { image?: string | undefined })[];
+};
+
 /** A merchant as operations need it. Shared between requests: never change it. */
 export type Merchant = {
   id: string;
@@ -37,7 +43,8 @@ export type Merchant = {
   rules: MerchantRules;
   concept: BundleConcept;
   application: BundleApplication;
-  hasLoyalty: boolean;
+  /** None for a merchant without points. */
+  loyalty: MerchantLoyalty | undefined;
   published: PublishedAddresses;
   /** The published address of a picture that the settings name. */
   imageUri(path: string | undefined): string | null;

@@ -1,7 +1,8 @@
-import { toMinor } from '@sufra/ordering';
 import type { Currency } from '@sufra/ordering';
 import { applicationSchema } from './bundle/application.schema.ts';
 import { conceptSchema, type BundleConcept } from './bundle/concept.schema.ts';
+import { readAmount } from './read-amount.ts';
+import { readLoyalty } from './read-loyalty.ts';
 import type { Merchant, MerchantRules } from './merchant.ts';
 import type { selectMerchant } from './merchant.store.ts';
 
@@ -22,7 +23,7 @@ export function readMerchant({ row, hosts, files, loyalty }: Awaited<ReturnType<
     rules: readRules(concept, currency),
     concept,
     application: applicationSchema.parse(row.application),
-    hasLoyalty: loyalty !== undefined && loyalty.isEnabled !== false,
+    loyalty: loyalty && readLoyalty(loyalty, currency, row.id),
     published: row.published,
     imageUri: (path) => (path === undefined ? null : (uris.get(path) ?? null)),
     updatedAt: row.updatedAt,
@@ -50,9 +51,3 @@ function readRules(concept: BundleConcept, currency: Currency): MerchantRules {
 }
 
 const basisPoints = (percent: number) => Math.round(percent * 100);
-
-function readAmount(amount: string, currency: Currency): number {
-  const minor = toMinor(amount, currency);
-  if (!minor.ok) throw new Error(`stored amount ${amount} is not in ${currency.code}: ${minor.refusal.code}`);
-  return minor.value;
-}

@@ -2,6 +2,7 @@ import type { BundleMerchant } from './merchant.schema.ts';
 import { error } from './bundle-problem.ts';
 import type { BundleProblem } from './bundle-problem.ts';
 import type { BundleCategory } from './category.schema.ts';
+import { checkLoyalty } from './check-loyalty.ts';
 import type { BundleMenu } from './menu.schema.ts';
 import { menuOfPath } from './menu-of-path.ts';
 import type { BundleModifierGroups } from './modifier-group.schema.ts';
@@ -9,7 +10,7 @@ import type { ParsedFile } from './parse-bundle-file.ts';
 
 /** What no schema of a single value can say: things that must fit each other. */
 export function checkConsistency(parsed: ParsedFile[]): BundleProblem[] {
-  return [...checkRequiredFiles(parsed), ...parsed.flatMap((file) => checkFile(file, parsed))];
+  return [...checkRequiredFiles(parsed), ...parsed.flatMap((file) => checkFile(file, parsed)), ...checkLoyalty(parsed)];
 }
 
 function checkRequiredFiles(parsed: ParsedFile[]): BundleProblem[] {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaReferenceSchema } from './merchant.schema.ts';
 import { handleSchema, imagePathSchema, moneySchema, textSchema } from './values.schema.ts';
 
-const rateSchema = z.strictObject({ points: z.int().min(1), amount: moneySchema });
+const rateSchema = z.strictObject({ points: z.int().min(1).max(10_000), amount: moneySchema });
 
 const tierSchema = z.strictObject({
   handle: handleSchema,
@@ -17,7 +17,11 @@ const tierSchema = z.strictObject({
 export const loyaltyFileSchema = z.strictObject({
   $schema: schemaReferenceSchema,
   isEnabled: z.boolean().default(true),
-  earn: rateSchema.describe('So many points for every so much spent, without the delivery charge.'),
+  merchantUuid: z
+    .uuid('Write the id as 01996f3a-7c1e-7d52-9b8e-2f6d1c0a4b57, or leave the key out.')
+    .optional()
+    .describe('How the loyalty system knows this merchant; without it, by its id here.'),
+  earn: rateSchema.describe('So many points for every so much spent on food after discounts; charges earn none.'),
   redeem: rateSchema.describe('So many points are worth so much.'),
   expiryDays: z.int().min(0).default(0).describe('Days until points are lost; 0 is never.'),
   tiers: z.array(tierSchema).default([]).describe('From the lowest to the highest.'),

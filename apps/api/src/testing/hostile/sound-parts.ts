@@ -3,6 +3,7 @@ import { loadMerchant } from '../../merchant/load-merchant.ts';
 import { loadSellableMenu } from '../../menu/load-menu.ts';
 import { aBurger, aPayload } from '../a-payload.ts';
 import type { TestApi } from '../open-test-api.ts';
+import { seedLoyalty } from '../seed-loyalty.ts';
 import { insideOlaya, type SeededShop } from '../seed-shop.ts';
 import { signIn } from '../sign-in.ts';
 
@@ -17,6 +18,7 @@ export type SoundParts = {
 
 /** Signs a guest in, places an order, and names everything that calls can be about. */
 export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundParts> {
+  await seedLoyalty(api.context.db, shop.id);
   const { token, customerId } = await signIn(api);
   const headers = { 'idempotency-key': 'sound' };
   const order = await api.call('POST', '/orders?include=items', { token, headers, body: aPayload(shop) });
@@ -36,6 +38,9 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       '/categories/': menu?.categories[0]?.id ?? '',
       '/combo-meals/': shop.menu.items.meal,
       '/customers/': customerId,
+      '/loyalty/customers/': customerId,
+      '/loyalty/tiers/': 'ember',
+      '/integration-options/': 'solo-loyalty',
       '/orders/': data.id,
       '/items/': included[0]?.id ?? '',
     },
