@@ -31,13 +31,16 @@ export default [
   route('customer/address', 'customer/address.route.ts'),
   route('user', 'customer/user.route.tsx'),
   route('user/profile', 'customer/profile.route.tsx'),
+  route('user/profile/edit', 'customer/profile/edit.route.tsx'),
+  route('user/profile/password', 'customer/profile/password.route.tsx'),
 
   route('checkout', 'checkout/checkout.route.tsx'),
   route('checkout/place', 'checkout/place.route.ts'),
   route('checkout/success', 'checkout/success.route.tsx'),
 
   route('user/order', 'order/orders.route.tsx'),
-  route('user/order/:order', 'order/order.route.tsx'),
+  route('user/order/:order', 'order/order.route.tsx', [route('cancel', 'order/cancel.route.tsx')]),
+  route('user/order/:order/feedback', 'order/rate-order.route.tsx'),
 
   route('feedback', 'feedback/feedback.route.tsx'),
 

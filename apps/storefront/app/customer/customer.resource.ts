@@ -12,6 +12,23 @@ export const readCustomer = ({ id, attributes }: CustomerResource): Customer => 
   isMobileVerified: attributes['is-mobile-verified'],
 });
 
+/** What the account's own pages show; it is not kept on the device. */
+export type Profile = Customer & {
+  email: string;
+  isEmailVerified: boolean;
+  /** YYYY-MM-DD, or empty. */
+  dateOfBirth: string;
+  hasPassword: boolean;
+};
+
+export const readProfile = (resource: CustomerResource): Profile => ({
+  ...readCustomer(resource),
+  email: resource.attributes.email ?? '',
+  isEmailVerified: resource.attributes['is-email-verified'],
+  dateOfBirth: resource.attributes['date-of-birth'] ?? '',
+  hasPassword: resource.attributes['has-password'],
+});
+
 /** SIGNIN-29, SIGNIN-30: everybody starts as an unverified guest. */
 export const presentNewCustomer = (guest: {
   firstName: string;

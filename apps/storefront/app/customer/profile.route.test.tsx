@@ -1,19 +1,79 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { renderShop } from '../testing/render-shop.tsx';
+import type { Shop } from '../shell/shop.ts';
+import { customerStore, forgetCustomer } from './current-customer.ts';
+import type { Profile } from './customer.resource.ts';
 import ProfileRoute from './profile.route.tsx';
+import { aProfile } from './testing/profiles.ts';
 import { loader as userArea } from './user.route.tsx';
 
-const customer = { firstName: 'Sara', lastName: '', dialCode: '+966', mobile: '551234417' };
+afterEach(forgetCustomer);
 
-describe('the user area', () => {
-  it('ROUTE-11: /user/profile shows who is signed in, and the way to the orders', async () => {
-    const routes = [{ path: 'user/profile', Component: ProfileRoute, loader: () => ({ customer }) }];
-    await renderShop({ routes, path: '/user/profile', isSignedIn: true });
-    expect(await screen.findByText('Sara')).toBeDefined();
+async function openProfile(
+  profile: Partial<Profile> = {},
+  { path = '/user/profile', shop }: { path?: string; shop?: Partial<Shop> } = {},
+) {
+  const routes = [{ path: 'user/profile', Component: ProfileRoute, loader: () => ({ profile: aProfile(profile) }) }];
+  const view = await renderShop({ routes, path, isSignedIn: true, ...(shop && { shop }) });
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+}
+
+const linksTo = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+
+describe('the account', () => {
+  it('ROUTE-11, PROFILE-02: /user/profile is the account of whoever is signed in, with the way out', async () => {
+    await openProfile();
+    expect(screen.getByRole('heading', { name: 'My account' })).toBeDefined();
+    expect(screen.getByText('Sara Al Harbi')).toBeDefined();
     expect(screen.getByText('+966 551234417')).toBeDefined();
-    expect(screen.getAllByRole('link', { name: 'My orders' })[0]?.getAttribute('href')).toBe('/user/order');
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeDefined();
+  });
+
+  it('PROFILE-01: shows name, e-mail, mobile with its proof, date of birth and whether there is a password', async () => {
+    await openProfile({ isEmailVerified: false });
+    const fact = (label: string) => within(screen.getByText(label).closest('div') ?? document.body);
+    expect(fact('Mobile number').getByText('Verified')).toBeDefined();
+    expect(fact('E-mail').getByText('sara@example.com')).toBeDefined();
+    expect(fact('E-mail').getByText('Not verified yet')).toBeDefined();
+    expect(fact('Date of birth').getByText('Feb 28, 1994')).toBeDefined();
+    expect(fact('Password').getByText('Set')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Change: Mobile number' }).getAttribute('href')).toBe(
+      '/user/profile/mobile',
+    );
+  });
+
+  it('what was never given can be added', async () => {
+    await openProfile({ email: '', dateOfBirth: '', hasPassword: false });
+    expect(screen.getAllByText('Not given')).toHaveLength(3);
+    expect(screen.getByRole('link', { name: 'Add: E-mail' }).getAttribute('href')).toBe('/user/profile/email');
+    expect(screen.getByRole('link', { name: 'Add: Password' }).getAttribute('href')).toBe('/user/profile/password');
+  });
+
+  it('SIGNIN-36: leads to orders, addresses, favorites, vehicles, settings, devices and one’s own data', async () => {
+    await openProfile({}, { shop: { hasLoyalty: true } });
+    expect(linksTo('My orders')).toContain('/user/order');
+    expect(linksTo('My addresses')).toContain('/user/profile/addresses');
+    expect(linksTo('My favorites')).toContain('/user/profile/favorites');
+    expect(linksTo('My vehicles')).toContain('/user/profile/cars');
+    expect(linksTo('My points')).toContain('/user/profile/loyalty');
+    expect(linksTo('Settings')).toContain('/user/profile/settings');
+    expect(linksTo('Signed-in devices')).toContain('/user/profile/devices');
+    expect(linksTo('My data')).toContain('/user/profile/privacy');
+    expect(screen.getByRole('link', { name: 'My account' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('lists no points where the merchant gives none', async () => {
+    await openProfile();
+    expect(screen.queryByRole('link', { name: 'My points' })).toBeNull();
+  });
+
+  it('says what was saved, and keeps the new name on this device', async () => {
+    await openProfile({ firstName: 'Noor' }, { path: '/user/profile?saved=details' });
+    expect(screen.getByText('Your details are saved.').getAttribute('role')).toBe('status');
+    expect(customerStore.get().customer).toMatchObject({ firstName: 'Noor', mobile: '551234417' });
+    expect(customerStore.get().customer).not.toHaveProperty('email');
   });
 
   it('ROUTE-12: /user begins with the profile', async () => {

@@ -1,38 +1,35 @@
-import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useEffect } from 'react';
+import { Form, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { forgetCar } from '../curbside/car-store.ts';
-import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { AccountNav } from './account-nav.tsx';
 import { AccountPage } from './account-page.tsx';
-import { forgetCustomer } from './current-customer.ts';
-import { readCustomer } from './customer.resource.ts';
-import { showDialCode } from './show-mobile.ts';
+import { forgetCustomer, keepCustomer } from './current-customer.ts';
+import { readProfile } from './customer.resource.ts';
+import { ProfileCard } from './profile/profile-card.tsx';
+import { SavedNote } from './profile/saved-note.tsx';
 import styles from './profile.module.css';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customer } = await requireSignIn(args);
-  return { customer: readCustomer(customer) };
+  return { profile: readProfile(customer) };
 }
 
-/** Who is signed in, the way to everything that is theirs, and the way out (ROUTE-11, PROFILE-02). */
+/** Who is signed in, the way to everything that is theirs, and the way out (ROUTE-11, PROFILE-02, SIGNIN-36). */
 export default function ProfileRoute() {
   const t = useText('account');
-  const { locale } = useLanguage();
-  const { customer } = useLoaderData<typeof loader>();
+  const { profile } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  useEffect(() => {
+    const { id, firstName, lastName, dialCode, mobile, isMobileVerified } = profile;
+    keepCustomer({ id, firstName, lastName, dialCode, mobile, isMobileVerified });
+  }, [profile]);
   return (
     <AccountPage title={t('account.title')}>
-      <Card className={styles.card}>
-        <p>
-          <bdi className={styles.name}>{`${customer.firstName} ${customer.lastName}`.trim()}</bdi>
-          <bdi className="muted numbers" dir="ltr">
-            {showDialCode(customer.dialCode, locale)} {customer.mobile}
-          </bdi>
-        </p>
-        <Link to="/user/profile/edit">{t('account.edit')}</Link>
-      </Card>
+      <SavedNote what={search.get('saved')} />
+      <ProfileCard profile={profile} />
       <div className={styles.onPhones}>
         <AccountNav isHub />
       </div>

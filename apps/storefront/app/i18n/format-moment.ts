@@ -5,9 +5,17 @@ import { intlTags } from './language-tags.ts';
 export const formatDay = (at: Date | string, locale: Locale, timeZone: string): string =>
   format(at, locale, { timeZone: zoneName(timeZone), month: 'short', day: '2-digit' });
 
+/** "March 2026": a month in the concept's time zone. */
+export const formatMonth = (at: Date | string, locale: Locale, timeZone: string): string =>
+  format(at, locale, { timeZone: zoneName(timeZone), month: 'long', year: 'numeric' });
+
 /** "01:30 PM", or "13:30" where nobody says AM and PM: a time of day in the concept's time zone. */
 export const formatTime = (at: Date | string, locale: Locale, timeZone: string): string =>
   format(at, locale, { timeZone: zoneName(timeZone), hour: '2-digit', minute: '2-digit', hour12: locale !== 'fr' });
+
+/** "Feb 28, 1994": a day of the calendar without a clock, written as YYYY-MM-DD. */
+export const formatDate = (day: string, locale: Locale): string =>
+  format(`${day}T00:00:00Z`, locale, { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' });
 
 function format(at: Date | string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   // Engines differ in the kind of space before AM and PM, which would make hydration stumble.

@@ -7,10 +7,11 @@ type FieldProps = ComponentProps<'input'> & {
   error?: string | undefined;
   hint?: string;
   before?: ReactNode;
+  after?: ReactNode;
 };
 
 /** A labelled text field; its error is linked to it and announced. */
-export function Field({ label, error, hint, before, className, ...input }: FieldProps) {
+export function Field({ label, error, hint, before, after, className, ...input }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -24,6 +25,7 @@ export function Field({ label, error, hint, before, className, ...input }: Field
           aria-invalid={error !== undefined || undefined}
           aria-describedby={described || undefined}
         />
+        {after}
       </div>
       {hint && (
         <p id={`${id}-hint`} className="muted small">
