@@ -7,7 +7,7 @@ import type {
   OrderResource,
   OrderStatusResource,
 } from '@sufra/contracts';
-import { fromMinor, isVisibleStatus, statusSequence, wireOrderType, type Currency, type Locale } from '@sufra/ordering';
+import { fromMinor, isRatable, isVisibleStatus, statusSequence, wireOrderType, type Currency, type Locale } from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
 import type { CarCopy } from '../customer/car-copy.ts';
 import { presentCancellation } from './cancellation.resource.ts';
@@ -66,9 +66,9 @@ export function presentOrder(order: StoredOrder, setting: OrderSetting): OrderRe
       car: order.car && presentOrderCar(order.car),
       'arrived-at': order.arrivedAt?.toISOString() ?? null,
       ...presentCancellation(order, setting),
-      'refund-due-at': null,
-      'is-ratable': false,
-      'rated-at': null,
+      'refund-due-at': order.refundDueAt?.toISOString() ?? null,
+      'is-ratable': isRatable(order.status) && order.ratedAt === null,
+      'rated-at': order.ratedAt?.toISOString() ?? null,
     },
     relationships: { location: { data: { type: 'locations', id: order.branchId } } },
     links: { self: `/api/orders/${order.id}` },
@@ -167,6 +167,7 @@ export function presentOrderStatus(status: StoredStatus, order: StoredOrder, loc
       'is-current': status.code === order.status,
       visible: isVisibleStatus(status.code),
       at: (isPosted ? postedAt(order, status.at) : status.at).toISOString(),
+      reason: status.code === 'cancelled-by-employee' ? status.reason : null,
     },
   };
 }

@@ -1,36 +1,26 @@
 import {
   checkoutPayload,
   errorCodes,
-  moveOrderBody,
   orderDocument,
   orderItemDocument,
   orderItemListDocument,
   orderListDocument,
   orderListQuery,
   orderQuery,
-  orderStatusListDocument,
-  orderStatusQuery,
 } from '@sufra/contracts';
-import { arrivalCode } from '@sufra/ordering';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { guardPayload } from '../checkout/guard-coupon.ts';
 import { readCheckoutPayload } from '../checkout/read-checkout-payload.ts';
 import { refuseTooManyLines } from '../checkout/refuse-too-many-lines.ts';
-import { refusal, RefusalError } from '../platform/refusal.ts';
+import { refusal } from '../platform/refusal.ts';
 import { requireCustomer } from '../platform/session.plugin.ts';
-import { arrive } from './arrive.ts';
+import { findReachableOrder, requireCustomerOrStaff } from './find-reachable-order.ts';
 import { hashRequest, readIdempotencyKey } from './idempotency.ts';
 import { loadIncluded } from './load-included.ts';
-import {
-  currencyOf,
-  presentOrder,
-  presentOrderDocument,
-  presentOrderItem,
-  presentOrderStatus,
-} from './order.resource.ts';
-import { findOwnOrder, listLines, listOwnOrders, listStatuses, type OrderOwner } from './order.store.ts';
+import { currencyOf, presentOrder, presentOrderDocument, presentOrderItem } from './order.resource.ts';
+import { listLines, listOwnOrders, type OrderOwner } from './order.store.ts';
 import { placeOrder } from './place-order.ts';
 import type { StoredOrder } from './stored-order.ts';
 
@@ -39,19 +29,16 @@ const itemParams = orderParams.extend({ itemId: z.string().max(64) });
 const tags = ['order'];
 
 export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
-  // Every order belongs to a customer, so nothing here is for anybody else.
-  app.addHook('onRequest', async (request) => void requireCustomer(request));
+  // Every order belongs to a customer and a branch, so nothing here is for anybody else.
+  app.addHook('onRequest', async (request) => requireCustomerOrStaff(request));
 
-  /** The caller's own order; somebody else's does not exist for them (decision 45). */
-  const findOrder = async (request: FastifyRequest, id: string): Promise<StoredOrder> => {
-    const order = await findOwnOrder(app.contextFor(request), ownerOf(request), id);
-    if (!order) throw new RefusalError(refusal(errorCodes.notFound));
-    return order;
-  };
+  const findOrder = (request: FastifyRequest, id: string): Promise<StoredOrder> =>
+    findReachableOrder(app.contextFor(request), request, id);
 
   app.post(
     '/orders',
     {
+      onRequest: async (request) => void requireCustomer(request),
       preValidation: refuseTooManyLines,
       preHandler: guardPayload(app),
       schema: {
@@ -95,48 +82,6 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
       const order = await findOrder(request, request.params.id);
       const context = app.contextFor(request);
       return presentOrderDocument(order, context, await loadIncluded(context, order, request.query.include));
-    },
-  );
-
-  app.get(
-    '/orders/:id/statuses',
-    {
-      schema: {
-        tags,
-        summary: 'The steps an order has taken, oldest first.',
-        params: orderParams,
-        querystring: orderStatusQuery,
-        response: { 200: orderStatusListDocument },
-      },
-    },
-    async (request) => {
-      const order = await findOrder(request, request.params.id);
-      const steps = await listStatuses(app.contextFor(request), order.id);
-      const data = steps.map((step) => presentOrderStatus(step, order, request.locale));
-      const isVisibleOnly = request.query['filter[visible]'] === '1';
-      return { data: isVisibleOnly ? data.filter(({ attributes }) => attributes.visible) : data };
-    },
-  );
-
-  app.post(
-    '/orders/:id/statuses',
-    {
-      schema: {
-        tags,
-        summary: 'The guest of a curbside order has arrived: the one step that is theirs, customer-arrived.',
-        params: orderParams,
-        body: moveOrderBody,
-        response: { 200: orderDocument },
-      },
-    },
-    async (request, reply) => {
-      const order = await findOrder(request, request.params.id);
-      if (request.body.code !== arrivalCode) {
-        return reply.refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/code' }));
-      }
-      const arrived = await arrive(app.contextFor(request), order);
-      if (!arrived.ok) return reply.refuse(arrived.refusal);
-      return { data: presentOrder(arrived.value, app.contextFor(request)) };
     },
   );
 

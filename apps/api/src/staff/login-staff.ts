@@ -8,7 +8,7 @@ import { openStaffSession, type OpenedStaffSession } from './staff-session.ts';
 import { findStaffByEmail, type StaffMember } from './staff.store.ts';
 
 /** Passwords are made by us and long; this keeps one address from spending our processor on guesses. */
-const triesPerAddressAndHour = 60;
+const triesPerAddressAndHour = 30;
 
 export type StaffLogin = { email: string; password: string; address: string };
 

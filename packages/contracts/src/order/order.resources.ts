@@ -134,6 +134,7 @@ export const orderStatusAttributes = z.object({
   'is-current': z.boolean(),
   visible: z.boolean(),
   at: z.string(),
+  reason: z.string().nullable().describe('why the restaurant cancelled, in its own words'),
 });
 
 export const orderStatusResource = resource('order-statuses', orderStatusAttributes);

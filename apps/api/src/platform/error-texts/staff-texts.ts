@@ -11,4 +11,14 @@ export const staffTexts = {
     'ar-sa': 'اذكر سبب إلغاء الطلب، فالضيف سيقرأه.',
     fr: 'Indiquez pourquoi la commande est annulée : le client le lira.',
   },
+  'employee-name-required': {
+    'en-us': 'Required. Enter the name the guest may know.',
+    'ar-sa': 'مطلوب. أدخل الاسم الذي يظهر للضيف.',
+    fr: 'Obligatoire. Saisissez le nom que le client verra.',
+  },
+  'driver-not-needed': {
+    'en-us': 'Only a delivery has a driver. Choose another function.',
+    'ar-sa': 'السائق لطلبات التوصيل فقط. اختر مهمة أخرى.',
+    fr: 'Seule une livraison a un livreur. Choisissez une autre fonction.',
+  },
 } satisfies Record<string, ErrorText>;
