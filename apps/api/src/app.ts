@@ -19,6 +19,8 @@ import { itemRoutes } from './menu/item.routes.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
 import { loadMerchantByAppKey, loadMerchantByHost } from './merchant/load-merchant.ts';
 import { merchantRoutes } from './merchant/merchant.routes.ts';
+import { employeeRoutes } from './order/employee.routes.ts';
+import { orderStatusRoutes } from './order/order-status.routes.ts';
 import { orderRoutes } from './order/order.routes.ts';
 import { apiDescriptionPlugin } from './platform/api-description.plugin.ts';
 import { errorsPlugin } from './platform/errors.plugin.ts';
@@ -97,6 +99,8 @@ const calls =
     await app.register(checkoutRoutes);
     await app.register(promotionRoutes);
     await app.register(orderRoutes);
+    await app.register(orderStatusRoutes);
+    await app.register(employeeRoutes);
     await app.register(scheduleRoutes);
     await app.register(staffRoutes);
 
