@@ -26,18 +26,19 @@ export function findPayment(merchant: Merchant, orderType: OrderType, asked: str
 }
 
 /** How an order of this type can be paid here. */
-export function payableTypes({ application }: Merchant, orderType: OrderType | undefined): PaymentType[] {
+export function payableTypes({ application, loyalty }: Merchant, orderType: OrderType | undefined): PaymentType[] {
   if (!orderType) return [];
+  const settled: PaymentType[] = loyalty ? [...settledAtHandover, 'loyalty-points'] : settledAtHandover;
   const { allowedPaymentsDeliver, allowedPaymentsPickup } = application;
   const settings = { deliver: allowedPaymentsDeliver.join(','), pickup: allowedPaymentsPickup.join(',') };
-  return allowedPayments(settings, orderType).filter((payment) => settledAtHandover.includes(payment));
+  return allowedPayments(settings, orderType).filter((payment) => settled.includes(payment));
 }
 
 /** The order types that the merchant offers, and where a branch is given, that it serves. */
 export const servedTypes = (merchant: Merchant, branch: Branch | undefined): OrderType[] =>
   merchant.application.allowedOrderTypes.filter((type) => isTypeOffered(merchant, branch, type));
 
-/** Paying online and with points need a provider and a balance; neither is here yet. */
+/** Paying online needs a provider, which is not here yet; points need a programme of the merchant. */
 const settledAtHandover: PaymentType[] = ['cash', 'card-on-delivery', 'card-on-pickup'];
 
 /** Whether the merchant, and this branch, serve orders of a type. */

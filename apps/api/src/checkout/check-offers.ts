@@ -1,6 +1,7 @@
 import {
   checkOffer,
   priceLine,
+  tierStanding,
   timeZoneOf,
   type Offer,
   type OfferRefusal,
@@ -8,6 +9,7 @@ import {
   type Result,
 } from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
+import { readTierPoints } from '../loyalty/read-loyalty.ts';
 import { selectUses, type UsesOfOffers } from '../promotion/promotion.store.ts';
 import type { SellableOffer } from '../promotion/sellable-offer.ts';
 import type { Cart } from './cart.ts';
@@ -30,14 +32,28 @@ export async function checkOffers(
   const limited = offers.filter(isLimited).map(({ code }) => code);
   const who = { merchantId: context.merchant.id, customerId };
   const uses = limited.length === 0 ? undefined : await selectUses(context.db, who, limited);
+  const loyaltyTier = await findTier(context, customerId, offers);
   return offers.map((each) => {
     const offer = withItemFor(context, cart, each);
-    return { offer, checked: checkOffer(offer, describe(context, customerId, cart, offer, uses)) };
+    return { offer, checked: checkOffer(offer, { ...describe(context, customerId, cart, offer, uses), loyaltyTier }) };
   });
 }
 
 const isLimited = ({ limits, isFirstOrderOnly }: Offer): boolean =>
   limits.total !== undefined || limits.perCustomer !== undefined || isFirstOrderOnly;
+
+/** The tier of the customer, asked for only when one of the offers is for members. */
+async function findTier(
+  context: RequestContext,
+  customerId: string | undefined,
+  offers: SellableOffer[],
+): Promise<string | undefined> {
+  const { id: merchantId, loyalty } = context.merchant;
+  if (!loyalty || customerId === undefined || offers.every((offer) => offer.loyaltyTiers.length === 0))
+    return undefined;
+  const points = await readTierPoints(context, { merchantId, customerId });
+  return tierStanding(loyalty.tiers, points).tier?.id;
+}
 
 function describe(
   context: RequestContext,

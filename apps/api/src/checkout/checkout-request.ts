@@ -31,6 +31,8 @@ export type CheckoutRequest = {
   device: string | undefined;
   /** The total the guest saw, in major units as it came (decision 1). */
   expectedTotal: number | undefined;
+  /** What the guest saw it cost in points, when points pay. */
+  expectedPoints: number | undefined;
   /** What the guest saw of the bill, by the key of its entries; says which of them changed. */
   expectedAmounts: Record<string, number>;
 };

@@ -30,6 +30,7 @@ export function readCheckoutPayload(payload: CheckoutPayload): CheckoutRequest {
     scheduledTime: given(payload['scheduled-time']),
     device: given(payload.device),
     expectedTotal: payload.total ?? undefined,
+    expectedPoints: payload['points-price'] ?? undefined,
     expectedAmounts: readAmounts(payload),
   };
 }

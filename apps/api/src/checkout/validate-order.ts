@@ -8,6 +8,7 @@ import type { Refusal } from '../platform/refusal.ts';
 import type { Cart } from './cart.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 import { findPayment } from './check-choices.ts';
+import { checkPoints, priceInPoints } from './check-points.ts';
 import { findBlockers } from './find-blockers.ts';
 import { findOrderCar } from './find-car.ts';
 import { findChangedLines, findChanges } from './find-changes.ts';
@@ -26,6 +27,8 @@ export type OrderableCart = {
   tableLabel: string | undefined;
   /** The car that waits outside; curbside only. */
   car: CustomerCar | undefined;
+  /** What it costs in points, when points pay. */
+  pointsPrice: number | undefined;
 };
 
 /**
@@ -48,9 +51,11 @@ export async function validateOrder(
     ...withoutEchoes(findBlockers(context, cart, quote), cart, missing),
     ...(car.ok ? [] : [car.refusal]),
     ...(isOrder && isAllKnown ? findChanges : findChangedLines)(context, cart, quote),
+    ...(isAllKnown ? await checkPoints(context, customerId, cart, quote) : []),
   ];
   if (refusals.length > 0 || !car.ok) return refuse(await offerRepairs(context, cart, refusals));
-  return accept({ cart, quote, car: car.value, ...readChoices(context.merchant, cart) });
+  const pointsPrice = priceInPoints(context, cart, quote);
+  return accept({ cart, quote, car: car.value, pointsPrice, ...readChoices(context.merchant, cart) });
 }
 
 /** What only seems to be in the way because something else was not found: it is looked at again after a repair. */
@@ -63,7 +68,10 @@ function withoutEchoes(blockers: Refusal[], { request, lines }: Cart, missing: R
   });
 }
 
-function readChoices(merchant: Merchant, { request, place }: Cart): Omit<OrderableCart, 'cart' | 'quote' | 'car'> {
+function readChoices(
+  merchant: Merchant,
+  { request, place }: Cart,
+): Omit<OrderableCart, 'cart' | 'quote' | 'car' | 'pointsPrice'> {
   const { orderType, tableLabel } = request;
   const { branch } = place;
   const paymentType = orderType && findPayment(merchant, orderType, request.paymentType ?? '');

@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../context.ts';
 import { openAccount } from './open-account.ts';
-import { insertBooking, moveLots, type AccountOwner } from './loyalty.store.ts';
+import { insertBooking } from './booking.store.ts';
+import { moveLots, type AccountOwner } from './loyalty.store.ts';
 
 /**
  * Writes off what a customer has, for good: the ledger stays, names nobody, and adds up to nothing. Call it first in

@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid';
-import { pointsEarned, pointsExpiry, tierStanding, tierWindowStart, type LoyaltyProgramme } from '@sufra/ordering';
+import { pointsEarned, pointsExpiry, tierStanding, type LoyaltyProgramme } from '@sufra/ordering';
 import type { Context } from '../context.ts';
-import { insertBooking, lockAccount, selectTierPoints, type AccountOwner } from './loyalty.store.ts';
+import { insertBooking } from './booking.store.ts';
+import { lockAccount, type AccountOwner } from './loyalty.store.ts';
+import { readTierPoints } from './read-loyalty.ts';
 
 /** What an amount in minor units earns a customer now, in their tier; holds the account until the transaction ends. */
 export async function earnForOrder(
@@ -12,7 +14,7 @@ export async function earnForOrder(
 ): Promise<number> {
   await lockAccount(context.db, owner);
   if (tiers.every(({ earnHundredths }) => earnHundredths === 100)) return pointsEarned(amountMinor, earn);
-  const earned = await selectTierPoints(context.db, owner, tierWindowStart(context.now()));
+  const earned = await readTierPoints(context, owner);
   return pointsEarned(amountMinor, earn, tierStanding(tiers, earned).tier);
 }
 

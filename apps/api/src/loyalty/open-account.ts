@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { lostPoints, type PointLot } from '@sufra/ordering';
 import type { Context } from '../context.ts';
-import { insertBooking, lockAccount, selectOpenLots, type AccountOwner } from './loyalty.store.ts';
+import { insertBooking } from './booking.store.ts';
+import { lockAccount, selectOpenLots, type AccountOwner } from './loyalty.store.ts';
 
 /**
  * Holds a customer's account until the transaction ends, books what has been lost by now, and answers the lots

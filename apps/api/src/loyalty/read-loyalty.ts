@@ -16,9 +16,13 @@ export async function readLoyaltyState(context: Context, owner: AccountOwner): P
   return {
     lots,
     sums: await selectSums(context.db, owner),
-    tierPoints: await selectTierPoints(context.db, owner, tierWindowStart(context.now())),
+    tierPoints: await readTierPoints(context, owner),
   };
 }
+
+/** Points earned in the last twelve months. */
+export const readTierPoints = (context: Context, owner: AccountOwner): Promise<number> =>
+  selectTierPoints(context.db, owner, tierWindowStart(context.now()));
 
 /** A page of the ledger, newest first. */
 export async function readTransactions(context: Context, owner: AccountOwner, page: { size: number; number: number }) {

@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { returnPoints } from '@sufra/ordering';
 import type { Context } from '../context.ts';
-import { insertBooking, selectOrderEntry, type AccountOwner } from './loyalty.store.ts';
+import { insertBooking } from './booking.store.ts';
+import { selectOrderEntry, type AccountOwner } from './loyalty.store.ts';
 
 /** Gives the points of an order that came to nothing back, on an account that is locked (decision record 0046). */
 export async function returnForOrder(

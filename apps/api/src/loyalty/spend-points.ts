@@ -2,7 +2,8 @@ import { v7 as uuid } from 'uuid';
 import { accept, refuse, takePoints, type PointsOfLot, type Result } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { openAccount } from './open-account.ts';
-import { insertBooking, type AccountOwner } from './loyalty.store.ts';
+import { insertBooking } from './booking.store.ts';
+import type { AccountOwner } from './loyalty.store.ts';
 
 /** Points set aside for an order, in the transaction that writes it. */
 export type TakenPoints = AccountOwner & { parts: PointsOfLot[] };
