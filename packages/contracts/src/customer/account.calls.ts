@@ -32,11 +32,13 @@ export const resetPasswordBody = z.object({
 });
 
 /**
- * API-49: the code of a sign-in or sign-up, answered as a login; sent by the signed-in customer it confirms what
+ * API-49: the code of a sign-in or sign-up, answered as a login (a sign-up whose number already had an account signs in
+ * to that account, unchanged, with `meta.account-existed`); sent by the signed-in customer it confirms what
  * PATCH asked to change, a new mobile (`channel` sms) or a new e-mail address (email), answered with the profile.
  */
 export const verifyBody = z.object({
   code: z.string().max(32).optional(),
+  ticket: z.string().max(200).optional().describe('from the answer of POST /customers; a sign-up needs it'),
   channel: z.enum(['sms', 'email']).optional().describe('sms when it is left out'),
 });
 export const verifyDocument = z.union([loginDocument, customerDocument]);

@@ -27,6 +27,10 @@ export const createdCustomerDocument = oneOf(
       'resend-after-seconds': z.int(),
       'account-type': z.literal('guest'),
       status: z.literal('unverified'),
+      ticket: z
+        .string()
+        .optional()
+        .describe('send it back with the code: it shows who asked, so that nobody else’s sign-up is confirmed by it'),
     }),
   ),
 );
@@ -56,6 +60,7 @@ export const customerListDocument = listOf(customerResource);
 export const loginGuestBody = z.object({
   username: z.string().max(32).optional(),
   password: z.string().max(64).optional().describe('the code, or the key of the link that a crowded message carries'),
+  ticket: z.string().max(200).optional().describe('from the answer of POST /customers'),
 });
 
 /** The token stands at data.attributes.token; the customer's own attributes beside it. */
