@@ -21,6 +21,7 @@ import { loadMerchantByAppKey, loadMerchantByHost } from './merchant/load-mercha
 import { merchantRoutes } from './merchant/merchant.routes.ts';
 import { employeeRoutes } from './order/employee.routes.ts';
 import { orderStatusRoutes } from './order/order-status.routes.ts';
+import { cancellationRoutes } from './order/cancellation.routes.ts';
 import { orderRoutes } from './order/order.routes.ts';
 import { apiDescriptionPlugin } from './platform/api-description.plugin.ts';
 import { errorsPlugin } from './platform/errors.plugin.ts';
@@ -99,6 +100,7 @@ const calls =
     await app.register(checkoutRoutes);
     await app.register(promotionRoutes);
     await app.register(orderRoutes);
+    await app.register(cancellationRoutes);
     await app.register(orderStatusRoutes);
     await app.register(employeeRoutes);
     await app.register(scheduleRoutes);

@@ -2,7 +2,9 @@ import { v7 as uuid } from 'uuid';
 import { errorCodes } from '@sufra/contracts';
 import {
   accept,
+  cameToNothing,
   canMoveTo,
+  isCooked,
   refuse,
   statusSequence,
   type OrderStatusCode,
@@ -11,7 +13,7 @@ import {
 } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
-import { moveOrder } from './move-order.store.ts';
+import { moveOrder, type MovedFields } from './move-order.store.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 /** Who moves an order: in which role, and by which name the history knows them. */
@@ -29,7 +31,7 @@ export async function advanceOrder(
   const refused = refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/code' }));
   if (!canMoveTo(order.status, move.to, { orderType: order.type, actor: move.by.role })) return refused;
   const at = laterOf(context.now(), order.statusAt);
-  const paymentStatus = isPaidAtHandover(order, move.to) ? 'success' : order.paymentStatus;
+  const changed = changedBy(order, move.to, at);
   const isMoved = await moveOrder(context, {
     order,
     step: {
@@ -42,9 +44,21 @@ export async function advanceOrder(
       reason: move.reason ?? null,
     },
     sequence: statusSequence(move.to),
-    paymentStatus,
+    ...changed,
   });
-  return isMoved ? accept({ ...order, status: move.to, statusAt: at, paymentStatus }) : refused;
+  return isMoved ? accept({ ...order, status: move.to, statusAt: at, ...changed }) : refused;
+}
+
+/** Once it is ready the promise becomes the fact; money that was taken for nothing is owed (decision 48). */
+function changedBy(order: StoredOrder, to: OrderStatusCode, at: Date): MovedFields {
+  const paymentStatus = isPaidAtHandover(order, to) ? 'success' : order.paymentStatus;
+  const isOwed = cameToNothing(to) && paymentStatus === 'success' && order.paymentMethod !== 'loyalty-points';
+  const isReady = isCooked(to) && !isCooked(order.status);
+  return {
+    paymentStatus,
+    estimatedReadyAt: isReady ? at : order.estimatedReadyAt,
+    refundDueAt: isOwed ? at : order.refundDueAt,
+  };
 }
 
 /** Cash and the card reader settle when the food changes hands. */

@@ -1,5 +1,5 @@
 import { and, asc, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
-import type { OrderStatusCode } from '@sufra/ordering';
+import { cameToNothing } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { merchants } from '../merchant/merchant.tables.ts';
 import { displayNumber } from './display-number.ts';
@@ -10,24 +10,27 @@ export type OrderMove = {
   order: StoredOrder;
   step: StoredStatus;
   sequence: number;
-  /** How far the payment is after the step: collecting a cash order settles it. */
-  paymentStatus: StoredOrder['paymentStatus'];
-};
+} & MovedFields;
+
+/** What a step changes beside the status. */
+export type MovedFields = Pick<StoredOrder, 'paymentStatus' | 'estimatedReadyAt' | 'refundDueAt'>;
 
 /**
  * Moves an order on from the status it was read with: the change, its history row, the numbered event
- * and the notification in one statement. Answers false when somebody else moved it first.
+ * and the notification in one statement. Answers false when somebody else moved it or settled its payment first.
  */
 export async function moveOrder(context: Context, move: OrderMove): Promise<boolean> {
   const { order, step } = move;
   const at = step.at.toISOString();
-  const isGivenBack = cameToNothing.includes(step.code);
+  const isGivenBack = cameToNothing(step.code);
   const { rows } = await context.db.execute(sql`
     with moved as (
       update orders
       set status = ${step.code}, status_at = ${at}::timestamptz,
-        payment_status = ${move.paymentStatus}
-      where id = ${order.id} and status = ${order.status}
+        payment_status = ${move.paymentStatus},
+        estimated_ready_at = ${iso(move.estimatedReadyAt)}::timestamptz,
+        refund_due_at = ${iso(move.refundDueAt)}::timestamptz
+      where id = ${order.id} and status = ${order.status} and payment_status = ${order.paymentStatus}
       returning id, merchant_id, customer_id
     ), stepped as (
       insert into order_statuses (order_id, code, id, at, actor, actor_id, reason)
@@ -49,8 +52,6 @@ export async function moveOrder(context: Context, move: OrderMove): Promise<bool
   `);
   return rows.length === 1;
 }
-
-const cameToNothing: OrderStatusCode[] = ['order-failed', 'cancelled-by-customer', 'cancelled-by-employee'];
 
 /**
  * Gives the use of an offer back when its order comes to nothing. Counters are changed in the order in which
@@ -103,6 +104,8 @@ export function listWaitingOrders(
     .orderBy(asc(orders.statusAt))
     .limit(limit);
 }
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 const eventPayload = ({ order, step, sequence }: OrderMove): string =>
   JSON.stringify({

@@ -7,7 +7,15 @@ import type {
   OrderResource,
   OrderStatusResource,
 } from '@sufra/contracts';
-import { fromMinor, isRatable, isVisibleStatus, statusSequence, wireOrderType, type Currency, type Locale } from '@sufra/ordering';
+import {
+  fromMinor,
+  isRatable,
+  isVisibleStatus,
+  statusSequence,
+  wireOrderType,
+  type Currency,
+  type Locale,
+} from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
 import type { CarCopy } from '../customer/car-copy.ts';
 import { presentCancellation } from './cancellation.resource.ts';

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { orderStatusCodes } from './order-status.ts';
-import { clearsAlert, hasStatus, isTerminal, isVisibleStatus, statusSequence } from './status-table.ts';
+import {
+  cameToNothing,
+  clearsAlert,
+  hasStatus,
+  isCooked,
+  isTerminal,
+  isVisibleStatus,
+  statusSequence,
+} from './status-table.ts';
 
 describe('the status table', () => {
   test('leads from the payment to the guest in a fixed sequence', () => {
@@ -36,6 +44,15 @@ describe('the status table', () => {
 
   test('guests see every status but the wait for the payment', () => {
     expect(orderStatusCodes.filter((code) => !isVisibleStatus(code))).toEqual(['waiting-for-payment']);
+  });
+
+  test('three ends come to nothing, and only what is ready or further is cooked', () => {
+    expect(orderStatusCodes.filter(cameToNothing)).toEqual([
+      'order-failed',
+      'cancelled-by-customer',
+      'cancelled-by-employee',
+    ]);
+    expect(orderStatusCodes.filter(isCooked)).toEqual(['ready', 'on-the-way', 'delivered', 'finished']);
   });
 
   test('the alert goes when the food is ready or the order is over or unpaid', () => {

@@ -47,6 +47,21 @@ export const isTerminal = (code: OrderStatusCode): boolean => statusTable[code].
 export const isVisibleStatus = (code: OrderStatusCode): boolean => statusTable[code].isVisible;
 
 /**
+ * Whether an order ended without a meal: it failed or was called off, by whoever. What it used is given back.
+ *
+ * @example cameToNothing('cancelled-by-employee') // true
+ */
+export const cameToNothing = (code: OrderStatusCode): boolean => isTerminal(code) && code !== 'finished';
+
+/**
+ * Whether the kitchen is done with an order: it is ready, or was handed on since.
+ *
+ * @example isCooked('on-the-way') // true
+ */
+export const isCooked = (code: OrderStatusCode): boolean =>
+  !cameToNothing(code) && statusSequence(code) >= statusSequence('ready');
+
+/**
  * Whether orders of a type pass through a status at all: only deliveries are on the way.
  *
  * @example hasStatus('pickup', 'on-the-way') // false

@@ -1,0 +1,90 @@
+import type { OrderType } from '../location/order-type.ts';
+import type { OrderStatusCode } from './order-status.ts';
+import { cameToNothing, isCooked } from './status-table.ts';
+
+/** An order as its branch works on it. */
+export type OrderUnderWay = {
+  orderType: OrderType;
+  status: OrderStatusCode;
+  statusAt: Date;
+  /** When the branch got it; nothing while an order for later waits for its time. */
+  releasedAt: Date | null;
+  scheduledAt: Date | null;
+  /** What the guest was told when they ordered; for an order that is cooked, when it was ready. */
+  readyAt: Date | null;
+  /** How long the ride takes; nothing for guests who come themselves. */
+  travelMinutes: number | null;
+  /** Orders that the same kitchen got before it and has not finished. */
+  ordersAhead: number;
+};
+
+/** When the food is on the counter and, for a delivery, at the door. */
+export type LiveEstimate = { readyAt?: Date; arrivalAt?: Date };
+
+/** Of the preparation time, what lies over the fire; the rest is reading, accepting and waiting for a place. */
+const cookingShare = 0.6;
+/** How much of its preparation time an order waits longer for each one before it; at most once the whole time. */
+const waitingShare = 0.1;
+/** What is overdue is promised for the next minutes, never for the past. */
+const soonMinutes = 2;
+/** From the counter into the car of the driver. */
+const handoverMinutes = 5;
+
+/**
+ * When an order will really be ready, as far as one can know now. What was promised holds until the kitchen shows
+ * otherwise: an order that nobody has begun cannot be ready before it is cooked, orders before it first; one that is
+ * being cooked is ready when its cooking time is over, even before the promise; one that is ready was ready when it
+ * was. A scheduled time is never brought forward. A delivery adds the handover and the ride, and once it is on its
+ * way only the rest of the ride.
+ *
+ * The preparation time is read from the promise itself, so that the pauses that were in it stay in it.
+ *
+ * @returns nothing for an order that came to nothing or was never promised
+ * @example liveEstimate({ ...order, status: 'in-kitchen', statusAt: at('12:05') }, at('12:06')).readyAt // 12:17, of 20 minutes
+ */
+export function liveEstimate(order: OrderUnderWay, now: Date): LiveEstimate {
+  if (cameToNothing(order.status) || !order.readyAt) return {};
+  const readyAt = estimateReady(order, order.readyAt, now);
+  const arrivalAt = estimateArrival(order, readyAt, now);
+  return { readyAt, ...(arrivalAt && { arrivalAt }) };
+}
+
+function estimateReady(order: OrderUnderWay, promisedAt: Date, now: Date): Date {
+  const { status, statusAt, releasedAt, scheduledAt, ordersAhead } = order;
+  if (isCooked(status) || !releasedAt) return promisedAt;
+  const preparation = Math.max(0, minutesBetween(releasedAt, promisedAt));
+  const cooking = preparation * cookingShare;
+  if (status === 'in-kitchen') return latest(scheduledAt, plus(statusAt, cooking), plus(now, soonMinutes));
+  const waiting = Math.min(preparation, ordersAhead * preparation * waitingShare);
+  return latest(promisedAt, plus(now, Math.max(cooking + waiting, soonMinutes)));
+}
+
+function estimateArrival(order: OrderUnderWay, readyAt: Date, now: Date): Date | undefined {
+  const { orderType, status, statusAt, travelMinutes } = order;
+  if (orderType !== 'deliver' || travelMinutes === null || status === 'finished') return undefined;
+  if (status === 'delivered') return statusAt;
+  if (status === 'on-the-way') return latest(plus(statusAt, travelMinutes), plus(now, soonMinutes));
+  return plus(latest(plus(readyAt, handoverMinutes), now), travelMinutes);
+}
+
+/** Streets are longer than the crow's way, and a driver in a city does this much of them in a minute. */
+const detour = 1.4;
+const metresPerMinute = 420;
+const shortestRideMinutes = 5;
+
+/**
+ * How long a ride takes, from the distance as the crow flies; whole minutes, rounded up.
+ *
+ * @example travelMinutes(6000) // 20
+ */
+export const travelMinutes = (distanceMetres: number): number =>
+  Math.max(shortestRideMinutes, Math.ceil((distanceMetres * detour) / metresPerMinute));
+
+/** To the next whole minute: nobody counts the seconds of an estimate, and it does not flicker. */
+const plus = (moment: Date, minutes: number): Date =>
+  new Date(Math.ceil((moment.getTime() + minutes * 60_000) / 60_000) * 60_000);
+
+const latest = (...moments: (Date | null)[]): Date =>
+  new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? -Infinity)));
+
+const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
