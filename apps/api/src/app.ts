@@ -6,6 +6,7 @@ import type { RequestContext } from './context.ts';
 import { addressRoutes } from './customer/address.routes.ts';
 import { carListRoutes } from './customer/car-list.routes.ts';
 import { carRoutes } from './customer/car.routes.ts';
+import { favoriteRoutes } from './customer/favorite.routes.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { findSession } from './customer/find-session.ts';
 import { signInRoutes } from './customer/sign-in.routes.ts';
@@ -17,6 +18,7 @@ import { placeRoutes } from './location/place.routes.ts';
 import { categoryRoutes } from './menu/category.routes.ts';
 import { itemRoutes } from './menu/item.routes.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
+import { loyaltyRoutes } from './loyalty/loyalty.routes.ts';
 import { loadMerchantByAppKey, loadMerchantByHost } from './merchant/load-merchant.ts';
 import { merchantRoutes } from './merchant/merchant.routes.ts';
 import { employeeRoutes } from './order/employee.routes.ts';
@@ -95,6 +97,7 @@ const calls =
     await app.register(addressRoutes);
     await app.register(carListRoutes);
     await app.register(carRoutes);
+    await app.register(favoriteRoutes);
     await app.register(realtimeRoutes, { services });
 
     await app.register(checkoutRoutes);
@@ -103,6 +106,7 @@ const calls =
     await app.register(cancellationRoutes);
     await app.register(orderStatusRoutes);
     await app.register(employeeRoutes);
+    await app.register(loyaltyRoutes);
     await app.register(scheduleRoutes);
     await app.register(staffRoutes);
 

@@ -40,7 +40,8 @@ export const addressRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const customerId = requireOwn(request, request.params.id);
       const addresses = await findAddresses(app.contextFor(request).db, customerId);
-      return { data: addresses.map(presentAddress), links: { self: request.url } };
+      const areaAt = await areaFinder(request);
+      return { data: addresses.map((address) => presentAddress(address, areaAt)), links: { self: request.url } };
     },
   );
 
@@ -65,7 +66,7 @@ export const addressRoutes: FastifyPluginAsyncZod = async (app) => {
         deliveryAreaId: areaAt(given),
       });
       if (!address.ok) return reply.refuse(address.refusal);
-      return reply.code(201).send({ data: [presentAddress(address.value)] });
+      return reply.code(201).send({ data: [presentAddress(address.value, areaAt)] });
     },
   );
 
@@ -83,7 +84,7 @@ export const addressRoutes: FastifyPluginAsyncZod = async (app) => {
       const customerId = requireOwn(request, request.params.id);
       const address = await findAddress(app.contextFor(request).db, customerId, request.params.addressId);
       if (!address) return reply.refuse(refusal(errorCodes.notFound));
-      return { data: presentAddress(address) };
+      return { data: presentAddress(address, await areaFinder(request)) };
     },
   );
 
@@ -109,7 +110,7 @@ export const addressRoutes: FastifyPluginAsyncZod = async (app) => {
         return isMoved ? { ...given, deliveryAreaId: areaAt({ ...stored, ...given }) } : given;
       });
       if (!changed.ok) return reply.refuse(changed.refusal);
-      return { data: presentAddress(changed.value) };
+      return { data: presentAddress(changed.value, areaAt) };
     },
   );
 

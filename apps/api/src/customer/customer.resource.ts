@@ -58,7 +58,11 @@ export const presentSession = (session: OpenedSession, customer?: Customer): Log
   ...(customer ? { included: [presentCustomer(customer)] } : {}),
 });
 
-export const presentAddress = (address: CustomerAddress): AddressResource => ({
+/** An address with the delivery area that it lies in now; the merchant may have drawn others since it was saved. */
+export const presentAddress = (
+  address: CustomerAddress,
+  areaAt: (address: CustomerAddress) => string | null,
+): AddressResource => ({
   type: 'addresses',
   id: address.id,
   attributes: {
@@ -74,7 +78,7 @@ export const presentAddress = (address: CustomerAddress): AddressResource => ({
     country: address.country,
     'postal-code': address.postalCode,
     'photo-uri': address.photoUri,
-    'delivery-area-id': address.deliveryAreaId,
+    'delivery-area-id': areaAt(address),
     governorate: address.governorate,
     area: address.area,
     block: address.block,
