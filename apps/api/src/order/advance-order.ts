@@ -13,7 +13,8 @@ import {
 } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
-import { moveOrder, type MovedFields } from './move-order.store.ts';
+import { moveAndBook } from './move-and-book.ts';
+import type { MovedFields } from './move-order.store.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 /** Who moves an order: in which role, and by which name the history knows them. */
@@ -31,8 +32,7 @@ export async function advanceOrder(
   const refused = refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/code' }));
   if (!canMoveTo(order.status, move.to, { orderType: order.type, actor: move.by.role })) return refused;
   const at = laterOf(context.now(), order.statusAt);
-  const changed = changedBy(order, move.to, at);
-  const isMoved = await moveOrder(context, {
+  const moved = await moveAndBook(context, {
     order,
     step: {
       orderId: order.id,
@@ -44,9 +44,9 @@ export async function advanceOrder(
       reason: move.reason ?? null,
     },
     sequence: statusSequence(move.to),
-    ...changed,
+    ...changedBy(order, move.to, at),
   });
-  return isMoved ? accept({ ...order, status: move.to, statusAt: at, ...changed }) : refused;
+  return moved ? accept({ ...order, status: move.to, statusAt: at, ...moved }) : refused;
 }
 
 /** Once it is ready the promise becomes the fact; money that was taken for nothing is owed (decision 48). */
@@ -58,6 +58,7 @@ function changedBy(order: StoredOrder, to: OrderStatusCode, at: Date): MovedFiel
     paymentStatus,
     estimatedReadyAt: isReady ? at : order.estimatedReadyAt,
     refundDueAt: isOwed ? at : order.refundDueAt,
+    pointsEarned: order.pointsEarned,
   };
 }
 

@@ -27,9 +27,10 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
       status,
       statusAt: now,
       paymentMethod: checked.paymentType,
-      paymentStatus: 'pending',
+      // Points are taken while the order is written; everything else is paid later.
+      paymentStatus: checked.pointsPrice === undefined ? 'pending' : 'success',
       ...amountsOf(quote),
-      pointsRedeemed: null,
+      pointsRedeemed: checked.pointsPrice ?? null,
       pointsEarned: null,
       notes: cart.request.notes === '' ? null : cart.request.notes,
       driverNotes: place.address?.instructions ?? null,

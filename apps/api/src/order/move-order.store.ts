@@ -13,7 +13,7 @@ export type OrderMove = {
 } & MovedFields;
 
 /** What a step changes beside the status. */
-export type MovedFields = Pick<StoredOrder, 'paymentStatus' | 'estimatedReadyAt' | 'refundDueAt'>;
+export type MovedFields = Pick<StoredOrder, 'paymentStatus' | 'estimatedReadyAt' | 'refundDueAt' | 'pointsEarned'>;
 
 /**
  * Moves an order on from the status it was read with: the change, its history row, the numbered event
@@ -29,8 +29,10 @@ export async function moveOrder(context: Context, move: OrderMove): Promise<bool
       set status = ${step.code}, status_at = ${at}::timestamptz,
         payment_status = ${move.paymentStatus},
         estimated_ready_at = ${iso(move.estimatedReadyAt)}::timestamptz,
-        refund_due_at = ${iso(move.refundDueAt)}::timestamptz
+        refund_due_at = ${iso(move.refundDueAt)}::timestamptz,
+        points_earned = ${move.pointsEarned}::integer
       where id = ${order.id} and status = ${order.status} and payment_status = ${order.paymentStatus}
+        and customer_id = ${order.customerId}
       returning id, merchant_id, customer_id
     ), stepped as (
       insert into order_statuses (order_id, code, id, at, actor, actor_id, reason)

@@ -51,7 +51,7 @@ export const lostPoints = (lots: readonly PointLot[], now: Date): PointsOfLot[] 
 export const expiringSoonDays = 30;
 
 /**
- * What will be lost within the next days, soonest first; lots that are lost at the same moment are told together.
+ * What has its last day within the next days, soonest first; lots that are lost at the same moment are told together.
  *
  * @example expiringSoon([{ id: 'may', remaining: 30, expiresAt: may }], now) // [{ points: 30, at: may }]
  */
@@ -60,7 +60,8 @@ export function expiringSoon(
   now: Date,
   days: number = expiringSoonDays,
 ): { points: number; at: Date }[] {
-  const end = now.getTime() + days * dayMilliseconds;
+  // The first moment without them comes after their last day.
+  const end = now.getTime() + (days + 1) * dayMilliseconds;
   const soon = lots.flatMap(({ remaining, expiresAt }) =>
     expiresAt && remaining > 0 && expiresAt > now && expiresAt.getTime() <= end
       ? [{ points: remaining, at: expiresAt }]
