@@ -26,9 +26,7 @@ async function shrink(file: File): Promise<File> {
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const made = Promise.withResolvers<Blob | null>();
-  canvas.toBlob(made.resolve, 'image/jpeg', 0.85);
-  const blob = await made.promise;
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
   if (!blob) throw new Error('The browser made no picture of it.');
   return new File([blob], file.name.replace(/\.\w+$/, '') + '.jpg', { type: blob.type });
 }

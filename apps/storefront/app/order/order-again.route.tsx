@@ -1,89 +1,52 @@
-import { menuAddress, planReorder, type ReorderPlan } from '@sufra/ordering';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { refillCart } from '../cart/cart-actions.ts';
-import { cartStore } from '../cart/cart-store.ts';
-import { isCartEmpty } from '../cart/cart.ts';
+import type { OrderDocument } from '@sufra/contracts';
+import { browserApi } from '../api/browser-api.ts';
+import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { branchOf } from '../location/chosen-place.ts';
-import { useLocationChoice } from '../location/location-store.ts';
-import { loadMenu } from '../menu/load-menu.ts';
-import { useMenuAddresses } from '../menu/live-menu.ts';
-import { forgetPromotion } from '../promotion/promotion-store.ts';
-import { useHomePath } from '../shell/home-path.ts';
 import { useShop } from '../shell/shop.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { showSnackbar } from '../ui/snackbar-store.ts';
+import { orderCall, readOrderDocument } from './load-order.resource.ts';
 import type { Order } from './order.resource.ts';
+import { useReorder } from './reorder.route.tsx';
 
 type OrderAgainProps = { order: Order; serverNow: string };
 
-/**
- * Refills the cart with what this order was, at the prices of today and as far as the chosen branch has it
- * (ORDER-18, decision 54). A cart that holds something is replaced only when the guest says so.
- */
+/** Orders the same once more, from the order's page (ORDER-18). */
 export function OrderAgain({ order, serverNow }: OrderAgainProps) {
   const t = useText('order');
-  const navigate = useNavigate();
-  const home = useHomePath();
-  const { prices, timeZone } = useShop();
-  const { menuUrl, orderTypeMenuUrls } = useMenuAddresses();
-  const choice = useLocationChoice();
-  const [plan, setPlan] = useState<ReorderPlan>();
-  const [isLoading, setLoading] = useState(false);
-
-  const refill = (wanted: ReorderPlan) => {
-    refillCart(wanted);
-    void navigate(`${home}?cart=open`);
-  };
-
-  const onAgain = async () => {
-    setLoading(true);
-    const orderType = choice.orderType ?? order.type;
-    const orderTypeMenus = orderTypeMenuUrls.map(({ type, url }) => ({ type, uri: url }));
-    const branch = branchOf(choice);
-    try {
-      const menu = await loadMenu(menuAddress({ menuRef: menuUrl, orderTypeMenus }, orderType), prices.currency);
-      const situation = {
-        branchId: branch?.id,
-        orderType,
-        now: new Date(serverNow),
-        timeZone: branch?.timeZone ?? timeZone,
-      };
-      const wanted = planReorder(
-        order.lines.filter(({ isPromotion }) => !isPromotion),
-        menu,
-        situation,
-      );
-      if (wanted.lines.length === 0) showSnackbar(t('order.nothingAgain'), { tone: 'bad', durationMs: 6000 });
-      else if (isCartEmpty(cartStore.get())) refill(wanted);
-      else setPlan(wanted);
-    } catch {
-      showSnackbar(t('order.againFailed'), { tone: 'bad', durationMs: 6000 });
-    }
-    setLoading(false);
-  };
-
+  const { reorder, isLoading, question } = useReorder(serverNow);
   return (
     <>
-      <Button isWide isPending={isLoading} onClick={() => void onAgain()}>
+      <Button isWide isPending={isLoading} onClick={() => void reorder(async () => order)}>
         {t('order.sameAgain')}
       </Button>
-      {plan && (
-        <ConfirmDialog
-          title={t('order.replaceTitle')}
-          message={t('order.replaceCart')}
-          confirmLabel={t('order.replace')}
-          cancelLabel={t('order.keepCart')}
-          onConfirm={() => {
-            // The code was for the cart that goes.
-            forgetPromotion();
-            refill(plan);
-          }}
-          onCancel={() => setPlan(undefined)}
-        />
-      )}
+      {question}
+    </>
+  );
+}
+
+/** The same from the list of orders, which knows nothing of lines: they are read when somebody wants them. */
+export function ListedOrderAgain({ order, serverNow }: OrderAgainProps) {
+  const t = useText('order');
+  const { locale } = useLanguage();
+  const { currency } = useShop().prices;
+  const { reorder, isLoading, question } = useReorder(serverNow);
+  const load = async () => {
+    const result = await browserApi<OrderDocument>(orderCall(order.id), locale);
+    if (!result.ok) throw new Error(`The order answered ${result.refusal.status}`);
+    return readOrderDocument(result.value, currency);
+  };
+  return (
+    <>
+      <Button
+        variant="plain"
+        isSmall
+        isPending={isLoading}
+        aria-label={t('order.againNumber', { number: order.number })}
+        onClick={() => void reorder(load)}
+      >
+        {t('order.again')}
+      </Button>
+      {question}
     </>
   );
 }

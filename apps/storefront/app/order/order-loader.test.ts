@@ -24,8 +24,36 @@ describe('the order page', () => {
       ...signedIn,
       'GET /orders/order-1': () => ({ body: anOrderDocument('posted') }),
     });
-    expect(asked.at(-1)?.query).toBe('?include=items,statuses,location');
+    const order = asked.find(({ path }) => path === '/orders/order-1');
+    expect(order?.query).toBe('?include=items,statuses,location,feedbacks.ratings');
     expect(value).toMatchObject({ order: { number: '017', lines: [{ quantity: 2 }], steps: [{ code: 'posted' }] } });
+  });
+
+  it('ORDER-06: reads who has to do with it, and does without where that cannot be read', async () => {
+    const attributes = { function: 'driver', name: 'Khalid', phone: '+966551230000' };
+    const order = { 'GET /orders/order-1': () => ({ body: anOrderDocument('on-the-way') }) };
+    const people = { body: { data: [{ type: 'order-employees', id: 'e', attributes }] } };
+    const known = await call('t', { ...signedIn, ...order, 'GET /orders/order-1/employees': () => people });
+    expect(known.value).toMatchObject({ employees: [{ role: 'driver', name: 'Khalid', phone: '+966551230000' }] });
+    const unknown = await call('t', {
+      ...signedIn,
+      ...order,
+      'GET /orders/order-1/employees': () => ({ status: 500 }),
+    });
+    expect(unknown.value).toMatchObject({ order: { number: '017' }, employees: [] });
+  });
+
+  it('FEED-01: reads the rating that its guest gave', async () => {
+    const document = anOrderDocument('finished');
+    const said = { comment: 'Lovely', at: '2026-03-01T18:00:00.000Z' };
+    const stars = { 'topic-id': 'food', 'topic-name': { 'en-us': 'Food' }, rating: 4 };
+    document.included?.push(
+      { type: 'feedbacks', id: 'f', attributes: said },
+      { type: 'ratings', id: 'r', attributes: stars },
+    );
+    const { value } = await call('t', { ...signedIn, 'GET /orders/order-1': () => ({ body: document }) });
+    const rating = { comment: 'Lovely', topics: [{ id: 'food', name: { 'en-us': 'Food' }, stars: 4 }] };
+    expect(value).toMatchObject({ order: { rating } });
   });
 
   it('ROUTE-37: sends a visitor who is not signed in to /signin, and back afterwards', async () => {
@@ -57,8 +85,35 @@ describe('the order history', () => {
       token: 't',
       api: { ...signedIn, 'GET /customers/sara/orders': () => ({ body: { data: [data] } }) },
     });
-    expect(asked.at(-1)?.query).toBe('?sort=-placed-at&size=999');
-    expect(value).toMatchObject({ orders: [{ id: 'order-1', number: '017' }] });
+    expect(asked.at(-1)?.query).toBe('?sort=-placed-at&size=21');
+    expect(value).toMatchObject({ orders: [{ id: 'order-1', number: '017' }], hasMore: false });
+  });
+
+  it.each([
+    ['', '21'],
+    ['?show=40', '41'],
+    ['?show=999', '999'],
+    ['?show=5000', '999'],
+    ['?show=-3', '21'],
+    ['?show=many', '21'],
+  ])('ORDER-15: an address that ends in "%s" asks for %s orders, and never for more than 999', async (search, size) => {
+    const { asked } = await callRoute(loadHistory, {
+      path: `/user/order${search}`,
+      token: 't',
+      api: { ...signedIn, 'GET /customers/sara/orders': () => ({ body: { data: [] } }) },
+    });
+    expect(asked.at(-1)?.query).toBe(`?sort=-placed-at&size=${size}`);
+  });
+
+  it('ORDER-15: shows as many as were asked for, and knows that there are more', async () => {
+    const { data } = anOrderDocument('finished');
+    const list = Array.from({ length: 21 }, (_, index) => ({ ...data, id: `order-${index}` }));
+    const { value } = await callRoute(loadHistory, {
+      path: '/user/order',
+      token: 't',
+      api: { ...signedIn, 'GET /customers/sara/orders': () => ({ body: { data: list } }) },
+    });
+    expect(value).toMatchObject({ hasMore: true, orders: { length: 20 } });
   });
 
   it("ROUTE-37: is nobody else's to see", async () => {

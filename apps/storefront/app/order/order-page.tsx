@@ -1,26 +1,23 @@
-import { statusLabelKey } from '@sufra/ordering';
+import { isTerminal, statusLabelKey } from '@sufra/ordering';
 import type { ReactNode } from 'react';
-import { formatTime } from '../i18n/format-moment.ts';
-import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useHomePath } from '../shell/home-path.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
-import { useShop } from '../shell/shop.ts';
-import { Bill } from '../ui/bill/bill.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Icon } from '../ui/icon.tsx';
+import type { Employee } from './employee.resource.ts';
+import { GivenRating } from './given-rating.tsx';
+import { OrderBillCard } from './order-bill-card.tsx';
 import styles from './order-page.module.css';
+import { OrderPeople } from './order-people.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderRing } from './order-ring.tsx';
-import { OrderedLines } from './ordered-lines.tsx';
+import { OrderTrip } from './order-trip.tsx';
 import type { Order } from './order.resource.ts';
 import { timeLeft } from './time-left.ts';
 import { useNow } from './use-now.ts';
 import { useOrderWords } from './use-order-words.ts';
-
-const paymentTexts = { pending: 'order.toPay', success: 'order.paid', failed: 'order.paymentFailed' } as const;
 
 type OrderPageProps = {
   order: Order;
@@ -30,6 +27,9 @@ type OrderPageProps = {
   facts?: ReactNode;
   /** What the guest can do about it now. */
   action?: ReactNode;
+  /** Whether it can still be called off. */
+  cancellation?: ReactNode;
+  employees?: readonly Employee[];
   /** Ordering the same once more. */
   again?: ReactNode;
 };
@@ -38,17 +38,17 @@ type OrderPageProps = {
 const countedMinutes = 90;
 
 /** Where the order stands, what was ordered, and what it costs (ORDER-13). */
-export function OrderPage({ order, isConnected, serverNow, facts, action, again }: OrderPageProps) {
+export function OrderPage(props: OrderPageProps) {
+  const { order, isConnected, serverNow, facts, action, cancellation, employees = [], again } = props;
   const t = useText('order');
-  const { locale, localized } = useLanguage();
-  const { timeZone } = useShop();
+  const words = useText('feedback');
   const home = useHomePath();
   const wait = timeLeft(order, useNow(serverNow, 15_000));
   // Nobody counts the minutes until tomorrow.
   const left = order.scheduledAt && wait && wait.minutes > countedMinutes ? undefined : wait;
   const { where, help } = useOrderWords(order, left);
   const number = t('order.number', { number: order.number });
-  const method = t(`order.payment.${order.paymentMethod}`);
+  const page = `/user/order/${order.id}`;
   return (
     <SiteFrame>
       <PageTitle title={number} />
@@ -72,38 +72,31 @@ export function OrderPage({ order, isConnected, serverNow, facts, action, again 
             </p>
             {facts}
             {action}
+            {order.isRatable && (
+              <LinkButton isWide to={`${page}/feedback`}>
+                {t('order.rate')}
+              </LinkButton>
+            )}
             <OrderProgress order={order} />
+            {cancellation}
           </Card>
-          {order.branchPhone && (
-            <a className={styles.call} href={`tel:${order.branchPhone}`}>
-              <Icon name="phone" />
-              {t('order.callBranch')}
-              <bdi className="muted numbers" dir="ltr">
-                {order.branchPhone}
-              </bdi>
-            </a>
+          <OrderPeople employees={employees} isOver={isTerminal(order.status.code)} />
+          <OrderTrip order={order} />
+          {order.rating && (
+            <Card className={styles.panel}>
+              <h2 className={styles.heading}>{words('feedback.rate.yours')}</h2>
+              <GivenRating rating={order.rating} />
+            </Card>
           )}
         </div>
         <div className={styles.column}>
-          <Card className={styles.panel}>
-            <h2 className={styles.heading}>{t('order.items')}</h2>
-            <OrderedLines lines={order.lines} />
-            <hr />
-            <Bill bill={{ ...order.bill, discountName: order.promotionName && localized(order.promotionName) }} />
-            <p className="muted small">{t(paymentTexts[order.paymentStatus], { method })}</p>
-            <p className="muted small">
-              {t('order.placedAt', { time: formatTime(order.placedAt, locale, timeZone) })}
-              {order.tableNumber && ` · ${t('order.table', { table: order.tableNumber })}`}
-            </p>
-            {order.notes && (
-              <p className={styles.notes}>
-                <span className="muted small">{t('order.notes')}</span>
-                <br />
-                <bdi>{order.notes}</bdi>
-              </p>
-            )}
-          </Card>
+          <OrderBillCard order={order} />
           {again}
+          {hasReceipt(order) && (
+            <LinkButton to={`${page}/receipt`} variant="line" isWide>
+              {t('order.receipt')}
+            </LinkButton>
+          )}
           <LinkButton to={home} variant="line" isWide>
             {t('order.orderAgain')}
           </LinkButton>
@@ -112,3 +105,7 @@ export function OrderPage({ order, isConnected, serverNow, facts, action, again 
     </SiteFrame>
   );
 }
+
+/** An order that nothing came of was not sold. */
+const hasReceipt = ({ status: { code } }: Order): boolean =>
+  code !== 'waiting-for-payment' && (code === 'finished' || !isTerminal(code));

@@ -1,5 +1,5 @@
 import { progressSteps } from '@sufra/ordering';
-import { formatTime } from '../i18n/format-moment.ts';
+import { formatDay, formatTime } from '../i18n/format-moment.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useShop } from '../shell/shop.ts';
@@ -19,6 +19,10 @@ export function OrderProgress({ order }: { order: Order }) {
   const { timeZone } = useShop();
   // Where an order has come to its good end, its last step is done as well.
   const look = (state: StepState) => (order.status.code === 'finished' && state === 'current' ? 'done' : state);
+  const dayOf = (at: string) => formatDay(at, locale, timeZone);
+  // An order for later goes on another day.
+  const momentOf = (at: string) =>
+    [...(dayOf(at) === dayOf(order.placedAt) ? [] : [dayOf(at)]), formatTime(at, locale, timeZone)].join(' ');
   const history = [{ code: 'waiting-for-payment' as const, at: order.placedAt }, ...order.steps];
   return (
     <ol className={styles.steps} aria-label={t('order.progress')}>
@@ -35,7 +39,7 @@ export function OrderProgress({ order }: { order: Order }) {
           </span>
           {at && (
             <time dateTime={at} className="muted small numbers">
-              {formatTime(at, locale, timeZone)}
+              {momentOf(at)}
             </time>
           )}
         </li>

@@ -35,9 +35,13 @@ export type Order = {
   steps: OrderStep[];
   placedAt: string;
   estimatedReadyAt?: string | undefined;
+  /** At the door of the guest; deliveries only. */
+  estimatedArrivalAt?: string | undefined;
   branchName: LocalizedText;
+  branchAddress?: LocalizedText | undefined;
   branchPhone?: string | undefined;
   addressLine?: string | undefined;
+  driverNotes?: string | undefined;
   /** When the guest wants it; none means as soon as possible. */
   scheduledAt?: string | undefined;
   /** Whether the branch has got it; an order for later waits for its time. */
@@ -52,8 +56,21 @@ export type Order = {
   lines: OrderedLine[];
   bill: BillAmounts;
   promotionName?: LocalizedText | undefined;
+  couponCode?: string | undefined;
+  pointsRedeemed: number;
+  pointsEarned: number;
+  /** Whether its guest may call it off now, and until when if a moment is set (CANCEL-01, CANCEL-02). */
+  isCancellable: boolean;
+  cancellableUntil?: string | undefined;
+  /** It was paid and came to nothing: the money is on its way back. */
+  isRefundDue: boolean;
+  isRatable: boolean;
+  rating?: OrderRating | undefined;
   customerId: string;
 };
+
+/** What its guest said about it (FEED-01). */
+export type OrderRating = { comment: string; topics: { id: string; name: LocalizedText; stars: number }[] };
 
 export type OrderParts = { order: OrderResource; items: OrderItemResource[]; statuses: OrderStatusResource[] };
 
@@ -68,8 +85,10 @@ export function readOrder({ order, items, statuses }: OrderParts, currency: Curr
     steps: statuses.map(({ attributes: { code, at } }) => ({ code, at })),
     placedAt: attributes['placed-at'],
     estimatedReadyAt: attributes['estimated-ready-at'] ?? undefined,
+    estimatedArrivalAt: attributes['estimated-arrival-at'] ?? undefined,
     branchName: attributes['location-name'],
     addressLine: attributes['address-line'] ?? undefined,
+    driverNotes: attributes['driver-notes'] ?? undefined,
     scheduledAt: attributes['scheduled-time'] ?? undefined,
     isReleased: attributes['released-at'] !== null,
     car: attributes.car,
@@ -81,6 +100,13 @@ export function readOrder({ order, items, statuses }: OrderParts, currency: Curr
     lines: items.map((item) => readLine(item, currency)),
     bill: readBill(attributes, currency),
     promotionName: attributes['promotion-name'] ?? undefined,
+    couponCode: attributes['coupon-code'] ?? undefined,
+    pointsRedeemed: attributes['points-redeemed'] ?? 0,
+    pointsEarned: attributes['points-earned'] ?? 0,
+    isCancellable: attributes['is-cancellable'],
+    cancellableUntil: attributes['cancellable-until'] ?? undefined,
+    isRefundDue: attributes['refund-due-at'] !== null,
+    isRatable: attributes['is-ratable'],
     customerId: attributes['customer-id'],
   };
 }

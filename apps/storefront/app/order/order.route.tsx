@@ -1,8 +1,9 @@
-import type { OrderDocument } from '@sufra/contracts';
+import type { OrderDocument, OrderEmployeeResource } from '@sufra/contracts';
 import { canArrive } from '@sufra/ordering';
 import {
   data,
   isRouteErrorResponse,
+  Outlet,
   useLoaderData,
   useRevalidator,
   useRouteError,
@@ -24,43 +25,63 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import type { OverOrder } from './cancel.route.tsx';
+import { CancellationCard } from './cancellation-card.tsx';
+import { employeesCall, readEmployees } from './employee.resource.ts';
 import { OrderAgain } from './order-again.route.tsx';
 import { orderCall, readOrderDocument } from './load-order.resource.ts';
 import { OrderPage } from './order-page.tsx';
+import { useEmployees } from './use-employees.ts';
 import { useLiveOrder } from './use-live-order.ts';
 import { useOrderNews } from './use-order-news.ts';
 
 /** One order of the signed-in customer; anybody else's does not exist for them (decision 45). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, shop, services } = await requireSignIn(args);
-  const result = await api.call<OrderDocument>(orderCall(args.params['order'] ?? ''));
+  const { api, shop, merchant, services } = await requireSignIn(args);
+  const id = args.params['order'] ?? '';
+  // Who brings it is good to know, and no reason to have no page.
+  const asked = api.call<{ data: OrderEmployeeResource[] }>(employeesCall(id)).catch(() => undefined);
+  const [result, people] = await Promise.all([api.call<OrderDocument>(orderCall(id)), asked]);
   if (!result.ok) throw data(null, { status: result.refusal.status });
-  return { order: readOrderDocument(result.value, shop.prices.currency), now: services.now().toISOString() };
+  return {
+    order: readOrderDocument(result.value, shop.prices.currency),
+    employees: people?.ok ? readEmployees(people.value) : [],
+    isCancellationAllowed: merchant.concept.attributes['order-cancellation-max-status'] !== null,
+    now: services.now().toISOString(),
+  };
 }
 
 /** Follows the order without a touch of the page (ROUTE-16, ORDER-13). */
 export default function OrderRoute() {
   const loaded = useLoaderData<typeof loader>();
+  const { isCancellationAllowed, now: serverNow } = loaded;
   const { order, isConnected } = useLiveOrder(loaded.order);
+  const employees = useEmployees(order, loaded.employees);
   useOrderNews(order);
   useOpenCart();
   useEndOfCheckout(order.id, endOfCart);
   const { scheduledAt, car, status, type, isReleased, hasArrived } = order;
   const canSayArrived = hasArrived || canArrive({ orderType: type, status: status.code, isReleased, hasArrived });
+  const over: OverOrder = { order, isCancellationAllowed, serverNow };
   return (
-    <OrderPage
-      order={order}
-      isConnected={isConnected}
-      serverNow={loaded.now}
-      facts={
-        <>
-          {scheduledAt && <ScheduledFact at={scheduledAt} />}
-          {car && <CarFact car={readCarLook(car)} />}
-        </>
-      }
-      again={<OrderAgain order={order} serverNow={loaded.now} />}
-      action={canSayArrived && <ArrivalButton key={order.id} orderId={order.id} hasArrived={hasArrived} />}
-    />
+    <>
+      <OrderPage
+        order={order}
+        isConnected={isConnected}
+        serverNow={serverNow}
+        employees={employees}
+        facts={
+          <>
+            {scheduledAt && <ScheduledFact at={scheduledAt} />}
+            {car && <CarFact car={readCarLook(car)} />}
+          </>
+        }
+        again={<OrderAgain order={order} serverNow={serverNow} />}
+        action={canSayArrived && <ArrivalButton key={order.id} orderId={order.id} hasArrived={hasArrived} />}
+        cancellation={<CancellationCard order={order} isAllowed={isCancellationAllowed} serverNow={serverNow} />}
+      />
+      <Outlet context={over} />
+    </>
   );
 }
 

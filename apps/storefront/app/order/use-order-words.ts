@@ -3,6 +3,7 @@ import { formatTime } from '../i18n/format-moment.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useShop } from '../shell/shop.ts';
+import { moneyBack } from './money-back.ts';
 import type { Order } from './order.resource.ts';
 import type { TimeLeft } from './time-left.ts';
 
@@ -13,6 +14,8 @@ export function useOrderWords(order: Order, left: TimeLeft | undefined): { where
   const { timeZone } = useShop();
   const way = wayOfServing(order.type);
   const branch = localized(order.branchName);
+  const arrival = order.estimatedArrivalAt && formatTime(order.estimatedArrivalAt, locale, timeZone);
+  const money = t(`order.moneyBack.${moneyBack(order)}`);
 
   const where = () => {
     if (way === 'deliver') return t('order.deliverTo', { place: order.addressLine ?? branch });
@@ -23,6 +26,7 @@ export function useOrderWords(order: Order, left: TimeLeft | undefined): { where
     if (order.scheduledAt && !left) return t('order.scheduledHelp');
     if (!order.estimatedReadyAt || !left) return t('order.waiting');
     if (left.minutes === 0) return t('order.anyMoment');
+    if (arrival) return t('order.arrivesAbout', { time: arrival });
     const time = formatTime(order.estimatedReadyAt, locale, timeZone);
     return t(way === 'deliver' ? 'order.leavesAbout' : 'order.readyAbout', { time });
   };
@@ -38,15 +42,16 @@ export function useOrderWords(order: Order, left: TimeLeft | undefined): { where
       case 'ready':
         return ready[way];
       case 'on-the-way':
-        return t('order.onTheWayHelp');
+        return arrival ? t('order.onTheWayAbout', { time: arrival }) : t('order.onTheWayHelp');
       case 'delivered':
       case 'finished':
         return t('order.finishedHelp');
       case 'order-failed':
-        return t('order.failedHelp');
+        return t('order.failedHelp', { money });
       case 'cancelled-by-customer':
+        return t('order.cancelledHelp', { money });
       case 'cancelled-by-employee':
-        return t('order.cancelledHelp');
+        return t('order.cancelledByBranchHelp', { money });
       default:
         return when();
     }

@@ -19,5 +19,4 @@ export const messages: Record<keyof typeof english, string> = {
   'cancellation.lost': 'لم تصلنا إجابتك. تحقق من الاتصال وحاول مرة أخرى.',
   'cancellation.callBranch': 'اتصل بالفرع',
   'cancellation.back': 'العودة إلى الطلب',
-  'cancellation.done': 'أُلغي طلبك.',
 };

@@ -17,5 +17,4 @@ export const messages = {
   'cancellation.lost': 'Your answer did not get through. Check your connection and try again.',
   'cancellation.callBranch': 'Call the branch',
   'cancellation.back': 'Back to the order',
-  'cancellation.done': 'Your order is cancelled.',
 } as const;

@@ -20,5 +20,4 @@ export const messages: Record<keyof typeof english, string> = {
   'cancellation.lost': 'Votre réponse n’est pas arrivée. Vérifiez la connexion et réessayez.',
   'cancellation.callBranch': 'Appeler le restaurant',
   'cancellation.back': 'Retour à la commande',
-  'cancellation.done': 'Votre commande est annulée.',
 };
