@@ -83,7 +83,9 @@ describe('the price', () => {
     server = stubFetch({ '/cart/quote': () => answered(aCalculation({ problem })) });
     const first = await openDrawer();
     await waitFor(() => expect(screen.getAllByText(problem.detail).length).toBe(2));
-    await first.user.click(screen.getByRole('button', { name: 'Close' }));
+    // What is announced moves into the drawer, which lies over everything else.
+    await first.user.click(await first.cart.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.getAllByText(problem.detail).length).toBe(1));
     first.unmount();
     await openDrawer();
     await waitFor(() => expect(server.callsTo('/cart/quote')).toHaveLength(2));
