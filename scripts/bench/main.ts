@@ -8,6 +8,7 @@ import { measurePageWeight } from './page-weight.ts';
 import { type Figure, printFigures } from './report.ts';
 import { measureServerSpeed } from './server-speed.ts';
 import { openShop, type Shop } from './shop.ts';
+import { measureWatchers } from './watchers.ts';
 import { hasWrk } from './wrk.ts';
 
 // Each group on a shop of its own, so that one load does not colour the next figure.
@@ -21,6 +22,10 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   orders: async () => [
     ...(await measureOnPostgres()),
     ...(await withShop({}, (shop) => measureOrderSpeed(shop, 'PGlite', { whole: 80 }))),
+  ],
+  watchers: async () => [
+    ...(await measureWatchersOnPostgres()),
+    ...(await measureWatchers('PGlite', undefined, 10_000)),
   ],
 };
 
@@ -74,6 +79,15 @@ async function measureOnPostgres(): Promise<Figure[]> {
     return await withShop({ databaseUrl: postgres.url }, (shop) =>
       measureOrderSpeed(shop, 'PostgreSQL', { whole: 150, bare: 400 }),
     );
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measureWatchersOnPostgres(): Promise<Figure[]> {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    return await measureWatchers('PostgreSQL', postgres.url, 10_000);
   } finally {
     await postgres.stop();
   }

@@ -12,8 +12,8 @@ export async function seedCustomers(
   merchantId: string,
   count: number,
   firstNumber = 0,
+  createdAt = new Date('2026-11-20T11:00:00Z'),
 ): Promise<SignedInGuest[]> {
-  const createdAt = new Date('2026-11-20T11:00:00Z');
   const guests = Array.from({ length: count }, () => ({
     customerId: uuid(),
     token: randomBytes(32).toString('base64url'),
@@ -34,7 +34,7 @@ export async function seedCustomers(
   );
   for (const { customerId, token } of guests) {
     const tokenHash = tokenHashOf(token);
-    const expiresAt = new Date('2026-12-20T11:00:00Z');
+    const expiresAt = new Date(createdAt.getTime() + 30 * 24 * 3600 * 1000);
     await insertSession(db, { id: uuid(), tokenHash, merchantId, customerId, createdAt, expiresAt });
   }
   return guests;

@@ -1,0 +1,89 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createWatcher } from '@sufra/api/testing/watchers/watcher';
+import { watchOrders } from '@sufra/api/testing/watchers/watch-orders';
+import { kilobytes, milliseconds, percentile, perSecond, type Figure } from './report.ts';
+
+const server = path.resolve(import.meta.dirname, 'watchers-server.ts');
+const command = 'npm run bench -- watchers';
+
+type Ready = { port: number; host: string; path: string; tokens: string[] };
+
+/** Ten thousand guests watch their orders on one process, and at every step the connections of a fifth of them break. */
+export async function measureWatchers(
+  database: string,
+  databaseUrl: string | undefined,
+  count: number,
+): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sufra-watchers-'));
+  const child = fork(server, [String(count)], {
+    execArgv: ['--expose-gc'],
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      SECRET_KEY: 'for the bench and nothing else, never for a shop',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
+  });
+  try {
+    const { tokens, ...place } = (await nextMessage(child)) as Ready;
+    const ask = async (message: object) => {
+      child.send(message);
+      return (await nextMessage(child)) as { memoryBytes: number };
+    };
+    const before = (await ask({})).memoryBytes;
+    const watchers = tokens.map((token) => createWatcher({ ...place, token }));
+    let after = before;
+    let moving = 0;
+    const result = await watchOrders({
+      watchers,
+      random: Math.random,
+      dropShare: 0.2,
+      async moveAll(step) {
+        if (after === before) after = (await ask({})).memoryBytes;
+        const startedAt = performance.now();
+        await ask({ step });
+        moving += performance.now() - startedAt;
+      },
+    });
+    const wrong = result.missed + result.repeated + result.backward;
+    return [
+      {
+        what: `${count.toLocaleString('en')} watchers on one process, ${database}: statuses missed, repeated, backward`,
+        budget: '0',
+        measured: `${result.missed}, ${result.repeated}, ${result.backward} in ${result.events.toLocaleString('en')} events and ${result.reconnects.toLocaleString('en')} broken connections`,
+        isMet: wrong === 0,
+        command,
+      },
+      {
+        what: `From a step to its watcher, ${database}`,
+        budget: 'p99 1 s',
+        measured: `p50 ${milliseconds(percentile(result.latencies, 0.5))}, p99 ${milliseconds(percentile(result.latencies, 0.99))} at ${perSecond((result.events / moving) * 1000)}`,
+        isMet: percentile(result.latencies, 0.99) <= 1000,
+        command,
+      },
+      {
+        what: `Memory of a watcher, ${database}`,
+        budget: '',
+        measured: kilobytes((after - before) / count),
+        command,
+      },
+    ];
+  } finally {
+    const gone = once(child, 'exit');
+    child.kill();
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function nextMessage(child: ChildProcess): Promise<unknown> {
+  const gone = once(child, 'exit').then(() => {
+    throw new Error('the server stopped');
+  });
+  const [message] = (await Promise.race([once(child, 'message'), gone])) as [unknown];
+  return message;
+}
