@@ -84,7 +84,7 @@ describe('the review', () => {
     expect((await placeButton()).textContent).toContain('65.00');
   });
 
-  it('LOC-14: the order-type selector is not there', async () => {
+  it('LOC-14, ROUTE-25: /checkout is a page on which the order-type selector is not there', async () => {
     await openCheckout();
     await ready();
     expect(screen.queryByRole('link', { name: /Pickup at/ })).toBeNull();

@@ -2,18 +2,20 @@ import type { messages as english } from './en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   'outcome.orderFailed': 'فشل الطلب',
-  'outcome.orderFailedHelp': 'لم يصل طلبك إلى المطعم ولم يُخصم أي مبلغ. سلتك ما زالت كما هي.',
-  'outcome.orderFailedKnown': 'تعذّر تنفيذ الطلب {number}. افتحه لتعرف ما الخطوة التالية.',
+  'outcome.orderFailedHelp': 'لم يكتمل طلبك، وسلتك ما زالت كما هي. راجع طلباتك أولًا حتى لا تطلب مرتين.',
+  'outcome.orderFailedKnown': 'تعذّر تنفيذ الطلب {number}. افتحه لتعرف ما سيحدث لمبلغك.',
   'outcome.paymentFailed': 'فشل الدفع بالبطاقة',
-  'outcome.paymentFailedHelp': 'لم يُخصم أي مبلغ لهذا الطلب. يمكنك الدفع بطريقة أخرى، نقدًا مثلًا.',
+  'outcome.paymentFailedHelp':
+    'لم تكتمل عملية الدفع. راجع طلبك قبل أن تدفع مرة أخرى، أو اختر طريقة دفع أخرى، نقدًا مثلًا.',
+  'outcome.paymentFailedKnown': 'الطلب {number} غير مدفوع، ولم يُخصم ثمنه من بطاقتك. يمكنك الدفع بطريقة أخرى، نقدًا مثلًا.',
   'outcome.payTitle': 'الدفع',
   'outcome.payWaiting': 'الطلب {number} بانتظار الدفع',
+  'outcome.payAmount': 'المبلغ المطلوب',
   'outcome.payUnavailable':
-    'لا يمكن بدء الدفع بالبطاقة من هنا حاليًا، ولم يُخصم أي مبلغ. اختر طريقة دفع أخرى أو اتصل بالفرع.',
+    'لا يمكن بدء الدفع بالبطاقة من هنا حاليًا، ولم يُخصم شيء من بطاقتك. افتح الطلب للاتصال بالفرع أو لإلغائه.',
   'outcome.nothingToPay': 'لا يوجد ما يُدفع',
-  'outcome.nothingToPayHelp': 'ليس لديك طلب بانتظار الدفع.',
+  'outcome.nothingToPayHelp': 'لا يشير هذا الرابط إلى طلب لك بانتظار الدفع.',
   'outcome.toCheckout': 'العودة إلى إتمام الطلب',
   'outcome.toOrder': 'عرض الطلب',
   'outcome.toOrders': 'طلباتي',
-  'outcome.toMenu': 'تصفّح القائمة',
 };

@@ -1,17 +1,21 @@
 export const messages = {
   'outcome.orderFailed': 'Order failed',
-  'outcome.orderFailedHelp': 'The restaurant did not get your order and nothing was charged. Your cart is still here.',
-  'outcome.orderFailedKnown': 'Order {number} could not be carried out. Look at it to see what happens next.',
+  'outcome.orderFailedHelp':
+    'Your order did not go through. Your cart is still here. Look at your orders first, so that nothing is ordered twice.',
+  'outcome.orderFailedKnown': 'Order {number} could not be carried out. Open it to see what happens to your money.',
   'outcome.paymentFailed': 'Card payment failed',
-  'outcome.paymentFailedHelp': 'No money was taken for this order. You can pay another way, such as cash.',
+  'outcome.paymentFailedHelp':
+    'The payment did not go through. Look at your order before you pay again, or choose another way to pay, such as cash.',
+  'outcome.paymentFailedKnown':
+    'Order {number} is not paid, and your card was not charged for it. You can pay another way, such as cash.',
   'outcome.payTitle': 'Payment',
   'outcome.payWaiting': 'Order {number} waits for its payment',
+  'outcome.payAmount': 'To pay',
   'outcome.payUnavailable':
-    'Card payment cannot be started here right now. Nothing was charged. Choose another way to pay, or call the branch.',
+    'Card payment cannot be started here right now, and your card was not charged. Open the order to call the branch or to cancel it.',
   'outcome.nothingToPay': 'There is nothing to pay',
-  'outcome.nothingToPayHelp': 'No order of yours waits for a payment.',
+  'outcome.nothingToPayHelp': 'None of your orders was named here as waiting for a payment.',
   'outcome.toCheckout': 'Back to checkout',
   'outcome.toOrder': 'See the order',
   'outcome.toOrders': 'My orders',
-  'outcome.toMenu': 'See the menu',
 } as const;

@@ -3,19 +3,22 @@ import type { messages as english } from './en.ts';
 export const messages: Record<keyof typeof english, string> = {
   'outcome.orderFailed': 'Échec de la commande',
   'outcome.orderFailedHelp':
-    'Le restaurant n’a pas reçu votre commande et rien n’a été débité. Votre panier est toujours là.',
-  'outcome.orderFailedKnown': 'La commande {number} n’a pas pu aboutir. Ouvrez-la pour connaître la suite.',
+    'Votre commande n’est pas passée. Votre panier est toujours là. Vérifiez d’abord vos commandes, pour ne rien commander deux fois.',
+  'outcome.orderFailedKnown':
+    'La commande {number} n’a pas pu aboutir. Ouvrez-la pour savoir ce que devient votre argent.',
   'outcome.paymentFailed': 'Échec du paiement par carte',
   'outcome.paymentFailedHelp':
-    'Rien n’a été débité pour cette commande. Vous pouvez payer autrement, en espèces par exemple.',
+    'Le paiement n’est pas passé. Vérifiez votre commande avant de payer à nouveau, ou choisissez un autre moyen, comme les espèces.',
+  'outcome.paymentFailedKnown':
+    'La commande {number} n’est pas payée et votre carte n’a pas été débitée. Vous pouvez payer autrement, en espèces par exemple.',
   'outcome.payTitle': 'Paiement',
   'outcome.payWaiting': 'La commande {number} attend son paiement',
+  'outcome.payAmount': 'À payer',
   'outcome.payUnavailable':
-    'Le paiement par carte ne peut pas être lancé ici pour le moment. Rien n’a été débité. Choisissez un autre moyen de paiement ou appelez le restaurant.',
+    'Le paiement par carte ne peut pas être lancé ici pour le moment, et votre carte n’a pas été débitée. Ouvrez la commande pour appeler le restaurant ou l’annuler.',
   'outcome.nothingToPay': 'Il n’y a rien à payer',
-  'outcome.nothingToPayHelp': 'Aucune de vos commandes n’attend de paiement.',
+  'outcome.nothingToPayHelp': 'Aucune de vos commandes en attente de paiement n’est indiquée ici.',
   'outcome.toCheckout': 'Revenir à la validation',
   'outcome.toOrder': 'Voir la commande',
   'outcome.toOrders': 'Mes commandes',
-  'outcome.toMenu': 'Voir le menu',
 };

@@ -1,0 +1,26 @@
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { openShop } from '../api.server/open-shop.ts';
+import { useText } from '../i18n/use-text.ts';
+import { findOutcome } from './outcome.resource.ts';
+import { OutcomePage } from './outcome-page.tsx';
+
+/** An order that is paid has no failed payment, whatever the address says. */
+export async function loader(args: LoaderFunctionArgs) {
+  const order = await findOutcome(await openShop(args), args.request);
+  if (order?.paymentStatus === 'success') throw redirect(`/user/order/${order.id}`);
+  return { order };
+}
+
+/** A card payment that came to nothing (ROUTE-24). That no money was taken is said only where the server knows it. */
+export default function PaymentFailedRoute() {
+  const t = useText('outcome');
+  const { order } = useLoaderData<typeof loader>();
+  const isKnown = order?.paymentStatus === 'failed';
+  return (
+    <OutcomePage
+      title={t('outcome.paymentFailed')}
+      hint={isKnown ? t('outcome.paymentFailedKnown', { number: order.number }) : t('outcome.paymentFailedHelp')}
+      orderId={order?.id}
+    />
+  );
+}
