@@ -25,6 +25,7 @@ import { employeeRoutes } from './order/employee.routes.ts';
 import { orderStatusRoutes } from './order/order-status.routes.ts';
 import { cancellationRoutes } from './order/cancellation.routes.ts';
 import { orderRoutes } from './order/order.routes.ts';
+import { ratingRoutes } from './order/rating.routes.ts';
 import { apiDescriptionPlugin } from './platform/api-description.plugin.ts';
 import { errorsPlugin } from './platform/errors.plugin.ts';
 import { jsonApiPlugin } from './platform/json-api.plugin.ts';
@@ -104,6 +105,7 @@ const calls =
     await app.register(promotionRoutes);
     await app.register(orderRoutes);
     await app.register(cancellationRoutes);
+    await app.register(ratingRoutes);
     await app.register(orderStatusRoutes);
     await app.register(employeeRoutes);
     await app.register(loyaltyRoutes);

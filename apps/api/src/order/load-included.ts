@@ -5,6 +5,8 @@ import { presentLocation } from '../location/location.resource.ts';
 import { branchDays } from '../schedule/branch-day.ts';
 import { currencyOf, presentOrderItem, presentOrderPromotion, presentOrderStatus } from './order.resource.ts';
 import { listLines, listStatuses } from './order.store.ts';
+import { presentOpinion } from './rating.resource.ts';
+import { findOpinion } from './rating.store.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 /** What goes along with an order, by the relationship it hangs on. */
@@ -13,10 +15,11 @@ export type Included = {
   statuses?: AnyResource[];
   location?: AnyResource[];
   promotion?: AnyResource[];
+  feedbacks?: AnyResource[];
 };
 
 /**
- * Loads what `include` asks for (API-73). Combos travel inside their items; ratings come with feedback;
+ * Loads what `include` asks for (API-73). Combos travel inside their items, ratings with their feedback;
  * names that mean nothing are ignored.
  */
 export async function loadIncluded(
@@ -39,6 +42,10 @@ export async function loadIncluded(
     const branches = await loadBranches(context, context.merchant);
     const branch = branches.find(({ id }) => id === order.branchId);
     included.location = branch ? [presentLocation(branch, settingOf(context))] : [];
+  }
+  if (wanted.has('feedbacks') || wanted.has('feedbacks.ratings')) {
+    const opinion = await findOpinion(context, order.id);
+    included.feedbacks = opinion ? presentOpinion(opinion) : [];
   }
   return included;
 }

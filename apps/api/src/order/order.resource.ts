@@ -102,6 +102,7 @@ export function presentOrderDocument(order: StoredOrder, setting: OrderSetting, 
     ...(included.items && { items: identify(included.items) }),
     ...(included.statuses && { statuses: identify(included.statuses) }),
     ...(included.promotion && { promotion: identify(included.promotion) }),
+    ...(included.feedbacks && { feedbacks: identify(included.feedbacks.filter(({ type }) => type === 'feedbacks')) }),
   };
   const resources = Object.values(included).flat();
   return {

@@ -55,6 +55,7 @@ describe('GET /orders/{id}', () => {
     expect(full.data.relationships).toEqual({
       location: { data: { type: 'locations', id: shop.branches.olaya } },
       items: { data: items.map(({ id }: { id: string }) => ({ type: 'order-items', id })) },
+      feedbacks: { data: [] },
     });
     expect(full.included).toContainEqual(expect.objectContaining({ type: 'locations', id: shop.branches.olaya }));
     expect(full.included).toHaveLength(3);

@@ -27,6 +27,7 @@ const documentKinds = new Set<BundleFileKind>([
   'promotions',
   'coupons',
   'loyalty',
+  'rating-topics',
   'pages',
   'sliders',
   'popup',

@@ -9,6 +9,7 @@ import { menuFileSchema } from './menu.schema.ts';
 import { merchantFileSchema } from './merchant.schema.ts';
 import { modifierGroupsFileSchema } from './modifier-group.schema.ts';
 import { promotionsFileSchema } from './promotion.schema.ts';
+import { ratingTopicsFileSchema } from './rating-topic.schema.ts';
 
 /** Every kind of JSON file in a bundle: where it lies, relative to the bundle's folder, and its shape. */
 export const bundleFileKinds = {
@@ -22,6 +23,7 @@ export const bundleFileKinds = {
   promotions: { path: /^promotions\.json$/, schema: promotionsFileSchema },
   coupons: { path: /^coupons\.json$/, schema: couponsFileSchema },
   loyalty: { path: /^loyalty\.json$/, schema: loyaltyFileSchema },
+  'rating-topics': { path: /^rating-topics\.json$/, schema: ratingTopicsFileSchema },
   pages: { path: /^content\/pages\.json$/, schema: pagesFileSchema },
   sliders: { path: /^content\/sliders\.json$/, schema: slidersFileSchema },
   popup: { path: /^content\/popup\.json$/, schema: popupFileSchema },

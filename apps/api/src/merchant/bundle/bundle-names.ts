@@ -42,6 +42,7 @@ export const declarations: Partial<Record<BundleFileKind, NamePlace[]>> = {
   ],
   coupons: [{ at: 'coupons/*/code', of: 'offer code', scope: 'bundle' }],
   loyalty: [{ at: 'tiers/*/handle', of: 'loyalty tier', scope: 'bundle' }],
+  'rating-topics': [{ at: 'topics/*/handle', of: 'rating topic', scope: 'bundle' }],
   pages: [{ at: 'pages/*/handle', of: 'page', scope: 'bundle' }],
   sliders: [
     { at: 'sliders/*/handle', of: 'slider', scope: 'bundle' },

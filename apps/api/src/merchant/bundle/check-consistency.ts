@@ -3,6 +3,7 @@ import { error } from './bundle-problem.ts';
 import type { BundleProblem } from './bundle-problem.ts';
 import type { BundleCategory } from './category.schema.ts';
 import { checkLoyalty } from './check-loyalty.ts';
+import { checkVatNumber } from './check-vat-number.ts';
 import type { BundleMenu } from './menu.schema.ts';
 import { menuOfPath } from './menu-of-path.ts';
 import type { BundleModifierGroups } from './modifier-group.schema.ts';
@@ -40,7 +41,8 @@ function checkFile(file: ParsedFile, parsed: ParsedFile[]): BundleProblem[] {
   return [];
 }
 
-function checkMerchant(path: string, { concept }: BundleMerchant): BundleProblem[] {
+function checkMerchant(path: string, merchant: BundleMerchant): BundleProblem[] {
+  const { concept } = merchant;
   const problems: BundleProblem[] = [];
   for (const key of ['primaryLanguage', 'secondaryLanguage'] as const) {
     const language = concept[key];
@@ -67,7 +69,7 @@ function checkMerchant(path: string, { concept }: BundleMerchant): BundleProblem
       );
     }
   }
-  return [...problems, ...checkAdvanceOrder(path, concept)];
+  return [...problems, ...checkAdvanceOrder(path, concept), ...checkVatNumber(path, merchant)];
 }
 
 /** A lead as long as the whole range would leave nothing to choose. */

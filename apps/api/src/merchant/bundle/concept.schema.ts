@@ -37,6 +37,11 @@ const vatSchema = z.strictObject({
   type: z.enum(['inclusive', 'exclusive']).describe('Whether prices of the menu already contain VAT.'),
   rate: percentSchema,
   isDeliveryTaxable: z.boolean().default(true),
+  number: z
+    .string()
+    .regex(/^[A-Z]{0,2}\d{8,15}$/, 'Write the VAT number without spaces.')
+    .optional()
+    .describe('VAT registration number; with it receipts are tax invoices.'),
 });
 
 const deliverySchema = z.strictObject({
@@ -96,6 +101,7 @@ const serviceChargeSchema = z.strictObject({
 /** The brand and its business rules: the concept of the specification, in groups. */
 export const conceptSchema = z.strictObject({
   label: textSchema,
+  legalName: textSchema.optional().describe('The company on receipts; leave out when it is the label.'),
   tagline: textSchema.optional(),
   country: z.string().regex(/^[A-Z]{2}$/, 'Write the two-letter country code, such as SA.'),
   defaultTimezone: timeZoneSchema.default('UTC'),

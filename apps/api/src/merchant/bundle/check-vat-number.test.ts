@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { aBundle, changeFile } from '../../testing/a-bundle.ts';
+import { checkBundle } from './check-bundle.ts';
+
+const problemsWith = (country: string, number: string) => {
+  const files = aBundle();
+  changeFile(files, 'merchant.json', '/concept/country', country);
+  changeFile(files, 'merchant.json', '/concept/vat/number', number);
+  return checkBundle(files).problems.filter(({ place }) => place === '/concept/vat/number');
+};
+
+describe('the VAT number of a merchant', () => {
+  test('of Saudi Arabia has fifteen digits, the first and the last a 3', () => {
+    expect(problemsWith('SA', '399999999900003')).toEqual([]);
+    for (const wrong of ['199999999900003', '399999999900001', '39999999990003']) {
+      expect(problemsWith('SA', wrong)).toMatchObject([
+        { file: 'merchant.json', message: 'This is no Saudi VAT number.', severity: 'error' },
+      ]);
+    }
+  });
+
+  test('of another country has another shape', () => {
+    expect(problemsWith('AE', '100123456700003')).toEqual([]);
+    expect(problemsWith('OM', 'OM1100012345')).toEqual([]);
+    expect(problemsWith('AE', 'not a number')).toMatchObject([{ severity: 'error' }]);
+  });
+});
+
+describe('the topics of a merchant', () => {
+  test('have names of their own', () => {
+    const files = aBundle();
+    const topic = { handle: 'food', name: { 'en-us': 'Food', 'ar-sa': 'الطعام', fr: 'Les plats' } };
+    files.set('rating-topics.json', Buffer.from(JSON.stringify({ topics: [topic, topic] })));
+    expect(checkBundle(files).problems).toMatchObject([{ file: 'rating-topics.json', place: '/topics/1/handle' }]);
+    files.set('rating-topics.json', Buffer.from(JSON.stringify({ topics: [] })));
+    expect(checkBundle(files).problems).toMatchObject([{ file: 'rating-topics.json', place: '/topics' }]);
+  });
+});
