@@ -31,6 +31,14 @@ describe('a stored store', () => {
     expect(screen.getByRole('status').textContent).toBe('9');
   });
 
+  it('hears another tab also between the first look and the first listener', () => {
+    const store = createCounter();
+    expect(store.get()).toBe(0);
+    localStorage.setItem('count', '9');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'count' }));
+    expect(store.get()).toBe(9);
+  });
+
   it('is not disturbed by keys that are not its own, but by a storage that was cleared', () => {
     const store = createCounter();
     const heard = vi.fn<() => void>();

@@ -33,6 +33,9 @@ export function createStoredStore<State>(shape: StoredShape<State>): StoredStore
     if (event.key === null || shape.keys.includes(event.key)) reload();
   };
 
+  // For as long as the page lives: what is held must not grow old while nobody listens yet.
+  if (typeof window !== 'undefined') addEventListener('storage', onStorage);
+
   return {
     shape,
     get,
@@ -43,12 +46,8 @@ export function createStoredStore<State>(shape: StoredShape<State>): StoredStore
       notify();
     },
     subscribe(listener) {
-      if (listeners.size === 0) addEventListener('storage', onStorage);
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) removeEventListener('storage', onStorage);
-      };
+      return () => void listeners.delete(listener);
     },
   };
 }
