@@ -27,7 +27,7 @@ export function AddressFields({ governorates, address, missing, pinnedId, onChan
   const ids = useId();
   const [neighborhoods, setNeighborhoods] = useState<TreePlace[]>([]);
   const [known, setKnown] = useState<{ blocks: TreePlace[]; streets: TreePlace[] }>({ blocks: [], streets: [] });
-  const { governorateId, neighborhoodId } = address;
+  const { governorateId, governorate, neighborhoodId, area } = address;
 
   useEffect(() => {
     let isGone = false;
@@ -52,6 +52,16 @@ export function AddressFields({ governorates, address, missing, pinnedId, onChan
       isGone = true;
     };
   }, [neighborhoodId, locale]);
+
+  // An address that was saved knows its places by their names, in the language it was written in.
+  useEffect(() => {
+    const isNamed = (name: string) => (place: TreePlace) => name !== '' && Object.values(place.name).includes(name);
+    const above = governorateId === '' ? governorates.find(isNamed(governorate)) : undefined;
+    const inside = neighborhoods.filter(({ parentId }) => parentId === (above?.id ?? governorateId));
+    const below = neighborhoodId === '' ? inside.find(isNamed(area)) : undefined;
+    if (above) onChange({ governorateId: above.id });
+    if (below) onChange({ neighborhoodId: below.id });
+  }, [governorateId, governorate, neighborhoodId, area, governorates, neighborhoods, onChange]);
 
   useEffect(() => {
     const pinned = pinnedId === neighborhoodId ? undefined : neighborhoods.find(({ id }) => id === pinnedId);

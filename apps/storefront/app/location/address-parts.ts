@@ -27,3 +27,14 @@ export type RequiredPart = (typeof requiredParts)[number];
 
 export const missingParts = (address: WrittenAddress): RequiredPart[] =>
   requiredParts.filter((part) => address[part].trim() === '');
+
+/** Without the spaces that somebody typed around a part. */
+export const trimmedParts = (address: WrittenAddress): WrittenAddress => ({
+  ...address,
+  block: address.block.trim(),
+  street: address.street.trim(),
+  building: address.building.trim(),
+  floor: address.floor.trim(),
+  houseNumber: address.houseNumber.trim(),
+  landmark: address.landmark.trim(),
+});

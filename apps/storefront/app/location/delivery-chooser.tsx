@@ -4,6 +4,8 @@ import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { TreePlace } from './address-tree.resource.ts';
+import type { CustomerAddress } from './addresses/customer-address.ts';
+import { SavedPlaces } from './addresses/saved-places.tsx';
 import { AreaCard } from './area-card.tsx';
 import type { Branch } from './branch.resource.ts';
 import { ChooserFrame } from './chooser-frame.tsx';
@@ -14,7 +16,7 @@ import { DeliveryForm, type GivenAddress } from './delivery-form.tsx';
 import { lineWithPlace } from './line-with-place.ts';
 import styles from './location-chooser.module.css';
 import { branchesOnMap } from './map/branches-on-map.ts';
-import { areaSearch, offeredAreas } from './offered-places.ts';
+import { areaSearch, offeredAreas, type OfferedArea } from './offered-places.ts';
 import { PositionNotice } from './position-notice.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ShowMore } from './show-more.tsx';
@@ -29,13 +31,15 @@ type DeliveryChooserProps = {
   branches: Branch[];
   /** First level of the address hierarchy; empty where addresses are one line (ADDR-02). */
   governorates: TreePlace[];
+  /** The customer's saved addresses; undefined for somebody who is not signed in. */
+  addresses?: CustomerAddress[] | undefined;
   choice: LocationChoice;
   now: Date;
   onDecide: (decision: PlaceDecision) => void;
 };
 
 /** Chooses where to deliver: a district by name, the guest's position or a pin, and the address in it (LOC-33). */
-export function DeliveryChooser({ branches, governorates, choice, now, onDecide }: DeliveryChooserProps) {
+export function DeliveryChooser({ branches, governorates, addresses, choice, now, onDecide }: DeliveryChooserProps) {
   const t = useText('location');
   const { localized, locale } = useLanguage();
   const known = choice.defaults.deliver?.kind === 'delivery' ? choice.defaults.deliver : undefined;
@@ -64,7 +68,8 @@ export function DeliveryChooser({ branches, governorates, choice, now, onDecide 
     if (!selected || !point) return;
     const { area, branch } = selected;
     const line1 = parts ? line : lineWithPlace(line, place, locale);
-    const isKnown = known?.line1 === line1 && known.area.id === area.id && known.latitude === point.latitude;
+    const isGone = addresses?.every(({ id }) => id !== known?.addressId);
+    const isKnown = !isGone && known?.line1 === line1 && known.area.id === area.id && known.latitude === point.latitude;
     onDecide({
       orderType: 'deliver',
       place: {
@@ -75,6 +80,15 @@ export function DeliveryChooser({ branches, governorates, choice, now, onDecide 
         ...(parts && { parts }),
         area,
       },
+      nearestBranch: chosenBranch(branch),
+    });
+  };
+
+  const onSaved = (address: CustomerAddress, { area, branch }: OfferedArea) => {
+    const { id: addressId, line1, latitude, longitude, parts } = address;
+    onDecide({
+      orderType: 'deliver',
+      place: { kind: 'delivery', line1, latitude, longitude, addressId, ...(parts && { parts }), area },
       nearestBranch: chosenBranch(branch),
     });
   };
@@ -138,6 +152,9 @@ export function DeliveryChooser({ branches, governorates, choice, now, onDecide 
         </>
       }
     >
+      {addresses && addresses.length > 0 && !words && (
+        <SavedPlaces addresses={addresses} areas={all} chosenId={known?.addressId} onChoose={onSaved} />
+      )}
       {isByParts && form}
       {!isByParts && shown.length === 0 && (
         <EmptyState

@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { missingParts, noAddress, type RequiredPart, type WrittenAddress } from './address-parts.ts';
+import { missingParts, noAddress, trimmedParts, type RequiredPart, type WrittenAddress } from './address-parts.ts';
 import type { TreePlace } from './address-tree.resource.ts';
 import type { DeliveryPlace, KeptAddressParts } from './chosen-place.ts';
 import styles from './location-chooser.module.css';
@@ -47,7 +47,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
     const left = missingParts(address);
     setMissing(left);
     if (left.length > 0 || !isDeliverable) return;
-    const { governorateId: _governorate, neighborhoodId: _neighborhood, ...parts } = trimmed(address);
+    const { governorateId: _governorate, neighborhoodId: _neighborhood, ...parts } = trimmedParts(address);
     const words = {
       block: t('location.word.block'),
       street: t('location.word.street'),
@@ -91,13 +91,3 @@ export function DeliveryForm(props: DeliveryFormProps) {
     </form>
   );
 }
-
-const trimmed = (address: WrittenAddress): WrittenAddress => ({
-  ...address,
-  block: address.block.trim(),
-  street: address.street.trim(),
-  building: address.building.trim(),
-  floor: address.floor.trim(),
-  houseNumber: address.houseNumber.trim(),
-  landmark: address.landmark.trim(),
-});

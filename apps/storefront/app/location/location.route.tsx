@@ -26,6 +26,7 @@ import { classNames } from '../ui/class-names.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { loadAddresses } from './addresses/load-addresses.ts';
 import { readBranch } from './branch.resource.ts';
 import { BranchChooser } from './branch-chooser.tsx';
 import { choosePlace, isOtherPlace, resetChoice, type PlaceDecision } from './choose-place.ts';
@@ -38,7 +39,7 @@ import { OrderTypeTabs } from './order-type-tabs.tsx';
 
 /** All branches with their hours and areas, as they are now. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, shop, services } = await openShop(args);
+  const { api, shop, services, token } = await openShop(args);
   const orderType = parseOrderType(args.params['orderType'] ?? '');
   if (!orderType || orderType === 'curbside') throw data('', { status: 404 });
   const elsewhere = pathInstead(shop, orderType, args.params['categorySlug'] ?? '');
@@ -46,10 +47,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { data: locations } = await api.read<LocationListDocument>('/locations', { limit: 999 });
   const branches = locations.map((location) => readBranch(location, shop.prices.currency));
   const governorates = orderType === 'deliver' ? await loadGovernorates(api) : [];
+  const addresses = orderType === 'deliver' && token ? await loadAddresses(api) : undefined;
   return {
     orderType,
     branches,
     governorates,
+    addresses,
     categorySlug: args.params['categorySlug'] ?? '',
     now: services.now().toISOString(),
   };
@@ -75,7 +78,7 @@ export const shouldRevalidate = ({
 /** How and where: over the menu, since that is what the answer is for (ROUTE-07). */
 export default function LocationRoute() {
   const t = useText('location');
-  const { orderType, branches, governorates, categorySlug, now } = useLoaderData<typeof loader>();
+  const { orderType, branches, governorates, addresses, categorySlug, now } = useLoaderData<typeof loader>();
   const { allowedOrderTypes } = useShop();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -124,7 +127,7 @@ export default function LocationRoute() {
         <div className={classNames(styles.chooser, isMapPage && styles.flush)}>
           <OrderTypeTabs types={allowedOrderTypes} />
           {orderType === 'deliver' ? (
-            <DeliveryChooser key={orderType} governorates={governorates} {...shared} />
+            <DeliveryChooser key={orderType} governorates={governorates} addresses={addresses} {...shared} />
           ) : (
             <BranchChooser key={orderType} orderType={orderType} {...shared} />
           )}

@@ -6,7 +6,7 @@ import type { NearestArea } from './offered-places.ts';
 import type { DeliverySpot } from './use-delivery-spot.ts';
 
 /** What became of the guest's point: in which area it lies, or that we do not deliver there (ERR-63). */
-export function SpotNotice({ spot: { lookup, selected, place, origin } }: { spot: DeliverySpot }) {
+export function SpotNotice({ spot: { lookup, selected, place, origin }, help }: { spot: DeliverySpot; help?: string }) {
   const t = useText('location');
   const { localized } = useLanguage();
   if (!lookup || lookup.state === 'looking') {
@@ -29,7 +29,7 @@ export function SpotNotice({ spot: { lookup, selected, place, origin } }: { spot
         <strong>{t('location.outside')}</strong>
         {place && <p>{t('location.pinIn', { place: place.name })}</p>}
         {lookup.nearest && <Nearest nearest={lookup.nearest} />}
-        <p>{t('location.outsideHelp')}</p>
+        <p>{help ?? t('location.outsideHelp')}</p>
       </div>
     );
   }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
 import { useShop } from '../shell/shop.ts';
-import type { DeliveryPlace } from './chosen-place.ts';
 import { findPlace, type NamedPlace } from './find-place.resource.ts';
 import { lookUpArea, type AreaLookup } from './look-up-area.ts';
 import type { MapData } from './map/map-data.ts';
@@ -18,11 +17,14 @@ export type DeliverySpot = {
   place?: NamedPlace | undefined;
 };
 
+/** Where the guest had their food delivered before, or lives. */
+type KnownSpot = Position & { area: { id: string | undefined } };
+
 /** A pin that is moved step by step is looked up when it rests. */
 const restMs = 300;
 
 /** The point to deliver to, the area it lies in and what stands there; late answers about an earlier point are ignored. */
-export function useDeliverySpot(all: readonly OfferedArea[], known: DeliveryPlace | undefined, data: MapData) {
+export function useDeliverySpot(all: readonly OfferedArea[], known: KnownSpot | undefined, data: MapData) {
   const { locale } = useLanguage();
   const { prices } = useShop();
   const [spot, setSpot] = useState<DeliverySpot>(() => ({

@@ -1,4 +1,5 @@
 import type { messages as account } from './account/en.ts';
+import type { messages as address } from './address/en.ts';
 import type { messages as bill } from './bill/en.ts';
 import type { messages as cancellation } from './cancellation/en.ts';
 import type { messages as cart } from './cart/en.ts';
@@ -6,6 +7,7 @@ import type { messages as checkout } from './checkout/en.ts';
 import type { messages as contact } from './contact/en.ts';
 import type { messages as curbside } from './curbside/en.ts';
 import type { messages as customer } from './customer/en.ts';
+import type { messages as favorite } from './favorite/en.ts';
 import type { messages as feedback } from './feedback/en.ts';
 import type { messages as item } from './item/en.ts';
 import type { messages as location } from './location/en.ts';
@@ -23,6 +25,8 @@ type Catalogues = {
   feedback: typeof feedback;
   outcome: typeof outcome;
   account: typeof account;
+  address: typeof address;
+  favorite: typeof favorite;
   search: typeof search;
   shell: typeof shell;
   item: typeof item;

@@ -1,0 +1,49 @@
+import { useText } from '../../i18n/use-text.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import chooser from '../location-chooser.module.css';
+import type { OfferedArea } from '../offered-places.ts';
+import { shownName } from './address-name.ts';
+import styles from './addresses.module.css';
+import type { CustomerAddress } from './customer-address.ts';
+
+type SavedPlacesProps = {
+  addresses: readonly CustomerAddress[];
+  areas: readonly OfferedArea[];
+  chosenId: string | undefined;
+  onChoose: (address: CustomerAddress, place: OfferedArea) => void;
+};
+
+/** The customer's saved addresses, the default one first: one tap delivers there. */
+export function SavedPlaces({ addresses, areas, chosenId, onChoose }: SavedPlacesProps) {
+  const t = useText('address');
+  return (
+    <section className={styles.places} aria-label={t('address.saved')}>
+      <h3 className={styles.heading}>{t('address.saved')}</h3>
+      <ul className={styles.list}>
+        {addresses.map((address) => {
+          const place = areas.find(({ area }) => area.id === address.areaId);
+          const isChosen = address.id === chosenId;
+          return (
+            <li key={address.id}>
+              <button
+                type="button"
+                disabled={!place}
+                aria-pressed={isChosen}
+                className={classNames(chooser.choice, styles.place, isChosen && chooser.selected)}
+                onClick={() => place && onChoose(address, place)}
+              >
+                <span className={styles.name}>
+                  <bdi>{shownName(address.label, t)}</bdi>
+                  {address.isDefault && <Chip>{t('address.default')}</Chip>}
+                </span>
+                <bdi className="muted small">{address.line1}</bdi>
+                {!place && <span className="muted small">{t('address.outside')}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
