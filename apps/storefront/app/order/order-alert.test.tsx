@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Shop } from '../shell/shop.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
+import { closeSnackbar, snackbarStore } from '../ui/snackbar-store.ts';
 import { OrderAlert } from './order-alert.tsx';
 import { FakeEventSource } from './testing/fake-event-source.ts';
 import { anOrderDocument } from './testing/orders.ts';
@@ -32,7 +33,10 @@ beforeEach(() => {
   localStorage.setItem(storageKeys.currentUser, '{"id":"sara","mobile":"551234417"}');
   localStorage.setItem(storageKeys.recentOrderId, 'order-1');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  snackbarStore.get().forEach(({ id }) => closeSnackbar(id));
+  vi.unstubAllGlobals();
+});
 
 test('ORDER-16: the alert says number and status of the recent order, and leads to its page', async () => {
   await visit();
@@ -87,6 +91,26 @@ test.each([
   await happen(end);
   await waitFor(() => expect(alert()).toBeNull());
   expect(localStorage.getItem('recent_order_id')).toBeNull();
+});
+
+test.each([
+  ['order-failed', 'Order failed'],
+  ['cancelled-by-employee', 'The branch cancelled your order'],
+] as const)('ERR-46: a guest who is elsewhere is told of %s, and led there', async (end, words) => {
+  const { user, address } = await visit();
+  await screen.findByText('Order received');
+  await happen(end);
+  await screen.findByText(words);
+  await user.click(screen.getByRole('button', { name: 'View Details' }));
+  await waitFor(() => expect(address()).toBe('/user/order/order-1'));
+});
+
+test('RT-07: who called the order off themselves is told nothing', async () => {
+  await visit();
+  await screen.findByText('Order received');
+  await happen('cancelled-by-customer');
+  await waitFor(() => expect(alert()).toBeNull());
+  expect(screen.queryByRole('button', { name: 'View Details' })).toBeNull();
 });
 
 test('RT-09: in another language the alert is read anew, in its words', async () => {

@@ -1,14 +1,15 @@
 import type { OrderDocument } from '@sufra/contracts';
-import { clearsAlert, wayOfServing } from '@sufra/ordering';
+import { clearsAlert } from '@sufra/ordering';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { browserApi } from '../api/browser-api.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useShop } from '../shell/shop.ts';
-import { showSnackbar } from '../ui/snackbar-store.ts';
 import { orderCall, readOrderDocument } from './load-order.resource.ts';
 import type { Order } from './order.resource.ts';
 import { forgetAlert, keepAlert } from './recent-alert.ts';
+import { sayOrderNews } from './say-order-news.ts';
 
 /** An alert is a glance: it asks less often than the page of the order while no events arrive. */
 const pollEveryMs = 20_000;
@@ -19,6 +20,7 @@ const pollEveryMs = 20_000;
  */
 export function useAlertedOrder(id: string | undefined): Order | undefined {
   const t = useText('order');
+  const navigate = useNavigate();
   const { locale } = useLanguage();
   const { conceptId, prices } = useShop();
   const { currency } = prices;
@@ -35,8 +37,7 @@ export function useAlertedOrder(id: string | undefined): Order | undefined {
       if (clearsAlert(code)) {
         forgetAlert();
         setOrder(undefined);
-        if (code === 'ready' && hasWaited.current && wayOfServing(read.type) === 'pickup')
-          showSnackbar(t('order.readySnackbar'), { tone: 'good', isSticky: true });
+        if (hasWaited.current) sayOrderNews(read, t, () => void navigate(`/user/order/${id}`));
         return;
       }
       hasWaited.current = true;
@@ -77,7 +78,7 @@ export function useAlertedOrder(id: string | undefined): Order | undefined {
       clearInterval(timer);
       stop?.();
     };
-  }, [id, locale, conceptId, currency, t]);
+  }, [id, locale, conceptId, currency, t, navigate]);
 
   return order?.id === id ? order : undefined;
 }

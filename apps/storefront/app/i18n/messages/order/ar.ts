@@ -111,4 +111,6 @@ export const messages: Record<keyof typeof english, string> = {
   'order.again': 'اطلبه مجددًا',
   'order.againNumber': 'أعد الطلب {number}',
   'order.rateNumber': 'قيّم الطلب {number}',
+  'order.failedSnackbar': 'فشل الطلب',
+  'order.cancelledSnackbar': 'ألغى الفرع طلبك',
 };

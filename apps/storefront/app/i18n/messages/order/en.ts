@@ -104,4 +104,6 @@ export const messages = {
   'order.again': 'Order again',
   'order.againNumber': 'Order {number} again',
   'order.rateNumber': 'Rate order {number}',
+  'order.failedSnackbar': 'Order failed',
+  'order.cancelledSnackbar': 'The branch cancelled your order',
 } as const;

@@ -107,4 +107,6 @@ export const messages: Record<keyof typeof english, string> = {
   'order.again': 'Commander à nouveau',
   'order.againNumber': 'Commander à nouveau la commande {number}',
   'order.rateNumber': 'Noter la commande {number}',
+  'order.failedSnackbar': 'Échec de la commande',
+  'order.cancelledSnackbar': 'Le restaurant a annulé votre commande',
 };
