@@ -53,4 +53,22 @@ describe('settings', () => {
     expect(own.mapbox?.baseUrl).toBe('http://127.0.0.1:3000/simulator/mapbox');
     expect(() => loadConfig({ MAPBOX_BASE_URL: 'nowhere' })).toThrow('MAPBOX_BASE_URL');
   });
+
+  test('a sign-in provider is there when it is configured; the demo has all three from the simulator', () => {
+    const production = { PUBLIC_URL: 'https://saffron.test' };
+    expect(loadConfig(production).social).toEqual({});
+    expect(loadConfig({ ...production, GOOGLE_CLIENT_ID: 'ours' }).social).toEqual({
+      google: { clientId: 'ours', keysUrl: 'https://www.googleapis.com/oauth2/v3/certs' },
+    });
+    const demo = loadConfig({ PORT: '4000', GOOGLE_CLIENT_ID: 'ours' }).social;
+    expect(demo.google?.clientId).toBe('ours');
+    expect(demo.apple?.keysUrl).toBe('http://127.0.0.1:4000/simulator/apple/keys');
+    expect(demo.facebook?.graphUrl).toBe('http://127.0.0.1:4000/simulator/facebook');
+  });
+
+  test('Facebook without its secret is a mistake, except for the pages alone', () => {
+    const half = { PUBLIC_URL: 'https://saffron.test', FACEBOOK_APP_ID: 'ours' };
+    expect(() => loadConfig(half)).toThrow('FACEBOOK_APP_SECRET');
+    expect(loadConfig({ ...half, ROLE: 'storefront' }).social).toEqual({});
+  });
 });

@@ -1,5 +1,12 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { pushEnvironment, readPushSettings, type PushSettings } from './push-settings.ts';
+import {
+  readSocialSettings,
+  simulatedSocialSettings,
+  socialEnvironment,
+  type SocialSettings,
+} from './social-settings.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
@@ -35,6 +42,8 @@ const environment = z.object({
   MAIL_SENDER: z.email().optional().describe('address that mails come from'),
   MAPBOX_TOKEN: z.string().optional().describe('names the place of a pin; our own districts do without it'),
   MAPBOX_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.mapbox.com'),
+  ...socialEnvironment,
+  ...pushEnvironment,
 });
 
 export type SmsProvider = {
@@ -65,6 +74,10 @@ export type Config = {
   mail?: MailProvider;
   /** A maps service with the shape of Mapbox geocoding. */
   mapbox?: { baseUrl: string; token: string };
+  /** Who else may say who a guest is. */
+  social: SocialSettings;
+  /** Notices to browsers. */
+  push: PushSettings;
 };
 
 /** Reads the environment once; throws one error that lists everything that is wrong with it. */
@@ -101,6 +114,8 @@ export function loadConfig(values: Record<string, string | undefined> = process.
     mapbox: settings.MAPBOX_TOKEN
       ? { baseUrl: settings.MAPBOX_BASE_URL.replace(/\/$/, ''), token: settings.MAPBOX_TOKEN }
       : undefined,
+    social: { ...(isDemo ? simulatedSocialSettings(simulatorOf(settings)) : {}), ...readSocialSettings(settings) },
+    push: readPushSettings(settings, isDemo ? new URL(simulatorOf(settings)).origin : undefined),
   };
 }
 

@@ -1,6 +1,7 @@
 import { calculationDocument, checkoutPayload } from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { v7 as uuid } from 'uuid';
+import { requireProvedMobile } from '../customer/require-proved-mobile.ts';
 import { presentRefusals } from '../platform/present-refusals.ts';
 import { requireCustomer } from '../platform/session.plugin.ts';
 import { guardPayload } from './guard-coupon.ts';
@@ -37,7 +38,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/orders/validate',
     {
-      onRequest: async (request) => void requireCustomer(request),
+      onRequest: (request) => requireProvedMobile(app.contextFor(request), request),
       preValidation: refuseTooManyLines,
       schema: {
         tags: ['checkout'],

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { guardPayload } from '../checkout/guard-coupon.ts';
 import { readCheckoutPayload } from '../checkout/read-checkout-payload.ts';
 import { refuseTooManyLines } from '../checkout/refuse-too-many-lines.ts';
+import { requireProvedMobile } from '../customer/require-proved-mobile.ts';
 import { refusal } from '../platform/refusal.ts';
 import { requireCustomer } from '../platform/session.plugin.ts';
 import { findReachableOrder, requireCustomerOrStaff } from './find-reachable-order.ts';
@@ -38,7 +39,7 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/orders',
     {
-      onRequest: async (request) => void requireCustomer(request),
+      onRequest: (request) => requireProvedMobile(app.contextFor(request), request),
       preValidation: refuseTooManyLines,
       preHandler: guardPayload(app),
       schema: {

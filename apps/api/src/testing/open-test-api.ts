@@ -40,18 +40,26 @@ export type TestApi = {
 };
 
 /** An API of its own clock and message box on an emptied database; nothing listens and nothing waits. */
-export async function openTestApi(options: { database?: Database } = {}): Promise<TestApi> {
+export async function openTestApi(
+  options: { database?: Database; environment?: Record<string, string> } = {},
+): Promise<TestApi> {
   const database = options.database ?? (await sharedTestDatabase());
   await emptyDatabase(database);
-  return startTestApi(database);
+  return startTestApi(database, options.environment);
 }
 
 /** A further API on a database that is in use: as a second process would see it. */
-export async function startTestApi(database: Database): Promise<TestApi> {
+export async function startTestApi(database: Database, environment: Record<string, string> = {}): Promise<TestApi> {
   let now = Date.parse('2026-11-20T12:00:00Z');
   const sent: Message[] = [];
   const mails: Mail[] = [];
-  const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', SECRET_KEY: 'test-key-'.repeat(4), DEMO: 'false' });
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'fatal',
+    SECRET_KEY: 'test-key-'.repeat(4),
+    DEMO: 'false',
+    ...environment,
+  });
   const services = await openServices(config, {
     database,
     isWorking: false,
