@@ -10,6 +10,7 @@ import { favoriteRoutes } from './customer/favorite.routes.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { findSession } from './customer/find-session.ts';
 import { signInRoutes } from './customer/sign-in.routes.ts';
+import { socialRoutes } from './customer/social/social.routes.ts';
 import { createReverseGeocoder } from './location/geocoding/create-reverse-geocoder.ts';
 import { hierarchyRoutes } from './location/hierarchy.routes.ts';
 import { locationRoutes } from './location/location.routes.ts';
@@ -94,6 +95,7 @@ const calls =
     });
     await app.register(contentRoutes);
     await app.register(signInRoutes);
+    await app.register(socialRoutes, { settings: context.config.social });
     await app.register(customerRoutes);
     await app.register(addressRoutes);
     await app.register(carListRoutes);
