@@ -11,6 +11,12 @@ const paths = (list: Route[], parent = ''): string[] =>
 const known = new Set(paths(routes));
 
 test.each([
+  ['ROUTE-20', '/signup'],
+  ['ROUTE-17', '/user/order/:order/feedback'],
+  ['ROUTE-18', '/feedback'],
+  ['ROUTE-22', '/checkout/failed'],
+  ['ROUTE-23', '/checkout/payment'],
+  ['ROUTE-24', '/payment-failed'],
   ['ROUTE-25', '/checkout'],
   ['ROUTE-26', '/home'],
   ['ROUTE-27', '/chat'],

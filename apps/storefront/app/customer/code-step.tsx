@@ -41,7 +41,9 @@ export function CodeStep({ guest, sent, place, onChangeNumber, onSignedIn }: Cod
     const problem = checkCode(code, sent.codeLength);
     setError(problem && t(`customer.problem.${problem}`, { length: sent.codeLength }));
     if (problem) return;
-    const answer = await login.start(formOf({ ...guest, code, place: place ? JSON.stringify(place) : '' }));
+    const answer = await login.start(
+      formOf({ ...guest, code, ticket: sent.ticket ?? '', place: place ? JSON.stringify(place) : '' }),
+    );
     if (answer?.ok) return onSignedIn(answer.value);
     if (answer) setError((!isFailure(answer.refusal) && joinedDetails(answer.refusal)) || t('customer.verifyFailed'));
   };

@@ -6,13 +6,15 @@ import { showDialCode } from './show-mobile.ts';
 import styles from './sign-in.module.css';
 
 type CountryPickerProps = {
+  /** For forms that are sent as they stand. */
+  name?: string;
   countries: Country[];
   value: Country | undefined;
   onChange: (countryCode: string) => void;
 };
 
 /** A native select that shows only the dial code until it is opened (SIGNIN-31). */
-export function CountryPicker({ countries, value, onChange }: CountryPickerProps) {
+export function CountryPicker({ name, countries, value, onChange }: CountryPickerProps) {
   const t = useText('customer');
   const { locale, localized } = useLanguage();
   return (
@@ -22,6 +24,7 @@ export function CountryPicker({ countries, value, onChange }: CountryPickerProps
       </bdi>
       <Icon name="down" />
       <select
+        name={name}
         aria-label={t('customer.country')}
         autoComplete="tel-country-code"
         value={value?.code}

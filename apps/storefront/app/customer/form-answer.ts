@@ -1,5 +1,8 @@
 import type { ApiRefusal } from '../api/read-refusal.ts';
 
+/** Name of the field that brings a form's step along. */
+export const stepField = 'step';
+
 /** What an action answers to a form that was not accepted, or that goes on with another step. */
 export type FormAnswer<Step = undefined> = {
   /** Why not, by field, in the guest's language. */
@@ -14,6 +17,15 @@ export type FormAnswer<Step = undefined> = {
   values: Record<string, string>;
   step?: Step;
 };
+
+/** The form was accepted and goes on with a next step, such as the code that was sent. */
+export const nextStep = <Step>(step: Step, form: FormData): FormAnswer<Step> => ({
+  fields: {},
+  detail: '',
+  isRefused: false,
+  values: typedIn(form),
+  step,
+});
 
 /** Names of the forms' fields, by the names in the calls. */
 const fieldNames: Record<string, string> = {
@@ -30,9 +42,22 @@ const fieldNames: Record<string, string> = {
   code: 'code',
 };
 
-const secrets = ['password', 'currentPassword', 'newPassword', 'passwordAgain', 'code'];
+/** Secrets never travel back; the others are no fields of a person's. */
+const notTypedIn = [
+  'password',
+  'currentPassword',
+  'newPassword',
+  'passwordAgain',
+  'code',
+  'intent',
+  'place',
+  stepField,
+];
 
-/** A refusal as the form shows it: what names a field stands at the field (ERR-15). `own` renames fields. */
+/**
+ * A refusal as the form shows it: what names a field stands at the field (ERR-15). The form stays at its step. `own`
+ * renames fields.
+ */
 export function refusedForm<Step = undefined>(
   refusal: ApiRefusal,
   form: FormData,
@@ -47,29 +72,48 @@ export function refusedForm<Step = undefined>(
     if (field && !fields[field]) fields[field] = text;
     else if (text) others.push(text);
   }
-  return { fields, detail: others.join(' '), isRefused: true, values: typedIn(form) };
-}
-
-/** What was typed into a form, as far as it may travel back. */
-export function typedIn(form: FormData): Record<string, string> {
-  const texts = [...form].flatMap(([name, value]) =>
-    typeof value === 'string' && !secrets.includes(name) ? [[name, value] as const] : [],
-  );
-  return Object.fromEntries(texts);
+  const answer = { fields, detail: others.join(' '), isRefused: true, values: typedIn(form) };
+  return { ...answer, ...stepOf(form) } as FormAnswer<Step>;
 }
 
 /**
  * Runs a form's action on the server. A broken connection and a failing server are answers too, so that the form and
  * what was typed stay on the screen; where the action leads elsewhere, the page follows.
  *
- * @example export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => keepForm(serverAction);
+ * @example export const clientAction = (args: ClientActionFunctionArgs) => keepForm<typeof action>(args);
  */
-export async function keepForm<Answer>(serverAction: () => Promise<Answer>): Promise<Answer | FormAnswer<never>> {
+export async function keepForm<Action extends (...args: never[]) => unknown>({
+  request,
+  serverAction,
+}: SentForm): Promise<Awaited<ReturnType<Action>> | FormAnswer<never>> {
+  const sent = request.clone();
   try {
-    return await serverAction();
+    return (await serverAction()) as Awaited<ReturnType<Action>>;
   } catch (failure) {
     if (failure instanceof Response) throw failure;
-    return { fields: {}, detail: '', isRefused: true, isFailed: true, values: {} };
+    const form = await sent.formData();
+    const answer = { fields: {}, detail: '', isRefused: true, isFailed: true, values: typedIn(form) };
+    return { ...answer, ...stepOf(form) } as FormAnswer<never>;
+  }
+}
+
+export type SentForm = { request: Request; serverAction: () => Promise<unknown> };
+
+/** What was typed into a form, as far as it may travel back. */
+function typedIn(form: FormData): Record<string, string> {
+  const texts = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && !notTypedIn.includes(name) ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(texts);
+}
+
+/** The step that the form was at: forms of several steps bring it along. */
+function stepOf(form: FormData): { step?: unknown } {
+  const written = form.get(stepField);
+  try {
+    return typeof written === 'string' ? { step: JSON.parse(written) } : {};
+  } catch {
+    return {};
   }
 }
 

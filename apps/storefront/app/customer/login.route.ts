@@ -4,6 +4,7 @@ import { answerRefusal } from '../api.server/answer-refusal.ts';
 import { openShop } from '../api.server/open-shop.ts';
 import { readFormBody } from '../api.server/read-body.ts';
 import { findNearestBranch } from '../location/find-nearest-branch.ts';
+import { textOf } from './check-account.ts';
 import { usernameOf } from './customer.resource.ts';
 import { openCustomerSession } from './open-customer-session.ts';
 
@@ -14,11 +15,12 @@ import { openCustomerSession } from './open-customer-session.ts';
 export async function action(args: ActionFunctionArgs) {
   const open = await openShop(args);
   const form = await readFormBody(args.request);
-  const mobile = { dialCode: String(form.get('dialCode') ?? ''), mobile: String(form.get('mobile') ?? '') };
+  const mobile = { dialCode: textOf(form, 'dialCode'), mobile: textOf(form, 'mobile') };
+  const ticket = textOf(form, 'ticket');
   const login = await open.api.call<LoginDocument>({
     method: 'POST',
     path: '/login/guest',
-    body: { username: usernameOf(mobile), password: String(form.get('code') ?? '') },
+    body: { username: usernameOf(mobile), password: textOf(form, 'code'), ...(ticket && { ticket }) },
   });
   // A wrong code is a 401 that says nothing about the session the guest may already have.
   if (!login.ok) return { ok: false as const, refusal: login.refusal };

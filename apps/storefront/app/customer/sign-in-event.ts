@@ -3,10 +3,12 @@ import type { Customer } from './current-customer.ts';
 
 const name = 'sufra:signed-in';
 
+export type SignInMethod = 'mobile' | 'password' | 'reset' | 'google' | 'apple' | 'facebook';
+
 /** Tells the page that somebody signed in (SIGNIN-15). */
-export function announceSignIn(customer: Customer): void {
+export function announceSignIn(customer: Customer, method: SignInMethod = 'mobile'): void {
   window.dispatchEvent(new CustomEvent<Customer>(name, { detail: customer }));
-  announceShopEvent('login', { method: 'mobile' });
+  announceShopEvent('login', { method });
 }
 
 /** Calls back on every sign-in; answers how to stop. */

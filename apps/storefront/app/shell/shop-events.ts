@@ -16,7 +16,7 @@ export type ShopEvents = {
   quantity_increase: EventItem;
   quantity_decrease: EventItem;
   apply_promo: { code: string; name: string | undefined };
-  login: { method: 'mobile' };
+  login: { method: string };
   place_order: CartContents;
   purchase: CartContents & { orderId: string; number: string };
   abandoned_cart: CartContents;

@@ -13,8 +13,8 @@ async function openEdit(answer: () => Promise<FormAnswer> | FormAnswer = () => (
       Component: EditProfileRoute,
       loader: () => ({ profile: aProfile() }),
       action: async ({ request }: { request: Request }) => {
-        sent.push(await request.formData());
-        return keepForm(async () => answer());
+        sent.push(await request.clone().formData());
+        return keepForm({ request, serverAction: async () => answer() });
       },
     },
   ];

@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs): Promise<FormAnswer> {
   throw redirect('/user/profile?saved=details');
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => keepForm(serverAction<typeof action>);
+export const clientAction = (args: ClientActionFunctionArgs) => keepForm<typeof action>(args);
 
 /** First name, last name and date of birth (PROFILE-03). */
 export default function EditProfileRoute() {
@@ -52,7 +52,7 @@ export default function EditProfileRoute() {
   );
   return (
     <AccountPage title={t('account.editTitle')}>
-      <Card>
+      <Card className={styles.card}>
         <Form {...formProps} className={styles.form}>
           <div className={styles.pair}>
             <Field

@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs): Promise<FormAnswer> {
   throw redirect('/user/profile?saved=password');
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => keepForm(serverAction<typeof action>);
+export const clientAction = (args: ClientActionFunctionArgs) => keepForm<typeof action>(args);
 
 /** The current password and a new one, or the first one of somebody who signs in with a code (PROFILE-04). */
 export default function PasswordRoute() {
@@ -54,7 +54,7 @@ export default function PasswordRoute() {
       title={hasPassword ? t('account.passwordTitle') : t('account.passwordFirstTitle')}
       intro={hasPassword ? t('account.passwordIntro') : t('account.passwordFirstIntro')}
     >
-      <Card>
+      <Card className={styles.card}>
         <Form {...formProps} className={styles.form}>
           {/* Tells password managers whose password it is. */}
           <input type="text" autoComplete="username" value={username} readOnly hidden />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { callRoute } from '../../testing/call-route.ts';
+import { formOf } from '../form-of.ts';
 import { loader as profileLoader } from '../profile.route.tsx';
 import { aCustomer, aProfile, signedInAs } from '../testing/profiles.ts';
 import { action, clientAction } from './edit.route.tsx';
@@ -37,8 +38,9 @@ test('what the API says about a field comes back to that field', async () => {
 
 test('in the browser a redirect leads on, and a failing server keeps the page', async () => {
   const run = (serverAction: () => Promise<unknown>) =>
-    clientAction({ serverAction } as unknown as Parameters<typeof clientAction>[0]);
+    clientAction({ serverAction, request: aRequest() } as unknown as Parameters<typeof clientAction>[0]);
+  const aRequest = () => new Request('http://localhost', { method: 'POST', body: formOf(fields) });
   const away = new Response(null, { status: 302 });
   await expect(run(() => Promise.reject(away))).rejects.toBe(away);
-  expect(await run(() => Promise.reject({ status: 503 }))).toMatchObject({ isFailed: true });
+  expect(await run(() => Promise.reject({ status: 503 }))).toMatchObject({ isFailed: true, values: fields });
 });

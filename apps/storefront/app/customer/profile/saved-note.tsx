@@ -2,7 +2,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from '../account-form.module.css';
 
-const known = ['details', 'password', 'mobile', 'email', 'devices'] as const;
+const known = ['details', 'password', 'mobile', 'email', 'devices', 'existed'] as const;
 
 /** Says what has just been saved, by the name that the form's address brings along; nothing for any other name. */
 export function SavedNote({ what }: { what: string | null }) {

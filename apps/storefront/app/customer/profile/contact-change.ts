@@ -1,0 +1,43 @@
+import type { ChangeCustomerBody, VerifyBody } from '@sufra/contracts';
+import { redirect, type ActionFunctionArgs } from 'react-router';
+import { readFormBody } from '../../api.server/read-body.ts';
+import { requireSignIn } from '../../api.server/require-sign-in.ts';
+import type { Shop } from '../../shell/shop.ts';
+import { textOf } from '../check-account.ts';
+import type { CodeSent } from '../code-form.tsx';
+import { nextStep, refusedForm, type FormAnswer } from '../form-answer.ts';
+import { changeProfile } from './change-profile.ts';
+
+export type ContactStep = CodeSent & { sentTo: string };
+
+type Contact = {
+  channel: NonNullable<VerifyBody['channel']>;
+  /** What to change, and how the new number or address is shown. */
+  read: (form: FormData, shop: Shop) => { body: ChangeCustomerBody; sentTo: string };
+  saved: 'mobile' | 'email';
+};
+
+/**
+ * Changes a number or an address in two steps: it is asked for, which sends a code there, and nothing changes before
+ * the code comes back (PROFILE-18, decision 45).
+ */
+export async function changeContact(args: ActionFunctionArgs, contact: Contact): Promise<FormAnswer<ContactStep>> {
+  const open = await requireSignIn(args);
+  const form = await readFormBody(args.request);
+  const { body, sentTo } = contact.read(form, open.shop);
+  const intent = textOf(form, 'intent');
+  if (intent === 'verify') {
+    const path = `/customers/${open.customer.id}/verify`;
+    const code = { code: textOf(form, 'code'), channel: contact.channel };
+    const verified = await open.api.call({ method: 'POST', path, body: code });
+    if (verified.ok) throw redirect(`/user/profile?saved=${contact.saved}`);
+    return refusedForm(verified.refusal, form);
+  }
+  const asked = await changeProfile(open, body);
+  if (!asked.ok) return refusedForm(asked.refusal, form);
+  const { meta } = asked.value;
+  // It already is their own: there is nothing to prove.
+  if (!meta?.['code-sent'].includes(contact.channel)) throw redirect(`/user/profile?saved=${contact.saved}`);
+  const sent = { codeLength: meta['otp-length'], resendAfterSeconds: meta['resend-after-seconds'], sentTo };
+  return nextStep({ ...sent, isSentAgain: intent === 'resend' }, form);
+}

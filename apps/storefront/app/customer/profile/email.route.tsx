@@ -1,0 +1,87 @@
+import {
+  Form,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { requireSignIn } from '../../api.server/require-sign-in.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from '../account-form.module.css';
+import { AccountPage } from '../account-page.tsx';
+import { textOf } from '../check-account.ts';
+import { CodeForm } from '../code-form.tsx';
+import { readProfile } from '../customer.resource.ts';
+import { EmailField } from '../email-field.tsx';
+import { keepForm } from '../form-answer.ts';
+import { useAccountForm } from '../use-account-form.ts';
+import { useStep } from '../use-step.ts';
+import { changeContact, type ContactStep } from './contact-change.ts';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { customer } = await requireSignIn(args);
+  const { email, isEmailVerified } = readProfile(customer);
+  return { email, isEmailVerified };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  changeContact(args, {
+    channel: 'email',
+    saved: 'email',
+    read: (form) => ({ body: { email: textOf(form, 'email') }, sentTo: textOf(form, 'email').trim() }),
+  });
+
+export const clientAction = (args: ClientActionFunctionArgs) => keepForm<typeof action>(args);
+
+/** Another e-mail address, which counts once the code that goes there has come back. */
+export default function EmailRoute() {
+  const t = useText('account');
+  const { email, isEmailVerified } = useLoaderData<typeof loader>();
+  const form = useAccountForm<ContactStep>(['email'], t('account.sendFailed'));
+  const { values, errors } = form;
+  const { step, goBack } = useStep(form.answer);
+  const toConfirm = email && !isEmailVerified ? email : '';
+  return (
+    <AccountPage
+      title={email ? t('account.emailTitle') : t('account.emailFirstTitle')}
+      intro={
+        email && (
+          <>
+            {t('account.emailNow')} <bdi>{email}</bdi>
+          </>
+        )
+      }
+    >
+      <Card className={styles.card}>
+        {step ? (
+          <CodeForm
+            sentTo={step.sentTo}
+            step={step}
+            hidden={{ email: values['email'] ?? '' }}
+            failure={t('account.verifyEmailFailed')}
+            submitLabel={t('account.confirmEmail')}
+            change={{ label: t('account.otherEmail'), to: '/user/profile/email', onChange: goBack }}
+          />
+        ) : (
+          <Form {...form.formProps} className={styles.form}>
+            <EmailField value={values['email'] ?? toConfirm} error={errors['email']} />
+            <p className="muted small">{t('account.emailHelp')}</p>
+            <p className={styles.error} role="alert">
+              {form.formError}
+            </p>
+            <div className={styles.actions}>
+              <Button type="submit" isPending={form.isPending}>
+                {form.isPending ? t('account.sending') : t('account.sendCode')}
+              </Button>
+              <LinkButton to="/user/profile" variant="line">
+                {t('shell.cancel')}
+              </LinkButton>
+            </div>
+          </Form>
+        )}
+      </Card>
+    </AccountPage>
+  );
+}

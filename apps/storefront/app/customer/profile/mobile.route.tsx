@@ -1,0 +1,89 @@
+import {
+  Form,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { requireSignIn } from '../../api.server/require-sign-in.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from '../account-form.module.css';
+import { AccountPage } from '../account-page.tsx';
+import { CodeForm } from '../code-form.tsx';
+import { readProfile } from '../customer.resource.ts';
+import { keepForm } from '../form-answer.ts';
+import { MobileField } from '../mobile-field.tsx';
+import { typedMobile } from '../typed-mobile.ts';
+import { useAccountForm } from '../use-account-form.ts';
+import { useStep } from '../use-step.ts';
+import { changeContact, type ContactStep } from './contact-change.ts';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { customer } = await requireSignIn(args);
+  const { dialCode, mobile } = readProfile(customer);
+  return { mobile: mobile && `${dialCode} ${mobile}` };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  changeContact(args, {
+    channel: 'sms',
+    saved: 'mobile',
+    read(form, shop) {
+      const { dialCode, mobile } = typedMobile(form, shop);
+      return { body: { mobile, 'dial-code': dialCode }, sentTo: `${dialCode} ${mobile}` };
+    },
+  });
+
+export const clientAction = (args: ClientActionFunctionArgs) => keepForm<typeof action>(args);
+
+/** Another mobile number, which counts once the code that goes there has come back (decision 45). */
+export default function MobileRoute() {
+  const t = useText('account');
+  const { mobile } = useLoaderData<typeof loader>();
+  const form = useAccountForm<ContactStep>(['mobile'], t('account.sendFailed'));
+  const { values, errors } = form;
+  const { step, goBack } = useStep(form.answer);
+  return (
+    <AccountPage
+      title={mobile ? t('account.mobileTitle') : t('account.mobileFirstTitle')}
+      intro={
+        mobile && (
+          <>
+            {t('account.mobileNow')} <bdi dir="ltr">{mobile}</bdi>
+          </>
+        )
+      }
+    >
+      <Card className={styles.card}>
+        {step ? (
+          <CodeForm
+            sentTo={step.sentTo}
+            step={step}
+            hidden={{ mobile: values['mobile'] ?? '', country: values['country'] ?? '' }}
+            failure={t('account.verifyFailed')}
+            submitLabel={t('account.confirmMobile')}
+            change={{ label: t('account.otherMobile'), to: '/user/profile/mobile', onChange: goBack }}
+          />
+        ) : (
+          <Form {...form.formProps} className={styles.form}>
+            <MobileField country={values['country']} mobile={values['mobile']} error={errors['mobile']} />
+            <p className="muted small">{t('account.mobileHelp')}</p>
+            <p className={styles.error} role="alert">
+              {form.formError}
+            </p>
+            <div className={styles.actions}>
+              <Button type="submit" isPending={form.isPending}>
+                {form.isPending ? t('account.sending') : t('account.sendCode')}
+              </Button>
+              <LinkButton to="/user/profile" variant="line">
+                {t('shell.cancel')}
+              </LinkButton>
+            </div>
+          </Form>
+        )}
+      </Card>
+    </AccountPage>
+  );
+}
