@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import { callAction } from '../api/call-action.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { showSnackbar } from '../ui/snackbar-store.ts';
 import { CarForm } from './car-form.tsx';
 import { CarList } from './car-list.tsx';
-import { carStore, forgetCar } from './car-store.ts';
 import type { Car } from './car.ts';
 import styles from './curbside.module.css';
 import type { Garage } from './load-cars.ts';
+import { useDeleteCar } from './use-delete-car.tsx';
 
 type CarChooserProps = {
   garage: Garage;
@@ -25,15 +22,7 @@ export function CarChooser({ garage, selectedId, onSelect, onChanged }: CarChoos
   const { customerId, cars, lists } = garage;
   // A car whose plate is missing has to be completed before it can be used (CURB-09).
   const [edited, setEdited] = useState<Car | 'new' | undefined>(cars.length === 0 ? 'new' : undefined);
-  const [deleted, setDeleted] = useState<Car>();
-
-  const onDelete = async (car: Car) => {
-    setDeleted(undefined);
-    const answer = await callAction<null>('/curbside/cars', { customerId, deletedId: car.id });
-    if (!answer.ok) return void showSnackbar(t('curbside.saveFailed'), { tone: 'bad' });
-    if (carStore.get().car?.id === car.id) forgetCar();
-    onChanged();
-  };
+  const { ask, question } = useDeleteCar(customerId, onChanged);
 
   if (edited) {
     return (
@@ -53,21 +42,12 @@ export function CarChooser({ garage, selectedId, onSelect, onChanged }: CarChoos
         selectedId={selectedId}
         onUse={(car) => (car.plateNumber ? onSelect(car) : setEdited(car))}
         onEdit={setEdited}
-        onDelete={setDeleted}
+        onDelete={ask}
       />
       <Button variant="line" isWide onClick={() => setEdited('new')}>
         {t('curbside.add')}
       </Button>
-      {deleted && (
-        <ConfirmDialog
-          title={t('curbside.deleteTitle')}
-          message={t('curbside.deleteHelp')}
-          confirmLabel={t('curbside.delete')}
-          cancelLabel={t('shell.cancel')}
-          onConfirm={() => void onDelete(deleted)}
-          onCancel={() => setDeleted(undefined)}
-        />
-      )}
+      {question}
     </div>
   );
 }

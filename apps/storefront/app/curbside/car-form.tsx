@@ -13,12 +13,14 @@ type CarFormProps = {
   lists: CarLists;
   /** The car that is changed; none is a new one. */
   car: Car | undefined;
+  /** What saving leads to; "Use this vehicle" unless something else is said. */
+  saveLabel?: string;
   onSaved: (car: Car) => void;
   onCancel: (() => void) | undefined;
 };
 
 /** Colour, maker and plate of a car for a curbside order (CURB-01, CURB-07 to CURB-09). */
-export function CarForm({ customerId, lists, car, onSaved, onCancel }: CarFormProps) {
+export function CarForm({ customerId, lists, car, saveLabel, onSaved, onCancel }: CarFormProps) {
   const t = useText('curbside');
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState<CarFields>({
@@ -77,7 +79,7 @@ export function CarForm({ customerId, lists, car, onSaved, onCancel }: CarFormPr
         {errors.form}
       </p>
       <Button type="submit" isWide isPending={isSaving}>
-        {t('curbside.save')}
+        {saveLabel ?? t('curbside.save')}
       </Button>
       {onCancel && (
         <Button variant="plain" isWide onClick={onCancel}>

@@ -9,11 +9,14 @@ export type Garage = { customerId: string; cars: Car[]; lists: CarLists };
 export async function loadGarage(api: ApiClient): Promise<Garage | undefined> {
   const customers = await api.call<{ data: CustomerResource[] }>({ path: '/customers' });
   const [customer] = customers.ok ? customers.value.data : [];
-  if (!customer) return undefined;
+  return customer && loadCarsOf(api, customer.id);
+}
+
+export async function loadCarsOf(api: Pick<ApiClient, 'read'>, customerId: string): Promise<Garage> {
   const [cars, colours, makers] = await Promise.all([
-    api.read<{ data: CarResource[] }>(`/customers/${customer.id}/cars`),
+    api.read<{ data: CarResource[] }>(`/customers/${customerId}/cars`),
     api.read<CarColorListDocument>('/cars/colors'),
     api.read<CarMakerListDocument>('/cars/makers'),
   ]);
-  return { customerId: customer.id, cars: cars.data.map(readCar), lists: readCarLists(colours, makers) };
+  return { customerId, cars: cars.data.map(readCar), lists: readCarLists(colours, makers) };
 }

@@ -39,4 +39,13 @@ export const messages: Record<keyof typeof english, string> = {
   'curbside.arriveHelp': 'اضغط عند وقوفك أمام الفرع.',
   'curbside.arrivedHelp': 'علم الفرع بوصولك. ابقَ في سيارتك من فضلك.',
   'curbside.arriveFailed': 'تعذّر الإرسال. تحقّق من اتصالك وأعد المحاولة.',
+  'curbside.deleteFailed': 'تعذّر حذف السيارة. تحقق من اتصالك ثم حاول مرة أخرى.',
+  'curbside.mine': 'سياراتي',
+  'curbside.mineHelp': 'للاستلام من السيارة: يحضر الفرع طلبك إلى السيارة المستخدمة.',
+  'curbside.none': 'لا توجد سيارات بعد',
+  'curbside.noneHelp': 'احفظ السيارة التي تأتي بها، ليصبح الاستلام منها بلمسة واحدة.',
+  'curbside.newTitle': 'سيارة جديدة',
+  'curbside.editTitle': 'تعديل السيارة',
+  'curbside.saveOnly': 'حفظ السيارة',
+  'curbside.savedOne': 'تم حفظ السيارة',
 };

@@ -37,4 +37,13 @@ export const messages = {
   'curbside.arriveHelp': 'Tap when you are parked outside.',
   'curbside.arrivedHelp': 'The branch knows that you are here. Please stay in your car.',
   'curbside.arriveFailed': 'It could not be sent. Check your connection and try again.',
+  'curbside.deleteFailed': 'The vehicle could not be deleted. Check your connection and try again.',
+  'curbside.mine': 'My vehicles',
+  'curbside.mineHelp': 'For curbside: the branch brings your order to the vehicle in use.',
+  'curbside.none': 'No vehicles yet',
+  'curbside.noneHelp': 'Save the one you come with, and curbside takes one tap.',
+  'curbside.newTitle': 'New vehicle',
+  'curbside.editTitle': 'Edit vehicle',
+  'curbside.saveOnly': 'Save vehicle',
+  'curbside.savedOne': 'Vehicle saved',
 } as const;

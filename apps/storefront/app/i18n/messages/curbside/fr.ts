@@ -40,4 +40,13 @@ export const messages: Record<keyof typeof english, string> = {
   'curbside.arriveHelp': 'Touchez quand vous êtes garé devant le restaurant.',
   'curbside.arrivedHelp': 'Le restaurant sait que vous êtes là. Restez dans votre voiture.',
   'curbside.arriveFailed': 'L’envoi a échoué. Vérifiez votre connexion et réessayez.',
+  'curbside.deleteFailed': 'Le véhicule n’a pas pu être supprimé. Vérifiez votre connexion et réessayez.',
+  'curbside.mine': 'Mes véhicules',
+  'curbside.mineHelp': 'Pour le service à la voiture : le restaurant apporte votre commande au véhicule utilisé.',
+  'curbside.none': 'Aucun véhicule pour l’instant',
+  'curbside.noneHelp': 'Enregistrez celui avec lequel vous venez, et le service à la voiture ne prendra qu’un geste.',
+  'curbside.newTitle': 'Nouveau véhicule',
+  'curbside.editTitle': 'Modifier le véhicule',
+  'curbside.saveOnly': 'Enregistrer le véhicule',
+  'curbside.savedOne': 'Véhicule enregistré',
 };
