@@ -1,43 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderShop } from '../../testing/render-shop.tsx';
-import { keepForm, type FormAnswer } from '../form-answer.ts';
 import { aProfile } from '../testing/profiles.ts';
+import { openForm } from '../testing/open-form.tsx';
+import type { FormAnswer } from '../form-answer.ts';
 import EditProfileRoute from './edit.route.tsx';
 
-async function openEdit(answer: () => Promise<FormAnswer> | FormAnswer = () => ({}) as never) {
-  const sent: FormData[] = [];
-  const routes = [
-    {
-      path: 'user/profile/edit',
-      Component: EditProfileRoute,
-      loader: () => ({ profile: aProfile() }),
-      action: async ({ request }: { request: Request }) => {
-        sent.push(await request.clone().formData());
-        return keepForm({ request, serverAction: async () => answer() });
-      },
-    },
-  ];
-  const view = await renderShop({ routes, path: '/user/profile/edit', isSignedIn: true });
-  await screen.findByLabelText('First name');
-  const type = async (label: string, text: string) => {
-    await view.user.clear(screen.getByLabelText(label));
-    if (text) await view.user.type(screen.getByLabelText(label), text);
-  };
-  const save = () => view.user.click(screen.getByRole('button', { name: 'Save' }));
-  const errorAt = (label: string) => {
-    const described = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ').at(-1);
-    return described && document.getElementById(described)?.textContent;
-  };
-  return { ...view, sent, type, save, errorAt };
-}
+const openEdit = (...answers: (Partial<FormAnswer> | Error)[]) =>
+  openForm({ path: '/user/profile/edit', Component: EditProfileRoute, data: { profile: aProfile() }, answers });
 
 test('PROFILE-03: the profile is edited on a screen of its own, which begins with what is known', async () => {
-  await openEdit();
+  const { field } = await openEdit();
   expect(screen.getByRole('heading', { name: 'Edit profile' })).toBeDefined();
-  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Sara');
-  expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Al Harbi');
-  expect(screen.getByLabelText<HTMLInputElement>('Date of birth (optional)').value).toBe('1994-02-28');
+  expect(field('First name').value).toBe('Sara');
+  expect(field('Last name').value).toBe('Al Harbi');
+  expect(field('Date of birth (optional)').value).toBe('1994-02-28');
 });
 
 test.each([
@@ -48,35 +24,35 @@ test.each([
   ['PROFILE-15', 'First name', 'S', 'Min 2 characters. Enter your full first name.'],
   ['PROFILE-15', 'Last name', 'H', 'Min 2 characters. Enter your full last name.'],
 ])('%s: %s "%s" is refused at the field before anything is sent', async (_id, label, text, error) => {
-  const { type, save, sent, errorAt } = await openEdit();
+  const { type, press, sent, errorAt, field } = await openEdit();
   await type(label, text);
-  await save();
+  await press('Save');
   expect(errorAt(label)).toBe(error);
-  expect(document.activeElement).toBe(screen.getByLabelText(label));
+  expect(document.activeElement).toBe(field(label));
   expect(sent).toEqual([]);
 });
 
 test('two characters are a name', async () => {
-  const { type, save, sent } = await openEdit();
+  const { type, press, sent } = await openEdit();
   await type('First name', 'Jo');
-  await save();
+  await press('Save');
   await waitFor(() => expect(sent[0]?.get('firstName')).toBe('Jo'));
 });
 
 test('ERR-34: a refused save says so, with the reason at its field, and nothing typed is lost', async () => {
-  const refusal = { fields: { lastName: 'Not this name.' }, detail: '', isRefused: true, values: {} };
-  const { type, save, errorAt } = await openEdit(() => refusal);
+  const { type, press, errorAt, field } = await openEdit({ fields: { lastName: 'Not this name.' }, isRefused: true });
   await type('Last name', 'Saud');
-  await save();
+  await press('Save');
   expect(await screen.findByText('Error saving the profile')).toBeDefined();
   expect(errorAt('Last name')).toBe('Not this name.');
-  expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Saud');
+  expect(document.activeElement).toBe(field('Last name'));
+  expect(field('Last name').value).toBe('Saud');
 });
 
 test('ERR-34: a connection that breaks while saving leaves the form as it is', async () => {
-  const { type, save } = await openEdit(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { type, press, field } = await openEdit(new TypeError('Failed to fetch'));
   await type('Last name', 'Saud');
-  await save();
+  await press('Save');
   expect(await screen.findByText('Error saving the profile. Check your connection and try again.')).toBeDefined();
-  expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Saud');
+  expect(field('Last name').value).toBe('Saud');
 });
