@@ -9,6 +9,7 @@ import { carRoutes } from './customer/car.routes.ts';
 import { favoriteRoutes } from './customer/favorite.routes.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { findSession } from './customer/find-session.ts';
+import { pushRoutes } from './customer/push.routes.ts';
 import { signInRoutes } from './customer/sign-in.routes.ts';
 import { socialRoutes } from './customer/social/social.routes.ts';
 import { createReverseGeocoder } from './location/geocoding/create-reverse-geocoder.ts';
@@ -100,6 +101,7 @@ const calls =
     await app.register(addressRoutes);
     await app.register(carListRoutes);
     await app.register(carRoutes);
+    await app.register(pushRoutes);
     await app.register(favoriteRoutes);
     await app.register(realtimeRoutes, { services });
 

@@ -4,7 +4,16 @@ import { sweepJob } from './customer/sweep.job.ts';
 import type { AnyJob } from './jobs/jobs.ts';
 import { expirePointsJob } from './loyalty/expire-points.job.ts';
 import { releaseOrdersJob } from './order/release-orders.job.ts';
+import { announceOrderJob, pushNoticeJob } from './order/push-notice.job.ts';
 import { sweepOrdersJob } from './order/sweep-orders.job.ts';
 
 /** Every kind of background work, by capability. */
-export const jobList: AnyJob<Context>[] = [sendCodeJob, sweepJob, sweepOrdersJob, releaseOrdersJob, expirePointsJob];
+export const jobList: AnyJob<Context>[] = [
+  announceOrderJob,
+  pushNoticeJob,
+  sendCodeJob,
+  sweepJob,
+  sweepOrdersJob,
+  releaseOrdersJob,
+  expirePointsJob,
+];

@@ -13,7 +13,7 @@ import {
 } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
-import { moveAndBook } from './move-and-book.ts';
+import { moveAndTell } from './move-and-tell.ts';
 import type { MovedFields } from './move-order.store.ts';
 import type { StoredOrder } from './stored-order.ts';
 
@@ -32,7 +32,7 @@ export async function advanceOrder(
   const refused = refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/code' }));
   if (!canMoveTo(order.status, move.to, { orderType: order.type, actor: move.by.role })) return refused;
   const at = laterOf(context.now(), order.statusAt);
-  const moved = await moveAndBook(context, {
+  const moved = await moveAndTell(context, {
     order,
     step: {
       orderId: order.id,
