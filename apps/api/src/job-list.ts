@@ -1,4 +1,6 @@
 import type { Context } from './context.ts';
+import { finishErasureJob } from './customer/finish-erasure.job.ts';
+import { sendAccountMailJob } from './customer/send-account-mail.job.ts';
 import { sendCodeJob } from './customer/send-code.job.ts';
 import { sweepJob } from './customer/sweep.job.ts';
 import type { AnyJob } from './jobs/jobs.ts';
@@ -10,8 +12,10 @@ import { sweepOrdersJob } from './order/sweep-orders.job.ts';
 /** Every kind of background work, by capability. */
 export const jobList: AnyJob<Context>[] = [
   announceOrderJob,
+  finishErasureJob,
   pushNoticeJob,
   sendCodeJob,
+  sendAccountMailJob,
   sweepJob,
   sweepOrdersJob,
   releaseOrdersJob,

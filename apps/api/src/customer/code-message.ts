@@ -1,16 +1,30 @@
-import { localizedText, type Locale, type LocalizedText } from '@sufra/ordering';
+import type { Locale } from '@sufra/ordering';
 
-const texts: Record<Locale, (code: string, brand: string) => string> = {
-  'en-us': (code, brand) => `${code} is your ${brand} code. Share it with nobody.`,
-  'ar-sa': (code, brand) => `رمز التحقق في ${brand}: ${code}\nلا تشاركه مع أحد.`,
-  fr: (code, brand) => `${code} est votre code ${brand}. Ne le communiquez à personne.`,
+type Words = { code: (code: string, brand: string) => string; link: (link: string) => string };
+
+const texts: Record<Locale, Words> = {
+  'en-us': {
+    code: (code, brand) => `${code} is your ${brand} code. Share it with nobody.`,
+    link: (link) => `If the code does not work, this link signs you in, once within a day: ${link}`,
+  },
+  'ar-sa': {
+    code: (code, brand) => `رمز التحقق في ${brand}: ${code}\nلا تشاركه مع أحد.`,
+    link: (link) => `إذا لم يعمل الرمز فهذا الرابط يسجّل دخولك مرة واحدة خلال يوم: ${link}`,
+  },
+  fr: {
+    code: (code, brand) => `${code} est votre code ${brand}. Ne le communiquez à personne.`,
+    link: (link) => `Si le code ne fonctionne pas, ce lien vous connecte, une fois dans la journée : ${link}`,
+  },
 };
 
 /**
- * The message with a code. Its last line, a host and the code, lets phones fill the code in by themselves
- * on the page of that host and on no other.
+ * The message with a code, and with a link where many were asked for. Its last line, a host and the code, lets phones
+ * fill the code in by themselves on the page of that host and on no other.
  *
- * @example codeMessage('482913', { 'en-us': 'Saffron' }, 'en-us', 'saffron.test')
+ * @example codeMessage('482913', 'Saffron', 'en-us', 'saffron.test')
  */
-export const codeMessage = (code: string, brand: LocalizedText, locale: Locale, host: string): string =>
-  `${texts[locale](code, localizedText(brand, locale, 'en-us'))}\n\n@${host} #${code}`;
+export function codeMessage(code: string, brand: string, locale: Locale, host: string, link?: string): string {
+  const words = texts[locale];
+  const lines = [words.code(code, brand), ...(link ? [words.link(link)] : [])];
+  return `${lines.join('\n')}\n\n@${host} #${code}`;
+}

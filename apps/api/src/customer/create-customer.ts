@@ -3,25 +3,35 @@ import { accept, minimumNameLength, refuse, type Result } from '@sufra/ordering'
 import { v7 as uuid } from 'uuid';
 import { withTransaction, type RequestContext } from '../context.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
+import { askerHashOf } from './asker-hash.ts';
+import { ticketOf } from './code-ticket.ts';
+import { readEmail, readPassword } from './credentials.ts';
 import { findOrInsertGuest } from './customer.store.ts';
-import { readMobileNumber, type MobileNumber } from './mobile-number.ts';
-import { changePendingName, findNewestCode } from './one-time-code.store.ts';
-import { readFirstName, readLastName } from './person-name.ts';
-import { checkAddressBudget, secondsToWait, sendCode } from './send-code.ts';
+import { internationalNumber, readMobileNumber, type MobileNumber } from './mobile-number.ts';
+import { changePendingName, findLastAsked, type OneTimeCode } from './one-time-code.store.ts';
+import type { Origin } from './origin.ts';
+import { readFirstName, readLastName, readOptionalLastName } from './person-name.ts';
+import { checkAddressBudget, secondsToWait, sendCode, tooSoon, type Pending } from './send-code.ts';
 
 export type CreateCustomer = {
   firstName: string;
   lastName?: string;
   mobile: string;
   dialCode?: string;
-  address: string;
-  host: string;
+  /** With a password it is a sign-up (SIGNIN-01). */
+  email?: string;
+  password?: string;
+  passwordConfirmation?: string;
+  origin: Origin;
 };
 
-export type CreatedCustomer = { id: string; resendAfterSeconds: number };
+/** `ticket` shows later that it was this request that asked for the code. */
+export type CreatedCustomer = { id: string; resendAfterSeconds: number; ticket?: string };
+
+type Given = { number: MobileNumber; firstName: string; lastName: string; email?: string; password?: string };
 
 /**
- * Starts signing in with a name and a number. A known number gets the same answer as a new one, and nothing
+ * Starts signing in or up with a name and a number. A known number gets the same answer as a new one, and nothing
  * of its profile changes before the code proves it (decision 36).
  */
 export async function createCustomer(
@@ -30,9 +40,10 @@ export async function createCustomer(
 ): Promise<Result<CreatedCustomer, Refusal[]>> {
   const given = readRequest(context, request);
   if (!given.ok) return given;
-  const { firstName, lastName, number } = given.value;
-  const spent = await checkAddressBudget(context, request.address);
+  const spent = await checkAddressBudget(context, request.origin.address);
   if (spent) return refuse([spent]);
+  const { number, password, ...named } = given.value;
+  const pending = { ...named, ...(password ? { passwordHash: await context.passwords.hash(password) } : {}) };
   return withTransaction(context, async (context): Promise<Result<CreatedCustomer, Refusal[]>> => {
     const now = context.now();
     const customer = await findOrInsertGuest(context.db, {
@@ -41,51 +52,62 @@ export async function createCustomer(
       merchantId: context.merchant.id,
       createdAt: now,
     });
-    const newest = await findNewestCode(context.db, customer.id);
-    const wait = secondsToWait(newest, now);
-    if (newest && wait > 0) {
-      await changePendingName(context.db, newest.id, firstName, lastName);
-      return accept({ id: customer.id, resendAfterSeconds: wait });
-    }
+    const asker = askerHashOf(context, request.origin.address);
+    const last = await findLastAsked(context.db, customer.id, 'sign-in', asker);
+    const wait = secondsToWait(last, now);
+    if (last && wait > 0) return joinCode(context, { code: last, wait, asker, pending });
     const sent = await sendCode(context, {
-      customer,
-      pendingFirstName: firstName,
-      pendingLastName: lastName,
-      host: request.host,
+      purpose: 'sign-in',
+      channel: 'sms',
+      customerId: customer.id,
+      recipient: internationalNumber(number),
+      isProven: customer.mobileVerifiedAt !== null,
+      pending,
+      origin: request.origin,
     });
     if (!sent.ok) return refuse([sent.refusal]);
-    return accept({ id: customer.id, ...sent.value });
+    const { codeId, resendAfterSeconds } = sent.value;
+    return accept({ id: customer.id, resendAfterSeconds, ticket: ticketOf(context, codeId) });
   });
 }
 
-type Given = { firstName: string; lastName: string; number: MobileNumber };
+type Join = { code: OneTimeCode; wait: number; asker: string; pending: Pending };
+
+/** A double tap shares the code that is on its way. Nobody gets hold of a sign-up that somebody else began. */
+async function joinCode(
+  context: RequestContext,
+  { code, wait, asker, pending }: Join,
+): Promise<Result<CreatedCustomer, Refusal[]>> {
+  const id = code.customerId ?? '';
+  const isSignUp = pending.passwordHash !== undefined || code.pendingPasswordHash !== null;
+  if (pending.passwordHash !== undefined) return refuse([tooSoon(wait)]);
+  if (isSignUp || code.askerHash !== asker) return accept({ id, resendAfterSeconds: wait });
+  await changePendingName(context.db, code.id, pending.firstName ?? '', pending.lastName ?? '');
+  return accept({ id, resendAfterSeconds: wait, ticket: ticketOf(context, code.id) });
+}
 
 function readRequest({ merchant: { concept } }: RequestContext, request: CreateCustomer): Result<Given, Refusal[]> {
-  const firstName = readFirstName(request.firstName);
-  const lastName = readLastName(request.lastName);
+  const isSignUp = request.email !== undefined || request.password !== undefined;
+  const minimum = isSignUp ? minimumNameLength.elsewhere : minimumNameLength.signIn;
+  const firstName = readFirstName(request.firstName, minimum);
+  const lastName = isSignUp ? readLastName(request.lastName ?? '') : readOptionalLastName(request.lastName);
   const number = readMobileNumber(request, concept.allowedCountries, concept.dialingCode);
-  if (firstName.ok && lastName.ok && number.ok) {
-    return accept({ firstName: firstName.value, lastName: lastName.value, number: number.value });
+  const email = isSignUp ? readEmail(request.email ?? '') : accept(undefined);
+  const password = isSignUp ? readPassword(request.password ?? '', request.passwordConfirmation) : accept(undefined);
+  if (firstName.ok && lastName.ok && number.ok && email.ok && password.ok) {
+    return accept({
+      firstName: firstName.value,
+      lastName: lastName.value,
+      number: number.value,
+      ...(email.value ? { email: email.value } : {}),
+      ...(password.value ? { password: password.value } : {}),
+    });
   }
-  return refuse([
-    ...refusalFor(firstName, '/first-name'),
-    ...refusalFor(lastName, '/last-name'),
-    ...refusalFor(number, '/mobile', errorCodes.countryNotAllowed, '/dial-code'),
-  ]);
+  const refused = [firstName, lastName, email, password].flatMap((part) => (part.ok ? [] : [part.refusal]));
+  const aboutNumber = number.ok ? [] : [refusal(number.refusal, { pointer: pointerOfNumber(number.refusal) })];
+  return refuse([...refused.slice(0, 2), ...aboutNumber, ...refused.slice(2)]);
 }
 
-function refusalFor(
-  result: Result<unknown, ErrorCode>,
-  pointer: string,
-  exception?: ErrorCode,
-  exceptionPointer?: string,
-): Refusal[] {
-  if (result.ok) return [];
-  const code = result.refusal;
-  return [
-    refusal(code, {
-      pointer: code === exception ? exceptionPointer : pointer,
-      params: { minimum: minimumNameLength.signIn },
-    }),
-  ];
-}
+/** Which field a refused number is about. */
+export const pointerOfNumber = (code: ErrorCode): string =>
+  code === errorCodes.countryNotAllowed ? '/dial-code' : '/mobile';

@@ -1,9 +1,16 @@
-import type { AddressResource, CreatedCustomerDocument, CustomerResource, LoginDocument } from '@sufra/contracts';
+import type {
+  AddressResource,
+  CreatedCustomerDocument,
+  CustomerResource,
+  DeviceListDocument,
+  LoginDocument,
+} from '@sufra/contracts';
 import { usernameOf } from '@sufra/ordering';
 import type { CustomerAddress } from './address.store.ts';
 import type { CreatedCustomer } from './create-customer.ts';
 import type { Customer } from './customer.store.ts';
 import type { OpenedSession } from './open-session.ts';
+import type { StoredSession } from './session.store.ts';
 
 /** Lists exactly what may leave about a customer. */
 export const presentCustomer = (customer: Customer): CustomerResource => ({
@@ -38,6 +45,7 @@ export const presentCreatedCustomer = (created: CreatedCustomer, codeLength: num
       'resend-after-seconds': created.resendAfterSeconds,
       'account-type': 'guest',
       status: 'unverified',
+      ticket: created.ticket,
     },
   },
 });
@@ -59,6 +67,19 @@ export const presentSession = (session: OpenedSession, customer?: Customer): Log
 });
 
 /** An address with the delivery area that it lies in now; the merchant may have drawn others since it was saved. */
+/** A device and when it was used; neither its address nor its token leaves. */
+export const presentDevice = (session: StoredSession, currentId: string): DeviceListDocument['data'][number] => ({
+  type: 'sessions',
+  id: session.id,
+  attributes: {
+    'device-label': session.deviceLabel,
+    'created-at': session.createdAt.toISOString(),
+    'last-seen-at': (session.lastSeenAt ?? session.createdAt).toISOString(),
+    'expires-at': session.expiresAt.toISOString(),
+    'is-current': session.id === currentId,
+  },
+});
+
 export const presentAddress = (
   address: CustomerAddress,
   areaAt: (address: CustomerAddress) => string | null,

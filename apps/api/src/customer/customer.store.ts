@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { customers } from './customer.tables.ts';
 import type { MobileNumber } from './mobile-number.ts';
@@ -50,6 +50,52 @@ export async function findCustomerByNumber(
         eq(customers.mobile, number.mobile),
       ),
     );
+  return row;
+}
+
+/** Several customers at once, always locked in the same order, so that two mergers cannot wait for each other. */
+export function lockCustomers(db: Db, merchantId: string, ids: string[]): Promise<Customer[]> {
+  return db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.merchantId, merchantId), inArray(customers.id, ids)))
+    .orderBy(asc(customers.id))
+    .for('update');
+}
+
+/**
+ * Whom an e-mail address signs in: the customer who confirmed it, else the only one who claims it. Where several do,
+ * nobody, until one of them confirms it.
+ */
+export async function findCustomerByEmail(db: Db, merchantId: string, email: string): Promise<Customer | undefined> {
+  const rows = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.merchantId, merchantId), eq(customers.email, email)))
+    .orderBy(sql`${customers.emailVerifiedAt} nulls last`)
+    .limit(2);
+  const [first, second] = rows;
+  return first && (first.emailVerifiedAt || !second) ? first : undefined;
+}
+
+/** Makes everybody who confirms this address wait for each other, and answers who has it. */
+export async function claimEmail(db: Db, merchantId: string, email: string): Promise<Customer | undefined> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`${merchantId}:${email}`}))`);
+  const [row] = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.merchantId, merchantId), eq(customers.email, email), isNotNull(customers.emailVerifiedAt)));
+  return row;
+}
+
+/** Writes what is given, and answers the customer as it is now. */
+export async function updateCustomer(
+  db: Db,
+  id: string,
+  changes: Partial<typeof customers.$inferInsert>,
+): Promise<Customer> {
+  const [row] = await db.update(customers).set(changes).where(eq(customers.id, id)).returning();
+  if (!row) throw new Error('The customer vanished.');
   return row;
 }
 

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { RequestContext } from '../context.ts';
+import { askerHashOf } from './asker-hash.ts';
+import { deviceLabel } from './device-label.ts';
+import type { Origin } from './origin.ts';
 import { insertSession } from './session.store.ts';
 
 const customerDays = 30;
@@ -11,7 +14,11 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 export type OpenedSession = { id: string; token: string; expiresAt: Date; customerId: string | null };
 
 /** Opens a session for a customer, or one that may only browse when there is none (decision 37). */
-export async function openSession(context: RequestContext, customerId: string | null): Promise<OpenedSession> {
+export async function openSession(
+  context: RequestContext,
+  customerId: string | null,
+  origin?: Pick<Origin, 'address' | 'userAgent'>,
+): Promise<OpenedSession> {
   const token = randomBytes(32).toString('base64url');
   const createdAt = context.now();
   const days = customerId === null ? browseDays : customerDays;
@@ -23,6 +30,9 @@ export async function openSession(context: RequestContext, customerId: string | 
     merchantId: context.merchant.id,
     customerId,
     createdAt,
+    lastSeenAt: createdAt,
+    deviceLabel: deviceLabel(origin?.userAgent),
+    addressHash: origin && customerId ? askerHashOf(context, origin.address) : null,
     expiresAt,
   });
   return { id, token, expiresAt, customerId };

@@ -8,13 +8,13 @@ import {
   resendBody,
   resendDocument,
 } from '@sufra/contracts';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import { openBrowseSession } from './browse-session.ts';
 import { createCustomer } from './create-customer.ts';
 import { presentCreatedCustomer, presentSession } from './customer.resource.ts';
+import { originOf } from './origin.ts';
 import { resendCode } from './resend-code.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -28,7 +28,7 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Start signing in: name and mobile number, answered by a code in a message',
+        summary: 'Start signing in, or up with e-mail and password: answered by a code in a message to the mobile',
         body: createCustomerBody,
         response: { 201: createdCustomerDocument, '4xx': errorDocument },
       },
@@ -40,7 +40,10 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
         lastName: body['last-name'],
         mobile: body.mobile,
         dialCode: body['dial-code'],
-        ...originOf(request),
+        email: body.email,
+        password: body.password,
+        passwordConfirmation: body['password-confirmation'],
+        origin: originOf(request),
       });
       if (!result.ok) return reply.refuse(...result.refusal);
       return reply.code(201).send(presentCreatedCustomer(result.value, request.merchant.concept.otpLength));
@@ -58,13 +61,13 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { username, password } = request.body ?? {};
+      const { username, password, ticket } = request.body ?? {};
       const context = app.contextFor(request);
       if (username === undefined && password === undefined) {
         const opened = await openBrowseSession(context, request.ip);
         return opened.ok ? presentSession(opened.value) : reply.refuse(opened.refusal);
       }
-      const result = await signIn(context, { username, password, address: request.ip });
+      const result = await signIn(context, { username, password, ticket, origin: originOf(request) });
       if (!result.ok) return reply.refuse(result.refusal);
       return presentSession(result.value.session, result.value.customer);
     },
@@ -81,11 +84,12 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { id, mobile } = request.body;
+      const { id, mobile, ticket } = request.body;
       if (!z.uuid().safeParse(id).success) return reply.refuse(refusal(errorCodes.notFound));
-      const result = await resendCode(app.contextFor(request), { customerId: id, mobile, ...originOf(request) });
+      const origin = originOf(request);
+      const result = await resendCode(app.contextFor(request), { customerId: id, mobile, ticket, origin });
       if (!result.ok) return reply.headers(retryHeaders(result.refusal)).refuse(result.refusal);
-      return { meta: { 'resend-after-seconds': result.value.resendAfterSeconds } };
+      return { meta: { 'resend-after-seconds': result.value.resendAfterSeconds, ticket: result.value.ticket } };
     },
   );
 
@@ -105,13 +109,6 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 };
-
-/** Where a request came from; the host is the page's, so that the phone fills the code in there. */
-function originOf(request: FastifyRequest): { address: string; host: string } {
-  const { hosts } = request.merchant;
-  const host = hosts.includes(request.hostname) ? request.hostname : (hosts[0] ?? request.hostname);
-  return { address: request.ip, host };
-}
 
 function retryHeaders({ meta }: Refusal): Record<string, number> {
   const seconds = meta?.['retry-after-seconds'];

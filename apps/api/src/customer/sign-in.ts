@@ -1,78 +1,75 @@
 import { errorCodes, type ErrorCode } from '@sufra/contracts';
-import { accept, refuse, validateOneTimeCode, type CodeRefusal, type Result } from '@sufra/ordering';
-import { withTransaction, type RequestContext } from '../context.ts';
+import { refuse, validateOneTimeCode, type CodeRefusal, type Result } from '@sufra/ordering';
+import type { RequestContext } from '../context.ts';
 import { refusal, type Refusal, type RefusalParams } from '../platform/refusal.ts';
-import { takeAddressAllowance, takeAllowance } from '../platform/take-allowance.ts';
-import { codeHashOf, isSameHash } from './code-hash.ts';
+import { takeAddressAllowance } from '../platform/take-allowance.ts';
+import { codeIdOfKey } from './code-key.ts';
 import { codePolicy } from './code-policy.ts';
-import { findCustomerByNumber, markVerified, type Customer } from './customer.store.ts';
-import { internationalNumber, readUsername } from './mobile-number.ts';
-import { findNewestCode, markUsed, takeTry, type OneTimeCode } from './one-time-code.store.ts';
-import { openSession, type OpenedSession } from './open-session.ts';
+import { findCustomer, findCustomerByNumber, type Customer } from './customer.store.ts';
+import { enterWithCode, type Holder, type SignedIn } from './enter-with-code.ts';
+import { findCodeByKey } from './find-code-by-key.ts';
+import { internationalNumber, numberOf, readUsername } from './mobile-number.ts';
+import { tryCode } from './try-code.ts';
 
-export type SignIn = { username?: string; password?: string; address: string };
+export type { SignedIn } from './enter-with-code.ts';
 
-export type SignedIn = { session: OpenedSession; customer: Customer };
+export type SignIn = Holder & { username?: string | undefined; password?: string | undefined };
 
-/** Signs in with a number and the code that was sent to it. An unknown number answers as a wrong code does. */
+/**
+ * Signs in with a number and the code that was sent to it, or with the key of a message's link alone. An unknown
+ * number answers as a wrong code does.
+ */
 export async function signIn(context: RequestContext, request: SignIn): Promise<Result<SignedIn, Refusal>> {
+  const pointer = '/password';
+  const password = request.password?.trim() ?? '';
+  if (codeIdOfKey(password)) return signInWithKey(context, password, request);
   const username = request.username?.trim() ?? '';
-  const length = context.merchant.concept.otpLength;
-  const written = validateOneTimeCode(request.password ?? '', length);
+  const written = readCode(context, password, pointer);
   if (username === '') return refuse(refusal(errorCodes.mobileRequired, { pointer: '/username' }));
-  if (!written.ok) return refuse(wrong(codes[written.refusal.code], { length }));
-  if (!(await mayTry(context, request.address))) return refuse(refusal(errorCodes.tooManyRequests));
-
+  if (!written.ok) return written;
+  if (!(await mayTry(context, request.origin.address))) return refuse(refusal(errorCodes.tooManyRequests));
   const number = readUsername(username, context.merchant.concept.allowedCountries);
   const customer = number && (await findCustomerByNumber(context.db, context.merchant.id, number));
-  const code = customer && (await findNewestCode(context.db, customer.id));
-  const outcome = await tryCode(context, code, {
-    code: written.value,
-    of: number ? internationalNumber(number) : username,
-  });
-  if (!customer || !outcome.ok) return refuse(wrong(outcome.ok ? errorCodes.codeInvalid : outcome.refusal));
-  return enter(context, customer, outcome.value);
+  const of = number ? internationalNumber(number) : username;
+  return enter(context, { customer, of, code: written.value, pointer }, request);
 }
 
-/** Compares one guess, after taking one of the code's five tries for it. */
-async function tryCode(
+export type VerifyCode = Holder & { customerId: string; code: string | undefined };
+
+/** The same by the id that POST /customers answered (API-49). */
+export async function verifySignIn(context: RequestContext, request: VerifyCode): Promise<Result<SignedIn, Refusal>> {
+  const pointer = '/code';
+  const written = readCode(context, request.code, pointer);
+  if (!written.ok) return written;
+  if (!(await mayTry(context, request.origin.address))) return refuse(refusal(errorCodes.tooManyRequests));
+  const customer = await findCustomer(context.db, context.merchant.id, request.customerId);
+  const number = customer && numberOf(customer);
+  const of = number ? internationalNumber(number) : request.customerId;
+  return enter(context, { customer, of, code: written.value, pointer }, request);
+}
+
+type Attempt = { customer: Customer | undefined; of: string; code: string; pointer: string };
+
+async function enter(
   context: RequestContext,
-  code: OneTimeCode | undefined,
-  guess: { code: string; of: string },
-): Promise<Result<OneTimeCode, ErrorCode>> {
-  const guessHash = codeHashOf(context, code?.id ?? 'none', guess.code);
-  if (!code?.codeHash || code.usedAt) return refuse(await guessAtNothing(context, guess.of));
-  const isOver = code.expiresAt <= context.now();
-  if (!(await takeTry(context.db, code.id)))
-    return refuse(isOver ? await guessAtNothing(context, guess.of) : errorCodes.codeLocked);
-  if (!isSameHash(guessHash, code.codeHash)) return refuse(errorCodes.codeInvalid);
-  // Only who knows the code learns that it is too old.
-  return isOver ? refuse(errorCodes.codeExpired) : accept(code);
+  { customer, of, code, pointer }: Attempt,
+  holder: Holder,
+): Promise<Result<SignedIn, Refusal>> {
+  const { address } = holder.origin;
+  const tried = await tryCode(context, { customerId: customer?.id, purpose: 'sign-in', code, of, address });
+  const entered = tried.ok ? await enterWithCode(context, tried.value, holder) : tried;
+  return entered.ok ? entered : refuse(refusal(entered.refusal, { pointer }));
 }
 
-/** A number without a code seems to have one that is guessed at: a lock must not tell who is a customer. */
-async function guessAtNothing(context: RequestContext, number: string): Promise<ErrorCode> {
-  const mayGuess = await takeAllowance(context, [
-    {
-      name: 'sign-in-without-code',
-      subject: `${context.merchant.id}:${number}`,
-      limit: codePolicy.tries,
-      windowSeconds: codePolicy.lifetimeMinutes * 60,
-    },
-  ]);
-  return mayGuess ? errorCodes.codeInvalid : errorCodes.codeLocked;
+async function signInWithKey(context: RequestContext, key: string, holder: Holder): Promise<Result<SignedIn, Refusal>> {
+  if (!(await mayTry(context, holder.origin.address))) return refuse(refusal(errorCodes.tooManyRequests));
+  const code = await findCodeByKey(context, 'sign-in', key);
+  const entered = code ? await enterWithCode(context, code, holder) : refuse(errorCodes.codeExpired);
+  return entered.ok ? entered : refuse(refusal(entered.refusal, { pointer: '/password' }));
 }
 
-function enter(context: RequestContext, customer: Customer, code: OneTimeCode): Promise<Result<SignedIn, Refusal>> {
-  return withTransaction(context, async (context): Promise<Result<SignedIn, Refusal>> => {
-    if (!(await markUsed(context.db, code.id, context.now()))) return refuse(wrong(errorCodes.codeInvalid));
-    const name = { firstName: code.pendingFirstName, lastName: code.pendingLastName };
-    const verified = await markVerified(context.db, customer.id, name, context.now());
-    return accept({ session: await openSession(context, verified.id), customer: verified });
-  });
-}
-
-const mayTry = (context: RequestContext, address: string): Promise<boolean> =>
+/** Whether this address may try anything more for now. */
+export const mayTry = (context: RequestContext, address: string): Promise<boolean> =>
   takeAddressAllowance(context, {
     name: 'sign-in-address-hour',
     subject: address,
@@ -86,4 +83,13 @@ const codes: Record<CodeRefusal['code'], ErrorCode> = {
   invalid: errorCodes.codeInvalid,
 };
 
-const wrong = (code: ErrorCode, params?: RefusalParams): Refusal => refusal(code, { pointer: '/password', params });
+/** A code as it was typed (PROFILE-06, SIGNIN-26, SIGNIN-27). */
+export function readCode(
+  { merchant }: RequestContext,
+  written: string | undefined,
+  pointer: string,
+): Result<string, Refusal> {
+  const params: RefusalParams = { length: merchant.concept.otpLength };
+  const code = validateOneTimeCode(written ?? '', merchant.concept.otpLength);
+  return code.ok ? code : refuse(refusal(codes[code.refusal.code], { pointer, params }));
+}

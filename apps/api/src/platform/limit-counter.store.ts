@@ -1,21 +1,35 @@
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { limitCounters } from './limit-counter.tables.ts';
 
-/** Counts one more use in the window that holds this moment and answers how many there are now. */
-export async function countUse(db: Db, key: string, windowSeconds: number, now: Date): Promise<number> {
-  const windowMilliseconds = windowSeconds * 1000;
-  const windowStartAt = new Date(Math.floor(now.getTime() / windowMilliseconds) * windowMilliseconds);
-  const expiresAt = new Date(windowStartAt.getTime() + windowMilliseconds);
+/** Counts one more use, or another change, in the window that holds this moment; answers how many there are now. */
+export async function countUse(db: Db, key: string, windowSeconds: number, now: Date, change = 1): Promise<number> {
+  const { startAt, endAt } = windowOf(now, windowSeconds);
   const [row] = await db
     .insert(limitCounters)
-    .values({ key, windowStartAt, count: 1, expiresAt })
+    .values({ key, windowStartAt: startAt, count: Math.max(0, change), expiresAt: endAt })
     .onConflictDoUpdate({
       target: [limitCounters.key, limitCounters.windowStartAt],
-      set: { count: sql`${limitCounters.count} + 1` },
+      set: { count: sql`greatest(0, ${limitCounters.count} + ${change})` },
     })
     .returning({ count: limitCounters.count });
   return row?.count ?? 1;
+}
+
+/** How many uses were counted in the window that holds this moment. */
+export async function findCount(db: Db, key: string, windowSeconds: number, now: Date): Promise<number> {
+  const { startAt } = windowOf(now, windowSeconds);
+  const [row] = await db
+    .select({ count: limitCounters.count })
+    .from(limitCounters)
+    .where(and(eq(limitCounters.key, key), eq(limitCounters.windowStartAt, startAt)));
+  return row?.count ?? 0;
+}
+
+function windowOf(now: Date, windowSeconds: number): { startAt: Date; endAt: Date } {
+  const windowMilliseconds = windowSeconds * 1000;
+  const startAt = new Date(Math.floor(now.getTime() / windowMilliseconds) * windowMilliseconds);
+  return { startAt, endAt: new Date(startAt.getTime() + windowMilliseconds) };
 }
 
 export async function deleteExpiredCounters(db: Db, now: Date): Promise<void> {

@@ -1,20 +1,35 @@
 import type { Context } from '../context.ts';
-import { countUse } from './limit-counter.store.ts';
+import { countUse, findCount } from './limit-counter.store.ts';
 
-/** How often something may happen in a window of time. The subject is hashed, so counters name nobody. */
-export type Allowance = { name: string; subject: string; limit: number; windowSeconds: number };
+/** What is counted in a window of time. The subject is hashed, so counters name nobody. */
+export type Counter = { name: string; subject: string; windowSeconds: number };
+
+/** How often something may happen in a window of time. */
+export type Allowance = Counter & { limit: number };
 
 /**
  * Uses up one of each allowance, in order, until one is exhausted; answers whether all had one left.
  * Counted in the database, so that several processes share one limit.
  */
 export async function takeAllowance(context: Context, allowances: Allowance[]): Promise<boolean> {
-  for (const { name, subject, limit, windowSeconds } of allowances) {
-    const key = `${name}:${context.keyedHash(subject)}`;
-    if ((await countUse(context.db, key, windowSeconds, context.now())) > limit) return false;
-  }
+  for (const allowance of allowances) if ((await countAttempt(context, allowance)) > allowance.limit) return false;
   return true;
 }
+
+/** Counts one more and answers how many there are now in this window. */
+export const countAttempt = (context: Context, counter: Counter): Promise<number> =>
+  countUse(context.db, keyOf(context, counter), counter.windowSeconds, context.now());
+
+/** How many there are in this window. */
+export const readCount = (context: Context, counter: Counter): Promise<number> =>
+  findCount(context.db, keyOf(context, counter), counter.windowSeconds, context.now());
+
+/** Counts one less, never below none. */
+export async function giveBack(context: Context, counter: Counter): Promise<void> {
+  await countUse(context.db, keyOf(context, counter), counter.windowSeconds, context.now(), -1);
+}
+
+const keyOf = (context: Context, { name, subject }: Counter): string => `${name}:${context.keyedHash(subject)}`;
 
 /**
  * The same for one guest's address. The demo has none to protect: its messages go nowhere, and everybody

@@ -76,8 +76,15 @@ export const loginDocument = oneOf(
   ),
 );
 
-export const resendBody = z.object({ id: z.string().max(64), mobile: z.string().max(32).optional() });
-export const resendDocument = z.object({ meta: z.object({ 'resend-after-seconds': z.int() }) });
+/** With the ticket of a sign-up the new code stands for it as well; the answer has the ticket of the new code. */
+export const resendBody = z.object({
+  id: z.string().max(64),
+  mobile: z.string().max(32).optional(),
+  ticket: z.string().max(200).optional(),
+});
+export const resendDocument = z.object({
+  meta: z.object({ 'resend-after-seconds': z.int(), ticket: z.string().optional() }),
+});
 
 /** ADDR-01, ADDR-03: an address as created after sign-in, and as it is given by area and block. */
 export const addressAttributes = z.object({

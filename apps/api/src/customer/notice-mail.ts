@@ -1,0 +1,61 @@
+import type { Locale } from '@sufra/ordering';
+import type { MailWords } from './code-mail.ts';
+
+/** What an owner should hear of, because it might not have been them. */
+export type NoticeKind = 'password-changed' | 'mobile-changed';
+
+type Notice = { subject: string; what: string };
+
+const notices: Record<NoticeKind, Record<Locale, Notice>> = {
+  'password-changed': {
+    'en-us': {
+      subject: 'Your password was changed',
+      what: 'the password of your account was just changed, and all other devices were signed out.',
+    },
+    'ar-sa': {
+      subject: 'تم تغيير كلمة مرورك',
+      what: 'تم للتو تغيير كلمة مرور حسابك وتسجيل الخروج من جميع الأجهزة الأخرى.',
+    },
+    fr: {
+      subject: 'Votre mot de passe a été modifié',
+      what: 'le mot de passe de votre compte vient d’être modifié et tous vos autres appareils ont été déconnectés.',
+    },
+  },
+  'mobile-changed': {
+    'en-us': { subject: 'Your mobile number was changed', what: 'your account now has another mobile number.' },
+    'ar-sa': { subject: 'تم تغيير رقم جوالك', what: 'أصبح لحسابك الآن رقم جوال آخر.' },
+    fr: {
+      subject: 'Votre numéro de mobile a été modifié',
+      what: 'votre compte a désormais un autre numéro de mobile.',
+    },
+  },
+};
+
+const frames: Record<Locale, (what: string, brand: string) => string> = {
+  'en-us': (what, brand) => `Hello,
+
+${what}
+
+That was you? Then there is nothing to do. If it was not, choose a new password now: open “Forgot password” on our sign-in page and enter this e-mail address.
+
+${brand}`,
+  'ar-sa': (what, brand) => `مرحبًا،
+
+${what}
+
+إذا كنت أنت من فعل ذلك فلا يلزمك شيء. وإن لم تكن أنت، فاختر كلمة مرور جديدة الآن: افتح «نسيت كلمة المرور» في صفحة تسجيل الدخول وأدخل هذا البريد.
+
+${brand}`,
+  fr: (what, brand) => `Bonjour,
+
+${what}
+
+C’était vous ? Alors vous n’avez rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe : ouvrez « Mot de passe oublié » sur notre page de connexion et saisissez cette adresse e-mail.
+
+${brand}`,
+};
+
+export function noticeMail(kind: NoticeKind, brand: string, locale: Locale): MailWords {
+  const { subject, what } = notices[kind][locale];
+  return { subject, text: frames[locale](what, brand) };
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Where a request came from. */
+export type Origin = {
+  address: string;
+  /** The page's host, so that the phone fills a code in there and nowhere else. */
+  host: string;
+  /** What links of messages begin with. */
+  pageOrigin: string;
+  userAgent: string | undefined;
+};
+
+/** A host that is not the merchant's is never written into a message. */
+export function originOf(request: FastifyRequest): Origin {
+  const { hosts } = request.merchant;
+  const isOwn = hosts.includes(request.hostname);
+  const host = isOwn ? request.hostname : (hosts[0] ?? request.hostname);
+  const isLocal = host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1';
+  const pageOrigin = isLocal ? `http://${isOwn ? request.host : host}` : `https://${isOwn ? request.host : host}`;
+  return { address: request.ip, host, pageOrigin, userAgent: request.headers['user-agent'] };
+}

@@ -1,0 +1,16 @@
+import type { MoveBelongings } from './customer/move-belongings.ts';
+import { moveFeedback } from './feedback/move-feedback.store.ts';
+import { handOverPoints } from './loyalty/close-account.ts';
+import { moveOrders } from './order/move-orders.store.ts';
+import { moveUses } from './promotion/move-uses.store.ts';
+
+const movePoints: MoveBelongings = (context, from, to) => {
+  const merchantId = context.merchant.id;
+  return handOverPoints(context, { customerId: from, merchantId }, { customerId: to, merchantId });
+};
+
+/**
+ * What moves when a guest becomes part of an account, by capability; a new table that names a customer belongs into
+ * one of these, and a test says which one is missing. Points come first: they are what others wait for.
+ */
+export const mergeList: MoveBelongings[] = [movePoints, moveOrders, moveUses, moveFeedback];
