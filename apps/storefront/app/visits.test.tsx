@@ -57,13 +57,18 @@ async function visit({ tracking = everyTracker, Component = () => null, path = '
     </>
   );
   const [route = ''] = path.slice(1).split('?');
-  return renderShop({
+  const view = await renderShop({
     routes: [{ path: route, Component: Screen, loader }],
     path,
     shop: { tracking },
     isSignedIn: true,
   });
+  // What counts is fetched apart from the page.
+  if (mayCount(path)) await waitFor(() => expect(loadScript).toHaveBeenCalled());
+  return view;
 }
+
+const mayCount = (path: string) => consentStore.get().consent === 'granted' && !path.startsWith('/payment');
 
 const answer = (consent: 'granted' | 'refused' | undefined) =>
   consentStore.update(() => ({ consent, isAsking: false }));
