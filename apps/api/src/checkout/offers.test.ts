@@ -160,11 +160,6 @@ describe('conditions of an offer', () => {
     expect(error).toMatchObject({ code: 'offer-not-started' });
     expect(error?.detail).toContain('December');
   });
-
-  test('members only: nobody is a member yet', async () => {
-    await offer({ coupons: [{ code: 'CLUB', benefit, eligibility: { loyaltyTiers: ['gold'] } }] });
-    expect(await refusals({ 'coupon-code': 'CLUB' })).toMatchObject([{ code: 'offer-members-only' }]);
-  });
 });
 
 describe('the line that an offer gives', () => {
