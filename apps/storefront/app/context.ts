@@ -22,6 +22,12 @@ export type ClientSettings = {
   /** Whose tiles they are, as their licence asks to be written: HTML. */
   mapTilesCredit?: string;
   googleClientId?: string;
+  googleScriptUrl?: string;
+  /** The Services ID. */
+  appleClientId?: string;
+  appleScriptUrl?: string;
+  facebookAppId?: string;
+  facebookScriptUrl?: string;
   realtimeUrl?: string;
   analyticsUrl?: string;
 };

@@ -7,12 +7,17 @@ const names = {
   mapsToken: 'MAPS_TOKEN',
   mapTilesCredit: 'MAP_TILES_CREDIT',
   googleClientId: 'GOOGLE_CLIENT_ID',
+  googleScriptUrl: 'GOOGLE_SCRIPT_URL',
+  appleClientId: 'APPLE_CLIENT_ID',
+  appleScriptUrl: 'APPLE_SCRIPT_URL',
+  facebookAppId: 'FACEBOOK_APP_ID',
+  facebookScriptUrl: 'FACEBOOK_SCRIPT_URL',
   realtimeUrl: 'REALTIME_URL',
   analyticsUrl: 'ANALYTICS_URL',
 } as const satisfies Record<keyof ClientSettings, string>;
 
 /**
- * What the browser may know of optional services: maps, Google sign-in, realtime and analytics (MISC-05 to
+ * What the browser may know of optional services: maps, sign-in providers, realtime and analytics (MISC-05 to
  * MISC-08). What is not set is absent, and the shop works without it (decision 78).
  */
 export function readClientSettings(environment: Environment): ClientSettings {

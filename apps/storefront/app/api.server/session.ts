@@ -25,8 +25,9 @@ export function openSession(request: Request, token: string, expiresAt: string |
 /** The Set-Cookie value that signs a guest out. */
 export const closeSession = (request: Request): string => `${sessionCookie}=; Max-Age=0; ${attributesFor(request)}`;
 
-const attributesFor = (request: Request): string =>
-  `Path=/; HttpOnly; SameSite=Lax${isLocal(new URL(request.url)) ? '' : '; Secure'}`;
+/** What every cookie of ours has in common: no script reads it, and no other site's form sends it. */
+export const attributesFor = (request: Request, path = '/'): string =>
+  `Path=${path}; HttpOnly; SameSite=Lax${isLocal(new URL(request.url)) ? '' : '; Secure'}`;
 
 // A phone that looks at the demo on this machine uses a plain IP address; browsers drop Secure cookies there.
 function isLocal({ protocol, hostname }: URL): boolean {

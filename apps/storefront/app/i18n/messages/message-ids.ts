@@ -18,6 +18,7 @@ import type { messages as repair } from './repair/en.ts';
 import type { messages as search } from './search/en.ts';
 import type { messages as schedule } from './schedule/en.ts';
 import type { messages as shell } from './shell/en.ts';
+import type { messages as social } from './social/en.ts';
 import type { messages as visit } from './visit/en.ts';
 
 type Catalogues = {
@@ -41,6 +42,7 @@ type Catalogues = {
   contact: typeof contact;
   promotion: typeof promotion;
   repair: typeof repair;
+  social: typeof social;
   visit: typeof visit;
 };
 

@@ -1,0 +1,22 @@
+import type { ClientSettings } from '../../context.ts';
+
+export type Provider = 'apple' | 'google' | 'facebook';
+
+/** In the order in which they are offered. */
+export const providers: readonly Provider[] = ['apple', 'google', 'facebook'];
+
+export const isProvider = (text: string): text is Provider => providers.some((known) => known === text);
+
+/** What a provider's script handed over: the page passes it on and believes none of it. */
+export type Proof = { token: string; firstName?: string; lastName?: string };
+
+/** A script that is loaded and ready to ask the guest: the proof, or nothing when the guest thought better of it. */
+export type AskGuest = () => Promise<Proof | undefined>;
+
+/** The public name by which a provider knows this shop; nothing when it is not configured. */
+export const clientIdOf = (settings: ClientSettings, provider: Provider): string | undefined =>
+  ({ google: settings.googleClientId, apple: settings.appleClientId, facebook: settings.facebookAppId })[provider];
+
+/** Who is offered: those that are configured, and no other (decision 38). */
+export const offeredProviders = (settings: ClientSettings): Provider[] =>
+  providers.filter((provider) => clientIdOf(settings, provider));

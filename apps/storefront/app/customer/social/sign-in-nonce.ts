@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { attributesFor, readCookie } from '../../api.server/session.ts';
+
+const cookie = 'sign-in-nonce';
+const path = '/customer/social';
+const lifetimeSeconds = 30 * 60;
+/** Forms that one guest may have open at a time. */
+const keptAtOnce = 4;
+
+/**
+ * A number for one attempt to sign in: the page gives it to the provider, who writes it into what it signs. The
+ * browser keeps only its hash, where no script reads it, so a token that was asked for elsewhere fits nowhere.
+ */
+export function makeNonce(request: Request): { nonce: string; cookie: string } {
+  const nonce = randomBytes(24).toString('base64url');
+  const kept = [hashOf(nonce), ...readKept(request)].slice(0, keptAtOnce);
+  return { nonce, cookie: write(request, kept) };
+}
+
+/** Whether a nonce was made for this browser. The cookie that comes back has it no more: one attempt, one nonce. */
+export function spendNonce(request: Request, nonce: string): { isKnown: boolean; cookie: string } {
+  const kept = readKept(request);
+  const hash = hashOf(nonce);
+  return {
+    isKnown: kept.includes(hash),
+    cookie: write(
+      request,
+      kept.filter((other) => other !== hash),
+    ),
+  };
+}
+
+const readKept = (request: Request): string[] =>
+  (readCookie(request.headers.get('cookie'), cookie) ?? '').split('.').filter((hash) => /^[\w-]{43}$/.test(hash));
+
+const write = (request: Request, hashes: string[]): string =>
+  `${cookie}=${hashes.join('.')}; Max-Age=${hashes.length > 0 ? lifetimeSeconds : 0}; ${attributesFor(request, path)}`;
+
+const hashOf = (nonce: string): string => createHash('sha256').update(nonce).digest('base64url');
