@@ -31,6 +31,8 @@ export default [
   route('customer/resend', 'customer/resend.route.ts'),
   route('customer/login', 'customer/login.route.ts'),
   route('customer/logout', 'customer/logout.route.ts'),
+  route('customer/social/nonce', 'customer/social/nonce.route.ts'),
+  route('customer/social/:provider', 'customer/social/social-login.route.ts'),
   route('location/addresses', 'location/addresses/change-addresses.route.ts'),
   route('customer/address', 'customer/address.route.ts'),
   route('user', 'customer/user.route.tsx'),
