@@ -1,0 +1,217 @@
+/** How the rows of a customer are found: the column that names the customer, or the order, feedback that does. */
+export type Owner = 'customer_id' | 'id' | { column: string; of: 'orders' | 'feedback' };
+
+export type PersonalTable = {
+  table: string;
+  owner: Owner;
+  /** What erasure does: the rows go, or these columns become this and the rest stays as figures. */
+  onErase: 'delete' | { blank: Record<string, null | string | number | boolean> };
+  /** Columns that stay: they name nobody. Every column is here or blanked, so that a new one is thought about. */
+  keeps?: string[];
+  /** The heading in the export; without one it holds nothing that a person would look for. */
+  heading?: string;
+  /** Hashes, keys and ids that say nothing to the person they are about. */
+  notExported?: string[];
+};
+
+/** What anybody's copy leaves out. */
+export const neverExported = ['id', 'merchant_id', 'customer_id', 'session_id', 'item_id', 'car_id', 'address_id'];
+
+/**
+ * Everything that is kept about a guest, table by table: what an export shows and an erasure takes away. In the order
+ * in which rows may be deleted. A test holds it against the database: no table that knows a customer, no column
+ * that looks personal, is missing.
+ */
+export const personalTables: PersonalTable[] = [
+  {
+    table: 'customers',
+    owner: 'id',
+    onErase: {
+      blank: {
+        account_type: 'guest',
+        first_name: '',
+        last_name: '',
+        dial_code: null,
+        mobile: null,
+        mobile_verified_at: null,
+        email: null,
+        email_verified_at: null,
+        date_of_birth: null,
+        locale: null,
+        password_hash: null,
+        status: 'unverified',
+      },
+    },
+    keeps: ['id', 'merchant_id', 'event_number', 'created_at'],
+    heading: 'Account',
+    notExported: ['password_hash', 'event_number'],
+  },
+  {
+    table: 'push_subscriptions',
+    owner: 'customer_id',
+    onErase: 'delete',
+    heading: 'Notices',
+    notExported: ['p256dh', 'auth'],
+  },
+  {
+    table: 'sessions',
+    owner: 'customer_id',
+    onErase: 'delete',
+    heading: 'Signed-in devices',
+    notExported: ['token_hash', 'address_hash'],
+  },
+  {
+    table: 'one_time_codes',
+    owner: 'customer_id',
+    onErase: 'delete',
+    heading: 'Codes sent',
+    notExported: ['code_hash', 'key_hash', 'asker_hash', 'pending_password_hash', 'tries_left', 'stranger_tries_left'],
+  },
+  { table: 'customer_identities', owner: 'customer_id', onErase: 'delete', heading: 'Sign-in providers' },
+  { table: 'customer_addresses', owner: 'customer_id', onErase: 'delete', heading: 'Addresses' },
+  { table: 'customer_cars', owner: 'customer_id', onErase: 'delete', heading: 'Vehicles' },
+  { table: 'customer_favorites', owner: 'customer_id', onErase: 'delete', heading: 'Favourites' },
+  {
+    table: 'orders',
+    owner: 'customer_id',
+    onErase: {
+      blank: {
+        notes: null,
+        driver_notes: null,
+        table_label: null,
+        address_id: null,
+        address_line: null,
+        address_latitude: null,
+        address_longitude: null,
+        device: null,
+        car_id: null,
+        car: null,
+      },
+    },
+    keeps: [
+      'id merchant_id customer_id branch_id branch_name business_day number type status status_at payment_method',
+      'payment_status currency_code currency_digits vat_type vat_rate_basis_points subtotal_minor discount_minor',
+      'promo_discount_minor promotion_code promotion_name promotion_kind vat_minor delivery_charge_minor',
+      'service_charge_minor total_minor source placed_at estimated_ready_at scheduled_at release_at released_at arrived_at',
+      'refund_due_at rated_at receipt cancellable_until accepted_at points_redeemed points_earned points_minor',
+    ].flatMap((names) => names.split(' ')),
+    heading: 'Orders',
+    notExported: ['branch_id'],
+  },
+  {
+    table: 'order_lines',
+    owner: { column: 'order_id', of: 'orders' },
+    onErase: { blank: { notes: null } },
+    keeps: [
+      'order_id position id item_id name quantity is_promotion unit_price_minor total_minor discount_minor vat_minor',
+      'modifiers removed_ingredients combo_items',
+    ].flatMap((names) => names.split(' ')),
+    heading: 'What was ordered',
+  },
+  {
+    table: 'order_statuses',
+    owner: { column: 'order_id', of: 'orders' },
+    // The words of whoever cancelled may name anybody.
+    onErase: { blank: { reason: null } },
+    keeps: ['order_id', 'code', 'id', 'at', 'actor', 'actor_id'],
+    heading: 'Steps of the orders',
+    notExported: ['actor_id'],
+  },
+  {
+    table: 'order_employees',
+    owner: { column: 'order_id', of: 'orders' },
+    // Who worked on an order is a person of the merchant, and no trace of the guest.
+    onErase: { blank: {} },
+    keeps: ['order_id', 'function', 'id', 'name', 'phone', 'assigned_at'],
+  },
+  {
+    table: 'order_feedbacks',
+    owner: 'customer_id',
+    onErase: { blank: { comment: '' } },
+    keeps: ['order_id', 'id', 'merchant_id', 'customer_id', 'branch_id', 'created_at'],
+    heading: 'Ratings',
+    notExported: ['branch_id'],
+  },
+  {
+    table: 'order_ratings',
+    owner: { column: 'order_id', of: 'orders' },
+    onErase: { blank: {} },
+    keeps: ['order_id', 'position', 'id', 'topic', 'topic_name', 'rating'],
+    heading: 'Stars',
+  },
+  {
+    table: 'feedback_images',
+    owner: { column: 'feedback_id', of: 'feedback' },
+    onErase: 'delete',
+    heading: 'Pictures of feedback',
+  },
+  {
+    table: 'feedback',
+    owner: 'customer_id',
+    onErase: 'delete',
+    heading: 'Feedback',
+    notExported: ['request_key'],
+  },
+  { table: 'idempotency_keys', owner: 'customer_id', onErase: 'delete' },
+  { table: 'order_events', owner: 'customer_id', onErase: 'delete' },
+  {
+    table: 'offer_redemptions',
+    owner: 'customer_id',
+    onErase: { blank: {} },
+    keeps: ['order_id', 'merchant_id', 'offer_code', 'customer_id', 'is_first_order', 'redeemed_at', 'released_at'],
+    heading: 'Promotions used',
+  },
+  {
+    table: 'customer_offer_uses',
+    owner: 'customer_id',
+    onErase: { blank: {} },
+    keeps: ['merchant_id', 'customer_id', 'offer_code', 'uses'],
+  },
+  {
+    table: 'loyalty_accounts',
+    owner: 'customer_id',
+    onErase: { blank: {} },
+    keeps: ['customer_id', 'merchant_id', 'balance', 'entry_number'],
+    heading: 'Points',
+  },
+  {
+    table: 'loyalty_entries',
+    owner: 'customer_id',
+    // The ledger is never changed, not even by an erasure; its reasons are words of the program.
+    onErase: { blank: {} },
+    keeps: [
+      'customer_id number id merchant_id kind points balance_after order_id order_number at parts reason',
+    ].flatMap((names) => names.split(' ')),
+    heading: 'Points earned and spent',
+    notExported: ['parts'],
+  },
+  {
+    table: 'loyalty_lots',
+    owner: 'customer_id',
+    onErase: { blank: {} },
+    keeps: ['id', 'customer_id', 'merchant_id', 'earned_points', 'earned_at', 'remaining', 'expires_at'],
+  },
+];
+
+/** Tables whose columns sound personal and are not a guest's, and why. */
+export const aboutNobody: Record<string, string> = {
+  merchants: 'the restaurant',
+  merchant_hosts: 'the restaurant’s addresses on the web',
+  merchant_documents: 'the restaurant’s own words',
+  merchant_files: 'the restaurant’s pictures',
+  published_documents: 'menus, for everybody',
+  branches: 'the restaurant’s own branches',
+  delivery_areas: 'where the restaurant delivers',
+  allergens: 'the menu',
+  menus: 'the menu',
+  menu_categories: 'the menu',
+  menu_items: 'the menu',
+  modifier_groups: 'the menu',
+  modifiers: 'the menu',
+  ingredients: 'the menu',
+  combo_slots: 'the menu',
+  combo_choices: 'the menu',
+  staff: 'people who work for the restaurant',
+  staff_sessions: 'people who work for the restaurant',
+  limit_counters: 'keyed hashes, gone with their window',
+};
