@@ -1,3 +1,4 @@
+import { inTurn } from '../platform/in-turn.ts';
 import type { ImageType } from './bundle/image-type.ts';
 
 type Picture = { body: Buffer; contentType: ImageType };
@@ -5,15 +6,6 @@ type Picture = { body: Buffer; contentType: ImageType };
 // At the sizes of a menu no difference is seen above this quality; slower efforts save 5 % and take ten times as long.
 const webp = { quality: 55, effort: 4 };
 const limitPixels = 50_000_000;
-
-let turn: Promise<unknown> = Promise.resolve();
-
-/** Makes one picture at a time: making pictures must not take the processor from orders. */
-export function inTurn<Value>(make: () => Promise<Value>): Promise<Value> {
-  const made = turn.then(make);
-  turn = made.catch(() => undefined);
-  return made;
-}
 
 /**
  * A picture as WebP, at most so many pixels wide, upright and without its metadata. One that would not get

@@ -1,10 +1,11 @@
 import { appIcons, appIconUri } from '@sufra/contracts/app-icon';
 import { pictureVariant, pictureWidths } from '@sufra/contracts/picture-variant';
 import type { Context } from '../context.ts';
+import { inTurn } from '../platform/in-turn.ts';
 import type { ImageType } from './bundle/image-type.ts';
 import { insertPublishedDocument, selectPublishedDocument } from './published-document.store.ts';
 import type { PublishedDocument } from './published-document.store.ts';
-import { inTurn, narrowPicture } from './narrow-picture.ts';
+import { narrowPicture } from './narrow-picture.ts';
 import { drawAppIcon } from './draw-app-icon.ts';
 import { unpackFile } from './published-file.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, resource } from '../json-api.ts';
+import { listOf, oneOf, resource } from '../json-api.ts';
 
 /** FEED-07: the longest message, in characters. */
 export const longestFeedback = 2000;
@@ -23,3 +23,25 @@ export const feedbackDocument = oneOf(
 );
 
 export type FeedbackDocument = z.infer<typeof feedbackDocument>;
+
+/** GET /feedback, for owners and managers: newest first; `before` pages on from the last one. */
+export const staffFeedbackQuery = z.object({
+  before: z.iso.datetime().optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
+
+export const staffFeedbackDocument = listOf(
+  resource(
+    'feedback',
+    z.object({
+      message: z.string(),
+      contact: z.string().nullable(),
+      locale: z.enum(['en-us', 'ar-sa', 'fr']),
+      'customer-id': z.string().nullable(),
+      'received-at': z.string(),
+      'image-path': z.string().nullable(),
+    }),
+  ),
+);
+
+export type StaffFeedbackDocument = z.infer<typeof staffFeedbackDocument>;

@@ -1,0 +1,102 @@
+import multipart from '@fastify/multipart';
+import {
+  errorCodes,
+  errorDocument,
+  feedbackDocument,
+  staffFeedbackDocument,
+  staffFeedbackQuery,
+} from '@sufra/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { refusal, RefusalError } from '../platform/refusal.ts';
+import { requireStaff } from '../platform/session.plugin.ts';
+import { presentFeedback, presentFeedbackToStaff } from './feedback.resource.ts';
+import { findFeedbackImage, listFeedback } from './feedback.store.ts';
+import { keepFeedback, mayGiveFeedback, refuseTooOften, type FeedbackSender } from './keep-feedback.ts';
+import { readFeedbackForm } from './read-feedback-form.ts';
+
+const tags = ['feedback'];
+
+/** What people tell the merchant beside their orders, and who reads it. */
+export const feedbackRoutes: FastifyPluginAsyncZod = async (app) => {
+  await app.register(multipart, { throwFileSizeLimit: false });
+
+  app.post(
+    '/feedback',
+    {
+      schema: {
+        tags,
+        summary: 'A message to the merchant, from anybody, as multipart/form-data: message, contact, image.',
+        consumes: ['multipart/form-data'],
+        response: { 200: feedbackDocument, 201: feedbackDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const sender = senderOf(request);
+      if (!(await mayGiveFeedback(context, sender))) return reply.refuse(refuseTooOften());
+      const form = await readFeedbackForm(request);
+      if (!form.ok) return reply.refuse(form.refusal);
+      const kept = await keepFeedback(context, sender, form.value);
+      if (!kept.ok) return reply.refuse(...kept.refusal);
+      return reply.code(kept.value.isNew ? 201 : 200).send({ data: presentFeedback(kept.value.stored) });
+    },
+  );
+
+  app.get(
+    '/feedback',
+    {
+      onRequest: async (request) => requireReader(request),
+      schema: {
+        tags,
+        summary: 'What guests wrote, newest first; for owners and managers',
+        querystring: staffFeedbackQuery,
+        response: { 200: staffFeedbackDocument, '4xx': errorDocument },
+      },
+    },
+    async (request) => {
+      const { before, limit = 50 } = request.query;
+      const page = { before: before === undefined ? undefined : new Date(before), limit };
+      const rows = await listFeedback(app.contextFor(request), request.merchant.id, page);
+      return { data: rows.map(presentFeedbackToStaff), links: { self: request.url } };
+    },
+  );
+
+  app.get(
+    '/feedback/:id/image',
+    {
+      config: { isPlain: true },
+      onRequest: async (request) => requireReader(request),
+      schema: {
+        tags,
+        summary: 'The picture of a feedback; for owners and managers',
+        params: z.object({ id: z.uuid() }),
+      },
+    },
+    async (request, reply) => {
+      const image = await findFeedbackImage(app.contextFor(request), request.merchant.id, request.params.id);
+      if (!image) return reply.refuse(refusal(errorCodes.notFound));
+      return reply
+        .type(image.contentType)
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', 'inline; filename="feedback.webp"')
+        .send(image.body);
+    },
+  );
+};
+
+/** Whoever answers to guests reads what they write; the kitchen does not. */
+function requireReader(request: FastifyRequest): void {
+  if (requireStaff(request).role === 'kitchen') throw new RefusalError(refusal(errorCodes.forbidden));
+}
+
+function senderOf(request: FastifyRequest): FeedbackSender {
+  const { session, ip } = request;
+  const key = request.headers['idempotency-key'];
+  return {
+    customerId: session?.kind === 'customer' ? session.customerId : null,
+    address: ip,
+    key: typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key) ? key : undefined,
+  };
+}
