@@ -70,7 +70,7 @@ describe('changing an address', () => {
       body: { area: 'السالمية' },
       language: 'ar-sa',
     });
-    expect(arabic.json().data.attributes.line1).toBe('السالمية، قطعة 4، شارع 12، مبنى 9');
+    expect(arabic.json().data.attributes.line1).toBe('السالمية, قطعة 4, شارع 12, مبنى 9');
   });
 
   test('what cannot be an address is refused with its fields, and changes nothing', async () => {

@@ -81,7 +81,7 @@ test('an item that has left the menu stays in the list with its name, and cannot
 });
 
 test('only an item of this merchant can be a favorite', async () => {
-  const host = { host: 'other.test', handle: 'other', appKey: 'other-key' };
+  const host = { host: 'other.test', handle: 'other', appKey: 'other-storefront-key' };
   const other = await findIds(api, await openShop(api, host));
   for (const itemId of [other.burger, 'not-an-id', '', '00000000-0000-7000-8000-000000000000']) {
     const response = await add(itemId);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import {
   availabilityOf,
   idFromItemSlug,
@@ -19,6 +19,7 @@ import {
 import { openShop } from '../api.server/open-shop.ts';
 import { addItem, replaceLine } from '../cart/cart-actions.ts';
 import { useCart } from '../cart/cart-store.ts';
+import type { HeartProps } from '../favorite/heart.route.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { branchOf } from '../location/chosen-place.ts';
@@ -67,7 +68,27 @@ export default function ItemRoute() {
   const lineId = searchParameters.get('line') ?? undefined;
   const order = useItemOrder({ ...fresh, item }, lineId);
   // The cart is known only after hydration: an edited line fills in the answers then.
-  return <ItemDialog key={order.line ? lineId : item.id} item={item} allergens={allergens} order={order} />;
+  return (
+    <ItemDialog
+      key={order.line ? lineId : item.id}
+      item={item}
+      allergens={allergens}
+      order={order}
+      actions={<LateHeart item={item} />}
+    />
+  );
+}
+
+/** Fetched after the dialog is there; without it everything else works. */
+function LateHeart(props: HeartProps) {
+  const [Heart, setHeart] = useState<ComponentType<HeartProps>>();
+  useEffect(() => {
+    import('../favorite/heart.route.tsx').then(
+      (module) => setHeart(() => module.Heart),
+      () => undefined,
+    );
+  }, []);
+  return <Suspense>{Heart && <Heart {...props} />}</Suspense>;
 }
 
 /** Brings menu, branch and cart together: what adding this item means for this guest. */

@@ -1,5 +1,5 @@
 import { allergensOf, type ItemConfiguration, type LocalizedText, type MenuItem } from '@sufra/ordering';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -36,10 +36,16 @@ export type ItemOrder = {
   close: () => void;
 };
 
-type ItemDialogProps = { item: MenuItem; allergens: Record<string, LocalizedText>; order: ItemOrder };
+type ItemDialogProps = {
+  item: MenuItem;
+  allergens: Record<string, LocalizedText>;
+  order: ItemOrder;
+  /** Buttons beside the one that closes. */
+  actions?: ReactNode;
+};
 
 /** One item over the menu: everything that can be decided about it, and what that costs. */
-export function ItemDialog({ item, allergens, order }: ItemDialogProps) {
+export function ItemDialog({ item, allergens, order, actions }: ItemDialogProps) {
   const t = useText('item');
   const { localized, locale } = useLanguage();
   const grantedPriceMinor = order.line?.grantedPriceMinor;
@@ -80,7 +86,7 @@ export function ItemDialog({ item, allergens, order }: ItemDialogProps) {
     </>
   );
   return (
-    <Dialog title={name} size="wide" isTitleHidden={!isHeadingGone} onClose={order.close}>
+    <Dialog title={name} size="wide" isTitleHidden={!isHeadingGone} actions={actions} onClose={order.close}>
       <PageTitle title={name} description={description} />
       <div
         className={styles.columns}

@@ -2,8 +2,7 @@ import type { messages as english } from './en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   'favorite.title': 'المفضلة',
-  'favorite.like': 'إضافة {name} إلى المفضلة',
-  'favorite.isLiked': '{name} في المفضلة',
+  'favorite.heart': '{name}: من المفضلة',
   'favorite.addFailed': 'تعذّرت الإضافة إلى المفضلة',
   'favorite.removeFailed': 'تعذّرت الإزالة من المفضلة',
   'favorite.tryAgain': 'تحقق من اتصالك ثم حاول مرة أخرى.',
@@ -11,9 +10,4 @@ export const messages: Record<keyof typeof english, string> = {
   'favorite.noneHelp': 'افتح طبقًا والمس القلب لتجده هنا في المرة القادمة.',
   'favorite.toMenu': 'إلى القائمة',
   'favorite.gone': 'لم يعد في القائمة',
-  'favorite.soldOut': 'نفدت الكمية',
-  'favorite.elsewhere': 'غير متاح لطلبك حاليًا',
-  'favorite.remove': 'إزالة {name} من المفضلة',
-  'favorite.removed': 'تمت إزالة {name}',
-  'favorite.undo': 'تراجع',
 };

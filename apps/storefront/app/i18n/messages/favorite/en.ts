@@ -1,7 +1,6 @@
 export const messages = {
   'favorite.title': 'Favorites',
-  'favorite.like': 'Add {name} to favorites',
-  'favorite.isLiked': '{name} is a favorite',
+  'favorite.heart': '{name}: favorite',
   'favorite.addFailed': 'Error adding a favorite',
   'favorite.removeFailed': 'Error removing a favorite',
   'favorite.tryAgain': 'Check your connection and try again.',
@@ -9,9 +8,4 @@ export const messages = {
   'favorite.noneHelp': 'Open a dish and tap its heart: you will find it here again.',
   'favorite.toMenu': 'To the menu',
   'favorite.gone': 'No longer on the menu',
-  'favorite.soldOut': 'Sold out',
-  'favorite.elsewhere': 'Not available for your order right now',
-  'favorite.remove': 'Remove {name} from favorites',
-  'favorite.removed': '{name} removed',
-  'favorite.undo': 'Undo',
 } as const;

@@ -2,8 +2,7 @@ import type { messages as english } from './en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   'favorite.title': 'Favoris',
-  'favorite.like': 'Ajouter {name} aux favoris',
-  'favorite.isLiked': '{name} fait partie des favoris',
+  'favorite.heart': '{name} : favori',
   'favorite.addFailed': 'Impossible d’ajouter ce favori',
   'favorite.removeFailed': 'Impossible de retirer ce favori',
   'favorite.tryAgain': 'Vérifiez votre connexion et réessayez.',
@@ -11,9 +10,4 @@ export const messages: Record<keyof typeof english, string> = {
   'favorite.noneHelp': 'Ouvrez un plat et touchez son cœur : vous le retrouverez ici.',
   'favorite.toMenu': 'Voir le menu',
   'favorite.gone': 'N’est plus au menu',
-  'favorite.soldOut': 'Épuisé',
-  'favorite.elsewhere': 'Indisponible pour votre commande en ce moment',
-  'favorite.remove': 'Retirer {name} des favoris',
-  'favorite.removed': '{name} retiré',
-  'favorite.undo': 'Annuler',
 };

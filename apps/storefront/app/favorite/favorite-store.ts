@@ -1,0 +1,89 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { callAction } from '../api/call-action.ts';
+import type { ApiRefusal } from '../api/read-refusal.ts';
+
+/** What became of a wish; `wasAdding` says which of the two failed. */
+export type WishOutcome = { state: 'kept' } | { state: 'failed'; wasAdding: boolean; refusal: ApiRefusal };
+
+const address = '/favorites/mine';
+
+type Known = { customerId: string | undefined; ids: ReadonlySet<string> };
+
+let known: Known = { customerId: undefined, ids: new Set() };
+/** The last wish about an item that the server has not answered yet. */
+const wanted = new Map<string, boolean>();
+/** How many wishes were settled: a list that was asked for before is behind. */
+let settled = 0;
+const listeners = new Set<() => void>();
+
+const set = (next: Known) => {
+  known = next;
+  listeners.forEach((listener) => listener());
+};
+
+const mark = (itemId: string, isFavorite: boolean) => {
+  const ids = new Set(known.ids);
+  if (isFavorite) ids.add(itemId);
+  else ids.delete(itemId);
+  set({ ...known, ids });
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Takes over what the server says a customer's favorites are; wishes on their way stay. */
+export function keepFavorites(customerId: string, ids: readonly string[]): void {
+  if (known.customerId !== customerId) wanted.clear();
+  set({ customerId, ids: new Set(ids) });
+  wanted.forEach((isFavorite, itemId) => mark(itemId, isFavorite));
+}
+
+async function loadFavorites(customerId: string): Promise<void> {
+  const before = settled;
+  const response = await fetch(address, { headers: { accept: 'application/json' } });
+  if (!response.ok) return;
+  const { ids } = (await response.json()) as { ids: string[] };
+  if (settled !== before) return loadFavorites(customerId);
+  keepFavorites(customerId, ids);
+}
+
+/**
+ * Shows a wish at once and tells the server; a heart that is tapped again meanwhile is told after the answer. What
+ * the server refuses is taken back.
+ */
+export async function wishFavorite(customerId: string, itemId: string, isFavorite: boolean): Promise<WishOutcome> {
+  if (known.customerId !== customerId) keepFavorites(customerId, []);
+  const isSending = wanted.has(itemId);
+  wanted.set(itemId, isFavorite);
+  mark(itemId, isFavorite);
+  if (isSending) return { state: 'kept' };
+  for (;;) {
+    const wish = wanted.get(itemId) ?? isFavorite;
+    const answer = await callAction<null>(address, { itemId, isFavorite: wish });
+    settled += 1;
+    if (!answer.ok) {
+      wanted.delete(itemId);
+      mark(itemId, !wish);
+      return { state: 'failed', wasAdding: wish, refusal: answer.refusal };
+    }
+    if (wanted.get(itemId) === wish) {
+      wanted.delete(itemId);
+      return { state: 'kept' };
+    }
+  }
+}
+
+/** Whether an item is a favorite of this customer; asked of the server once a visit. */
+export function useIsFavorite(customerId: string | undefined, itemId: string): boolean {
+  const { ids, customerId: owner } = useSyncExternalStore(
+    subscribe,
+    () => known,
+    () => known,
+  );
+  useEffect(() => {
+    if (customerId !== undefined && known.customerId !== customerId) loadFavorites(customerId).catch(() => undefined);
+  }, [customerId]);
+  return owner === customerId && ids.has(itemId);
+}

@@ -1,0 +1,64 @@
+import type { LocalizedText } from '@sufra/ordering';
+import { useEffect, useState } from 'react';
+import { useCustomer } from '../customer/current-customer.ts';
+import { SignInDialog } from '../customer/sign-in-dialog.tsx';
+import { useLanguage } from '../i18n/language.tsx';
+import { locationStore, useLocationChoice } from '../location/location-store.ts';
+import { placeAtSignIn, withSavedAddress } from '../location/save-address.ts';
+import { useSessionChange } from '../shell/session-change.ts';
+import styles from './favorite.module.css';
+import { useIsFavorite } from './favorite-store.ts';
+import { HeartButton } from './heart-button.tsx';
+import { dropWish, keepWish, takeWish } from './kept-wish.ts';
+import { useWish } from './use-wish.ts';
+
+export type HeartProps = { item: { id: string; name: LocalizedText } };
+
+/** The heart of an item for whoever looks at it; a stranger signs in first, and the wish is kept (FAV-01). */
+export function Heart({ item: { id, name } }: HeartProps) {
+  const { localized } = useLanguage();
+  const customer = useCustomer();
+  const customerId = customer?.id;
+  const choice = useLocationChoice();
+  const onSessionChange = useSessionChange();
+  const wish = useWish();
+  const [isAsking, setAsking] = useState(false);
+  const isFavorite = useIsFavorite(customerId, id);
+
+  const ask = () => {
+    keepWish(id);
+    setAsking(true);
+  };
+  const want = async (owner: string, isWanted: boolean) => {
+    if ((await wish(owner, id, isWanted)) === 'signed-out') ask();
+  };
+  // A wish that was kept over another page, where the guest signed in.
+  useEffect(() => {
+    if (customerId !== undefined && !isAsking && takeWish(id)) void want(customerId, true);
+  });
+
+  return (
+    <>
+      <HeartButton
+        name={localized(name)}
+        isFavorite={isFavorite}
+        className={styles.overPicture}
+        onPress={() => (customerId === undefined ? ask() : void want(customerId, !isFavorite))}
+      />
+      {isAsking && (
+        <SignInDialog
+          place={placeAtSignIn(choice)}
+          onClose={() => {
+            setAsking(false);
+            dropWish();
+          }}
+          onSignedIn={(signedIn) => {
+            locationStore.update((current) => withSavedAddress(current, signedIn));
+            if (takeWish(id)) void want(signedIn.customer.id, true);
+            void onSessionChange();
+          }}
+        />
+      )}
+    </>
+  );
+}
