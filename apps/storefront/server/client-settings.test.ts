@@ -24,3 +24,20 @@ test('MISC-05, MISC-06, MISC-07, MISC-08: the environment holds settings for map
 test('what is not configured is absent', () => {
   expect(readClientSettings({ MAPS_TOKEN: ' ' })).toEqual({});
 });
+
+test('MISC-06: every sign-in provider has its public name, and its script may come from elsewhere', () => {
+  const environment = {
+    GOOGLE_CLIENT_ID: 'google-id',
+    APPLE_CLIENT_ID: 'apple.id',
+    FACEBOOK_APP_ID: 'facebook-id',
+    FACEBOOK_APP_SECRET: 'never-in-a-browser',
+    FACEBOOK_SCRIPT_URL: '/simulator/facebook/sdk.js',
+  };
+  const settings = readClientSettings(environment);
+  expect(settings).toEqual({
+    googleClientId: 'google-id',
+    appleClientId: 'apple.id',
+    facebookAppId: 'facebook-id',
+    facebookScriptUrl: '/simulator/facebook/sdk.js',
+  });
+});

@@ -5,6 +5,7 @@ import { trackerHosts } from '../app/analytics/tracker-hosts.ts';
 import type { Tracking } from '../app/analytics/tracking.ts';
 import { pictureFirst } from './picture-first.ts';
 import { contentPolicy } from './security-headers.ts';
+import type { SignInHosts } from './sign-in-hosts.ts';
 import { tilesHost } from './tiles-host.ts';
 
 /** A rendered page as it is sent: its text and the content policy that fits it. */
@@ -24,6 +25,7 @@ export function createPageFinisher(options: {
   dev: boolean;
   buildDir: string;
   tilesUrl?: string | undefined;
+  signIn?: SignInHosts | undefined;
 }): PageFinisher {
   // Vite's own development scripts and styles change under the page's feet: no policy, nothing inlined.
   if (options.dev) return (html) => ({ html });
@@ -45,7 +47,8 @@ export function createPageFinisher(options: {
       )
       .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
     const hashes = hashesOf(html, patient.laterScripts);
-    return { html, policy: contentPolicy(hashes, trackerHosts(tracking), tilesHost(options.tilesUrl)) };
+    const policy = contentPolicy(hashes, trackerHosts(tracking), tilesHost(options.tilesUrl), options.signIn);
+    return { html, policy };
   };
 }
 

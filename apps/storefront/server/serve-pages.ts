@@ -9,6 +9,7 @@ import { createPageCache } from './page-cache.ts';
 import { createPageFinisher } from './finish-page.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { StorefrontOptions } from './pages.ts';
+import { signInHosts } from './sign-in-hosts.ts';
 import { originOf, webRequest } from './web-request.ts';
 
 const formLimitBytes = 256 * 1024;
@@ -23,7 +24,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   const clientSettings = options.clientSettings ?? readClientSettings(process.env);
   const load = await loadBuild(app, options);
   const handle = createRequestHandler(load, options.dev ? 'development' : 'production');
-  const finish = createPageFinisher({ ...options, tilesUrl: clientSettings.mapTilesUrl });
+  const { mapTilesUrl: tilesUrl } = clientSettings;
+  const finish = createPageFinisher({ ...options, tilesUrl, signIn: signInHosts(clientSettings) });
   const cache = createPageCache(options.now);
 
   const render = async (request: Request, clientAddress: string) => {
