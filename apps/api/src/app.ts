@@ -17,7 +17,6 @@ import { passwordRoutes } from './customer/password.routes.ts';
 import { signInRoutes } from './customer/sign-in.routes.ts';
 import { socialRoutes } from './customer/social/social.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
-import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { createReverseGeocoder } from './location/geocoding/create-reverse-geocoder.ts';
 import { hierarchyRoutes } from './location/hierarchy.routes.ts';
 import { locationRoutes } from './location/location.routes.ts';
@@ -121,7 +120,6 @@ const calls =
     await app.register(orderRoutes);
     await app.register(cancellationRoutes);
     await app.register(ratingRoutes);
-    await app.register(feedbackRoutes);
     await app.register(feedbackRoutes);
     await app.register(orderStatusRoutes);
     await app.register(employeeRoutes);
