@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { placeOrder } from '../../e2e/support/guest.ts';
 import { openPage } from '../../e2e/support/open-page.ts';
+import * as after from './after-order-steps.ts';
 import * as later from './later-steps.ts';
 import * as guest from './steps.ts';
 
@@ -51,11 +52,21 @@ export const walks: Screen[][] = [
     { name: 'checkout', arrange: guest.goToCheckout },
     { name: 'order', arrange: placeOrder },
     { name: 'order-finished', arrange: guest.waitUntilCollected },
+    { name: 'order-rating', arrange: after.openRating },
+    { name: 'order-rating-refused', arrange: after.sendIncomplete },
+    { name: 'order-rated', arrange: after.rateOrder },
     at('orders', '/user/order'),
     at('profile', '/user/profile'),
   ],
   [{ name: 'repair', arrange: guest.meetARepair }],
   [{ name: 'second-merchant', arrange: (page, shopUrl) => openPage(page, `${secondHost(shopUrl)}/menu`) }],
+  [
+    at('feedback', '/feedback'),
+    { name: 'feedback-refused', arrange: after.sendIncomplete },
+    { name: 'feedback-picture', arrange: after.writeFeedback },
+    { name: 'feedback-sent', arrange: after.sendFeedback },
+  ],
+  [at('checkout-failed', '/checkout/failed'), at('payment-failed', '/payment-failed')],
   [at('contact', '/chat'), at('whatsapp-empty', '/whatsapp-order')],
   [
     { name: 'sign-in-to-go', arrange: later.fillCartToGo },
@@ -71,6 +82,8 @@ export const walks: Screen[][] = [
     { name: 'upsell-to-go', arrange: guest.goToExtras },
     { name: 'checkout-later', arrange: guest.goToCheckout },
     { name: 'order-later', arrange: placeOrder },
+    { name: 'order-cancel', arrange: after.askToCancel },
+    { name: 'order-cancelled', arrange: after.cancelOrder },
   ],
   [
     { name: 'order-curbside', arrange: later.orderCurbside },

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { openPage } from '../../e2e/support/open-page.ts';
+import { press } from '../../e2e/support/press.ts';
+
+// What a guest does with an order that they have, and what they tell the restaurant. Found by what it is, in every language.
+
+export async function askToCancel(page: Page): Promise<void> {
+  await press(page.locator('a[href$="/cancel"]'));
+  await page.getByRole('dialog').waitFor();
+}
+
+export async function cancelOrder(page: Page): Promise<void> {
+  await press(page.getByRole('dialog').locator('button[type=submit]'));
+  await page.getByRole('heading', { level: 1, name: /^(Cancelled|أُلغي الطلب)$/ }).waitFor();
+}
+
+export async function openRating(page: Page): Promise<void> {
+  await press(page.locator('main a[href$="/feedback"]'));
+  await page.locator('input[type=radio]').first().waitFor();
+}
+
+/** Sends the form that is open as it is. */
+export async function sendIncomplete(page: Page): Promise<void> {
+  await press(page.locator('main button[type=submit]'));
+  await page.locator('main [aria-invalid=true]').first().waitFor();
+}
+
+export async function rateOrder(page: Page): Promise<void> {
+  const topics = page.locator('main fieldset');
+  for (const topic of await topics.all()) await topic.locator('input[value="4"]').check();
+  await page.locator('main textarea').fill('خبز دافئ وخدمة سريعة. The bread was warm, the service quick.');
+  await press(page.locator('main button[type=submit]'));
+  await page.locator('blockquote').waitFor();
+}
+
+/** A message with a picture; it is not sent yet. */
+export async function writeFeedback(page: Page): Promise<void> {
+  await openPage(page, '/feedback');
+  await page.locator('main textarea').fill('وصل الطلب باردًا. The order arrived cold.');
+  await page.locator('input[type=file]').first().setInputFiles({
+    name: 'plate.png',
+    mimeType: 'image/png',
+    buffer: onePixel,
+  });
+  await page.locator('main form img').waitFor();
+}
+
+export async function sendFeedback(page: Page): Promise<void> {
+  await press(page.locator('main button[type=submit]'));
+  await page.waitForURL('**/feedback?sent');
+}
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
