@@ -20,6 +20,7 @@ import { followSignIn } from './access/follow-sign-in.ts';
 import { nextPath } from './access/next-path.ts';
 import { OtherWays } from './access/other-ways.tsx';
 import { PasswordSignIn } from './access/password-sign-in.tsx';
+import { SocialWays } from './access/social-ways.tsx';
 import { WaysIn } from './access/ways-in.tsx';
 import { withNext } from './access/with-next.ts';
 import { textOf } from './check-account.ts';
@@ -58,6 +59,11 @@ export default function SignInRoute() {
   const { next, isByPassword } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const place = placeAtSignIn(useLocationChoice());
+  const goOn = async (signedIn: SignedIn) => {
+    keepPlace(signedIn);
+    sessionChanged();
+    await navigate(next, { replace: true });
+  };
   return (
     <AccessPage
       title={t('shell.signIn')}
@@ -68,15 +74,9 @@ export default function SignInRoute() {
       {isByPassword ? (
         <PasswordSignIn place={place} forgotPath={withNext('/forgot-password', next)} />
       ) : (
-        <SignInForm
-          place={place}
-          onSignedIn={async (signedIn) => {
-            keepPlace(signedIn);
-            sessionChanged();
-            await navigate(next, { replace: true });
-          }}
-        />
+        <SignInForm place={place} onSignedIn={goOn} />
       )}
+      <SocialWays place={place} onSignedIn={goOn} />
     </AccessPage>
   );
 }

@@ -2,6 +2,7 @@ import type { CreatedCustomerDocument, VerifyDocument } from '@sufra/contracts';
 import {
   redirect,
   useLoaderData,
+  useNavigate,
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -12,18 +13,21 @@ import { useText } from '../i18n/use-text.ts';
 import { findNearestBranch } from '../location/find-nearest-branch.ts';
 import { locationStore, useLocationChoice } from '../location/location-store.ts';
 import { placeAtSignIn, withSavedAddress } from '../location/save-address.ts';
+import { sessionChanged } from '../shell/session-change.ts';
 import { AccessPage } from './access/access-page.tsx';
 import { answerSignIn } from './access/answer-sign-in.ts';
 import { followSignIn } from './access/follow-sign-in.ts';
 import { nextPath } from './access/next-path.ts';
 import { OtherWays } from './access/other-ways.tsx';
 import { SignUpForm } from './access/sign-up-form.tsx';
+import { SocialWays } from './access/social-ways.tsx';
 import { accountExisted, presentSignUp, readLoginOf, type SignUpStep } from './access/sign-up.resource.ts';
 import { withNext } from './access/with-next.ts';
 import { textOf } from './check-account.ts';
 import { CodeForm } from './code-form.tsx';
 import { nextStep, refusedForm } from './form-answer.ts';
 import { readSentCode } from './sent-code.resource.ts';
+import type { SignedIn } from './sign-in-form.tsx';
 import { typedMobile } from './typed-mobile.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { useStep } from './use-step.ts';
@@ -71,15 +75,13 @@ export async function action(args: ActionFunctionArgs) {
   return nextStep<SignUpStep>({ ...readSentCode(created.value), sentTo }, form);
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  followSignIn(args, 'password', (signedIn) => {
-    locationStore.update((current) => withSavedAddress(current, signedIn));
-  });
+export const clientAction = (args: ClientActionFunctionArgs) => followSignIn(args, 'password', keepPlace);
 
 /** An account with e-mail and password, proved by a code to the mobile (ROUTE-20). */
 export default function SignUpRoute() {
   const t = useText('account');
   const { next } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
   const place = placeAtSignIn(useLocationChoice());
   const form = useAccountForm<SignUpStep>(
     ['firstName', 'lastName', 'email', 'mobile', 'newPassword', 'passwordAgain'],
@@ -87,6 +89,11 @@ export default function SignUpRoute() {
   );
   const { step, goBack } = useStep(form.answer);
   const { customerId, ticket, sentTo } = step ?? {};
+  const goOn = async (signedIn: SignedIn) => {
+    keepPlace(signedIn);
+    sessionChanged();
+    await navigate(next, { replace: true });
+  };
   return (
     <AccessPage
       title={t('account.signUpTitle')}
@@ -108,8 +115,16 @@ export default function SignUpRoute() {
           change={{ label: t('account.otherMobile'), to: withNext('/signup', next), onChange: goBack }}
         />
       ) : (
-        <SignUpForm form={form} />
+        <>
+          <SignUpForm form={form} />
+          <SocialWays place={place} onSignedIn={goOn} />
+        </>
       )}
     </AccessPage>
   );
+}
+
+/** The place that was chosen before belongs to whoever signed up. */
+function keepPlace(signedIn: SignedIn): void {
+  locationStore.update((current) => withSavedAddress(current, signedIn));
 }

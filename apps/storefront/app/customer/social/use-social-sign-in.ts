@@ -33,7 +33,7 @@ export function useSocialSignIn({ place, onSignedIn }: SocialSignIn) {
     const answer = await callAction<SignedIn>(`/customer/social/${provider}`, formOf(fields));
     if (!answer.ok) return 'failed' as const;
     keepCustomer(answer.value.customer);
-    announceSignIn(answer.value.customer);
+    announceSignIn(answer.value.customer, provider);
     onSignedIn(answer.value);
     return undefined;
   };
