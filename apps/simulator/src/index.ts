@@ -4,6 +4,7 @@ import { createSimulation, type Simulation } from './simulation.ts';
 import { mailRoutes } from './mail.routes.ts';
 import { mapsRoutes } from './maps.routes.ts';
 import { smsRoutes } from './sms.routes.ts';
+import { socialRoutes } from './social/social.routes.ts';
 
 /** The simulator as it runs beside the demo. */
 export const simulatorPlugin: FastifyPluginAsync = (app, options) => buildSimulator()(app, options);
@@ -25,5 +26,6 @@ export function buildSimulator(given: Partial<Simulation> = {}): FastifyPluginAs
     await app.register(smsRoutes, { simulation });
     await app.register(mailRoutes, { simulation });
     await app.register(mapsRoutes, { simulation });
+    await app.register(socialRoutes, { simulation });
   };
 }

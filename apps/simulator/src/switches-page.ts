@@ -1,5 +1,5 @@
 import { page } from './page.ts';
-import { mapsOutcomes, outcomes, type Switches } from './switches.ts';
+import { mapsOutcomes, outcomes, socialOutcomes, type Switches } from './switches.ts';
 
 const words: Record<Switches['outcome'], string> = {
   accept: 'Accept every message',
@@ -12,6 +12,16 @@ const mapsWords: Record<Switches['maps']['outcome'], string> = {
   nothing: 'Know nothing anywhere (the API names the district)',
   'server-error': 'Fail with a server error (the same)',
   refuse: 'Refuse the token (the same)',
+};
+
+const socialWords: Record<Switches['social'], string> = {
+  sound: 'Say who somebody is',
+  expired: 'Hand out tokens that are over',
+  'wrong-audience': 'Hand out tokens for another shop',
+  'wrong-nonce': 'Hand out tokens that another page asked for',
+  forged: 'Hand out tokens that somebody else signed',
+  unsigned: 'Hand out tokens that nobody signed',
+  'server-error': 'Fail with a server error',
 };
 
 const choice = (name: string, value: string, label: string, isChosen: boolean): string =>
@@ -37,6 +47,9 @@ ${delay('delayMilliseconds', switches.delayMilliseconds)}
 ${mapsOutcomes.map((outcome) => choice('mapsOutcome', outcome, mapsWords[outcome], outcome === switches.maps.outcome)).join('\n')}
 </fieldset>
 ${delay('mapsDelayMilliseconds', switches.maps.delayMilliseconds)}
+<fieldset><legend>Google, Apple and Facebook should</legend>
+${socialOutcomes.map((outcome) => choice('socialOutcome', outcome, socialWords[outcome], outcome === switches.social)).join('\n')}
+</fieldset>
 <button type="submit">Save</button>
 </form>
 </main>`,
