@@ -3,6 +3,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+import { CameraIcon } from './camera-icon.tsx';
 import styles from './feedback.module.css';
 import { fitPicture, maximumPictureMegabytes, pictureTypes } from './picture.ts';
 
@@ -80,7 +81,7 @@ export function PictureField({ error }: { error?: string | undefined }) {
         <label className={classNames(styles.pickOne, styles.camera)}>
           <input {...input} ref={taken} capture="environment" onChange={(event) => void onPick('capture')(event)} />
           <span>
-            <Icon name="target" />
+            <CameraIcon />
             {t('feedback.takePicture')}
           </span>
         </label>

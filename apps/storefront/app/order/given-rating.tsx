@@ -24,9 +24,7 @@ export function GivenRating({ rating }: { rating: OrderRating }) {
           </div>
         ))}
       </dl>
-      <blockquote>
-        <bdi>{rating.comment}</bdi>
-      </blockquote>
+      <blockquote dir="auto">{rating.comment}</blockquote>
     </div>
   );
 }

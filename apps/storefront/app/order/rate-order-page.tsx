@@ -30,41 +30,43 @@ export function RateOrderPage({ order, topics, state, answer }: RateOrderPagePro
   return (
     <SiteFrame isNarrow>
       <PageTitle title={`${t('feedback.rate.title')} · ${number}`} />
-      {state === 'open' && (
-        <>
-          <h1>{t('feedback.rate.title')}</h1>
-          <p className={styles.intro}>
-            <span className="numbers">{number}</span> · {t('feedback.rate.intro')}
-          </p>
-          <RatingForm topics={topics} answer={answer} />
-        </>
-      )}
-      {state === 'rated' && order.rating && (
-        <Card className={styles.thanks}>
-          <h1>{t('feedback.rate.thanks')}</h1>
-          <p className="muted">{t('feedback.rate.given')}</p>
-          <GivenRating rating={order.rating} />
-        </Card>
-      )}
-      {state === 'early' && (
-        <EmptyState
-          icon="clock"
-          headingLevel={1}
-          title={t('feedback.rate.notYet')}
-          hint={t('feedback.rate.notYetHelp')}
-        />
-      )}
-      {state === 'never' && (
-        <EmptyState
-          icon="warning"
-          headingLevel={1}
-          title={t('feedback.rate.never')}
-          hint={t('feedback.rate.neverHelp')}
-        >
-          <LinkButton to="/feedback">{t('feedback.title')}</LinkButton>
-        </EmptyState>
-      )}
-      {toOrder}
+      <div className={styles.page}>
+        {state === 'open' && (
+          <>
+            <h1>{t('feedback.rate.title')}</h1>
+            <p className={styles.intro}>
+              <span className="numbers">{number}</span> · {t('feedback.rate.intro')}
+            </p>
+            <RatingForm topics={topics} answer={answer} />
+          </>
+        )}
+        {state === 'rated' && order.rating && (
+          <Card className={styles.thanks}>
+            <h1>{t('feedback.rate.thanks')}</h1>
+            <p className="muted">{t('feedback.rate.given')}</p>
+            <GivenRating rating={order.rating} />
+          </Card>
+        )}
+        {state === 'early' && (
+          <EmptyState
+            icon="clock"
+            headingLevel={1}
+            title={t('feedback.rate.notYet')}
+            hint={t('feedback.rate.notYetHelp')}
+          />
+        )}
+        {state === 'never' && (
+          <EmptyState
+            icon="warning"
+            headingLevel={1}
+            title={t('feedback.rate.never')}
+            hint={t('feedback.rate.neverHelp')}
+          >
+            <LinkButton to="/feedback">{t('feedback.title')}</LinkButton>
+          </EmptyState>
+        )}
+        {toOrder}
+      </div>
     </SiteFrame>
   );
 }
