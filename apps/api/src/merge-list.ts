@@ -1,4 +1,4 @@
-import type { MoveBelongings } from './customer/move-belongings.ts';
+import type { MergeList, MoveBelongings } from './customer/move-belongings.ts';
 import { moveFeedback } from './feedback/move-feedback.store.ts';
 import { handOverPoints } from './loyalty/close-account.ts';
 import { moveOrders } from './order/move-orders.store.ts';
@@ -11,6 +11,7 @@ const movePoints: MoveBelongings = (context, from, to) => {
 
 /**
  * What moves when a guest becomes part of an account, by capability; a new table that names a customer belongs into
- * one of these, and a test says which one is missing. Points come first: they are what others wait for.
+ * one of these, and a test says which one is missing. Points and uses come before the customers are locked, because
+ * an order takes hold of them in that order as well.
  */
-export const mergeList: MoveBelongings[] = [movePoints, moveOrders, moveUses, moveFeedback];
+export const mergeList: MergeList = { first: [movePoints, moveUses], then: [moveOrders, moveFeedback] };

@@ -14,7 +14,7 @@ import { changeCustomer } from './change-customer.ts';
 import { codePolicy } from './code-policy.ts';
 import { confirmChange } from './confirm-change.ts';
 import { presentCustomer, presentSession } from './customer.resource.ts';
-import type { MoveBelongings } from './move-belongings.ts';
+import type { MergeList } from './move-belongings.ts';
 import { originOf } from './origin.ts';
 import { requireOwn } from './require-own.ts';
 import { verifySignIn } from './sign-in.ts';
@@ -23,7 +23,7 @@ const tags = ['customer'];
 const ofCustomer = z.object({ id: z.uuid() });
 
 /** Changes of a profile, and the codes that confirm them. */
-export const accountRoutes: FastifyPluginAsyncZod<{ moves: MoveBelongings[] }> = async (app, { moves }) => {
+export const accountRoutes: FastifyPluginAsyncZod<{ moves: MergeList }> = async (app, { moves }) => {
   app.patch(
     '/customers/:id',
     {

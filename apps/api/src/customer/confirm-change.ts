@@ -1,7 +1,7 @@
 import { errorCodes } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
 import { withTransaction, type RequestContext } from '../context.ts';
-import { refusal, type Refusal } from '../platform/refusal.ts';
+import { refusal, RefusalError, type Refusal } from '../platform/refusal.ts';
 import { giveBackMessage } from './code-pressure.ts';
 import {
   claimEmail,
@@ -13,7 +13,7 @@ import {
 } from './customer.store.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { numberOf } from './mobile-number.ts';
-import type { MoveBelongings } from './move-belongings.ts';
+import type { MergeList } from './move-belongings.ts';
 import { markUsed, type OneTimeCode } from './one-time-code.store.ts';
 import { sendAccountMail } from './send-account-mail.job.ts';
 import { readCode } from './sign-in.ts';
@@ -25,15 +25,26 @@ export type ConfirmChange = { customerId: string; code: string | undefined; purp
 export async function confirmChange(
   context: RequestContext,
   { customerId, code, purpose }: ConfirmChange,
-  moves: MoveBelongings[],
+  moves: MergeList,
 ): Promise<Result<Customer, Refusal>> {
   const written = readCode(context, code, '/code');
   if (!written.ok) return written;
   const tried = await tryCode(context, { customerId, purpose, code: written.value, of: customerId });
   if (!tried.ok) return refuse(refusal(tried.refusal, { pointer: '/code', status: 422 }));
-  return withTransaction(context, (context) =>
-    purpose === 'mobile' ? takeNumber(context, tried.value, moves) : takeEmail(context, tried.value),
-  );
+  const confirm = () =>
+    withTransaction(context, (context) =>
+      purpose === 'mobile' ? takeNumber(context, tried.value, moves) : takeEmail(context, tried.value),
+    );
+  return confirm().catch((error: unknown) => {
+    if (isCollision(error)) return confirm();
+    throw error;
+  });
+}
+
+/** Somebody took the number at the same moment, or an order of the guest was in the way; nothing was changed. */
+function isCollision(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && (cause.code === '23505' || cause.code === '40P01');
 }
 
 /**
@@ -43,18 +54,23 @@ export async function confirmChange(
 async function takeNumber(
   context: RequestContext,
   code: OneTimeCode,
-  moves: MoveBelongings[],
+  moves: MergeList,
 ): Promise<Result<Customer, Refusal>> {
   const { db, merchant, now } = context;
   const number = numberOf({ dialCode: code.pendingDialCode, mobile: code.pendingMobile });
   if (!number || !code.customerId) return refuse(wrongCode());
-  const holder = await findCustomerByNumber(db, merchant.id, number);
-  const locked = await lockCustomers(db, merchant.id, [code.customerId, ...(holder ? [holder.id] : [])]);
+  const found = await findCustomerByNumber(db, merchant.id, number);
+  const guest = found && found.id !== code.customerId ? found : undefined;
+  if (!(await markUsed(db, code.id, now()))) return refuse(wrongCode());
+  if (guest?.accountType === 'registered') return refuse(taken());
+  if (guest) for (const move of moves.first) await move(context, guest.id, code.customerId);
+  const locked = await lockCustomers(db, merchant.id, [code.customerId, ...(guest ? [guest.id] : [])]);
   const customer = locked.find(({ id }) => id === code.customerId);
   const other = locked.find(({ id }) => id !== code.customerId);
-  if (!customer || !(await markUsed(db, code.id, now()))) return refuse(wrongCode());
-  if (other?.accountType === 'registered') return refuse(refusal(errorCodes.mobileTaken, { pointer: '/mobile' }));
-  if (other) await mergeCustomers(context, { guest: other, account: customer }, moves);
+  if (!customer) throw new RefusalError(refusal(errorCodes.unauthenticated));
+  // It became an account a moment ago: what was moved already goes back with the transaction.
+  if (other?.accountType === 'registered') throw new RefusalError(taken());
+  if (other) await mergeCustomers(context, { guest: other, account: customer }, moves.then);
   await giveBackMessage(context);
   const changed = await updateCustomer(db, customer.id, { ...number, mobileVerifiedAt: now(), status: 'verified' });
   if (customer.mobileVerifiedAt) await sendAccountMail(context, changed, 'mobile-changed');
@@ -72,5 +88,7 @@ async function takeEmail(context: RequestContext, code: OneTimeCode): Promise<Re
   if (holder && holder.id !== customer.id) return refuse(refusal(errorCodes.emailTaken, { pointer: '/email' }));
   return accept(await updateCustomer(db, customer.id, { email, emailVerifiedAt: now() }));
 }
+
+const taken = (): Refusal => refusal(errorCodes.mobileTaken, { pointer: '/mobile' });
 
 const wrongCode = (): Refusal => refusal(errorCodes.codeInvalid, { pointer: '/code', status: 422 });

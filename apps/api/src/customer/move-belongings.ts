@@ -5,3 +5,6 @@ import type { RequestContext } from '../context.ts';
  * used may name the first one afterwards: that customer is gone.
  */
 export type MoveBelongings = (context: RequestContext, from: string, to: string) => Promise<void>;
+
+/** What moves before the two customers are locked, and what moves after. */
+export type MergeList = { first: MoveBelongings[]; then: MoveBelongings[] };

@@ -20,7 +20,7 @@ export type OrderDraft = {
  * statement: all of it or nothing, one round trip, and the branch's counter is locked for no longer
  * than that. Answers the display number, or nothing: when the key has already made an order (a twin that
  * arrives meanwhile waits here for the first one), or when the shop's data is no longer the version that
- * the order was priced with.
+ * the order was priced with, or the customer has just become part of another account.
  */
 export async function insertOrder(
   context: Context,
@@ -32,7 +32,10 @@ export async function insertOrder(
     with attempt as (
       insert into idempotency_keys (customer_id, key, request_hash, order_id, created_at)
       select ${order.customerId}::uuid, ${attempt.key}, ${attempt.requestHash}, ${order.id}::uuid, ${iso(order.placedAt)}::timestamptz
-      from merchants where merchants.id = ${order.merchantId} and merchants.version = ${attempt.pricedWith}
+      from merchants, customers
+      where merchants.id = ${order.merchantId} and merchants.version = ${attempt.pricedWith}
+        and customers.id = ${order.customerId}
+      for key share of customers
       on conflict do nothing
       returning order_id
     ), counted as (

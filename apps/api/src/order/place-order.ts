@@ -3,6 +3,7 @@ import { accept, refuse, type Result } from '@sufra/ordering';
 import type { CheckoutRequest } from '../checkout/checkout-request.ts';
 import { validateOrder } from '../checkout/validate-order.ts';
 import type { RequestContext } from '../context.ts';
+import { findCustomer } from '../customer/customer.store.ts';
 import { loadMerchant } from '../merchant/load-merchant.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import { draftOrder } from './draft-order.ts';
@@ -42,6 +43,9 @@ export async function placeOrder(
   const twin = await findEarlier(context, attempt);
   if (twin) return twin;
   if (!written.ok) return written;
+  // The guest became part of another account a moment ago, and this session ended.
+  if (!(await findCustomer(context.db, merchant.id, attempt.customerId)))
+    return refuse([refusal(errorCodes.unauthenticated)]);
   // Prices or branches changed between pricing and writing: price it again as they are now.
   const changed = await loadMerchant(context, merchant.id);
   if (!changed || changed.version === merchant.version) throw new Error('an order was neither written nor refused');

@@ -20,6 +20,8 @@ export type ApiClientOptions = {
   locale?: Locale;
   token?: string;
   clientAddress?: string;
+  /** What the guest's browser says it is: their list of signed-in devices names it. */
+  userAgent?: string | undefined;
   /** What becomes of a call that failed, instead of being thrown as it is. */
   onFailure?: (failure: unknown) => never;
 };
@@ -47,11 +49,12 @@ const rethrow = (failure: unknown): never => {
 };
 
 /** API-02, API-04, I18N-06: who asks, for which shop, in which language. */
-function headersOf({ appKey, locale, token, clientAddress }: ApiClientOptions): Record<string, string> {
+function headersOf({ appKey, locale, token, clientAddress, userAgent }: ApiClientOptions): Record<string, string> {
   return {
     ...(appKey && { 'x-app-key': appKey }),
     ...(locale && { 'accept-language': locale }),
     ...(token && { authorization: `Bearer ${token}` }),
+    ...(userAgent && { 'user-agent': userAgent }),
     ...(clientAddress && { 'x-forwarded-for': clientAddress }),
   };
 }

@@ -57,6 +57,7 @@ async function open(request: Request, services: Services): Promise<OpenShop> {
     locale,
     ...(token && { token }),
     clientAddress: services.clientAddress,
+    userAgent: request.headers.get('user-agent') ?? undefined,
     onFailure: whenUnreachable,
   });
   const shop = presentShop(found.value, locale, services);
