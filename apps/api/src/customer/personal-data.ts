@@ -93,7 +93,7 @@ export const personalTables: PersonalTable[] = [
       'payment_status currency_code currency_digits vat_type vat_rate_basis_points subtotal_minor discount_minor',
       'promo_discount_minor promotion_code promotion_name promotion_kind vat_minor delivery_charge_minor',
       'service_charge_minor total_minor source placed_at estimated_ready_at scheduled_at release_at released_at arrived_at',
-      'refund_due_at rated_at receipt cancellable_until accepted_at points_redeemed points_earned points_minor',
+      'refund_due_at rated_at receipt travel_minutes points_redeemed points_earned',
     ].flatMap((names) => names.split(' ')),
     heading: 'Orders',
     notExported: ['branch_id'],

@@ -1,11 +1,12 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
 import { buildApi } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Mail } from '../messages/mail-sender.ts';
 import type { Message } from '../messages/message-sender.ts';
-import { createServer } from '../platform/create-server.ts';
+import { createServer, loggerOptions } from '../platform/create-server.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { openServices, type Services } from '../services.ts';
 import { checkDocument } from './check-document.ts';
@@ -41,15 +42,19 @@ export type TestApi = {
 
 /** An API of its own clock and message box on an emptied database; nothing listens and nothing waits. */
 export async function openTestApi(
-  options: { database?: Database; environment?: Record<string, string> } = {},
+  options: { database?: Database; environment?: Record<string, string>; log?: (line: string) => void } = {},
 ): Promise<TestApi> {
   const database = options.database ?? (await sharedTestDatabase());
   await emptyDatabase(database);
-  return startTestApi(database, options.environment);
+  return startTestApi(database, options.environment, options.log);
 }
 
-/** A further API on a database that is in use: as a second process would see it. */
-export async function startTestApi(database: Database, environment: Record<string, string> = {}): Promise<TestApi> {
+/** A further API on a database that is in use: as a second process would see it. With `log` it writes all it ever would. */
+export async function startTestApi(
+  database: Database,
+  environment: Record<string, string> = {},
+  log?: (line: string) => void,
+): Promise<TestApi> {
   let now = Date.parse('2026-11-20T12:00:00Z');
   const sent: Message[] = [];
   const mails: Mail[] = [];
@@ -60,8 +65,10 @@ export async function startTestApi(database: Database, environment: Record<strin
     DEMO: 'false',
     ...environment,
   });
+  const everything = log && { ...loggerOptions({ ...config, logLevel: 'debug' }), stream: { write: log } };
   const services = await openServices(config, {
     database,
+    log: everything && pino(everything, everything.stream),
     isWorking: false,
     now: () => new Date(now),
     messages: { send: async (message) => void sent.push(message) },
@@ -69,7 +76,8 @@ export async function startTestApi(database: Database, environment: Record<strin
     passwords: createPasswords({ logN: 4, r: 8, p: 1 }),
   });
   // What the log would call an error fails the test that caused it.
-  const app = createServer(config, { level: 'error', stream: { write: (line) => console.error(line) } });
+  const complain = { level: 'error', stream: { write: (line: string) => console.error(line) } };
+  const app = createServer(config, everything ?? complain);
   await app.register(buildApi(services), { prefix: '/api' });
   await app.ready();
   return {
