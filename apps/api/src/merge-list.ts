@@ -14,4 +14,4 @@ const movePoints: MoveBelongings = (context, from, to) => {
  * one of these, and a test says which one is missing. Points and uses come before the customers are locked, because
  * an order takes hold of them in that order as well.
  */
-export const mergeList: MergeList = { first: [movePoints, moveUses], then: [moveOrders, moveFeedback] };
+export const mergeList: MergeList = { first: [movePoints, moveUses], second: [moveOrders, moveFeedback] };

@@ -70,7 +70,7 @@ async function takeNumber(
   if (!customer) throw new RefusalError(refusal(errorCodes.unauthenticated));
   // It became an account a moment ago: what was moved already goes back with the transaction.
   if (other?.accountType === 'registered') throw new RefusalError(taken());
-  if (other) await mergeCustomers(context, { guest: other, account: customer }, moves.then);
+  if (other) await mergeCustomers(context, { guest: other, account: customer }, moves.second);
   await giveBackMessage(context);
   const changed = await updateCustomer(db, customer.id, { ...number, mobileVerifiedAt: now(), status: 'verified' });
   if (customer.mobileVerifiedAt) await sendAccountMail(context, changed, 'mobile-changed');

@@ -7,4 +7,4 @@ import type { RequestContext } from '../context.ts';
 export type MoveBelongings = (context: RequestContext, from: string, to: string) => Promise<void>;
 
 /** What moves before the two customers are locked, and what moves after. */
-export type MergeList = { first: MoveBelongings[]; then: MoveBelongings[] };
+export type MergeList = { first: MoveBelongings[]; second: MoveBelongings[] };
