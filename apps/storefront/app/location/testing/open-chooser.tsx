@@ -7,6 +7,7 @@ import type { Shop } from '../../shell/shop.ts';
 import { aShop } from '../../testing/a-shop.ts';
 import { renderShop } from '../../testing/render-shop.tsx';
 import type { TreePlace } from '../address-tree.resource.ts';
+import type { CustomerAddress } from '../addresses/customer-address.ts';
 import type { Branch } from '../branch.resource.ts';
 import { choosePlace } from '../choose-place.ts';
 import { emptyChoice, type ChosenPlace } from '../chosen-place.ts';
@@ -17,17 +18,24 @@ import { aBranch } from './places.ts';
 
 const types = aShop().allowedOrderTypes;
 
-type Visit = { search?: string; shop?: Partial<Shop>; governorates?: TreePlace[]; branches?: Branch[] };
+type Visit = {
+  search?: string;
+  shop?: Partial<Shop>;
+  governorates?: TreePlace[];
+  branches?: Branch[];
+  addresses?: CustomerAddress[];
+};
 
 /** Opens the chooser for an order type, over three branches. */
 export async function openChooser(
   orderType: string,
-  { search = '?page=menu&islocation=true', shop, governorates = [], branches = threeBranches }: Visit = {},
+  { search = '?page=menu&islocation=true', shop, governorates = [], branches = threeBranches, addresses }: Visit = {},
 ) {
   const loaded = {
     orderType,
     branches,
     governorates,
+    addresses,
     categorySlug: 'grill-1',
     now: '2026-03-01T09:00:00.000Z',
   };

@@ -1,7 +1,7 @@
 import type { messages as english } from './en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
-  'favorite.title': 'المفضلة',
+  'favorite.title': 'مفضلتي',
   'favorite.heart': '{name}: من المفضلة',
   'favorite.addFailed': 'تعذّرت الإضافة إلى المفضلة',
   'favorite.removeFailed': 'تعذّرت الإزالة من المفضلة',

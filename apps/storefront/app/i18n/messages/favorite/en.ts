@@ -1,5 +1,5 @@
 export const messages = {
-  'favorite.title': 'Favorites',
+  'favorite.title': 'My favorites',
   'favorite.heart': '{name}: favorite',
   'favorite.addFailed': 'Error adding a favorite',
   'favorite.removeFailed': 'Error removing a favorite',

@@ -1,7 +1,7 @@
 import type { messages as english } from './en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
-  'favorite.title': 'Favoris',
+  'favorite.title': 'Mes favoris',
   'favorite.heart': '{name} : favori',
   'favorite.addFailed': 'Impossible d’ajouter ce favori',
   'favorite.removeFailed': 'Impossible de retirer ce favori',
