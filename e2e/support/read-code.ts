@@ -2,16 +2,18 @@ type Message = { to: string; channel: string; text: string; sentAt: string };
 
 /**
  * The newest one-time code that the shop sent to a mobile number, from the simulator's inbox.
- * `mobile` is the number without the country's code; the code is sent by a job, so it may take a moment.
+ * `mobile` is the number without the country's code; the code is sent by a job, so it may take a moment. `after` is the
+ * code that came before it, where there was one.
  */
-export async function readCode(shopUrl: string, mobile: string): Promise<string> {
+export async function readCode(shopUrl: string, mobile: string, { after = '' } = {}): Promise<string> {
   const giveUpAt = Date.now() + 10_000;
+  const isNew = (found: string | undefined): found is string => found !== undefined && found !== after;
   let code = await newestCode(shopUrl, mobile);
-  while (!code && Date.now() < giveUpAt) {
+  while (!isNew(code) && Date.now() < giveUpAt) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     code = await newestCode(shopUrl, mobile);
   }
-  if (!code) throw new Error(`No code was sent to ${mobile}.`);
+  if (!isNew(code)) throw new Error(`No code was sent to ${mobile}.`);
   return code;
 }
 
