@@ -10,3 +10,4 @@ export { hashBundleFiles } from './merchant/bundle/assemble-bundle.ts';
 export { importBundle } from './merchant/bundle/import-bundle.ts';
 export { startDemoKitchen, type DemoKitchen } from './order/demo-kitchen.ts';
 export { describeProblem } from './merchant/bundle/bundle-problem.ts';
+export { addSampleStaff } from './merchant/manage-staff.ts';

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  addSampleStaff,
   describeProblem,
   importBundle,
   readBundle,
@@ -22,6 +23,14 @@ export async function importSampleMerchants({ context }: Services): Promise<void
     const texts = result.refusal.map(describeProblem).join('\n');
     throw new Error(`The sample merchant ${path.basename(folder)} cannot be imported:\n${texts}`);
   }
+}
+
+/** The password of every sample account: no secret, because the demo holds nothing that is one. */
+export const sampleStaffPassword = 'demo-kitchen';
+
+/** One account at every sample branch, so that a first visitor can try the calls of staff. */
+export async function addStaffToSamples({ context }: Services): Promise<void> {
+  for (const folder of await sampleFolders()) await addSampleStaff(context, path.basename(folder), sampleStaffPassword);
 }
 
 /** Cooks the orders of the sample merchants, and of nobody else, so that a first visitor sees one collected. */

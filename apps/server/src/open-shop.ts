@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { buildApi, buildCdn, healthPlugin, openServices, type Config, type Services } from '@sufra/api';
 import { simulatorPlugin } from '@sufra/simulator';
+import { readClientSettings } from '@sufra/storefront/server/client-settings';
 import { storefrontPlugin } from '@sufra/storefront/server/pages';
 import type { FastifyInstance } from 'fastify';
-import { importSampleMerchants, startSampleKitchen } from './demo.ts';
+import { addStaffToSamples, importSampleMerchants, startSampleKitchen } from './demo.ts';
+import { simulatedSignIn } from './simulated-sign-in.ts';
 import { httpTransport, inMemoryTransport } from './transports.ts';
 
 const storefrontBuild = path.resolve(import.meta.dirname, '../../storefront/build');
@@ -25,6 +27,7 @@ async function openPages(server: FastifyInstance, config: Config): Promise<void>
     api: config.apiBaseUrl ? httpTransport(config.apiBaseUrl) : inMemoryTransport(server),
     dev: process.env.NODE_ENV !== 'production',
     buildDir: storefrontBuild,
+    clientSettings: { ...(config.isDemo && simulatedSignIn(config)), ...readClientSettings(process.env) },
     passOnApiCalls: isElsewhere,
   });
 }
@@ -35,7 +38,10 @@ async function openApi(server: FastifyInstance, services: Services): Promise<voi
     await server.register(buildApi(services), { prefix: '/api' });
     await server.register(buildCdn(services), { prefix: '/cdn' });
   }
-  if (config.isDemo) await importSampleMerchants(services);
+  if (config.isDemo) {
+    await importSampleMerchants(services);
+    await addStaffToSamples(services);
+  }
   await services.startWork();
   if (!config.isDemo) return;
   const kitchen = await startSampleKitchen(services);

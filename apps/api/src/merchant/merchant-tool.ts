@@ -11,22 +11,29 @@ import { handleOfFolder } from './bundle/handle-of-folder.ts';
 import { importBundle } from './bundle/import-bundle.ts';
 import { readBundle } from './bundle/read-bundle.ts';
 import { writeBundle } from './bundle/write-bundle.ts';
+import { loadMerchant, loadMerchantByHost } from './load-merchant.ts';
+import { addStaff, describeStaff, removeStaff } from './manage-staff.ts';
+import { selectMerchantByHandle } from './bundle/merchant-rows.store.ts';
 import { setStock } from './set-stock.ts';
+import { describeEntry, describeNewStaff, describeStaffRefusal, readStaffWish, staffUsage } from './staff-words.ts';
 import { describeStock, describeStockRefusal, readStockWish, stockUsage } from './stock-words.ts';
 
 const usage = `Usage: npm run merchant -- check|import|export <folder>
        npm run merchant -- ${stockUsage}
+       npm run merchant -- ${staffUsage}
 
   check   lists everything that is wrong with the bundle in the folder
   import  checks it, then brings the shop to exactly what it says, all or nothing
   export  writes the shop's bundle into the folder (named like the merchant, or holding it already)
-  stock   marks something sold out or back, everywhere or at one branch; open menus show it at once`;
+  stock   marks something sold out or back, everywhere or at one branch; open menus show it at once
+  staff   makes an account for the kitchen or the counter, lists them, or ends one`;
 
 const commands: Record<string, (folder: string, rest: string[]) => Promise<void>> = {
   check: runCheck,
   import: runImport,
   export: runExport,
   stock: runStock,
+  staff: runStaff,
 };
 
 const [name = '', folder, ...rest] = process.argv.slice(2);
@@ -77,6 +84,32 @@ async function runStock(merchantHandle: string, words: string[]): Promise<void> 
     const result = await setStock({ db, now: () => new Date() }, wish);
     if (!result.ok) return fail(describeStockRefusal(result.refusal, wish));
     console.log(describeStock(wish));
+  });
+}
+
+async function runStaff(merchantName: string, words: string[]): Promise<void> {
+  const wish = readStaffWish(words);
+  if (!wish) return fail(usage);
+  await withDatabase(async (db) => {
+    const context = { db, now: () => new Date() };
+    const row = await selectMerchantByHandle(db, merchantName);
+    const merchant = row
+      ? await loadMerchant(context, row.id)
+      : await loadMerchantByHost({ db, config: loadConfig() }, merchantName);
+    if (!merchant) return fail(`There is no merchant "${merchantName}", and none answers at such a host.`);
+    switch (wish.verb) {
+      case 'list':
+        for (const entry of await describeStaff(context, merchant)) console.log(describeEntry(entry));
+        return;
+      case 'remove':
+        if (!(await removeStaff(context, merchant, wish.email))) return fail(`Nobody signs in with ${wish.email}.`);
+        return console.log(`${wish.email} cannot sign in any more.`);
+      case 'add': {
+        const added = await addStaff(context, merchant, wish.member);
+        if (!added.ok) return fail(describeStaffRefusal(added.refusal, wish.member));
+        console.log(describeNewStaff(wish.member, added.value.password));
+      }
+    }
   });
 }
 

@@ -7,6 +7,8 @@ import { openTestApi, startTestApi, type TestApi } from '../testing/open-test-ap
 import { insideOlaya, seedShop, type SeededShop } from '../testing/seed-shop.ts';
 import { signIn, type SignedInGuest } from '../testing/sign-in.ts';
 import { advanceOrder } from './advance-order.ts';
+import { assignEmployee } from './assign-employee.ts';
+import { listEmployees } from './employee.store.ts';
 import { cookOneRound, startDemoKitchen } from './demo-kitchen.ts';
 import { orderEvents, orders, orderStatuses } from './order.tables.ts';
 import type { StoredOrder } from './stored-order.ts';
@@ -136,6 +138,15 @@ describe('the demo kitchen', () => {
       'delivered',
       'finished',
     ]);
+    const { id } = await onlyOrder();
+    expect(await listEmployees(api.context, id)).toMatchObject([{ function: 'driver', name: 'Yousef', phone: null }]);
+  });
+
+  test('leaves the driver whom somebody has named', async () => {
+    await placeDelivery();
+    await assignEmployee(api.context, await onlyOrder(), { function: 'driver', name: 'Huda' });
+    await cookAll();
+    expect(await listEmployees(api.context, (await onlyOrder()).id)).toMatchObject([{ name: 'Huda' }]);
   });
 
   test('leaves an order at each step for its time', async () => {

@@ -1,6 +1,8 @@
 import { hasStatus, orderStatusCodes, statusSequence, type OrderStatusCode } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { advanceOrder } from './advance-order.ts';
+import { assignEmployee } from './assign-employee.ts';
+import { listEmployees } from './employee.store.ts';
 import { listWaitingOrders } from './move-order.store.ts';
 import type { StoredOrder } from './stored-order.ts';
 
@@ -47,10 +49,21 @@ export async function cookOneRound(context: Context, options: DemoKitchenOptions
   for (const order of waiting) {
     const to = nextStep(order);
     if (!to) continue;
+    // Before the step, so that whoever hears of it finds the driver there.
+    if (to === 'on-the-way') await sendADriver(context, order);
     const result = await advanceOrder(context, order, { to, by: { role: 'staff', name: 'demo-kitchen' } });
     if (result.ok) moved += 1;
   }
   return moved;
+}
+
+const sampleDrivers = ['Khalid', 'Yousef', 'Imran', 'Sami'];
+
+/** Somebody brings the order, unless it was given to somebody already. */
+async function sendADriver(context: Context, order: StoredOrder): Promise<void> {
+  const [known] = await listEmployees(context, order.id, 'driver');
+  const name = sampleDrivers[order.number % sampleDrivers.length] ?? '';
+  if (!known) await assignEmployee(context, order, { function: 'driver', name });
 }
 
 /** The very next status that orders of this type have: the demo skips nothing. */
