@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { placeOrder } from '../../e2e/support/guest.ts';
 import { openPage } from '../../e2e/support/open-page.ts';
 import * as after from './after-order-steps.ts';
+import * as account from './account-steps.ts';
 import * as later from './later-steps.ts';
 import * as guest from './steps.ts';
 
@@ -33,6 +34,28 @@ export const walks: Screen[][] = [
     { name: 'promos', arrange: guest.openPromos },
   ],
   [at('sign-in-page', '/signin'), at('not-found', '/nothing-here')],
+  [
+    at('sign-in-password', '/signin?with=password'),
+    { name: 'sign-in-password-wrong', arrange: account.signInWrongly },
+    at('forgot-password', '/forgot-password'),
+    { name: 'forgot-password-link', arrange: (page) => account.forgetPassword(page, 'noura@example.com') },
+    { name: 'forgot-password-code', arrange: (page) => account.forgetPassword(page, '0501234567') },
+    at('reset-password', '/reset-password?token=of-a-mail'),
+  ],
+  [
+    at('sign-up', '/signup'),
+    { name: 'sign-up-refused', arrange: account.sendEmpty },
+    { name: 'sign-up-code', arrange: account.signUp },
+    { name: 'account', arrange: account.enterSignUpCode },
+    at('account-edit', '/user/profile/edit'),
+    at('account-password', '/user/profile/password'),
+    { name: 'account-password-refused', arrange: account.sendEmpty },
+    at('account-mobile', '/user/profile/mobile'),
+    { name: 'account-mobile-code', arrange: account.changeMobile },
+    at('account-email', '/user/profile/email'),
+    at('account-settings', '/user/profile/settings'),
+    at('account-devices', '/user/profile/devices'),
+  ],
   [
     at('page', '/pages/about'),
     at('page-html', '/pages/terms'),
