@@ -11,6 +11,7 @@ export function readProblem(error: FastifyError): Refusal[] | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) return readSchemaProblems(error.validation, error.validationContext);
   // An address that cannot be decoded names nothing, as an unknown id does.
   if (error.code === 'FST_ERR_BAD_URL') return [refusal(errorCodes.notFound)];
+  if (isCustomerGone(error)) return [refusal(errorCodes.unauthenticated)];
   if (isUnstorableText(error)) return [refusal(errorCodes.badRequest)];
   const status = error.statusCode ?? 500;
   if (status === 413) return [refusal(errorCodes.payloadTooLarge)];
@@ -23,6 +24,12 @@ export function readProblem(error: FastifyError): Refusal[] | undefined {
 /** PostgreSQL holds every text but one with a NUL in it, and who sends that has not lost anything here. */
 function isUnstorableText({ cause }: FastifyError): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === '22021';
+}
+
+/** The session was good a moment ago; then its guest became part of another account, where this does not belong. */
+function isCustomerGone({ cause }: FastifyError): boolean {
+  if (!(cause instanceof Error && 'code' in cause && 'constraint' in cause)) return false;
+  return cause.code === '23503' && /_customer_id_customers_id_fk$/.test(String(cause.constraint));
 }
 
 function readSchemaProblems(problems: ZodFastifySchemaValidationError[], where: string | undefined): Refusal[] {
