@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { billOfOrder, readBill, riyals } from './support/bill.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
 import { fetchOrder } from './support/fetch-order.ts';
 import {
   addItem,
@@ -13,12 +15,13 @@ import {
 } from './support/guest.ts';
 import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
+import { press } from './support/press.ts';
 
 // VAT is rounded per line: 11.48 of the burgers' 88.00, 7.83 of the box's 60.00.
 const bill = { Subtotal: 'SAR 148.00', 'VAT 15% included': 'SAR 19.31', Total: 'SAR 148.00' };
 
 journey(
-  'CART-30, CHK-10, ORDER-13, RT-04: a guest orders for pickup in English and follows the order until it is collected',
+  'CART-30, CHK-10, ORDER-13, RT-04, FEED-01: a guest orders for pickup in English, follows the order until it is collected, and rates it',
   async ({ desktopInEnglish: page }) => {
     await openPage(page);
     await chooseBranch(page, 'Olaya Street');
@@ -76,5 +79,21 @@ journey(
     await now.filter({ hasText: 'Collected' }).waitFor({ timeout: 20_000 });
     expect((await fetchOrder(page, id))['current-status'].code).toBe('finished');
     expect(visits, 'nobody touched the page').toEqual([]);
+    await rate(page, id);
   },
 );
+
+/** Says how it was, once; the order's page shows it from then on. */
+async function rate(page: Page, id: string): Promise<void> {
+  await press(page.getByRole('link', { name: 'Rate this order' }));
+  await page.getByRole('heading', { name: 'Rate your order' }).waitFor();
+  const topics = page.getByRole('main').getByRole('group');
+  for (const topic of await topics.all()) await topic.getByRole('radio', { name: '5 of 5, excellent' }).check();
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('The burger was as we wanted it.');
+  await expectNoViolations(page, 'rating');
+  await press(page.getByRole('button', { name: 'Send rating' }));
+  await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
+  await press(page.getByRole('link', { name: 'Back to the order' }));
+  await page.getByText('The burger was as we wanted it.').waitFor();
+  expect((await fetchOrder(page, id))['is-ratable']).toBe(false);
+}

@@ -11,19 +11,17 @@ export function GivenRating({ rating }: { rating: OrderRating }) {
   const { localized } = useLanguage();
   return (
     <div className={styles.given}>
-      <dl>
+      <ul>
         {rating.topics.map(({ id, name, stars }) => (
-          <div key={id}>
-            <dt>
-              <bdi>{localized(name)}</bdi>
-            </dt>
-            <dd>
+          <li key={id}>
+            <bdi>{localized(name)}</bdi>
+            <span>
               <Stars count={stars} />
               <span className="visually-hidden">{t('feedback.rate.stars', { stars, word: t(starWord(stars)) })}</span>
-            </dd>
-          </div>
+            </span>
+          </li>
         ))}
-      </dl>
+      </ul>
       <blockquote dir="auto">{rating.comment}</blockquote>
     </div>
   );

@@ -25,8 +25,9 @@ export function OrderPeople({ employees, isOver }: OrderPeopleProps) {
               <bdi>{name}</bdi>
             </span>
             {phone && !isOver && (
-              <a className={styles.callPerson} href={`tel:${phone}`} aria-label={t('order.callPerson', { name })}>
+              <a className={styles.callPerson} href={`tel:${phone}`}>
                 <Icon name="phone" />
+                <span className="visually-hidden">{t('order.callPerson', { name })}</span>
                 <bdi className="numbers" dir="ltr">
                   {phone}
                 </bdi>

@@ -12,26 +12,26 @@ export function OrderTrip({ order }: { order: Order }) {
   const isDelivery = wayOfServing(order.type) === 'deliver';
   return (
     <section className={styles.part} aria-label={t(isDelivery ? 'order.trip' : 'order.place')}>
-      <dl className={styles.ends}>
-        <div>
-          <dt>{t(isDelivery ? 'order.from' : 'order.place')}</dt>
-          <dd>
+      <ul className={styles.ends}>
+        <li>
+          <span>{t(isDelivery ? 'order.from' : 'order.place')}</span>
+          <div>
             <bdi>{localized(order.branchName)}</bdi>
             {order.branchAddress && <bdi className="muted small">{localized(order.branchAddress)}</bdi>}
-          </dd>
-        </div>
+          </div>
+        </li>
         {isDelivery && (
-          <div>
-            <dt>{t('order.to')}</dt>
-            <dd>
+          <li>
+            <span>{t('order.to')}</span>
+            <div>
               <bdi>{order.addressLine}</bdi>
               {order.driverNotes && (
                 <bdi className="muted small">{t('order.driverNotes', { notes: order.driverNotes })}</bdi>
               )}
-            </dd>
-          </div>
+            </div>
+          </li>
         )}
-      </dl>
+      </ul>
       {order.branchPhone && (
         <a className={styles.call} href={`tel:${order.branchPhone}`}>
           <Icon name="phone" />

@@ -87,7 +87,7 @@ describe('the order history', () => {
 
   it('an order that may be rated leads there', async () => {
     await openHistory([anOrderOf('018', '2026-03-02T16:17:00.000Z', { isRatable: true })]);
-    const link = screen.getByRole('link', { name: 'Rate order 018' });
+    const link = screen.getByRole('link', { name: 'Rate this order: 018' });
     expect(link.getAttribute('href')).toBe('/user/order/order-018/feedback');
   });
 });
@@ -131,7 +131,7 @@ describe('ordering again from the history', () => {
       [menuUrl]: () => aMenuDocument([aCategoryResource({ items: [anItemResource({ price: 39 })] })]),
     });
     const { user, address } = await openHistory([anOrderOf('018', '2026-03-02T16:17:00.000Z')], { menuUrl });
-    await user.click(screen.getByRole('button', { name: 'Order 018 again' }));
+    await user.click(screen.getByRole('button', { name: 'Order again: 018' }));
     await waitFor(() => expect(address()).toBe('/menu?cart=open'));
     expect(cartStore.get().lines).toMatchObject([{ itemId: ids.burger, quantity: 2, priceMinor: 3900 }]);
   });
@@ -139,7 +139,7 @@ describe('ordering again from the history', () => {
   it('an order that cannot be read says so, and leaves the cart as it is', async () => {
     stubFetch({ '/api/orders/order-018': () => new Error('offline') });
     const { user } = await openHistory([anOrderOf('018', '2026-03-02T16:17:00.000Z')]);
-    await user.click(screen.getByRole('button', { name: 'Order 018 again' }));
+    await user.click(screen.getByRole('button', { name: 'Order again: 018' }));
     expect(await screen.findByText(/could not be loaded/)).toBeDefined();
     expect(cartStore.get().lines).toEqual([]);
   });

@@ -62,7 +62,7 @@ describe('rating an order', () => {
     await user.click(screen.getByRole('button', { name: 'Send rating' }));
     expect(await screen.findByRole('heading', { name: 'Thank you for your rating' })).toBeDefined();
     expect(sent).toEqual([{ stars: { food: 4, service: 5 }, comment: 'The bread was warm.' }]);
-    expect(screen.getByText('Food').closest('div')?.textContent).toContain('4 of 5');
+    expect(screen.getByText('Food').closest('li')?.textContent).toContain('4 of 5');
     expect(screen.getByText('The bread was warm.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Send rating' })).toBeNull();
   });

@@ -14,6 +14,7 @@ export function TextArea({ label, error, hint, className, ...box }: TextAreaProp
       <div className={classNames(styles.box, error !== undefined && styles.wrong)}>
         <textarea
           rows={4}
+          dir="auto"
           {...box}
           id={id}
           aria-invalid={error !== undefined || undefined}

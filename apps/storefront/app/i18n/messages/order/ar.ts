@@ -109,8 +109,8 @@ export const messages: Record<keyof typeof english, string> = {
   'order.shown':
     '{count, plural, zero {لا طلبات معروضة} one {طلب واحد معروض} two {طلبان معروضان} few {# طلبات معروضة} many {# طلبًا معروضًا} other {# طلب معروض}}',
   'order.again': 'اطلبه مجددًا',
-  'order.againNumber': 'أعد الطلب {number}',
-  'order.rateNumber': 'قيّم الطلب {number}',
+  'order.againNumber': 'اطلبه مجددًا: الطلب {number}',
+  'order.rateNumber': 'قيّم هذا الطلب: {number}',
   'order.failedSnackbar': 'فشل الطلب',
   'order.cancelledSnackbar': 'ألغى الفرع طلبك',
 };

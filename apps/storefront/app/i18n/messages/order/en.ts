@@ -102,8 +102,8 @@ export const messages = {
   'order.more': 'Show more orders',
   'order.shown': '{count, plural, one {# order shown} other {# orders shown}}',
   'order.again': 'Order again',
-  'order.againNumber': 'Order {number} again',
-  'order.rateNumber': 'Rate order {number}',
+  'order.againNumber': 'Order again: {number}',
+  'order.rateNumber': 'Rate this order: {number}',
   'order.failedSnackbar': 'Order failed',
   'order.cancelledSnackbar': 'The branch cancelled your order',
 } as const;

@@ -105,8 +105,8 @@ export const messages: Record<keyof typeof english, string> = {
   'order.more': 'Afficher plus de commandes',
   'order.shown': '{count, plural, one {# commande affichée} other {# commandes affichées}}',
   'order.again': 'Commander à nouveau',
-  'order.againNumber': 'Commander à nouveau la commande {number}',
-  'order.rateNumber': 'Noter la commande {number}',
+  'order.againNumber': 'Commander à nouveau : {number}',
+  'order.rateNumber': 'Noter cette commande : {number}',
   'order.failedSnackbar': 'Échec de la commande',
   'order.cancelledSnackbar': 'Le restaurant a annulé votre commande',
 };
