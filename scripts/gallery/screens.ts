@@ -4,6 +4,7 @@ import { openPage } from '../../e2e/support/open-page.ts';
 import * as after from './after-order-steps.ts';
 import * as account from './account-steps.ts';
 import * as later from './later-steps.ts';
+import * as saved from './saved-steps.ts';
 import * as guest from './steps.ts';
 
 /** A screen of the shop: the name of its pictures, and what a guest does to come there from the one before. */
@@ -90,6 +91,19 @@ export const walks: Screen[][] = [
     { name: 'feedback-sent', arrange: after.sendFeedback },
   ],
   [at('checkout-failed', '/checkout/failed'), at('payment-failed', '/payment-failed')],
+  [
+    { name: 'favorite-sign-in', arrange: saved.likeADish },
+    { name: 'favorite-item', arrange: saved.signInForIt },
+    at('favorites', '/user/profile/favorites'),
+    at('addresses-empty', '/user/profile/addresses'),
+    { name: 'address-new', arrange: saved.openNewAddress },
+    { name: 'address-refused', arrange: saved.saveNothing },
+    { name: 'addresses', arrange: saved.saveAddresses },
+    { name: 'address-edit', arrange: saved.openFirstAddress },
+    { name: 'location-saved', arrange: (page) => guest.goBelowMenu(page, '/location/deliver') },
+    at('cars-empty', '/user/profile/cars'),
+    { name: 'cars', arrange: saved.saveCar },
+  ],
   [at('contact', '/chat'), at('whatsapp-empty', '/whatsapp-order')],
   [
     { name: 'sign-in-to-go', arrange: later.fillCartToGo },

@@ -148,11 +148,16 @@ export async function askForCode(page: Page): Promise<void> {
 
 export async function enterCode(page: Page, shopUrl: string): Promise<void> {
   const words = await wordsOf(page);
+  await answerCode(page, shopUrl);
+  await page.getByText(words.mobileVerified).waitFor();
+}
+
+export async function answerCode(page: Page, shopUrl: string): Promise<void> {
+  const words = await wordsOf(page);
   const dialog = await signInOf(page);
   await dialog.getByRole('textbox', { name: words.code }).fill(await readCode(shopUrl, mobiles.get(page) ?? ''));
   await press(dialog.getByRole('button', { name: words.submit, exact: true }));
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText(words.mobileVerified).waitFor();
 }
 
 export async function goToExtras(page: Page): Promise<void> {

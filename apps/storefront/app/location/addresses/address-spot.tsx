@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +25,7 @@ export function AddressSpot({ spot, settle, selectArea, areas, data, onMap, ...p
   const { localized, locale } = useLanguage();
   const { position, problem, isLocating, locate } = usePosition();
   const { isByParts, error, onMoved } = props;
+  const isInBrowser = useSyncExternalStore(nothingToHear, yes, no);
 
   const move = (at: Position, origin: 'pin' | 'position') => {
     onMoved();
@@ -48,13 +50,15 @@ export function AddressSpot({ spot, settle, selectArea, areas, data, onMap, ...p
       <legend>{t('address.where')}</legend>
       <p className="muted small">{t('address.whereHelp')}</p>
       <div className={styles.map}>
-        <ChooserMap
-          data={data}
-          branches={onMap}
-          selectedAreaId={spot.selected?.area.id}
-          here={position}
-          pin={{ at: spot.point, onMove: (at) => move(at, 'pin') }}
-        />
+        {isInBrowser && (
+          <ChooserMap
+            data={data}
+            branches={onMap}
+            selectedAreaId={spot.selected?.area.id}
+            here={position}
+            pin={{ at: spot.point, onMove: (at) => move(at, 'pin') }}
+          />
+        )}
       </div>
       <Button variant="soft" isPending={isLocating} onClick={() => void onLocate()}>
         {words('location.nearMe')}
@@ -85,3 +89,8 @@ export function AddressSpot({ spot, settle, selectArea, areas, data, onMap, ...p
     </fieldset>
   );
 }
+
+/** A map is drawn in a browser only. */
+const nothingToHear = () => () => undefined;
+const yes = () => true;
+const no = () => false;
