@@ -49,6 +49,9 @@ export default [
   route('user/profile/cars', 'curbside/my-cars.route.tsx'),
   route('user/profile/settings', 'customer/profile/settings.route.tsx'),
   route('user/profile/devices', 'customer/profile/devices.route.tsx'),
+  route('user/profile/privacy', 'customer/privacy/privacy.route.tsx'),
+  route('user/profile/privacy/export', 'customer/privacy/export.route.ts'),
+  route('user/erased', 'customer/privacy/erased.route.tsx'),
 
   route('checkout', 'checkout/checkout.route.tsx'),
   route('checkout/place', 'checkout/place.route.ts'),

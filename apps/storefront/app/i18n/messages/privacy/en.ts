@@ -1,0 +1,27 @@
+export const messages = {
+  'privacy.title': 'My data',
+  'privacy.intro': 'What is kept about you here is yours: look at it, take it along, or take it away.',
+  'privacy.exportTitle': 'Take a copy along',
+  'privacy.exportHelp':
+    'One file with everything: your details, addresses, vehicles, orders, ratings, points and messages. It opens in any browser or text editor.',
+  'privacy.export': 'Download my data',
+  'privacy.eraseTitle': 'Erase my account',
+  'privacy.eraseHelp': 'This cannot be undone. Once it is done:',
+  'privacy.gone.account': 'Your name, number, e-mail address, addresses, vehicles and favorites are gone.',
+  'privacy.gone.orders':
+    'You no longer see your orders. The restaurant keeps their amounts for its books, without your name.',
+  'privacy.gone.points': 'Points that are left are lost, and so are offers you have used.',
+  'privacy.gone.devices': 'You are signed out on every device.',
+  'privacy.passwordHelp': 'Enter your password, so that nobody else can do this.',
+  'privacy.codeHelp': 'We send a code to your mobile, so that nobody else can do this.',
+  'privacy.sendCode': 'Send me a code',
+  'privacy.sending': 'Sending…',
+  'privacy.sent': 'The code is on its way to {mobile}.',
+  'privacy.erase': 'Erase everything for good',
+  'privacy.erasing': 'Erasing…',
+  'privacy.sendFailed': 'The code could not be sent',
+  'privacy.eraseFailed': 'Nothing was erased',
+  'privacy.doneTitle': 'Your data is erased',
+  'privacy.done': 'Nothing here says any more who you are. You are welcome back whenever you like.',
+  'privacy.toMenu': 'To the menu',
+} as const;
