@@ -29,7 +29,7 @@ function isUnstorableText({ cause }: FastifyError): boolean {
 /** The session was good a moment ago; then its guest became part of another account, where this does not belong. */
 function isCustomerGone({ cause }: FastifyError): boolean {
   if (!(cause instanceof Error && 'code' in cause && 'constraint' in cause)) return false;
-  return cause.code === '23503' && /_customer_id_customers_id_fk$/.test(String(cause.constraint));
+  return cause.code === '23503' && String(cause.constraint).endsWith('_customer_id_customers_id_fk');
 }
 
 function readSchemaProblems(problems: ZodFastifySchemaValidationError[], where: string | undefined): Refusal[] {
