@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid';
-import { deliveryChargeKey, type Quote } from '@sufra/ordering';
+import { deliveryChargeKey, distanceMetres, travelMinutes, type Quote } from '@sufra/ordering';
 import type { OrderableCart } from '../checkout/validate-order.ts';
 import type { RequestContext } from '../context.ts';
 import { copyCar } from '../customer/car-copy.ts';
 import { copyLine } from './copy-line.ts';
+import { copyReceipt } from './copy-receipt.ts';
 import type { OrderDraft } from './insert-order.store.ts';
 import { timeOrder } from './order-timing.ts';
 import type { StoredOrder } from './stored-order.ts';
@@ -47,10 +48,10 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
       carId: checked.car?.id ?? null,
       car: checked.car ? copyCar(checked.car) : null,
       arrivedAt: null,
-      travelMinutes: null,
+      travelMinutes: place.address ? travelMinutes(distanceMetres(branch, place.address)) : null,
       refundDueAt: null,
       ratedAt: null,
-      receipt: null,
+      receipt: copyReceipt(context, checked),
     },
     redemption: redeem(context, customerId, id, checked),
     lines: cart.lines.flatMap((line, position) => {

@@ -20,6 +20,7 @@ import type { RequestContext } from '../context.ts';
 import type { CarCopy } from '../customer/car-copy.ts';
 import { presentCancellation } from './cancellation.resource.ts';
 import { displayNumber } from './display-number.ts';
+import { presentEstimate } from './estimate.resource.ts';
 import type { Included } from './load-included.ts';
 import type { ChosenCopy, ComboCopy } from './order.tables.ts';
 import { statusText } from './status-texts.ts';
@@ -29,7 +30,7 @@ import type { StoredLine, StoredOrder, StoredStatus } from './stored-order.ts';
 export type OrderSetting = Pick<RequestContext, 'merchant' | 'now'>;
 
 /** The order itself, as its owner may see it (ORDER-01 to ORDER-04). */
-export function presentOrder(order: StoredOrder, setting: OrderSetting): OrderResource {
+export function presentOrder(order: StoredOrder, setting: OrderSetting, ordersAhead = 0): OrderResource {
   const money = (minor: number) => fromMinor(minor, currencyOf(order));
   return {
     type: 'orders',
@@ -47,8 +48,7 @@ export function presentOrder(order: StoredOrder, setting: OrderSetting): OrderRe
       'scheduled-time': order.scheduledAt?.toISOString() ?? null,
       'released-at': order.releasedAt?.toISOString() ?? null,
       'placed-at': order.placedAt.toISOString(),
-      'estimated-ready-at': order.estimatedReadyAt?.toISOString() ?? null,
-      'estimated-arrival-at': null,
+      ...presentEstimate(order, setting.now(), ordersAhead),
       notes: order.notes,
       'driver-notes': order.driverNotes,
       'table-number': order.tableLabel,
@@ -94,8 +94,13 @@ const presentOrderCar = (car: CarCopy): OrderAttributes['car'] => ({
 });
 
 /** An order with what was asked to come along; each relationship names what `included` holds of it. */
-export function presentOrderDocument(order: StoredOrder, setting: OrderSetting, included: Included): OrderDocument {
-  const data = presentOrder(order, setting);
+export function presentOrderDocument(
+  order: StoredOrder,
+  setting: OrderSetting,
+  included: Included,
+  ordersAhead = 0,
+): OrderDocument {
+  const data = presentOrder(order, setting, ordersAhead);
   const identify = (list: AnyResource[]) => ({ data: list.map(({ type, id }) => ({ type, id })) });
   const relationships = {
     ...data.relationships,

@@ -4,8 +4,6 @@ import {
   orderDocument,
   orderItemDocument,
   orderItemListDocument,
-  orderListDocument,
-  orderListQuery,
   orderQuery,
 } from '@sufra/contracts';
 import type { FastifyRequest } from 'fastify';
@@ -19,9 +17,10 @@ import { refusal } from '../platform/refusal.ts';
 import { requireCustomer } from '../platform/session.plugin.ts';
 import { findReachableOrder, requireCustomerOrStaff } from './find-reachable-order.ts';
 import { hashRequest, readIdempotencyKey } from './idempotency.ts';
+import { countOrdersAhead } from './kitchen-queue.store.ts';
 import { loadIncluded } from './load-included.ts';
-import { currencyOf, presentOrder, presentOrderDocument, presentOrderItem } from './order.resource.ts';
-import { listLines, listOwnOrders, type OrderOwner } from './order.store.ts';
+import { currencyOf, presentOrderDocument, presentOrderItem } from './order.resource.ts';
+import { listLines } from './order.store.ts';
 import { placeOrder } from './place-order.ts';
 import type { StoredOrder } from './stored-order.ts';
 
@@ -82,7 +81,9 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const order = await findOrder(request, request.params.id);
       const context = app.contextFor(request);
-      return presentOrderDocument(order, context, await loadIncluded(context, order, request.query.include));
+      const included = await loadIncluded(context, order, request.query.include);
+      const ahead = await countOrdersAhead(context, [order]);
+      return presentOrderDocument(order, context, included, ahead.get(order.id));
     },
   );
 
@@ -107,33 +108,4 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
       return { data: presentOrderItem(line, currencyOf(order)) };
     },
   );
-
-  app.get(
-    '/customers/:id/orders',
-    {
-      schema: {
-        tags,
-        summary: 'The caller’s orders, newest first unless sorted by placed-at.',
-        params: orderParams,
-        querystring: orderListQuery,
-        response: { 200: orderListDocument },
-      },
-    },
-    async (request, reply) => {
-      const owner = ownerOf(request);
-      if (request.params.id !== owner.customerId) return reply.refuse(refusal(errorCodes.notFound));
-      const { size, limit, sort } = request.query;
-      const context = app.contextFor(request);
-      const orders = await listOwnOrders(context, owner, {
-        limit: size ?? limit ?? 999,
-        isOldestFirst: sort === 'placed-at',
-      });
-      return { data: orders.map((order) => presentOrder(order, context)) };
-    },
-  );
 };
-
-const ownerOf = (request: FastifyRequest): OrderOwner => ({
-  merchantId: request.merchant.id,
-  customerId: requireCustomer(request).customerId,
-});

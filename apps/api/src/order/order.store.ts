@@ -1,7 +1,8 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { Context } from '../context.ts';
 import { idempotencyKeys, orderLines, orders, orderStatuses } from './order.tables.ts';
+import type { OrderCursor } from './order-cursor.ts';
 import type { StoredLine, StoredOrder, StoredStatus } from './stored-order.ts';
 
 /** Whose orders may be seen: nobody reaches an order but through its customer (decision 45). */
@@ -24,15 +25,16 @@ export async function findOwnOrder(
 export function listOwnOrders(
   context: Context,
   owner: OrderOwner,
-  page: { limit: number; isOldestFirst: boolean },
+  page: { limit: number; offset: number; after: OrderCursor | undefined; isOldestFirst: boolean },
 ): Promise<StoredOrder[]> {
   const direction = page.isOldestFirst ? asc : desc;
   return context.db
     .select()
     .from(orders)
-    .where(isOwnedBy(owner))
+    .where(and(isOwnedBy(owner), page.after && isBehind(page.after, page.isOldestFirst)))
     .orderBy(direction(orders.placedAt), direction(orders.id))
-    .limit(page.limit);
+    .limit(page.limit)
+    .offset(page.offset);
 }
 
 export function listLines(context: Context, orderId: string): Promise<StoredLine[]> {
@@ -58,6 +60,13 @@ export async function findIdempotencyKey(
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key)));
   return found;
+}
+
+/** One comparison of the pair, so that the index is entered where the page begins. */
+function isBehind({ placedAt, id }: OrderCursor, isOldestFirst: boolean): SQL {
+  const place = sql`(${orders.placedAt}, ${orders.id})`;
+  const cursor = sql`(${placedAt.toISOString()}::timestamptz, ${id}::uuid)`;
+  return isOldestFirst ? sql`${place} > ${cursor}` : sql`${place} < ${cursor}`;
 }
 
 const isOwnedBy = ({ merchantId, customerId }: OrderOwner) =>

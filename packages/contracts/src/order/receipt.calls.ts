@@ -14,7 +14,7 @@ const money = z.number();
 export const receiptAttributes = z.object({
   'order-id': z.string(),
   'order-number': z.string(),
-  'receipt-number': z.string().describe('unique at the merchant: branch day and number'),
+  'receipt-number': z.string().describe('unique at the merchant: day, number of the day, branch'),
   'seller-name': localizedText,
   'seller-address': localizedText.nullable(),
   'vat-number': z.string().nullable(),
@@ -35,7 +35,7 @@ export const receiptAttributes = z.object({
   subtotal: money,
   discount: money,
   'promotion-name': localizedText.nullable(),
-  charges: z.array(z.object({ key: z.string(), amount: money, 'is-taxed': z.boolean() })),
+  charges: z.array(z.object({ key: z.string(), name: localizedText, amount: money, 'is-taxed': z.boolean() })),
   'vat-type': z.enum(['inclusive', 'exclusive']),
   'vat-rate': z.number(),
   'taxable-amount': money.describe('what the tax was taken of, without it'),
@@ -43,7 +43,7 @@ export const receiptAttributes = z.object({
   tax: money,
   total: money,
   'qr-text': z.string().nullable().describe('for the ZATCA code, base64; null without a VAT number'),
-  'qr-svg': z.string().nullable().describe('the same, drawn: path data of one unit per module'),
+  'qr-path': z.string().nullable().describe('the same, drawn: SVG path data in units of one module'),
   'qr-size': z.int().nullable().describe('modules per side, with the quiet zone'),
 });
 
