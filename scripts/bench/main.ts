@@ -9,6 +9,7 @@ import { type Figure, printFigures } from './report.ts';
 import { measureServerSpeed } from './server-speed.ts';
 import { openShop, type Shop } from './shop.ts';
 import { measureWatchers } from './watchers.ts';
+import { measureAttack } from './sign-in-attack.ts';
 import { hasWrk } from './wrk.ts';
 
 // Each group on a shop of its own, so that one load does not colour the next figure.
@@ -23,6 +24,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
     ...(await measureOnPostgres()),
     ...(await withShop({}, (shop) => measureOrderSpeed(shop, 'PGlite', { whole: 80 }))),
   ],
+  'sign-in': () => measureAttackOnPostgres(),
   watchers: async () => [
     ...(await measureWatchersOnPostgres()),
     ...(await measureWatchers('PGlite', undefined, 10_000)),
@@ -79,6 +81,15 @@ async function measureOnPostgres(): Promise<Figure[]> {
     return await withShop({ databaseUrl: postgres.url }, (shop) =>
       measureOrderSpeed(shop, 'PostgreSQL', { whole: 150, bare: 400 }),
     );
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measureAttackOnPostgres(): Promise<Figure[]> {
+  const postgres = await startPostgres();
+  try {
+    return await measureAttack(postgres.url);
   } finally {
     await postgres.stop();
   }

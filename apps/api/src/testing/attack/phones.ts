@@ -1,0 +1,45 @@
+import type { TestApi } from '../open-test-api.ts';
+
+/** What lies in people's phones and mailboxes, newest last; only their owners look into them. */
+export type Phones = {
+  /** Delivers what waits. */
+  deliver(): Promise<void>;
+  /** The newest message to a number, and the newest of its links that was not used. */
+  newestTo(number: string): { count: number; code: string | undefined; key: string | undefined };
+  newestLinkTo(email: string): string | undefined;
+  /** Messages per day of the clock, and the most that one number got in a day. */
+  figures(): { perDay: Map<string, number>; mostPerNumberAndDay: number };
+};
+
+export function createPhones(api: TestApi): Phones {
+  const byNumber = new Map<string, string[]>();
+  const linkByEmail = new Map<string, string>();
+  const perDay = new Map<string, number>();
+  const perNumberAndDay = new Map<string, number>();
+  const [seen, read] = [{ messages: 0 }, { mails: 0 }];
+  const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  return {
+    async deliver() {
+      await api.runJobs();
+      const day = api.context.now().toISOString().slice(0, 10);
+      for (const { to, text } of api.sent.slice(seen.messages)) {
+        byNumber.set(to, [...(byNumber.get(to) ?? []), text]);
+        count(perDay, day);
+        count(perNumberAndDay, `${to} ${day}`);
+      }
+      for (const { to, text } of api.mails.slice(read.mails)) {
+        const token = /token=([\w-]+)/.exec(text)?.[1];
+        if (token) linkByEmail.set(to, token);
+      }
+      seen.messages = api.sent.length;
+      read.mails = api.mails.length;
+    },
+    newestTo(number) {
+      const texts = byNumber.get(number) ?? [];
+      const keys = texts.flatMap((text) => /key=([\w-]+)/.exec(text)?.[1] ?? []);
+      return { count: texts.length, code: /#(\d+)$/.exec(texts.at(-1) ?? '')?.[1], key: keys.at(-1) };
+    },
+    newestLinkTo: (email) => linkByEmail.get(email),
+    figures: () => ({ perDay, mostPerNumberAndDay: Math.max(0, ...perNumberAndDay.values()) }),
+  };
+}
