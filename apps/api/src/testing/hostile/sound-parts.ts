@@ -26,6 +26,10 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
   const merchant = await loadMerchant(api.context, shop.id);
   const menu = merchant && (await loadSellableMenu(api.context, merchant));
   const menuId = menu?.menus[0]?.id ?? '';
+  const keep = async (what: string, body: object): Promise<string> => {
+    const { data } = (await api.call('POST', `/customers/${customerId}/${what}`, { token, body })).json();
+    return [data].flat()[0].id;
+  };
   return {
     token,
     ids: {
@@ -41,6 +45,9 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       '/loyalty/customers/': customerId,
       '/loyalty/tiers/': 'ember',
       '/integration-options/': 'solo-loyalty',
+      '/addresses/': await keep('addresses', address),
+      '/cars/': await keep('cars', car),
+      '/favorites/': await keep('favorites', { 'item-id': shop.menu.items.meal }),
       '/orders/': data.id,
       '/items/': included[0]?.id ?? '',
     },
@@ -55,6 +62,23 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       'POST /orders/validate': aFullPayload(shop),
       'POST /orders': aFullPayload(shop),
       'POST /orders/{id}/statuses': { code: 'arrived' },
+      'POST /orders/{id}/employees': { function: 'cook', name: 'Mona', phone: '+966500000001' },
+      'PATCH /orders/{id}/cancellation': { reason: 'by mistake' },
+      'POST /orders/{id}/feedbacks': { topics: [{ id: 'food', rating: 5 }], comment: 'Good' },
+      'PATCH /customers/{id}': { 'first-name': 'Sara' },
+      'DELETE /customers/{id}': {},
+      'POST /customers/{id}/verify': { code: '0000' },
+      'PATCH /customers/{id}/addresses/{addressId}': address,
+      'POST /customers/{id}/favorites': { 'item-id': shop.menu.items.meal },
+      'POST /customers/{id}/push-subscriptions': {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/sound',
+        keys: { p256dh: 'BA', auth: 'AA' },
+      },
+      'POST /login': { username: 'sara@example.test', password: 'wrong password' },
+      'POST /login/{provider}': { token: 'token', nonce: 'nonce-of-this-page-1234' },
+      'POST /forgotPassword': { username: 'sara@example.test' },
+      'POST /resetPassword': { token: 'token', password: 'a new password' },
+      'POST /staff/login': { email: 'huda@saffron.test', password: 'wrong password' },
     },
   };
 }
