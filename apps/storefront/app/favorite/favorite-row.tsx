@@ -24,7 +24,7 @@ type FavoriteRowProps = { customerId: string; favorite: FavoriteEntry };
 /** A favorite that leads to its dish. Taken off, it stays in sight until the guest leaves, to be put back. */
 export function FavoriteRow({ customerId, favorite }: FavoriteRowProps) {
   const { id, name, path, imageUrl, priceMinor, obstacle } = favorite;
-  const isFavorite = useIsFavorite(customerId, id);
+  const isFavorite = useIsFavorite(customerId, id, true);
   const wish = useWish();
   return (
     <Card className={classNames(styles.row, (!isFavorite || obstacle !== undefined) && styles.faded)}>

@@ -28,6 +28,8 @@ const mark = (itemId: string, isFavorite: boolean) => {
   set({ ...known, ids });
 };
 
+const get = () => known;
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -75,15 +77,16 @@ export async function wishFavorite(customerId: string, itemId: string, isFavorit
   }
 }
 
-/** Whether an item is a favorite of this customer; asked of the server once a visit. */
-export function useIsFavorite(customerId: string | undefined, itemId: string): boolean {
-  const { ids, customerId: owner } = useSyncExternalStore(
-    subscribe,
-    () => known,
-    () => known,
-  );
+/** Whether an item is a favorite of this customer; `unlessKnown` until the server's list is here. */
+export function useIsFavorite(customerId: string | undefined, itemId: string, unlessKnown = false): boolean {
+  const { ids, customerId: owner } = useSyncExternalStore(subscribe, get, get);
+  if (customerId === undefined) return false;
+  return owner === customerId ? ids.has(itemId) : unlessKnown;
+}
+
+/** Asks the server for a customer's favorites, once a visit. */
+export function useLoadFavorites(customerId: string | undefined): void {
   useEffect(() => {
     if (customerId !== undefined && known.customerId !== customerId) loadFavorites(customerId).catch(() => undefined);
   }, [customerId]);
-  return owner === customerId && ids.has(itemId);
 }

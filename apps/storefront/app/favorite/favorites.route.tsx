@@ -2,6 +2,7 @@ import type { FavoriteListDocument } from '@sufra/contracts';
 import {
   availabilityOf,
   itemAtBranch,
+  itemPriceAt,
   itemSlug,
   type LocalizedText,
   type MenuCategory,
@@ -98,7 +99,7 @@ function useEntries(): (favorite: Listed) => FavoriteEntry {
       name: localized(item.name),
       path: `/menu/${slugOf(dish.category)}/${itemSlug(id, item.name['en-us'] ?? '')}`,
       imageUrl: item.imageUrl,
-      priceMinor: item.priceMinor,
+      priceMinor: itemPriceAt(item, branch?.id),
       obstacle: availability.isAvailable ? undefined : obstacleText(availability),
     };
   };

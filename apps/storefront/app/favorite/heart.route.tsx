@@ -1,5 +1,6 @@
 import type { LocalizedText } from '@sufra/ordering';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useCustomer } from '../customer/current-customer.ts';
 import { SignInDialog } from '../customer/sign-in-dialog.tsx';
 import { useLanguage } from '../i18n/language.tsx';
@@ -7,7 +8,7 @@ import { locationStore, useLocationChoice } from '../location/location-store.ts'
 import { placeAtSignIn, withSavedAddress } from '../location/save-address.ts';
 import { useSessionChange } from '../shell/session-change.ts';
 import styles from './favorite.module.css';
-import { useIsFavorite } from './favorite-store.ts';
+import { useIsFavorite, useLoadFavorites } from './favorite-store.ts';
 import { HeartButton } from './heart-button.tsx';
 import { dropWish, keepWish, takeWish } from './kept-wish.ts';
 import { useWish } from './use-wish.ts';
@@ -23,6 +24,7 @@ export function Heart({ item: { id, name } }: HeartProps) {
   const onSessionChange = useSessionChange();
   const wish = useWish();
   const [isAsking, setAsking] = useState(false);
+  useLoadFavorites(customerId);
   const isFavorite = useIsFavorite(customerId, id);
 
   const ask = () => {
@@ -45,20 +47,23 @@ export function Heart({ item: { id, name } }: HeartProps) {
         className={styles.overPicture}
         onPress={() => (customerId === undefined ? ask() : void want(customerId, !isFavorite))}
       />
-      {isAsking && (
-        <SignInDialog
-          place={placeAtSignIn(choice)}
-          onClose={() => {
-            setAsking(false);
-            dropWish();
-          }}
-          onSignedIn={(signedIn) => {
-            locationStore.update((current) => withSavedAddress(current, signedIn));
-            if (takeWish(id)) void want(signedIn.customer.id, true);
-            void onSessionChange();
-          }}
-        />
-      )}
+      {/* Beside the item's dialog, not in it. */}
+      {isAsking &&
+        createPortal(
+          <SignInDialog
+            place={placeAtSignIn(choice)}
+            onClose={() => {
+              setAsking(false);
+              dropWish();
+            }}
+            onSignedIn={(signedIn) => {
+              locationStore.update((current) => withSavedAddress(current, signedIn));
+              if (takeWish(id)) void want(signedIn.customer.id, true);
+              void onSessionChange();
+            }}
+          />,
+          document.body,
+        )}
     </>
   );
 }

@@ -49,7 +49,7 @@ test('ADDR-07: the list is read with its default, and one address by its id', as
 });
 
 test('an address is saved and changed with its wire names', async () => {
-  const parts = { ...{ governorate: 'Hawalli', area: 'Salmiya', block: '4', street: '12' }, building: '7' };
+  const parts = { governorate: 'Hawalli', area: 'Salmiya', block: '4', street: '12', building: '7' };
   const saved = await change(
     { fields: { ...fields, parts: { ...parts, floor: '', houseNumber: '3', landmark: '' } } },
     { 'POST /customers/sara/addresses': () => ({ status: 201, body: { data: [home] } }) },

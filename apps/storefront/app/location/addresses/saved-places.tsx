@@ -37,7 +37,9 @@ export function SavedPlaces({ addresses, areas, chosenId, onChoose }: SavedPlace
                   <bdi>{shownName(address.label, t)}</bdi>
                   {address.isDefault && <Chip>{t('address.default')}</Chip>}
                 </span>
-                <bdi className="muted small">{address.line1}</bdi>
+                <span className="muted small">
+                  <bdi>{address.line1}</bdi>
+                </span>
                 {!place && <span className="muted small">{t('address.outside')}</span>}
               </button>
             </li>
