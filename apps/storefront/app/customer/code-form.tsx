@@ -14,8 +14,9 @@ import { useCountdown } from './use-countdown.ts';
 export type CodeSent = { codeLength: number; resendAfterSeconds: number; isSentAgain?: boolean };
 
 type CodeFormProps = {
-  /** Where the code went. */
+  /** Where the code went; `isSure` is false where nobody may learn whether it went anywhere. */
   sentTo: string;
+  isSure?: boolean;
   step: CodeSent;
   /** What the action needs to know beside the code. */
   hidden: Record<string, string>;
@@ -30,6 +31,7 @@ type CodeFormProps = {
 /** The code that proves a number or an address; another one after a while, or another place to send it (SIGNIN-37). */
 export function CodeForm({
   sentTo,
+  isSure = true,
   step,
   hidden,
   withNewPassword = false,
@@ -54,7 +56,7 @@ export function CodeForm({
       ))}
       <input type="hidden" name={stepField} value={JSON.stringify({ ...step, isSentAgain: false })} />
       <p>
-        {t('account.codeSent')} <bdi dir="ltr">{sentTo}</bdi>
+        {t(isSure ? 'account.codeSent' : 'account.codeSentIf')} <bdi dir="ltr">{sentTo}</bdi>
       </p>
       <Field
         label={t('account.code')}
@@ -75,7 +77,7 @@ export function CodeForm({
       <p className={styles.error} role="alert">
         {[formError, ...Object.keys(hidden).map((name) => errors[name])].filter(Boolean).join('. ')}
       </p>
-      <p className="muted small" role="status">
+      <p className={styles.notice} role="status">
         {isSentAgain && t('account.codeAgain')}
       </p>
       <Button type="submit" name="intent" value="verify" isWide isPending={isPending}>

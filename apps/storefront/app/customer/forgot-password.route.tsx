@@ -23,11 +23,11 @@ import styles from './account-form.module.css';
 import { textOf } from './check-account.ts';
 import { CodeForm, type CodeSent } from './code-form.tsx';
 import { nextStep, refusedForm } from './form-answer.ts';
-import { typedUsername } from './typed-mobile.ts';
+import { showUsername, typedUsername } from './typed-mobile.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { useStep } from './use-step.ts';
 
-type ForgotStep = CodeSent & { username: string };
+type ForgotStep = CodeSent & { sentTo: string; isMail: boolean };
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({ next: nextPath(request) });
 
@@ -57,7 +57,10 @@ export async function action(args: ActionFunctionArgs) {
   const asked = await api.call<ForgotPasswordDocument>({ method: 'POST', path: '/forgotPassword', body: { username } });
   if (!asked.ok) return refusedForm<ForgotStep>(asked.refusal, form);
   const { 'otp-length': codeLength, 'resend-after-seconds': resendAfterSeconds } = asked.value.meta;
-  return nextStep<ForgotStep>({ codeLength, resendAfterSeconds, username, isSentAgain: intent === 'resend' }, form);
+  const isMail = username.includes('@');
+  const sentTo = isMail ? username : showUsername(username, shop);
+  const isSentAgain = intent === 'resend';
+  return nextStep<ForgotStep>({ codeLength, resendAfterSeconds, sentTo, isMail, isSentAgain }, form);
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => followSignIn(args, 'reset', () => undefined);
@@ -76,11 +79,12 @@ export default function ForgotPasswordRoute() {
       {...(!step && { intro: t('account.forgotIntro') })}
       below={<OtherWays at="forgot" next={next} />}
     >
-      {step?.username.includes('@') ? (
-        <LinkSent sentTo={username} change={change} />
+      {step?.isMail ? (
+        <LinkSent sentTo={step.sentTo} change={change} />
       ) : step ? (
         <CodeForm
-          sentTo={`+${step.username}`}
+          sentTo={step.sentTo}
+          isSure={false}
           step={step}
           hidden={{ username }}
           withNewPassword

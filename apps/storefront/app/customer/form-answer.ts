@@ -27,6 +27,12 @@ export const nextStep = <Step>(step: Step, form: FormData): FormAnswer<Step> => 
   step,
 });
 
+/** The same step once more: another code is on its way. */
+export function sentAgain<Step extends object>(form: FormData): FormAnswer<Step> {
+  const { step } = stepOf(form);
+  return nextStep({ ...(step as Step), isSentAgain: true }, form);
+}
+
 /** Names of the forms' fields, by the names in the calls. */
 const fieldNames: Record<string, string> = {
   'first-name': 'firstName',

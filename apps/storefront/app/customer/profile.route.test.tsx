@@ -37,6 +37,7 @@ describe('the account', () => {
     expect(fact('Mobile number').getByText('Verified')).toBeDefined();
     expect(fact('E-mail').getByText('sara@example.com')).toBeDefined();
     expect(fact('E-mail').getByText('Not verified yet')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Confirm: E-mail' }).getAttribute('href')).toBe('/user/profile/email');
     expect(fact('Date of birth').getByText('Feb 28, 1994')).toBeDefined();
     expect(fact('Password').getByText('Set')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Change: Mobile number' }).getAttribute('href')).toBe(

@@ -23,7 +23,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** The link of the mail brings its token along; without one there is nothing to do here. */
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token');
   if (!token) throw redirect('/forgot-password');
   return { token };

@@ -25,8 +25,9 @@ import { accountExisted, presentSignUp, readLoginOf, type SignUpStep } from './a
 import { withNext } from './access/with-next.ts';
 import { textOf } from './check-account.ts';
 import { CodeForm } from './code-form.tsx';
-import { nextStep, refusedForm } from './form-answer.ts';
+import { nextStep, refusedForm, sentAgain } from './form-answer.ts';
 import { readSentCode } from './sent-code.resource.ts';
+import { showDialCode } from './show-mobile.ts';
 import type { SignedIn } from './sign-in-form.tsx';
 import { typedMobile } from './typed-mobile.ts';
 import { useAccountForm } from './use-account-form.ts';
@@ -49,10 +50,8 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === 'resend') {
     const body = { id: customerId, mobile: typedMobile(form, shop).mobile };
     const sent = await api.call({ method: 'POST', path: '/resendsms', body });
-    const refused = sent.ok ? undefined : refusedForm<SignUpStep>(sent.refusal, form);
-    if (refused) return refused;
-    const step = JSON.parse(textOf(form, 'step')) as SignUpStep;
-    return nextStep<SignUpStep>({ ...step, isSentAgain: true }, form);
+    if (!sent.ok) return refusedForm<SignUpStep>(sent.refusal, form);
+    return sentAgain<SignUpStep>(form);
   }
   if (intent === 'verify') {
     const path = `/customers/${encodeURIComponent(customerId)}/verify`;
@@ -71,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   const body = presentSignUp(form, mobile);
   const created = await api.call<CreatedCustomerDocument>({ method: 'POST', path: '/customers', body });
   if (!created.ok) return refusedForm<SignUpStep>(created.refusal, form, { password: 'newPassword' });
-  const sentTo = `${mobile.dialCode} ${mobile.mobile}`;
+  const sentTo = `${showDialCode(mobile.dialCode, shop.locale)} ${mobile.mobile}`;
   return nextStep<SignUpStep>({ ...readSentCode(created.value), sentTo }, form);
 }
 

@@ -1,6 +1,7 @@
 import { validateMobile } from '@sufra/ordering';
 import type { Shop } from '../shell/shop.ts';
 import { textOf } from './check-account.ts';
+import { showDialCode } from './show-mobile.ts';
 
 /** Dial code and number of a form's mobile field, written as they are stored; what is no number stays as typed. */
 export function typedMobile(form: FormData, { countries }: Pick<Shop, 'countries'>) {
@@ -24,4 +25,11 @@ export function typedUsername(written: string, { countries, dialCode }: Pick<Sho
     if (result.ok) return `${country.dialCode}${result.value}`.replace(/\D/g, '');
   }
   return username;
+}
+
+/** A number that signs in, as it is read: the dial code, and the rest of it. */
+export function showUsername(username: string, { countries, locale }: Pick<Shop, 'countries' | 'locale'>): string {
+  const codes = countries.map(({ dialCode }) => dialCode.replace(/\D/g, ''));
+  const code = codes.find((digits) => digits !== '' && username.startsWith(digits));
+  return code ? `${showDialCode(code, locale)} ${username.slice(code.length)}` : username;
 }

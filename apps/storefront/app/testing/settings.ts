@@ -21,7 +21,15 @@ const conceptAttributes: ConceptAttributes = {
   'logo-uri': '/logo.svg',
   'web-brand-logo': null,
   country: 'SA',
-  'allowed-countries': [],
+  'allowed-countries': [
+    {
+      code: 'SA',
+      'dial-code': '+966',
+      'formatted-code': 'SA +966',
+      'mobile-format': '5\\d{8}',
+      name: { 'en-us': 'Saudi Arabia' },
+    },
+  ],
   'currency-code': 'SAR',
   'currency-symbol': 'SR',
   'currency-format': 'amount_currency_code',

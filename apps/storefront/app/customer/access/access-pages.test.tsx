@@ -147,7 +147,7 @@ describe('signing up', () => {
 
 describe('a forgotten password', () => {
   it('SIGNIN-39: there is a screen that sends a link to an e-mail address', async () => {
-    const step = { codeLength: 6, resendAfterSeconds: 60, username: 'sara@example.com' };
+    const step = { codeLength: 6, resendAfterSeconds: 60, sentTo: 'sara@example.com', isMail: true };
     const { type, press } = await openForgot({ step, values: { username: 'sara@example.com' } });
     expect(screen.getByRole('heading', { name: 'Forgot password' })).toBeDefined();
     await type('E-mail or mobile number', 'sara@example.com');
@@ -157,11 +157,11 @@ describe('a forgotten password', () => {
   });
 
   it('SIGNIN-39: a mobile number gets a code, which comes back with the new password', async () => {
-    const step = { codeLength: 6, resendAfterSeconds: 60, username: '966501112223' };
+    const step = { codeLength: 6, resendAfterSeconds: 60, sentTo: '+966 501112223', isMail: false };
     const { type, press, sent, errorAt } = await openForgot({ step, values: { username: '0501112223' } });
     await type('E-mail or mobile number', '0501112223');
     await press('Send link or code');
-    await screen.findByText('+966501112223');
+    await screen.findByText('+966 501112223');
     await type('One-time code', '123456');
     await type('New password', 'a new sesame');
     await type('New password once more', 'a new');

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { SwitchRow } from './switch-row.tsx';
+import { SwitchRow } from '../../ui/switch-row.tsx';
 
 type ConsentChoiceProps = { isGiven: boolean; onChange: (consent: 'granted' | 'refused') => void };
 

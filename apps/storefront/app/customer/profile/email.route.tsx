@@ -45,9 +45,10 @@ export default function EmailRoute() {
   const toConfirm = email && !isEmailVerified ? email : '';
   return (
     <AccountPage
-      title={email ? t('account.emailTitle') : t('account.emailFirstTitle')}
+      title={t(!email ? 'account.emailFirstTitle' : toConfirm ? 'account.confirmEmail' : 'account.emailTitle')}
       intro={
-        email && (
+        email &&
+        !toConfirm && (
           <>
             {t('account.emailNow')} <bdi>{email}</bdi>
           </>

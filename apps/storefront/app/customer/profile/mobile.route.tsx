@@ -15,15 +15,16 @@ import { CodeForm } from '../code-form.tsx';
 import { readProfile } from '../customer.resource.ts';
 import { keepForm } from '../form-answer.ts';
 import { MobileField } from '../mobile-field.tsx';
+import { showDialCode } from '../show-mobile.ts';
 import { typedMobile } from '../typed-mobile.ts';
 import { useAccountForm } from '../use-account-form.ts';
 import { useStep } from '../use-step.ts';
 import { changeContact, type ContactStep } from './contact-change.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { customer } = await requireSignIn(args);
+  const { customer, shop } = await requireSignIn(args);
   const { dialCode, mobile } = readProfile(customer);
-  return { mobile: mobile && `${dialCode} ${mobile}` };
+  return { mobile: mobile && `${showDialCode(dialCode, shop.locale)} ${mobile}` };
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -32,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     saved: 'mobile',
     read(form, shop) {
       const { dialCode, mobile } = typedMobile(form, shop);
-      return { body: { mobile, 'dial-code': dialCode }, sentTo: `${dialCode} ${mobile}` };
+      return { body: { mobile, 'dial-code': dialCode }, sentTo: `${showDialCode(dialCode, shop.locale)} ${mobile}` };
     },
   });
 

@@ -15,6 +15,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   const t = useText('account');
   const { locale } = useLanguage();
   const { dialCode, mobile, email, dateOfBirth } = profile;
+  const emailAction = !email ? 'add' : profile.isEmailVerified ? 'change' : 'confirm';
   const proof = (isVerified: boolean) => (
     <Chip tone={isVerified ? 'good' : 'quiet'}>{t(isVerified ? 'account.verified' : 'account.unverified')}</Chip>
   );
@@ -35,7 +36,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           )}
           {mobile && proof(profile.isMobileVerified)}
         </Fact>
-        <Fact label={t('account.email')} to="/user/profile/email" action={email ? 'change' : 'add'}>
+        <Fact label={t('account.email')} to="/user/profile/email" action={emailAction}>
           {email && <bdi className={styles.long}>{email}</bdi>}
           {email && proof(profile.isEmailVerified)}
         </Fact>
@@ -50,7 +51,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   );
 }
 
-type FactProps = { label: string; to: string; action: 'change' | 'add'; children: ReactNode };
+type FactProps = { label: string; to: string; action: 'change' | 'add' | 'confirm'; children: ReactNode };
 
 function Fact({ label, to, action, children }: FactProps) {
   const t = useText('account');

@@ -1,11 +1,12 @@
 import { isLocale, type Locale } from '@sufra/ordering';
-import { Form, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { Form, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { giveConsent, useConsent } from '../../analytics/consent.ts';
 import { readFormBody } from '../../api.server/read-body.ts';
 import { requireSignIn } from '../../api.server/require-sign-in.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { htmlLanguages, languageNames } from '../../i18n/language-tags.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { PushSwitch } from '../../notices/push-switch.tsx';
 import { saveLocale } from '../../shell/keep-locale.tsx';
 import { useShop } from '../../shell/shop.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -18,8 +19,8 @@ import { SettingsCard } from './settings-card.tsx';
 import styles from './settings.module.css';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSignIn(args);
-  return null;
+  const { customer } = await requireSignIn(args);
+  return { customerId: customer.id };
 }
 
 /** The language of the account is that of its messages too; the page comes back in it. */
@@ -36,10 +37,15 @@ export default function SettingsRoute() {
   const t = useText('account');
   const { tracking } = useShop();
   const { consent } = useConsent();
+  const words = useText('notices');
+  const { customerId } = useLoaderData<typeof loader>();
   return (
     <AccountPage title={t('account.settingsTitle')}>
       <SettingsCard title={t('shell.language')} hint={t('account.languageHelp')}>
         <LanguageChoice />
+      </SettingsCard>
+      <SettingsCard title={words('notices.title')}>
+        <PushSwitch customerId={customerId} label="notices.settings" isExplained />
       </SettingsCard>
       {tracking && (
         <SettingsCard title={t('shell.privacy')} hint={t('account.consentHelp')}>

@@ -140,4 +140,7 @@ export const messages: Record<keyof typeof english, string> = {
   'account.resetIntro': 'بعدها يُسجَّل دخولك هنا ويُسجَّل الخروج من جميع الأجهزة الأخرى.',
   'account.resetFailed': 'تعذّر حفظ كلمة المرور',
   'account.newLink': 'طلب رابط جديد',
+  'account.confirm': 'تأكيد',
+  'account.confirmOf': 'تأكيد: {what}',
+  'account.codeSentIf': 'إن كان لهذا الرقم حساب فسيصل رمز إلى',
 };

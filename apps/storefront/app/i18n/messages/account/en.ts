@@ -140,4 +140,7 @@ export const messages = {
   'account.resetIntro': 'You are signed in afterwards; all other devices are signed out.',
   'account.resetFailed': 'Error saving the password',
   'account.newLink': 'Ask for a new link',
+  'account.confirm': 'Confirm',
+  'account.confirmOf': 'Confirm: {what}',
+  'account.codeSentIf': 'If there is an account with this number, a code is on its way to',
 } as const;

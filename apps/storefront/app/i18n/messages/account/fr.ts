@@ -144,4 +144,7 @@ export const messages: Record<keyof typeof english, string> = {
   'account.resetIntro': 'Vous serez ensuite connecté ; tous les autres appareils seront déconnectés.',
   'account.resetFailed': 'Erreur lors de l’enregistrement du mot de passe',
   'account.newLink': 'Demander un nouveau lien',
+  'account.confirm': 'Confirmer',
+  'account.confirmOf': 'Confirmer : {what}',
+  'account.codeSentIf': 'S’il existe un compte avec ce numéro, un code est en route vers',
 };
