@@ -3,6 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import type { WorkerMessage } from '../app/offline/worker-messages.ts';
 import { answerNavigation } from './answer-navigation.ts';
 import { forgetOtherKeptPages, openKeptPages } from './kept-pages.ts';
+import { openNotice, showNotice } from './notices.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Filled in by the build: the files to hold, and the version that pages of this build carry. */
@@ -51,3 +52,7 @@ self.addEventListener('message', (event) => {
   if (message.type === 'which-build') event.ports[0]?.postMessage(shopBuild);
   if (message.type === 'keep-menu') event.waitUntil(kept().then((pages) => pages.keepMenu(message)));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showNotice(self.registration, event.data)));
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(self.clients, event.notification)));

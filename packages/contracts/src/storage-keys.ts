@@ -38,4 +38,6 @@ export const storageKeys = {
   countedOrders: 'counted_orders',
   /** This device is a kiosk of the restaurant (STATE-24). */
   kioskOrder: 'kiosk_order',
+  /** Whose orders this device is told about; another guest on it is asked anew. */
+  noticesFor: 'notices_for',
 } as const;

@@ -1,5 +1,5 @@
 import type { OrderDocument, OrderEmployeeResource } from '@sufra/contracts';
-import { canArrive } from '@sufra/ordering';
+import { canArrive, isTerminal, statusSequence, wayOfServing } from '@sufra/ordering';
 import {
   data,
   isRouteErrorResponse,
@@ -17,6 +17,7 @@ import { ArrivalButton } from '../curbside/arrival-button.tsx';
 import { CarFact } from '../curbside/car-fact.tsx';
 import { readCarLook } from '../curbside/car.resource.ts';
 import { useText } from '../i18n/use-text.ts';
+import { PushSwitch } from '../notices/push-switch.tsx';
 import { forgetPromotion } from '../promotion/promotion-store.ts';
 import { clearSchedule } from '../schedule/schedule-store.ts';
 import { ScheduledFact } from '../schedule/scheduled-fact.tsx';
@@ -31,6 +32,7 @@ import { employeesCall, readEmployees } from './employee.resource.ts';
 import { OrderAgain } from './order-again.route.tsx';
 import { orderCall, readOrderDocument } from './load-order.resource.ts';
 import { OrderPage } from './order-page.tsx';
+import type { Order } from './order.resource.ts';
 import { useEmployees } from './use-employees.ts';
 import { useLiveOrder } from './use-live-order.ts';
 import { useOrderNews } from './use-order-news.ts';
@@ -74,6 +76,7 @@ export default function OrderRoute() {
           <>
             {scheduledAt && <ScheduledFact at={scheduledAt} />}
             {car && <CarFact car={readCarLook(car)} />}
+            {isNoticeToCome(order) && <PushSwitch customerId={order.customerId} label="notices.order" />}
           </>
         }
         again={<OrderAgain order={order} serverNow={serverNow} />}
@@ -84,6 +87,10 @@ export default function OrderRoute() {
     </>
   );
 }
+
+/** There is something to be told of: it is not ready yet, or has not left yet. */
+const isNoticeToCome = ({ type, status: { code, sequence } }: Order): boolean =>
+  !isTerminal(code) && sequence < statusSequence(wayOfServing(type) === 'deliver' ? 'on-the-way' : 'ready');
 
 /** What was ordered has left the cart, and its promotion with it. */
 function endOfCart(): void {

@@ -1,4 +1,4 @@
-import styles from './settings.module.css';
+import styles from './switch-row.module.css';
 
 type SwitchRowProps = { label: string; isOn: boolean; isDisabled?: boolean; onChange: (isOn: boolean) => void };
 
