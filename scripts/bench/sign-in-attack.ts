@@ -1,7 +1,7 @@
 import { openDatabase } from '@sufra/api/database/database';
 import { codePolicy } from '@sufra/api/customer/code-policy';
 import { runAttack, type AttackReport } from '@sufra/api/testing/attack/run-attack';
-import { openTestApi } from '@sufra/api/testing/open-test-api';
+import { startTestApi } from '@sufra/api/testing/open-test-api';
 import { seedMerchant } from '@sufra/api/testing/seed-merchant';
 import type { Figure } from './report.ts';
 
@@ -11,7 +11,7 @@ const size = { requests: 50_000, addresses: 10_000, guests: 400, hours: 22 };
 /** Fifty thousand hostile requests from ten thousand addresses within a day of the clock, and four hundred guests. */
 export async function measureAttack(databaseUrl: string): Promise<Figure[]> {
   const database = await openDatabase({ databaseUrl });
-  const api = await openTestApi({ database });
+  const api = await startTestApi(database);
   try {
     await seedMerchant(api.context.db);
     return figuresOf(await runAttack(api, size));

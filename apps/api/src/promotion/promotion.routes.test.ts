@@ -1,7 +1,7 @@
 import type { CheckoutPayload, CouponListDocument, DigitalCouponListDocument } from '@sufra/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aBurger, aPayload, aPlainItem } from '../testing/a-payload.ts';
-import { openTestApi, type TestApi, type TestCall } from '../testing/open-test-api.ts';
+import { openTestApi, startTestApi, type TestApi, type TestCall } from '../testing/open-test-api.ts';
 import { seedCustomers } from '../testing/seed-customers.ts';
 import { seedOffers, type GivenOffers } from '../testing/seed-offers.ts';
 import { insideOlaya, seedShop, type SeededShop } from '../testing/seed-shop.ts';
@@ -136,6 +136,15 @@ describe('trying codes', () => {
   test('right codes never count, however often the cart is priced', async () => {
     await offer({ coupons: [{ code: 'RIGHT', benefit: tenPercent }] });
     for (let attempt = 0; attempt < 25; attempt += 1) expect((await quote('RIGHT')).statusCode).toBe(200);
+  });
+
+  test('a guesser is known to every process at once', async () => {
+    await offer({ coupons: [{ code: 'RIGHT', benefit: tenPercent }] });
+    for (let attempt = 0; attempt < 20; attempt += 1) await quote(`WRONG${attempt}`);
+    const second = await startTestApi(api.services.database);
+    const body = aPayload(shop, { 'coupon-code': 'RIGHT' });
+    expect((await second.call('POST', '/promotions/validation', { body })).statusCode).toBe(429);
+    await second.close();
   });
 
   test('a customer is limited alone, wherever they connect from', async () => {
