@@ -4,7 +4,7 @@ import { showSnackbar } from '../ui/snackbar-store.ts';
 import { wishFavorite } from './favorite-store.ts';
 
 /** Long enough to read what went wrong and what to do. */
-const problemMs = 6_000;
+export const problemMs = 6_000;
 
 /** Makes an item a favorite or not, and says when that failed (ERR-37, ERR-38). Answers whether to sign in first. */
 export function useWish() {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import {
   availabilityOf,
   idFromItemSlug,
@@ -20,6 +20,7 @@ import { openShop } from '../api.server/open-shop.ts';
 import { addItem, replaceLine } from '../cart/cart-actions.ts';
 import { useCart } from '../cart/cart-store.ts';
 import type { HeartProps } from '../favorite/heart.route.tsx';
+import { loadMessages } from '../i18n/catalogue.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { branchOf } from '../location/chosen-place.ts';
@@ -81,14 +82,15 @@ export default function ItemRoute() {
 
 /** Fetched after the dialog is there; without it everything else works. */
 function LateHeart(props: HeartProps) {
+  const { locale } = useLanguage();
   const [Heart, setHeart] = useState<ComponentType<HeartProps>>();
   useEffect(() => {
-    import('../favorite/heart.route.tsx').then(
-      (module) => setHeart(() => module.Heart),
+    Promise.all([import('../favorite/heart.route.tsx'), loadMessages('favorite', locale)]).then(
+      ([module]) => setHeart(() => module.Heart),
       () => undefined,
     );
-  }, []);
-  return <Suspense>{Heart && <Heart {...props} />}</Suspense>;
+  }, [locale]);
+  return Heart && <Heart {...props} />;
 }
 
 /** Brings menu, branch and cart together: what adding this item means for this guest. */
