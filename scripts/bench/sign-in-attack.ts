@@ -22,7 +22,7 @@ export async function measureAttack(databaseUrl: string): Promise<Figure[]> {
 }
 
 function figuresOf(report: AttackReport): Figure[] {
-  const { requests, opened, waysIn, tally, messagesPerDay, mostPerNumberAndDay } = report;
+  const { requests, opened, failed, waysIn, tally, messagesPerDay, mostPerNumberAndDay } = report;
   console.error(
     [...tally]
       .map(([kind, count]) => `${kind}: ${count}`)
@@ -42,6 +42,7 @@ function figuresOf(report: AttackReport): Figure[] {
       command,
     },
     { what: '… accounts opened', budget: '0', measured: String(opened), isMet: opened === 0, command },
+    { what: '… answers with status 500', budget: '0', measured: String(failed), isMet: failed === 0, command },
     {
       what: '… messages sent in a day, guests’ own included',
       budget: budget.toLocaleString('en'),

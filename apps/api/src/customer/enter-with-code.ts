@@ -22,10 +22,8 @@ export function enterWithCode(
   holder: Holder,
 ): Promise<Result<SignedIn, ErrorCode>> {
   return withTransaction(context, async (context): Promise<Result<SignedIn, ErrorCode>> => {
-    if (!code.customerId || !(await markUsed(context.db, code.id, context.now())))
-      return refuse(errorCodes.codeInvalid);
-    const before = await lockCustomer(context.db, context.merchant.id, code.customerId);
-    if (!before) return refuse(errorCodes.codeInvalid);
+    const before = code.customerId && (await lockCustomer(context.db, context.merchant.id, code.customerId));
+    if (!before || !(await markUsed(context.db, code.id, context.now()))) return refuse(errorCodes.codeInvalid);
     if (!before.mobileVerifiedAt) await giveBackMessage(context);
 
     const hasTicket = isTicketOf(context, code.id, holder.ticket);

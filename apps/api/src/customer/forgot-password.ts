@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { withTransaction, type RequestContext } from '../context.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import { askerHashOf } from './asker-hash.ts';
+import { lockCustomers } from './customer.store.ts';
 import { findByLoginName, readLoginName } from './login-name.ts';
 import { findLastAsked } from './one-time-code.store.ts';
 import type { Origin } from './origin.ts';
@@ -26,6 +27,8 @@ export async function forgotPassword(
     const found = await findByLoginName(context, name);
     const proof = channel === 'email' ? found?.emailVerifiedAt : found?.mobileVerifiedAt;
     const customerId = found && proof ? found.id : null;
+    // Before anything is counted, as everybody else does who sends this customer a code.
+    await lockCustomers(context.db, context.merchant.id, [customerId ?? uuid()]);
     const asker = askerHashOf(context, origin.address);
     const last = await findLastAsked(context.db, customerId ?? uuid(), 'reset', asker);
     if (secondsToWait(last, context.now()) > 0) return accept(undefined);

@@ -3,7 +3,7 @@ import { accept, refuse, type Result } from '@sufra/ordering';
 import { withTransaction, type RequestContext } from '../context.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import { readPassword } from './credentials.ts';
-import { updateCustomer } from './customer.store.ts';
+import { lockCustomer, updateCustomer } from './customer.store.ts';
 import type { SignedIn } from './enter-with-code.ts';
 import { findCodeByKey } from './find-code-by-key.ts';
 import { findByLoginName, readLoginName } from './login-name.ts';
@@ -38,12 +38,13 @@ export async function resetPassword(
   const passwordHash = await context.passwords.hash(password.value);
   return withTransaction(context, async (context): Promise<Result<SignedIn, Refusal>> => {
     const { id, customerId } = proof.value;
-    if (!customerId || !(await markUsed(context.db, id, context.now()))) return refuse(invalid(request));
-    await voidCodes(context.db, customerId, 'reset', context.now());
-    const customer = await updateCustomer(context.db, customerId, { passwordHash, accountType: 'registered' });
-    await endSessions(context, customerId, {});
+    const before = customerId && (await lockCustomer(context.db, context.merchant.id, customerId));
+    if (!before || !(await markUsed(context.db, id, context.now()))) return refuse(invalid(request));
+    await voidCodes(context.db, before.id, 'reset', context.now());
+    const customer = await updateCustomer(context.db, before.id, { passwordHash, accountType: 'registered' });
+    await endSessions(context, before.id, {});
     await sendAccountMail(context, customer, 'password-changed');
-    return accept({ session: await openSession(context, customerId, request.origin), customer });
+    return accept({ session: await openSession(context, before.id, request.origin), customer });
   });
 }
 

@@ -9,6 +9,8 @@ export type AttackSize = { requests: number; addresses: number; guests: number; 
 export type AttackReport = {
   requests: number;
   opened: number;
+  /** Answers that were our own mistake. */
+  failed: number;
   tally: Map<string, number>;
   waysIn: Map<WayIn, number>;
   messagesPerDay: Map<string, number>;
@@ -50,7 +52,9 @@ export async function runAttack(api: TestApi, size: AttackSize): Promise<AttackR
   const { perDay, mostPerNumberAndDay } = phones.figures();
   const messagesPerDay = new Map([...perDay].map(([day, count]) => [day, count - (before.get(day) ?? 0)]));
   const requests = [...attacker.tally.values()].reduce((sum, count) => sum + count, 0);
-  return { requests, opened, tally: attacker.tally, waysIn, messagesPerDay, mostPerNumberAndDay };
+  const failures = [...attacker.tally].filter(([kind]) => / 5\d\d$/.test(kind));
+  const failed = failures.reduce((sum, [, count]) => sum + count, 0);
+  return { requests, opened, failed, tally: attacker.tally, waysIn, messagesPerDay, mostPerNumberAndDay };
 }
 
 /** New guests come by code; members by password at home, by code where they never were, or having forgotten it. */
