@@ -1,0 +1,159 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Shop } from '../../shell/shop.ts';
+import { renderShop } from '../../testing/render-shop.tsx';
+import { stubFetch } from '../../testing/stub-fetch.ts';
+import { customerStore, forgetCustomer } from '../current-customer.ts';
+import { SocialButtons } from './social-buttons.tsx';
+import { forgetProviderScripts, stubProviderScripts } from './testing/provider-scripts.ts';
+
+let opened = 0;
+
+/** Addresses of their own for every test: a script that has come stays. */
+const settings = () => ({
+  googleClientId: 'our-google',
+  googleScriptUrl: `/google-${opened}.js`,
+  appleClientId: 'our.apple',
+  appleScriptUrl: `/apple-${opened}/{locale}.js`,
+  facebookAppId: 'our-facebook',
+  facebookScriptUrl: `/facebook-${opened}/{locale}.js`,
+});
+
+const customer = {
+  id: 'sara',
+  firstName: 'Sara',
+  lastName: '',
+  dialCode: '+966',
+  mobile: '512345678',
+  isMobileVerified: true,
+};
+
+async function openButtons(shop: Partial<Shop> = {}, { areLost = false, login = {} as unknown } = {}) {
+  opened += 1;
+  const providers = stubProviderScripts({ areLost });
+  let nonces = 0;
+  const refused = { ok: false, refusal: { status: 401, code: 'social-sign-in-failed', detail: '', entries: [] } };
+  const answer = login === 'refused' ? refused : { ok: true, value: { customer } };
+  const server = stubFetch({
+    '/customer/social/nonce': () => ({ ok: true, value: { nonce: `nonce-${(nonces += 1)}` } }),
+    '/customer/social/google': () => answer,
+    '/customer/social/apple': () => answer,
+    '/customer/social/facebook': () => answer,
+  });
+  const onSignedIn = vi.fn();
+  const Component = () => <SocialButtons onSignedIn={onSignedIn} />;
+  const all = { clientSettings: settings(), ...shop };
+  const view = await renderShop({ routes: [{ path: 'signin', Component }], path: '/signin', shop: all });
+  return { ...view, providers, server, onSignedIn };
+}
+
+const press = async (user: { click: (element: Element) => Promise<void> }, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+afterEach(() => {
+  forgetProviderScripts();
+  forgetCustomer();
+  vi.unstubAllGlobals();
+});
+
+describe('who is offered', () => {
+  it('nobody without a configured provider, and no script is fetched', async () => {
+    const { providers } = await openButtons({ clientSettings: {} });
+    expect(screen.queryByRole('group')).toBeNull();
+    expect(providers.loaded).toEqual([]);
+  });
+
+  it('only who is configured', async () => {
+    await openButtons({ clientSettings: { ...settings(), googleClientId: '', appleClientId: '' } });
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Continue with Facebook']);
+  });
+
+  it('in the guest’s language, to the providers as well', async () => {
+    const { providers } = await openButtons({ locale: 'ar-sa' });
+    expect(await screen.findByRole('button', { name: 'المتابعة باستخدام Apple' })).toBeDefined();
+    await screen.findByText('Google’s own button');
+    const paths = providers.loaded.map((address) => new URL(address, 'http://localhost').pathname);
+    expect(paths).toContain(`/apple-${opened}/ar_SA.js`);
+    expect(paths).toContain(`/facebook-${opened}/ar_AR.js`);
+  });
+});
+
+describe('signing in', () => {
+  it.each([
+    ['SIGNIN-03: with Google', 'Google’s own button', 'google', 'google-token'],
+    ['SIGNIN-05: with Apple', 'Continue with Apple', 'apple', 'apple-token'],
+    ['SIGNIN-04: with Facebook', 'Continue with Facebook', 'facebook', 'facebook-token'],
+  ])('%s', async (_, button, provider, token) => {
+    const { user, server, providers, onSignedIn } = await openButtons();
+    await screen.findByText('Google’s own button');
+    await press(user, button);
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith({ customer }));
+    expect(server.callsTo(`/customer/social/${provider}`)).toMatchObject([{ body: { token, nonce: 'nonce-1' } }]);
+    expect(customerStore.get().customer?.id).toBe('sara');
+    expect(providers.told).toMatchObject({
+      google: { client_id: 'our-google', nonce: 'nonce-1', ux_mode: 'popup' },
+      apple: { clientId: 'our.apple', nonce: 'nonce-1', usePopup: true },
+      facebook: { appId: 'our-facebook', cookie: false },
+    });
+  });
+
+  it('Apple’s name, which comes once, is passed on', async () => {
+    const { user, server, providers } = await openButtons();
+    providers.answers.apple = async () => ({
+      authorization: { id_token: 'apple-token' },
+      user: { name: { firstName: 'Sara', lastName: 'Ali' } },
+    });
+    await press(user, 'Continue with Apple');
+    await vi.waitFor(() => expect(server.callsTo('/customer/social/apple')).toHaveLength(1));
+    expect(server.callsTo('/customer/social/apple')[0]?.body).toMatchObject({ firstName: 'Sara', lastName: 'Ali' });
+  });
+});
+
+describe('what can go wrong', () => {
+  it.each([
+    ['ERR-27: a failed sign-in via Google says so', 'Google’s own button', 'Error signing in with Google.'],
+    ['ERR-28: a failed sign-in via Facebook says so', 'Continue with Facebook', 'Error signing in with Facebook.'],
+    ['a failed sign-in via Apple says so', 'Continue with Apple', 'Error signing in with Apple.'],
+  ])('%s, with the way forward, and may be tried again with another nonce', async (_, button, words) => {
+    const { user, server } = await openButtons({}, { login: 'refused' });
+    await screen.findByText('Google’s own button');
+    await press(user, button);
+    const alert = await screen.findByText(new RegExp(words));
+    expect(alert.textContent).toContain('Try again, or use your mobile number.');
+    expect(alert.closest('[role=alert]')).not.toBeNull();
+    await vi.waitFor(() => expect(server.callsTo('/customer/social/nonce')).toHaveLength(2));
+  });
+
+  it('ERR-29: a cancelled Facebook login says so, and is no error', async () => {
+    const { user, server, providers } = await openButtons();
+    providers.answers.facebook = { status: 'unknown', authResponse: null };
+    await press(user, 'Continue with Facebook');
+    expect(await screen.findByText('Facebook login cancelled')).toBeDefined();
+    expect(server.callsTo('/customer/social/facebook')).toEqual([]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue with Facebook' }).disabled).toBe(false);
+  });
+
+  it('a closed window of Apple is a cancellation, anything else a failure', async () => {
+    const { user, providers } = await openButtons();
+    providers.answers.apple = () =>
+      Promise.reject(Object.assign(new Error('closed'), { error: 'popup_closed_by_user' }));
+    await press(user, 'Continue with Apple');
+    expect(await screen.findByText('Apple login cancelled')).toBeDefined();
+    providers.answers.apple = () => Promise.reject(Object.assign(new Error('no'), { error: 'invalid_client' }));
+    await press(user, 'Continue with Apple');
+    expect(await screen.findByText(/Error signing in with Apple/)).toBeDefined();
+    expect(screen.queryByText('Apple login cancelled')).toBeNull();
+  });
+
+  it.each(['Continue with Google', 'Continue with Apple', 'Continue with Facebook'])(
+    'without the script, %s is still there and says that it did not work',
+    async (name) => {
+      const { user } = await openButtons({}, { areLost: true });
+      await vi.waitFor(() =>
+        expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue with Google' }).disabled).toBe(false),
+      );
+      await press(user, name);
+      expect(await screen.findByText(/^Error signing in with/)).toBeDefined();
+    },
+  );
+});
