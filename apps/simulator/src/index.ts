@@ -3,6 +3,7 @@ import { inboxRoutes } from './inbox.routes.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 import { mailRoutes } from './mail.routes.ts';
 import { mapsRoutes } from './maps.routes.ts';
+import { pushRoutes } from './push.routes.ts';
 import { smsRoutes } from './sms.routes.ts';
 import { socialRoutes } from './social/social.routes.ts';
 
@@ -26,6 +27,7 @@ export function buildSimulator(given: Partial<Simulation> = {}): FastifyPluginAs
     await app.register(smsRoutes, { simulation });
     await app.register(mailRoutes, { simulation });
     await app.register(mapsRoutes, { simulation });
+    await app.register(pushRoutes, { simulation });
     await app.register(socialRoutes, { simulation });
   };
 }

@@ -1,5 +1,5 @@
 /** A message that the API handed to a provider, as the inbox shows it. */
-export type SentMessage = { to: string; channel: 'sms' | 'email'; text: string; sentAt: string };
+export type SentMessage = { to: string; channel: 'sms' | 'email' | 'push'; text: string; sentAt: string };
 
 export type MessageBox = {
   add(message: SentMessage): void;
