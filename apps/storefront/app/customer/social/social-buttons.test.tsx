@@ -28,12 +28,12 @@ const customer = {
   isMobileVerified: true,
 };
 
-async function openButtons(shop: Partial<Shop> = {}, { areLost = false, login = {} as unknown } = {}) {
+async function openButtons(shop: Partial<Shop> = {}, { areLost = false, isRefused = false } = {}) {
   opened += 1;
   const providers = stubProviderScripts({ areLost });
   let nonces = 0;
   const refused = { ok: false, refusal: { status: 401, code: 'social-sign-in-failed', detail: '', entries: [] } };
-  const answer = login === 'refused' ? refused : { ok: true, value: { customer } };
+  const answer = isRefused ? refused : { ok: true, value: { customer } };
   const server = stubFetch({
     '/customer/social/nonce': () => ({ ok: true, value: { nonce: `nonce-${(nonces += 1)}` } }),
     '/customer/social/google': () => answer,
@@ -115,7 +115,7 @@ describe('what can go wrong', () => {
     ['ERR-28: a failed sign-in via Facebook says so', 'Continue with Facebook', 'Error signing in with Facebook.'],
     ['a failed sign-in via Apple says so', 'Continue with Apple', 'Error signing in with Apple.'],
   ])('%s, with the way forward, and may be tried again with another nonce', async (_, button, words) => {
-    const { user, server } = await openButtons({}, { login: 'refused' });
+    const { user, server } = await openButtons({}, { isRefused: true });
     await screen.findByText('Google’s own button');
     await press(user, button);
     const alert = await screen.findByText(new RegExp(words));
