@@ -63,6 +63,7 @@ export default [
   route('user/order', 'order/orders.route.tsx'),
   route('user/order/:order', 'order/order.route.tsx', [route('cancel', 'order/cancel.route.tsx')]),
   route('user/order/:order/feedback', 'order/rate-order.route.tsx'),
+  route('user/order/:order/receipt', 'order/receipt/receipt.route.tsx'),
 
   route('feedback', 'feedback/feedback.route.tsx'),
 

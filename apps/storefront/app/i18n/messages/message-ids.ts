@@ -16,6 +16,7 @@ import type { messages as order } from './order/en.ts';
 import type { messages as outcome } from './outcome/en.ts';
 import type { messages as privacy } from './privacy/en.ts';
 import type { messages as promotion } from './promotion/en.ts';
+import type { messages as receipt } from './receipt/en.ts';
 import type { messages as repair } from './repair/en.ts';
 import type { messages as search } from './search/en.ts';
 import type { messages as schedule } from './schedule/en.ts';
@@ -45,6 +46,7 @@ type Catalogues = {
   curbside: typeof curbside;
   contact: typeof contact;
   promotion: typeof promotion;
+  receipt: typeof receipt;
   repair: typeof repair;
   social: typeof social;
   visit: typeof visit;
