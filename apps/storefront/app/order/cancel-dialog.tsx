@@ -5,6 +5,7 @@ import type { ApiRefusal } from '../api/read-refusal.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { cancellationOf } from './cancellation.ts';
 import styles from './cancellation.module.css';
 import { CancellationCountdown } from './cancellation-countdown.tsx';
@@ -82,7 +83,8 @@ export function CancelDialog({ order, isAllowed, serverNow, refusal, onClose }: 
           </p>
         )}
         {!canCancel && order.branchPhone && (
-          <a href={`tel:${order.branchPhone}`}>
+          <a className={styles.call} href={`tel:${order.branchPhone}`}>
+            <Icon name="phone" />
             {t('cancellation.callBranch')}{' '}
             <bdi className="numbers" dir="ltr">
               {order.branchPhone}

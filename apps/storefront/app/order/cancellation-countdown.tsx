@@ -4,7 +4,8 @@ import styles from './cancellation.module.css';
 /** The time left to cancel, second by second; read aloud in minutes, when somebody comes by. */
 export function CancellationCountdown({ leftMs }: { leftMs: number }) {
   const t = useText('cancellation');
-  const seconds = Math.ceil(leftMs / 1000);
+  // Never a second more than there is.
+  const seconds = Math.floor(leftMs / 1000);
   const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (
     <p className={styles.left}>

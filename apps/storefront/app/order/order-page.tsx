@@ -6,6 +6,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
 import type { Employee } from './employee.resource.ts';
 import { GivenRating } from './given-rating.tsx';
 import { OrderBillCard } from './order-bill-card.tsx';
@@ -58,7 +59,7 @@ export function OrderPage(props: OrderPageProps) {
             <div className={styles.now}>
               <OrderRing status={order.status.code} left={left} />
               <div>
-                <p className="muted small">
+                <p className={classNames('muted small', styles.where)}>
                   <span className="numbers">{number}</span> · <bdi>{where}</bdi>
                 </p>
                 <div role="status">
@@ -77,8 +78,8 @@ export function OrderPage(props: OrderPageProps) {
                 {t('order.rate')}
               </LinkButton>
             )}
-            <OrderProgress order={order} />
             {cancellation}
+            <OrderProgress order={order} />
           </Card>
           <OrderPeople employees={employees} isOver={isTerminal(order.status.code)} />
           <OrderTrip order={order} />
