@@ -39,7 +39,7 @@ export function SocialButtons({ place, onSignedIn }: SocialButtonsProps) {
           <ProviderButton key={provider} provider={provider} {...props} />
         );
       })}
-      <div role="alert">
+      <div className={styles.said} role="alert">
         {problem && (
           <p className={problem.kind === 'failed' ? styles.failed : styles.cancelled}>
             {t(`social.${problem.kind}.${problem.provider}`)}
