@@ -65,8 +65,13 @@ describe('the account', () => {
     expect(screen.getByRole('link', { name: 'My account' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('lists no points where the merchant gives none', async () => {
+  it('SIGNIN-35: a customer sees the way to their account, and to points only where the merchant gives some', async () => {
+    const { unmount } = await openProfile({}, { shop: { hasLoyalty: true } });
+    expect(linksTo('Account')).toEqual(['/user/profile']);
+    expect(linksTo('My points')).toContain('/user/profile/loyalty');
+    unmount();
     await openProfile();
+    expect(linksTo('Account')).toEqual(['/user/profile']);
     expect(screen.queryByRole('link', { name: 'My points' })).toBeNull();
   });
 
