@@ -35,10 +35,12 @@ journey(
     await press((await openItem(page, 'Char burger and fries')).getByRole('button', { name: /: favorite$/ }));
     await signIn(page);
     await openPage(page, '/user/profile/addresses/new');
-    await press(page.getByRole('button', { name: 'Put the pin in the middle of the map' }));
+    const pinButton = page.getByRole('button', { name: 'Put the pin in the middle of the map' });
+    await pinButton.waitFor();
+    await expectNoViolations(page, 'a new address');
+    await press(pinButton);
     await page.getByText(/^Your pin is in /).waitFor();
     await page.getByRole('textbox', { name: 'Street, building and door' }).fill('Villa 4');
-    await expectNoViolations(page, 'a new address');
     await page.getByRole('combobox', { name: 'District' }).selectOption('Al Olaya');
     await press(page.getByRole('button', { name: 'Save address' }));
     await page.getByRole('heading', { level: 2, name: 'Home Default' }).waitFor();

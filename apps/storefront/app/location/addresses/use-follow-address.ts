@@ -16,7 +16,9 @@ export function useFollowAddress() {
   const take = ({ choice, isLost }: Followed, words: 'address.chosenGone' | 'address.chosenMoved') => {
     locationStore.update(() => choice);
     if (!isLost) return;
-    const path = categorySlug ? locationPath({ categorySlug, orderType: 'deliver', page: 'menu' }) : '/menu';
+    const path = categorySlug
+      ? locationPath({ categorySlug, orderType: 'deliver', page: 'menu' })
+      : '/location/choose-again';
     const action = { label: t('address.choose'), onPress: () => void navigate(path) };
     showSnackbar(t(words), { isSticky: true, action });
   };
