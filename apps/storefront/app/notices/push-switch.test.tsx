@@ -70,7 +70,8 @@ describe('notices on this device', () => {
   test('turned on, the browser is asked, and the server is told where to send them', async () => {
     const { user } = await open();
     await user.click(await theSwitch());
-    await waitFor(async () => expect((await theSwitch()).checked).toBe(true));
+    await waitFor(() => expect(told()).toEqual(['kept']));
+    expect((await theSwitch()).checked).toBe(true);
     expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'BKey' });
     expect(told()).toEqual(['kept']);
   });
@@ -78,11 +79,12 @@ describe('notices on this device', () => {
   test('turned off, the server and the browser forget', async () => {
     const { user } = await open();
     await user.click(await theSwitch());
-    await waitFor(async () => expect((await theSwitch()).checked).toBe(true));
+    await waitFor(() => expect(told()).toEqual(['kept']));
+    await waitFor(async () => expect((await theSwitch()).disabled).toBe(false));
     await user.click(await theSwitch());
-    await waitFor(async () => expect((await theSwitch()).checked).toBe(false));
-    expect(told()).toEqual(['kept', 'dropped']);
-    expect(subscription).toBeNull();
+    await waitFor(() => expect(told()).toEqual(['kept', 'dropped']));
+    await waitFor(() => expect(subscription).toBeNull());
+    expect((await theSwitch()).checked).toBe(false);
   });
 
   test('a guest who says no is told where to change their mind', async () => {

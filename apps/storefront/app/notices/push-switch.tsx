@@ -43,12 +43,14 @@ export function PushSwitch({ customerId, label, isExplained = false }: PushSwitc
   const change = async (wanted: boolean) => {
     setPending(true);
     setProblem(undefined);
+    setOn(wanted);
     try {
       if (!wanted) await unsubscribe(customerId, locale);
       const isAllowed = !wanted || (await subscribe(customerId, locale));
       setOn(wanted && isAllowed);
       if (!isAllowed) setProblem('notices.blocked');
     } catch {
+      setOn(!wanted);
       setProblem(wanted ? 'notices.failed' : 'notices.offFailed');
     } finally {
       setPending(false);
