@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './build-plugins/compiled-messages.ts';
 import { firstScreenChunks } from './build-plugins/first-screen-chunk.ts';
+import { laterChunks } from './build-plugins/later-chunks.ts';
 import { unusedRouterParts } from './build-plugins/unused-router-parts.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -11,7 +12,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     target: 'es2022',
     ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { groups: [firstScreenChunks()] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [firstScreenChunks(), ...laterChunks] } } },
     }),
   },
   css: { modules: { generateScopedName: '[local]-[hash:base64:4]' } },
