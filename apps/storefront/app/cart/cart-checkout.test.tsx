@@ -251,4 +251,18 @@ describe('checkout', () => {
     await user.click(dialog.getByRole('button', { name: 'Okay' }));
     expect(screen.queryByRole('dialog', { name: 'Your order needs a change' })).toBeNull();
   });
+
+  it('who came without a mobile is led to where one is proved, and the cart waits', async () => {
+    fill(burgers);
+    choose('pickup');
+    server = stubFetch({
+      '/cart/quote': () => answered(aCalculation()),
+      '/cart/validate': () => refused(403, 'Prove your mobile number first', { code: 'mobile-unverified' }),
+    });
+    const { user, cart, address } = await openDrawer();
+    await user.click(cart.getByRole('button', { name: /Checkout/ }));
+    await user.click(await screen.findByRole('button', { name: 'Okay' }));
+    await waitFor(() => expect(address()).toBe('/user/profile/mobile'));
+    expect(cartStore.get().lines).toHaveLength(1);
+  });
 });

@@ -1,3 +1,4 @@
+import { errorCodes } from '@sufra/contracts/error-codes';
 import type { CheckoutBlocker } from '@sufra/ordering';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -139,6 +140,8 @@ export default function CartDrawer() {
 
   const onRefusalRead = () => {
     setRefusal(undefined);
+    // Who came through a sign-in provider proves a number on its own page; the cart waits here.
+    if (refusal?.code === errorCodes.mobileUnverified) return void navigate('/user/profile/mobile');
     if (refusal?.status !== 401) return;
     forgetCustomer();
     setNewSession(false);

@@ -29,11 +29,12 @@ export const useCustomer = (): Customer | undefined => useStored(customerStore).
 
 function readCustomer(value: unknown): Customer | undefined {
   if (!isRecord(value)) return undefined;
-  const [id, mobile] = [textOf(value['id']), textOf(value['mobile'])];
-  if (!id || !mobile) return undefined;
+  const id = textOf(value['id']);
+  if (!id) return undefined;
   return {
     id,
-    mobile,
+    // Who came through a sign-in provider may have none yet.
+    mobile: textOf(value['mobile']) ?? '',
     dialCode: textOf(value['dialCode']) ?? '',
     firstName: textOf(value['firstName']) ?? '',
     lastName: textOf(value['lastName']) ?? '',
