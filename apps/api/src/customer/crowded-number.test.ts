@@ -20,7 +20,7 @@ const enter = (password: string, call: TestCall = {}, name: string | undefined =
   api.call('POST', '/login/guest', { body: { username: name, password }, ...call });
 const attacker = (count: number): TestCall => ({ address: `203.0.${Math.floor(count / 250)}.${count % 250}` });
 const wrongFor = (code: string) => (code === '111111' ? '222222' : '111111');
-const lastKey = () => /signin\?key=([\w-]+)/.exec(api.sent.at(-1)?.text ?? '')?.[1] ?? 'no link was sent';
+const lastKey = () => /signin\/link\?key=([\w-]+)/.exec(api.sent.at(-1)?.text ?? '')?.[1] ?? 'no link was sent';
 
 describe('a number that others press', () => {
   test('their wrong guesses use up nobody’s code', async () => {
@@ -72,7 +72,7 @@ describe('a number that others press', () => {
     expect((await ask()).statusCode).toBe(429);
     expect(api.sent).toHaveLength(codePolicy.sendsPerNumberAndHour);
     expect(api.sent[1]?.text).not.toContain('http');
-    expect(api.sent.at(-1)?.text).toContain('https://saffron.test/signin?key=');
+    expect(api.sent.at(-1)?.text).toContain('https://saffron.test/signin/link?key=');
     expect(api.sent.at(-1)?.text.split('\n').at(-1)).toMatch(/^@saffron\.test #\d{6}$/);
     const key = lastKey();
     const forged = `${key.slice(0, -3)}AAA`;

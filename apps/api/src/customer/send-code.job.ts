@@ -50,7 +50,7 @@ function deliver(context: Context, unsent: Unsent, { digits, key, brand, pageOri
       : codeMail(digits, name, code.locale);
     return context.mails.send({ to: mailAddressOf(unsent), fromName: name, ...words });
   }
-  const link = key && `${pageOrigin}/signin?key=${key}`;
+  const link = key && `${pageOrigin}/signin/link?key=${key}`;
   return context.messages.send({ to: numberOf(unsent), text: codeMessage(digits, name, code.locale, code.host, link) });
 }
 

@@ -54,6 +54,9 @@ export const messages: Record<keyof typeof english, string> = {
   'account.saved.mobile': 'تغيّر رقم جوالك.',
   'account.saved.email': 'تغيّر بريدك الإلكتروني.',
   'account.saved.devices': 'سُجّل الخروج من هناك.',
+  'account.linkTitle': 'تسجيل الدخول بالرابط',
+  'account.linkIntro': 'الرابط الوارد في رسالتك يسجّل دخولك هنا، ويعمل مرة واحدة.',
+  'account.linkOther': 'سجّل الدخول برمز بدلًا من ذلك',
   'account.saveFailed': 'تعذّر حفظ الملف الشخصي',
   'account.save': 'حفظ',
   'account.saving': 'جارٍ الحفظ…',
@@ -143,4 +146,5 @@ export const messages: Record<keyof typeof english, string> = {
   'account.confirm': 'تأكيد',
   'account.confirmOf': 'تأكيد: {what}',
   'account.codeSentIf': 'إن كان لهذا الرقم حساب فسيصل رمز إلى',
+  'account.goOn': 'العودة إلى حيث كنت',
 };

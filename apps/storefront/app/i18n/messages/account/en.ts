@@ -53,6 +53,9 @@ export const messages = {
   'account.saved.mobile': 'Your mobile number is changed.',
   'account.saved.email': 'Your e-mail address is changed.',
   'account.saved.devices': 'Signed out there.',
+  'account.linkTitle': 'Sign in by link',
+  'account.linkIntro': 'The link in your message signs you in here. It works once.',
+  'account.linkOther': 'Sign in with a code instead',
   'account.saveFailed': 'Error saving the profile',
   'account.save': 'Save',
   'account.saving': 'Saving…',
@@ -143,4 +146,5 @@ export const messages = {
   'account.confirm': 'Confirm',
   'account.confirmOf': 'Confirm: {what}',
   'account.codeSentIf': 'If there is an account with this number, a code is on its way to',
+  'account.goOn': 'Back to where you were',
 } as const;

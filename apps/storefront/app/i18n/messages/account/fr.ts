@@ -55,6 +55,9 @@ export const messages: Record<keyof typeof english, string> = {
   'account.saved.mobile': 'Votre numéro de mobile est modifié.',
   'account.saved.email': 'Votre adresse e-mail est modifiée.',
   'account.saved.devices': 'Appareil déconnecté.',
+  'account.linkTitle': 'Se connecter par lien',
+  'account.linkIntro': 'Le lien de votre message vous connecte ici. Il fonctionne une seule fois.',
+  'account.linkOther': 'Se connecter plutôt avec un code',
   'account.saveFailed': 'Erreur lors de l’enregistrement du profil',
   'account.save': 'Enregistrer',
   'account.saving': 'Enregistrement…',
@@ -147,4 +150,5 @@ export const messages: Record<keyof typeof english, string> = {
   'account.confirm': 'Confirmer',
   'account.confirmOf': 'Confirmer : {what}',
   'account.codeSentIf': 'S’il existe un compte avec ce numéro, un code est en route vers',
+  'account.goOn': 'Revenir où vous étiez',
 };
