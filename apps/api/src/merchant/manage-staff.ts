@@ -3,7 +3,7 @@ import { accept, refuse, staffRoles, type Result, type StaffRole } from '@sufra/
 import { v7 as uuid } from 'uuid';
 import { withTransaction, type Context } from '../context.ts';
 import { loadBranches } from '../location/load-branches.ts';
-import { hashPassword } from '../platform/password-hash.ts';
+import { createPasswords } from '../platform/passwords.ts';
 import { plainText } from '../platform/plain-text.ts';
 import { emailAsKept } from '../staff/login-staff.ts';
 import { deleteSessionsOf, deleteStaff, insertStaffOnce, listStaff, saveStaff } from '../staff/staff.store.ts';
@@ -50,7 +50,7 @@ export async function addStaff(
     role,
     name,
     email,
-    passwordHash: await hashPassword(password),
+    passwordHash: await createPasswords().hash(password),
     createdAt: context.now(),
   };
   await withTransaction(context, async ({ db }) => deleteSessionsOf(db, (await saveStaff(db, member)).id));
@@ -81,7 +81,7 @@ export async function addSampleStaff(context: ToolContext, merchantHandle: strin
   const known = new Set((await listStaff(context.db, merchant.id)).map(({ email }) => email));
   const missing = (await loadBranches(context, merchant)).filter((branch) => !known.has(sampleEmail(branch.handle)));
   if (missing.length === 0) return;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await createPasswords().hash(password);
   for (const branch of missing) {
     await insertStaffOnce(context.db, {
       id: uuid(),

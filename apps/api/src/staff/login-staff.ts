@@ -1,7 +1,6 @@
 import { errorCodes } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
-import { isPasswordOf } from '../platform/password-hash.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import { takeAddressAllowance } from '../platform/take-allowance.ts';
 import { openStaffSession, type OpenedStaffSession } from './staff-session.ts';
@@ -27,7 +26,7 @@ export async function loginStaff(
   });
   if (!mayTry) return refuse(refusal(errorCodes.tooManyRequests));
   const member = await findStaffByEmail(context.db, context.merchant.id, emailAsKept(email));
-  const isRight = await isPasswordOf(password, member?.passwordHash);
+  const isRight = await context.passwords.check(password, member?.passwordHash);
   if (!member || !isRight) return refuse(refusal(errorCodes.staffLoginFailed, { pointer: '/password' }));
   return accept({ session: await openStaffSession(context, member), member });
 }

@@ -1,7 +1,6 @@
 import type { StaffSessionDocument } from '@sufra/contracts';
 import type { StaffRole } from '@sufra/ordering';
 import { v7 as uuid } from 'uuid';
-import { hashPassword } from '../platform/password-hash.ts';
 import { saveStaff } from '../staff/staff.store.ts';
 import type { TestApi } from './open-test-api.ts';
 import type { SeededMerchant } from './seed-merchant.ts';
@@ -19,7 +18,7 @@ export async function signInStaff(
 ): Promise<SignedInStaff> {
   const { role = 'manager', branchId = null } = given;
   const email = `${role}-${uuid()}@saffron.test`;
-  passwordHash ??= hashPassword(password);
+  passwordHash ??= api.context.passwords.hash(password);
   await saveStaff(api.context.db, {
     id: uuid(),
     merchantId: merchant.id,
