@@ -8,6 +8,7 @@ import { expirePointsJob } from './loyalty/expire-points.job.ts';
 import { releaseOrdersJob } from './order/release-orders.job.ts';
 import { announceOrderJob, pushNoticeJob } from './order/push-notice.job.ts';
 import { sweepOrdersJob } from './order/sweep-orders.job.ts';
+import { sweepStaffJob } from './staff/sweep-staff.job.ts';
 
 /** Every kind of background work, by capability. */
 export const jobList: AnyJob<Context>[] = [
@@ -20,4 +21,5 @@ export const jobList: AnyJob<Context>[] = [
   sweepOrdersJob,
   releaseOrdersJob,
   expirePointsJob,
+  sweepStaffJob,
 ];

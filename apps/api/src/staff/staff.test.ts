@@ -3,6 +3,7 @@ import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { seedShop, type SeededShop } from '../testing/seed-shop.ts';
 import { signInStaff, type SignedInStaff } from '../testing/sign-in-staff.ts';
 import { staff, staffSessions } from './staff.tables.ts';
+import { sweepStaffJob } from './sweep-staff.job.ts';
 
 let api: TestApi;
 let shop: SeededShop;
@@ -83,5 +84,9 @@ describe('a shift ends', () => {
     expect(await isIn(huda)).toBe(true);
     api.passSeconds(1);
     expect(await isIn(huda)).toBe(false);
+    expect(await api.context.db.$count(staffSessions)).toBe(1);
+    api.passSeconds(1);
+    await sweepStaffJob.run(api.context, {});
+    expect(await api.context.db.$count(staffSessions)).toBe(0);
   });
 });
