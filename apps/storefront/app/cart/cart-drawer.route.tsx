@@ -140,8 +140,9 @@ export default function CartDrawer() {
 
   const onRefusalRead = () => {
     setRefusal(undefined);
-    // Who came through a sign-in provider proves a number on its own page; the cart waits here.
-    if (refusal?.code === errorCodes.mobileUnverified) return void navigate('/user/profile/mobile');
+    // Who came through a sign-in provider proves a number on its own page, which leads back to the cart that waits.
+    const here = encodeURIComponent(`${menuPath}?cart=open`);
+    if (refusal?.code === errorCodes.mobileUnverified) return void navigate(`/user/profile/mobile?next=${here}`);
     if (refusal?.status !== 401) return;
     forgetCustomer();
     setNewSession(false);

@@ -56,7 +56,10 @@ export function CodeForm({
       ))}
       <input type="hidden" name={stepField} value={JSON.stringify({ ...step, isSentAgain: false })} />
       <p>
-        {t(isSure ? 'account.codeSent' : 'account.codeSentIf')} <bdi dir="ltr">{sentTo}</bdi>
+        {t(isSure ? 'account.codeSent' : 'account.codeSentIf')}{' '}
+        <bdi dir="ltr" className={styles.unbroken}>
+          {sentTo}
+        </bdi>
       </p>
       <Field
         label={t('account.code')}

@@ -82,6 +82,14 @@ describe('the account', () => {
     expect(customerStore.get().customer).not.toHaveProperty('email');
   });
 
+  it('a number that was proved for a cart leads back to it, and to nobody else’s site', async () => {
+    const { unmount } = await openProfile({}, { path: '/user/profile?saved=mobile&next=%2Fmenu%3Fcart%3Dopen' });
+    expect(linksTo('Back to where you were')).toEqual(['/menu?cart=open']);
+    unmount();
+    await openProfile({}, { path: '/user/profile?saved=mobile&next=%2F%2Fevil.example' });
+    expect(screen.queryByRole('link', { name: 'Back to where you were' })).toBeNull();
+  });
+
   it('ROUTE-12: /user begins with the profile', async () => {
     const routes = [
       { path: 'user', loader: userArea, Component: () => null },

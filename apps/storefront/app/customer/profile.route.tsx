@@ -10,6 +10,7 @@ import { forgetCustomer, keepCustomer } from './current-customer.ts';
 import { readProfile } from './customer.resource.ts';
 import { ProfileCard } from './profile/profile-card.tsx';
 import { SavedNote } from './profile/saved-note.tsx';
+import { safePath } from './safe-path.ts';
 import styles from './profile.module.css';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -28,7 +29,7 @@ export default function ProfileRoute() {
   }, [profile]);
   return (
     <AccountPage title={t('account.title')}>
-      <SavedNote what={search.get('saved')} />
+      <SavedNote what={search.get('saved')} next={safePath(search.get('next'))} />
       <ProfileCard profile={profile} />
       <div className={styles.onPhones}>
         <AccountNav isHub />

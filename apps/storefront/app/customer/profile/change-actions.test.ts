@@ -43,6 +43,17 @@ describe('a new number or address', () => {
     expect((await result).headers.get('location')).toBe('/user/profile?saved=mobile');
   });
 
+  it('remembers what waits for it', async () => {
+    const { headers } = await callRoute(mobile, {
+      path: '/user/profile/mobile?next=/menu?cart=open',
+      isForm: true,
+      body: { ...typed, intent: 'verify', code: '123456' },
+      token: 't',
+      api: { ...signedInAs(), 'POST /customers/c1/verify': () => ({ body: { data: aCustomer() } }) },
+    });
+    expect(headers.get('location')).toBe('/user/profile?saved=mobile&next=%2Fmenu%3Fcart%3Dopen');
+  });
+
   it('PROFILE-18: a wrong code is refused at the code, at the same step', async () => {
     const body = { email: 'noor@example.com', intent: 'verify', code: '000000', step: '{"sentTo":"noor@example.com"}' };
     const wrong = { 'POST /customers/c1/verify': refusal(422, '/code', 'the code is not right.') };

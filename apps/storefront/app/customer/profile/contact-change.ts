@@ -3,6 +3,8 @@ import { redirect, type ActionFunctionArgs } from 'react-router';
 import { readFormBody } from '../../api.server/read-body.ts';
 import { requireSignIn } from '../../api.server/require-sign-in.ts';
 import type { Shop } from '../../shell/shop.ts';
+import { nextPath } from '../access/next-path.ts';
+import { withNext } from '../access/with-next.ts';
 import { textOf } from '../check-account.ts';
 import type { CodeSent } from '../code-form.tsx';
 import { nextStep, refusedForm, type FormAnswer } from '../form-answer.ts';
@@ -26,18 +28,19 @@ export async function changeContact(args: ActionFunctionArgs, contact: Contact):
   const form = await readFormBody(args.request);
   const { body, sentTo } = contact.read(form, open.shop);
   const intent = textOf(form, 'intent');
+  const saved = withNext(`/user/profile?saved=${contact.saved}`, nextPath(args.request));
   if (intent === 'verify') {
     const path = `/customers/${open.customer.id}/verify`;
     const code = { code: textOf(form, 'code'), channel: contact.channel };
     const verified = await open.api.call({ method: 'POST', path, body: code });
-    if (verified.ok) throw redirect(`/user/profile?saved=${contact.saved}`);
+    if (verified.ok) throw redirect(saved);
     return refusedForm(verified.refusal, form);
   }
   const asked = await changeProfile(open, body);
   if (!asked.ok) return refusedForm(asked.refusal, form);
   const { meta } = asked.value;
   // It already is their own: there is nothing to prove.
-  if (!meta?.['code-sent'].includes(contact.channel)) throw redirect(`/user/profile?saved=${contact.saved}`);
+  if (!meta?.['code-sent'].includes(contact.channel)) throw redirect(saved);
   const sent = { codeLength: meta['otp-length'], resendAfterSeconds: meta['resend-after-seconds'], sentTo };
   return nextStep({ ...sent, isSentAgain: intent === 'resend' }, form);
 }
