@@ -96,4 +96,7 @@ async function rate(page: Page, id: string): Promise<void> {
   await press(page.getByRole('link', { name: 'Back to the order' }));
   await page.getByText('The burger was as we wanted it.').waitFor();
   expect((await fetchOrder(page, id))['is-ratable']).toBe(false);
+  await press(page.getByRole('link', { name: 'Receipt' }));
+  await page.waitForURL(`**/user/order/${id}/receipt`);
+  await page.getByRole('main').getByText('148.00').first().waitFor();
 }

@@ -1,8 +1,29 @@
 import type { Page } from 'playwright-core';
+import { chooseDistrict, goToCheckout, openCart, placeOrder, signIn } from '../../e2e/support/guest.ts';
 import { openPage } from '../../e2e/support/open-page.ts';
 import { press } from '../../e2e/support/press.ts';
+import { wordsOf } from '../../e2e/support/words.ts';
 
 // What a guest does with an order that they have, and what they tell the restaurant. Found by what it is, in every language.
+
+/** A delivery with everything that may be long, as far as its driver. */
+export async function orderDelivery(page: Page, shopUrl: string): Promise<void> {
+  await openPage(page, '/menu');
+  const isArabic = (await page.locator('html').getAttribute('lang')) === 'ar';
+  const words = await wordsOf(page);
+  const address = isArabic
+    ? 'برج المملكة، شارع التحلية مقابل الحديقة العامة، الدور 23، شقة 2304، البوابة الزرقاء بجانب المسجد'
+    : 'Kingdom tower, Tahlia street opposite the public gardens, floor 23, flat 2304, the blue gate beside the mosque';
+  await chooseDistrict(page, isArabic ? 'العليا' : 'Al Olaya', address);
+  for (const dish of [0, 1, 2]) await press(page.getByRole('button', { name: /^(Add|أضف) / }).nth(dish));
+  await openCart(page);
+  await signIn(page, { shopUrl });
+  await goToCheckout(page);
+  await placeOrder(page);
+  await page.getByRole('list', { name: words.progress }).waitFor();
+  const onTheWay = /^(Food on the way|الطعام في الطريق)$/;
+  await page.getByRole('heading', { level: 1, name: onTheWay }).waitFor({ timeout: 60_000 });
+}
 
 export async function askToCancel(page: Page): Promise<void> {
   await press(page.locator('a[href$="/cancel"]'));

@@ -82,6 +82,7 @@ export const walks: Screen[][] = [
     at('orders', '/user/order'),
     at('profile', '/user/profile'),
   ],
+  [{ name: 'order-delivery', arrange: after.orderDelivery }],
   [{ name: 'repair', arrange: guest.meetARepair }],
   [{ name: 'second-merchant', arrange: (page, shopUrl) => openPage(page, `${secondHost(shopUrl)}/menu`) }],
   [
