@@ -11,6 +11,7 @@ import type { messages as favorite } from './favorite/en.ts';
 import type { messages as feedback } from './feedback/en.ts';
 import type { messages as item } from './item/en.ts';
 import type { messages as location } from './location/en.ts';
+import type { messages as loyalty } from './loyalty/en.ts';
 import type { messages as notices } from './notices/en.ts';
 import type { messages as order } from './order/en.ts';
 import type { messages as outcome } from './outcome/en.ts';
@@ -39,6 +40,7 @@ type Catalogues = {
   location: typeof location;
   customer: typeof customer;
   checkout: typeof checkout;
+  loyalty: typeof loyalty;
   notices: typeof notices;
   order: typeof order;
   privacy: typeof privacy;

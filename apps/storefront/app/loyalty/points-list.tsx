@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { formatDay, formatTime } from '../i18n/format-moment.ts';
+import { intlTags } from '../i18n/language-tags.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { useShop } from '../shell/shop.ts';
+import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import type { PointsEntry } from './loyalty.resource.ts';
+import styles from './loyalty.module.css';
+
+/** Entries of the history, newest first: what it was, which order, when, and what it left (LOYAL-03). */
+export function PointsList({ entries }: { entries: PointsEntry[] }) {
+  return (
+    <Card>
+      <ul className={styles.entries}>
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function EntryRow({ entry: { kind, points, balanceAfter, at, order } }: { entry: PointsEntry }) {
+  const t = useText('loyalty');
+  const { locale } = useLanguage();
+  const { timeZone } = useShop();
+  const number = new Intl.NumberFormat(intlTags[locale]);
+  const sign = points > 0 ? '+' : '−';
+  return (
+    <li>
+      <div>
+        <p className={styles.kind}>
+          {t(`loyalty.kind.${kind}`)}
+          {order && (
+            <>
+              {' · '}
+              <Link to={`/user/order/${order.id}`}>{t('loyalty.order', { number: order.number })}</Link>
+            </>
+          )}
+        </p>
+        <time className="muted small" dateTime={at}>
+          {formatDay(at, locale, timeZone)}, {formatTime(at, locale, timeZone)}
+        </time>
+      </div>
+      <div className={styles.change}>
+        <bdi className={classNames('numbers', points > 0 && styles.gain)} dir="ltr">
+          {sign}
+          {number.format(Math.abs(points))}
+        </bdi>
+        <span className="muted small numbers">
+          {t('loyalty.balanceAfter', { points: number.format(balanceAfter) })}
+        </span>
+      </div>
+    </li>
+  );
+}
