@@ -27,9 +27,4 @@ export const messages: Record<keyof typeof english, string> = {
   'customer.problem.code-length': '{length} أرقام على الأقل',
   'customer.sendFailed': 'تعذّر إرسال رمز التحقق',
   'customer.verifyFailed': 'تعذّر التحقق من الرقم',
-  'customer.pageTitle': 'تسجيل الدخول',
-  'customer.pageWhy': 'سجّل الدخول برقم جوالك للمتابعة.',
-  'customer.profileTitle': 'حسابي',
-  'customer.orders': 'طلباتي',
-  'customer.signOut': 'تسجيل الخروج',
 };

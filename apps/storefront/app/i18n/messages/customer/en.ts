@@ -25,9 +25,4 @@ export const messages = {
   'customer.problem.code-length': 'Min {length} characters',
   'customer.sendFailed': 'Error sending the verification code',
   'customer.verifyFailed': 'Error verifying the number',
-  'customer.pageTitle': 'Sign in',
-  'customer.pageWhy': 'Sign in with your mobile number to continue.',
-  'customer.profileTitle': 'My account',
-  'customer.orders': 'My orders',
-  'customer.signOut': 'Sign out',
 } as const;

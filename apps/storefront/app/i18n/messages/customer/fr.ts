@@ -27,9 +27,4 @@ export const messages: Record<keyof typeof english, string> = {
   'customer.problem.code-length': '{length} caractères minimum',
   'customer.sendFailed': 'Erreur lors de l’envoi du code de vérification',
   'customer.verifyFailed': 'Erreur lors de la vérification du numéro',
-  'customer.pageTitle': 'Connexion',
-  'customer.pageWhy': 'Connectez-vous avec votre numéro de mobile pour continuer.',
-  'customer.profileTitle': 'Mon compte',
-  'customer.orders': 'Mes commandes',
-  'customer.signOut': 'Se déconnecter',
 };
