@@ -6,6 +6,9 @@ import { browserApi } from '../api/browser-api.ts';
 /** What this browser can do: notices, notices that its owner has forbidden, notices once the shop is an app, or none. */
 export type PushSupport = 'supported' | 'blocked' | 'app-first' | 'unsupported';
 
+/** A worker that has not come by then does not come: none is built, or none is allowed. */
+const patienceMs = 10_000;
+
 export async function findSupport(): Promise<PushSupport> {
   if (!('Notification' in window) || !('PushManager' in window)) return isAppleMobile() ? 'app-first' : 'unsupported';
   // Where no worker runs, as in a private window, nobody could show a notice.
@@ -58,8 +61,13 @@ async function tell(customerId: string, locale: Locale, subscription: PushSubscr
   if (!kept.ok) throw new Error('The server did not take the subscription.');
 }
 
-const findRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
-  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined;
+/** The shop's worker. On a first visit it comes when the page is at rest. */
+async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined;
+  const known = await navigator.serviceWorker.getRegistration();
+  const patience = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined));
+  return known ?? Promise.race([navigator.serviceWorker.ready, patience]);
+}
 
 const isAppleMobile = (): boolean => /iPhone|iPad/.test(navigator.userAgent);
 

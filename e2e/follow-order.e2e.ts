@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { chooseBranch, goToCheckout, openCart, placeOrder, signIn } from './support/guest.ts';
+import { journey } from './support/journey.ts';
+import { openPage } from './support/open-page.ts';
+import { press } from './support/press.ts';
+
+async function order(page: Page, schedule?: (page: Page) => Promise<void>): Promise<string> {
+  await openPage(page);
+  await chooseBranch(page, 'Olaya Street');
+  await press(page.getByRole('button', { name: 'Add Saffron rice to cart' }));
+  await openCart(page);
+  await signIn(page);
+  await schedule?.(page);
+  await goToCheckout(page);
+  return placeOrder(page);
+}
+
+/** For tomorrow, so that no kitchen moves it on. */
+async function forTomorrow(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: 'Schedule order' }));
+  await page.locator('input[name=day]').nth(1).check();
+  await page.locator('input[name=time]').nth(2).check();
+  const confirm = page.getByRole('button', { name: 'Confirm Schedule' });
+  await press(confirm);
+  await confirm.waitFor({ state: 'detached' });
+}
+
+const headline = (page: Page) => page.getByRole('heading', { level: 1 });
+
+journey(
+  'RT-01: three tabs follow an order over one connection, and both others go on when the first is closed',
+  async ({ desktopInEnglish: first }) => {
+    const lines: Page[] = [];
+    first.context().on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/realtime/') && !search.includes('events=menu')) lines.push(request.frame().page());
+    });
+    const id = await order(first, forTomorrow);
+    await expect.poll(() => lines).toEqual([first]);
+    const others = [await first.context().newPage(), await first.context().newPage()];
+    for (const page of others) {
+      await openPage(page, `/user/order/${id}`);
+      expect(await headline(page).innerText()).toBe('Scheduled');
+    }
+    await first.close();
+    await expect.poll(() => lines.length).toBe(2);
+    const [second] = others;
+    const answer = await second?.evaluate(
+      async (path) => (await fetch(path, { method: 'PATCH' })).status,
+      `/api/orders/${id}/cancellation`,
+    );
+    expect(answer).toBe(200);
+    for (const page of others) await page.getByRole('heading', { level: 1, name: 'Cancelled' }).waitFor();
+    expect(lines).toHaveLength(2);
+  },
+);
+
+/** Stands in for the browser's own push service, which a browser without a network does not reach. */
+async function subscribeAtSimulator(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications']);
+  await page.addInitScript(() => {
+    let kept: object | null = null;
+    PushManager.prototype.getSubscription = async () => kept as PushSubscription | null;
+    PushManager.prototype.subscribe = async () => {
+      const answer = await fetch('/simulator/push/subscriptions', { method: 'POST' });
+      const subscription = await answer.json();
+      kept = { endpoint: subscription.endpoint, toJSON: () => subscription, unsubscribe: async () => true };
+      return kept as PushSubscription;
+    };
+  });
+}
+
+type Sent = { channel: string; text: string };
+
+async function findNotice(page: Page, orderId: string): Promise<string | undefined> {
+  const answer = await page.request.get('/simulator/messages', { headers: { accept: 'application/json' } });
+  const messages = ((await answer.json()) as Sent[]).filter(({ channel }) => channel === 'push');
+  return messages.find(({ text }) => text.includes(orderId))?.text;
+}
+
+journey(
+  'RT-04: a guest asks to be told, and a notice in their language arrives when the food is ready',
+  async ({ phoneInArabic: page }) => {
+    await subscribeAtSimulator(page);
+    await openPage(page);
+    await chooseBranch(page, 'شارع العليا');
+    await press(page.getByRole('button', { name: 'أضف أرز بالزعفران إلى السلة' }));
+    await openCart(page);
+    await signIn(page);
+    await openPage(page, '/user/profile/settings');
+    const kept = page.waitForResponse((response) => response.url().endsWith('/push-subscriptions'));
+    await page.getByRole('switch', { name: 'أخبرني على هذا الجهاز عندما يجهز طلبي' }).check();
+    expect((await kept).status()).toBe(201);
+    await openPage(page);
+    await openCart(page);
+    await goToCheckout(page);
+    const id = await placeOrder(page);
+    await expect.poll(() => findNotice(page, id), { timeout: 30_000 }).toBeDefined();
+    const notice = JSON.parse((await findNotice(page, id)) ?? '');
+    expect(notice).toMatchObject({ path: `/user/order/${id}`, direction: 'rtl' });
+    expect(notice.title).toMatch(/^طلبك رقم \d+ جاهز$/);
+  },
+);
