@@ -12,7 +12,9 @@ export function ReceiptFacts({ receipt }: { receipt: ReceiptAttributes }) {
       <Fact name="receipt.number">{receipt['receipt-number']}</Fact>
       <Fact name="receipt.order">{receipt['order-number']}</Fact>
       <Fact name="receipt.issued">
-        <time dateTime={receipt['issued-at']}>{momentOf(receipt['issued-at'], receipt['time-zone'])}</time>
+        <time dateTime={receipt['issued-at']}>
+          <bdi dir="ltr">{momentOf(receipt['issued-at'], receipt['time-zone'])}</bdi>
+        </time>
       </Fact>
       <Fact name="receipt.branch">
         <Both text={receipt['location-name']} />

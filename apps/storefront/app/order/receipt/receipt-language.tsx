@@ -42,7 +42,12 @@ export function Both({
         <span key={locale} lang={htmlLanguages[locale]} dir={directionOf(locale)}>
           {lead && `${words[locale]?.[lead] ?? ''} `}
           {text[locale]}
-          {tail && <bdi> {tail}</bdi>}
+          {tail && (
+            <>
+              {' '}
+              <bdi>{tail}</bdi>
+            </>
+          )}
         </span>
       ))}
     </span>
