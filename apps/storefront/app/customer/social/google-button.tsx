@@ -44,7 +44,8 @@ export function GoogleButton({ nonce, isPending, isDisabled, onStart }: GoogleBu
     );
   }, [nonce]);
 
-  const isWaiting = state === 'waiting' || isPending;
+  // Without a nonce nothing is on its way: pressing says so, and asks for another.
+  const isWaiting = (state === 'waiting' && nonce !== undefined) || isPending;
   return (
     <div className={styles.google}>
       <div ref={place} className={styles.place} hidden={state !== 'drawn' || isPending} />

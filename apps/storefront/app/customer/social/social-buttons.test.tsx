@@ -28,14 +28,15 @@ const customer = {
   isMobileVerified: true,
 };
 
-async function openButtons(shop: Partial<Shop> = {}, { areLost = false, isRefused = false } = {}) {
+async function openButtons(shop: Partial<Shop> = {}, { areLost = false, isRefused = false, isOffline = false } = {}) {
   opened += 1;
   const providers = stubProviderScripts({ areLost });
   let nonces = 0;
   const refused = { ok: false, refusal: { status: 401, code: 'social-sign-in-failed', detail: '', entries: [] } };
   const answer = isRefused ? refused : { ok: true, value: { customer } };
   const server = stubFetch({
-    '/customer/social/nonce': () => ({ ok: true, value: { nonce: `nonce-${(nonces += 1)}` } }),
+    '/customer/social/nonce': () =>
+      isOffline ? new Error('offline') : { ok: true, value: { nonce: `nonce-${(nonces += 1)}` } },
     '/customer/social/google': () => answer,
     '/customer/social/apple': () => answer,
     '/customer/social/facebook': () => answer,
@@ -47,8 +48,12 @@ async function openButtons(shop: Partial<Shop> = {}, { areLost = false, isRefuse
   return { ...view, providers, server, onSignedIn };
 }
 
-const press = async (user: { click: (element: Element) => Promise<void> }, name: string) =>
-  user.click(await screen.findByRole('button', { name }));
+/** Waits until the button can be pressed, which it can once the shop has made a nonce. */
+async function press(user: { click: (element: Element) => Promise<void> }, name: string): Promise<void> {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+  await vi.waitFor(() => expect(button.disabled).toBe(false));
+  await user.click(button);
+}
 
 afterEach(() => {
   forgetProviderScripts();
@@ -156,4 +161,13 @@ describe('what can go wrong', () => {
       expect(await screen.findByText(/^Error signing in with/)).toBeDefined();
     },
   );
+
+  it('without an answer of the shop every button says so when it is pressed, and asks again', async () => {
+    const { user, server } = await openButtons({}, { isOffline: true });
+    await press(user, 'Continue with Google');
+    expect(await screen.findByText(/^Error signing in with Google/)).toBeDefined();
+    await vi.waitFor(() => expect(server.callsTo('/customer/social/nonce')).toHaveLength(2));
+    await press(user, 'Continue with Apple');
+    expect(await screen.findByText(/^Error signing in with Apple/)).toBeDefined();
+  });
 });

@@ -19,7 +19,7 @@ type SocialButtonsProps = {
 export function SocialButtons({ place, onSignedIn }: SocialButtonsProps) {
   const t = useText('social');
   const offered = offeredProviders(useShop().clientSettings);
-  const { nonce, pending, problem, attempt } = useSocialSignIn({ place, onSignedIn });
+  const { nonce, isReady, pending, problem, attempt } = useSocialSignIn({ place, onSignedIn });
   if (offered.length === 0) return null;
   return (
     <div className={styles.ways} role="group" aria-label={t('social.ways')}>
@@ -30,7 +30,7 @@ export function SocialButtons({ place, onSignedIn }: SocialButtonsProps) {
         const props = {
           nonce,
           isPending: pending === provider,
-          isDisabled: pending !== undefined,
+          isDisabled: pending !== undefined || !isReady,
           onStart: (ask: Parameters<typeof attempt>[1]) => void attempt(provider, ask),
         };
         return provider === 'google' ? (

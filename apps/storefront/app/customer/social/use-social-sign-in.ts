@@ -14,7 +14,7 @@ type SocialSignIn = { place: UnsavedPlace | undefined; onSignedIn: (signedIn: Si
 
 /** One attempt after the other to sign in with a provider; what went wrong stays until the next begins. */
 export function useSocialSignIn({ place, onSignedIn }: SocialSignIn) {
-  const { nonce, renew } = useSignInNonce();
+  const { nonce, isComing, renew } = useSignInNonce();
   const [pending, setPending] = useState<Provider>();
   const [problem, setProblem] = useState<SocialProblem>();
 
@@ -38,7 +38,7 @@ export function useSocialSignIn({ place, onSignedIn }: SocialSignIn) {
     return undefined;
   };
 
-  return { nonce, pending, problem, attempt };
+  return { nonce, isReady: !isComing, pending, problem, attempt };
 }
 
 const failed = () => 'failed' as const;
