@@ -56,6 +56,9 @@ export const walks: Screen[][] = [
     at('account-email', '/user/profile/email'),
     at('account-settings', '/user/profile/settings'),
     at('account-devices', '/user/profile/devices'),
+    at('account-privacy', '/user/profile/privacy'),
+    { name: 'account-privacy-refused', arrange: account.sendEmpty },
+    at('account-erased', '/user/erased'),
   ],
   [
     at('page', '/pages/about'),
