@@ -75,3 +75,10 @@ const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** The receipt of the order whose page is open, on one of its papers. */
+export async function openReceipt(page: Page, paper: 'a4' | 'roll'): Promise<void> {
+  const order = /^\/user\/order\/[^/]+/.exec(new URL(page.url()).pathname)?.[0];
+  await openPage(page, `${order}/receipt?paper=${paper}`);
+  await page.getByRole('article').waitFor();
+}

@@ -82,6 +82,8 @@ export const walks: Screen[][] = [
     { name: 'order-rating', arrange: after.openRating },
     { name: 'order-rating-refused', arrange: after.sendIncomplete },
     { name: 'order-rated', arrange: after.rateOrder },
+    { name: 'receipt', arrange: (page) => after.openReceipt(page, 'a4') },
+    { name: 'receipt-roll', arrange: (page) => after.openReceipt(page, 'roll') },
     at('orders', '/user/order'),
     at('profile', '/user/profile'),
   ],
