@@ -3,7 +3,7 @@ import { statusLabelKey } from '@sufra/ordering';
 import { Form, useNavigation } from 'react-router';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { cancellationOf } from './cancellation.ts';
@@ -48,9 +48,17 @@ export function CancelDialog({ order, isAllowed, serverNow, refusal, onClose }: 
       footer={
         canCancel ? (
           <>
-            <Button variant="line" isWide onClick={onClose}>
+            <LinkButton
+              variant="line"
+              isWide
+              to={`/user/order/${order.id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onClose();
+              }}
+            >
               {t('cancellation.keep')}
-            </Button>
+            </LinkButton>
             <Form method="post" replace preventScrollReset className={styles.form}>
               <Button type="submit" isWide isPending={state !== 'idle'}>
                 {t('cancellation.confirm')}

@@ -99,7 +99,7 @@ describe('cancelling an order', () => {
   it('who keeps the order is back where they were', async () => {
     const { ask, user, address } = await open();
     await ask();
-    await user.click(await screen.findByRole('button', { name: 'Keep the order' }));
+    await user.click(await screen.findByRole('link', { name: 'Keep the order' }));
     await waitFor(() => expect(address()).toBe('/user/order/order-1'));
     expect(headline()).toBe('Order received');
   });

@@ -6,7 +6,6 @@ export const messages: Record<keyof typeof english, string> = {
   'feedback.intro': 'أخبرنا بما أعجبك وما لم يعجبك. المطعم يقرأ كل كلمة.',
   'feedback.message': 'رسالتك',
   'feedback.messageRequired': 'نص الرسالة مطلوب. اكتب كلمة أو كلمتين.',
-  'feedback.messageTooLong': '{maximum} حرف كحد أقصى.',
   'feedback.contact': 'البريد الإلكتروني أو الجوال (اختياري)',
   'feedback.contactHint': 'فقط إن كنت تودّ أن نرد عليك.',
   'feedback.contactWrong': 'تحقق من البريد الإلكتروني أو رقم الجوال، أو اترك الحقل فارغًا.',

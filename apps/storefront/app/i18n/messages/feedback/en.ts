@@ -4,7 +4,6 @@ export const messages = {
   'feedback.intro': 'Tell us what was good and what was not. The restaurant reads every word.',
   'feedback.message': 'Your message',
   'feedback.messageRequired': 'A feedback message is required. Write a word or two.',
-  'feedback.messageTooLong': 'At most {maximum} characters.',
   'feedback.contact': 'E-mail or mobile (optional)',
   'feedback.contactHint': 'Only if you would like an answer.',
   'feedback.contactWrong': 'Check the e-mail address or mobile number, or leave it empty.',

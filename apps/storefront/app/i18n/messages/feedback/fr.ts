@@ -6,7 +6,6 @@ export const messages: Record<keyof typeof english, string> = {
   'feedback.intro': 'Dites-nous ce qui vous a plu ou déplu. Le restaurant lit chaque message.',
   'feedback.message': 'Votre message',
   'feedback.messageRequired': 'Le message est obligatoire. Un mot ou deux suffisent.',
-  'feedback.messageTooLong': '{maximum} caractères au maximum.',
   'feedback.contact': 'E-mail ou mobile (facultatif)',
   'feedback.contactHint': 'Seulement si vous souhaitez une réponse.',
   'feedback.contactWrong': 'Vérifiez l’adresse e-mail ou le numéro, ou laissez le champ vide.',

@@ -104,7 +104,6 @@ export const messages: Record<keyof typeof english, string> = {
   'order.coupon': 'الرمز الترويجي {code}',
   'order.receipt': 'الإيصال',
   'order.rate': 'قيّم هذا الطلب',
-  'order.inProgress': 'قيد التنفيذ',
   'order.more': 'عرض المزيد من الطلبات',
   'order.shown':
     '{count, plural, zero {لا طلبات معروضة} one {طلب واحد معروض} two {طلبان معروضان} few {# طلبات معروضة} many {# طلبًا معروضًا} other {# طلب معروض}}',

@@ -98,7 +98,6 @@ export const messages = {
   'order.coupon': 'Promo code {code}',
   'order.receipt': 'Receipt',
   'order.rate': 'Rate this order',
-  'order.inProgress': 'In progress',
   'order.more': 'Show more orders',
   'order.shown': '{count, plural, one {# order shown} other {# orders shown}}',
   'order.again': 'Order again',

@@ -101,7 +101,6 @@ export const messages: Record<keyof typeof english, string> = {
   'order.coupon': 'Code promo {code}',
   'order.receipt': 'Reçu',
   'order.rate': 'Noter cette commande',
-  'order.inProgress': 'En cours',
   'order.more': 'Afficher plus de commandes',
   'order.shown': '{count, plural, one {# commande affichée} other {# commandes affichées}}',
   'order.again': 'Commander à nouveau',

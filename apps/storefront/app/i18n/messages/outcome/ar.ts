@@ -8,7 +8,6 @@ export const messages: Record<keyof typeof english, string> = {
   'outcome.paymentFailedHelp':
     'لم تكتمل عملية الدفع. راجع طلبك قبل أن تدفع مرة أخرى، أو اختر طريقة دفع أخرى، نقدًا مثلًا.',
   'outcome.paymentFailedKnown': 'الطلب {number} غير مدفوع، ولم يُخصم ثمنه من بطاقتك. يمكنك الدفع بطريقة أخرى، نقدًا مثلًا.',
-  'outcome.payTitle': 'الدفع',
   'outcome.payWaiting': 'الطلب {number} بانتظار الدفع',
   'outcome.payAmount': 'المبلغ المطلوب',
   'outcome.payUnavailable':

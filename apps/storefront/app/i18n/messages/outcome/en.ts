@@ -8,7 +8,6 @@ export const messages = {
     'The payment did not go through. Look at your order before you pay again, or choose another way to pay, such as cash.',
   'outcome.paymentFailedKnown':
     'Order {number} is not paid, and your card was not charged for it. You can pay another way, such as cash.',
-  'outcome.payTitle': 'Payment',
   'outcome.payWaiting': 'Order {number} waits for its payment',
   'outcome.payAmount': 'To pay',
   'outcome.payUnavailable':

@@ -11,7 +11,6 @@ export const messages: Record<keyof typeof english, string> = {
     'Le paiement n’est pas passé. Vérifiez votre commande avant de payer à nouveau, ou choisissez un autre moyen, comme les espèces.',
   'outcome.paymentFailedKnown':
     'La commande {number} n’est pas payée et votre carte n’a pas été débitée. Vous pouvez payer autrement, en espèces par exemple.',
-  'outcome.payTitle': 'Paiement',
   'outcome.payWaiting': 'La commande {number} attend son paiement',
   'outcome.payAmount': 'À payer',
   'outcome.payUnavailable':
