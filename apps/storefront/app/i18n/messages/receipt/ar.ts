@@ -5,7 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   'receipt.print': 'اطبع أو احفظ بصيغة PDF',
   'receipt.printHelp': 'اختر «حفظ بصيغة PDF» في نافذة الطباعة للاحتفاظ به.',
   'receipt.paper': 'الورق',
-  'receipt.paperA4': 'A4',
+  'receipt.paperA4': 'ورقة A4',
   'receipt.paperRoll': 'لفة إيصالات 80 مم',
   'receipt.toOrder': 'العودة إلى الطلب',
   'receipt.none': 'لا يوجد إيصال لهذا الطلب',
