@@ -35,6 +35,7 @@ type CheckoutPageProps = {
   quote: { bill: BillAmounts; isPending: boolean; isFailed: boolean; refusal?: ApiRefusal | undefined };
   payment: {
     choices: { type: PaymentType; canPay: boolean }[];
+    points: { price: number; left: number } | undefined;
     selected: PaymentType | undefined;
     onSelect: (type: PaymentType) => void;
   };

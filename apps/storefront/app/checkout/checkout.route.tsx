@@ -1,6 +1,6 @@
-import { isCurbsideOffered, orderedLines, selectedPayment, type PaymentType } from '@sufra/ordering';
+import { isCurbsideOffered, orderedLines, pointsPrice, selectedPayment, type PaymentType } from '@sufra/ordering';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { readCalculation } from '../cart/calculation.resource.ts';
@@ -39,6 +39,8 @@ import type { BillAmounts } from '../ui/bill/bill-amounts.ts';
 import { announceOrder } from './announce-order.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 import { newCalculation } from './new-total.resource.ts';
+import { loadPayablePoints } from './load-points.resource.ts';
+import { isAboutPoints, withPoints } from './payable-points.ts';
 import { changedLine, isAboutPriceOnly, readPriceChanges } from './price-changes.ts';
 import { keepRecentOrder } from './recent-order.ts';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -46,16 +48,17 @@ import { usePlaceOrder } from './use-place-order.ts';
 const RepairScreen = lazy(async () => ({ default: (await import('../cart/repair.route.tsx')).RepairScreen }));
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { customer } = await requireSignIn(args);
-  return { customer: readCustomer(customer) };
+  const { api, shop, customer } = await requireSignIn(args);
+  return { customer: readCustomer(customer), payablePoints: await loadPayablePoints(api, shop, customer.id) };
 }
 
 /** Reviews the cart, takes the payment type and places the order (decision 29). */
 export default function CheckoutRoute() {
-  const { customer } = useLoaderData<typeof loader>();
+  const { customer, payablePoints } = useLoaderData<typeof loader>();
   const { localized, locale } = useLanguage();
   const shop = useShop();
   const home = useHomePath();
+  const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const cart = useCart();
   const choice = useLocationChoice();
@@ -74,7 +77,11 @@ export default function CheckoutRoute() {
   });
   useRefusedPromotion(quote.refusal, revokeGrantedLines, { hasForm: false });
   const [wanted, setWanted] = useState<PaymentType>();
-  const choices = paymentChoices(shop, place.orderType ?? 'to-go', cart.lines);
+  const { choices, points } = withPoints(
+    paymentChoices(shop, place.orderType ?? 'to-go', cart.lines),
+    payablePoints,
+    quote.bill.totalMinor,
+  );
   const paymentType = selectedPayment(payablePayments(choices), wanted);
 
   const {
@@ -90,12 +97,17 @@ export default function CheckoutRoute() {
   const refusal = state.phase === 'refused' ? state.refusal : undefined;
   useEffect(() => {
     if (refusal) dropRefusedTime(refusal);
-  }, [refusal]);
+    if (refusal && isAboutPoints(refusal)) void revalidate();
+  }, [refusal, revalidate]);
   useOpenCart();
   useKeepLocation(state.phase === 'sending' || state.phase === 'unknown');
 
   const placeAt = (bill: BillAmounts) =>
-    placeOrder(presentCheckout({ ...draft, paymentType, seen: seenAmounts(bill) }));
+    placeOrder({
+      ...presentCheckout({ ...draft, paymentType, seen: seenAmounts(bill) }),
+      ...(paymentType === 'loyalty-points' &&
+        payablePoints && { 'points-price': pointsPrice(bill.totalMinor, payablePoints.redeem) }),
+    });
   const { currency } = shop.prices;
   const changed = refusal && isAboutPriceOnly(refusal) ? newCalculation(refusal) : undefined;
   const changedBill = changed && readCalculation(changed, currency);
@@ -144,7 +156,7 @@ export default function CheckoutRoute() {
       }
       isComplete={isComplete}
       quote={quote}
-      payment={{ choices, selected: paymentType, onSelect: setWanted }}
+      payment={{ choices, points, selected: paymentType, onSelect: setWanted }}
       isCardRemoved={isCardRemoved()}
       state={state}
       changedBill={changedBill}

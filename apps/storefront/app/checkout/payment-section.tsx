@@ -7,6 +7,8 @@ import styles from './checkout.module.css';
 type PaymentSectionProps = {
   orderType: OrderType;
   choices: { type: PaymentType; canPay: boolean }[];
+  /** What the order costs in points and what then remains, while points can pay. */
+  points: { price: number; left: number } | undefined;
   selected: PaymentType | undefined;
   /** Card is missing because of the extras in the cart (CART-26, decision 28). */
   isCardRemoved: boolean;
@@ -14,7 +16,7 @@ type PaymentSectionProps = {
 };
 
 /** How the order is paid (CHK-26). */
-export function PaymentSection({ orderType, choices, selected, isCardRemoved, onSelect }: PaymentSectionProps) {
+export function PaymentSection({ orderType, choices, points, selected, isCardRemoved, onSelect }: PaymentSectionProps) {
   const t = useText('checkout');
   return (
     <Card className={styles.section}>
@@ -32,6 +34,9 @@ export function PaymentSection({ orderType, choices, selected, isCardRemoved, on
             />
             <span>
               {t(type === 'cash' && orderType === 'deliver' ? 'checkout.pay.cash-deliver' : `checkout.pay.${type}`)}
+              {type === 'loyalty-points' && points && (
+                <span className="muted small"> · {t('checkout.pay.pointsCost', points)}</span>
+              )}
               {!canPay && <span className="muted small"> · {t('checkout.pay.soon')}</span>}
             </span>
           </label>

@@ -18,6 +18,7 @@ export const messages = {
   'checkout.pay.card-on-delivery': 'Card to the driver',
   'checkout.pay.card-on-pickup': 'Card at the branch',
   'checkout.pay.loyalty-points': 'Loyalty points',
+  'checkout.pay.pointsCost': '{price, plural, one {# point} other {# points}}, {left} remain',
   'checkout.pay.soon': 'Not available here yet',
   'checkout.pay.none':
     'There is no way to pay for this order type at the moment. Choose another order type or call the restaurant.',
