@@ -57,11 +57,14 @@ export function PushSwitch({ customerId, label, isExplained = false }: PushSwitc
     }
   };
 
-  if (support === undefined) return null;
-  if (support === 'supported') {
+  const isLooking = support === undefined;
+  // A page of an order does not jump for what may not come.
+  if (isLooking && !isExplained) return null;
+  if (isLooking || support === 'supported') {
+    const isDisabled = isPending || isLooking;
     return (
       <div className={styles.switch}>
-        <SwitchRow label={t(label)} isOn={isOn} isDisabled={isPending} onChange={(wanted) => void change(wanted)} />
+        <SwitchRow label={t(label)} isOn={isOn} isDisabled={isDisabled} onChange={(wanted) => void change(wanted)} />
         <p className="muted small">{t('notices.help')}</p>
         <p className={styles.problem} role="alert">
           {problem && t(problem)}

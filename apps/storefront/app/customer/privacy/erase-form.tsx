@@ -9,6 +9,7 @@ import { latinDigits } from '../latin-digits.ts';
 import { PasswordField } from '../password-field.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import type { ErasureStep } from './erase-account.ts';
+import own from './privacy.module.css';
 
 /** The proof that it is the owner who erases the account: the password, or a code that is sent first. */
 export function EraseForm({ hasPassword, mobile }: { hasPassword: boolean; mobile: string }) {
@@ -51,7 +52,8 @@ export function EraseForm({ hasPassword, mobile }: { hasPassword: boolean; mobil
           name="intent"
           value={isAskedForCode ? 'code' : 'erase'}
           formNoValidate={isAskedForCode}
-          variant={isAskedForCode ? 'line' : undefined}
+          variant="line"
+          className={isAskedForCode ? undefined : own.erase}
           isPending={isPending}
         >
           {isPending ? pendingText : t(isAskedForCode ? 'privacy.sendCode' : 'privacy.erase')}
