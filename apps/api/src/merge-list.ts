@@ -1,6 +1,6 @@
 import type { MergeList, MoveBelongings } from './customer/move-belongings.ts';
 import { moveFeedback } from './feedback/move-feedback.store.ts';
-import { handOverPoints } from './loyalty/close-account.ts';
+import { handOverPoints } from './loyalty/hand-over-points.ts';
 import { moveOrders } from './order/move-orders.store.ts';
 import { moveUses } from './promotion/move-uses.store.ts';
 

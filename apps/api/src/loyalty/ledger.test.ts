@@ -6,7 +6,7 @@ import type { LoyaltyProgramme } from '@sufra/ordering';
 import { withTransaction } from '../context.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { pointsTraffic, wrongAccounts, type Owner, type PointsStep } from '../testing/points-traffic.ts';
-import { handOverPoints } from './close-account.ts';
+import { handOverPoints } from './hand-over-points.ts';
 import { expirePoints } from './expire-points.ts';
 import { expirePointsJob } from './expire-points.job.ts';
 import { loyaltyEntries } from './loyalty.tables.ts';

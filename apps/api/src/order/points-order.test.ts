@@ -3,8 +3,6 @@ import type { CheckoutPayload, OrderDocument } from '@sufra/contracts';
 import type { OrderStatusCode } from '@sufra/ordering';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { writeOffPoints } from '../loyalty/close-account.ts';
-import { withTransaction } from '../context.ts';
 import { loyaltyEntries } from '../loyalty/loyalty.tables.ts';
 import { readBalance } from '../loyalty/read-loyalty.ts';
 import { aBurger, aPayload } from '../testing/a-payload.ts';
@@ -230,15 +228,4 @@ describe('points of an order that came to nothing', () => {
     pass(31);
     expect(await readBalance(api.context, { merchantId: shop.id, customerId: sara.customerId })).toBe(0);
   });
-});
-
-test('the points of a closed account are written off, and the ledger still adds up', async () => {
-  await earn(25);
-  const owner = { merchantId: shop.id, customerId: sara.customerId };
-  await withTransaction(api.context, (context) => writeOffPoints(context, owner));
-  await withTransaction(api.context, (context) => writeOffPoints(context, owner));
-  expect(await history()).toEqual([
-    ['adjusted', -750, 0],
-    ['earned', 750, 750],
-  ]);
 });

@@ -5,14 +5,6 @@ import { insertBooking } from './booking.store.ts';
 import { moveLots, type AccountOwner } from './loyalty.store.ts';
 
 /**
- * Writes off what a customer has, for good: the ledger stays, names nobody, and adds up to nothing. Call it first in
- * the transaction that erases the customer.
- */
-export async function writeOffPoints(context: Context, owner: AccountOwner): Promise<void> {
-  await bookAway(context, owner, 'account-closed');
-}
-
-/**
  * Hands a guest's points to the account that the guest turned out to be: an entry on each side, the lots with their
  * time, and what they count for the tier. Call it first in the transaction that merges the two.
  */
