@@ -7,16 +7,19 @@ export type Phones = {
   /** The newest message to a number, and the newest of its links that was not used. */
   newestTo(number: string): { count: number; code: string | undefined; key: string | undefined };
   newestLinkTo(email: string): string | undefined;
-  /** Messages per day of the clock, and the most that one number got in a day. */
-  figures(): { perDay: Map<string, number>; mostPerNumberAndDay: number };
+  /** The most messages in a day of the clock, to proven numbers and to all others, and the most to one number. */
+  figures(): { toProven: number; toOthers: number; toOneNumber: number };
 };
 
-export function createPhones(api: TestApi): Phones {
+/** From now on; `proven` are the numbers of known customers. */
+export function createPhones(api: TestApi, proven: Set<string>): Phones {
   const byNumber = new Map<string, string[]>();
   const linkByEmail = new Map<string, string>();
-  const perDay = new Map<string, number>();
+  const provenPerDay = new Map<string, number>();
+  const othersPerDay = new Map<string, number>();
   const perNumberAndDay = new Map<string, number>();
-  const [seen, read] = [{ messages: 0 }, { mails: 0 }];
+  const seen = { messages: api.sent.length, mails: api.mails.length };
+  const mostOf = (counts: Map<string, number>) => Math.max(0, ...counts.values());
   const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
   return {
     async deliver() {
@@ -24,15 +27,15 @@ export function createPhones(api: TestApi): Phones {
       const day = api.context.now().toISOString().slice(0, 10);
       for (const { to, text } of api.sent.slice(seen.messages)) {
         byNumber.set(to, [...(byNumber.get(to) ?? []), text]);
-        count(perDay, day);
+        count(proven.has(to) ? provenPerDay : othersPerDay, day);
         count(perNumberAndDay, `${to} ${day}`);
       }
-      for (const { to, text } of api.mails.slice(read.mails)) {
+      for (const { to, text } of api.mails.slice(seen.mails)) {
         const token = /token=([\w-]+)/.exec(text)?.[1];
         if (token) linkByEmail.set(to, token);
       }
       seen.messages = api.sent.length;
-      read.mails = api.mails.length;
+      seen.mails = api.mails.length;
     },
     newestTo(number) {
       const texts = byNumber.get(number) ?? [];
@@ -40,6 +43,10 @@ export function createPhones(api: TestApi): Phones {
       return { count: texts.length, code: /#(\d+)$/.exec(texts.at(-1) ?? '')?.[1], key: keys.at(-1) };
     },
     newestLinkTo: (email) => linkByEmail.get(email),
-    figures: () => ({ perDay, mostPerNumberAndDay: Math.max(0, ...perNumberAndDay.values()) }),
+    figures: () => ({
+      toProven: mostOf(provenPerDay),
+      toOthers: mostOf(othersPerDay),
+      toOneNumber: mostOf(perNumberAndDay),
+    }),
   };
 }
