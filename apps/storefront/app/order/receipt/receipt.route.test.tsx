@@ -4,60 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderShop } from '../../testing/render-shop.tsx';
 import { receiptWords } from './receipt-words.server.ts';
 import ReceiptRoute from './receipt.route.tsx';
-
-const name = (english: string, arabic: string) => ({ 'en-us': english, 'ar-sa': arabic });
-
-const burger: ReceiptAttributes['lines'][number] = {
-  'item-id': 'burger',
-  name: name('Burger', 'برغر'),
-  quantity: 2,
-  'is-promotion': false,
-  price: 32.5,
-  total: 65,
-  discount: 6.5,
-  tax: 7.63,
-  notes: null,
-  modifiers: [{ id: 'cheese', name: name('Cheese', 'جبن'), quantity: 2, price: 2 }],
-  'removed-ingredients': [{ id: 'onion', name: name('Onion', 'بصل') }],
-  'combo-items': [],
-};
-
-const aReceipt = (own: Partial<ReceiptAttributes> = {}): ReceiptAttributes => ({
-  'order-id': 'order-1',
-  'order-number': '017',
-  'receipt-number': '20260301-017-3F9A',
-  'seller-name': name('Saffron & Char', 'زعفران وفحم'),
-  'seller-address': name('King Fahd Road', 'طريق الملك فهد'),
-  'vat-number': '399999999900003',
-  'is-tax-invoice': true,
-  'issued-at': '2026-03-01T16:17:00.000Z',
-  'placed-at': '2026-03-01T16:17:00.000Z',
-  'time-zone': 'Asia/Riyadh',
-  languages: ['ar-sa', 'en-us'],
-  'order-type': 'delivery',
-  'table-number': null,
-  'location-name': name('Olaya Street', 'شارع العليا'),
-  status: 'finished',
-  'payment-method': 'cash',
-  'payment-status': 'success',
-  'points-redeemed': null,
-  'currency-code': 'SAR',
-  lines: [burger],
-  subtotal: 65,
-  discount: 6.5,
-  'promotion-name': name('Ten percent', 'عشرة بالمئة'),
-  charges: [{ key: 'delivery_charge', name: name('Delivery charge', 'رسوم التوصيل'), amount: 15, 'is-taxed': false }],
-  'vat-type': 'inclusive',
-  'vat-rate': 15,
-  'taxable-amount': 50.87,
-  'untaxed-amount': 15,
-  tax: 7.63,
-  total: 73.5,
-  'qr-text': 'ARfZ',
-  'qr-path': 'M4 4h7v1H4z',
-  'qr-size': 61,
-  ...own,
-});
+import { aReceipt } from './testing/a-receipt.ts';
 
 async function open(own: Partial<ReceiptAttributes> | null = {}, path = '/user/order/order-1/receipt') {
   const receipt = own && aReceipt(own);
