@@ -62,6 +62,22 @@ describe('a new number or address', () => {
     expect(JSON.stringify(value)).not.toContain('000000');
   });
 
+  it('that was sent a code with signing up takes it at once, another one has to wait', async () => {
+    const entry = { status: '429', code: 'resend-too-soon', title: '', detail: 'A code was just sent.' };
+    const api = {
+      ...signedInAs({ 'is-email-verified': false }),
+      'PATCH /customers/c1': () => ({ status: 429, body: { error: entry } }),
+    };
+    const ask = (address: string) => post(email, { email: address }, api);
+    expect((await ask('Sara@example.com')).value).toMatchObject({
+      isRefused: false,
+      step: { codeLength: 6, resendAfterSeconds: 60, sentTo: 'Sara@example.com' },
+    });
+    const { value } = await ask('noor@example.com');
+    expect(value).toMatchObject({ isRefused: true, detail: 'A code was just sent.' });
+    expect(value).not.toHaveProperty('step');
+  });
+
   it('that is one’s own already needs no code', async () => {
     const { headers } = await post(
       email,

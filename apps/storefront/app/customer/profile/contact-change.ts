@@ -1,4 +1,5 @@
-import type { ChangeCustomerBody, VerifyBody } from '@sufra/contracts';
+import type { ChangeCustomerBody, CustomerResource, VerifyBody } from '@sufra/contracts';
+import { errorCodes } from '@sufra/contracts/error-codes';
 import { redirect, type ActionFunctionArgs } from 'react-router';
 import { readFormBody } from '../../api.server/read-body.ts';
 import { requireSignIn } from '../../api.server/require-sign-in.ts';
@@ -10,6 +11,9 @@ import type { CodeSent } from '../code-form.tsx';
 import { nextStep, refusedForm, type FormAnswer } from '../form-answer.ts';
 import { changeProfile } from './change-profile.ts';
 
+/** How long the API leaves between two codes (SIGNIN-12). */
+const secondsBetweenCodes = 60;
+
 export type ContactStep = CodeSent & { sentTo: string };
 
 type Contact = {
@@ -17,6 +21,8 @@ type Contact = {
   /** What to change, and how the new number or address is shown. */
   read: (form: FormData, shop: Shop) => { body: ChangeCustomerBody; sentTo: string };
   saved: 'mobile' | 'email';
+  /** Whether the customer was sent a code for it already, as with signing up: it can be entered at once. */
+  isAwaited?: (form: FormData, customer: CustomerResource) => boolean;
 };
 
 /**
@@ -37,6 +43,9 @@ export async function changeContact(args: ActionFunctionArgs, contact: Contact):
     return refusedForm(verified.refusal, form);
   }
   const asked = await changeProfile(open, body);
+  if (!asked.ok && asked.refusal.code === errorCodes.resendTooSoon && contact.isAwaited?.(form, open.customer)) {
+    return nextStep({ codeLength: open.shop.codeLength, resendAfterSeconds: secondsBetweenCodes, sentTo }, form);
+  }
   if (!asked.ok) return refusedForm(asked.refusal, form);
   const { meta } = asked.value;
   // It already is their own: there is nothing to prove.

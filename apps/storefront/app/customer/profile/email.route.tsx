@@ -30,6 +30,8 @@ export const action = (args: ActionFunctionArgs) =>
   changeContact(args, {
     channel: 'email',
     saved: 'email',
+    isAwaited: (form, { attributes: { email, 'is-email-verified': isVerified } }) =>
+      !isVerified && textOf(form, 'email').trim().toLowerCase() === email,
     read: (form) => ({ body: { email: textOf(form, 'email') }, sentTo: textOf(form, 'email').trim() }),
   });
 
