@@ -3,15 +3,12 @@ const apart = String.raw`(?!messages)(?!.*\.(?:route|test)\.)`;
 const within = (...folders: string[]): RegExp => new RegExp(`/app/(?:${folders.join('|')})/${apart}`);
 
 /**
- * What several later pages share, in three files instead of eighty small ones. Each file has a name with a hash in
+ * What several later pages share, in four files instead of eighty small ones. Each file has a name with a hash in
  * the URL map, and the map is part of what every first visit fetches.
  */
 export const laterChunks = [
-  { name: 'parts', test: within('ui', 'api', 'shell', 'storage', 'i18n', 'analytics'), minShareCount: 2 },
-  { name: 'account', test: within('customer'), minShareCount: 2 },
-  {
-    name: 'ordering',
-    test: within('location', 'promotion', 'schedule', 'curbside', 'checkout', 'cart', 'order'),
-    minShareCount: 3,
-  },
-];
+  { name: 'parts', test: within('ui', 'api', 'shell', 'storage', 'i18n', 'analytics') },
+  { name: 'account', test: within('customer', 'loyalty', 'favorite', 'feedback') },
+  { name: 'place', test: within('location') },
+  { name: 'ordering', test: within('promotion', 'schedule', 'checkout', 'cart', 'order', 'curbside') },
+].map((group) => ({ ...group, minShareCount: 2 }));
