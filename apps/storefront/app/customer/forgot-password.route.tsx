@@ -16,6 +16,7 @@ import { AccessPage } from './access/access-page.tsx';
 import { answerSignIn } from './access/answer-sign-in.ts';
 import { followSignIn } from './access/follow-sign-in.ts';
 import { LinkSent } from './access/link-sent.tsx';
+import { presentReset, readResetSent } from './access/new-password.resource.ts';
 import { nextPath } from './access/next-path.ts';
 import { OtherWays } from './access/other-ways.tsx';
 import { withNext } from './access/with-next.ts';
@@ -39,12 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const username = typedUsername(textOf(form, 'username'), shop);
   const intent = textOf(form, 'intent');
   if (intent === 'verify') {
-    const code = { username, code: textOf(form, 'code') };
-    const body = {
-      ...code,
-      password: textOf(form, 'newPassword'),
-      'password-confirmation': textOf(form, 'passwordAgain'),
-    };
+    const body = presentReset(form, { username, code: textOf(form, 'code') });
     const login = await api.call<LoginDocument>({ method: 'POST', path: '/resetPassword', body });
     if (!login.ok) return refusedForm<ForgotStep>(login.refusal, form, { password: 'newPassword' });
     return answerSignIn(args.request, open, {
@@ -56,11 +52,10 @@ export async function action(args: ActionFunctionArgs) {
   }
   const asked = await api.call<ForgotPasswordDocument>({ method: 'POST', path: '/forgotPassword', body: { username } });
   if (!asked.ok) return refusedForm<ForgotStep>(asked.refusal, form);
-  const { 'otp-length': codeLength, 'resend-after-seconds': resendAfterSeconds } = asked.value.meta;
   const isMail = username.includes('@');
   const sentTo = isMail ? username : showUsername(username, shop);
   const isSentAgain = intent === 'resend';
-  return nextStep<ForgotStep>({ codeLength, resendAfterSeconds, sentTo, isMail, isSentAgain }, form);
+  return nextStep<ForgotStep>({ ...readResetSent(asked.value), sentTo, isMail, isSentAgain }, form);
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => followSignIn(args, 'reset', () => undefined);

@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { AccessPage } from './access/access-page.tsx';
 import { answerSignIn } from './access/answer-sign-in.ts';
 import { followSignIn } from './access/follow-sign-in.ts';
+import { presentReset } from './access/new-password.resource.ts';
 import styles from './account-form.module.css';
 import { textOf } from './check-account.ts';
 import { refusedForm } from './form-answer.ts';
@@ -33,11 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const open = await openShop(args);
   const form = await readFormBody(args.request);
-  const body = {
-    token: textOf(form, 'token'),
-    password: textOf(form, 'newPassword'),
-    'password-confirmation': textOf(form, 'passwordAgain'),
-  };
+  const body = presentReset(form, { token: textOf(form, 'token') });
   const login = await open.api.call<LoginDocument>({ method: 'POST', path: '/resetPassword', body });
   if (!login.ok) return refusedForm(login.refusal, form, { password: 'newPassword' });
   return answerSignIn(args.request, open, {

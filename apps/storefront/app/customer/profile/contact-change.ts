@@ -10,6 +10,7 @@ import { textOf } from '../check-account.ts';
 import type { CodeSent } from '../code-form.tsx';
 import { nextStep, refusedForm, type FormAnswer } from '../form-answer.ts';
 import { changeProfile } from './change-profile.ts';
+import { readCodeSent } from './profile-change.resource.ts';
 
 /** How long the API leaves between two codes (SIGNIN-12). */
 const secondsBetweenCodes = 60;
@@ -47,9 +48,8 @@ export async function changeContact(args: ActionFunctionArgs, contact: Contact):
     return nextStep({ codeLength: open.shop.codeLength, resendAfterSeconds: secondsBetweenCodes, sentTo }, form);
   }
   if (!asked.ok) return refusedForm(asked.refusal, form);
-  const { meta } = asked.value;
+  const sent = readCodeSent(asked.value, contact.channel);
   // It already is their own: there is nothing to prove.
-  if (!meta?.['code-sent'].includes(contact.channel)) throw redirect(saved);
-  const sent = { codeLength: meta['otp-length'], resendAfterSeconds: meta['resend-after-seconds'], sentTo };
-  return nextStep({ ...sent, isSentAgain: intent === 'resend' }, form);
+  if (!sent) throw redirect(saved);
+  return nextStep({ ...sent, sentTo, isSentAgain: intent === 'resend' }, form);
 }

@@ -1,4 +1,4 @@
-import { earliestDateOfBirth, normalizeDigits } from '@sufra/ordering';
+import { earliestDateOfBirth } from '@sufra/ordering';
 import {
   Form,
   redirect,
@@ -16,11 +16,11 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import styles from '../account-form.module.css';
 import { AccountPage } from '../account-page.tsx';
-import { textOf } from '../check-account.ts';
 import { readProfile } from '../customer.resource.ts';
 import { keepForm, refusedForm, type FormAnswer } from '../form-answer.ts';
 import { useAccountForm } from '../use-account-form.ts';
 import { changeProfile } from './change-profile.ts';
+import { presentDetails } from './profile-change.resource.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customer } = await requireSignIn(args);
@@ -30,11 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs): Promise<FormAnswer> {
   const open = await requireSignIn(args);
   const form = await readFormBody(args.request);
-  const changed = await changeProfile(open, {
-    'first-name': textOf(form, 'firstName'),
-    'last-name': textOf(form, 'lastName'),
-    'date-of-birth': normalizeDigits(textOf(form, 'dateOfBirth')).trim() || null,
-  });
+  const changed = await changeProfile(open, presentDetails(form));
   if (!changed.ok) return refusedForm(changed.refusal, form);
   throw redirect('/user/profile?saved=details');
 }

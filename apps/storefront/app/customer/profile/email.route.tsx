@@ -19,6 +19,7 @@ import { keepForm } from '../form-answer.ts';
 import { useAccountForm } from '../use-account-form.ts';
 import { useStep } from '../use-step.ts';
 import { changeContact, type ContactStep } from './contact-change.ts';
+import { isUnconfirmed } from './profile-change.resource.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customer } = await requireSignIn(args);
@@ -30,8 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
   changeContact(args, {
     channel: 'email',
     saved: 'email',
-    isAwaited: (form, { attributes: { email, 'is-email-verified': isVerified } }) =>
-      !isVerified && textOf(form, 'email').trim().toLowerCase() === email,
+    isAwaited: (form, customer) => isUnconfirmed(textOf(form, 'email'), customer),
     read: (form) => ({ body: { email: textOf(form, 'email') }, sentTo: textOf(form, 'email').trim() }),
   });
 

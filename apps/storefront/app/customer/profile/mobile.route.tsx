@@ -20,6 +20,7 @@ import { typedMobile } from '../typed-mobile.ts';
 import { useAccountForm } from '../use-account-form.ts';
 import { useStep } from '../use-step.ts';
 import { changeContact, type ContactStep } from './contact-change.ts';
+import { presentMobile } from './profile-change.resource.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customer, shop } = await requireSignIn(args);
@@ -32,8 +33,9 @@ export const action = (args: ActionFunctionArgs) =>
     channel: 'sms',
     saved: 'mobile',
     read(form, shop) {
-      const { dialCode, mobile } = typedMobile(form, shop);
-      return { body: { mobile, 'dial-code': dialCode }, sentTo: `${showDialCode(dialCode, shop.locale)} ${mobile}` };
+      const typed = typedMobile(form, shop);
+      const sentTo = `${showDialCode(typed.dialCode, shop.locale)} ${typed.mobile}`;
+      return { body: presentMobile(typed), sentTo };
     },
   });
 

@@ -13,13 +13,13 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from '../account-form.module.css';
 import { AccountPage } from '../account-page.tsx';
-import { textOf } from '../check-account.ts';
 import { readProfile, usernameOf } from '../customer.resource.ts';
 import { keepForm, refusedForm, type FormAnswer } from '../form-answer.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { changeProfile } from './change-profile.ts';
+import { presentNewPassword } from './profile-change.resource.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customer } = await requireSignIn(args);
@@ -30,11 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs): Promise<FormAnswer> {
   const open = await requireSignIn(args);
   const form = await readFormBody(args.request);
-  const changed = await changeProfile(open, {
-    ...(form.has('currentPassword') && { 'current-password': textOf(form, 'currentPassword') }),
-    'new-password': textOf(form, 'newPassword'),
-    'password-confirmation': textOf(form, 'passwordAgain'),
-  });
+  const changed = await changeProfile(open, presentNewPassword(form));
   if (!changed.ok) return refusedForm(changed.refusal, form);
   throw redirect('/user/profile?saved=password');
 }
