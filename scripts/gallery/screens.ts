@@ -42,6 +42,7 @@ export const walks: Screen[][] = [
     { name: 'forgot-password-link', arrange: (page) => account.forgetPassword(page, 'noura@example.com') },
     { name: 'forgot-password-code', arrange: (page) => account.forgetPassword(page, '0501234567') },
     at('reset-password', '/reset-password?token=of-a-mail'),
+    at('sign-in-link', '/signin/link?key=of-a-message'),
   ],
   [
     at('sign-up', '/signup'),
