@@ -52,7 +52,7 @@ export const messages: Record<keyof typeof english, string> = {
   'account.saved.details': 'حُفظت بياناتك.',
   'account.saved.password': 'حُفظت كلمة المرور، وسُجّل الخروج من الأجهزة الأخرى.',
   'account.saved.mobile': 'تغيّر رقم جوالك.',
-  'account.saved.email': 'تغيّر بريدك الإلكتروني.',
+  'account.saved.email': 'تم تأكيد بريدك الإلكتروني.',
   'account.saved.devices': 'سُجّل الخروج من هناك.',
   'account.linkTitle': 'تسجيل الدخول بالرابط',
   'account.linkIntro': 'الرابط الوارد في رسالتك يسجّل دخولك هنا، ويعمل مرة واحدة.',

@@ -51,7 +51,7 @@ export const messages = {
   'account.saved.details': 'Your details are saved.',
   'account.saved.password': 'Your password is saved. Other devices were signed out.',
   'account.saved.mobile': 'Your mobile number is changed.',
-  'account.saved.email': 'Your e-mail address is changed.',
+  'account.saved.email': 'Your e-mail address is confirmed.',
   'account.saved.devices': 'Signed out there.',
   'account.linkTitle': 'Sign in by link',
   'account.linkIntro': 'The link in your message signs you in here. It works once.',

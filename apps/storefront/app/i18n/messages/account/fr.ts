@@ -53,7 +53,7 @@ export const messages: Record<keyof typeof english, string> = {
   'account.saved.details': 'Vos informations sont enregistrées.',
   'account.saved.password': 'Votre mot de passe est enregistré. Les autres appareils ont été déconnectés.',
   'account.saved.mobile': 'Votre numéro de mobile est modifié.',
-  'account.saved.email': 'Votre adresse e-mail est modifiée.',
+  'account.saved.email': 'Votre adresse e-mail est confirmée.',
   'account.saved.devices': 'Appareil déconnecté.',
   'account.linkTitle': 'Se connecter par lien',
   'account.linkIntro': 'Le lien de votre message vous connecte ici. Il fonctionne une seule fois.',
