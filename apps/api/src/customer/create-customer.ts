@@ -55,7 +55,7 @@ export async function createCustomer(
     const asker = askerHashOf(context, request.origin.address);
     const last = await findLastAsked(context.db, customer.id, 'sign-in', asker);
     const wait = secondsToWait(last, now);
-    if (last && wait > 0) return joinCode(context, { code: last, wait, asker, pending });
+    if (last && wait > 0) return joinCode(context, { code: last, wait, asker, pending, password });
     const sent = await sendCode(context, {
       purpose: 'sign-in',
       channel: 'sms',
@@ -71,20 +71,31 @@ export async function createCustomer(
   });
 }
 
-type Join = { code: OneTimeCode; wait: number; asker: string; pending: Pending };
+type Join = { code: OneTimeCode; wait: number; asker: string; pending: Pending; password: string | undefined };
 
 /** A double tap shares the code that is on its way. Nobody gets hold of a sign-up that somebody else began. */
 async function joinCode(
   context: RequestContext,
-  { code, wait, asker, pending }: Join,
+  { code, wait, asker, pending, password }: Join,
 ): Promise<Result<CreatedCustomer, Refusal[]>> {
-  const id = code.customerId ?? '';
-  const isSignUp = pending.passwordHash !== undefined || code.pendingPasswordHash !== null;
-  if (pending.passwordHash !== undefined) return refuse([tooSoon(wait)]);
-  if (isSignUp || code.askerHash !== asker) return accept({ id, resendAfterSeconds: wait });
+  const joined = { id: code.customerId ?? '', resendAfterSeconds: wait };
+  if (password !== undefined && !(await isSameSignUp(context, code, { email: pending.email, password })))
+    return refuse([tooSoon(wait)]);
+  const isOthers = code.askerHash !== asker || (password === undefined && code.pendingPasswordHash !== null);
+  if (isOthers) return password === undefined ? accept(joined) : refuse([tooSoon(wait)]);
   await changePendingName(context.db, code.id, pending.firstName ?? '', pending.lastName ?? '');
-  return accept({ id, resendAfterSeconds: wait, ticket: ticketOf(context, code.id) });
+  return accept({ ...joined, ticket: ticketOf(context, code.id) });
 }
+
+/** Whoever knows address and password of a sign-up began it. */
+const isSameSignUp = async (
+  context: RequestContext,
+  code: OneTimeCode,
+  given: { email: string | undefined; password: string },
+): Promise<boolean> =>
+  code.pendingEmail === given.email &&
+  code.pendingPasswordHash !== null &&
+  context.passwords.check(given.password, code.pendingPasswordHash);
 
 function readRequest({ merchant: { concept } }: RequestContext, request: CreateCustomer): Result<Given, Refusal[]> {
   const isSignUp = request.email !== undefined || request.password !== undefined;

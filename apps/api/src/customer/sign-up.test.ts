@@ -98,6 +98,14 @@ describe('signing up', () => {
     expect([plain.statusCode, plain.json().data.attributes.ticket]).toEqual([201, undefined]);
   });
 
+  test('the same sign-up sent twice is one', async () => {
+    const [one, other] = [await start(), await start()];
+    await api.runJobs();
+    expect(api.sent).toHaveLength(1);
+    expect(other.json().data).toEqual(one.json().data);
+    expect((await start(sara, { address: '203.0.113.5' })).statusCode).toBe(429);
+  });
+
   test('asking again with the ticket keeps the sign-up', async () => {
     const asked = (await start()).json().data;
     api.passSeconds(60);
