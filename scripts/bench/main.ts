@@ -5,6 +5,7 @@ import { measureCarts } from './carts.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureOrderSpeed } from './order-speed.ts';
 import { measurePageWeight } from './page-weight.ts';
+import { measurePoints } from './points.ts';
 import { type Figure, printFigures } from './report.ts';
 import { measureServerSpeed } from './server-speed.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -24,6 +25,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
     ...(await measureOnPostgres()),
     ...(await withShop({}, (shop) => measureOrderSpeed(shop, 'PGlite', { whole: 80 }))),
   ],
+  points: async () => [...(await measurePointsOnPostgres()), ...(await measurePoints('PGlite'))],
   'sign-in': () => measureAttackOnPostgres(),
   watchers: async () => [
     ...(await measureWatchersOnPostgres()),
@@ -81,6 +83,15 @@ async function measureOnPostgres(): Promise<Figure[]> {
     return await withShop({ databaseUrl: postgres.url }, (shop) =>
       measureOrderSpeed(shop, 'PostgreSQL', { whole: 150, bare: 400 }),
     );
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measurePointsOnPostgres(): Promise<Figure[]> {
+  const postgres = await startPostgres();
+  try {
+    return await measurePoints('PostgreSQL', postgres.url);
   } finally {
     await postgres.stop();
   }
