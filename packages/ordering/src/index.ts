@@ -66,7 +66,6 @@ export * from './order/cancellation.ts';
 export * from './order/rating.ts';
 export * from './order/live-estimate.ts';
 export * from './order/receipt-tax.ts';
-export * from './order/zatca-code.ts';
 export * from './order/status-label.ts';
 export * from './order/progress-steps.ts';
 export * from './customer/normalize-digits.ts';

@@ -1,10 +1,11 @@
 import type { ReceiptAttributes, ReceiptDocument } from '@sufra/contracts';
-import { formatMinorDigits, fromMinor, localizedText, summarizeTax, wireOrderType, zatcaCode } from '@sufra/ordering';
+import { formatMinorDigits, fromMinor, localizedText, summarizeTax, wireOrderType } from '@sufra/ordering';
 import { displayNumber } from './display-number.ts';
 import { drawCode } from './draw-code.ts';
 import { currencyOf, presentOrderItem } from './order.resource.ts';
 import type { ReceiptCopy } from './receipt-copy.ts';
 import type { StoredLine, StoredOrder } from './stored-order.ts';
+import { zatcaCode } from './zatca-code.ts';
 
 type Receipt = { order: StoredOrder; lines: StoredLine[]; copy: ReceiptCopy };
 

@@ -27,7 +27,7 @@ export function zatcaCode({ sellerName, vatNumber, issuedAt, total, vat }: Zatca
     const encoded = encode(value);
     return [index + 1, encoded.length, ...encoded];
   });
-  return btoa(String.fromCharCode(...bytes));
+  return Buffer.from(bytes).toString('base64');
 }
 
 function encode(value: string): Uint8Array {

@@ -12,7 +12,7 @@ const invoice = {
 
 /** Reads a code as a scanner does. */
 function read(code: string): Map<number, string> {
-  const bytes = Uint8Array.from(atob(code), (letter) => letter.charCodeAt(0));
+  const bytes = Buffer.from(code, 'base64');
   const values = new Map<number, string>();
   for (let at = 0; at < bytes.length; at += 2 + (bytes[at + 1] ?? 0)) {
     const value = bytes.subarray(at + 2, at + 2 + (bytes[at + 1] ?? 0));
