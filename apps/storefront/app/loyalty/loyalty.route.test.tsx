@@ -47,7 +47,7 @@ describe('the loyalty page', () => {
       'listitem',
     );
     expect(spark?.textContent).toContain('SparkYoursFrom the start');
-    expect(ember?.textContent).toContain('EmberFrom 500 points · 25 % more points');
+    expect(ember?.textContent).toContain('EmberFrom 500 points · 25% more points');
     expect(ember?.textContent).toContain('What Ember brings.');
   });
 

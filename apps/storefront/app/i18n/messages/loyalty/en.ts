@@ -18,7 +18,7 @@ export const messages = {
   'loyalty.tierHelp': 'Points earned in the last twelve months count. Spending them takes nothing away.',
   'loyalty.tiers': 'All tiers',
   'loyalty.tierFrom': '{count, plural, =0 {From the start} one {From # point} other {From # points}}',
-  'loyalty.tierEarns': '{percent} % more points',
+  'loyalty.tierEarns': '{percent}% more points',
   'loyalty.yours': 'Yours',
   'loyalty.howTitle': 'How it works',
   'loyalty.howEarn': '{count, plural, one {# point for every} other {# points for every}}',
