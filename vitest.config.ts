@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const strictConsole = './scripts/testing/fail-on-console.ts';
 
 export default defineConfig({
   test: {
+    // Tests mostly wait, for a database or for a screen: even a small machine has room for two at a time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         // The rules, the contract, the tools, and what the storefront decides without a screen.
