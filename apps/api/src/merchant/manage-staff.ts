@@ -6,7 +6,8 @@ import { loadBranches } from '../location/load-branches.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { plainText } from '../platform/plain-text.ts';
 import { emailAsKept } from '../staff/login-staff.ts';
-import { deleteSessionsOf, deleteStaff, insertStaffOnce, listStaff, saveStaff } from '../staff/staff.store.ts';
+import { endStaffSessions } from '../staff/end-staff-sessions.ts';
+import { deleteStaff, insertStaffOnce, listStaff, lockStaff, saveStaff } from '../staff/staff.store.ts';
 import { selectMerchantByHandle } from './bundle/merchant-rows.store.ts';
 import { loadMerchant } from './load-merchant.ts';
 import type { Merchant } from './merchant.ts';
@@ -53,7 +54,7 @@ export async function addStaff(
     passwordHash: await createPasswords().hash(password),
     createdAt: context.now(),
   };
-  await withTransaction(context, async ({ db }) => deleteSessionsOf(db, (await saveStaff(db, member)).id));
+  await withTransaction(context, async ({ db }) => endStaffSessions(db, (await saveStaff(db, member)).id));
   return accept({ password });
 }
 
@@ -70,8 +71,14 @@ export async function describeStaff(context: ToolContext, merchant: Merchant): P
 }
 
 /** Ends an account and its sessions; answers whether there was one. */
-export const removeStaff = ({ db }: ToolContext, merchant: Merchant, email: string): Promise<boolean> =>
-  deleteStaff(db, merchant.id, emailAsKept(email));
+export const removeStaff = (context: ToolContext, merchant: Merchant, email: string): Promise<boolean> =>
+  withTransaction(context, async ({ db }) => {
+    const member = await lockStaff(db, merchant.id, emailAsKept(email));
+    if (!member) return false;
+    await endStaffSessions(db, member.id);
+    await deleteStaff(db, member.id);
+    return true;
+  });
 
 /** One account for every branch of a sample merchant, all with the password that the demo tells. */
 export async function addSampleStaff(context: ToolContext, merchantHandle: string, password: string): Promise<void> {

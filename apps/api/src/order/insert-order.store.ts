@@ -1,8 +1,9 @@
-import { getTableColumns, sql, type Table } from 'drizzle-orm';
+import { getTableColumns, sql, type SQL, type Table } from 'drizzle-orm';
 import { statusSequence } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import type { SellableOffer } from '../promotion/sellable-offer.ts';
 import type { Redemption } from '../promotion/take-use.store.ts';
+import { announcementOf, orderChannel } from './order-announcement.ts';
 import { orderLines, orders, orderStatuses } from './order.tables.ts';
 import type { StoredLine, StoredOrder, StoredStatus } from './stored-order.ts';
 
@@ -64,21 +65,24 @@ export async function insertOrder(
     ), told as (
       insert into order_events (customer_id, number, order_id, merchant_id, payload, created_at)
       select ${order.customerId}::uuid, event_number, order_id, ${order.merchantId}::uuid,
-        ${eventPayload(draft)}::jsonb || jsonb_build_object(
-          'orderNumber', lpad(order_number::text, greatest(3, length(order_number::text)), '0')
-        ),
+        ${eventPayload(draft)}::jsonb || jsonb_build_object('orderNumber', ${shown(sql`order_number`)}),
         ${iso(order.placedAt)}::timestamptz
       from numbered
     )
-    select number, pg_notify('order_events', ${notification(order)}) from placed
+    select number, pg_notify(
+      ${orderChannel}, (${announcement(draft)}::jsonb || jsonb_build_object('orderNumber', ${shown(sql`number`)}))::text
+    ) from placed
   `);
   return rows[0]?.number;
 }
 
 const iso = (moment: Date): string => moment.toISOString();
 
-const notification = (order: OrderDraft['order']): string =>
-  JSON.stringify({ merchantId: order.merchantId, customerId: order.customerId });
+/** A number that is known only while it is written, as `displayNumber` shows it. */
+const shown = (number: SQL): SQL => sql`lpad(${number}::text, greatest(3, length(${number}::text)), '0')`;
+
+const announcement = ({ order, firstStatus: { code, at } }: OrderDraft): string =>
+  announcementOf({ ...order, number: 0 }, { code, sequence: statusSequence(code), at: iso(at) });
 
 const eventPayload = ({ order, firstStatus }: OrderDraft): string =>
   JSON.stringify({

@@ -3,6 +3,7 @@ import { cameToNothing } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { merchants } from '../merchant/merchant.tables.ts';
 import { displayNumber } from './display-number.ts';
+import { announcementOf, orderChannel } from './order-announcement.ts';
 import { orders } from './order.tables.ts';
 import type { StoredOrder, StoredStatus } from './stored-order.ts';
 
@@ -48,9 +49,7 @@ export async function moveOrder(context: Context, move: OrderMove): Promise<bool
       select customer_id, event_number, order_id, merchant_id, ${eventPayload(move)}::jsonb, ${at}::timestamptz
       from numbered
     )
-    select pg_notify(
-      'order_events', json_build_object('merchantId', merchant_id, 'customerId', customer_id)::text
-    ) from moved
+    select pg_notify(${orderChannel}, ${announcementOf(order, { code: step.code, sequence: move.sequence, at })}) from moved
   `);
   return rows.length === 1;
 }

@@ -3,6 +3,7 @@ import { statusSequence } from '@sufra/ordering';
 import { customers } from '../customer/customer.tables.ts';
 import type { Db } from '../database/db.ts';
 import { displayNumber } from './display-number.ts';
+import { announcementOf, orderChannel } from './order-announcement.ts';
 import { orderEvents } from './order.tables.ts';
 import type { StoredOrder } from './stored-order.ts';
 
@@ -50,12 +51,11 @@ export async function findResumePoint(
  * transaction that changed the order and so holds its row, which keeps a step from being announced before it.
  */
 export async function tellOfOrder(db: Db, order: StoredOrder, at: Date): Promise<void> {
+  const change = { code: order.status, sequence: statusSequence(order.status), at: at.toISOString() };
   const payload = JSON.stringify({
+    ...change,
     orderNumber: displayNumber(order.number),
-    code: order.status,
-    sequence: statusSequence(order.status),
     locationName: order.branchName,
-    at: at.toISOString(),
   });
   await db.execute(sql`
     with numbered as (
@@ -66,7 +66,6 @@ export async function tellOfOrder(db: Db, order: StoredOrder, at: Date): Promise
         ${at.toISOString()}::timestamptz
       from numbered
     )
-    select pg_notify('order_events', ${JSON.stringify({ merchantId: order.merchantId, customerId: order.customerId })})
-    from numbered
+    select pg_notify(${orderChannel}, ${announcementOf(order, change)}) from numbered
   `);
 }

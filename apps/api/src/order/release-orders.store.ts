@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { statusSequence } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { displayNumber } from './display-number.ts';
+import { announcementOf, orderChannel } from './order-announcement.ts';
 import { orders } from './order.tables.ts';
 import type { StoredOrder } from './stored-order.ts';
 
@@ -21,6 +22,7 @@ export function listDueOrders(context: Context, limit: number): Promise<StoredOr
  */
 export async function releaseOrder(context: Context, order: StoredOrder): Promise<boolean> {
   const at = context.now().toISOString();
+  const change = { code: order.status, sequence: statusSequence(order.status), at };
   const { rows } = await context.db.execute(sql`
     with released as (
       update orders set released_at = ${at}::timestamptz
@@ -36,7 +38,7 @@ export async function releaseOrder(context: Context, order: StoredOrder): Promis
       from numbered
     )
     select pg_notify(
-      'order_events', json_build_object('merchantId', merchant_id, 'customerId', customer_id)::text
+      ${orderChannel}, (${announcementOf(order, change)}::jsonb || jsonb_build_object('customerId', customer_id))::text
     ) from released
   `);
   return rows.length === 1;

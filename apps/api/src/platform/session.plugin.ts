@@ -38,6 +38,13 @@ export function requireCustomer(request: FastifyRequest): CustomerSession {
   return request.session;
 }
 
+/** Whoever signed in, guest or staff; ends the request with 401 without a session and 403 for a browse-only one. */
+export function requirePerson(request: FastifyRequest): CustomerSession | StaffSession {
+  if (!request.session) throw new RefusalError(refusal(errorCodes.unauthenticated));
+  if (request.session.kind === 'browse') throw new RefusalError(refusal(errorCodes.forbidden));
+  return request.session;
+}
+
 /** The member of staff who asks; ends the request with 401 without a session and 403 for a guest's. */
 export function requireStaff(request: FastifyRequest): StaffSession {
   if (!request.session) throw new RefusalError(refusal(errorCodes.unauthenticated));

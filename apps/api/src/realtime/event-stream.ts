@@ -11,8 +11,8 @@ export type EventStream = {
   output: Readable;
   /** Something new may be there; looks it up unless a look-up is under way, which then looks once more. */
   wake(): void;
-  /** Tells something that nobody has to catch up with: it has no number, and who takes nothing misses it. */
-  say(name: string, data: unknown): void;
+  /** Tells something that has no number. False when the reader takes nothing at the moment and misses it. */
+  say(name: string, data: unknown): boolean;
   /** Keeps proxies from closing a quiet connection, and tells the page that events get through, and how far. */
   beat(): void;
   end(): void;
@@ -79,8 +79,9 @@ export function createEventStream(
         });
     },
     say(name, data) {
-      if (output.writable && !output.writableNeedDrain)
-        output.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+      if (!output.writable || output.writableNeedDrain) return false;
+      output.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+      return true;
     },
     beat() {
       // A reader that takes nothing needs no sign of life, and must not pile them up.

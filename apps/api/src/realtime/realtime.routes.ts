@@ -1,17 +1,19 @@
-import { beatEverySeconds, errorCodes, menuChangedName, orderEventName } from '@sufra/contracts';
-import type { FastifyReply } from 'fastify';
+import { beatEverySeconds, branchOrderEventName, errorCodes, menuChangedName, orderEventName } from '@sufra/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { sessionEndedChannel } from '../customer/sign-out.ts';
 import { findSession } from '../customer/find-session.ts';
 import { findMenuAddresses } from '../merchant/find-menu-addresses.ts';
 import { menuChangeChannel } from '../merchant/menu-change.ts';
-import { presentOrderEvent } from '../order/order-event.resource.ts';
+import { presentBranchOrderEvent, presentOrderEvent } from '../order/order-event.resource.ts';
+import { orderChannel, type OrderAnnouncement } from '../order/order-announcement.ts';
 import { findOrderEvents, findResumePoint } from '../order/order-event.store.ts';
 import { refusal } from '../platform/refusal.ts';
-import { requireCustomer } from '../platform/session.plugin.ts';
+import { requirePerson, type CustomerSession } from '../platform/session.plugin.ts';
 import type { Services } from '../services.ts';
-import { createEventStream, type EventSource } from './event-stream.ts';
+import { findStaffSession } from '../staff/staff-session.ts';
+import { createEventStream, type EventSource, type EventStream } from './event-stream.ts';
 import { createMenuWatchers } from './menu-watchers.ts';
 import { createRealtimeHub } from './realtime-hub.ts';
 
@@ -25,10 +27,20 @@ const headers = {
   'x-accel-buffering': 'no',
 };
 
-/** The merchant's channel, on which each customer hears about the own orders only (RT-03, decision 49). */
+/** The merchant's channel: customers hear about the own orders only (RT-03, decision 49), staff about their branch's. */
 export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (app, { services }) => {
   const { database, context } = services;
-  const hub = createRealtimeHub({ database, eventChannel: 'order_events', sessionEndedChannel, now: context.now });
+  const hub = createRealtimeHub({
+    database,
+    eventChannel: orderChannel,
+    readEvent(payload) {
+      const announced = JSON.parse(payload) as OrderAnnouncement;
+      return { ...announced, hint: presentBranchOrderEvent(announced) };
+    },
+    hintName: branchOrderEventName,
+    sessionEndedChannel,
+    now: context.now,
+  });
   const watchers = createMenuWatchers({
     database,
     channel: menuChangeChannel,
@@ -55,6 +67,8 @@ export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
         tags: ['order'],
         summary:
           'Server-sent events about the own orders, numbered and resumable with Last-Event-ID or after; ' +
+          'for staff: a hint (branch-order) about every order of the branch, without a number, so that who connects, ' +
+          'for the first time or again, hears orders-missed and reads /staff/orders; ' +
           'for anybody with events=menu: where the menu lies, at once and whenever it changes',
         params: z.object({ merchantId: z.string() }),
         querystring: z.object({
@@ -69,40 +83,47 @@ export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
         if (request.params.merchantId !== merchant.id) return reply.refuse(refusal(errorCodes.notFound));
         return watchMenu(merchant.id, reply);
       }
-      const session = requireCustomer(request);
+      const session = requirePerson(request);
       if (request.params.merchantId !== merchant.id) return reply.refuse(refusal(errorCodes.notFound));
 
-      const requestContext = app.contextFor(request);
-      const { db } = requestContext;
-      const { customerId } = session;
-      const source: EventSource = {
-        async after(number, limit) {
-          const events = await findOrderEvents(db, customerId, number, limit);
-          return events.map((event) => ({
-            number: event.number,
-            name: orderEventName,
-            data: presentOrderEvent(event),
-          }));
-        },
-      };
-      // A browser that reconnects by itself knows more than the address it once connected to.
-      const header = eventNumber.safeParse(request.headers['last-event-id']);
-      const seen = header.success ? header.data : request.query.after;
-      const stream = createEventStream(source, await findResumePoint(db, customerId, seen), (error) =>
-        request.log.error({ err: error }, 'events could not be read'),
-      );
-      hub.add({ merchantId: merchant.id, customerId, sessionId: session.id, expiresAt: session.expiresAt, stream });
+      const stream =
+        session.kind === 'staff' ? openHints(request) : await openOwnOrders(request, session, request.query.after);
+      const { id: sessionId, expiresAt } = session;
+      const person =
+        session.kind === 'staff'
+          ? { personId: session.staffId, branchId: session.branchId }
+          : { personId: session.customerId };
+      hub.add({ merchantId: merchant.id, ...person, sessionId, expiresAt, stream });
       // A sign-out between the check of the token and here was announced before anybody listened.
-      if (!(await isStillSignedIn())) stream.end();
+      const token = request.headers.authorization?.split(' ')[1] ?? '';
+      const lookUp = session.kind === 'staff' ? findStaffSession : findSession;
+      if (!(await lookUp(app.contextFor(request), token))) stream.end();
       stream.wake();
       return reply.headers(headers).send(stream.output);
-
-      async function isStillSignedIn(): Promise<boolean> {
-        const token = request.headers.authorization?.split(' ')[1] ?? '';
-        return (await findSession(requestContext, token)) !== undefined;
-      }
     },
   );
+
+  async function openOwnOrders(
+    request: FastifyRequest,
+    { customerId }: CustomerSession,
+    after: number | undefined,
+  ): Promise<EventStream> {
+    const { db } = app.contextFor(request);
+    const source: EventSource = {
+      async after(number, limit) {
+        const events = await findOrderEvents(db, customerId, number, limit);
+        return events.map((event) => ({ number: event.number, name: orderEventName, data: presentOrderEvent(event) }));
+      },
+    };
+    // A browser that reconnects by itself knows more than the address it once connected to.
+    const header = eventNumber.safeParse(request.headers['last-event-id']);
+    const seen = header.success ? header.data : after;
+    return createEventStream(source, await findResumePoint(db, customerId, seen), logLost(request));
+  }
+
+  /** Nothing is kept for staff to catch up with: the first word is to read the orders. */
+  const openHints = (request: FastifyRequest): EventStream =>
+    createEventStream(noEvents, { after: 0, isGap: true }, logLost(request));
 
   /** The first word is how things stand, so that a page which was away misses nothing. */
   async function watchMenu(merchantId: string, reply: FastifyReply) {
@@ -116,5 +137,10 @@ export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
     return reply.headers(headers).send(stream.output);
   }
 };
+
+const logLost =
+  ({ log }: FastifyRequest) =>
+  (error: unknown): void =>
+    log.error({ err: error }, 'events could not be read');
 
 const noEvents: EventSource = { after: async () => [] };

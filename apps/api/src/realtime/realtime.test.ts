@@ -7,6 +7,7 @@ import { customers } from '../customer/customer.tables.ts';
 import type { Database } from '../database/database.ts';
 import { notify } from '../database/notify.ts';
 import { withTransaction } from '../context.ts';
+import { orderChannel } from '../order/order-announcement.ts';
 import { orderEvents } from '../order/order.tables.ts';
 import { sweepOrdersJob } from '../order/sweep-orders.job.ts';
 import { openTestApi, startTestApi, type TestApi } from '../testing/open-test-api.ts';
@@ -48,7 +49,7 @@ function announce(api: TestApi, guest: SignedInGuest, code: 'ready' | 'accepted'
       payload: { orderNumber: '7', code, sequence: 5, locationName: { 'en-us': 'Olaya' }, at: now().toISOString() },
       createdAt: now(),
     });
-    await notify(db, 'order_events', JSON.stringify({ merchantId: merchant.id, customerId: guest.customerId }));
+    await notify(db, orderChannel, JSON.stringify({ merchantId: merchant.id, customerId: guest.customerId }));
   });
 }
 

@@ -38,10 +38,14 @@ export async function insertStaffOnce(db: Db, member: StaffMember): Promise<bool
   return rows.length > 0;
 }
 
-/** Ends the account and, with it, its sessions; answers whether there was one. */
-export async function deleteStaff(db: Db, merchantId: string, email: string): Promise<boolean> {
-  const rows = await db.delete(staff).where(isNamed(merchantId, email)).returning({ id: staff.id });
-  return rows.length > 0;
+/** Finds an account and keeps others from signing in to it before the transaction ends. */
+export async function lockStaff(db: Db, merchantId: string, email: string): Promise<StaffMember | undefined> {
+  const [row] = await db.select().from(staff).where(isNamed(merchantId, email)).for('update');
+  return row;
+}
+
+export async function deleteStaff(db: Db, id: string): Promise<void> {
+  await db.delete(staff).where(eq(staff.id, id));
 }
 
 export async function insertStaffSession(db: Db, session: typeof staffSessions.$inferInsert): Promise<void> {
@@ -73,9 +77,13 @@ export async function deleteStaffSession(db: Db, id: string): Promise<void> {
   await db.delete(staffSessions).where(eq(staffSessions.id, id));
 }
 
-/** Ends every session of an account: its password is another one now. */
-export async function deleteSessionsOf(db: Db, staffId: string): Promise<void> {
-  await db.delete(staffSessions).where(eq(staffSessions.staffId, staffId));
+/** Ends every session of an account; answers which there were. */
+export async function deleteSessionsOf(db: Db, staffId: string): Promise<string[]> {
+  const rows = await db
+    .delete(staffSessions)
+    .where(eq(staffSessions.staffId, staffId))
+    .returning({ id: staffSessions.id });
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteOldStaffSessions(db: Db, before: Date): Promise<void> {

@@ -9,8 +9,9 @@
  * - `guest`: the path names an order, and only its customer does this to it.
  * - `branch`: the path names an order, and only the staff of its branch does this to it.
  * - `staff`: whoever works for the merchant.
+ * - `people`: customers and staff alike, each for what is theirs.
  */
-export type Access = 'anyone' | 'proof' | 'customers' | 'owner' | 'order' | 'guest' | 'branch' | 'staff';
+export type Access = 'anyone' | 'proof' | 'customers' | 'owner' | 'order' | 'guest' | 'branch' | 'staff' | 'people';
 
 /** Every call of the API. One that is missing here, or that is here and gone, fails the test. */
 export const access: Record<string, Access> = {
@@ -70,7 +71,7 @@ export const access: Record<string, Access> = {
   'GET /customers': 'customers',
   'POST /orders/validate': 'customers',
   'POST /orders': 'customers',
-  'GET /realtime/merchant-{merchantId}': 'customers',
+  'GET /realtime/merchant-{merchantId}': 'people',
   'GET /customers/{id}': 'owner',
   'PATCH /customers/{id}': 'owner',
   'DELETE /customers/{id}': 'owner',
@@ -180,6 +181,7 @@ export const outcomes: Record<Access, Record<Caller, number | 'in'>> = {
     branchStaff: 'in',
     otherBranchStaff: 'in',
   },
+  people: { ...everybody('in'), nobody: 401, browser: 403, customerElsewhere: 401, staffElsewhere: 401 },
 };
 
 function everybody(outcome: number | 'in'): Record<Caller, number | 'in'> {
