@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi, type TestCall } from '../testing/open-test-api.ts';
 import { seedMerchant } from '../testing/seed-merchant.ts';
 import { lastCode, signIn, type SignedInGuest } from '../testing/sign-in.ts';
 import { lastMailCode, saraAccount as account, signUp, signUpAndConfirm } from '../testing/sign-up.ts';
+import { customers } from './customer.tables.ts';
 
 let api: TestApi;
 let sara: SignedInGuest;
@@ -189,6 +191,30 @@ describe('changing the e-mail address', () => {
     expect(done.json().data.attributes).toMatchObject({ email: 'sara.new@example.com', 'is-email-verified': true });
     expect(await login('sara.new@example.com', account.password)).toBe(200);
     expect(await login(account.email, account.password)).toBe(401);
+  });
+
+  test('the address that it was is told so, in the customer’s language, and how to take the account back', async () => {
+    await change({ email: 'sara.new@example.com', locale: 'fr' });
+    await api.runJobs();
+    await verify({ code: lastMailCode(api), channel: 'email' });
+    const before = api.mails.length;
+    await api.runJobs();
+    expect(api.mails.slice(before)).toMatchObject([
+      { to: account.email, subject: 'Votre adresse e-mail a été modifiée' },
+    ]);
+    expect(api.mails.at(-1)?.text).toContain('saisissez votre numéro de mobile');
+    expect(api.mails.at(-1)?.text).not.toContain('sara.new@example.com');
+  });
+
+  test('an address that was never confirmed is not written to', async () => {
+    await api.context.db.update(customers).set({ emailVerifiedAt: null }).where(eq(customers.id, sara.customerId));
+    await change({ email: 'sara.new@example.com' });
+    await api.runJobs();
+    await verify({ code: lastMailCode(api), channel: 'email' });
+    const before = api.mails.length;
+    await api.runJobs();
+    expect(api.mails.length).toBe(before);
+    expect(await profile()).toMatchObject({ email: 'sara.new@example.com', 'is-email-verified': true });
   });
 
   test('an address that is another account’s stays there, and only who reads it learns that', async () => {

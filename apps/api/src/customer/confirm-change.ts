@@ -15,7 +15,7 @@ import { mergeCustomers } from './merge-customers.ts';
 import { numberOf } from './mobile-number.ts';
 import type { MergeList } from './move-belongings.ts';
 import { markUsed, type OneTimeCode } from './one-time-code.store.ts';
-import { sendAccountMail } from './send-account-mail.job.ts';
+import { sendAccountMail, sendMailToReplaced } from './send-account-mail.job.ts';
 import { readCode } from './sign-in.ts';
 import { tryCode } from './try-code.ts';
 
@@ -86,6 +86,7 @@ async function takeEmail(context: RequestContext, code: OneTimeCode): Promise<Re
   const customer = await lockCustomer(db, merchant.id, code.customerId);
   if (!customer || !(await markUsed(db, code.id, now()))) return refuse(wrongCode());
   if (holder && holder.id !== customer.id) return refuse(refusal(errorCodes.emailTaken, { pointer: '/email' }));
+  if (customer.email !== email) await sendMailToReplaced(context, customer, code.id);
   return accept(await updateCustomer(db, customer.id, { email, emailVerifiedAt: now() }));
 }
 

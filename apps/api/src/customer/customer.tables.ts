@@ -88,6 +88,8 @@ export const oneTimeCodes = pgTable(
     pendingLastName: text('pending_last_name').notNull(),
     /** What a sign-up or a change becomes once the code proves it. */
     pendingEmail: text('pending_email'),
+    /** The confirmed address that a used code put another one in place of, which is told so. */
+    replacedEmail: text('replaced_email'),
     pendingPasswordHash: text('pending_password_hash'),
     pendingDialCode: text('pending_dial_code'),
     pendingMobile: text('pending_mobile'),

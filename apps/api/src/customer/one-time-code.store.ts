@@ -131,6 +131,11 @@ export async function markUsed(db: Db, id: string, usedAt: Date): Promise<boolea
   return rows.length === 1;
 }
 
+/** Keeps, with the code that was used, where the notice about it goes. */
+export async function keepReplacedEmail(db: Db, id: string, replacedEmail: string): Promise<void> {
+  await db.update(oneTimeCodes).set({ replacedEmail }).where(eq(oneTimeCodes.id, id));
+}
+
 /** What still waits for this purpose is void, whoever asked for it. */
 export async function voidCodes(db: Db, customerId: string, purpose: CodePurpose, usedAt: Date): Promise<void> {
   await db
