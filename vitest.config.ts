@@ -13,6 +13,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Nothing here keeps a state, so the files of one worker may share what they import.
+          isolate: false,
           include: [
             'packages/**/*.test.ts',
             'scripts/**/*.test.ts',
