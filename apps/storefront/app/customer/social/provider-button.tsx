@@ -18,7 +18,10 @@ type ProviderButtonProps = {
   onStart: (ask: () => Promise<Proof | undefined>) => void;
 };
 
-/** A provider whose button is ours to draw, as its rules of looks say. Its script is ready before the tap. */
+/**
+ * A provider whose button is ours to draw, as its rules of looks say. Its script is ready before the tap.
+ * While it works it is not `disabled`, which would take the focus away, but does nothing when pressed again.
+ */
 export function ProviderButton({ provider, nonce, isPending, isDisabled, onStart }: ProviderButtonProps) {
   const t = useText('social');
   const { locale } = useLanguage();
@@ -51,8 +54,8 @@ export function ProviderButton({ provider, nonce, isPending, isDisabled, onStart
       type="button"
       className={`${styles.button} ${styles[provider]}`}
       aria-busy={isPending || undefined}
-      disabled={isDisabled}
-      onClick={() => onStart(ask)}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => !isDisabled && onStart(ask)}
     >
       <ProviderMark provider={provider} />
       {isPending ? t('social.signingIn') : t(`social.continue.${provider}`)}

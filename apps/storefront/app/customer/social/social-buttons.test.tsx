@@ -28,15 +28,22 @@ const customer = {
   isMobileVerified: true,
 };
 
-async function openButtons(shop: Partial<Shop> = {}, { areLost = false, isRefused = false, isOffline = false } = {}) {
+async function openButtons(
+  shop: Partial<Shop> = {},
+  { areLost = false, isRefused = false, isOffline = false, isLate = false, isNonceLate = false } = {},
+) {
   opened += 1;
   const providers = stubProviderScripts({ areLost });
   let nonces = 0;
   const refused = { ok: false, refusal: { status: 401, code: 'social-sign-in-failed', detail: '', entries: [] } };
-  const answer = isRefused ? refused : { ok: true, value: { customer } };
+  const given = isRefused ? refused : { ok: true, value: { customer } };
+  const late = Promise.withResolvers<void>();
+  const answer = isLate ? late.promise.then(() => given) : given;
   const server = stubFetch({
-    '/customer/social/nonce': () =>
-      isOffline ? new Error('offline') : { ok: true, value: { nonce: `nonce-${(nonces += 1)}` } },
+    '/customer/social/nonce': async () => {
+      if (isNonceLate) await late.promise;
+      return isOffline ? new Error('offline') : { ok: true, value: { nonce: `nonce-${(nonces += 1)}` } };
+    },
     '/customer/social/google': () => answer,
     '/customer/social/apple': () => answer,
     '/customer/social/facebook': () => answer,
@@ -45,13 +52,13 @@ async function openButtons(shop: Partial<Shop> = {}, { areLost = false, isRefuse
   const Component = () => <SocialButtons onSignedIn={onSignedIn} />;
   const all = { clientSettings: settings(), ...shop };
   const view = await renderShop({ routes: [{ path: 'signin', Component }], path: '/signin', shop: all });
-  return { ...view, providers, server, onSignedIn };
+  return { ...view, providers, server, onSignedIn, answerLate: late.resolve };
 }
 
 /** Waits until the button can be pressed, which it can once the shop has made a nonce. */
 async function press(user: { click: (element: Element) => Promise<void> }, name: string): Promise<void> {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name });
-  await vi.waitFor(() => expect(button.disabled).toBe(false));
+  await vi.waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
   await user.click(button);
 }
 
@@ -135,7 +142,9 @@ describe('what can go wrong', () => {
     await press(user, 'Continue with Facebook');
     expect(await screen.findByText('Facebook login cancelled')).toBeDefined();
     expect(server.callsTo('/customer/social/facebook')).toEqual([]);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue with Facebook' }).disabled).toBe(false);
+    expect(screen.getByRole('button', { name: 'Continue with Facebook' }).getAttribute('aria-disabled')).not.toBe(
+      'true',
+    );
   });
 
   it('a closed window of Apple is a cancellation, anything else a failure', async () => {
@@ -155,7 +164,9 @@ describe('what can go wrong', () => {
     async (name) => {
       const { user } = await openButtons({}, { areLost: true });
       await vi.waitFor(() =>
-        expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue with Google' }).disabled).toBe(false),
+        expect(screen.getByRole('button', { name: 'Continue with Google' }).getAttribute('aria-disabled')).not.toBe(
+          'true',
+        ),
       );
       await press(user, name);
       expect(await screen.findByText(/^Error signing in with/)).toBeDefined();
@@ -169,5 +180,72 @@ describe('what can go wrong', () => {
     await vi.waitFor(() => expect(server.callsTo('/customer/social/nonce')).toHaveLength(2));
     await press(user, 'Continue with Apple');
     expect(await screen.findByText(/^Error signing in with Apple/)).toBeDefined();
+  });
+});
+
+describe('the keyboard stays where it was', () => {
+  /** Presses with the keyboard; what is named is in the document and ready. */
+  async function pressByKey(user: { keyboard: (keys: string) => Promise<void> }, name: string): Promise<void> {
+    const button = await screen.findByRole('button', { name });
+    await vi.waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
+    button.focus();
+    await user.keyboard('{Enter}');
+  }
+
+  it.each(['Continue with Apple', 'Continue with Facebook'])(
+    'on %s while it works and after it failed, and a second press starts nothing',
+    async (name) => {
+      const { user, answerLate, server } = await openButtons({}, { isRefused: true, isLate: true });
+      await pressByKey(user, name);
+      const working = await screen.findByRole('button', { name: /^Signing/ });
+      expect(working).toBe(document.activeElement);
+      expect(['aria-disabled', 'aria-busy', 'disabled'].map((name) => working.getAttribute(name))).toEqual([
+        'true',
+        'true',
+        null,
+      ]);
+      await user.keyboard('{Enter}');
+      answerLate();
+      await screen.findByText(/^Error signing in with/);
+      expect(document.activeElement?.textContent).toBe(name);
+      const path = name.replace('Continue with ', '/customer/social/').toLowerCase();
+      expect(server.callsTo(path)).toHaveLength(1);
+    },
+  );
+
+  it('on Google’s own button, which is not there while it works and is another one afterwards', async () => {
+    const { user, answerLate, server } = await openButtons({}, { isRefused: true, isLate: true });
+    await pressByKey(user, 'Google’s own button');
+    const first = document.activeElement;
+    await screen.findByRole('button', { name: /^Signing/ });
+    // As a browser does with what is no longer shown.
+    if (first instanceof HTMLElement) first.blur();
+    answerLate();
+    await screen.findByText(/^Error signing in with Google/);
+    await vi.waitFor(() => expect(server.callsTo('/customer/social/nonce')).toHaveLength(2));
+    await vi.waitFor(() => {
+      const drawn = screen.getByText('Google’s own button');
+      expect(drawn).not.toBe(first);
+      expect(document.activeElement).toBe(drawn);
+    });
+  });
+
+  it('when Google’s own button takes the place of ours', async () => {
+    const { answerLate } = await openButtons({}, { isNonceLate: true });
+    screen.getByRole('button', { name: 'Continue with Google' }).focus();
+    answerLate();
+    const drawn = await screen.findByText('Google’s own button');
+    await vi.waitFor(() => expect(document.activeElement).toBe(drawn));
+  });
+
+  it('and is taken from nothing else', async () => {
+    const { user, answerLate } = await openButtons({}, { isRefused: true, isLate: true });
+    await pressByKey(user, 'Google’s own button');
+    await screen.findByRole('button', { name: /^Signing/ });
+    const apple = screen.getByRole('button', { name: 'Continue with Apple' });
+    apple.focus();
+    answerLate();
+    await screen.findByText(/^Error signing in with Google/);
+    expect(document.activeElement).toBe(apple);
   });
 });
