@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { chooseBranch, goToCheckout, openCart, placeOrder, signIn } from './support/guest.ts';
 import { journey } from './support/journey.ts';
@@ -26,25 +26,35 @@ async function forTomorrow(page: Page): Promise<void> {
   await confirm.waitFor({ state: 'detached' });
 }
 
+/** The tabs that have a connection for news of orders just now. */
+function watchLines(context: BrowserContext): () => Page[] {
+  const lines = new Map<Request, Page>();
+  context.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    const isLine = pathname.startsWith('/api/realtime/') && !search.includes('events=menu');
+    if (isLine) lines.set(request, request.frame().page());
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    context.on(end, (request: Request) => lines.delete(request));
+  return () => [...lines.values()].filter((page) => !page.isClosed());
+}
+
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 
 journey(
   'RT-01: three tabs follow an order over one connection, and both others go on when the first is closed',
   async ({ desktopInEnglish: first }) => {
-    const lines: Page[] = [];
-    first.context().on('request', (request) => {
-      const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith('/api/realtime/') && !search.includes('events=menu')) lines.push(request.frame().page());
-    });
+    const openLines = watchLines(first.context());
     const id = await order(first, forTomorrow);
-    await expect.poll(() => lines).toEqual([first]);
+    await expect.poll(openLines).toEqual([first]);
     const others = [await first.context().newPage(), await first.context().newPage()];
     for (const page of others) {
       await openPage(page, `/user/order/${id}`);
       expect(await headline(page).innerText()).toBe('Scheduled');
     }
+    await expect.poll(() => openLines().length).toBe(1);
     await first.close();
-    await expect.poll(() => lines.length).toBe(2);
+    await expect.poll(() => openLines().length).toBe(1);
     const [second] = others;
     const answer = await second?.evaluate(
       async (path) => (await fetch(path, { method: 'PATCH' })).status,
@@ -52,7 +62,7 @@ journey(
     );
     expect(answer).toBe(200);
     for (const page of others) await page.getByRole('heading', { level: 1, name: 'Cancelled' }).waitFor();
-    expect(lines).toHaveLength(2);
+    expect(openLines()).toHaveLength(1);
   },
 );
 

@@ -1,6 +1,7 @@
 import { errorCodes } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
 import { withTransaction, type RequestContext } from '../context.ts';
+import { deadlock, runAgain, uniqueViolation } from '../database/run-again.ts';
 import { refusal, RefusalError, type Refusal } from '../platform/refusal.ts';
 import { giveBackMessage } from './code-pressure.ts';
 import {
@@ -35,16 +36,8 @@ export async function confirmChange(
     withTransaction(context, (context) =>
       purpose === 'mobile' ? takeNumber(context, tried.value, moves) : takeEmail(context, tried.value),
     );
-  return confirm().catch((error: unknown) => {
-    if (isCollision(error)) return confirm();
-    throw error;
-  });
-}
-
-/** Somebody took the number at the same moment, or an order of the guest was in the way; nothing was changed. */
-function isCollision(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && (cause.code === '23505' || cause.code === '40P01');
+  // Somebody took the number at the same moment, or an order of the guest was in the way.
+  return runAgain(confirm, { after: [uniqueViolation, deadlock], times: 1 });
 }
 
 /**

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { v7 as uuid } from 'uuid';
+import { loadMerchant } from '../merchant/load-merchant.ts';
+import { findBranchOrder } from '../order/branch-order.store.ts';
+import { moveByStaff } from '../order/move-by-staff.ts';
+import type { StoredOrder } from '../order/stored-order.ts';
 import { orderEvents, orders } from '../order/order.tables.ts';
 import { customerOfferUses, offerRedemptions } from '../promotion/promotion.tables.ts';
 import { aPayload } from '../testing/a-payload.ts';
@@ -50,6 +54,25 @@ const add = (path: string, body: object, to = guest) =>
   api.call('POST', `/customers/${to.customerId}/${path}`, { token: to.token, body });
 const list = async (path: string, of = account): Promise<{ id: string; attributes: Record<string, unknown> }[]> =>
   (await api.call('GET', `/customers/${of.customerId}/${path}`, { token: of.token })).json().data;
+
+async function readOrder(id: string): Promise<StoredOrder> {
+  const found = await findBranchOrder(api.context, { merchantId: shop.id, branchId: null }, id);
+  if (!found) throw new Error('no order');
+  return found;
+}
+
+/** As somebody of the branch does, who has read the order. */
+async function accept(order: StoredOrder) {
+  const merchant = await loadMerchant(api.context, shop.id);
+  if (!merchant) throw new Error('no merchant');
+  const session = { id: uuid(), expiresAt: api.context.now(), kind: 'staff', staffId: uuid() } as const;
+  return moveByStaff(
+    { ...api.context, merchant, locale: 'en-us' },
+    order,
+    { code: 'accepted' },
+    { ...session, role: 'kitchen', branchId: shop.branches.olaya },
+  );
+}
 
 /** Asks for the number and answers how to enter the code that went to it. */
 async function askForNumber(by = account, number = mobile): Promise<() => ReturnType<TestApi['call']>> {
@@ -176,6 +199,23 @@ describe('at the same moment', () => {
     const { db } = api.context;
     expect(await db.$count(orders)).toBe(created.filter((one) => one.json().data.type === 'orders').length);
     expect(await tablesThatName(guest.customerId)).toEqual([]);
+  });
+
+  test('the branch moves an order that it read before', async () => {
+    const order = await readOrder((await place()).json().data.id);
+    const enter = await askForNumber();
+    expect((await enter()).statusCode).toBe(200);
+    expect(await accept(order)).toMatchObject({ ok: true, value: { customerId: account.customerId } });
+    expect(await readOrder(order.id)).toMatchObject({ status: 'accepted', customerId: account.customerId });
+  });
+
+  test('the branch moves an order also when the two waited for each other', async () => {
+    const order = await readOrder((await place()).json().data.id);
+    const undone = new Error('Failed query', { cause: Object.assign(new Error('deadlock'), { code: '40P01' }) });
+    const execute = vi.spyOn(api.context.db, 'execute').mockRejectedValueOnce(undone);
+    expect(await accept(order)).toMatchObject({ ok: true, value: { status: 'accepted' } });
+    expect(execute.mock.calls.length).toBeGreaterThan(1);
+    execute.mockRestore();
   });
 
   test('a guest who asks for a code just then keeps a way in', async () => {

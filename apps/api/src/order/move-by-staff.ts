@@ -1,6 +1,7 @@
 import { errorCodes, type ErrorCode } from '@sufra/contracts';
 import { accept, mayRoleSet, orderStatusCodes, refuse, type OrderStatusCode, type Result } from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
+import { deadlock, runAgain } from '../database/run-again.ts';
 import { plainText } from '../platform/plain-text.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import type { StaffSession } from '../platform/session.plugin.ts';
@@ -13,6 +14,7 @@ export type StaffMove = { code: string; reason?: string | undefined };
 /**
  * Moves an order as its branch does (decision 46). Saying again where it stands already changes nothing, whether the
  * same person pressed twice or two screens pressed at once. Cancelling needs a reason (CANCEL-04).
+ * That the order's guest is just becoming part of an account is nothing to the branch: it is moved all the same.
  */
 export async function moveByStaff(
   context: RequestContext,
@@ -27,10 +29,16 @@ export async function moveByStaff(
   const why = plainText(reason ?? '');
   if (to === 'cancelled-by-employee' && why === '') return no(errorCodes.reasonRequired, '/reason');
   const by = { role: 'staff', name: 'employee', id: staff.staffId } as const;
-  const moved = await advanceOrder(context, order, { to, by, ...(why && { reason: why }) });
-  if (moved.ok) return moved;
-  const now = await findBranchOrder(context, { merchantId: order.merchantId, branchId: null }, order.id);
-  return now?.status === to ? accept(now) : moved;
+  const advance = (order: StoredOrder) => advanceOrder(context, order, { to, by, ...(why && { reason: why }) });
+  const move = async (): Promise<Result<StoredOrder, Refusal>> => {
+    const moved = await advance(order);
+    if (moved.ok) return moved;
+    const now = await findBranchOrder(context, { merchantId: order.merchantId, branchId: null }, order.id);
+    if (now?.status === to) return accept(now);
+    const isOnlyAnothers = now?.status === order.status && now.customerId !== order.customerId;
+    return isOnlyAnothers ? advance(now) : moved;
+  };
+  return runAgain(move, { after: [deadlock], times: 2 });
 }
 
 /** An order for later is nobody's to cook until it was released; calling it off is always possible. */
