@@ -201,6 +201,16 @@ describe('at the same moment', () => {
     expect(await tablesThatName(guest.customerId)).toEqual([]);
   });
 
+  test('an order is placed also when the two waited for each other', async () => {
+    const undone = new Error('Failed query', { cause: Object.assign(new Error('deadlock'), { code: '40P01' }) });
+    const before = await api.context.db.$count(orders);
+    const execute = vi.spyOn(api.context.db, 'execute').mockRejectedValueOnce(undone);
+    expect((await place()).statusCode).toBe(201);
+    expect(execute.mock.calls.length).toBeGreaterThan(1);
+    execute.mockRestore();
+    expect(await api.context.db.$count(orders)).toBe(before + 1);
+  });
+
   test('the branch moves an order that it read before', async () => {
     const order = await readOrder((await place()).json().data.id);
     const enter = await askForNumber();

@@ -4,6 +4,7 @@ import type { CheckoutRequest } from '../checkout/checkout-request.ts';
 import { validateOrder } from '../checkout/validate-order.ts';
 import type { RequestContext } from '../context.ts';
 import { findCustomer } from '../customer/customer.store.ts';
+import { deadlock, runAgain } from '../database/run-again.ts';
 import { loadMerchant } from '../merchant/load-merchant.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import { draftOrder } from './draft-order.ts';
@@ -36,7 +37,9 @@ export async function placeOrder(
   if (!draft.ok) return (await findEarlier(context, attempt)) ?? draft;
 
   const { merchant } = context;
-  const written = await writeOrder(context, draft.value, { ...attempt, pricedWith: merchant.version });
+  const write = () => writeOrder(context, draft.value, { ...attempt, pricedWith: merchant.version });
+  // The guest is just becoming part of an account, and the two waited for each other.
+  const written = await runAgain(write, { after: [deadlock], times: 2 });
   const number = written.ok ? written.value : undefined;
   if (number !== undefined) return accept({ order: { ...draft.value.order, number }, isNew: true });
 
