@@ -1,5 +1,5 @@
 import { openDatabase } from '@sufra/api/database/database';
-import { codePolicy } from '@sufra/api/customer/code-policy';
+import { codePolicy } from '@sufra/api/customer/sign-in/code-policy';
 import { runAttack, type AttackReport } from '@sufra/api/testing/attack/run-attack';
 import { startTestApi } from '@sufra/api/testing/open-test-api';
 import { seedMerchant } from '@sufra/api/testing/seed-merchant';

@@ -1,4 +1,4 @@
-import type { MergeList, MoveBelongings } from './customer/move-belongings.ts';
+import type { MergeList, MoveBelongings } from './customer/merge/move-belongings.ts';
 import { moveFeedback } from './feedback/move-feedback.store.ts';
 import { handOverPoints } from './loyalty/hand-over-points.ts';
 import { moveOrders } from './order/move-orders.store.ts';

@@ -1,5 +1,5 @@
 import type { QuoteLineInput } from '@sufra/ordering';
-import type { CustomerAddress } from '../customer/address.store.ts';
+import type { CustomerAddress } from '../customer/address/address.store.ts';
 import type { Branch, DeliveryArea } from '../location/load-branches.ts';
 import type { SellableCategory, SellableItem, SellableMenu } from '../menu/load-menu.ts';
 import type { SellableOffer } from '../promotion/sellable-offer.ts';

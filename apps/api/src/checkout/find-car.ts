@@ -2,7 +2,7 @@ import { validate as isUuid } from 'uuid';
 import { errorCodes } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
-import { findCar, type CustomerCar } from '../customer/car.store.ts';
+import { findCar, type CustomerCar } from '../customer/car/car.store.ts';
 import { refusal, type Refusal } from '../platform/refusal.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 

@@ -2,7 +2,7 @@ import { validate as isUuid } from 'uuid';
 import { errorCodes } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
-import { findAddress } from '../customer/address.store.ts';
+import { findAddress } from '../customer/address/address.store.ts';
 import { findDeliveryArea } from '../location/find-delivery-area.ts';
 import { loadBranches, type Branch } from '../location/load-branches.ts';
 import { findNearestArea } from '../location/nearest-area.ts';

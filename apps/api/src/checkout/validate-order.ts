@@ -1,7 +1,7 @@
 import { errorCodes } from '@sufra/contracts';
 import { accept, refuse, type OrderType, type PaymentType, type Quote, type Result } from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
-import type { CustomerCar } from '../customer/car.store.ts';
+import type { CustomerCar } from '../customer/car/car.store.ts';
 import type { Branch } from '../location/load-branches.ts';
 import type { Merchant } from '../merchant/merchant.ts';
 import type { Refusal } from '../platform/refusal.ts';

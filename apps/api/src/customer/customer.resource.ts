@@ -6,11 +6,11 @@ import type {
   LoginDocument,
 } from '@sufra/contracts';
 import { usernameOf } from '@sufra/ordering';
-import type { CustomerAddress } from './address.store.ts';
-import type { CreatedCustomer } from './create-customer.ts';
+import type { CustomerAddress } from './address/address.store.ts';
+import type { CreatedCustomer } from './sign-in/create-customer.ts';
 import type { Customer } from './customer.store.ts';
-import type { OpenedSession } from './open-session.ts';
-import type { StoredSession } from './session.store.ts';
+import type { OpenedSession } from './session/open-session.ts';
+import type { StoredSession } from './session/session.store.ts';
 
 /** Lists exactly what may leave about a customer. */
 export const presentCustomer = (customer: Customer): CustomerResource => ({

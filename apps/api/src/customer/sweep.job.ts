@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { deleteExpiredCounters } from '../platform/limit-counter.store.ts';
-import { deleteOldCodes } from './one-time-code.store.ts';
-import { deleteOldSessions } from './session.store.ts';
+import { deleteOldCodes } from './sign-in/one-time-code.store.ts';
+import { deleteOldSessions } from './session/session.store.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 

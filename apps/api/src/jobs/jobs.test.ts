@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withTransaction } from '../context.ts';
-import { codeHashOf } from '../customer/code-hash.ts';
-import { sendCodeJob } from '../customer/send-code.job.ts';
+import { codeHashOf } from '../customer/sign-in/code-hash.ts';
+import { sendCodeJob } from '../customer/sign-in/send-code.job.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { openTestDatabaseAgain } from '../testing/test-database.ts';
 import { seedMerchant } from '../testing/seed-merchant.ts';

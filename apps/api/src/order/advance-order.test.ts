@@ -7,8 +7,8 @@ import { openTestApi, startTestApi, type TestApi } from '../testing/open-test-ap
 import { insideOlaya, seedShop, type SeededShop } from '../testing/seed-shop.ts';
 import { signIn, type SignedInGuest } from '../testing/sign-in.ts';
 import { advanceOrder } from './advance-order.ts';
-import { assignEmployee } from './assign-employee.ts';
-import { listEmployees } from './employee.store.ts';
+import { assignEmployee } from './employee/assign-employee.ts';
+import { listEmployees } from './employee/employee.store.ts';
 import { cookOneRound, startDemoKitchen } from './demo-kitchen.ts';
 import { orderEvents, orders, orderStatuses } from './order.tables.ts';
 import type { StoredOrder } from './stored-order.ts';

@@ -1,8 +1,8 @@
 import { hasStatus, orderStatusCodes, statusSequence, type OrderStatusCode } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { advanceOrder } from './advance-order.ts';
-import { assignEmployee } from './assign-employee.ts';
-import { listEmployees } from './employee.store.ts';
+import { assignEmployee } from './employee/assign-employee.ts';
+import { listEmployees } from './employee/employee.store.ts';
 import { listWaitingOrders } from './move-order.store.ts';
 import type { StoredOrder } from './stored-order.ts';
 

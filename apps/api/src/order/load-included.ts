@@ -5,8 +5,8 @@ import { presentLocation } from '../location/location.resource.ts';
 import { branchDays } from '../schedule/branch-day.ts';
 import { currencyOf, presentOrderItem, presentOrderPromotion, presentOrderStatus } from './order.resource.ts';
 import { listLines, listStatuses } from './order.store.ts';
-import { presentOpinion } from './rating.resource.ts';
-import { findOpinion } from './rating.store.ts';
+import { presentOpinion } from './rating/rating.resource.ts';
+import { findOpinion } from './rating/rating.store.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 /** What goes along with an order, by the relationship it hangs on. */

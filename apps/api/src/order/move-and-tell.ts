@@ -1,9 +1,9 @@
 import { withTransaction, type Context } from '../context.ts';
-import { listLiveSubscriptions } from '../customer/push.store.ts';
+import { listLiveSubscriptions } from '../customer/push/push.store.ts';
 import { moveAndBook } from './move-and-book.ts';
 import type { MovedFields, OrderMove } from './move-order.store.ts';
-import { isNoticed } from './order-notice.ts';
-import { announceOrderJob } from './push-notice.job.ts';
+import { isNoticed } from './notice/order-notice.ts';
+import { announceOrderJob } from './notice/push-notice.job.ts';
 
 /** Moves an order, and has its guest told where they asked for it: the notice is stored with the step or not at all. */
 export async function moveAndTell(context: Context, move: OrderMove): Promise<MovedFields | undefined> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MoveBelongings } from '../customer/move-belongings.ts';
+import type { MoveBelongings } from '../customer/merge/move-belongings.ts';
 
 /**
  * A guest's orders become those of an account. What open pages were told is numbered on after what the account was

@@ -17,8 +17,8 @@ import {
   type Locale,
 } from '@sufra/ordering';
 import type { RequestContext } from '../context.ts';
-import type { CarCopy } from '../customer/car-copy.ts';
-import { presentCancellation } from './cancellation.resource.ts';
+import type { CarCopy } from '../customer/car/car-copy.ts';
+import { presentCancellation } from './cancellation/cancellation.resource.ts';
 import { displayNumber } from './display-number.ts';
 import { presentEstimate } from './estimate.resource.ts';
 import type { Included } from './load-included.ts';

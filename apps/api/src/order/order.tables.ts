@@ -15,9 +15,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { OrderAttributes } from '@sufra/contracts';
-import type { CarCopy } from '../customer/car-copy.ts';
+import type { CarCopy } from '../customer/car/car-copy.ts';
 import type { LocalizedText, OrderStatusCode, OrderType } from '@sufra/ordering';
-import type { ReceiptCopy } from './receipt-copy.ts';
+import type { ReceiptCopy } from './receipt/receipt-copy.ts';
 
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

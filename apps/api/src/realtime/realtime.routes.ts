@@ -2,8 +2,8 @@ import { beatEverySeconds, branchOrderEventName, errorCodes, menuChangedName, or
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sessionEndedChannel } from '../customer/sign-out.ts';
-import { findSession } from '../customer/find-session.ts';
+import { sessionEndedChannel } from '../customer/sign-in/sign-out.ts';
+import { findSession } from '../customer/session/find-session.ts';
 import { findMenuAddresses } from '../merchant/find-menu-addresses.ts';
 import { menuChangeChannel } from '../merchant/menu-change.ts';
 import { presentBranchOrderEvent, presentOrderEvent } from '../order/order-event.resource.ts';

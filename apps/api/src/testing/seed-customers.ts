@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { customers } from '../customer/customer.tables.ts';
-import { tokenHashOf } from '../customer/open-session.ts';
-import { insertSession } from '../customer/session.store.ts';
+import { tokenHashOf } from '../customer/session/open-session.ts';
+import { insertSession } from '../customer/session/session.store.ts';
 import type { Db } from '../database/database.ts';
 import type { SignedInGuest } from './sign-in.ts';
 

@@ -3,7 +3,7 @@ import type { SocialProvider } from '@sufra/contracts';
 import type { Db } from '../../database/db.ts';
 import type { Customer } from '../customer.store.ts';
 import { customers } from '../customer.tables.ts';
-import { customerIdentities } from '../social.tables.ts';
+import { customerIdentities } from './social.tables.ts';
 
 /** Sign-ins of one person at one provider follow each other: two first ones must not make two customers. */
 export async function lockIdentity(db: Db, merchantId: string, provider: string, subject: string): Promise<void> {

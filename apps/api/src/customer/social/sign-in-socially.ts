@@ -4,7 +4,7 @@ import { withTransaction, type RequestContext } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/refusal.ts';
 import { takeAddressAllowance, takeAllowance } from '../../platform/take-allowance.ts';
 import type { Customer } from '../customer.store.ts';
-import { openSession, type OpenedSession } from '../open-session.ts';
+import { openSession, type OpenedSession } from '../session/open-session.ts';
 import { findOrLinkCustomer } from './find-or-link-customer.ts';
 import type { SocialProof, SocialRefusal, VerifyProof } from './social-identity.ts';
 

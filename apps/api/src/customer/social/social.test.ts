@@ -7,7 +7,7 @@ import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { seedShop } from '../../testing/seed-shop.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { customers } from '../customer.tables.ts';
-import { customerIdentities } from '../social.tables.ts';
+import { customerIdentities } from './social.tables.ts';
 import { claimsOf, nonce, signed } from './a-provider.fixture.ts';
 import { openSocialApi, type SocialApi } from './a-social-api.fixture.ts';
 

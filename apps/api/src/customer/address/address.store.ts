@@ -1,0 +1,54 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Db } from '../../database/db.ts';
+import { customerAddresses } from '../customer.tables.ts';
+
+export type CustomerAddress = typeof customerAddresses.$inferSelect;
+export type AddressFields = Omit<CustomerAddress, 'id' | 'merchantId' | 'customerId' | 'createdAt'>;
+
+export async function insertAddress(db: Db, address: typeof customerAddresses.$inferInsert): Promise<CustomerAddress> {
+  const [row] = await db.insert(customerAddresses).values(address).returning();
+  if (!row) throw new Error('The address was not stored.');
+  return row;
+}
+
+/** The default one first, then oldest first. */
+export function findAddresses(db: Db, customerId: string): Promise<CustomerAddress[]> {
+  return db
+    .select()
+    .from(customerAddresses)
+    .where(eq(customerAddresses.customerId, customerId))
+    .orderBy(desc(customerAddresses.isDefault), asc(customerAddresses.createdAt), asc(customerAddresses.id));
+}
+
+/** One address of this customer; somebody else's is as good as none. */
+export async function findAddress(db: Db, customerId: string, id: string): Promise<CustomerAddress | undefined> {
+  const [row] = await db.select().from(customerAddresses).where(isOwn(customerId, id));
+  return row;
+}
+
+export async function updateAddress(
+  db: Db,
+  customerId: string,
+  id: string,
+  fields: Partial<AddressFields>,
+): Promise<CustomerAddress | undefined> {
+  const [row] = await db.update(customerAddresses).set(fields).where(isOwn(customerId, id)).returning();
+  return row;
+}
+
+/** No address is the default any more; before another one becomes it. */
+export async function clearDefaultAddress(db: Db, customerId: string): Promise<void> {
+  await db
+    .update(customerAddresses)
+    .set({ isDefault: false })
+    .where(and(eq(customerAddresses.customerId, customerId), eq(customerAddresses.isDefault, true)));
+}
+
+/** Answers whether there was such an address. */
+export async function deleteAddress(db: Db, customerId: string, id: string): Promise<boolean> {
+  const rows = await db.delete(customerAddresses).where(isOwn(customerId, id)).returning({ id: customerAddresses.id });
+  return rows.length > 0;
+}
+
+const isOwn = (customerId: string, id: string) =>
+  and(eq(customerAddresses.customerId, customerId), eq(customerAddresses.id, id));

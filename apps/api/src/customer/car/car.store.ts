@@ -1,0 +1,44 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Db } from '../../database/db.ts';
+import { customerCars } from './car.tables.ts';
+
+export type CustomerCar = typeof customerCars.$inferSelect;
+export type CarFields = Pick<CustomerCar, 'colour' | 'maker' | 'plateNumber'>;
+
+export function findCars(db: Db, customerId: string): Promise<CustomerCar[]> {
+  return db
+    .select()
+    .from(customerCars)
+    .where(eq(customerCars.customerId, customerId))
+    .orderBy(asc(customerCars.createdAt), asc(customerCars.id));
+}
+
+/** One car of this customer; somebody else's is as good as none. */
+export async function findCar(db: Db, customerId: string, id: string): Promise<CustomerCar | undefined> {
+  const [row] = await db.select().from(customerCars).where(isOwn(customerId, id));
+  return row;
+}
+
+export async function insertCar(db: Db, car: typeof customerCars.$inferInsert): Promise<CustomerCar> {
+  const [row] = await db.insert(customerCars).values(car).returning();
+  if (!row) throw new Error('The car was not stored.');
+  return row;
+}
+
+export async function updateCar(
+  db: Db,
+  customerId: string,
+  id: string,
+  fields: CarFields,
+): Promise<CustomerCar | undefined> {
+  const [row] = await db.update(customerCars).set(fields).where(isOwn(customerId, id)).returning();
+  return row;
+}
+
+/** Answers whether there was such a car. */
+export async function deleteCar(db: Db, customerId: string, id: string): Promise<boolean> {
+  const rows = await db.delete(customerCars).where(isOwn(customerId, id)).returning({ id: customerCars.id });
+  return rows.length > 0;
+}
+
+const isOwn = (customerId: string, id: string) => and(eq(customerCars.customerId, customerId), eq(customerCars.id, id));

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../database/database.ts';
+import { sharedTestDatabase } from '../../testing/test-database.ts';
+import { aboutNobody, personalTables } from './personal-data.ts';
+
+/** What a column may be called that says something of a person. */
+const soundsPersonal =
+  /name|mobile|phone|mail|address|notes?$|plate|^car$|endpoint|message|comment|contact|birth|latitude|longitude|device|photo|image|picture|agent|^ip|subject|reason|instructions|landmark|customer|guest|person/;
+
+type Column = { table: string; column: string };
+let columns: Column[];
+let database: Database;
+beforeEach(async () => {
+  database = await sharedTestDatabase();
+  const { rows } = await database.executeSql(`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' order by 1, 2
+  `);
+  columns = rows as Column[];
+});
+
+const listed = new Set(personalTables.map(({ table }) => table));
+const columnsOf = (table: string) => columns.filter((each) => each.table === table).map(({ column }) => column);
+
+describe('the list of what is personal', () => {
+  test('has every table that knows a customer', () => {
+    const unlisted = columns.filter(({ table, column }) => column === 'customer_id' && !listed.has(table));
+    expect(unlisted.map(({ table }) => table)).toEqual([]);
+  });
+
+  test('has every table with a column that sounds personal, or says why it is about nobody', () => {
+    const unknown = columns.filter(
+      ({ table, column }) => soundsPersonal.test(column) && !listed.has(table) && !(table in aboutNobody),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('has every table that hangs on a personal one', async () => {
+    const { rows } = await database.executeSql(`
+      select distinct from_table.relname as child, to_table.relname as parent
+      from pg_constraint
+      join pg_class from_table on from_table.oid = conrelid
+      join pg_class to_table on to_table.oid = confrelid
+      where contype = 'f'
+    `);
+    const hanging = (rows as { child: string; parent: string }[]).filter(
+      ({ child, parent }) => listed.has(parent) && !listed.has(child) && !(child in aboutNobody),
+    );
+    expect(hanging).toEqual([]);
+  });
+
+  test.each(personalTables)('says of every column of $table whether it stays', ({ table, onErase, keeps = [] }) => {
+    const known = columnsOf(table);
+    expect(known).not.toEqual([]);
+    if (onErase === 'delete') return;
+    const decided = [...Object.keys(onErase.blank), ...keeps];
+    expect(known.filter((column) => !decided.includes(column))).toEqual([]);
+    expect(decided.filter((column) => !known.includes(column))).toEqual([]);
+  });
+
+  test('names no table that is not there', () => {
+    const tables = new Set(columns.map(({ table }) => table));
+    expect([...listed, ...Object.keys(aboutNobody)].filter((table) => !tables.has(table))).toEqual([]);
+  });
+});

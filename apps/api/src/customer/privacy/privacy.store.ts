@@ -1,0 +1,73 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../database/db.ts';
+import { personalTables, type PersonalTable } from './personal-data.ts';
+
+/** An order of the customer that is not over yet: its display number. */
+export async function findOpenOrder(db: Db, customerId: string): Promise<number | undefined> {
+  const { rows } = await db.execute<{ number: number }>(sql`
+    select number from orders
+    where customer_id = ${customerId}
+      and status not in ('finished', 'order-failed', 'cancelled-by-customer', 'cancelled-by-employee')
+    order by placed_at limit 1
+  `);
+  return rows[0]?.number;
+}
+
+/** Sessions that are open: whatever listens for them is to end. */
+export async function listSessionIds(db: Db, customerId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from sessions where customer_id = ${customerId}`);
+  return rows.map(({ id }) => id);
+}
+
+/** All rows of a customer in one table, as the database would write them into JSON. */
+export async function readPersonalRows(
+  db: Db,
+  table: PersonalTable,
+  customerId: string,
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.execute<{ row: Record<string, unknown> }>(
+    sql`select to_jsonb(t) as row from ${sql.identifier(table.table)} t where ${isOwn(table, customerId)}`,
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** Takes a person out of every table; the rest stays as figures. Doing it again changes nothing. */
+export async function eraseRows(db: Db, customerId: string): Promise<void> {
+  await eraseQueuedWork(db, customerId);
+  for (const table of personalTables) {
+    const name = sql.identifier(table.table);
+    if (table.onErase === 'delete') {
+      await db.execute(sql`delete from ${name} as t where ${isOwn(table, customerId)}`);
+      continue;
+    }
+    const changes = Object.entries(table.onErase.blank).map(
+      ([column, value]) => sql`${sql.identifier(column)} = ${value}`,
+    );
+    if (changes.length > 0)
+      await db.execute(sql`update ${name} as t set ${sql.join(changes, sql`, `)} where ${isOwn(table, customerId)}`);
+  }
+}
+
+/** Work that waits, or was done and is not tidied up yet, and says anything of the person: it is not to be done. */
+async function eraseQueuedWork(db: Db, customerId: string): Promise<void> {
+  await db.execute(sql`
+    with person as (select * from customers where id = ${customerId}),
+    word(text) as (
+      select id::text from person
+      union select mobile from person
+      union select email from person
+      union select id::text from one_time_codes where customer_id = ${customerId}
+      union select id::text from push_subscriptions where customer_id = ${customerId}
+      union select pending_email from one_time_codes where customer_id = ${customerId}
+      union select pending_mobile from one_time_codes where customer_id = ${customerId}
+    )
+    delete from pgboss.job using word
+    where length(word.text) > 4 and strpos(coalesce(job.data::text, '') || coalesce(job.output::text, ''), word.text) > 0
+  `);
+}
+
+function isOwn({ owner }: PersonalTable, customerId: string): SQL {
+  if (typeof owner === 'string') return sql`t.${sql.identifier(owner)} = ${customerId}`;
+  const { column, of } = owner;
+  return sql`t.${sql.identifier(column)} in (select id from ${sql.identifier(of)} where customer_id = ${customerId})`;
+}

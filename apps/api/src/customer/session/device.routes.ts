@@ -1,0 +1,73 @@
+import { deviceListDocument, endSessionsQuery, errorCodes, errorDocument } from '@sufra/contracts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { withTransaction } from '../../context.ts';
+import { refusal } from '../../platform/refusal.ts';
+import { requireCustomer } from '../../platform/session.plugin.ts';
+import { presentDevice } from '../customer.resource.ts';
+import { requireOwn } from '../require-own.ts';
+import { findSessionsOf } from './session.store.ts';
+import { endSessions } from '../sign-in/sign-out.ts';
+
+const tags = ['customer'];
+
+/** Where a customer is signed in, and the end of it. */
+export const deviceRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/customers/:id/sessions',
+    {
+      schema: {
+        tags,
+        summary: 'The devices that are signed in, the newest use first',
+        params: z.object({ id: z.uuid() }),
+        response: { 200: deviceListDocument, '4xx': errorDocument },
+      },
+    },
+    async (request) => {
+      const customerId = requireOwn(request, request.params.id);
+      const { db, now } = app.contextFor(request);
+      const current = requireCustomer(request).id;
+      const sessions = await findSessionsOf(db, customerId, now());
+      return { data: sessions.map((session) => presentDevice(session, current)), links: { self: request.url } };
+    },
+  );
+
+  app.delete(
+    '/customers/:id/sessions/:sessionId',
+    {
+      schema: {
+        tags,
+        summary: 'Sign one device out',
+        params: z.object({ id: z.uuid(), sessionId: z.uuid() }),
+        response: { 204: z.undefined(), '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const customerId = requireOwn(request, request.params.id);
+      const only = request.params.sessionId;
+      const ended = await withTransaction(app.contextFor(request), (context) =>
+        endSessions(context, customerId, { only }),
+      );
+      return ended === 0 ? reply.refuse(refusal(errorCodes.notFound)) : reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    '/customers/:id/sessions',
+    {
+      schema: {
+        tags,
+        summary: 'Sign every other device out; with all=1 this one as well',
+        params: z.object({ id: z.uuid() }),
+        querystring: endSessionsQuery,
+        response: { 204: z.undefined(), '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const customerId = requireOwn(request, request.params.id);
+      const which = request.query.all === '1' ? {} : { except: requireCustomer(request).id };
+      await withTransaction(app.contextFor(request), (context) => endSessions(context, customerId, which));
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApi, type TestApi, type TestCall } from '../../testing/open-test-api.ts';
+import { seedMerchant } from '../../testing/seed-merchant.ts';
+import { codePolicy } from './code-policy.ts';
+import { customers } from '../customer.tables.ts';
+
+const sara = { 'first-name': 'Sara', mobile: '512345678' };
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await openTestApi();
+  await seedMerchant(api.context.db);
+});
+afterEach(() => api.close());
+
+const start = (body: object = sara, call: TestCall = {}) => api.call('POST', '/customers', { body, ...call });
+const numbered = (index: number) => ({ 'first-name': 'Sara', mobile: String(500_000_000 + index) });
+
+describe('budgets for codes', () => {
+  test('six requests within an hour spend the number’s budget', async () => {
+    const statuses: number[] = [];
+    for (let request = 0; request < 6; request += 1) {
+      statuses.push((await start()).statusCode);
+      api.passSeconds(60);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+    await api.runJobs();
+    expect((await start({ ...sara, mobile: '598765432' })).statusCode).toBe(201);
+  });
+
+  test('an address cannot ask for ever new numbers, and what it is refused leaves nothing behind', async () => {
+    const allowed = codePolicy.requestsPerAddressAndHour;
+    for (let index = 0; index < allowed; index += 1) await start(numbered(index));
+    const refused = await start(numbered(allowed));
+    expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'message-budget-spent']);
+    expect(await api.context.db.$count(customers)).toBe(allowed);
+    expect((await start(numbered(allowed), { address: '203.0.113.9' })).statusCode).toBe(201);
+  });
+
+  test('a merchant’s day has a budget, whoever asks', async () => {
+    await start(numbered(1));
+    const spent = codePolicy.sendsPerMerchantAndDay;
+    await api.services.database.executeSql(
+      `update limit_counters set count = ${spent} where key like 'code-merchant-day:%'`,
+    );
+    expect((await start(numbered(2))).statusCode).toBe(429);
+    api.passSeconds(24 * 3600);
+    expect((await start(numbered(2))).statusCode).toBe(201);
+  });
+
+  test('guesses of one address are limited over all numbers', async () => {
+    const guess = (address?: string) =>
+      api.call('POST', '/login/guest', { address, body: { username: '966512345678', password: '123456' } });
+    await guess();
+    const spent = codePolicy.triesPerAddressAndHour;
+    await api.services.database.executeSql(
+      `update limit_counters set count = ${spent} where key like 'sign-in-address-hour:%'`,
+    );
+    expect((await guess()).statusCode).toBe(429);
+    expect((await guess('203.0.113.9')).statusCode).toBe(401);
+  });
+
+  test('counters name neither a number nor an address', async () => {
+    await start();
+    const { rows } = await api.services.database.executeSql('select key from limit_counters');
+    expect(JSON.stringify(rows)).not.toMatch(/512345678|198\.51/);
+  });
+});

@@ -1,0 +1,124 @@
+import { errorCodes, type ErrorCode } from '@sufra/contracts';
+import { accept, minimumNameLength, refuse, type Result } from '@sufra/ordering';
+import { v7 as uuid } from 'uuid';
+import { withTransaction, type RequestContext } from '../../context.ts';
+import { refusal, type Refusal } from '../../platform/refusal.ts';
+import { askerHashOf } from './asker-hash.ts';
+import { ticketOf } from './code-ticket.ts';
+import { readEmail, readPassword } from '../password/credentials.ts';
+import { findOrInsertGuest } from '../customer.store.ts';
+import { internationalNumber, readMobileNumber, type MobileNumber } from '../mobile-number.ts';
+import { changePendingName, findLastAsked, type OneTimeCode } from './one-time-code.store.ts';
+import type { Origin } from './origin.ts';
+import { readFirstName, readLastName, readOptionalLastName } from '../person-name.ts';
+import { checkAddressBudget, secondsToWait, sendCode, tooSoon, type Pending } from './send-code.ts';
+
+export type CreateCustomer = {
+  firstName: string;
+  lastName?: string;
+  mobile: string;
+  dialCode?: string;
+  /** With a password it is a sign-up (SIGNIN-01). */
+  email?: string;
+  password?: string;
+  passwordConfirmation?: string;
+  origin: Origin;
+};
+
+/** `ticket` shows later that it was this request that asked for the code. */
+export type CreatedCustomer = { id: string; resendAfterSeconds: number; ticket?: string };
+
+type Given = { number: MobileNumber; firstName: string; lastName: string; email?: string; password?: string };
+
+/**
+ * Starts signing in or up with a name and a number. A known number gets the same answer as a new one, and nothing
+ * of its profile changes before the code proves it (decision 36).
+ */
+export async function createCustomer(
+  context: RequestContext,
+  request: CreateCustomer,
+): Promise<Result<CreatedCustomer, Refusal[]>> {
+  const given = readRequest(context, request);
+  if (!given.ok) return given;
+  const spent = await checkAddressBudget(context, request.origin.address);
+  if (spent) return refuse([spent]);
+  const { number, password, ...named } = given.value;
+  const pending = { ...named, ...(password ? { passwordHash: await context.passwords.hash(password) } : {}) };
+  return withTransaction(context, async (context): Promise<Result<CreatedCustomer, Refusal[]>> => {
+    const now = context.now();
+    const customer = await findOrInsertGuest(context.db, {
+      ...number,
+      id: uuid(),
+      merchantId: context.merchant.id,
+      createdAt: now,
+    });
+    const asker = askerHashOf(context, request.origin.address);
+    const last = await findLastAsked(context.db, customer.id, 'sign-in', asker);
+    const wait = secondsToWait(last, now);
+    if (last && wait > 0) return joinCode(context, { code: last, wait, asker, pending, password });
+    const sent = await sendCode(context, {
+      purpose: 'sign-in',
+      channel: 'sms',
+      customerId: customer.id,
+      recipient: internationalNumber(number),
+      isProven: customer.mobileVerifiedAt !== null,
+      pending,
+      origin: request.origin,
+    });
+    if (!sent.ok) return refuse([sent.refusal]);
+    const { codeId, resendAfterSeconds } = sent.value;
+    return accept({ id: customer.id, resendAfterSeconds, ticket: ticketOf(context, codeId) });
+  });
+}
+
+type Join = { code: OneTimeCode; wait: number; asker: string; pending: Pending; password: string | undefined };
+
+/** A double tap shares the code that is on its way. Nobody gets hold of a sign-up that somebody else began. */
+async function joinCode(
+  context: RequestContext,
+  { code, wait, asker, pending, password }: Join,
+): Promise<Result<CreatedCustomer, Refusal[]>> {
+  const joined = { id: code.customerId ?? '', resendAfterSeconds: wait };
+  if (password !== undefined && !(await isSameSignUp(context, code, { email: pending.email, password })))
+    return refuse([tooSoon(wait)]);
+  const isOthers = code.askerHash !== asker || (password === undefined && code.pendingPasswordHash !== null);
+  if (isOthers) return password === undefined ? accept(joined) : refuse([tooSoon(wait)]);
+  await changePendingName(context.db, code.id, pending.firstName ?? '', pending.lastName ?? '');
+  return accept({ ...joined, ticket: ticketOf(context, code.id) });
+}
+
+/** Whoever knows address and password of a sign-up began it. */
+const isSameSignUp = async (
+  context: RequestContext,
+  code: OneTimeCode,
+  given: { email: string | undefined; password: string },
+): Promise<boolean> =>
+  code.pendingEmail === given.email &&
+  code.pendingPasswordHash !== null &&
+  context.passwords.check(given.password, code.pendingPasswordHash);
+
+function readRequest({ merchant: { concept } }: RequestContext, request: CreateCustomer): Result<Given, Refusal[]> {
+  const isSignUp = request.email !== undefined || request.password !== undefined;
+  const minimum = isSignUp ? minimumNameLength.elsewhere : minimumNameLength.signIn;
+  const firstName = readFirstName(request.firstName, minimum);
+  const lastName = isSignUp ? readLastName(request.lastName ?? '') : readOptionalLastName(request.lastName);
+  const number = readMobileNumber(request, concept.allowedCountries, concept.dialingCode);
+  const email = isSignUp ? readEmail(request.email ?? '') : accept(undefined);
+  const password = isSignUp ? readPassword(request.password ?? '', request.passwordConfirmation) : accept(undefined);
+  if (firstName.ok && lastName.ok && number.ok && email.ok && password.ok) {
+    return accept({
+      firstName: firstName.value,
+      lastName: lastName.value,
+      number: number.value,
+      ...(email.value ? { email: email.value } : {}),
+      ...(password.value ? { password: password.value } : {}),
+    });
+  }
+  const refused = [firstName, lastName, email, password].flatMap((part) => (part.ok ? [] : [part.refusal]));
+  const aboutNumber = number.ok ? [] : [refusal(number.refusal, { pointer: pointerOfNumber(number.refusal) })];
+  return refuse([...refused.slice(0, 2), ...aboutNumber, ...refused.slice(2)]);
+}
+
+/** Which field a refused number is about. */
+export const pointerOfNumber = (code: ErrorCode): string =>
+  code === errorCodes.countryNotAllowed ? '/dial-code' : '/mobile';

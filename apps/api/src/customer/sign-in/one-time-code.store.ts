@@ -1,0 +1,151 @@
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '../../database/db.ts';
+import { customers, oneTimeCodes, type CodePurpose } from '../customer.tables.ts';
+
+export type OneTimeCode = typeof oneTimeCodes.$inferSelect;
+
+export async function insertCode(db: Db, code: typeof oneTimeCodes.$inferInsert): Promise<void> {
+  await db.insert(oneTimeCodes).values(code);
+}
+
+/** The newest code of a customer for a purpose; with an asker, the newest that was asked for there. */
+export async function findNewestCode(
+  db: Db,
+  customerId: string,
+  purpose: CodePurpose,
+  askerHash?: string,
+): Promise<OneTimeCode | undefined> {
+  const [row] = await db
+    .select()
+    .from(oneTimeCodes)
+    .where(
+      and(
+        eq(oneTimeCodes.customerId, customerId),
+        eq(oneTimeCodes.purpose, purpose),
+        askerHash === undefined ? undefined : eq(oneTimeCodes.askerHash, askerHash),
+      ),
+    )
+    .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id))
+    .limit(1);
+  return row;
+}
+
+/**
+ * The newest code for a purpose that was sent, or that was asked for by this asker: how long to wait for another one.
+ * One that is over from the start was held back.
+ */
+export async function findLastAsked(
+  db: Db,
+  customerId: string,
+  purpose: CodePurpose,
+  askerHash: string,
+): Promise<OneTimeCode | undefined> {
+  const [row] = await db
+    .select()
+    .from(oneTimeCodes)
+    .where(
+      and(
+        eq(oneTimeCodes.customerId, customerId),
+        eq(oneTimeCodes.purpose, purpose),
+        or(gt(oneTimeCodes.expiresAt, oneTimeCodes.requestedAt), eq(oneTimeCodes.askerHash, askerHash)),
+      ),
+    )
+    .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id))
+    .limit(1);
+  return row;
+}
+
+/** A code of this merchant by its id, which only a key or a ticket names. */
+export async function findCode(db: Db, merchantId: string, id: string): Promise<OneTimeCode | undefined> {
+  const [row] = await db
+    .select()
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.id, id), eq(oneTimeCodes.merchantId, merchantId)));
+  return row;
+}
+
+/** A code with whom it goes to, while it still waits to be sent. */
+export async function findUnsentCode(db: Db, id: string) {
+  const [row] = await db
+    .select({ code: oneTimeCodes, dialCode: customers.dialCode, mobile: customers.mobile, email: customers.email })
+    .from(oneTimeCodes)
+    .innerJoin(customers, eq(customers.id, oneTimeCodes.customerId))
+    .where(and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.sentAt), isNull(oneTimeCodes.usedAt)));
+  return row;
+}
+
+export async function keepCodeHash(
+  db: Db,
+  id: string,
+  hashes: { codeHash: string; keyHash: string | null },
+): Promise<void> {
+  await db.update(oneTimeCodes).set(hashes).where(eq(oneTimeCodes.id, id));
+}
+
+export async function markSent(db: Db, id: string, sentAt: Date): Promise<void> {
+  await db.update(oneTimeCodes).set({ sentAt }).where(eq(oneTimeCodes.id, id));
+}
+
+export async function changePendingName(
+  db: Db,
+  id: string,
+  pendingFirstName: string,
+  pendingLastName: string,
+): Promise<void> {
+  await db
+    .update(oneTimeCodes)
+    .set({ pendingFirstName, pendingLastName })
+    .where(and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt)));
+}
+
+/** Uses up one try before the code is compared, so that parallel guesses cannot share one. */
+export async function takeTry(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .update(oneTimeCodes)
+    .set({ triesLeft: sql`${oneTimeCodes.triesLeft} - 1` })
+    .where(and(eq(oneTimeCodes.id, id), gt(oneTimeCodes.triesLeft, 0)))
+    .returning({ id: oneTimeCodes.id });
+  return rows.length === 1;
+}
+
+/** The same for somebody who did not ask for the code, as long as any is left to such. */
+export async function takeStrangerTry(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .update(oneTimeCodes)
+    .set({
+      triesLeft: sql`${oneTimeCodes.triesLeft} - 1`,
+      strangerTriesLeft: sql`${oneTimeCodes.strangerTriesLeft} - 1`,
+    })
+    .where(and(eq(oneTimeCodes.id, id), gt(oneTimeCodes.triesLeft, 0), gt(oneTimeCodes.strangerTriesLeft, 0)))
+    .returning({ id: oneTimeCodes.id });
+  return rows.length === 1;
+}
+
+/** A code works once: of two requests with the right code, one gets true. */
+export async function markUsed(db: Db, id: string, usedAt: Date): Promise<boolean> {
+  const rows = await db
+    .update(oneTimeCodes)
+    .set({ usedAt })
+    .where(and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt)))
+    .returning({ id: oneTimeCodes.id });
+  return rows.length === 1;
+}
+
+/** Keeps, with the code that was used, where the notice about it goes. */
+export async function keepReplacedEmail(db: Db, id: string, replacedEmail: string): Promise<void> {
+  await db.update(oneTimeCodes).set({ replacedEmail }).where(eq(oneTimeCodes.id, id));
+}
+
+/** What still waits for this purpose is void, whoever asked for it. */
+export async function voidCodes(db: Db, customerId: string, purpose: CodePurpose, usedAt: Date): Promise<void> {
+  await db
+    .update(oneTimeCodes)
+    .set({ usedAt })
+    .where(
+      and(eq(oneTimeCodes.customerId, customerId), eq(oneTimeCodes.purpose, purpose), isNull(oneTimeCodes.usedAt)),
+    );
+}
+
+export async function deleteOldCodes(db: Db, before: Date): Promise<void> {
+  await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before));
+}

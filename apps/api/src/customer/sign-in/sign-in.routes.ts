@@ -1,0 +1,116 @@
+import {
+  createCustomerBody,
+  createdCustomerDocument,
+  errorCodes,
+  errorDocument,
+  loginDocument,
+  loginGuestBody,
+  resendBody,
+  resendDocument,
+} from '@sufra/contracts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { refusal, type Refusal } from '../../platform/refusal.ts';
+import { openBrowseSession } from './browse-session.ts';
+import { createCustomer } from './create-customer.ts';
+import { presentCreatedCustomer, presentSession } from '../customer.resource.ts';
+import { originOf } from './origin.ts';
+import { resendCode } from './resend-code.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+const tags = ['customer'];
+
+/** Everything before and after a session: number, code, token, and the end of it. */
+export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/customers',
+    {
+      schema: {
+        tags,
+        summary: 'Start signing in, or up with e-mail and password: answered by a code in a message to the mobile',
+        body: createCustomerBody,
+        response: { 201: createdCustomerDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      const result = await createCustomer(app.contextFor(request), {
+        firstName: body['first-name'],
+        lastName: body['last-name'],
+        mobile: body.mobile,
+        dialCode: body['dial-code'],
+        email: body.email,
+        password: body.password,
+        passwordConfirmation: body['password-confirmation'],
+        origin: originOf(request),
+      });
+      if (!result.ok) return reply.refuse(...result.refusal);
+      return reply.code(201).send(presentCreatedCustomer(result.value, request.merchant.concept.otpLength));
+    },
+  );
+
+  app.post(
+    '/login/guest',
+    {
+      schema: {
+        tags,
+        summary: 'Sign in with number and code; without credentials, get a token that may only browse',
+        body: loginGuestBody.nullish(),
+        response: { 200: loginDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const { username, password, ticket } = request.body ?? {};
+      const context = app.contextFor(request);
+      if (username === undefined && password === undefined) {
+        const opened = await openBrowseSession(context, request.ip);
+        return opened.ok ? presentSession(opened.value) : reply.refuse(opened.refusal);
+      }
+      const result = await signIn(context, { username, password, ticket, origin: originOf(request) });
+      if (!result.ok) return reply.refuse(result.refusal);
+      return presentSession(result.value.session, result.value.customer);
+    },
+  );
+
+  app.post(
+    '/resendsms',
+    {
+      schema: {
+        tags,
+        summary: 'Send the code again, once a minute',
+        body: resendBody,
+        response: { 200: resendDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const { id, mobile, ticket } = request.body;
+      if (!z.uuid().safeParse(id).success) return reply.refuse(refusal(errorCodes.notFound));
+      const origin = originOf(request);
+      const result = await resendCode(app.contextFor(request), { customerId: id, mobile, ticket, origin });
+      if (!result.ok) return reply.headers(retryHeaders(result.refusal)).refuse(result.refusal);
+      return { meta: { 'resend-after-seconds': result.value.resendAfterSeconds, ticket: result.value.ticket } };
+    },
+  );
+
+  app.post(
+    '/logout',
+    {
+      schema: {
+        tags,
+        summary: 'End the session of the token that is sent',
+        response: { 204: z.undefined(), '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      if (!request.headers.authorization) return reply.refuse(refusal(errorCodes.unauthenticated));
+      if (request.session) await signOut(app.contextFor(request), request.session.id);
+      return reply.code(204).send();
+    },
+  );
+};
+
+function retryHeaders({ meta }: Refusal): Record<string, number> {
+  const seconds = meta?.['retry-after-seconds'];
+  return typeof seconds === 'number' ? { 'retry-after': seconds } : {};
+}

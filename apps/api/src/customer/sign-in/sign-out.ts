@@ -1,0 +1,28 @@
+import { withTransaction, type Context } from '../../context.ts';
+import { notify } from '../../database/notify.ts';
+import { markRevoked, revokeSessionsOf } from '../session/session.store.ts';
+
+/** Channel on which every process hears that a session ended, to close what it holds open for it. */
+export const sessionEndedChannel = 'session_ended';
+
+/** Ends one session, everywhere and for good. */
+export function signOut(context: Context, sessionId: string): Promise<void> {
+  return withTransaction(context, async (context) => {
+    await markRevoked(context.db, sessionId, context.now());
+    await notify(context.db, sessionEndedChannel, sessionId);
+  });
+}
+
+/**
+ * Ends sessions of a customer: one of them, or all but one. In the caller's transaction, so that a new password and
+ * the end of the old sessions are one step. Answers how many there were.
+ */
+export async function endSessions(
+  context: Context,
+  customerId: string,
+  which: { only?: string; except?: string },
+): Promise<number> {
+  const ended = await revokeSessionsOf(context.db, customerId, which, context.now());
+  for (const id of ended) await notify(context.db, sessionEndedChannel, id);
+  return ended.length;
+}

@@ -1,0 +1,39 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { EmployeeFunction } from '@sufra/contracts';
+import type { Context } from '../../context.ts';
+import { orderEmployees } from './employee.tables.ts';
+
+export type OrderEmployee = typeof orderEmployees.$inferSelect;
+
+/** Who does what for an order, or only those with one function. */
+export function listEmployees(
+  context: Pick<Context, 'db'>,
+  orderId: string,
+  only?: EmployeeFunction,
+): Promise<OrderEmployee[]> {
+  return context.db
+    .select()
+    .from(orderEmployees)
+    .where(and(eq(orderEmployees.orderId, orderId), only && eq(orderEmployees.function, only)))
+    .orderBy(asc(orderEmployees.assignedAt), asc(orderEmployees.function));
+}
+
+/** Gives a function to somebody, instead of who had it. The same person again stays as they were. */
+export async function keepEmployee(context: Pick<Context, 'db'>, employee: OrderEmployee): Promise<OrderEmployee> {
+  const isSame = sql`${orderEmployees.name} = excluded.name and ${orderEmployees.phone} is not distinct from excluded.phone`;
+  const [row] = await context.db
+    .insert(orderEmployees)
+    .values(employee)
+    .onConflictDoUpdate({
+      target: [orderEmployees.orderId, orderEmployees.function],
+      set: {
+        id: sql`case when ${isSame} then ${orderEmployees.id} else excluded.id end`,
+        assignedAt: sql`case when ${isSame} then ${orderEmployees.assignedAt} else excluded.assigned_at end`,
+        name: sql`excluded.name`,
+        phone: sql`excluded.phone`,
+      },
+    })
+    .returning();
+  if (!row) throw new Error('The employee was not kept.');
+  return row;
+}
