@@ -63,13 +63,13 @@ export default defineConfig({
         },
       },
       {
-        // A guest's journeys in a real browser, one after the other.
+        // Guests' journeys in a real browser, two guests at a time.
         test: {
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['./e2e/support/global-setup.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
