@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuid } from 'uuid';
 import { sql } from 'drizzle-orm';
@@ -10,6 +8,7 @@ import { withTransaction } from '../context.ts';
 import { orderChannel } from '../order/order-announcement.ts';
 import { orderEvents } from '../order/order.tables.ts';
 import { sweepOrdersJob } from '../order/sweep-orders.job.ts';
+import { openOrderStream, type OpenStream } from '../testing/open-order-stream.ts';
 import { openTestApi, startTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { seedMerchant, type SeededMerchant } from '../testing/seed-merchant.ts';
 import { openTestDatabaseAgain } from '../testing/test-database.ts';
@@ -53,34 +52,8 @@ function announce(api: TestApi, guest: SignedInGuest, code: 'ready' | 'accepted'
   });
 }
 
-type OpenStream = { body: Readable; ended: Promise<unknown>; text(): string; until(part: string): Promise<void> };
-
-async function connect(api: TestApi, token: string, lastEventId?: string, query = ''): Promise<OpenStream> {
-  const response = await api.app.inject({
-    url: `/api/realtime/merchant-${merchant.id}${query}`,
-    headers: {
-      host: merchant.host,
-      authorization: `Bearer ${token}`,
-      ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
-    },
-    payloadAsStream: true,
-  });
-  expect(response.headers['content-type']).toBe('text/event-stream');
-  const body = response.stream();
-  const ended = once(body, 'end');
-  let text = '';
-  body.on('data', (part: Buffer) => {
-    text += part.toString();
-  });
-  return {
-    body,
-    ended,
-    text: () => text,
-    async until(part) {
-      while (!text.includes(part)) await once(body, 'data');
-    },
-  };
-}
+const connect = (api: TestApi, token: string, lastEventId?: string, query = ''): Promise<OpenStream> =>
+  openOrderStream(api, merchant, { token, lastEventId, query });
 
 const numbersOf = (stream: OpenStream) =>
   [...stream.text().matchAll(/id: (\d+)\nevent/g)].map(([, number]) => Number(number));

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
 import type { BranchOrderEvent } from '@sufra/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../database/database.ts';
@@ -8,6 +6,7 @@ import { loadMerchant } from '../merchant/load-merchant.ts';
 import { addStaff, removeStaff } from '../merchant/manage-staff.ts';
 import type { Merchant } from '../merchant/merchant.ts';
 import { aPayload } from '../testing/a-payload.ts';
+import { openOrderStream, type OpenStream } from '../testing/open-order-stream.ts';
 import { openTestApi, startTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { seedShop, type SeededShop } from '../testing/seed-shop.ts';
 import { signInStaff, type SignedInStaff } from '../testing/sign-in-staff.ts';
@@ -38,36 +37,13 @@ afterEach(async () => {
   await otherConnections.close();
 });
 
-type OpenStream = {
-  body: Readable;
-  ended: Promise<unknown>;
-  text(): string;
-  until(part: string): Promise<void>;
-  hints(): BranchOrderEvent[];
-};
+type StaffStream = OpenStream & { hints(): BranchOrderEvent[] };
 
-async function connect({ token }: { token: string }, api: TestApi = there): Promise<OpenStream> {
-  const response = await api.app.inject({
-    url: `/api/realtime/merchant-${shop.id}`,
-    headers: { host: shop.host, authorization: `Bearer ${token}` },
-    payloadAsStream: true,
-  });
-  expect(response.headers['content-type']).toBe('text/event-stream');
-  const body = response.stream();
-  const ended = once(body, 'end');
-  let text = '';
-  body.on('data', (part: Buffer) => {
-    text += part.toString();
-  });
-  return {
-    body,
-    ended,
-    text: () => text,
-    async until(part) {
-      while (!text.includes(part)) await once(body, 'data');
-    },
-    hints: () => [...text.matchAll(/event: branch-order\ndata: (.*)\n\n/g)].map(([, data]) => JSON.parse(data ?? '')),
-  };
+async function connect({ token }: { token: string }, api: TestApi = there): Promise<StaffStream> {
+  const stream = await openOrderStream(api, shop, { token });
+  const hints = () =>
+    [...stream.text().matchAll(/event: branch-order\ndata: (.*)\n\n/g)].map(([, data]) => JSON.parse(data ?? ''));
+  return { ...stream, hints };
 }
 
 async function place(branch: 'olaya' | 'malqa' = 'olaya'): Promise<string> {
