@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readGatewaySettings } from './payment/gateway-settings.ts';
+import type { GatewaySettings } from './payment/gateways.ts';
 import { pushEnvironment, readPushSettings, type PushSettings } from './push-settings.ts';
 import {
   readSocialSettings,
@@ -42,6 +44,8 @@ const environment = z.object({
   MAIL_SENDER: z.email().optional().describe('address that mails come from'),
   MAPBOX_TOKEN: z.string().optional().describe('names the place of a pin; our own districts do without it'),
   MAPBOX_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.mapbox.com'),
+  GATEWAYS_FILE: z.string().min(1).optional().describe('JSON with each merchant’s payment gateways and their keys'),
+  PAYMENT_MINUTES: z.coerce.number().int().min(5).max(240).default(30).describe('how long an order waits for its card'),
   ...socialEnvironment,
   ...pushEnvironment,
 });
@@ -78,6 +82,10 @@ export type Config = {
   social: SocialSettings;
   /** Notices to browsers. */
   push: PushSettings;
+  /** Who takes cards. */
+  gateways: GatewaySettings;
+  /** How long an order waits for its card before it fails. */
+  paymentMinutes: number;
 };
 
 /** Reads the environment once; throws one error that lists everything that is wrong with it. */
@@ -114,6 +122,8 @@ export function loadConfig(values: Record<string, string | undefined> = process.
     mapbox: settings.MAPBOX_TOKEN
       ? { baseUrl: settings.MAPBOX_BASE_URL.replace(/\/$/, ''), token: settings.MAPBOX_TOKEN }
       : undefined,
+    gateways: readGatewaySettings(settings.GATEWAYS_FILE, isDemo ? simulatorAddress(settings) : undefined),
+    paymentMinutes: settings.PAYMENT_MINUTES,
     social: { ...(isDemo ? simulatedSocialSettings(simulatorOf(settings)) : {}), ...readSocialSettings(settings) },
     push: readPushSettings(settings, isDemo ? new URL(simulatorOf(settings)).origin : undefined),
   };
@@ -145,6 +155,12 @@ const simulatedMail = (settings: Environment): MailProvider => ({
   baseUrl: `${simulatorOf(settings)}/sendgrid`,
   secret: 'simulator',
   sender: 'orders@sufra.example',
+});
+
+/** Browsers reach it below the shop's own address, whatever name they call the shop by. */
+const simulatorAddress = (settings: Environment): { server: string; browser: string } => ({
+  server: simulatorOf(settings),
+  browser: '/simulator',
 });
 
 const simulatorOf = ({ PORT, HOST }: Environment): string =>

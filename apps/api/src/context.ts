@@ -6,6 +6,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Merchant } from './merchant/merchant.ts';
 import type { MailSender } from './messages/mail-sender.ts';
 import type { MessageSender } from './messages/message-sender.ts';
+import type { Gateways } from './payment/gateways.ts';
 import type { Passwords } from './platform/passwords.ts';
 
 export { withTransaction } from './database/with-transaction.ts';
@@ -20,6 +21,8 @@ export type Context = {
   mails: MailSender;
   passwords: Passwords;
   jobs: Jobs<Context>;
+  /** Who takes the cards of which merchant. */
+  gateways: Gateways;
   /** Keyed hash for one-time codes and limited keys; the key never leaves it. */
   keyedHash(value: string): string;
 };

@@ -8,6 +8,8 @@ import { openJobQueue, type JobQueue } from './jobs/jobs.ts';
 import { createMailSender } from './messages/create-mail-sender.ts';
 import { createMessageSender } from './messages/create-message-sender.ts';
 import type { MailSender } from './messages/mail-sender.ts';
+import { createGatewayHttp } from './payment/gateway-http.ts';
+import { createGateways } from './payment/gateways.ts';
 import { logError } from './platform/log-error.ts';
 import type { MessageSender } from './messages/message-sender.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
@@ -31,6 +33,8 @@ export type ServiceOptions = {
   messages?: MessageSender;
   mails?: MailSender;
   passwords?: Passwords;
+  /** Reaches gateways instead of the network. */
+  fetch?: typeof globalThis.fetch;
   /** An open database to use instead of the configured one; it stays open on close. */
   database?: Database;
   /** Whether this process tidies the queue and may do background work; tests do neither by themselves. */
@@ -47,15 +51,17 @@ export async function openServices(config: Config, options: ServiceOptions = {})
     onError,
     isMaintained: options.isWorking ?? true,
   });
+  const now = options.now ?? (() => new Date());
   const context: Context = {
     db: database.db,
-    now: options.now ?? (() => new Date()),
+    now,
     log,
     config,
     messages: options.messages ?? createMessageSender(config, log),
     mails: options.mails ?? createMailSender(config, log),
     passwords: options.passwords ?? createPasswords(),
     jobs,
+    gateways: createGateways(config.gateways, { http: createGatewayHttp(options.fetch), now }),
     keyedHash: createKeyedHash(config),
   };
   return {

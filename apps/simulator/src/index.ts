@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { gatewayRoutes } from './gateways/gateway.routes.ts';
 import { inboxRoutes } from './inbox.routes.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 import { mailRoutes } from './mail.routes.ts';
@@ -10,6 +11,7 @@ import { socialRoutes } from './social/social.routes.ts';
 /** The simulator as it runs beside the demo. */
 export const simulatorPlugin: FastifyPluginAsync = (app, options) => buildSimulator()(app, options);
 
+export { createSimulation, type Simulation } from './simulation.ts';
 export type { SentMessage } from './message-box.ts';
 
 /**
@@ -29,5 +31,6 @@ export function buildSimulator(given: Partial<Simulation> = {}): FastifyPluginAs
     await app.register(mapsRoutes, { simulation });
     await app.register(pushRoutes, { simulation });
     await app.register(socialRoutes, { simulation });
+    await app.register(gatewayRoutes, { simulation });
   };
 }

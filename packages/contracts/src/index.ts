@@ -24,6 +24,7 @@ export * from './order/rating.calls.ts';
 export * from './order/receipt.calls.ts';
 export * from './order/realtime-events.ts';
 export * from './order/employee.calls.ts';
+export * from './payment/payment.calls.ts';
 export * from './staff/staff.calls.ts';
 export * from './content/content.resources.ts';
 export * from './promotion/promotion.calls.ts';

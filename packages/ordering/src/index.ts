@@ -44,6 +44,7 @@ export * from './cart/cart-lines.ts';
 export * from './cart/plan-reorder.ts';
 export * from './cart/cart-totals.ts';
 export * from './cart/offered-payments.ts';
+export * from './payment/judge-payment.ts';
 export * from './cart/cart-expiry.ts';
 export * from './promotion/offer.ts';
 export * from './promotion/check-cart-rules.ts';

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** Nobody knows whether the provider got the request, or what it made of it (integration rule: unknown, not failed). */
+export class GatewayUnreachable extends Error {}
+
+export type GatewayRequest = {
+  method?: 'GET' | 'POST' | 'PUT';
+  url: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as a form. */
+  form?: Record<string, string>;
+};
+
+export type GatewayAnswer = {
+  status: number;
+  isOk: boolean;
+  /** The JSON of the answer; nothing for an empty or unreadable body. */
+  body: unknown;
+};
+
+export type GatewayHttp = (request: GatewayRequest) => Promise<GatewayAnswer>;
+
+const timeoutMilliseconds = 15_000;
+
+/**
+ * Calls to providers: JSON, no redirects, 15 seconds. A time-out, a broken line and an answer of the 500s are thrown as
+ * GatewayUnreachable; every other status is an answer.
+ *
+ * @example const { status, body } = await http({ method: 'POST', url, headers, json: { amount: 45.5 } })
+ */
+export function createGatewayHttp(fetch: typeof globalThis.fetch = globalThis.fetch): GatewayHttp {
+  return async ({ method = 'GET', url, headers, json, form }) => {
+    try {
+      const response = await fetch(url, {
+        method,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+        headers: {
+          accept: 'application/json',
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...headers,
+        },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+        ...(form && { body: new URLSearchParams(form).toString() }),
+      });
+      if (response.status >= 500) throw new GatewayUnreachable(`the provider answered ${response.status}`);
+      return { status: response.status, isOk: response.ok, body: parse(await response.text()) };
+    } catch (error) {
+      if (error instanceof GatewayUnreachable) throw error;
+      throw new GatewayUnreachable('the provider did not answer', { cause: error });
+    }
+  };
+}
+
+/**
+ * Reads an answer of the shape it should have; an answer of another shape counts as none.
+ *
+ * @example const charge = readAnswer(chargeShape, await http({ url }))
+ */
+export function readAnswer<Shape>(shape: z.ZodType<Shape>, { body }: GatewayAnswer): Shape {
+  const parsed = shape.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new GatewayUnreachable('the provider answered something else', { cause: parsed.error });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,8 @@
+import type { PaymentChannel } from '@sufra/contracts';
+import type { AnyGatewayModule } from '../gateway.ts';
+
+/** Every provider that an order can be paid by; one more is a folder and a line. */
+export const gatewayList: AnyGatewayModule[] = [];
+
+export const findGatewayModule = (provider: PaymentChannel): AnyGatewayModule | undefined =>
+  gatewayList.find((module) => module.provider === provider);

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { PayWith, PaymentChannel, PaymentFailure, PaymentStep, RefundStatus } from '@sufra/contracts';
+import type { GatewayMemory } from './gateway.ts';
+
+const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/**
+ * One attempt to pay an order through a provider. `success` is final; what `failed` may still become paid, because
+ * money can arrive late. What goes back is a state of its own.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    /** Also the reference that the provider gets. */
+    id: uuid('id').primaryKey(),
+    merchantId: uuid('merchant_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+    attempt: integer('attempt').notNull(),
+    /** The key of the request that began it: a repeated one begins nothing. */
+    startKey: text('start_key').notNull(),
+    provider: text('provider').$type<PaymentChannel>().notNull(),
+    method: text('method').$type<PayWith>().notNull(),
+    providerPaymentId: text('provider_payment_id'),
+    status: text('status').$type<'open' | 'success' | 'failed'>().notNull(),
+    amountMinor: amount('amount_minor'),
+    currencyCode: text('currency_code').notNull(),
+    currencyDigits: integer('currency_digits').notNull(),
+    /** What the guest's page does next; nothing while the provider has not answered the start. */
+    step: jsonb('step').$type<PaymentStep>(),
+    memory: jsonb('memory').$type<GatewayMemory>().notNull(),
+    failure: text('failure').$type<PaymentFailure>(),
+    paidWith: text('paid_with').$type<PayWith>(),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    /** Which browser opened the return link first, as a hash. */
+    linkVisitor: text('link_visitor'),
+    startedAt: moment('started_at').notNull(),
+    settledAt: moment('settled_at'),
+    /** When to ask the provider next, and how often that has been done. */
+    checkAt: moment('check_at'),
+    checks: integer('checks').notNull().default(0),
+    refundStatus: text('refund_status').$type<RefundStatus>(),
+    refundReason: text('refund_reason').$type<RefundReason>(),
+    /** What is to go back: the whole of what the provider took. */
+    refundMinor: amount('refund_minor').default(0),
+    refundedMinor: amount('refunded_minor').default(0),
+    /** The request that is under way, so that it is not sent twice. */
+    refundId: uuid('refund_id'),
+    refundedAt: moment('refunded_at'),
+  },
+  (table) => [
+    unique('payments_attempt').on(table.orderId, table.attempt),
+    unique('payments_start_key').on(table.orderId, table.startKey),
+    unique('payments_provider_payment').on(table.merchantId, table.provider, table.providerPaymentId),
+    // Only what still has to be asked about: the list stays short however many were ever paid.
+    index('payments_to_check')
+      .on(table.checkAt)
+      .where(sql`${table.checkAt} is not null`),
+  ],
+);
+
+/** Why money goes back. */
+export type RefundReason = 'late' | 'surplus' | 'cancelled' | 'mismatch';
+
+/** What happened to a payment, appended and never changed: who reads it can explain its state. */
+export const paymentLog = pgTable(
+  'payment_log',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id').notNull(),
+    at: moment('at').notNull(),
+    kind: text('kind').$type<PaymentLogKind>().notNull(),
+    /** Codes and amounts; never a card, a name or a token. */
+    detail: jsonb('detail').$type<Record<string, string | number | null>>().notNull(),
+  },
+  (table) => [index('payment_log_payment').on(table.paymentId, table.id)],
+);
+
+export type PaymentLogKind = 'started' | 'answered' | 'looked-up' | 'webhook' | 'settled' | 'mismatch' | 'refund';

@@ -1,0 +1,5 @@
+import type { PaymentChannel } from '@sufra/contracts';
+import type { ProviderForm } from '../provider-form.ts';
+
+/** Loads what a provider puts on our page; one that only redirects has none. */
+export const providerForms: Partial<Record<PaymentChannel, () => Promise<{ default: ProviderForm }>>> = {};

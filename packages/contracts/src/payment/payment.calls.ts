@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { localizedText, oneOf, resource } from '../json-api.ts';
+import { orderStatusCode, paymentMethods, paymentStatuses } from '../order/order.resources.ts';
+
+/** PAY-08: the gateways that an application may name. */
+export const paymentProviders = ['checkout', 'tap', 'hyperpay', 'moneyhash', 'moyasar', 'foodics-online'] as const;
+
+/** Whoever may take a card: a gateway, or the terminal beside a kiosk. */
+export const paymentChannels = [...paymentProviders, 'pinpad'] as const;
+
+/** What the guest holds in hand; a channel may know only some of them. */
+export const payWith = ['card', 'apple-pay', 'stc-pay', 'pinpad'] as const;
+
+/** Why money was not taken, in words that say nothing of the provider. */
+export const paymentFailures = ['declined', 'cancelled', 'expired', 'failed', 'mismatch'] as const;
+
+/**
+ * What the guest's page does next: leave for `url`, show the provider's fields with `data`, watch a terminal, or wait
+ * while the server asks the provider.
+ */
+export const paymentStep = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+  z.object({ kind: z.literal('page'), data: z.record(z.string(), z.unknown()) }),
+  z.object({ kind: z.literal('verify') }),
+]);
+
+/** Hosts that the provider's own fields need, as a content policy names them. */
+export const gatewayHosts = z.object({
+  scripts: z.array(z.string()),
+  styles: z.array(z.string()),
+  frames: z.array(z.string()),
+  connections: z.array(z.string()),
+  images: z.array(z.string()),
+  fonts: z.array(z.string()),
+  forms: z.array(z.string()),
+});
+
+/** What a page may know of the gateway: public keys and addresses, never a secret. */
+export const gatewayConfig = z.object({
+  provider: z.enum(paymentChannels),
+  flow: z
+    .enum(['start', 'token'])
+    .describe('start: the server begins and the page goes on; token: the fields come first and hand over a token'),
+  methods: z.array(z.enum(payWith)),
+  page: z.record(z.string(), z.unknown()).describe('for the provider’s own folder of the storefront'),
+  hosts: gatewayHosts,
+  'is-simulated': z.boolean().describe('no money moves'),
+});
+
+export const refundStatuses = ['due', 'sent', 'done', 'failed'] as const;
+
+/** API-32: how an order is being paid. The id is the order's. */
+export const paymentAttributes = z.object({
+  'order-number': z.string(),
+  'order-status': orderStatusCode,
+  'payment-method': z.enum(paymentMethods),
+  'payment-status': z.enum(paymentStatuses),
+  amount: z.number(),
+  'currency-code': z.string(),
+  'payment-id': z.string().nullable().describe('the newest attempt'),
+  'is-open': z.boolean().describe('an attempt is under way and the provider has not said how it ended'),
+  step: paymentStep.nullable().describe('of the attempt under way'),
+  failure: z.enum(paymentFailures).nullable().describe('why the newest attempt came to nothing'),
+  'paid-at': z.string().nullable(),
+  'paid-with': z.enum(payWith).nullable(),
+  'card-brand': z.string().nullable(),
+  'card-last4': z.string().nullable(),
+  'refund-status': z.enum(refundStatuses).nullable(),
+  'refunded-amount': z.number(),
+  'refunded-at': z.string().nullable(),
+  'can-pay-with-cash': z.boolean().describe('the same order may be paid in cash instead (decision 64)'),
+  'pay-until': z.string().nullable().describe('when the order fails unless it is paid'),
+  gateway: gatewayConfig.nullable().describe('whoever takes the card; null when the order waits for no card'),
+});
+
+export const paymentDocument = oneOf(resource('payments', paymentAttributes));
+
+/**
+ * A body for POST /payments/orders/{id}; an Idempotency-Key belongs to it. `token` is what the provider's fields
+ * handed to the page; card data never comes here.
+ */
+export const startPaymentBody = z.object({
+  method: z.enum(payWith).optional(),
+  token: z.union([z.string().max(8192), z.record(z.string(), z.unknown())]).optional(),
+  amount: z.number().optional().describe('what the page showed; the order decides what is charged (decision 58)'),
+  terminal: z.string().max(200).optional().describe('kiosks: which terminal, with its key'),
+});
+
+/** What the holder of a return link may know: the outcome, and nobody's name. */
+export const paymentOutcomeAttributes = z.object({
+  'order-number': z.string(),
+  'order-status': orderStatusCode,
+  'order-status-label': z.string(),
+  'payment-status': z.enum(paymentStatuses),
+  'is-open': z.boolean(),
+  amount: z.number(),
+  'currency-code': z.string(),
+  'location-name': localizedText,
+  'is-refunded': z.boolean().describe('money that came too late goes back, or went back'),
+});
+
+export const paymentOutcomeDocument = oneOf(resource('payment-outcomes', paymentOutcomeAttributes));
+
+/** A return link is opened by a browser; the same one may open it again. */
+export const openLinkBody = z.object({ visitor: z.string().max(100).optional() });
+
+export type PaymentProvider = (typeof paymentProviders)[number];
+export type PaymentChannel = (typeof paymentChannels)[number];
+export type PayWith = (typeof payWith)[number];
+export type PaymentFailure = (typeof paymentFailures)[number];
+export type PaymentStep = z.infer<typeof paymentStep>;
+export type GatewayHosts = z.infer<typeof gatewayHosts>;
+export type GatewayConfig = z.infer<typeof gatewayConfig>;
+export type RefundStatus = (typeof refundStatuses)[number];
+export type PaymentAttributes = z.infer<typeof paymentAttributes>;
+export type PaymentDocument = z.infer<typeof paymentDocument>;
+export type StartPaymentBody = z.infer<typeof startPaymentBody>;
+export type PaymentOutcomeAttributes = z.infer<typeof paymentOutcomeAttributes>;
+export type PaymentOutcomeDocument = z.infer<typeof paymentOutcomeDocument>;
