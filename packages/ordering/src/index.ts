@@ -45,6 +45,8 @@ export * from './cart/plan-reorder.ts';
 export * from './cart/cart-totals.ts';
 export * from './cart/offered-payments.ts';
 export * from './payment/judge-payment.ts';
+export * from './payment/card-brand.ts';
+export * from './payment/card.ts';
 export * from './cart/cart-expiry.ts';
 export * from './promotion/offer.ts';
 export * from './promotion/check-cart-rules.ts';
