@@ -104,6 +104,12 @@ export const errorCodes = {
   amountInvalid: 'amount-invalid',
   pointsTooFew: 'loyalty-points-too-few',
   pointsPriceChanged: 'loyalty-points-price-changed',
+  // payment
+  cardNumberInvalid: 'card-number-invalid',
+  cardExpiryInvalid: 'card-expiry-invalid',
+  cardCvvInvalid: 'card-cvv-invalid',
+  terminalUnknown: 'terminal-unknown',
+  terminalBusy: 'terminal-busy',
   // promotion
   couponInvalid: 'coupon-invalid',
   couponUnknown: 'coupon-unknown',

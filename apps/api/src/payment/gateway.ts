@@ -1,4 +1,4 @@
-import type { GatewayConfig, PayWith, PaymentChannel, PaymentFailure } from '@sufra/contracts';
+import type { GatewayConfig, PayWith, PaymentChannel, PaymentFailure, TerminalStep } from '@sufra/contracts';
 import type { Currency, Locale } from '@sufra/ordering';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ZodType } from 'zod';
@@ -45,9 +45,12 @@ export type Started = { providerPaymentId?: string; memory?: GatewayMemory } & (
   | { kind: 'page'; data: Record<string, unknown> }
   /** It is decided, or in doubt: the look-up says. */
   | { kind: 'verify' }
-  /** Nothing was taken and nothing will be. */
-  | { kind: 'declined'; failure: PaymentFailure; code?: string }
+  /** Nothing was taken and nothing will be. With a problem, the guest is told which field to change. */
+  | { kind: 'declined'; failure: PaymentFailure; code?: string; problem?: PaymentProblem }
 );
+
+/** What a guest can put right before the next try; answered as an error of its own (payment-problem.ts). */
+export type PaymentProblem = 'number' | 'expiry' | 'cvv' | 'terminal-unknown' | 'terminal-busy';
 
 /** What a provider says of a payment when it is asked with the secret key. */
 export type Found =
@@ -104,6 +107,11 @@ export type Gateway = {
   refund(payment: GatewayPayment, refund: RefundRequest): Promise<RefundAnswer>;
   /** Where the provider's page sends the browser back to, below the shop's origin. `/payment/{provider}` if absent. */
   returnPath?(payment: GatewayPayment): string;
+  /** Where the guest pays at a terminal: what it asks for now, and calling it off. Neither decides anything. */
+  terminal?: {
+    stepOf(payment: GatewayPayment): Promise<TerminalStep | null>;
+    cancel(payment: GatewayPayment): Promise<void>;
+  };
 };
 
 /** What anybody may know: page settings, and the public options by their keys (API-25). */

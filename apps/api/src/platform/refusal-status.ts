@@ -32,6 +32,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   [errorCodes.mobileUnverified]: 403,
   [errorCodes.staffLoginFailed]: 401,
   [errorCodes.couponUnknown]: 404,
+  [errorCodes.terminalUnknown]: 403,
+  [errorCodes.terminalBusy]: 409,
   [errorCodes.idempotencyKeyRequired]: 400,
   [errorCodes.alreadyRated]: 409,
   [errorCodes.receiptUnavailable]: 409,

@@ -101,9 +101,18 @@ export const paymentOutcomeAttributes = z.object({
 
 export const paymentOutcomeDocument = oneOf(resource('payment-outcomes', paymentOutcomeAttributes));
 
+/** PAY-27: what a terminal asks of the guest; `ended`: look the payment up. */
+export const terminalSteps = ['insert-card', 'enter-pin', 'processing', 'ended'] as const;
+
+/** What the terminal shows while an order is paid there. The id is the order's. */
+export const terminalStepDocument = oneOf(
+  resource('terminal-steps', z.object({ step: z.enum(terminalSteps).nullable().describe('null: it does not answer') })),
+);
+
 /** A return link is opened by a browser; the same one may open it again. */
 export const openLinkBody = z.object({ visitor: z.string().max(100).optional() });
 
+export type TerminalStep = (typeof terminalSteps)[number];
 export type PaymentProvider = (typeof paymentProviders)[number];
 export type PaymentChannel = (typeof paymentChannels)[number];
 export type PayWith = (typeof payWith)[number];

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@sufra/contracts';
 import type { Locale } from '@sufra/ordering';
 import { accountTexts } from './account-texts.ts';
 import { carTexts } from './car-texts.ts';
+import { cardTexts } from './card-texts.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 import { customerTexts } from './customer-texts.ts';
 import { feedbackTexts } from './feedback-texts.ts';
@@ -23,6 +24,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   ...carTexts,
   ...privacyTexts,
   ...checkoutTexts,
+  ...cardTexts,
   ...promotionTexts,
   ...orderTexts,
   ...feedbackTexts,
