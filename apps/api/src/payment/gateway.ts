@@ -2,6 +2,7 @@ import type { GatewayConfig, PayWith, PaymentChannel, PaymentFailure, TerminalSt
 import type { Currency, Locale } from '@sufra/ordering';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ZodType } from 'zod';
+import type { ApplePay } from './apple-pay/apple-pay.ts';
 import type { GatewayHttp } from './gateway-http.ts';
 
 /** What a gateway wants to remember of a payment between two calls. It never leaves the server. */
@@ -107,6 +108,8 @@ export type Gateway = {
   refund(payment: GatewayPayment, refund: RefundRequest): Promise<RefundAnswer>;
   /** Where the provider's page sends the browser back to, below the shop's origin. `/payment/{provider}` if absent. */
   returnPath?(payment: GatewayPayment): string;
+  /** Where the merchant has Apple Pay of its own with this gateway. */
+  applePay?: ApplePay | undefined;
   /** Where the guest pays at a terminal: what it asks for now, and calling it off. Neither decides anything. */
   terminal?: {
     stepOf(payment: GatewayPayment): Promise<TerminalStep | null>;
