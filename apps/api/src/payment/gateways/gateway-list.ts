@@ -1,8 +1,9 @@
 import type { PaymentChannel } from '@sufra/contracts';
 import type { AnyGatewayModule } from '../gateway.ts';
+import { moyasar } from './moyasar/index.ts';
 
 /** Every provider that an order can be paid by; one more is a folder and a line. */
-export const gatewayList: AnyGatewayModule[] = [];
+export const gatewayList: AnyGatewayModule[] = [moyasar];
 
 export const findGatewayModule = (provider: PaymentChannel): AnyGatewayModule | undefined =>
   gatewayList.find((module) => module.provider === provider);
