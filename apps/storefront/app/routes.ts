@@ -61,7 +61,9 @@ export default [
   route('checkout/place', 'checkout/place.route.ts'),
   route('checkout/success', 'checkout/success.route.tsx'),
   route('checkout/failed', 'checkout/failed.route.tsx'),
-  route('checkout/payment', 'checkout/payment.route.tsx'),
+  route('checkout/payment', 'payment/payment.route.tsx', { id: 'pay' }),
+  route('payment/*', 'payment/payment.route.tsx', { id: 'pay-at' }),
+  route('hyperpay/*', 'payment/payment.route.tsx', { id: 'hyperpay' }),
   route('payment-failed', 'checkout/payment-failed.route.tsx'),
 
   route('user/order', 'order/orders.route.tsx'),

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { gatewayHosts } from '@sufra/contracts';
 import { isLocale } from '@sufra/ordering';
 import { readTracking } from '../app/analytics/tracking.ts';
 import { isFreePackage } from '../app/api.server/is-free-package.ts';
 import type { MerchantDirectory } from '../app/api.server/merchant-directory.ts';
 import { localeCookie, readCookie, sessionCookie } from '../app/api.server/session.ts';
-import type { FinishedPage, PageFinisher } from './finish-page.ts';
+import { paymentHostsHeader } from '../app/payment/payment-hosts.ts';
+import { mayHoldCardFields } from '../app/shell/payment-pages.ts';
+import type { FinishedPage, PageFinisher, PageReach } from './finish-page.ts';
 import { packPage, type CachedPage, type PageCache, type Rendered } from './page-cache.ts';
 
 export type PageVisit = {
@@ -32,7 +35,7 @@ export async function answerPage(visit: PageVisit, maker: PageMaker) {
   }
   const response = await maker.render(webRequest, request.ip);
   if (!isHtml(response)) return reply.send(withDefaultCaching(response));
-  const finished = maker.finish(await response.text(), await trackingAt(visit.origin, maker.merchants));
+  const finished = maker.finish(await response.text(), await reachOf(visit, response.headers, maker));
   const headers = await pageHeaders(response.headers, finished, visit, maker);
   for (const [name, value] of headers) reply.header(name, value);
   return reply.code(response.status).send(request.method === 'HEAD' ? '' : finished.html);
@@ -46,7 +49,8 @@ async function renderForAll(visit: PageVisit, maker: PageMaker): Promise<Rendere
   const response = await maker.render(new Request(visit.webRequest.url, { headers }), visit.request.ip);
   const isShared = response.status === 200 && isHtml(response) && isPublic(response.headers);
   if (!isShared || response.headers.has('set-cookie')) return { response };
-  const finished = maker.finish(await response.text(), await trackingAt(visit.origin, maker.merchants));
+  const tracking = await trackingAt(visit.origin, maker.merchants);
+  const finished = maker.finish(await response.text(), { tracking });
   return { page: await packPage(finished.html, await pageHeaders(response.headers, finished, visit, maker)) };
 }
 
@@ -63,6 +67,21 @@ async function cacheKey({ request, webRequest, origin }: PageVisit, merchants: M
   return [origin, locale, found.value.application.meta.version, url.pathname, url.search].join('|');
 }
 
+/** A page with card fields reaches its gateway alone, whatever the merchant has set up for the others. */
+async function reachOf(
+  { webRequest, origin }: PageVisit,
+  headers: Headers,
+  { merchants }: PageMaker,
+): Promise<PageReach> {
+  if (!mayHoldCardFields(new URL(webRequest.url).pathname)) return { tracking: await trackingAt(origin, merchants) };
+  const hosts = gatewayHosts.safeParse(parse(headers.get(paymentHostsHeader)));
+  return { payment: { hosts: hosts.success ? hosts.data : undefined } };
+}
+
+function parse(text: string | null): unknown {
+  return text === null ? undefined : JSON.parse(text);
+}
+
 async function trackingAt(origin: string, merchants: MerchantDirectory) {
   const found = await merchants.find(origin).catch(() => undefined);
   return found?.ok ? readTracking(found.value.application.attributes) : undefined;
@@ -75,6 +94,7 @@ async function pageHeaders(
   { merchants }: PageMaker,
 ): Promise<[string, string][]> {
   const headers = new Headers(own);
+  headers.delete(paymentHostsHeader);
   if (finished.policy) headers.set('content-security-policy', finished.policy);
   headers.set('vary', 'Cookie, Accept-Encoding');
   // What is kept may still be checked against the server's version by its ETag.
@@ -95,6 +115,7 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPa
 }
 
 function withDefaultCaching(response: Response): Response {
+  response.headers.delete(paymentHostsHeader);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
   return response;
 }

@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(buildDir, { recursive: true }));
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const finish = (html: string, tracking?: Tracking) => createPageFinisher({ dev: false, buildDir })(html, tracking);
+const finish = (html: string, tracking?: Tracking) => createPageFinisher({ dev: false, buildDir })(html, { tracking });
 
 test('style sheets stand in the page, and their links stay for hydration without being fetched', () => {
   const { html } = finish('<link rel="stylesheet" href="/assets/menu-1.css"/>');

@@ -1,18 +1,26 @@
+import type { GatewayHosts } from '@sufra/contracts';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { trackerHosts } from '../app/analytics/tracker-hosts.ts';
 import type { Tracking } from '../app/analytics/tracking.ts';
 import { pictureFirst } from './picture-first.ts';
-import { contentPolicy } from './security-headers.ts';
+import { contentPolicy, paymentPolicy } from './content-policy.ts';
 import type { SignInHosts } from './sign-in-hosts.ts';
 import { tilesHost } from './tiles-host.ts';
 
 /** A rendered page as it is sent: its text and the content policy that fits it. */
 export type FinishedPage = { html: string; policy?: string };
 
-/** Finishes a page of a merchant who counts visits with these trackers, or with none. */
-export type PageFinisher = (html: string, tracking?: Tracking) => FinishedPage;
+/** What besides the shop's own files a page may reach. */
+export type PageReach = {
+  /** How the merchant counts visits; nothing where nobody does. */
+  tracking?: Tracking | undefined;
+  /** Given for pages on which money is on its way: the hosts of the gateway, if one takes it. */
+  payment?: { hosts: GatewayHosts | undefined } | undefined;
+};
+
+export type PageFinisher = (html: string, reach?: PageReach) => FinishedPage;
 
 // The framework ends the address of a sheet that is also loaded later with a `#`.
 const styleLink = /<link rel="stylesheet" href="((\/assets\/[^"#]+\.css)#?)"([^>]*)>/g;
@@ -36,7 +44,7 @@ export function createPageFinisher(options: {
     styles.set(address, css);
     return css;
   };
-  return (rendered, tracking) => {
+  return (rendered, { tracking, payment } = {}) => {
     // The link stays, disabled: hydration looks for it, and the browser does not fetch it.
     const patient = pictureFirst(rendered);
     const html = patient.html
@@ -47,7 +55,9 @@ export function createPageFinisher(options: {
       )
       .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
     const hashes = hashesOf(html, patient.laterScripts);
-    const policy = contentPolicy(hashes, trackerHosts(tracking), tilesHost(options.tilesUrl), options.signIn);
+    const policy = payment
+      ? paymentPolicy(hashes, payment.hosts)
+      : contentPolicy(hashes, trackerHosts(tracking), tilesHost(options.tilesUrl), options.signIn);
     return { html, policy };
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentPolicy } from './security-headers.ts';
+import { contentPolicy } from './content-policy.ts';
 import { signInHosts } from './sign-in-hosts.ts';
 
 const policyFor = (settings: Parameters<typeof signInHosts>[0]) =>

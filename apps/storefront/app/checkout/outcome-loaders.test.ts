@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { callRoute } from '../testing/call-route.ts';
 import { loader as failed } from './failed.route.tsx';
 import { loader as paymentFailed } from './payment-failed.route.tsx';
-import { loader as payment } from './payment.route.tsx';
 
 const customer = { type: 'customers', id: 'sara', attributes: {} };
 
@@ -49,13 +48,4 @@ test('ROUTE-24: /payment-failed asks the server: an order that is paid has no fa
   expect(led(paid)).toBe('/user/order/order-1');
   const { value } = await open(paymentFailed, path, { status: 'order-failed', payment: 'failed' });
   expect(value).toMatchObject({ order: { paymentStatus: 'failed' } });
-});
-
-test('ROUTE-23: /checkout/payment is for an order that waits for its payment, and for its owner', async () => {
-  const path = '/checkout/payment?order=order-1';
-  expect((await open(payment, path, { status: 'waiting-for-payment' })).value).toMatchObject({
-    order: { number: '017', totalMinor: 6500 },
-  });
-  expect(led(await open(payment, path, { status: 'posted' }))).toBe('/user/order/order-1');
-  expect(led(await open(payment, path, { status: 'posted' }, ''))).toContain('/signin');
 });

@@ -5,7 +5,6 @@ import { renderShop } from '../testing/render-shop.tsx';
 import FailedRoute from './failed.route.tsx';
 import type { Outcome } from './outcome.resource.ts';
 import PaymentFailedRoute from './payment-failed.route.tsx';
-import PaymentRoute from './payment.route.tsx';
 
 const anOutcome = (own: Partial<Outcome> = {}): Outcome => ({
   id: 'order-1',
@@ -47,17 +46,4 @@ test('ROUTE-24: a card payment that failed says what is known, and no more', asy
   unknown.unmount();
   await open(PaymentFailedRoute, anOutcome({ paymentStatus: 'failed' }));
   expect(await screen.findByText(/Order 017 is not paid, and your card was not charged/)).toBeDefined();
-});
-
-test('ROUTE-23: an order that waits for its payment shows the amount, and does not pretend', async () => {
-  await open(PaymentRoute, anOutcome({ status: 'waiting-for-payment' }));
-  expect(await heading()).toBe('Order 017 waits for its payment');
-  expect(screen.getByText(/65\.00/)).toBeDefined();
-  expect(screen.getByText(/cannot be started here right now/)).toBeDefined();
-});
-
-test('ROUTE-23: without such an order there is nothing to pay', async () => {
-  await open(PaymentRoute);
-  expect(await heading()).toBe('There is nothing to pay');
-  expect(ways()).toEqual(['/user/order']);
 });

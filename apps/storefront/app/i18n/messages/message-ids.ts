@@ -15,6 +15,7 @@ import type { messages as loyalty } from './loyalty/en.ts';
 import type { messages as notices } from './notices/en.ts';
 import type { messages as order } from './order/en.ts';
 import type { messages as outcome } from './outcome/en.ts';
+import type { messages as payment } from './payment/en.ts';
 import type { messages as privacy } from './privacy/en.ts';
 import type { messages as promotion } from './promotion/en.ts';
 import type { messages as receipt } from './receipt/en.ts';
@@ -43,6 +44,7 @@ type Catalogues = {
   loyalty: typeof loyalty;
   notices: typeof notices;
   order: typeof order;
+  payment: typeof payment;
   privacy: typeof privacy;
   schedule: typeof schedule;
   curbside: typeof curbside;

@@ -1,5 +1,9 @@
 import type { PaymentChannel } from '@sufra/contracts';
 import type { ProviderForm } from '../provider-form.ts';
 
-/** Loads what a provider puts on our page; one that only redirects has none. */
+/**
+ * Loads what a provider puts on our page; one that only redirects has none.
+ *
+ * @example tap: async () => ({ default: (await import('./tap/tap-form.tsx')).TapForm })
+ */
 export const providerForms: Partial<Record<PaymentChannel, () => Promise<{ default: ProviderForm }>>> = {};

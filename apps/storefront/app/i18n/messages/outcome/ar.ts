@@ -8,12 +8,6 @@ export const messages: Record<keyof typeof english, string> = {
   'outcome.paymentFailedHelp':
     'لم تكتمل عملية الدفع. راجع طلبك قبل أن تدفع مرة أخرى، أو اختر طريقة دفع أخرى، نقدًا مثلًا.',
   'outcome.paymentFailedKnown': 'الطلب {number} غير مدفوع، ولم يُخصم ثمنه من بطاقتك. يمكنك الدفع بطريقة أخرى، نقدًا مثلًا.',
-  'outcome.payWaiting': 'الطلب {number} بانتظار الدفع',
-  'outcome.payAmount': 'المبلغ المطلوب',
-  'outcome.payUnavailable':
-    'لا يمكن بدء الدفع بالبطاقة من هنا حاليًا، ولم يُخصم شيء من بطاقتك. افتح الطلب للاتصال بالفرع أو لإلغائه.',
-  'outcome.nothingToPay': 'لا يوجد ما يُدفع',
-  'outcome.nothingToPayHelp': 'لا يشير هذا الرابط إلى طلب لك بانتظار الدفع.',
   'outcome.toCheckout': 'العودة إلى إتمام الطلب',
   'outcome.toOrder': 'عرض الطلب',
   'outcome.toOrders': 'طلباتي',

@@ -8,12 +8,6 @@ export const messages = {
     'The payment did not go through. Look at your order before you pay again, or choose another way to pay, such as cash.',
   'outcome.paymentFailedKnown':
     'Order {number} is not paid, and your card was not charged for it. You can pay another way, such as cash.',
-  'outcome.payWaiting': 'Order {number} waits for its payment',
-  'outcome.payAmount': 'To pay',
-  'outcome.payUnavailable':
-    'Card payment cannot be started here right now, and your card was not charged. Open the order to call the branch or to cancel it.',
-  'outcome.nothingToPay': 'There is nothing to pay',
-  'outcome.nothingToPayHelp': 'None of your orders was named here as waiting for a payment.',
   'outcome.toCheckout': 'Back to checkout',
   'outcome.toOrder': 'See the order',
   'outcome.toOrders': 'My orders',

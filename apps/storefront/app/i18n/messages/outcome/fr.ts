@@ -11,12 +11,6 @@ export const messages: Record<keyof typeof english, string> = {
     'Le paiement n’est pas passé. Vérifiez votre commande avant de payer à nouveau, ou choisissez un autre moyen, comme les espèces.',
   'outcome.paymentFailedKnown':
     'La commande {number} n’est pas payée et votre carte n’a pas été débitée. Vous pouvez payer autrement, en espèces par exemple.',
-  'outcome.payWaiting': 'La commande {number} attend son paiement',
-  'outcome.payAmount': 'À payer',
-  'outcome.payUnavailable':
-    'Le paiement par carte ne peut pas être lancé ici pour le moment, et votre carte n’a pas été débitée. Ouvrez la commande pour appeler le restaurant ou l’annuler.',
-  'outcome.nothingToPay': 'Il n’y a rien à payer',
-  'outcome.nothingToPayHelp': 'Aucune de vos commandes en attente de paiement n’est indiquée ici.',
   'outcome.toCheckout': 'Revenir à la validation',
   'outcome.toOrder': 'Voir la commande',
   'outcome.toOrders': 'Mes commandes',

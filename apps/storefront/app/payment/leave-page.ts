@@ -1,0 +1,17 @@
+/**
+ * Leaves the page with the whole document: a payment page has a content policy of its own, and neither its scripts nor
+ * its permissions go along to the next one. What is no address of a page is refused.
+ */
+export const pageLeaver = {
+  to(address: string): boolean {
+    if (!isPage(address)) return false;
+    window.location.assign(address);
+    return true;
+  },
+  /** The page that is left cannot be come back to. */
+  forGood(address: string): void {
+    window.location.replace(address);
+  },
+};
+
+const isPage = (address: string): boolean => /^https?:\/\//.test(address) || /^\/(?![/\\])/.test(address);

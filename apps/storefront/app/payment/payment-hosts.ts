@@ -1,0 +1,7 @@
+import type { GatewayHosts } from '@sufra/contracts';
+
+/** Tells the server that sends the page which hosts the gateway needs; no browser ever gets to see it. */
+export const paymentHostsHeader = 'x-payment-hosts';
+
+export const writePaymentHosts = (hosts: GatewayHosts | undefined): Record<string, string> =>
+  hosts ? { [paymentHostsHeader]: JSON.stringify(hosts) } : {};
