@@ -1,4 +1,5 @@
 import type { GatewayHosts } from '@sufra/contracts';
+import { hostsOf } from '../../hosts-of.ts';
 import { noHosts } from '../../no-hosts.ts';
 import type { PublicConfig } from '../../gateway.ts';
 import { choicesOf } from './entities.ts';
@@ -12,28 +13,27 @@ export function hyperpayConfig(settings: HyperpaySettings): PublicConfig {
     flow: 'start',
     methods: [...new Set(choices.map(({ method }) => method))],
     page: { choices: choices.map(({ method, brands }) => ({ method, brands })) },
-    hosts: hostsOf(settings),
+    hosts: hostsOfWidget(settings),
     options: {},
   };
 }
 
 /**
- * The widget loads its parts from any host of the gateway. 3-D Secure posts a form to the page of whichever bank issued
- * the card, in a frame or in place of ours, so that frames and forms cannot be listed.
+ * The widget loads its parts from any host of the gateway and writes styles into the page. 3-D Secure posts a form to
+ * whichever bank issued the card, in a frame or in place of ours: frames and forms cannot be listed.
  */
-function hostsOf({ baseUrl, widgetUrl }: HyperpaySettings): GatewayHosts {
-  const { origin, hostname } = new URL(widgetUrl ?? baseUrl);
-  const isReal = hostname === 'oppwa.com' || hostname.endsWith('.oppwa.com');
-  const own = isReal ? ['https://oppwa.com', 'https://*.oppwa.com'] : [origin];
-  const banks = isReal ? ['https:'] : [];
+function hostsOfWidget({ baseUrl, widgetUrl = baseUrl }: HyperpaySettings): GatewayHosts {
+  const isReal = /^https:\/\/([\w-]+\.)*oppwa\.com(\/|$)/.test(widgetUrl);
+  const own = isReal ? ['https://oppwa.com', 'https://*.oppwa.com'] : hostsOf(widgetUrl);
+  const banks = isReal ? ['https:'] : own;
   return {
     ...noHosts,
     scripts: own,
-    styles: own,
+    styles: isReal ? [...own, "'unsafe-inline'"] : own,
     images: own,
     fonts: own,
     connections: own,
-    frames: [...own, ...banks],
-    forms: [...own, ...banks],
+    frames: banks,
+    forms: banks,
   };
 }
