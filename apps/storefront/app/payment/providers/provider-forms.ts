@@ -6,4 +6,6 @@ import type { ProviderForm } from '../provider-form.ts';
  *
  * @example tap: async () => ({ default: (await import('./tap/tap-form.tsx')).TapForm })
  */
-export const providerForms: Partial<Record<PaymentChannel, () => Promise<{ default: ProviderForm }>>> = {};
+export const providerForms: Partial<Record<PaymentChannel, () => Promise<{ default: ProviderForm }>>> = {
+  moyasar: async () => ({ default: (await import('./moyasar/moyasar-form.tsx')).MoyasarForm }),
+};

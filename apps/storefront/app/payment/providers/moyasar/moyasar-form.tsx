@@ -1,0 +1,71 @@
+import Moyasar, { type BegunPayment, type FormError } from 'moyasar-payment-form';
+import { useEffect, useRef } from 'react';
+import { pageLeaver } from '../../leave-page.ts';
+import type { ProviderFormProps } from '../../provider-form.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { recallBankPage, rememberBankPage } from './bank-page.ts';
+import brand from './brand.module.css';
+import { readFormFailure } from './form-failure.ts';
+import { formOptions } from './form-options.ts';
+import { readMoyasarStart } from './moyasar-start.ts';
+import styles from './moyasar-form.module.css';
+import { tellPayment } from './tell-payment.ts';
+
+/**
+ * Moyasar's own form, as they publish it. It sends the card from the browser to Moyasar and to nobody else; the page
+ * learns from it when to ask the server, and believes it nothing.
+ */
+export function MoyasarForm(props: ProviderFormProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    const element = document.createElement('div');
+    frame.current?.append(element);
+    drawForm(element, () => latest.current);
+    return () => element.remove();
+  }, []);
+  return <div ref={frame} className={classNames(styles.frame, brand.brand)} inert={props.isBusy} />;
+}
+
+function drawForm(element: Element, props: () => ProviderFormProps): void {
+  const start = readMoyasarStart(props());
+  if (!start) return props().onFailed('unavailable');
+  const bankPage = recallBankPage(start.givenId);
+  if (bankPage !== undefined) return leaveForBank(bankPage, props());
+  const options = formOptions(element, start, props(), {
+    on_initiating: async () => !props().isBusy,
+    on_completed: async (payment) => {
+      tellPayment(start.feedbackUrl, payment.id);
+      const url = bankPageOf(payment);
+      if (url === undefined) return;
+      rememberBankPage(start.givenId, url);
+      leaveForBank(url, props());
+    },
+    on_failure: async (error) => follow(error, props()),
+    // Where the form would go once a payment is decided; the page stays and asks.
+    on_redirect: async () => props().onFinished(),
+  });
+  Moyasar.init(options);
+  // What it cannot work with it says to the console, and draws something else.
+  if (element.querySelector('#mysr')) props().onReady();
+  else props().onFailed('unavailable');
+}
+
+/** STC Pay has such an address as well: the one that takes its code. */
+const bankPageOf = ({ status, source }: BegunPayment): string | undefined =>
+  status === 'initiated' && source?.type !== 'stcpay' ? (source?.transaction_url ?? undefined) : undefined;
+
+function leaveForBank(url: string, { onLeaving, onFailed }: ProviderFormProps): void {
+  onLeaving();
+  if (!pageLeaver.to(url)) onFailed('failed');
+}
+
+function follow(error: FormError, { onFinished, onFailed, onProblems }: ProviderFormProps): void {
+  const failure = readFormFailure(error);
+  if (failure.kind === 'fields') onProblems(failure.problems);
+  else if (failure.kind === 'unavailable') onFailed('unavailable');
+  else onFinished();
+}
