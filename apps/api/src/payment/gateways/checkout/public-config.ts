@@ -1,0 +1,36 @@
+import type { GatewayHosts } from '@sufra/contracts';
+import { applePayHosts, applePayPage } from '../../apple-pay/apple-pay.ts';
+import type { PublicConfig } from '../../gateway.ts';
+import { noHosts } from '../../no-hosts.ts';
+import type { CheckoutSettings } from './settings.ts';
+
+/** What the page and anybody else may know of the account. */
+export const describeCheckout = ({ publicKey, scriptUrl, applePay }: CheckoutSettings): PublicConfig => ({
+  provider: 'checkout',
+  flow: 'token',
+  methods: applePay ? ['card', 'apple-pay'] : ['card'],
+  page: { publicKey, scriptUrl, ...(applePay && { applePay: applePayPage(applePay, 'checkout') }) },
+  hosts: join(framesHosts(scriptUrl), applePay ? applePayHosts(applePay) : noHosts),
+  options: {
+    'checkout/public_key': publicKey,
+    ...(applePay && { 'checkout/apple_pay_merchant_id': applePay.merchantId }),
+  },
+});
+
+/** The fields live on hosts beside that of the script. */
+function framesHosts(scriptUrl: string): GatewayHosts {
+  if (!URL.canParse(scriptUrl)) return noHosts;
+  const { origin, hostname } = new URL(scriptUrl);
+  const hosts = [hostname.endsWith('.checkout.com') ? 'https://*.checkout.com' : origin];
+  return { ...noHosts, scripts: hosts, styles: hosts, frames: hosts, connections: hosts, images: hosts, fonts: hosts };
+}
+
+const join = (one: GatewayHosts, other: GatewayHosts): GatewayHosts => ({
+  scripts: [...one.scripts, ...other.scripts],
+  styles: [...one.styles, ...other.styles],
+  frames: [...one.frames, ...other.frames],
+  connections: [...one.connections, ...other.connections],
+  images: [...one.images, ...other.images],
+  fonts: [...one.fonts, ...other.fonts],
+  forms: [...one.forms, ...other.forms],
+});
