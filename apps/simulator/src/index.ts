@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { applePayRoutes } from './apple/apple-pay.routes.ts';
 import { gatewayRoutes } from './gateways/gateway.routes.ts';
 import { inboxRoutes } from './inbox.routes.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
@@ -32,5 +33,6 @@ export function buildSimulator(given: Partial<Simulation> = {}): FastifyPluginAs
     await app.register(pushRoutes, { simulation });
     await app.register(socialRoutes, { simulation });
     await app.register(gatewayRoutes, { simulation });
+    await app.register(applePayRoutes, { simulation });
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Simulation } from '../simulation.ts';
+import { checkout } from './checkout/index.ts';
 import { foodicsOnline } from './foodics-online/index.ts';
 import { gatewayPage } from './gateway-page.ts';
 import { gatewayNames, readGatewaySwitches } from './gateway-switches.ts';
@@ -9,7 +10,7 @@ import { moyasar } from './moyasar/index.ts';
 import type { SimulatedGateway } from './simulated-gateway.ts';
 
 /** Every pretended gateway; one more is a folder and a line. */
-const gateways: SimulatedGateway[] = [foodicsOnline, hyperpay, moyasar, moneyhash];
+const gateways: SimulatedGateway[] = [checkout, foodicsOnline, hyperpay, moyasar, moneyhash];
 
 /** The gateways below their own prefixes, their switches, and the webhooks they sent. */
 export const gatewayRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async (app, { simulation }) => {
