@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { GatewayUnreachable } from '@sufra/api/payment/gateway-http';
+import { hyperpay } from '@sufra/api/payment/gateways/hyperpay/index';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.close());
+
+describe('money that goes back through HyperPay', () => {
+  const refund = { id: randomUUID(), amountMinor: 4550, reason: 'late' };
+
+  test('goes back once, however often it is asked for', async () => {
+    const payment = await stage.paid();
+    expect(await stage.gateway.refund(payment, refund)).toEqual({ kind: 'done' });
+    expect(await stage.gateway.refund(payment, { ...refund, id: randomUUID() })).toEqual({ kind: 'done' });
+    expect(await stage.gateway.lookUp(payment)).toMatchObject({ state: 'success', refundedMinor: 4550 });
+  });
+
+  test('went back although nobody heard of it', async () => {
+    const payment = await stage.paid();
+    const deaf = hyperpay.simulated(stage.address)({ ...stage.tools, http: loseRefunds });
+    expect(await deaf.refund(payment, refund)).toEqual({ kind: 'unknown' });
+    expect(await stage.gateway.lookUp(payment)).toMatchObject({ refundedMinor: 4550 });
+    expect(await stage.gateway.refund(payment, refund)).toEqual({ kind: 'done' });
+    expect(await stage.gateway.lookUp(payment)).toMatchObject({ refundedMinor: 4550 });
+  });
+
+  test('is refused where nothing was taken', async () => {
+    const { payment, checkoutId } = await stage.begin();
+    expect(await stage.gateway.refund(payment, refund)).toEqual({ kind: 'refused', code: 'nothing-taken' });
+    await stage.sara.pay(checkoutId, 'decline');
+    expect(await stage.gateway.refund(payment, refund)).toEqual({ kind: 'refused', code: '700.400.200' });
+  });
+
+  const loseRefunds: Stage['tools']['http'] = async (call) => {
+    const answer = await stage.tools.http(call);
+    if (call.url.includes('/payments/')) throw new GatewayUnreachable('lost');
+    return answer;
+  };
+});
+
+describe('webhooks of HyperPay', () => {
+  test('say which payment to ask about, and nothing that is believed', async () => {
+    const payment = await stage.paid();
+    await stage.gateway.refund(payment, { id: randomUUID(), amountMinor: 4550, reason: 'late' });
+    await stage.simulation.gateways.settled();
+    const named = { kind: 'payment', reference: payment.id, providerPaymentId: payment.providerPaymentId };
+    expect(stage.webhooks.map((message) => stage.gateway.readWebhook(message))).toEqual([named, named]);
+    expect(stage.webhooks.map(({ body }) => body.toString()).join('')).not.toMatch(/SAR|PAYMENT/);
+  });
+
+  test.each(['forged', 'truncated'])('that are %s are refused', async (mode) => {
+    await stage.turn({ webhooks: mode });
+    await stage.paid();
+    await stage.simulation.gateways.settled();
+    expect(stage.webhooks.map((message) => stage.gateway.readWebhook(message))).toEqual([
+      { kind: 'refused', status: 400 },
+    ]);
+  });
+
+  test('go to the shop that the guest returns to', async () => {
+    await stage.turn({ webhookUrl: '', webhooks: 'hold' });
+    await stage.paid();
+    expect(stage.simulation.gateways.webhooks().map(({ webhook }) => webhook.url)).toEqual([
+      'https://shop.example/api/webhook/hyperpay/feedback',
+    ]);
+  });
+});
