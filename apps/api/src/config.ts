@@ -33,6 +33,7 @@ const environment = z.object({
     .min(0)
     .default(6)
     .describe('how long the demo kitchen leaves an order at a step'),
+  DEMO_MERCHANTS: z.string().min(1).optional().describe('a folder with further merchants for the demo'),
   SMS_PROVIDER: z.enum(['unifonic', 'twilio']).optional(),
   SMS_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_ACCOUNT: z.string().optional().describe('Unifonic AppSid or Twilio account SID'),
@@ -70,6 +71,8 @@ export type Config = {
   role: 'all' | 'api' | 'storefront';
   isDemo: boolean;
   demoStepSeconds: number;
+  /** A folder with merchants beside the samples. */
+  demoMerchants?: string;
   isProduction: boolean;
   logLevel: string;
   trustProxy: string[];
@@ -110,6 +113,7 @@ export function loadConfig(values: Record<string, string | undefined> = process.
     role: settings.ROLE,
     isDemo,
     demoStepSeconds: settings.DEMO_STEP_SECONDS,
+    demoMerchants: settings.DEMO_MERCHANTS,
     isProduction,
     logLevel: settings.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
     trustProxy:

@@ -13,8 +13,9 @@ import {
 const samples = path.resolve(import.meta.dirname, '../../../merchants');
 
 /** Brings the sample merchants into the database as their files say; nothing happens to one that is there already. */
-export async function importSampleMerchants({ context }: Services): Promise<void> {
-  for (const folder of await sampleFolders()) {
+export async function importSampleMerchants({ context, config }: Services): Promise<void> {
+  const further = config.demoMerchants === undefined ? [] : await merchantFolders(config.demoMerchants);
+  for (const folder of [...(await sampleFolders()), ...further]) {
     const { files, problems } = await readBundle(folder);
     const result = problems.some((problem) => problem.severity === 'error')
       ? { ok: false as const, refusal: problems }
@@ -43,10 +44,12 @@ export async function startSampleKitchen({ context, config }: Services): Promise
 }
 
 /** Every merchant that comes with the product; `schema/` beside them describes their files. */
-async function sampleFolders(): Promise<string[]> {
-  const entries = await readdir(samples, { withFileTypes: true });
+const sampleFolders = (): Promise<string[]> => merchantFolders(samples);
+
+async function merchantFolders(parent: string): Promise<string[]> {
+  const entries = await readdir(parent, { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory() && entry.name !== 'schema')
-    .map((entry) => path.join(samples, entry.name))
+    .map((entry) => path.join(parent, entry.name))
     .toSorted();
 }
