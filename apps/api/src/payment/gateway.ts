@@ -69,6 +69,8 @@ export type Found =
       currencyCode: string;
       /** What went back to the guest so far. */
       refundedMinor: number;
+      /** The guest has used up what the start handed to the page: whoever tries again needs a new payment. */
+      isBegun?: boolean;
       failure?: PaymentFailure;
       /** The provider's own code, for the log. */
       code?: string;

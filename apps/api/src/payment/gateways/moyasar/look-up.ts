@@ -31,6 +31,8 @@ function describe(found: MoyasarPayment): Found {
     amountMinor: takenMinor(found),
     currencyCode: found.currency,
     refundedMinor: returnedMinor(found),
+    // An id is good for one payment: the form cannot be sent a second time.
+    isBegun: true,
     ...(failure && { failure }),
     ...(code && { code }),
     ...(card && { card }),

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { pageLeaver } from '../../leave-page.ts';
 import type { ProviderFormProps } from '../../provider-form.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { recallBankPage, rememberBankPage } from './bank-page.ts';
 import brand from './brand.module.css';
 import { readFormFailure } from './form-failure.ts';
 import { formOptions } from './form-options.ts';
@@ -33,16 +32,12 @@ export function MoyasarForm(props: ProviderFormProps) {
 function drawForm(element: Element, props: () => ProviderFormProps): void {
   const start = readMoyasarStart(props());
   if (!start) return props().onFailed('unavailable');
-  const bankPage = recallBankPage(start.givenId);
-  if (bankPage !== undefined) return leaveForBank(bankPage, props());
   const options = formOptions(element, start, props(), {
     on_initiating: async () => !props().isBusy,
     on_completed: async (payment) => {
       tellPayment(start.feedbackUrl, payment.id);
       const url = bankPageOf(payment);
-      if (url === undefined) return;
-      rememberBankPage(start.givenId, url);
-      leaveForBank(url, props());
+      if (url !== undefined) leaveForBank(url, props());
     },
     on_failure: async (error) => follow(error, props()),
     // Where the form would go once a payment is decided; the page stays and asks.
