@@ -7,6 +7,9 @@ import type { ProviderForm } from '../provider-form.ts';
  * @example tap: async () => ({ default: (await import('./tap/tap-form.tsx')).TapForm })
  */
 export const providerForms: Partial<Record<PaymentChannel, () => Promise<{ default: ProviderForm }>>> = {
+  'foodics-online': async () => ({
+    default: (await import('./foodics-online/foodics-online-form.tsx')).FoodicsOnlineForm,
+  }),
   moneyhash: async () => ({ default: (await import('./moneyhash/moneyhash-form.tsx')).MoneyHashForm }),
   moyasar: async () => ({ default: (await import('./moyasar/moyasar-form.tsx')).MoyasarForm }),
 };
