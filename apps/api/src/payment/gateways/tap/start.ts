@@ -1,10 +1,11 @@
+import type { PaymentFailure } from '@sufra/contracts';
 import { fromMinor } from '@sufra/ordering';
 import type { GatewayPayment, StartRequest, Started } from '../../gateway.ts';
 import { GatewayUnreachable, readAnswer } from '../../gateway-http.ts';
 import { chargeShape, type Charge } from './charge.ts';
 import { readPayer } from './payer.ts';
 import type { TapSettings } from './settings.ts';
-import { failureOf } from './statuses.ts';
+import { failureOf, problemOf } from './statuses.ts';
 import type { TapApi } from './tap-api.ts';
 import { errorCodeOf, wasTurnedAway } from './tap-errors.ts';
 
@@ -20,7 +21,7 @@ export const createStart =
   (settings: TapSettings, api: TapApi) =>
   async (payment: GatewayPayment, request: StartRequest): Promise<Started> => {
     const source = request.token ?? hostedPage;
-    if (source !== hostedPage && !isToken(source)) return { kind: 'declined', failure: 'failed', code: 'token' };
+    if (source !== hostedPage && !isToken(source)) return declined('failed', 'token');
     const answer = await api({
       method: 'POST',
       path: '/charges',
@@ -29,8 +30,13 @@ export const createStart =
     });
     if (answer.isOk) return readStarted(readAnswer(chargeShape, answer), request);
     if (!wasTurnedAway(answer)) throw new GatewayUnreachable(`Tap answered ${answer.status}`);
-    return { kind: 'declined', failure: 'failed', code: errorCodeOf(answer) };
+    return declined('failed', errorCodeOf(answer));
   };
+
+function declined(failure: PaymentFailure, code: string): Started {
+  const problem = problemOf(code);
+  return { kind: 'declined', failure, code, ...(problem && { problem }) };
+}
 
 const isToken = (source: unknown): source is string => typeof source === 'string' && token.test(source);
 
@@ -38,7 +44,7 @@ function readStarted({ id, status, transaction, response }: Charge, { urls }: St
   // Refunds are posted to the same place later.
   const named = { providerPaymentId: id, memory: { webhook: urls.webhook } };
   const failure = failureOf(status);
-  if (failure) return { ...named, kind: 'declined', failure, code: response?.code ?? status };
+  if (failure) return { ...named, ...declined(failure, response?.code ?? status) };
   if (status === 'INITIATED' && transaction?.url) return { ...named, kind: 'redirect', url: transaction.url };
   return { ...named, kind: 'verify' };
 }

@@ -1,5 +1,5 @@
 import type { PaymentFailure } from '@sufra/contracts';
-import type { RefundAnswer } from '../../gateway.ts';
+import type { PaymentProblem, RefundAnswer } from '../../gateway.ts';
 
 const failures: Record<string, PaymentFailure> = {
   DECLINED: 'declined',
@@ -20,6 +20,20 @@ export function stateOf(status: string): 'pending' | 'success' | 'failed' {
   if (status === 'CAPTURED') return 'success';
   return failureOf(status) ? 'failed' : 'pending';
 }
+
+const problems: Record<string, PaymentProblem> = {
+  405: 'number',
+  406: 'expiry',
+  407: 'expiry',
+  502: 'cvv',
+  1140: 'number',
+  1141: 'expiry',
+  4101: 'expiry',
+  4102: 'cvv',
+};
+
+/** Which field of the card a response or an error of Tap is about; nothing where the guest can put nothing right. */
+export const problemOf = (code: string): PaymentProblem | undefined => problems[code];
 
 const refundsUnderWay = new Set(['PENDING', 'IN_PROGRESS', 'ACCEPTED']);
 const refundsInDoubt = new Set(['UNKNOWN', 'TIMED_OUT', 'TIMEDOUT']);
