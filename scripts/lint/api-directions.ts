@@ -2,8 +2,8 @@ import { placeIn, type Place } from './capabilities.ts';
 
 const sources = 'apps/api/src';
 
-// Quotes and orders are made of everything; a merchant's bundle is imported as a whole or not at all.
-const mayUseOthers = new Set(['checkout', 'order', 'merchant']);
+// Quotes, orders and what pays them are made of everything; a merchant's bundle is imported as a whole or not at all.
+const mayUseOthers = new Set(['checkout', 'order', 'payment', 'merchant']);
 
 /** Why a file of the API may not import another, and where the code belongs; undefined when it may. */
 export function refuseApiImport(from: string, to: string): string | undefined {

@@ -8,6 +8,9 @@ import { expirePointsJob } from './loyalty/expire-points.job.ts';
 import { releaseOrdersJob } from './order/release-orders.job.ts';
 import { announceOrderJob, pushNoticeJob } from './order/notice/push-notice.job.ts';
 import { sweepOrdersJob } from './order/sweep-orders.job.ts';
+import { settlePaymentJob } from './payment/settle-payment.job.ts';
+import { tellRefundJob } from './payment/tell-refund.job.ts';
+import { watchPaymentsJob } from './payment/watch-payments.job.ts';
 import { sweepStaffJob } from './staff/sweep-staff.job.ts';
 
 /** Every kind of background work, by capability. */
@@ -21,5 +24,8 @@ export const jobList: AnyJob<Context>[] = [
   sweepOrdersJob,
   releaseOrdersJob,
   expirePointsJob,
+  settlePaymentJob,
+  tellRefundJob,
+  watchPaymentsJob,
   sweepStaffJob,
 ];

@@ -105,6 +105,13 @@ export const errorCodes = {
   pointsTooFew: 'loyalty-points-too-few',
   pointsPriceChanged: 'loyalty-points-price-changed',
   // payment
+  paymentNotPossible: 'payment-not-possible',
+  paymentTooLate: 'payment-too-late',
+  paymentUnavailable: 'payment-unavailable',
+  paymentTokenRequired: 'payment-token-required',
+  paymentLinkUsed: 'payment-link-used',
+  cashNotPossible: 'cash-not-possible',
+  amountBelowTotal: 'amount-below-total',
   cardNumberInvalid: 'card-number-invalid',
   cardExpiryInvalid: 'card-expiry-invalid',
   cardCvvInvalid: 'card-cvv-invalid',

@@ -40,7 +40,7 @@ export function addRepairs(context: RequestContext, cart: Cart, branches: Branch
     const index = /^\/items\/(\d+)/.exec(pointer)?.[1];
     if (index !== undefined) return lineMeta(Number(index), code, pointer);
     if (placeCodes.includes(code)) return placeMeta();
-    if (paymentCodes.includes(code)) return { 'payment-types': payableTypes(context.merchant, cart.request.orderType) };
+    if (paymentCodes.includes(code)) return { 'payment-types': payableTypes(context, cart.request.orderType) };
     return {};
   };
 

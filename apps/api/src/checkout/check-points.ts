@@ -7,10 +7,10 @@ import type { Cart } from './cart.ts';
 import { payableTypes } from './check-choices.ts';
 
 /** What a cart costs in points, when points are to pay for it and can (PAY-03, decision 63). */
-export function priceInPoints({ merchant }: RequestContext, { request }: Cart, quote: Quote): number | undefined {
-  const { loyalty } = merchant;
+export function priceInPoints(context: RequestContext, { request }: Cart, quote: Quote): number | undefined {
+  const { loyalty } = context.merchant;
   if (!loyalty || request.paymentType !== 'loyalty-points') return undefined;
-  if (!payableTypes(merchant, request.orderType).includes('loyalty-points')) return undefined;
+  if (!payableTypes(context, request.orderType).includes('loyalty-points')) return undefined;
   return pointsPrice(quote.totalMinor, loyalty.redeem);
 }
 
@@ -32,11 +32,11 @@ export async function checkPoints(
 
 /** Points do not pay for an order, now or any more; the other ways to pay stand beside it. */
 export function refuseTooFew(
-  { merchant }: RequestContext,
+  context: RequestContext,
   { request }: Pick<Cart, 'request'>,
   params: { price: number; balance: number },
 ): Refusal {
-  const others = payableTypes(merchant, request.orderType).filter((type) => type !== 'loyalty-points');
+  const others = payableTypes(context, request.orderType).filter((type) => type !== 'loyalty-points');
   const meta: RepairMeta = { 'payment-types': others };
   return refusal(errorCodes.pointsTooFew, { pointer: '/payment-type', params, meta });
 }

@@ -36,7 +36,7 @@ export function findBlockers(context: RequestContext, cart: Cart, quote: Quote):
     if (!part) throw new Error(`no line at ${blocker.itemId}`);
     return refuseUnavailable(blocker.availability, part, cart.request.orderType);
   });
-  return withoutRepetition([...refusals, ...checkSchedule(context, cart), ...checkChoices(context.merchant, cart)]);
+  return withoutRepetition([...refusals, ...checkSchedule(context, cart), ...checkChoices(context, cart)]);
 }
 
 /** The moment and place at which things have to be available. */

@@ -3,7 +3,6 @@ import { accept, refuse, type OrderType, type PaymentType, type Quote, type Resu
 import type { RequestContext } from '../context.ts';
 import type { CustomerCar } from '../customer/car/car.store.ts';
 import type { Branch } from '../location/load-branches.ts';
-import type { Merchant } from '../merchant/merchant.ts';
 import type { Refusal } from '../platform/refusal.ts';
 import type { Cart } from './cart.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
@@ -55,7 +54,7 @@ export async function validateOrder(
   ];
   if (refusals.length > 0 || !car.ok) return refuse(await offerRepairs(context, cart, refusals));
   const pointsPrice = priceInPoints(context, cart, quote);
-  return accept({ cart, quote, car: car.value, pointsPrice, ...readChoices(context.merchant, cart) });
+  return accept({ cart, quote, car: car.value, pointsPrice, ...readChoices(context, cart) });
 }
 
 /** What only seems to be in the way because something else was not found: it is looked at again after a repair. */
@@ -69,12 +68,12 @@ function withoutEchoes(blockers: Refusal[], { request, lines }: Cart, missing: R
 }
 
 function readChoices(
-  merchant: Merchant,
+  context: RequestContext,
   { request, place }: Cart,
 ): Omit<OrderableCart, 'cart' | 'quote' | 'car' | 'pointsPrice'> {
   const { orderType, tableLabel } = request;
   const { branch } = place;
-  const paymentType = orderType && findPayment(merchant, orderType, request.paymentType ?? '');
+  const paymentType = orderType && findPayment(context, orderType, request.paymentType ?? '');
   if (!branch || !orderType || !paymentType) throw new Error('a cart that nothing blocks lacks a choice');
   const hasTable = orderType === 'eat-in' && tableLabel !== '0';
   return { branch, orderType, paymentType, tableLabel: hasTable ? tableLabel : undefined };

@@ -3,7 +3,11 @@ import type { Menu } from '../menu/build-sellable-menu.ts';
 import type { Merchant } from './merchant.ts';
 
 /** One storefront of the brand (MISC-03), with the addresses of what it has published. */
-export function presentApplication(merchant: Merchant, menus: Menu[], popupId?: string): ApplicationResource {
+export function presentApplication(
+  merchant: Merchant,
+  menus: Menu[],
+  { popupId, gateway }: { popupId?: string | undefined; gateway: string | undefined },
+): ApplicationResource {
   const { application, concept, published } = merchant;
   const defaultMenu = defaultMenuOf(merchant, menus);
   return {
@@ -20,7 +24,8 @@ export function presentApplication(merchant: Merchant, menus: Menu[], popupId?: 
       'content-uri': published.contentPath,
       'allowed-payments-deliver': application.allowedPaymentsDeliver.join(','),
       'allowed-payments-pickup': application.allowedPaymentsPickup.join(','),
-      'payment-gateway': application.paymentGateway ?? null,
+      // One without settings takes no cards, so it is not named (PAY-06, decision 60).
+      'payment-gateway': gateway ?? null,
       'logo-uri': merchant.imageUri(application.logo),
       'favicon-uri': merchant.imageUri(application.favicon),
       theme: {

@@ -116,7 +116,10 @@ export const merchantRoutes: FastifyPluginAsyncZod = async (app) => {
       ...(asked.includes('popup') && popup ? [presentPopup(popup, linkTargets(merchant, menu))] : []),
     ];
     return {
-      data: presentApplication(merchant, menu.menus, popup?.handle),
+      data: presentApplication(merchant, menu.menus, {
+        popupId: popup?.handle,
+        gateway: context.gateways.of(merchant)?.provider,
+      }),
       ...(include !== undefined && { included }),
       links: { self: request.url },
     };

@@ -27,7 +27,7 @@ export type Mover = { role: StatusActor; name: 'customer' | 'employee' | 'demo-k
 export async function advanceOrder(
   context: Context,
   order: StoredOrder,
-  move: { to: OrderStatusCode; by: Mover; reason?: string },
+  move: { to: OrderStatusCode; by: Mover; reason?: string; change?: Partial<MovedFields> },
 ): Promise<Result<StoredOrder, Refusal>> {
   const refused = refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/code' }));
   if (!canMoveTo(order.status, move.to, { orderType: order.type, actor: move.by.role })) return refused;
@@ -45,6 +45,7 @@ export async function advanceOrder(
     },
     sequence: statusSequence(move.to),
     ...changedBy(order, move.to, at),
+    ...move.change,
   });
   return moved ? accept({ ...order, status: move.to, statusAt: at, ...moved }) : refused;
 }
@@ -55,7 +56,10 @@ function changedBy(order: StoredOrder, to: OrderStatusCode, at: Date): MovedFiel
   const isOwed = cameToNothing(to) && paymentStatus === 'success' && order.paymentMethod !== 'loyalty-points';
   const isReady = isCooked(to) && !isCooked(order.status);
   return {
+    paymentMethod: order.paymentMethod,
     paymentStatus,
+    releaseAt: order.releaseAt,
+    releasedAt: order.releasedAt,
     estimatedReadyAt: isReady ? at : order.estimatedReadyAt,
     refundDueAt: isOwed ? at : order.refundDueAt,
     pointsEarned: order.pointsEarned,

@@ -14,7 +14,8 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
   const { cart, quote, branch } = checked;
   const id = uuid();
   const now = context.now();
-  const status = firstStatus;
+  const isUnpaid = waitsForCard(checked);
+  const status = isUnpaid ? 'waiting-for-payment' : 'posted';
   const place = cart.place;
   return {
     order: {
@@ -24,12 +25,14 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
       branchId: branch.id,
       branchName: branch.name,
       ...timeOrder(context, checked),
+      // The branch gets it when it is paid.
+      ...(isUnpaid && { releasedAt: null }),
       type: checked.orderType,
       status,
       statusAt: now,
       paymentMethod: checked.paymentType,
-      // Points are taken while the order is written; everything else is paid later.
-      paymentStatus: checked.pointsPrice === undefined ? 'pending' : 'success',
+      // Points are taken while the order is written, and nothing needs no card; everything else is paid later.
+      paymentStatus: isPaid(checked) ? 'success' : 'pending',
       ...amountsOf(quote),
       pointsRedeemed: checked.pointsPrice ?? null,
       pointsEarned: null,
@@ -90,8 +93,11 @@ function redeem(
   };
 }
 
-/** Paid when it is handed over, so it goes straight to the branch (decision 57). */
-const firstStatus = 'posted';
+/** A card is charged online first; whatever is paid at the handover goes straight to the branch (decision 57). */
+const waitsForCard = ({ paymentType, quote }: OrderableCart): boolean => paymentType === 'card' && quote.totalMinor > 0;
+
+const isPaid = (checked: OrderableCart): boolean =>
+  checked.pointsPrice !== undefined || (checked.paymentType === 'card' && !waitsForCard(checked));
 
 type Amounts = Pick<
   StoredOrder,

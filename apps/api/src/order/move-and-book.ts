@@ -21,8 +21,12 @@ export async function moveAndBook(context: Context, move: OrderMove): Promise<Mo
 
 async function plainMove(context: Context, move: OrderMove): Promise<MovedFields | undefined> {
   const isMoved = await moveOrder(context, move);
-  const { paymentStatus, estimatedReadyAt, refundDueAt, pointsEarned } = move;
-  return isMoved ? { paymentStatus, estimatedReadyAt, refundDueAt, pointsEarned } : undefined;
+  return isMoved ? movedFields(move) : undefined;
+}
+
+function movedFields(move: OrderMove): MovedFields {
+  const { paymentMethod, paymentStatus, estimatedReadyAt, releaseAt, releasedAt, refundDueAt, pointsEarned } = move;
+  return { paymentMethod, paymentStatus, estimatedReadyAt, releaseAt, releasedAt, refundDueAt, pointsEarned };
 }
 
 /** The tier is read, and the account held, before the order is touched: placing locks in the same order. */

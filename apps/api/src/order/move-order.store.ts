@@ -14,7 +14,10 @@ export type OrderMove = {
 } & MovedFields;
 
 /** What a step changes beside the status. */
-export type MovedFields = Pick<StoredOrder, 'paymentStatus' | 'estimatedReadyAt' | 'refundDueAt' | 'pointsEarned'>;
+export type MovedFields = Pick<
+  StoredOrder,
+  'paymentMethod' | 'paymentStatus' | 'estimatedReadyAt' | 'releaseAt' | 'releasedAt' | 'refundDueAt' | 'pointsEarned'
+>;
 
 /**
  * Moves an order on from the status it was read with: the change, its history row, the numbered event
@@ -28,7 +31,8 @@ export async function moveOrder(context: Context, move: OrderMove): Promise<bool
     with moved as (
       update orders
       set status = ${step.code}, status_at = ${at}::timestamptz,
-        payment_status = ${move.paymentStatus},
+        payment_method = ${move.paymentMethod}, payment_status = ${move.paymentStatus},
+        release_at = ${iso(move.releaseAt)}::timestamptz, released_at = ${iso(move.releasedAt)}::timestamptz,
         estimated_ready_at = ${iso(move.estimatedReadyAt)}::timestamptz,
         refund_due_at = ${iso(move.refundDueAt)}::timestamptz,
         points_earned = ${move.pointsEarned}::integer

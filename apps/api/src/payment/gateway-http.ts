@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** Nobody knows whether the provider got the request, or what it made of it (integration rule: unknown, not failed). */
 export class GatewayUnreachable extends Error {}

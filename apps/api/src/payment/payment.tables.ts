@@ -45,9 +45,12 @@ export const payments = pgTable(
     refundReason: text('refund_reason').$type<RefundReason>(),
     /** What is to go back: the whole of what the provider took. */
     refundMinor: amount('refund_minor').default(0),
+    /** In the currency that was taken, which a mismatch may make another one. */
+    refundCurrencyCode: text('refund_currency_code'),
     refundedMinor: amount('refunded_minor').default(0),
     /** The request that is under way, so that it is not sent twice. */
     refundId: uuid('refund_id'),
+    refundTries: integer('refund_tries').notNull().default(0),
     refundedAt: moment('refunded_at'),
   },
   (table) => [

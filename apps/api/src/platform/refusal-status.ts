@@ -37,6 +37,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   [errorCodes.idempotencyKeyRequired]: 400,
   [errorCodes.alreadyRated]: 409,
   [errorCodes.receiptUnavailable]: 409,
+  [errorCodes.paymentLinkUsed]: 403,
   [errorCodes.feedbackTooOften]: 429,
   [errorCodes.imageTooLarge]: 413,
 };

@@ -8,6 +8,7 @@ import { customerTexts } from './customer-texts.ts';
 import { feedbackTexts } from './feedback-texts.ts';
 import { generalTexts } from './general-texts.ts';
 import { orderTexts } from './order-texts.ts';
+import { paymentTexts } from './payment-texts.ts';
 import { privacyTexts } from './privacy-texts.ts';
 import { promotionTexts } from './promotion-texts.ts';
 import { socialTexts } from './social-texts.ts';
@@ -27,6 +28,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   ...cardTexts,
   ...promotionTexts,
   ...orderTexts,
+  ...paymentTexts,
   ...feedbackTexts,
   ...socialTexts,
   ...staffTexts,

@@ -1,0 +1,12 @@
+const seconds = [10, 20, 40, 60, 60, 120, 120, 300, 300, 600];
+const longestSeconds = 1800;
+
+/** How long a payment may stay undecided before nobody asks any more; a webhook still settles it. */
+const watchedMilliseconds = 24 * 60 * 60 * 1000;
+
+/** When a provider is asked next about a payment that it has not decided: soon at first, then ever more rarely. */
+export const checkAgainAt = (checks: number, now: Date): Date =>
+  new Date(now.getTime() + (seconds[checks] ?? longestSeconds) * 1000);
+
+export const isGivenUp = ({ startedAt }: { startedAt: Date }, now: Date): boolean =>
+  now.getTime() - startedAt.getTime() > watchedMilliseconds;

@@ -1,0 +1,115 @@
+import type { GatewayConfig, PaymentDocument, PaymentFailure, PaymentOutcomeDocument } from '@sufra/contracts';
+import { fromMinor, statusSequence, type Currency } from '@sufra/ordering';
+import type { RequestContext } from '../context.ts';
+import { displayNumber } from '../order/display-number.ts';
+import type { StoredOrder } from '../order/stored-order.ts';
+import { statusText } from '../order/status-texts.ts';
+import { canPayWithCash } from './pay-with-cash.ts';
+import { mainPayment, payUntil, refundsOf, type PaymentView } from './payment-view.ts';
+import type { StoredPayment } from './stored-payment.ts';
+
+const currencyOf = (order: StoredOrder): Currency => ({ code: order.currencyCode, digits: order.currencyDigits });
+const iso = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
+
+/** How an order is paid, for whoever placed it (API-32). */
+export function presentPayment(view: PaymentView, context: RequestContext): PaymentDocument {
+  const { order } = view;
+  const payment = mainPayment(view);
+  const isWaiting = order.status === 'waiting-for-payment';
+  const open = view.payments.find(({ status }) => status === 'open');
+  return {
+    data: {
+      type: 'payments',
+      id: order.id,
+      attributes: {
+        'order-number': displayNumber(order.number),
+        'order-status': order.status,
+        'payment-method': order.paymentMethod,
+        'payment-status': order.paymentStatus,
+        amount: fromMinor(order.totalMinor, currencyOf(order)),
+        'currency-code': order.currencyCode,
+        'payment-id': payment?.id ?? null,
+        'is-open': open !== undefined,
+        step: (isWaiting && open?.step) || null,
+        failure: failureOf(view),
+        ...presentCard(order, payment),
+        ...presentRefund(view),
+        'can-pay-with-cash': canPayWithCash(context, order),
+        'pay-until': isWaiting ? payUntil(context, order).toISOString() : null,
+        gateway: isWaiting ? presentGateway(context) : null,
+      },
+      links: { self: `/api/payments/orders/${order.id}` },
+    },
+    links: { self: `/api/payments/orders/${order.id}` },
+  };
+}
+
+/** What the holder of a return link may know of an order. */
+export function presentOutcome(
+  view: PaymentView,
+  { locale }: RequestContext,
+  { token, visitor }: { token: string; visitor: string },
+): PaymentOutcomeDocument {
+  const { order, payments } = view;
+  return {
+    data: {
+      type: 'payment-outcomes',
+      id: token,
+      attributes: {
+        'order-number': displayNumber(order.number),
+        'order-status': order.status,
+        'order-status-label': statusText(order.status, order.type, locale, { isReleased: order.releasedAt !== null }),
+        'payment-status': order.paymentStatus,
+        'is-open': payments.some(({ status }) => status === 'open'),
+        amount: fromMinor(order.totalMinor, currencyOf(order)),
+        'currency-code': order.currencyCode,
+        'location-name': order.branchName,
+        'is-refunded': refundsOf(view).length > 0,
+      },
+      links: { self: `/api/payments/links/${token}` },
+    },
+    meta: { visitor, sequence: statusSequence(order.status) },
+  };
+}
+
+/** The newest attempt's, while the order waits for another one; an order that is paid failed in nothing. */
+function failureOf({ order, payments }: PaymentView): PaymentFailure | null {
+  if (order.paymentStatus === 'success' || order.paymentMethod !== 'card') return null;
+  const [newest] = payments;
+  if (newest?.status === 'failed') return newest.failure;
+  return order.status === 'order-failed' ? 'expired' : null;
+}
+
+const presentCard = (order: StoredOrder, payment: StoredPayment | undefined) => {
+  const paid = order.paymentMethod === 'card' && payment?.status === 'success' ? payment : undefined;
+  return {
+    'paid-at': iso(paid?.settledAt),
+    'paid-with': paid?.paidWith ?? null,
+    'card-brand': paid?.cardBrand ?? null,
+    'card-last4': paid?.cardLast4 ?? null,
+  };
+};
+
+/** All refunds of an order together: the one that is least far decides how far they are. */
+function presentRefund(view: PaymentView) {
+  const refunds = refundsOf(view);
+  const least = (['failed', 'due', 'sent', 'done'] as const).find((status) =>
+    refunds.some(({ refundStatus }) => refundStatus === status),
+  );
+  const currency = currencyOf(view.order);
+  const refundedMinor = refunds
+    .filter(({ refundStatus, refundCurrencyCode }) => refundStatus === 'done' && refundCurrencyCode === currency.code)
+    .reduce((sum, refund) => sum + refund.refundedMinor, 0);
+  return {
+    'refund-status': least ?? null,
+    'refunded-amount': fromMinor(refundedMinor, currency),
+    'refunded-at': iso(refunds.find(({ refundedAt }) => refundedAt !== null)?.refundedAt),
+  };
+}
+
+function presentGateway({ gateways, merchant }: RequestContext): GatewayConfig | null {
+  const gateway = gateways.of(merchant);
+  if (!gateway) return null;
+  const { options: _options, ...config } = gateway.publicConfig();
+  return { ...config, 'is-simulated': gateways.isSimulated(merchant, gateway.provider) };
+}

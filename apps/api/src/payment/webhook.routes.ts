@@ -1,0 +1,65 @@
+import { errorCodes, paymentChannels } from '@sufra/contracts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { RequestContext } from '../context.ts';
+import { refusal } from '../platform/refusal.ts';
+import type { WebhookReading } from './gateway.ts';
+import { appendLog, findPayment, findPaymentByProvider } from './payment.store.ts';
+import { settlePaymentJob } from './settle-payment.job.ts';
+import type { StoredPayment } from './stored-payment.ts';
+
+const longestBytes = 256 * 1024;
+
+/**
+ * Messages of providers. They are read as the bytes that came, because their signatures are made over those, and say
+ * nothing but which payment to ask about; the work is done after the answer (API-26).
+ */
+export const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestBytes }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.post(
+    '/webhook/:provider/feedback',
+    {
+      schema: {
+        tags: ['payment'],
+        summary: 'What a payment provider sends when a payment changes; also said by the page of moyasar.',
+        params: z.object({ provider: z.enum(paymentChannels) }),
+      },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const { provider } = request.params;
+      const gateway = context.gateways.find(context.merchant, provider);
+      if (!gateway) return reply.refuse(refusal(errorCodes.notFound));
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const reading = gateway.readWebhook({ body, headers: request.headers });
+      if (reading.kind === 'refused') return reply.code(reading.status).send({ status: 'refused' });
+      const payment = reading.kind === 'payment' ? await findMeant(context, provider, reading) : undefined;
+      if (payment) await settleSoon(context, payment);
+      return reply.code(200).send({ status: 'received' });
+    },
+  );
+};
+
+/** A payment of this merchant and this provider; any other is nobody's here. */
+async function findMeant(
+  context: RequestContext,
+  provider: StoredPayment['provider'],
+  { reference, providerPaymentId }: Extract<WebhookReading, { kind: 'payment' }>,
+): Promise<StoredPayment | undefined> {
+  const named = reference === undefined ? undefined : await findPayment(context, reference);
+  if (named?.merchantId === context.merchant.id && named.provider === provider) return named;
+  if (providerPaymentId === undefined) return undefined;
+  return findPaymentByProvider(context, context.merchant.id, provider, providerPaymentId);
+}
+
+/** What is settled needs no more asking, except while money of it is on its way back. */
+async function settleSoon(context: RequestContext, payment: StoredPayment): Promise<void> {
+  const isOver = payment.status === 'success' && payment.refundStatus !== 'sent';
+  if (isOver) return;
+  await appendLog(context, payment.id, 'webhook', {});
+  await context.jobs.send(context, settlePaymentJob, { paymentId: payment.id }, { singletonKey: payment.id });
+}
