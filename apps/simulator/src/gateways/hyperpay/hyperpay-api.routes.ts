@@ -42,7 +42,7 @@ export function hyperpayApi(
     const isOwn = checkout?.entityId === fieldsOf(request)['entityId'];
     if (!checkout || !isOwn) return refuse(reply, 404, codes.noSession);
     if (!mayRead(checkout, now())) return refuse(reply, 429, codes.throttled);
-    const entry = store.lastOf(checkout.id);
+    const entry = store.debitOf(checkout.id);
     return entry ? presentEntry(entry, store, taken()) : answer(codes.pending, now());
   });
 

@@ -58,9 +58,11 @@ export function createHyperpayStore(now: () => Date) {
       return entry;
     },
     entry: (id: string) => entries.find((known) => known.id === id),
-    /** The newest try to pay a checkout. */
-    lastOf: (checkoutId: string) =>
-      entries.findLast((known) => known.checkoutId === checkoutId && known.paymentType === 'DB'),
+    /** What the status of a checkout is about: what was taken, or else the newest try. */
+    debitOf(checkoutId: string): Entry | undefined {
+      const debits = entries.filter((known) => known.checkoutId === checkoutId && known.paymentType === 'DB');
+      return debits.find(({ code }) => code === codes.approved) ?? debits.at(-1);
+    },
     isPaid: (checkoutId: string) =>
       entries.some((known) => known.checkoutId === checkoutId && known.code === codes.approved),
     resultUrlOf: (checkoutId: string) => checkouts.get(checkoutId)?.resultUrl,

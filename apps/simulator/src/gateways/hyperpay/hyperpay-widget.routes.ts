@@ -74,8 +74,10 @@ export function hyperpayWidget(
     const entry = store.entry(request.params.id);
     if (!entry) return reply.code(404).send({ error: 'No such payment' });
     if (entry.isAtBank && store.codeOf(entry) === codes.pending) {
+      // A checkout is paid once: a second window of it comes too late.
+      const isTaken = request.body?.['choice'] === 'approve' && !store.isPaid(entry.checkoutId);
       entry.isAtBank = false;
-      entry.code = request.body?.['choice'] === 'approve' ? codes.approved : codes.challengeFailed;
+      entry.code = isTaken ? codes.approved : codes.challengeFailed;
       tellShop(simulation, store, entry, 'UPDATED');
     }
     return reply.redirect(resultUrlOf(entry.checkoutId), 303);

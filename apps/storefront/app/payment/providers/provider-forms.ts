@@ -10,6 +10,7 @@ export const providerForms: Partial<Record<PaymentChannel, () => Promise<{ defau
   'foodics-online': async () => ({
     default: (await import('./foodics-online/foodics-online-form.tsx')).FoodicsOnlineForm,
   }),
+  hyperpay: async () => ({ default: (await import('./hyperpay/hyperpay-form.tsx')).HyperpayForm }),
   moneyhash: async () => ({ default: (await import('./moneyhash/moneyhash-form.tsx')).MoneyHashForm }),
   moyasar: async () => ({ default: (await import('./moyasar/moyasar-form.tsx')).MoyasarForm }),
 };

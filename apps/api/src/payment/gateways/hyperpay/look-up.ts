@@ -9,25 +9,35 @@ import { failureOf, kindOf } from './result-code.ts';
 /**
  * Asks what became of a payment (API-35): the checkout first, whose id is the stored one and never one that a browser
  * brought. Its status can be read twice a minute and for half an hour; after that, and once a payment has a name, the
- * report of our reference says it.
+ * report of our reference says it, and what went back as well.
  */
 export async function lookUpHyperpay(account: HyperpayAccount, payment: GatewayPayment): Promise<Found> {
   try {
     const { checkoutId, entityId } = payment.memory;
-    if (checkoutId === undefined || entityId === undefined || payment.providerPaymentId !== null) {
-      return await fromReport(account, payment, payment.providerPaymentId === null ? 'none' : 'unknown');
+    if (checkoutId === undefined || entityId === undefined) return await fromReport(account, payment, 'none');
+    const checkout = { checkoutId, entityId };
+    if (payment.providerPaymentId === null) {
+      return await fromCheckout(account, payment, checkout, (otherwise) => fromReport(account, payment, otherwise));
     }
-    return await fromCheckout(account, payment, { checkoutId, entityId });
+    const reported = await fromReport(account, payment, 'none');
+    // A payment that is still at the bank may be in no report yet.
+    return reported.kind === 'none'
+      ? await fromCheckout(account, payment, checkout, async (kind) => ({ kind }))
+      : reported;
   } catch (error) {
     if (error instanceof GatewayUnreachable) return { kind: 'unknown' };
     throw error;
   }
 }
 
+type Nothing = 'none' | 'unknown';
+
+/** Reads a checkout; where it says nothing of the payment, `ask` is asked. */
 async function fromCheckout(
   account: HyperpayAccount,
   payment: GatewayPayment,
   { checkoutId, entityId }: { checkoutId: string; entityId: string },
+  ask: (otherwise: Nothing) => Promise<Found>,
 ): Promise<Found> {
   const path = `checkouts/${encodeURIComponent(checkoutId)}/payment`;
   const answer = await callHyperpay(account, transaction, { path, entityId });
@@ -35,25 +45,21 @@ async function fromCheckout(
     // A paid checkout whose session is over answers the same as one that nobody paid.
     case 'no-session':
     case 'nothing-found':
-      return fromReport(account, payment, 'none');
+      return ask('none');
     case 'throttled':
     case 'in-doubt':
     case 'chargeback':
-      return fromReport(account, payment, 'unknown');
+      return ask('unknown');
     case 'pending':
       // Before a card was entered there is a checkout and no payment.
       return answer.paymentType === undefined ? { kind: 'none' } : present(payment, answer, 0);
     default:
       // What names no payment is about our request (a token that was changed, say), and not about the money.
-      return answer.id === undefined ? fromReport(account, payment, 'unknown') : present(payment, answer, 0);
+      return answer.id === undefined ? ask('unknown') : present(payment, answer, 0);
   }
 }
 
-async function fromReport(
-  account: HyperpayAccount,
-  payment: GatewayPayment,
-  otherwise: 'none' | 'unknown',
-): Promise<Found> {
+async function fromReport(account: HyperpayAccount, payment: GatewayPayment, otherwise: Nothing): Promise<Found> {
   const { debit, refundedMinor } = await readReport(account, payment);
   return debit ? present(payment, debit, refundedMinor) : { kind: otherwise };
 }

@@ -1,4 +1,4 @@
-import type { GatewayHosts } from '@sufra/contracts';
+import { payWith, type GatewayHosts } from '@sufra/contracts';
 import { hostsOf } from '../../hosts-of.ts';
 import { noHosts } from '../../no-hosts.ts';
 import type { PublicConfig } from '../../gateway.ts';
@@ -11,7 +11,7 @@ export function hyperpayConfig(settings: HyperpaySettings): PublicConfig {
   return {
     provider: 'hyperpay',
     flow: 'start',
-    methods: [...new Set(choices.map(({ method }) => method))],
+    methods: payWith.filter((method) => choices.some((choice) => choice.method === method)),
     page: { choices: choices.map(({ method, brands }) => ({ method, brands })) },
     hosts: hostsOfWidget(settings),
     options: {},
