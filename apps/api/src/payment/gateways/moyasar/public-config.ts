@@ -1,4 +1,5 @@
 import type { PublicConfig } from '../../gateway.ts';
+import { hostsOf } from '../../hosts-of.ts';
 import { noHosts } from '../../no-hosts.ts';
 import type { MoyasarSettings } from './settings.ts';
 
@@ -12,7 +13,6 @@ const appleHost = 'https://applepay.cdn-apple.com';
  */
 export function publicConfig(settings: MoyasarSettings): PublicConfig {
   const { publishableKey, methods, networks, country, browserApiUrl } = settings;
-  const api = new URL(browserApiUrl).origin;
   const apple = methods.includes('apple-pay') ? [appleHost] : [];
   return {
     provider: 'moyasar',
@@ -21,7 +21,7 @@ export function publicConfig(settings: MoyasarSettings): PublicConfig {
     page: { 'publishable-key': publishableKey, 'api-url': browserApiUrl, networks, country },
     hosts: {
       ...noHosts,
-      connections: [api, ...apple],
+      connections: [...hostsOf(browserApiUrl), ...apple],
       scripts: apple,
       fonts: apple.length > 0 ? ['https://*.cdn-apple.com'] : [],
     },

@@ -24,8 +24,8 @@ export const moyasarSettings = z
     country: z.string().length(2).default('SA'),
     /** Where this server asks. */
     apiUrl: z.url().default('https://api.moyasar.com'),
-    /** Where the guest's browser sends cards to; nowhere but at Moyasar. */
-    browserApiUrl: z.url().default('https://api.moyasar.com'),
+    /** Where the guest's browser sends cards to; a path is on the shop's own host, where the simulator is. */
+    browserApiUrl: z.url().or(z.string().startsWith('/')).default('https://api.moyasar.com'),
   })
   .refine(({ publishableKey, secretKey }) => modeOf(publishableKey) === modeOf(secretKey), {
     message: 'one key is for tests and the other is not',
