@@ -3,7 +3,7 @@ import type { Found, GatewayPayment } from '../../gateway.ts';
 import type { CallMoneyHash } from './call-moneyhash.ts';
 import { readIntent, type IntentDetails } from './intent.ts';
 import { readMoney } from './read-money.ts';
-import { codeOf, failureOf, paidWithOf, stateOf } from './statuses.ts';
+import { codeOf, failureOf, isBegun, paidWithOf, stateOf } from './statuses.ts';
 
 /**
  * Asks for the intent. MoneyHash documents no search by our reference. An intent whose id never reached us was never
@@ -37,6 +37,7 @@ function asFound(details: IntentDetails, payment: GatewayPayment): Found {
     refundedMinor,
     code: codeOf(details),
     ...(state === 'failed' && { failure: failureOf(details) }),
+    ...(state === 'pending' && isBegun(details) && { isBegun: true }),
     ...(paidWith && { paidWith }),
     ...(transaction?.card && {
       card: { brand: transaction.card.card_scheme ?? null, last4: transaction.card.last_four_digits ?? null },

@@ -20,6 +20,10 @@ export function stateOf({ intent, transaction }: IntentDetails): 'pending' | 'su
   return isEnded ? 'failed' : 'pending';
 }
 
+/** A card is at the bank, or was left there: this intent is not shown again, because it may still be paid. */
+export const isBegun = ({ transaction }: IntentDetails): boolean =>
+  transaction !== undefined && !/(^|\.)failed$/i.test(transaction.status);
+
 export function failureOf({ intent, transaction }: IntentDetails): PaymentFailure {
   return transaction && /(^|\.)failed$/i.test(transaction.status) ? 'declined' : (ended[intent.status] ?? 'failed');
 }
