@@ -21,6 +21,7 @@ export function addPayments(app: FastifyInstance, { simulation, payments, tokens
       simulation.gateways.switchesOf('checkout'),
       `${request.protocol}://${request.host}${prefix}`,
     );
+  allowEmptyBodies(app);
   app.addHook('onRequest', async (request, reply) => (hasKey(request, 'sk') ? undefined : reply.code(401).send()));
 
   app.post('/payments', async (request, reply) =>
@@ -65,6 +66,15 @@ export function addPayments(app: FastifyInstance, { simulation, payments, tokens
       }),
   );
 
+  app.post<ById>('/payments/:id/captures', async (request, reply) =>
+    changing(request, reply, (payment) => {
+      if (balancesOf(payment).available_to_capture === 0) return notAllowed('capture_value_greater_than_authorized');
+      Object.assign(payment, { isCaptured: true, status: 'Captured' });
+      tell('payment_captured', payment);
+      return payment;
+    }),
+  );
+
   app.post<ById>('/payments/:id/voids', async (request, reply) =>
     changing(request, reply, (payment) => {
       if (balancesOf(payment).available_to_void === 0) return notAllowed('payment_not_voidable');
@@ -89,4 +99,16 @@ export function addPayments(app: FastifyInstance, { simulation, payments, tokens
       return { status: 202, body: { action_id: newId('act'), reference, _links: { payment: { href } } } };
     });
   }
+}
+
+/** Their own library says JSON and sends nothing where there is nothing to say. */
+function allowEmptyBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(String(body)));
+    } catch {
+      done(Object.assign(new Error('The body is no JSON'), { statusCode: 422 }));
+    }
+  });
 }

@@ -52,7 +52,6 @@ export function presentPayment(payment: SimulatedPayment, switches: GatewaySwitc
     metadata,
     _links: {
       self: { href: `${base}/payments/${id}` },
-      actions: { href: `${base}/payments/${id}/actions` },
       ...(status === 'Pending' && sessionId && { redirect: { href: `${base}/3ds/${sessionId}` } }),
     },
   };
