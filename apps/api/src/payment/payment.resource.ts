@@ -4,6 +4,8 @@ import type { RequestContext } from '../context.ts';
 import { displayNumber } from '../order/display-number.ts';
 import type { StoredOrder } from '../order/stored-order.ts';
 import { statusText } from '../order/status-texts.ts';
+import type { Gateway } from './gateway.ts';
+import type { OpenedLink } from './open-link.ts';
 import { canPayWithCash } from './pay-with-cash.ts';
 import { mainPayment, payUntil, refundsOf, type PaymentView } from './payment-view.ts';
 import type { StoredPayment } from './stored-payment.ts';
@@ -36,7 +38,10 @@ export function presentPayment(view: PaymentView, context: RequestContext): Paym
         ...presentRefund(view),
         'can-pay-with-cash': canPayWithCash(context, order),
         'pay-until': isWaiting ? payUntil(context, order).toISOString() : null,
-        gateway: isWaiting ? presentGateway(context) : null,
+        gateway: isWaiting ? presentGateway(context, context.gateways.of(context.merchant)) : null,
+        'terminal-gateway': isWaiting
+          ? presentGateway(context, context.gateways.find(context.merchant, 'pinpad'))
+          : null,
       },
       links: { self: `/api/payments/orders/${order.id}` },
     },
@@ -46,9 +51,9 @@ export function presentPayment(view: PaymentView, context: RequestContext): Paym
 
 /** What the holder of a return link may know of an order. */
 export function presentOutcome(
-  view: PaymentView,
+  { view, visitor, isOwner }: OpenedLink,
   { locale }: RequestContext,
-  { token, visitor }: { token: string; visitor: string },
+  token: string,
 ): PaymentOutcomeDocument {
   const { order, payments } = view;
   return {
@@ -56,6 +61,7 @@ export function presentOutcome(
       type: 'payment-outcomes',
       id: token,
       attributes: {
+        'order-id': isOwner ? order.id : null,
         'order-number': displayNumber(order.number),
         'order-status': order.status,
         'order-status-label': statusText(order.status, order.type, locale, { isReleased: order.releasedAt !== null }),
@@ -107,8 +113,7 @@ function presentRefund(view: PaymentView) {
   };
 }
 
-function presentGateway({ gateways, merchant }: RequestContext): GatewayConfig | null {
-  const gateway = gateways.of(merchant);
+function presentGateway({ gateways, merchant }: RequestContext, gateway: Gateway | undefined): GatewayConfig | null {
   if (!gateway) return null;
   const { options: _options, ...config } = gateway.publicConfig();
   return { ...config, 'is-simulated': gateways.isSimulated(merchant, gateway.provider) };

@@ -41,7 +41,8 @@ export async function startPayment(
   const { flow, methods } = gateway.publicConfig();
   const method = start.method ?? methods[0] ?? 'card';
   if (!methods.includes(method)) return no(errorCodes.paymentUnavailable, '/method');
-  if (flow === 'token' && start.token === undefined) return no(errorCodes.paymentTokenRequired, '/token');
+  if (flow === 'token' && (start.token ?? start.terminal) === undefined)
+    return no(errorCodes.paymentTokenRequired, '/token');
 
   const opened = await openAttempt(context, order, {
     key: start.key,

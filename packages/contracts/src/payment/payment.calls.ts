@@ -71,6 +71,7 @@ export const paymentAttributes = z.object({
   'can-pay-with-cash': z.boolean().describe('the same order may be paid in cash instead (decision 64)'),
   'pay-until': z.string().nullable().describe('when the order fails unless it is paid'),
   gateway: gatewayConfig.nullable().describe('whoever takes the card; null when the order waits for no card'),
+  'terminal-gateway': gatewayConfig.nullable().describe('the terminals beside kiosks, where the merchant has some'),
 });
 
 export const paymentDocument = oneOf(resource('payments', paymentAttributes));
@@ -88,6 +89,7 @@ export const startPaymentBody = z.object({
 
 /** What the holder of a return link may know: the outcome, and nobody's name. */
 export const paymentOutcomeAttributes = z.object({
+  'order-id': z.string().nullable().describe('for the owner of the order alone, signed in as such'),
   'order-number': z.string(),
   'order-status': orderStatusCode,
   'order-status-label': z.string(),
