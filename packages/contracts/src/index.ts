@@ -26,6 +26,8 @@ export * from './order/realtime-events.ts';
 export * from './order/employee.calls.ts';
 export * from './payment/payment.calls.ts';
 export * from './payment/apple-pay.calls.ts';
+export * from './payment/moneyhash.calls.ts';
+export * from './payment/hyperpay.calls.ts';
 export * from './staff/staff.calls.ts';
 export * from './content/content.resources.ts';
 export * from './promotion/promotion.calls.ts';

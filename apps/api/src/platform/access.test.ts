@@ -27,10 +27,17 @@ const heard: Record<string, number> = {};
 const refusedToTheOwner = {
   'DELETE /customers/{id}': 422,
   'DELETE /customers/{id}/sessions/{sessionId}': 404,
+  'GET /payments/providers/money-hash/intent/{id}': 404,
   'PATCH /orders/{id}/cancellation': 422,
   'POST /customers/{id}/push-subscriptions': 422,
+  // They paid in cash.
+  'POST /hyperpay/checkout': 422,
+  'POST /hyperpay/get-payment-status': 404,
   'POST /orders/{id}/feedbacks': 422,
   'POST /orders/{id}/statuses': 422,
+  'POST /payments/orders/{id}': 422,
+  'POST /payments/orders/{id}/cash': 422,
+  'POST /payments/providers/money-hash/intent': 422,
 };
 
 beforeAll(async () => {

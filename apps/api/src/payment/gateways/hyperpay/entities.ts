@@ -1,5 +1,5 @@
-import type { PayWith } from '@sufra/contracts';
-import { methodOf, type HyperpayBrand, type HyperpaySettings } from './settings.ts';
+import type { HyperpayBrand, PayWith } from '@sufra/contracts';
+import { methodOf, type HyperpaySettings } from './settings.ts';
 
 /** The contract that a payment goes through, and which brands its widget shows. */
 export type ChosenEntity = { entityId: string; brands: HyperpayBrand[] };

@@ -2,6 +2,7 @@ import { defineGateway } from '../../gateway.ts';
 import { lookUpHyperpay } from './look-up.ts';
 import { hyperpayConfig } from './public-config.ts';
 import { refundHyperpay } from './refund.ts';
+import { hyperpayRoutes } from './routes.ts';
 import { hyperpaySettings, simulatedHyperpay } from './settings.ts';
 import { startHyperpay } from './start.ts';
 import { readHyperpayWebhook } from './webhook.ts';
@@ -11,6 +12,7 @@ export const hyperpay = defineGateway({
   provider: 'hyperpay',
   settings: hyperpaySettings,
   simulated: simulatedHyperpay,
+  routes: hyperpayRoutes,
   open: (settings, { http, now }) => {
     const account = { settings, http, now };
     return {

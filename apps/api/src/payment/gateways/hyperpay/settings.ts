@@ -1,11 +1,6 @@
-import type { PayWith } from '@sufra/contracts';
+import { hyperpayBrands, type HyperpayBrand, type PayWith } from '@sufra/contracts';
 import { z } from 'zod';
 import type { SimulatorAddress } from '../../gateway.ts';
-
-/** As `data-brands` of the widget names them. */
-const brands = ['MADA', 'VISA', 'MASTER', 'AMEX', 'JCB', 'APPLEPAY', 'STC_PAY'] as const;
-
-export type HyperpayBrand = (typeof brands)[number];
 
 const address = z.url().transform((url) => url.replace(/\/+$/, ''));
 
@@ -16,7 +11,7 @@ const address = z.url().transform((url) => url.replace(/\/+$/, ''));
 export const hyperpaySettings = z.object({
   accessToken: z.string().min(1),
   entities: z
-    .array(z.object({ entityId: z.string().min(1), brands: z.array(z.enum(brands)).min(1) }))
+    .array(z.object({ entityId: z.string().min(1), brands: z.array(z.enum(hyperpayBrands)).min(1) }))
     .min(1)
     .describe('which contract takes which brands; the first is offered first'),
   webhookKey: z
