@@ -3,6 +3,7 @@ import { createCall } from './call-moneyhash.ts';
 import { lookUp } from './look-up.ts';
 import { publicConfig } from './public-config.ts';
 import { refund } from './refund.ts';
+import { moneyhashRoutes } from './routes.ts';
 import { settings, simulated, type MoneyHashSettings } from './settings.ts';
 import { start } from './start.ts';
 import { readWebhook } from './webhook.ts';
@@ -12,6 +13,7 @@ export const moneyhash = defineGateway<MoneyHashSettings>({
   provider: 'moneyhash',
   settings,
   simulated,
+  routes: moneyhashRoutes,
   open: (own, { http, now }) => {
     const call = createCall(own, http);
     return {
