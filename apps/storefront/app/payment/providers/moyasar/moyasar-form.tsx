@@ -45,8 +45,15 @@ function drawForm(element: Element, props: () => ProviderFormProps): void {
   });
   Moyasar.init(options);
   // What it cannot work with it says to the console, and draws something else.
-  if (element.querySelector('#mysr')) props().onReady();
-  else props().onFailed('unavailable');
+  if (!element.querySelector('#mysr')) return props().onFailed('unavailable');
+  makeGroups(element);
+  props().onReady();
+}
+
+/** The form calls its parts the main part of a page and what stands beside it; this page has its own. */
+function makeGroups(element: Element): void {
+  for (const part of element.querySelectorAll('[role="main"], [role="complementary"]'))
+    part.setAttribute('role', 'group');
 }
 
 /** STC Pay has such an address as well: the one that takes its code. */
