@@ -1,6 +1,5 @@
 import { errorDocument, openLinkBody, paymentOutcomeDocument } from '@sufra/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { openLink, type LinkOpener } from './open-link.ts';

@@ -15,10 +15,11 @@ export type NextStep = {
  */
 export function followPayment(answer: Payment, isStarted: boolean): NextStep {
   if (answer.status === 'success') return { phase: { name: 'success' }, done: true };
-  if (answer.isOpen) return isStarted ? goTo(answer.step) : { phase: { name: 'unfinished' } };
-  if (answer.failure) return { phase: { name: 'failed', why: answer.failure } };
-  // It waits for nothing any more: cancelled, or paid in another way.
+  // It waits for nothing any more: cancelled, paid in another way, or too late.
   if (answer.orderStatus !== 'waiting-for-payment') return { phase: { name: 'verifying' }, done: true };
+  // An older attempt may still be open beside the one that failed.
+  if (answer.failure) return { phase: { name: 'failed', why: answer.failure } };
+  if (answer.isOpen) return isStarted ? goTo(answer.step) : { phase: { name: 'unfinished' } };
   return { phase: { name: 'failed', why: 'failed' } };
 }
 

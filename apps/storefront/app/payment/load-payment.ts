@@ -52,7 +52,8 @@ async function loadReturn(args: LoaderFunctionArgs, address: PaymentAddress) {
   const headers = { 'set-cookie': cookie, 'referrer-policy': 'no-referrer' };
   const result = await open.api.call<PaymentOutcomeDocument>(linkCall(link, visitor));
   if (!result.ok) return data<LoadedPayment>({ kind: 'outcome', outcome: undefined, link, visitor }, { headers });
-  const payment = open.token ? await findPayment(open, result.value.data.id) : undefined;
+  const orderId = result.value.data.attributes['order-id'];
+  const payment = orderId === null ? undefined : await findPayment(open, orderId);
   if (payment) return showPayment(payment, { ...address, provider: payment.gateway?.provider });
   const outcome = readOutcome(result.value, open.shop.prices.currency);
   return data<LoadedPayment>({ kind: 'outcome', outcome, link, visitor }, { headers });

@@ -47,7 +47,10 @@ export function PaymentFields({ state, data, isBusy }: PaymentFieldsProps) {
           isBusy,
           onReady: () => setReady(true),
           onProblems: () => undefined,
-          onToken: (token, method) => state.pay(method === 'pinpad' && typeof token === 'string' ? { method, terminal: token } : { method, token }),
+          onToken: (token, method) =>
+            state.pay(
+              method === 'pinpad' && typeof token === 'string' ? { method, terminal: token } : { method, token },
+            ),
           onLeaving: state.leaving,
           onFinished: state.verify,
           onFailed: fail,

@@ -22,7 +22,8 @@ export type PaymentPhase =
 /** Where the page begins, from what the server says of the order. */
 export function firstPhase({ gateway, isOpen, failure }: Payment): PaymentPhase {
   if (!gateway) return { name: 'failed', why: 'unavailable' };
-  if (isOpen) return { name: 'verifying' };
+  // An older attempt may still be open beside the one that failed; the server watches it.
   if (failure) return { name: 'failed', why: failure };
+  if (isOpen) return { name: 'verifying' };
   return gateway.flow === 'token' ? { name: 'fields', data: undefined, isBusy: false } : { name: 'configuring' };
 }

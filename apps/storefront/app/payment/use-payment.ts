@@ -71,7 +71,7 @@ export function usePayment(loaded: Payment, { isReturning }: { isReturning: bool
       clearTimeout(timer.current);
       setPhase({ name: 'verifying' });
       const answer = await ask(verifyCall(orderId));
-      const isDecided = answer && 'orderId' in answer && !(answer.isOpen && answer.status === 'pending');
+      const isDecided = answer && 'orderId' in answer && !isUndecided(answer);
       if (isDecided) return follow(answer, false);
       const pause = pausesMs[round];
       if (round >= patience || pause === undefined) setPhase({ name: 'unfinished' });
@@ -97,7 +97,7 @@ export function usePayment(loaded: Payment, { isReturning }: { isReturning: bool
         setPhase({ name: 'failed', why: 'refused', detail: answer.detail });
         return 'failed';
       }
-      const isDoubtful = answer.isOpen && (answer.step === null || answer.step.kind === 'verify');
+      const isDoubtful = isUndecided(answer) && (answer.step === null || answer.step.kind === 'verify');
       return isDoubtful ? verify(pausesMs.length) : follow(answer, true);
     },
     [ask, follow, loaded.amount, orderId, verify],
@@ -152,3 +152,7 @@ export function usePayment(loaded: Payment, { isReturning }: { isReturning: bool
     },
   };
 }
+
+/** The newest attempt is open, and the order waits for it. */
+const isUndecided = ({ isOpen, status, failure, orderStatus }: Payment): boolean =>
+  isOpen && status === 'pending' && !failure && orderStatus === 'waiting-for-payment';
