@@ -13,4 +13,5 @@ export const providerForms: Partial<Record<PaymentChannel, () => Promise<{ defau
   hyperpay: async () => ({ default: (await import('./hyperpay/hyperpay-form.tsx')).HyperpayForm }),
   moneyhash: async () => ({ default: (await import('./moneyhash/moneyhash-form.tsx')).MoneyHashForm }),
   moyasar: async () => ({ default: (await import('./moyasar/moyasar-form.tsx')).MoyasarForm }),
+  tap: async () => ({ default: (await import('./tap/tap-form.tsx')).TapForm }),
 };

@@ -21,6 +21,7 @@ export const messages: Record<keyof typeof english, string> = {
   'payment.successHelp': 'شكرًا لك! ننقلك إلى طلبك.',
   'payment.loadingFields': 'جارٍ تحميل نموذج الدفع',
   'payment.pay': 'ادفع',
+  'payment.checkCard': 'تحقق من رقم البطاقة وتاريخ الانتهاء ورمز التحقق.',
   'payment.terminal.steps': 'مراحل الدفع على الجهاز',
   'payment.terminal.waking': 'جارٍ الاتصال بجهاز الدفع',
   'payment.terminal.insertCard': 'أدخل البطاقة',

@@ -19,6 +19,7 @@ export const messages = {
   'payment.successHelp': 'Thank you! We are taking you to your order.',
   'payment.loadingFields': 'Loading the payment form',
   'payment.pay': 'Pay',
+  'payment.checkCard': 'Check the card number, the expiry date and the CVV.',
   'payment.terminal.steps': 'Steps at the card terminal',
   'payment.terminal.waking': 'Calling the card terminal',
   'payment.terminal.insertCard': 'Insert card',

@@ -21,6 +21,7 @@ export const messages: Record<keyof typeof english, string> = {
   'payment.successHelp': 'Merci ! Votre commande s’affiche dans un instant.',
   'payment.loadingFields': 'Chargement du formulaire de paiement',
   'payment.pay': 'Payer',
+  'payment.checkCard': 'Vérifiez le numéro de la carte, la date d’expiration et le cryptogramme.',
   'payment.terminal.steps': 'Étapes sur le terminal',
   'payment.terminal.waking': 'Appel du terminal de paiement',
   'payment.terminal.insertCard': 'Insérez la carte',
