@@ -7,11 +7,12 @@ import { gatewayNames, readGatewaySwitches } from './gateway-switches.ts';
 import { hyperpay } from './hyperpay/index.ts';
 import { moneyhash } from './moneyhash/index.ts';
 import { moyasar } from './moyasar/index.ts';
+import { pinpad } from './pinpad/index.ts';
 import type { SimulatedGateway } from './simulated-gateway.ts';
 import { tap } from './tap/index.ts';
 
 /** Every pretended gateway; one more is a folder and a line. */
-const gateways: SimulatedGateway[] = [checkout, foodicsOnline, hyperpay, moyasar, moneyhash, tap];
+const gateways: SimulatedGateway[] = [checkout, foodicsOnline, hyperpay, moyasar, moneyhash, tap, pinpad];
 
 /** The gateways below their own prefixes, their switches, and the webhooks they sent. */
 export const gatewayRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async (app, { simulation }) => {
