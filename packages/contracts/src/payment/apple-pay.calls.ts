@@ -3,7 +3,7 @@ import { oneOf, resource } from '../json-api.ts';
 
 /** API-28: the sheet of Apple Pay wants a session for this order; `validation-url` is what the browser was told. */
 export const validateApplePayBody = z.object({
-  order: z.string().max(100),
+  'order-id': z.string().max(64),
   'validation-url': z.string().max(1000),
 });
 
@@ -18,14 +18,14 @@ export const applePaySessionDocument = oneOf(
 
 /** API-29: what the wallet handed over, `event.payment.token.paymentData`. */
 export const authorizeApplePayBody = z.object({
-  order: z.string().max(100),
+  'order-id': z.string().max(64),
   token: z.record(z.string(), z.unknown()),
   amount: z.number().optional().describe('what the page showed; the order decides what is charged (decision 58)'),
 });
 
 /** API-27: the token that the card fields made of a card. */
 export const authorizeCardBody = z.object({
-  order: z.string().max(100),
+  'order-id': z.string().max(64),
   token: z.string().min(1).max(200),
   amount: z.number().optional().describe('what the page showed; the order decides what is charged (decision 58)'),
 });

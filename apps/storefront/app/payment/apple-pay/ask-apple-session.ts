@@ -7,7 +7,7 @@ export async function askAppleSession(
   locale: Locale,
 ): Promise<unknown> {
   const answered = await browserApi<{ data: { attributes: { session: unknown } } }>(
-    { method: 'POST', path: ask.validatePath, body: { order: ask.orderId, 'validation-url': ask.validationUrl } },
+    { method: 'POST', path: ask.validatePath, body: { 'order-id': ask.orderId, 'validation-url': ask.validationUrl } },
     locale,
   );
   return answered.ok ? answered.value.data.attributes.session : undefined;

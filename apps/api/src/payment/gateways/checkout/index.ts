@@ -5,6 +5,7 @@ import { createCheckoutApi } from './checkout-api.ts';
 import { lookUpCheckout } from './look-up.ts';
 import { describeCheckout } from './public-config.ts';
 import { refundCheckout } from './refund.ts';
+import { checkoutRoutes } from './routes.ts';
 import { checkoutSettings, simulatedCheckout } from './settings.ts';
 import { startCheckout } from './start.ts';
 import { readCheckoutWebhook } from './webhook.ts';
@@ -14,6 +15,7 @@ export const checkout = defineGateway({
   provider: 'checkout',
   settings: checkoutSettings,
   simulated: simulatedCheckout,
+  routes: checkoutRoutes,
   open(settings, { http }) {
     const api = createCheckoutApi(settings, http);
     return {
