@@ -28,6 +28,7 @@ export * from './payment/payment.calls.ts';
 export * from './payment/apple-pay.calls.ts';
 export * from './payment/moneyhash.calls.ts';
 export * from './payment/hyperpay.calls.ts';
+export * from './payment/tap.calls.ts';
 export * from './staff/staff.calls.ts';
 export * from './content/content.resources.ts';
 export * from './promotion/promotion.calls.ts';

@@ -38,6 +38,7 @@ const refusedToTheOwner = {
   'POST /payments/orders/{id}': 422,
   'POST /payments/orders/{id}/cash': 422,
   'POST /payments/providers/money-hash/intent': 422,
+  'POST /payments/providers/tap/verify': 404,
 };
 
 beforeAll(async () => {

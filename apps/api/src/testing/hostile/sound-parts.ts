@@ -70,6 +70,7 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       'POST /orders/{id}/employees': { function: 'cook', name: 'Mona', phone: '+966500000001' },
       'PATCH /orders/{id}/cancellation': { reason: 'by mistake' },
       'POST /payments/providers/money-hash/intent': { order: data.id },
+      'POST /payments/providers/tap/verify': { 'tap-id': 'chg_none' },
       'POST /orders/{id}/feedbacks': { topics: [{ id: 'food', rating: 5 }], comment: 'Good' },
       'PATCH /customers/{id}': { 'first-name': 'Sara' },
       'DELETE /customers/{id}': {},

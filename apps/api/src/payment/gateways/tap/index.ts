@@ -2,6 +2,7 @@ import { defineGateway } from '../../gateway.ts';
 import { createLookUp } from './look-up.ts';
 import { publicConfigOf } from './public-config.ts';
 import { createRefund } from './refund.ts';
+import { tapRoutes } from './routes.ts';
 import { simulatedTap, tapSettings } from './settings.ts';
 import { createStart } from './start.ts';
 import { createTapApi } from './tap-api.ts';
@@ -12,6 +13,7 @@ export const tap = defineGateway({
   provider: 'tap',
   settings: tapSettings,
   simulated: simulatedTap,
+  routes: tapRoutes,
   open(settings, tools) {
     const api = createTapApi(settings, tools.http);
     return {
