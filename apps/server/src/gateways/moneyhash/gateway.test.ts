@@ -2,7 +2,7 @@ import type { GatewayPayment } from '@sufra/api/payment/gateway';
 import { createGatewayHttp } from '@sufra/api/payment/gateway-http';
 import { moneyhash } from '@sufra/api/payment/gateways/moneyhash/index';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from './open-simulated-gateway.ts';
+import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
 
 let open: SimulatedGateway;
 beforeEach(async () => {
