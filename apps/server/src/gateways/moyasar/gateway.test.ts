@@ -1,7 +1,7 @@
 import type { GatewayPayment } from '@sufra/api/payment/gateway';
 import { moyasar } from '@sufra/api/payment/gateways/moyasar/index';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from './open-simulated-gateway.ts';
+import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
 
 let open: SimulatedGateway;
 beforeEach(async () => {
