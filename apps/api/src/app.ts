@@ -36,7 +36,7 @@ import { orderHistoryRoutes } from './order/order-history.routes.ts';
 import { orderRoutes } from './order/order.routes.ts';
 import { ratingRoutes } from './order/rating/rating.routes.ts';
 import { receiptRoutes } from './order/receipt/receipt.routes.ts';
-import { domainFileRoutes } from './payment/apple-pay/domain-file.routes.ts';
+import { applePayRoutes } from './payment/apple-pay/apple-pay.routes.ts';
 import { gatewayList } from './payment/gateways/gateway-list.ts';
 import { paymentLinkRoutes } from './payment/payment-link.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
@@ -132,7 +132,7 @@ const calls =
     await app.register(paymentRoutes);
     await app.register(paymentLinkRoutes);
     await app.register(webhookRoutes);
-    await app.register(domainFileRoutes);
+    await app.register(applePayRoutes);
     for (const { routes } of gatewayList) if (routes) await app.register(routes);
     await app.register(feedbackRoutes);
     await app.register(orderStatusRoutes);

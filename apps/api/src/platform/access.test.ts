@@ -37,6 +37,10 @@ const refusedToTheOwner = {
   'POST /orders/{id}/statuses': 422,
   'POST /payments/orders/{id}': 422,
   'POST /payments/orders/{id}/cash': 422,
+  'POST /payments/providers/checkout/apple-pay/authorize': 422,
+  'POST /payments/providers/checkout/apple-pay/validate': 422,
+  'POST /payments/providers/checkout/authorize': 422,
+  'POST /payments/providers/foodics-online/apple-pay/validate': 422,
   'POST /payments/providers/money-hash/intent': 422,
   'POST /payments/providers/tap/verify': 404,
 };

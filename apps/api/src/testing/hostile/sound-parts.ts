@@ -70,6 +70,10 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       'POST /orders/{id}/employees': { function: 'cook', name: 'Mona', phone: '+966500000001' },
       'PATCH /orders/{id}/cancellation': { reason: 'by mistake' },
       'POST /payments/providers/money-hash/intent': { order: data.id },
+      'POST /payments/providers/checkout/authorize': { 'order-id': data.id, token: 'tok_sound', amount: 30 },
+      'POST /payments/providers/checkout/apple-pay/authorize': { 'order-id': data.id, token: {}, amount: 30 },
+      'POST /payments/providers/checkout/apple-pay/validate': appleSession(data.id),
+      'POST /payments/providers/foodics-online/apple-pay/validate': appleSession(data.id),
       'POST /payments/providers/tap/verify': { 'tap-id': 'chg_none' },
       'POST /orders/{id}/feedbacks': { topics: [{ id: 'food', rating: 5 }], comment: 'Good' },
       'PATCH /customers/{id}': { 'first-name': 'Sara' },
@@ -105,6 +109,11 @@ const address = {
   'postal-code': '12211',
   'photo-uri': '/photos/door.jpg',
 };
+
+const appleSession = (orderId: string) => ({
+  'order-id': orderId,
+  'validation-url': 'https://apple-pay-gateway.apple.com/paymentservices/startSession',
+});
 
 const car = { color: 'white', 'car-maker': 'toyota', 'plate-number': 'ABC 1234' };
 

@@ -7,7 +7,6 @@ import { requireOwnOrder } from '../../../order/require-own-order.ts';
 import { pageOriginOf } from '../../../platform/page-origin.ts';
 import { refusal } from '../../../platform/refusal.ts';
 import { requireCustomer } from '../../../platform/session.plugin.ts';
-import { applePayRoutes } from '../../apple-pay/apple-pay.routes.ts';
 import { presentPayment } from '../../payment.resource.ts';
 import { startPayment } from '../../start-payment.ts';
 
@@ -43,8 +42,6 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     (request, reply) => authorize(request, reply, request.body, 'apple-pay'),
   );
-
-  await app.register(applePayRoutes('checkout'));
 
   async function authorize(
     request: FastifyRequest,
