@@ -32,6 +32,7 @@ const open = (path: string, { token = 't', ...order }: Partial<PaymentAttributes
       'GET /customers': () => ({ body: { data: [customer] } }),
       'GET /payments/orders/order-1': ({ headers }) =>
         headers.get('authorization') === 'Bearer t' ? { body: paymentDocument(order) } : { status: 404 },
+      'GET /payments/providers/money-hash/intent/gQlovBL': () => ({ body: paymentDocument(order) }),
       'GET /payments/links/good': ({ headers }) => ({
         body: outcomeFor(headers.get('authorization') === 'Bearer t' ? 'order-1' : null),
       }),
@@ -67,6 +68,16 @@ test('PAY-18: /hyperpay refuses whoever is not signed in', async () => {
   expect(asked).toEqual([]);
   const gateway = aGateway({ provider: 'hyperpay' });
   expect((await open('/hyperpay/c-1/order-1/mada', { gateway })).value).toMatchObject({ kind: 'pay' });
+});
+
+test('PAY-20: /payment/moneyhash/{id} is the page of the order that this intent is for, and of no other', async () => {
+  const step = { kind: 'page', data: { intentId: 'gQlovBL' } } as const;
+  const gateway = aGateway({ provider: 'moneyhash' });
+  const { value } = await open('/payment/moneyhash/gQlovBL', { gateway, step, 'is-open': true });
+  expect(value).toMatchObject({ kind: 'pay', payment: { orderId: 'order-1', step } });
+  expect((await open('/payment/moneyhash/unheard-of', { gateway })).value).toEqual({ kind: 'nothing' });
+  const elsewhere = aGateway({ provider: 'tap' });
+  expect(led(await open('/payment/moneyhash/gQlovBL', { gateway: elsewhere }))).toBe('/payment/tap?order=order-1');
 });
 
 test('PAY-31: an amount below the order total is refused', async () => {

@@ -1,11 +1,12 @@
 import type { PaymentDocument, PaymentOutcomeDocument } from '@sufra/contracts';
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
+import type { ApiCall } from '../api/call-api.ts';
 import { openShop, type OpenShop } from '../api.server/open-shop.ts';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { paymentPath } from '../shell/payment-pages.ts';
 import { checkAmount, type AmountProblem } from './check-amount.ts';
 import { readPaymentAddress, type PaymentAddress } from './payment-address.ts';
-import { linkCall, paymentCall } from './payment-calls.ts';
+import { intentCall, linkCall, paymentCall } from './payment-calls.ts';
 import { writePaymentHosts } from './payment-hosts.ts';
 import { readOutcome, type PaymentOutcome } from './payment-outcome.resource.ts';
 import { readPayment, type Payment } from './payment.resource.ts';
@@ -26,7 +27,7 @@ export async function loadPayment(args: LoaderFunctionArgs) {
   if (address.link !== undefined && !url.pathname.startsWith('/hyperpay')) return loadReturn(args, address);
   // Whoever is not signed in comes back here afterwards (PAY-18, decision 35).
   const open = await requireSignIn(args);
-  const payment = address.orderId === undefined ? undefined : await findPayment(open, address.orderId);
+  const payment = await findNamed(open, address);
   return payment ? showPayment(payment, address) : data<LoadedPayment>({ kind: 'nothing' });
 }
 
@@ -59,8 +60,17 @@ async function loadReturn(args: LoaderFunctionArgs, address: PaymentAddress) {
   return data<LoadedPayment>({ kind: 'outcome', outcome, link, visitor }, { headers });
 }
 
+/** The order that an address names, or that its payment belongs to. */
+async function findNamed(open: OpenShop, { provider, orderId, intentId }: PaymentAddress) {
+  if (orderId !== undefined) return findPayment(open, orderId);
+  const isIntent = provider === 'moneyhash' && intentId !== undefined;
+  return isIntent ? askForPayment(open, intentCall(intentId)) : undefined;
+}
+
+const findPayment = (open: OpenShop, orderId: string) => askForPayment(open, paymentCall(orderId));
+
 /** Nobody but its owner finds an order. */
-async function findPayment({ api, shop }: OpenShop, orderId: string): Promise<Payment | undefined> {
-  const result = await api.call<PaymentDocument>(paymentCall(orderId));
+async function askForPayment({ api, shop }: OpenShop, call: ApiCall): Promise<Payment | undefined> {
+  const result = await api.call<PaymentDocument>(call);
   return result.ok ? readPayment(result.value, shop.prices.currency.digits) : undefined;
 }

@@ -7,6 +7,11 @@ const linkPath = (link: string): string => `/payments/links/${encodeURIComponent
 /** API-32: how an order is being paid. */
 export const paymentCall = (orderId: string): ApiCall => ({ path: orderPath(orderId) });
 
+/** The same for the order that an intent of MoneyHash belongs to (PAY-20). */
+export const intentCall = (intentId: string): ApiCall => ({
+  path: `/payments/providers/money-hash/intent/${encodeURIComponent(intentId)}`,
+});
+
 /** Begins to pay. The key makes a repetition the same beginning. */
 export const startCall = (orderId: string, key: string, body: StartPaymentBody): ApiCall => ({
   method: 'POST',
