@@ -98,6 +98,7 @@ function presentOrdering(settings: ApplicationAttributes) {
     ...optional('sliderId', settings['slider-id']),
     paymentsForDelivery: list(settings['allowed-payments-deliver']),
     paymentsForOthers: list(settings['allowed-payments-pickup']),
+    ...optional('paymentGateway', settings['payment-gateway']),
   };
 }
 

@@ -1,20 +1,22 @@
 import { allowedPayments, offeredPayments, type CartLine, type OrderType, type PaymentType } from '@sufra/ordering';
 
-export type PaymentChoice = { type: PaymentType; canPay: boolean };
+export type PaymentSettings = {
+  paymentsForDelivery: string[];
+  paymentsForOthers: string[];
+  paymentGateway?: string;
+};
 
-/** Payments that are settled when the food is handed over; online payment needs a provider. */
-const settledAtHandover: readonly PaymentType[] = ['cash', 'card-on-delivery', 'card-on-pickup'];
-
-/** The payments to show for an order type and cart, and which of them can be used here (PAY-04, PAY-05, CART-26). */
+/** The payments to show for an order type and cart; a card only where somebody takes it (PAY-04 to PAY-06, CART-26). */
 export function paymentChoices(
-  settings: { paymentsForDelivery: string[]; paymentsForOthers: string[] },
+  { paymentsForDelivery, paymentsForOthers, paymentGateway }: PaymentSettings,
   orderType: OrderType,
   lines: readonly CartLine[],
-): PaymentChoice[] {
-  const lists = { deliver: settings.paymentsForDelivery.join(), pickup: settings.paymentsForOthers.join() };
+): PaymentType[] {
+  const lists = { deliver: paymentsForDelivery.join(), pickup: paymentsForOthers.join() };
   const offered = offeredPayments(allowedPayments(lists, orderType), lines);
-  return offered.map((type) => ({ type, canPay: settledAtHandover.includes(type) }));
+  return offered.filter((type) => type !== 'card' || paymentGateway !== undefined);
 }
 
-export const payablePayments = (choices: PaymentChoice[]): PaymentType[] =>
-  choices.filter(({ canPay }) => canPay).map(({ type }) => type);
+/** Those that need nothing but a tap: whether points pay, only the checkout knows. */
+export const payablePayments = (choices: PaymentType[]): PaymentType[] =>
+  choices.filter((type) => type !== 'loyalty-points');

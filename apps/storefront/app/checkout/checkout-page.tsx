@@ -34,7 +34,7 @@ type CheckoutPageProps = {
   isComplete: boolean;
   quote: { bill: BillAmounts; isPending: boolean; isFailed: boolean; refusal?: ApiRefusal | undefined };
   payment: {
-    choices: { type: PaymentType; canPay: boolean }[];
+    choices: PaymentType[];
     points: { price: number; left: number } | undefined;
     selected: PaymentType | undefined;
     onSelect: (type: PaymentType) => void;

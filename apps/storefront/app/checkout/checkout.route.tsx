@@ -9,7 +9,7 @@ import { useCart } from '../cart/cart-store.ts';
 import { cartContents } from '../cart/event-items.ts';
 import { revokeGrantedLines } from '../cart/granted-lines.ts';
 import { presentCheckout } from '../cart/checkout-payload.resource.ts';
-import { payablePayments, paymentChoices } from '../cart/payable-payments.ts';
+import { paymentChoices } from '../cart/payable-payments.ts';
 import { isRepairable } from '../cart/repair-kind.ts';
 import { keepAtNewPrice } from '../cart/repair-lines.ts';
 import { seenAmounts } from '../cart/seen-amounts.ts';
@@ -33,7 +33,9 @@ import { dropRefusedTime } from '../schedule/drop-refused-time.ts';
 import { useScheduledTime } from '../schedule/schedule-store.ts';
 import { ScheduledFact } from '../schedule/scheduled-fact.tsx';
 import { useRecheckSchedule } from '../schedule/use-recheck-schedule.ts';
+import { pageLeaver } from '../payment/leave-page.ts';
 import { useHomePath } from '../shell/home-path.ts';
+import { paymentPath } from '../shell/payment-pages.ts';
 import { useShop } from '../shell/shop.ts';
 import type { BillAmounts } from '../ui/bill/bill-amounts.ts';
 import { announceOrder } from './announce-order.ts';
@@ -82,7 +84,7 @@ export default function CheckoutRoute() {
     payablePoints,
     quote.bill.totalMinor,
   );
-  const paymentType = selectedPayment(payablePayments(choices), wanted);
+  const paymentType = selectedPayment(choices, wanted);
 
   const {
     state,
@@ -92,7 +94,11 @@ export default function CheckoutRoute() {
   } = usePlaceOrder((order) => {
     announceOrder(order, cartContents(cart, { branchId: place.branchId, totalMinor: quote.bill.totalMinor }));
     keepRecentOrder(order);
-    void navigate(`/user/order/${order.id}`, { replace: true });
+    if (order.status === 'waiting-for-payment' && shop.paymentGateway) {
+      pageLeaver.forGood(paymentPath(shop.paymentGateway, order.id));
+    } else {
+      void navigate(`/user/order/${order.id}`, { replace: true });
+    }
   });
   const refusal = state.phase === 'refused' ? state.refusal : undefined;
   useEffect(() => {
@@ -199,6 +205,6 @@ export default function CheckoutRoute() {
 
   function isCardRemoved() {
     const withoutExtras = paymentChoices(shop, place.orderType ?? 'to-go', []);
-    return withoutExtras.some(({ type }) => type === 'card') && !choices.some(({ type }) => type === 'card');
+    return withoutExtras.includes('card') && !choices.includes('card');
   }
 }

@@ -5,20 +5,15 @@ import type { ApiRefusal } from '../api/read-refusal.ts';
 /** What a customer could pay with points. */
 export type PayablePoints = { balance: number; redeem: LoyaltyRate };
 
-type Choice = { type: PaymentType; canPay: boolean };
-
 /**
  * Points among the payments: only while they pay for the whole order, and with what it costs in points (PAY-03,
  * decision 63). Where they do not, nothing is said about them.
  */
-export function withPoints(choices: Choice[], points: PayablePoints | undefined, totalMinor: number) {
+export function withPoints(choices: PaymentType[], points: PayablePoints | undefined, totalMinor: number) {
   const price = points && pointsPrice(totalMinor, points.redeem);
   const isEnough = points !== undefined && price !== undefined && price > 0 && points.balance >= price;
   return {
-    choices: choices.flatMap((choice) => {
-      if (choice.type !== 'loyalty-points') return [choice];
-      return isEnough ? [{ ...choice, canPay: true }] : [];
-    }),
+    choices: choices.filter((type) => type !== 'loyalty-points' || isEnough),
     points: isEnough ? { price, left: points.balance - price } : undefined,
   };
 }

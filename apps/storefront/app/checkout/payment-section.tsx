@@ -1,12 +1,11 @@
 import type { OrderType, PaymentType } from '@sufra/ordering';
 import { useText } from '../i18n/use-text.ts';
 import { Card } from '../ui/card.tsx';
-import { classNames } from '../ui/class-names.ts';
 import styles from './checkout.module.css';
 
 type PaymentSectionProps = {
   orderType: OrderType;
-  choices: { type: PaymentType; canPay: boolean }[];
+  choices: PaymentType[];
   /** What the order costs in points and what then remains, while points can pay. */
   points: { price: number; left: number } | undefined;
   selected: PaymentType | undefined;
@@ -22,14 +21,13 @@ export function PaymentSection({ orderType, choices, points, selected, isCardRem
     <Card className={styles.section}>
       <fieldset className={styles.payments}>
         <legend className={styles.heading}>{t('checkout.payment')}</legend>
-        {choices.map(({ type, canPay }) => (
-          <label key={type} className={classNames(styles.payment, !canPay && styles.off)}>
+        {choices.map((type) => (
+          <label key={type} className={styles.payment}>
             <input
               type="radio"
               name="payment"
               value={type}
               checked={type === selected}
-              disabled={!canPay}
               onChange={() => onSelect(type)}
             />
             <span>
@@ -37,7 +35,6 @@ export function PaymentSection({ orderType, choices, points, selected, isCardRem
               {type === 'loyalty-points' && points && (
                 <span className="muted small"> · {t('checkout.pay.pointsCost', points)}</span>
               )}
-              {!canPay && <span className="muted small"> · {t('checkout.pay.soon')}</span>}
             </span>
           </label>
         ))}

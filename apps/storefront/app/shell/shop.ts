@@ -54,6 +54,8 @@ export type Shop = {
   sliderId?: string;
   paymentsForDelivery: string[];
   paymentsForOthers: string[];
+  /** Who takes cards on the page; absent where nobody can (PAY-06). */
+  paymentGateway?: string;
   areCartNotesEnabled: boolean;
   isAdvanceOrderAllowed: boolean;
   cartExpiryMinutes: number;

@@ -19,7 +19,6 @@ export const messages = {
   'checkout.pay.card-on-pickup': 'Card at the branch',
   'checkout.pay.loyalty-points': 'Loyalty points',
   'checkout.pay.pointsCost': '{price, plural, one {# point} other {# points}}, {left} remain',
-  'checkout.pay.soon': 'Not available here yet',
   'checkout.pay.none':
     'There is no way to pay for this order type at the moment. Choose another order type or call the restaurant.',
   'checkout.cardRemoved': 'Card payment is not offered with the extras in your cart.',
