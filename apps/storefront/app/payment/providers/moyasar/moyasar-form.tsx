@@ -36,11 +36,13 @@ function drawForm(element: Element, props: () => ProviderFormProps): void {
     on_initiating: async () => !props().isBusy,
     on_completed: async (payment) => {
       tellPayment(start.feedbackUrl, payment.id);
-      const url = bankPageOf(payment);
-      if (url !== undefined) leaveForBank(url, props());
+      if (payment.source?.type !== 'creditcard') return;
+      goOn(payment, props());
+      // From here the page goes on; all that the form would still do is write a declined card to the console.
+      await new Promise(() => undefined);
     },
     on_failure: async (error) => follow(error, props()),
-    // Where the form would go once a payment is decided; the page stays and asks.
+    // Where the form would go once a wallet has paid or not; the page stays and asks.
     on_redirect: async () => props().onFinished(),
   });
   Moyasar.init(options);
@@ -56,13 +58,11 @@ function makeGroups(element: Element): void {
     part.setAttribute('role', 'group');
 }
 
-/** STC Pay has such an address as well: the one that takes its code. */
-const bankPageOf = ({ status, source }: BegunPayment): string | undefined =>
-  status === 'initiated' && source?.type !== 'stcpay' ? (source?.transaction_url ?? undefined) : undefined;
-
-function leaveForBank(url: string, { onLeaving, onFailed }: ProviderFormProps): void {
+function goOn({ status, source }: BegunPayment, { onLeaving, onFinished, onFailed }: ProviderFormProps): void {
+  const bankPage = status === 'initiated' ? source?.transaction_url : undefined;
+  if (!bankPage) return onFinished();
   onLeaving();
-  if (!pageLeaver.to(url)) onFailed('failed');
+  if (!pageLeaver.to(bankPage)) onFailed('failed');
 }
 
 function follow(error: FormError, { onFinished, onFailed, onProblems }: ProviderFormProps): void {
