@@ -80,6 +80,16 @@ export const moneyhashEmbed: FastifyPluginAsync<Options> = async (app, { simulat
     if (wrong.length > 0) return show(reply, intent, opened, false, wrong);
     pay.withCard(intent, { number, expiry, cvv });
     if (stateOf(intent) !== 'URL_TO_RENDER') return show(reply, intent, opened, true);
+    const query = new URLSearchParams(openedFields(opened)).toString();
+    return reply.redirect(`${app.prefix}/embed/payment/${intent.id}/bank?${query}`, 303);
+  });
+
+  // The bank's page has an address of its own, which an app of the bank may open in another browser.
+  app.get<ById>('/embed/payment/:id/bank', async (request, reply) => {
+    const intent = find(request.params.id);
+    if (!intent) return reply.code(404).send({ error: 'No such intent' });
+    const opened = readOpened(request.query);
+    if (stateOf(intent) !== 'URL_TO_RENDER') return show(reply, intent, opened, true);
     const action = `${app.prefix}/embed/payment/${intent.id}/bank`;
     return sendPage(reply, challengePage({ amount: amountOf(intent), action, fields: openedFields(opened) }));
   });

@@ -140,7 +140,8 @@ describe('the page that takes the card', () => {
 
   test('the bank asks first, and nothing is taken until it hears a yes', async () => {
     const id = await create();
-    expect((await tryCard(id, secured)).body).toContain('Your bank');
+    const bank = (await tryCard(id, secured)).headers.location ?? '';
+    expect((await app.inject(bank)).body).toContain('Your bank');
     expect((await ask(id)).active_transaction?.status).toBe('purchase.pending_authentication');
     const page = await post(`${id}/bank`, { choice: 'approve', sdk: 'false' });
     expect(told(page.body).goTo).toContain(
