@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createMerchantDirectory } from '../app/api.server/merchant-directory.ts';
 import type { ApiTransport, ClientSettings } from '../app/context.ts';
+import { serveAppleDomainFile } from './apple-domain-file.ts';
 import { forwardToApi } from './forward-to-api.ts';
 import { addSessionToApiCalls } from './session-bridge.ts';
 import { servePages } from './serve-pages.ts';
@@ -27,6 +28,7 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
   const merchants = createMerchantDirectory(options.api, now);
   app.addHook('onRequest', addSessionToApiCalls(merchants));
   if (options.passOnApiCalls) await app.register(forwardToApi, { api: options.api });
+  await app.register(serveAppleDomainFile, { api: options.api });
   await app.register(servePages, { ...options, now, merchants });
 }
 
