@@ -60,8 +60,8 @@ journey(
     await page.waitForURL('**/upsell');
     await tabToAndPress(page, page.getByRole('link', { name: 'Continue' }));
     await page.waitForURL('**/checkout');
-    await tabTo(page, page.getByRole('radio', { name: 'Cash' }));
-    await page.keyboard.press('Space');
+    await tabToAndPress(page, page.getByRole('radio', { name: 'Card online' }), 'ArrowDown');
+    await page.getByRole('radio', { name: 'Cash', checked: true }).waitFor();
     await tabToAndPress(page, page.getByRole('button', { name: 'Place order' }));
     const id = await orderIdOf(page);
     expect(await fetchOrder(page, id)).toMatchObject({ total: 40, notes: 'No bag, please' });
