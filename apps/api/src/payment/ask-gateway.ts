@@ -2,6 +2,7 @@ import { accept, refuse, type Result } from '@sufra/ordering';
 import type { PaymentStep } from '@sufra/contracts';
 import type { RequestContext } from '../context.ts';
 import { findCustomer } from '../customer/customer.store.ts';
+import { internationalNumber, numberOf } from '../customer/mobile-number.ts';
 import { displayNumber } from '../order/display-number.ts';
 import type { StoredOrder } from '../order/stored-order.ts';
 import type { Refusal } from '../platform/refusal.ts';
@@ -66,12 +67,12 @@ async function begin(context: RequestContext, gateway: Gateway, { payment, order
 
 async function readPayer({ db }: RequestContext, order: StoredOrder): Promise<Payer> {
   const customer = await findCustomer(db, order.merchantId, order.customerId);
-  const mobile = customer?.mobile ? `+${customer.dialCode ?? ''}${customer.mobile}` : null;
+  const number = customer && numberOf(customer);
   return {
     firstName: customer?.firstName ?? '',
     lastName: customer?.lastName ?? '',
     email: customer?.email ?? null,
-    mobile,
+    mobile: number ? internationalNumber(number) : null,
   };
 }
 

@@ -55,7 +55,7 @@ export const tapApi: FastifyPluginAsync<{ simulation: Simulation; account: TapAc
     app.post<Body>(path, async (request, reply) => {
       const charge = findOwn(request, request.body?.['charge_id']);
       if (!charge) return refuse(reply, 404, { code: '1144', description: 'Charge id not found' });
-      const read = readRefundRequest(request.body, charge);
+      const read = readRefundRequest(request.body, charge, simulation.gateways.switchesOf('tap'));
       if ('code' in read) return refuse(reply, 400, read);
       return presentRefund(charge, 'repeated' in read ? read.repeated : account.refund(charge, read));
     });

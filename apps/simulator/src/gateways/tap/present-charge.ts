@@ -4,7 +4,10 @@ import type { SimulatedCharge, SimulatedRefund } from './charge.ts';
 export const decimalsOf = (currency: string): number => (/^(BHD|JOD|KWD|OMR)$/.test(currency) ? 3 : 2);
 
 /** What the charge claims to be, which the switches may bend. */
-function claimed({ request: { amount, currency, reference }, outcome }: SimulatedCharge, { taken }: GatewaySwitches) {
+export function claimed(
+  { request: { amount, currency, reference }, outcome }: SimulatedCharge,
+  { taken }: GatewaySwitches,
+) {
   const scale = 10 ** decimalsOf(currency);
   const isBent = outcome.status === 'CAPTURED';
   return {
