@@ -31,4 +31,6 @@ export const newVisitor = (): string => randomBytes(18).toString('base64url');
 export const hashVisitor = ({ keyedHash }: Pick<Context, 'keyedHash'>, visitor: string): string =>
   keyedHash(`payment-visitor:${visitor}`);
 
-const sign = (keyedHash: Signer['keyedHash'], content: string): string => keyedHash(`payment-return:${content}`);
+/** 160 bits: enough for a day, and short enough for a part of a path. */
+const sign = (keyedHash: Signer['keyedHash'], content: string): string =>
+  keyedHash(`payment-return:${content}`).slice(0, 40);

@@ -1,4 +1,5 @@
 import { errorCodes, paymentChannels } from '@sufra/contracts';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RequestContext } from '../context.ts';
@@ -36,13 +37,16 @@ export const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!gateway) return reply.refuse(refusal(errorCodes.notFound));
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const reading = gateway.readWebhook({ body, headers: request.headers });
-      if (reading.kind === 'refused') return reply.code(reading.status).send({ status: 'refused' });
+      if (reading.kind === 'refused') return answerProvider(reply, reading.status);
       const payment = reading.kind === 'payment' ? await findMeant(context, provider, reading) : undefined;
       if (payment) await settleSoon(context, payment);
-      return reply.code(200).send({ status: 'received' });
+      return answerProvider(reply, 200);
     },
   );
 };
+
+/** Providers read the status and nothing else. */
+const answerProvider = (reply: FastifyReply, status: number) => reply.code(status).send({ meta: {} });
 
 /** A payment of this merchant and this provider; any other is nobody's here. */
 async function findMeant(

@@ -36,7 +36,6 @@ const refusedToTheOwner = {
   'POST /orders/{id}/feedbacks': 422,
   'POST /orders/{id}/statuses': 422,
   'POST /payments/orders/{id}': 422,
-  'POST /payments/orders/{id}/cash': 422,
   'POST /payments/providers/checkout/apple-pay/authorize': 422,
   'POST /payments/providers/checkout/apple-pay/validate': 422,
   'POST /payments/providers/checkout/authorize': 422,

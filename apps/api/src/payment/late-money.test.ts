@@ -1,0 +1,144 @@
+import { errorCodes } from '@sufra/contracts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openCardShop, type CardShop } from '../testing/a-card-order.ts';
+
+let card: CardShop;
+beforeEach(async () => {
+  card = await openCardShop();
+});
+afterEach(() => card.api.close());
+
+const payWithCash = (order: string) =>
+  card.api.call('POST', `/payments/orders/${order}/cash`, { token: card.sara.token });
+
+describe('an order that nobody pays', () => {
+  test('fails after half an hour, and not before', async () => {
+    const order = await card.place();
+    await card.start(order);
+    await card.passMinutes(29);
+    expect((await card.payment(order))['order-status']).toBe('waiting-for-payment');
+    await card.passMinutes(1);
+    expect(await card.payment(order)).toMatchObject({ 'order-status': 'order-failed', 'payment-status': 'failed' });
+    const late = await card.start(order);
+    expect(late.json().errors[0].code).toBe(errorCodes.paymentNotPossible);
+  });
+
+  test('is asked about once more before it fails', async () => {
+    const order = await card.place();
+    await card.start(order);
+    await card.passMinutes(29);
+    card.gateway.take();
+    await card.passMinutes(1);
+    expect(await card.payment(order)).toMatchObject({ 'order-status': 'posted', 'payment-status': 'success' });
+  });
+
+  test('sends money back that comes later, once, and tells the guest', async () => {
+    const order = await card.place();
+    await card.start(order);
+    await card.passMinutes(31);
+    card.gateway.take();
+    await card.passMinutes(60);
+    expect(card.gateway.refunds.map(({ amountMinor }) => amountMinor)).toEqual([3000]);
+    expect(await card.payment(order)).toMatchObject({
+      'order-status': 'order-failed',
+      'refund-status': 'done',
+      'refunded-amount': 30,
+    });
+    expect(card.api.sent.at(-1)?.text).toContain('SAR 30.00');
+  });
+});
+
+describe('more money than the order needs', () => {
+  test('two cards that both pay leave one charge', async () => {
+    const order = await card.place();
+    await card.start(order);
+    const [first] = card.gateway.starts;
+    card.api.passSeconds(1600);
+    await card.start(order);
+    expect(card.gateway.starts).toHaveLength(2);
+    card.gateway.take();
+    await card.verify(order);
+    card.gateway.take({}, first);
+    await card.passMinutes(60);
+    expect(card.gateway.refunds).toHaveLength(1);
+    const kept = [...card.gateway.bank.values()].filter(({ refundedMinor }) => refundedMinor === 0);
+    expect(kept.map(({ reference }) => reference)).toEqual([card.gateway.starts[1]?.id]);
+    expect(await card.payment(order)).toMatchObject({ 'order-status': 'posted', 'payment-status': 'success' });
+  });
+
+  test('PAY-26: the same order turns to cash, and card money that comes later goes back', async () => {
+    const order = await card.place();
+    await card.start(order);
+    const response = await payWithCash(order);
+    expect(response.json().data.attributes).toMatchObject({
+      'order-status': 'posted',
+      'payment-method': 'cash',
+      'payment-status': 'pending',
+    });
+    expect((await payWithCash(order)).statusCode).toBe(200);
+    card.gateway.take();
+    await card.passMinutes(5);
+    expect(card.gateway.refunds).toHaveLength(1);
+    expect((await card.order(order))['payment-status']).toBe('pending');
+  });
+
+  test('an order that was paid meanwhile stays paid instead of turning to cash', async () => {
+    const order = await card.place();
+    await card.start(order);
+    card.gateway.take();
+    expect((await payWithCash(order)).json().data.attributes).toMatchObject({
+      'payment-method': 'card',
+      'payment-status': 'success',
+    });
+  });
+
+  test('cash is refused where the merchant does not take it', async () => {
+    await card.api.close();
+    card = await openCardShop(['card']);
+    const order = await card.place();
+    await card.start(order);
+    const refused = await payWithCash(order);
+    expect([refused.statusCode, refused.json().errors[0].code]).toEqual([422, errorCodes.cashNotPossible]);
+    expect(await card.payment(order)).toMatchObject({
+      'can-pay-with-cash': false,
+      'order-status': 'waiting-for-payment',
+    });
+  });
+});
+
+describe('refunds', () => {
+  const cancelPaid = async () => {
+    const order = await card.place();
+    await card.start(order);
+    card.gateway.take();
+    await card.verify(order);
+    const cancelled = await card.api.call('PATCH', `/orders/${order}/cancellation`, { token: card.sara.token });
+    expect(cancelled.statusCode, cancelled.body).toBe(200);
+    return order;
+  };
+
+  test('a paid order that is called off gives its money back', async () => {
+    const order = await cancelPaid();
+    await card.passMinutes(1);
+    expect(card.gateway.refunds.map(({ amountMinor }) => amountMinor)).toEqual([3000]);
+    expect(await card.payment(order)).toMatchObject({ 'refund-status': 'done', 'refunded-amount': 30 });
+  });
+
+  test('a request that nobody answered is sent again only where the provider knows nothing of it', async () => {
+    const order = await cancelPaid();
+    card.gateway.answerRefund(() => ({ kind: 'unknown' }));
+    await card.passMinutes(30);
+    expect(card.gateway.refunds).toHaveLength(1);
+    expect((await card.payment(order))['refund-status']).toBe('done');
+  });
+
+  test('a refused refund is tried again and then left to somebody who looks', async () => {
+    const order = await cancelPaid();
+    let refusals = 2;
+    card.gateway.answerRefund(() => (refusals-- > 0 ? { kind: 'refused', code: 'not-settled' } : { kind: 'done' }));
+    await card.passMinutes(30);
+    expect(card.gateway.refunds).toHaveLength(3);
+    expect(new Set(card.gateway.refunds.map(({ id }) => id)).size).toBe(3);
+    expect((await card.payment(order))['refund-status']).toBe('done');
+  });
+});

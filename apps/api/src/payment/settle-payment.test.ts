@@ -1,0 +1,200 @@
+import { errorCodes } from '@sufra/contracts';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openCardShop, type CardShop } from '../testing/a-card-order.ts';
+import { signInStaff } from '../testing/sign-in-staff.ts';
+import { GatewayUnreachable } from './gateway-http.ts';
+import { paymentLog, payments } from './payment.tables.ts';
+import { settlePayment } from './settle-payment.ts';
+
+let card: CardShop;
+beforeEach(async () => {
+  card = await openCardShop();
+});
+afterEach(() => card.api.close());
+
+const codeOf = (response: { json(): { errors: { code: string }[] } }) => response.json().errors[0]?.code;
+const newest = async () => {
+  const list = await card.api.context.db.select().from(payments).orderBy(payments.attempt);
+  const payment = list.at(-1);
+  if (!payment) throw new Error('no payment was written');
+  return payment;
+};
+const kitchenSees = async () => {
+  const { token } = await signInStaff(card.api, card.shop);
+  const response = await card.api.call('GET', '/staff/orders', { token });
+  return response.json<{ data: { id: string }[] }>().data.map(({ id }) => id);
+};
+
+describe('an order by card', () => {
+  test('PAY-02: waits for its card, unseen by the kitchen, and is posted when the provider says that it is paid', async () => {
+    const order = await card.place();
+    expect((await card.order(order))['current-status'].code).toBe('waiting-for-payment');
+    expect(await kitchenSees()).toEqual([]);
+    const started = await card.start(order);
+    expect(started.json().data.attributes).toMatchObject({
+      'payment-status': 'pending',
+      step: { kind: 'redirect', url: 'https://bank.test/pay' },
+      'is-open': true,
+    });
+    expect((await card.verify(order))['payment-status']).toBe('pending');
+    card.gateway.take();
+    card.api.passSeconds(120);
+    expect(await card.verify(order)).toMatchObject({
+      'order-status': 'posted',
+      'payment-status': 'success',
+      'card-brand': 'mada',
+      'card-last4': '4242',
+      'paid-with': 'card',
+      step: null,
+      gateway: null,
+    });
+    const paid = await card.order(order);
+    expect(paid['released-at']).toBe('2026-11-20T12:02:00.000Z');
+    // The kitchen's twenty minutes begin when it gets the order.
+    expect(paid['estimated-ready-at']).toBe('2026-11-20T12:22:00.000Z');
+    expect(await kitchenSees()).toEqual([order]);
+  });
+
+  test('is charged what the order says, whatever the page says', async () => {
+    const order = await card.place();
+    const below = await card.start(order, 'one', { amount: 29.99 });
+    expect([below.statusCode, codeOf(below)]).toEqual([422, errorCodes.amountBelowTotal]);
+    const above = await card.start(order, 'two', { amount: 31 });
+    expect([above.statusCode, codeOf(above)]).toEqual([422, errorCodes.amountInvalid]);
+    expect(card.gateway.starts).toEqual([]);
+    await card.start(order, 'three', { amount: 30 });
+    expect(card.gateway.starts.map(({ amountMinor }) => amountMinor)).toEqual([3000]);
+  });
+
+  test('begins once however often the same press arrives, and once for two presses at once', async () => {
+    const order = await card.place();
+    await Promise.all([card.start(order, 'a'), card.start(order, 'a'), card.start(order, 'b')]);
+    await card.start(order, 'c');
+    expect(card.gateway.starts).toHaveLength(1);
+  });
+
+  test('is not offered where nobody takes the cards', async () => {
+    delete card.api.context.config.gateways.byMerchant['saffron-test'];
+    const response = await card.api.call('GET', '/applications', { token: card.sara.token });
+    expect(response.json().data.attributes['payment-gateway']).toBeNull();
+    await expect(card.place()).rejects.toThrow(errorCodes.paymentTypeNotAllowed);
+  });
+
+  test('that is paid is charged no more', async () => {
+    const order = await card.place();
+    await card.start(order);
+    card.gateway.take();
+    const again = await card.start(order);
+    expect(again.json().data.attributes['payment-status']).toBe('success');
+    expect(card.gateway.starts).toHaveLength(1);
+  });
+});
+
+describe('a payment that comes to nothing', () => {
+  test('fails, and the same order is paid by the next try', async () => {
+    const order = await card.place();
+    await card.start(order);
+    card.gateway.take({ state: 'failed', failure: 'declined' });
+    expect(await card.verify(order)).toMatchObject({
+      'order-status': 'waiting-for-payment',
+      'payment-status': 'failed',
+      failure: 'declined',
+      'can-pay-with-cash': true,
+    });
+    await card.start(order);
+    expect((await card.payment(order))['payment-status']).toBe('pending');
+    card.gateway.take();
+    expect((await card.verify(order))['payment-status']).toBe('success');
+    expect(card.gateway.starts).toHaveLength(2);
+  });
+
+  test('a decline at once is told at once', async () => {
+    const order = await card.place();
+    card.gateway.answerStart(() => ({ kind: 'declined', failure: 'declined', code: '05' }));
+    const declined = await card.start(order);
+    expect(declined.json().data.attributes).toMatchObject({ failure: 'declined', 'payment-status': 'failed' });
+  });
+
+  test('a start that nobody answered is in doubt until the provider knows nothing of it', async () => {
+    const order = await card.place();
+    card.gateway.answerStart(() => Promise.reject(new GatewayUnreachable('lost')));
+    const started = await card.start(order);
+    expect(started.json().data.attributes).toMatchObject({ step: { kind: 'verify' }, 'is-open': true });
+    card.api.passSeconds(31);
+    expect(await card.verify(order)).toMatchObject({ 'payment-status': 'failed', failure: 'failed' });
+  });
+
+  test('a look-up that says nothing changes nothing', async () => {
+    const order = await card.place();
+    await card.start(order);
+    card.gateway.answerLookUp({ kind: 'unknown' });
+    await card.passMinutes(10);
+    expect((await card.payment(order))['payment-status']).toBe('pending');
+    card.gateway.answerLookUp(undefined);
+    card.gateway.take();
+    await card.passMinutes(20);
+    expect((await card.payment(order))['payment-status']).toBe('success');
+  });
+
+  test('never leads back from success', async () => {
+    const order = await card.place();
+    await card.start(order);
+    card.gateway.take();
+    await card.verify(order);
+    card.gateway.take({ state: 'failed' });
+    await settlePayment(card.api.context, (await newest()).id);
+    card.gateway.take({ state: 'pending' });
+    await settlePayment(card.api.context, (await newest()).id);
+    expect((await card.payment(order))['payment-status']).toBe('success');
+    expect((await newest()).status).toBe('success');
+  });
+});
+
+describe('money that does not match its order', () => {
+  beforeEach(() => void vi.spyOn(card.api.context.log, 'error').mockImplementation(() => undefined));
+
+  test.each([
+    ['one halala less', { amountMinor: 2999 }, 2999, 'SAR'],
+    ['one halala more', { amountMinor: 3001 }, 3001, 'SAR'],
+    ['another currency', { amountMinor: 30_000, currencyCode: 'KWD' }, 30_000, 'KWD'],
+  ])('%s pays nothing and goes back', async (_name, taken, amountMinor, currency) => {
+    const order = await card.place();
+    await card.start(order);
+    card.gateway.take(taken);
+    await settlePayment(card.api.context, (await newest()).id);
+    expect(await card.payment(order)).toMatchObject({
+      'order-status': 'waiting-for-payment',
+      'payment-status': 'failed',
+      failure: 'mismatch',
+    });
+    expect(card.api.context.log.error).toHaveBeenCalledOnce();
+    await card.passMinutes(1);
+    expect(card.gateway.refunds).toEqual([{ id: expect.any(String), amountMinor, currency }]);
+    expect((await newest()).refundStatus).toBe('done');
+  });
+
+  test('another payment’s money is neither taken for this order nor sent back', async () => {
+    const order = await card.place();
+    await card.start(order);
+    card.gateway.take({ reference: 'somebody-else', providerPaymentId: 'chg_other' });
+    await settlePayment(card.api.context, (await newest()).id);
+    expect((await card.payment(order)).failure).toBe('mismatch');
+    await card.passMinutes(3);
+    expect(card.gateway.refunds).toEqual([]);
+    expect((await newest()).providerPaymentId).not.toBe('chg_other');
+  });
+});
+
+describe('what the log says', () => {
+  test('explains how a payment came to its state', async () => {
+    const order = await card.place();
+    await card.start(order);
+    await card.verify(order);
+    card.gateway.take();
+    await card.verify(order);
+    const { id } = await newest();
+    const log = await card.api.context.db.select().from(paymentLog).where(eq(paymentLog.paymentId, id));
+    expect(log.map(({ kind }) => kind)).toEqual(['started', 'answered', 'looked-up', 'looked-up', 'settled']);
+  });
+});

@@ -1,0 +1,100 @@
+import type { BundleApplication } from '../merchant/bundle/application.schema.ts';
+import type { Found, Gateway, GatewayPayment, RefundAnswer, Started } from '../payment/gateway.ts';
+import { noHosts } from '../payment/no-hosts.ts';
+import type { TestApi } from './open-test-api.ts';
+
+/** What a test's bank knows of one payment. */
+export type BankEntry = Extract<Found, { kind: 'payment' }>;
+
+/** A gateway whose provider is a map in the test: what it holds is what the look-up finds. */
+export type TestGateway = Gateway & {
+  bank: Map<string, BankEntry>;
+  starts: GatewayPayment[];
+  lookUps: number;
+  refunds: { id: string; amountMinor: number; currency: string }[];
+  /** What the next start answers; a redirect unless a test says otherwise. */
+  answerStart(answer: () => Promise<Started> | Started): void;
+  answerRefund(answer: () => Promise<RefundAnswer> | RefundAnswer): void;
+  /** What the look-up answers instead of what the bank holds. */
+  answerLookUp(answer: Found | undefined): void;
+  /** The provider took the money of a payment; the newest one unless one is named. */
+  take(own?: Partial<BankEntry>, payment?: GatewayPayment): void;
+};
+
+export function aGateway(): TestGateway {
+  let start: (() => Promise<Started> | Started) | undefined;
+  let lookUp: Found | undefined;
+  let refund: (() => Promise<RefundAnswer> | RefundAnswer) | undefined;
+  const gateway: TestGateway = {
+    provider: 'tap',
+    bank: new Map(),
+    starts: [],
+    lookUps: 0,
+    refunds: [],
+    answerStart: (answer) => (start = answer),
+    answerRefund: (answer) => (refund = answer),
+    answerLookUp: (answer) => (lookUp = answer),
+    take(own = {}, payment = gateway.starts.at(-1)) {
+      if (!payment) throw new Error('nothing was started');
+      gateway.bank.set(payment.id, entryOf(payment, { state: 'success', ...own }));
+    },
+    publicConfig: () => ({
+      provider: 'tap',
+      flow: 'start',
+      methods: ['card', 'apple-pay'],
+      page: {},
+      hosts: noHosts,
+      options: {},
+    }),
+    async start(payment) {
+      gateway.starts.push(payment);
+      if (start) return start();
+      gateway.bank.set(payment.id, entryOf(payment, { state: 'pending' }));
+      return { kind: 'redirect', url: 'https://bank.test/pay', providerPaymentId: `chg_${payment.id}` };
+    },
+    async lookUp(payment) {
+      gateway.lookUps += 1;
+      return lookUp ?? gateway.bank.get(payment.id) ?? { kind: 'none' };
+    },
+    readWebhook({ body }) {
+      const reference = body.toString();
+      return reference === 'forged' ? { kind: 'refused', status: 401 } : { kind: 'payment', reference };
+    },
+    async refund(payment, { id, amountMinor }) {
+      gateway.refunds.push({ id, amountMinor, currency: payment.currency.code });
+      const answer = (await refund?.()) ?? { kind: 'done' };
+      const entry = gateway.bank.get(payment.id);
+      if (answer.kind !== 'refused' && entry)
+        gateway.bank.set(payment.id, { ...entry, refundedMinor: entry.refundedMinor + amountMinor });
+      return answer;
+    },
+  };
+  return gateway;
+}
+
+const entryOf = (payment: GatewayPayment, own: Partial<BankEntry>): BankEntry => ({
+  kind: 'payment',
+  state: 'pending',
+  providerPaymentId: `chg_${payment.id}`,
+  reference: payment.id,
+  amountMinor: payment.amountMinor,
+  currencyCode: payment.currency.code,
+  refundedMinor: 0,
+  card: { brand: 'mada', last4: '4242' },
+  ...own,
+});
+
+/** Lets a merchant's cards be charged through a test's gateway. */
+export function connectGateway(api: TestApi, gateway: TestGateway, handle = 'saffron-test'): void {
+  api.context.config.gateways.byMerchant[handle] = { tap: () => gateway };
+}
+
+/** What an application says that takes cards through it. */
+export const takingCards: Pick<
+  BundleApplication,
+  'paymentGateway' | 'allowedPaymentsPickup' | 'allowedPaymentsDeliver'
+> = {
+  paymentGateway: 'tap',
+  allowedPaymentsPickup: ['card', 'cash', 'card-on-pickup'],
+  allowedPaymentsDeliver: ['card'],
+};
