@@ -38,6 +38,8 @@ export const storageKeys = {
   countedOrders: 'counted_orders',
   /** This device is a kiosk of the restaurant (STATE-24). */
   kioskOrder: 'kiosk_order',
+  /** The card terminal beside this kiosk, with the key that wakes it. */
+  kioskTerminal: 'kiosk_terminal',
   /** Whose orders this device is told about; another guest on it is asked anew. */
   noticesFor: 'notices_for',
 } as const;

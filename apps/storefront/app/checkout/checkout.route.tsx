@@ -35,7 +35,7 @@ import { ScheduledFact } from '../schedule/scheduled-fact.tsx';
 import { useRecheckSchedule } from '../schedule/use-recheck-schedule.ts';
 import { pageLeaver } from '../payment/leave-page.ts';
 import { useHomePath } from '../shell/home-path.ts';
-import { paymentPath } from '../shell/payment-pages.ts';
+import { pathToPay } from '../shell/kiosk-terminal.ts';
 import { useShop } from '../shell/shop.ts';
 import type { BillAmounts } from '../ui/bill/bill-amounts.ts';
 import { announceOrder } from './announce-order.ts';
@@ -95,7 +95,7 @@ export default function CheckoutRoute() {
     announceOrder(order, cartContents(cart, { branchId: place.branchId, totalMinor: quote.bill.totalMinor }));
     keepRecentOrder(order);
     if (order.status === 'waiting-for-payment' && shop.paymentGateway) {
-      pageLeaver.forGood(paymentPath(shop.paymentGateway, order.id));
+      pageLeaver.forGood(pathToPay(shop.paymentGateway, order.id));
     } else {
       void navigate(`/user/order/${order.id}`, { replace: true });
     }

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Shop } from '../shell/shop.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
+import { findKioskTerminal, pathToPay } from '../shell/kiosk-terminal.ts';
+import { setTerminalRunning } from '../shell/terminal-activity.ts';
 import { KioskGuard } from './kiosk-guard.tsx';
 import { restartOrder } from './restart-order.ts';
 
@@ -18,6 +20,7 @@ async function visitKiosk({ search = '?kiosk=true', path = '/menu/grill-1', shop
   const routes = [
     { path: 'menu/:categorySlug', Component },
     { path: 'payment/tap', Component },
+    { path: 'payment/pinpad', Component },
   ];
   const view = await renderShop({ routes, path: path + search, shop });
   return { ...view, restart };
@@ -94,6 +97,52 @@ test.each([
   expect(question()).toBeNull();
 });
 
+test('nobody is asked while the terminal is taking a card, and a minute after it the guest is', async () => {
+  act(() => setTerminalRunning(true));
+  const { restart } = await visitKiosk({ path: '/payment/pinpad' });
+  await pass(200);
+  expect(question()).toBeNull();
+  act(() => setTerminalRunning(false));
+  await pass(59);
+  expect(question()).toBeNull();
+  await pass(2);
+  expect(question()).not.toBeNull();
+  await pass(16);
+  expect(restart).toHaveBeenCalledOnce();
+});
+
+test('a terminal that begins to take a card closes the question', async () => {
+  await visitKiosk({ path: '/payment/pinpad' });
+  await pass(62);
+  expect(question()).not.toBeNull();
+  act(() => setTerminalRunning(true));
+  expect(question()).toBeNull();
+  act(() => setTerminalRunning(false));
+});
+
+test('a kiosk is set up with a terminal behind the # of the address, which does not stay there', async () => {
+  const first = await visitKiosk({ search: '?kiosk=true#terminal=counter-1:key' });
+  await waitFor(() => expect(findKioskTerminal()).toBe('counter-1:key'));
+  expect(first.address()).toBe('/menu/grill-1');
+  expect(pathToPay('tap', 'o-1')).toBe('/payment/pinpad?order=o-1');
+  first.unmount();
+  const second = await visitKiosk({ search: '?kiosk=true' });
+  await waitFor(() => expect(second.address()).toBe('/menu/grill-1'));
+  expect(findKioskTerminal()).toBe('counter-1:key');
+  second.unmount();
+  await visitKiosk({ search: '?kiosk=false' });
+  await waitFor(() => expect(findKioskTerminal()).toBeUndefined());
+  expect(localStorage.getItem(storageKeys.kioskTerminal)).toBeNull();
+  expect(pathToPay('tap', 'o-1')).toBe('/payment/tap?order=o-1');
+});
+
+test('without kiosk mode nobody becomes a terminal’s kiosk', async () => {
+  await visitKiosk({ search: '#terminal=counter-1:key' });
+  await pass(1);
+  expect(findKioskTerminal()).toBeUndefined();
+  expect(localStorage.getItem(storageKeys.kioskTerminal)).toBeNull();
+});
+
 test('nobody is asked when there is nothing to start over', async () => {
   localStorage.clear();
   await visitKiosk();
@@ -101,13 +150,14 @@ test('nobody is asked when there is nothing to start over', async () => {
   expect(question()).toBeNull();
 });
 
-test('starting over leaves nothing of the guest on the device but the kiosk and its language', async () => {
+test('starting over leaves nothing of the guest on the device but the kiosk, its terminal and its language', async () => {
   const server = stubFetch({ '/customer/logout': () => ({ ok: true }) });
   vi.stubGlobal('location', { assign: vi.fn(), href: 'http://localhost/', origin: 'http://localhost' });
   localStorage.setItem(storageKeys.locale, 'ar-sa');
   localStorage.setItem(storageKeys.kioskOrder, 'true');
+  localStorage.setItem(storageKeys.kioskTerminal, 'counter-1:key');
   localStorage.setItem(storageKeys.currentUser, '{"id":"sara"}');
   await restartOrder();
-  expect(Object.keys(localStorage).toSorted()).toEqual(['kiosk_order', 'locale']);
+  expect(Object.keys(localStorage).toSorted()).toEqual(['kiosk_order', 'kiosk_terminal', 'locale']);
   expect(server.callsTo('/customer/logout')).toHaveLength(1);
 });

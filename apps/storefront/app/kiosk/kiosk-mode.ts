@@ -1,6 +1,15 @@
 import { storageKeys } from '@sufra/contracts/storage-keys';
 
-const { kioskOrder, locale, trackingConsent: _consent, countedOrders: _counted, ...ofOneGuest } = storageKeys;
+const {
+  kioskOrder,
+  kioskTerminal,
+  locale,
+  trackingConsent: _consent,
+  countedOrders: _counted,
+  ...ofOneGuest
+} = storageKeys;
+
+const ofTheDevice: string[] = [kioskOrder, kioskTerminal, locale];
 
 /** Whether this device is a kiosk of the restaurant, switched by `?kiosk=true` (decision 65). */
 export const isKiosk = (): boolean => read(kioskOrder) === 'true';
@@ -18,9 +27,9 @@ export function setKiosk(isOn: boolean): void {
 export const hasBegun = (pathname: string): boolean =>
   !/^\/menu(?:\/[^/]+)?\/?$/.test(pathname) || Object.values(ofOneGuest).some((key) => !isBlank(read(key)));
 
-/** Forgets everything of this guest; the device stays a kiosk, in the language it was in. */
+/** Forgets everything of this guest; the device stays a kiosk with its terminal, in the language it was in. */
 export function forgetGuest(): void {
-  const keys = Object.values(storageKeys).filter((key) => key !== kioskOrder && key !== locale);
+  const keys = Object.values(storageKeys).filter((key) => !ofTheDevice.includes(key));
   try {
     for (const key of keys) localStorage.removeItem(key);
     sessionStorage.clear();

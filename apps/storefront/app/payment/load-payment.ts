@@ -62,7 +62,7 @@ async function loadReturn(args: LoaderFunctionArgs, address: PaymentAddress) {
 
 /** The order that an address names, or that its payment belongs to. */
 async function findNamed(open: OpenShop, { provider, orderId, intentId }: PaymentAddress) {
-  if (orderId !== undefined) return findPayment(open, orderId);
+  if (orderId !== undefined) return askForPayment(open, paymentCall(orderId), provider === 'pinpad');
   const isIntent = provider === 'moneyhash' && intentId !== undefined;
   return isIntent ? askForPayment(open, intentCall(intentId)) : undefined;
 }
@@ -70,7 +70,11 @@ async function findNamed(open: OpenShop, { provider, orderId, intentId }: Paymen
 const findPayment = (open: OpenShop, orderId: string) => askForPayment(open, paymentCall(orderId));
 
 /** Nobody but its owner finds an order. */
-async function askForPayment({ api, shop }: OpenShop, call: ApiCall): Promise<Payment | undefined> {
+async function askForPayment(
+  { api, shop }: OpenShop,
+  call: ApiCall,
+  isAtTerminal = false,
+): Promise<Payment | undefined> {
   const result = await api.call<PaymentDocument>(call);
-  return result.ok ? readPayment(result.value, shop.prices.currency.digits) : undefined;
+  return result.ok ? readPayment(result.value, shop.prices.currency.digits, isAtTerminal) : undefined;
 }

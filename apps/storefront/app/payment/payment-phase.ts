@@ -20,10 +20,13 @@ export type PaymentPhase =
   | { name: 'failed'; why: PaymentTrouble; detail?: string };
 
 /** Where the page begins, from what the server says of the order. */
-export function firstPhase({ gateway, isOpen, failure }: Payment): PaymentPhase {
+export function firstPhase({ gateway, isOpen, failure, step }: Payment): PaymentPhase {
   if (!gateway) return { name: 'failed', why: 'unavailable' };
   // An older attempt may still be open beside the one that failed; the server watches it.
   if (failure) return { name: 'failed', why: failure };
+  // The terminal stands beside the guest and waits, whatever became of the page.
+  const isAtTerminal = gateway.provider === 'pinpad' && step?.kind === 'page';
+  if (isOpen && isAtTerminal) return { name: 'fields', data: step.data, isBusy: false };
   if (isOpen) return { name: 'verifying' };
   return gateway.flow === 'token' ? { name: 'fields', data: undefined, isBusy: false } : { name: 'configuring' };
 }

@@ -21,7 +21,8 @@ export type Payment = {
   gateway: GatewayConfig | undefined;
 };
 
-export function readPayment({ data }: PaymentDocument, digits: number): Payment {
+/** `isAtTerminal`: it is paid at the terminal beside this kiosk, if the merchant has terminals. */
+export function readPayment({ data }: PaymentDocument, digits: number, isAtTerminal = false): Payment {
   const { attributes } = data;
   const currency = { code: attributes['currency-code'], digits };
   const amount = toMinor(attributes.amount, currency);
@@ -39,6 +40,6 @@ export function readPayment({ data }: PaymentDocument, digits: number): Payment 
     failure: attributes.failure,
     canPayWithCash: attributes['can-pay-with-cash'],
     payUntil: attributes['pay-until'] ?? undefined,
-    gateway: attributes.gateway ?? undefined,
+    gateway: (isAtTerminal && attributes['terminal-gateway']) || (attributes.gateway ?? undefined),
   };
 }

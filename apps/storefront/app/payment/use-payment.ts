@@ -39,17 +39,18 @@ export function usePayment(loaded: Payment, { isReturning }: { isReturning: bool
   const goOn = useRef<GoOn>(noGoOn);
   const { orderId, currency } = loaded;
   const { digits } = currency;
+  const isAtTerminal = loaded.gateway?.provider === 'pinpad';
 
   const ask = useCallback(
     async (call: ApiCall): Promise<Payment | { detail: string } | undefined> => {
       const result = await browserApi<PaymentDocument>(call, locale).catch(() => undefined);
       if (!result) return undefined;
       if (!result.ok) return { detail: result.refusal.detail };
-      const read = readPayment(result.value, digits);
+      const read = readPayment(result.value, digits, isAtTerminal);
       setPayment(read);
       return read;
     },
-    [locale, digits],
+    [locale, digits, isAtTerminal],
   );
 
   /** Goes where an answer leads; says it in a word to whoever waits for it. */

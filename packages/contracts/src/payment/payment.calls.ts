@@ -115,6 +115,7 @@ export const terminalStepDocument = oneOf(
 export const openLinkBody = z.object({ visitor: z.string().max(100).optional() });
 
 export type TerminalStep = (typeof terminalSteps)[number];
+export type TerminalStepDocument = z.infer<typeof terminalStepDocument>;
 export type PaymentProvider = (typeof paymentProviders)[number];
 export type PaymentChannel = (typeof paymentChannels)[number];
 export type PayWith = (typeof payWith)[number];

@@ -79,6 +79,6 @@ describe('my data', () => {
   test('a device that forgets leaves nothing that names anybody', () => {
     for (const key of Object.values(storageKeys)) localStorage.setItem(key, 'x');
     forgetDevice();
-    expect(keptKeys()).toEqual(['kiosk_order', 'locale', 'tracking_consent']);
+    expect(keptKeys()).toEqual(['kiosk_order', 'kiosk_terminal', 'locale', 'tracking_consent']);
   });
 });
