@@ -41,7 +41,8 @@ export function ApplePayButton({
       validate: (validationUrl) =>
         askAppleSession({ validatePath: settings.validatePath, orderId: order.id, validationUrl }, locale),
       onToken: (token) => onToken(token, 'apple-pay'),
-      onFailed,
+      // Whoever closes the sheet is back at the fields; where Apple gives no session, nothing was charged.
+      onFailed: (reason) => reason === 'failed' && onFailed('unavailable'),
     });
   };
   // The name of the product is the same in every language.
