@@ -31,7 +31,7 @@ type EmbedPage = {
   form?: { action: string; amount: string; wrong: CardField[] };
 };
 
-const style = `body { padding: 0; background: none; } main { padding: .25rem; } form { margin: 0; }
+const style = `body { padding: .25rem; background: var(--card); } form { margin: 0; border: 0; padding: 0; }
 input { font: inherit; inline-size: 100%; padding: .7rem .8rem; border-radius: .6rem; border: 1px solid var(--line); background: var(--paper); color: inherit; }
 label { display: block; } button { min-block-size: 3rem; justify-self: stretch; } [role=alert] { margin: 0; color: var(--accent); }`;
 
@@ -43,11 +43,11 @@ export function embedPage({ opened, script, message, say, form }: EmbedPage): st
   return page(
     `${words.title} (simulator)`,
     `<style>${style}</style>
-<main lang="${opened.language}" dir="${direction}" data-embed="${escapeHtml(told)}">
+<div lang="${opened.language}" dir="${direction}" data-embed="${escapeHtml(told)}">
 ${say ? `<p role="alert">${words[say]}</p>` : ''}
 ${form ? cardForm(opened, form) : ''}
 <p class="quiet">${words.simulator}</p>
-</main>
+</div>
 <script src="${script}"></script>`,
   );
 }

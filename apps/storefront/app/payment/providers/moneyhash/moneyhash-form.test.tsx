@@ -61,6 +61,7 @@ test('PAY-19: the card is typed in a frame of MoneyHash, in the guest’s langua
     lang: 'ar',
     parent: window.location.origin,
   });
+  expect((await cardFrame()).sandbox.contains('allow-top-navigation')).toBe(false);
   expect(document.querySelector('input')).toBeNull();
   expect(heard.onReady).not.toHaveBeenCalled();
   const answers = answersTo(await cardFrame());
