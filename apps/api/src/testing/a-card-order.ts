@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutPayload, OrderAttributes, PaymentAttributes } from '@sufra/contracts';
-import { expect } from 'vitest';
 import { watchPayments } from '../payment/watch-payments.job.ts';
 import { aGateway, takingCards, connectGateway, type TestGateway } from './a-gateway.ts';
 import { aPayload } from './a-payload.ts';
@@ -36,7 +35,7 @@ export async function openCardShop(payments = [...takingCards.allowedPaymentsPic
   const { token } = sara;
   const read = async <Attributes>(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Attributes> => {
     const response = await api.call(method, path, { token });
-    expect(response.statusCode, response.body).toBe(200);
+    if (response.statusCode !== 200) throw new Error(response.body);
     return response.json<{ data: { attributes: Attributes } }>().data.attributes;
   };
   return {
@@ -48,7 +47,7 @@ export async function openCardShop(payments = [...takingCards.allowedPaymentsPic
       const headers = { 'idempotency-key': randomUUID() };
       const body = aPayload(shop, { 'payment-type': 'card', ...own });
       const response = await api.call('POST', '/orders', { token, headers, body });
-      expect(response.statusCode, response.body).toBe(201);
+      if (response.statusCode !== 201) throw new Error(response.body);
       return response.json<{ data: { id: string } }>().data.id;
     },
     start: (order, key = randomUUID(), body = {}) =>
