@@ -103,6 +103,10 @@ export const orders = pgTable(
     index('orders_unreleased')
       .on(table.releaseAt)
       .where(sql`${table.releasedAt} is null and ${table.status} = 'posted'`),
+    // What a minute's look after money that is owed reads.
+    index('orders_refund_due')
+      .on(table.refundDueAt)
+      .where(sql`${table.refundDueAt} is not null`),
     // Only orders that are still moving: the kitchen's list stays short however many were ever placed.
     index('orders_open')
       .on(table.merchantId, table.statusAt)

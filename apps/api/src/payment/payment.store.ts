@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import type { PaymentChannel } from '@sufra/contracts';
 import type { Context } from '../context.ts';
@@ -119,18 +119,12 @@ export function listUnpaidOrders(context: Context, before: Date, limit: number):
 }
 
 /** Payments of orders that came to nothing after they were paid, whose money nobody has sent back yet. */
-export async function listOwedPayments(context: Context, limit: number): Promise<StoredPayment[]> {
+export async function listOwedPayments(context: Context, since: Date, limit: number): Promise<StoredPayment[]> {
   const rows = await context.db
     .select({ payment: payments })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(
-      and(
-        sql`${orders.refundDueAt} is not null`,
-        eq(payments.status, 'success'),
-        sql`${payments.refundStatus} is null`,
-      ),
-    )
+    .where(and(gte(orders.refundDueAt, since), eq(payments.status, 'success'), isNull(payments.refundStatus)))
     .limit(limit);
   return rows.map(({ payment }) => payment);
 }

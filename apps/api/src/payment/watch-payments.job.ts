@@ -5,9 +5,13 @@ import { owe } from './owe-refund.ts';
 import { listDuePayments, listOwedPayments, listUnpaidOrders, updatePayment } from './payment.store.ts';
 import { refundPayment } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
-import type { StoredPayment } from './stored-payment.ts';
 
-const batchSize = 200;
+/** A provider that is down answers after its time-out; this many are waited for at once, and as many a minute. */
+const atOnce = 20;
+const batchSize = 60;
+
+/** Money that is owed is found within a minute; looking back a week finds what a long failure left. */
+const lookBackMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Looks every minute after what nobody came back for: payments that are undecided, orders that were not paid in time,
@@ -22,26 +26,32 @@ export const watchPaymentsJob: Job<Context, Record<string, never>> = {
 
 /** One round of it; a payment that cannot be dealt with does not hold the others up. */
 export async function watchPayments(context: Context): Promise<void> {
-  const { now, config } = context;
-  for (const payment of await listOwedPayments(context, batchSize)) await beginRefund(context, payment);
-  for (const payment of await listDuePayments(context, batchSize)) {
-    const step = payment.refundStatus === null ? settlePayment : refundPayment;
-    await guard(context, payment.id, () => step(context, payment.id));
+  const now = context.now().getTime();
+  for (const payment of await listOwedPayments(context, new Date(now - lookBackMilliseconds), batchSize)) {
+    await updatePayment(context, payment.id, owe(context, 'cancelled', payment));
   }
-  const before = new Date(now().getTime() - config.paymentMinutes * 60_000);
-  for (const order of await listUnpaidOrders(context, before, batchSize)) {
-    await guard(context, order.id, () => failUnpaidOrder(context, order));
-  }
+  await forEach(context, await listDuePayments(context, batchSize), ({ id, refundStatus }) =>
+    refundStatus === null ? settlePayment(context, id) : refundPayment(context, id),
+  );
+  const before = new Date(now - context.config.paymentMinutes * 60_000);
+  await forEach(context, await listUnpaidOrders(context, before, batchSize), (order) =>
+    failUnpaidOrder(context, order),
+  );
 }
 
-/** The order was paid and came to nothing: what it took is owed. */
-const beginRefund = (context: Context, payment: StoredPayment): Promise<unknown> =>
-  updatePayment(context, payment.id, owe(context, 'cancelled', payment));
-
-async function guard(context: Context, id: string, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    context.log.error({ err: error, id }, 'a payment could not be looked after');
+async function forEach<Entry extends { id: string }>(
+  context: Context,
+  entries: Entry[],
+  work: (entry: Entry) => Promise<unknown>,
+): Promise<void> {
+  const guarded = async (entry: Entry): Promise<void> => {
+    try {
+      await work(entry);
+    } catch (error) {
+      context.log.error({ err: error, id: entry.id }, 'a payment could not be looked after');
+    }
+  };
+  for (let first = 0; first < entries.length; first += atOnce) {
+    await Promise.all(entries.slice(first, first + atOnce).map(guarded));
   }
 }

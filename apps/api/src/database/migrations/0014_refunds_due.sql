@@ -1,0 +1,1 @@
+CREATE INDEX "orders_refund_due" ON "orders" USING btree ("refund_due_at") WHERE "orders"."refund_due_at" is not null;
