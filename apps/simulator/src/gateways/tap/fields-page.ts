@@ -48,13 +48,15 @@ ${hasHolder ? field('holder', say.cardHolder, 'autocomplete="cc-name"') : ''}
 `;
 }
 
+// Colours by hand and not by colour scheme: the page behind the frame shines through.
 const style = `
-html { color-scheme: light; } html[data-theme='dark'] { color-scheme: dark; }
+html { --ink: #1c1b1a; --line: #8a8178; --field: #ffffff; } html[data-theme='dark'] { --ink: #f2efec; --line: #7d766f; --field: #2b2826; }
 * { box-sizing: border-box; }
-body { margin: 0; background: transparent; font: 1rem/1.4 system-ui, 'Noto Sans Arabic', sans-serif; }
+body { margin: 0; background: transparent; color: var(--ink); font: 1rem/1.4 system-ui, 'Noto Sans Arabic', sans-serif; }
 form { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; padding: 2px; }
 label { display: grid; gap: .25rem; font-size: .9rem; } .number, .holder { grid-column: 1 / -1; }
-input { font: inherit; font-size: 1rem; inline-size: 100%; min-block-size: 44px; padding: .5rem .75rem; border: 1px solid #8a8178;
-  border-radius: .6rem; background: Field; color: FieldText; }
+input { font: inherit; font-size: 1rem; inline-size: 100%; min-block-size: 44px; padding: .5rem .75rem; border: 1px solid var(--line);
+  border-radius: .6rem; background: var(--field); color: inherit; }
+input::placeholder { color: inherit; opacity: .65; }
 input:focus-visible { outline: 2px solid Highlight; outline-offset: 1px; }
 `;
