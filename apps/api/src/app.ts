@@ -28,6 +28,7 @@ import { menuRoutes } from './menu/menu.routes.ts';
 import { loyaltyRoutes } from './loyalty/loyalty.routes.ts';
 import { mergeList } from './merge-list.ts';
 import { loadMerchantByAppKey, loadMerchantByHost } from './merchant/load-merchant.ts';
+import { integrationOptionRoutes } from './merchant/integration-options.routes.ts';
 import { merchantRoutes } from './merchant/merchant.routes.ts';
 import { employeeRoutes } from './order/employee/employee.routes.ts';
 import { orderStatusRoutes } from './order/order-status.routes.ts';
@@ -97,6 +98,7 @@ const calls =
     });
 
     await app.register(merchantRoutes);
+    await app.register(integrationOptionRoutes);
     await app.register(menuRoutes);
     await app.register(categoryRoutes);
     await app.register(itemRoutes);

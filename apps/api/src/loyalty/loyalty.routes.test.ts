@@ -169,13 +169,6 @@ describe('what anybody may know', () => {
     expect(own.data.attributes.option_value).toBe(shop.id);
   });
 
-  test.each(['tap/web_public_key', 'moyasar/publishable-key', 'solo-loyalty/secret'])(
-    '%s is not configured',
-    async (key) => {
-      expect((await api.call('GET', `/integration-options/${key}`)).statusCode).toBe(404);
-    },
-  );
-
   test('LOYAL-04: the storefront is told whether there is a programme', async () => {
     const told = async () => (await read('/applications?filter[url]=saffron.test')).data.attributes['has-loyalty'];
     expect(await told()).toBe(true);

@@ -1,7 +1,6 @@
 import {
   errorCodes,
   errorDocument,
-  integrationOptionDocument,
   loyaltyDocument,
   loyaltyTierDocument,
   loyaltyTransactionListDocument,
@@ -84,28 +83,6 @@ export const loyaltyRoutes: FastifyPluginAsyncZod = async (app) => {
       const tier = requireLoyalty(request).tiers.find(({ id }) => id === request.params.id);
       if (!tier) throw new RefusalError(refusal(errorCodes.notFound));
       return { data: presentTier(request.merchant, tier), links: { self: request.url } };
-    },
-  );
-
-  app.get(
-    '/integration-options/:integration/:option',
-    {
-      schema: {
-        tags,
-        summary: 'A public setting of an integration, such as solo-loyalty/merchant-uuid',
-        params: z.object({ integration: z.string().max(64), option: z.string().max(64) }),
-        response: { 200: integrationOptionDocument, '4xx': errorDocument },
-      },
-    },
-    async (request) => {
-      const { integration, option } = request.params;
-      const key = `${integration}/${option}`;
-      const value = key === 'solo-loyalty/merchant-uuid' ? request.merchant.loyalty?.merchantUuid : undefined;
-      if (value === undefined) throw new RefusalError(refusal(errorCodes.notFound));
-      return {
-        data: { type: 'integration-options' as const, id: key, attributes: { option_value: value } },
-        links: { self: request.url },
-      };
     },
   );
 };

@@ -125,6 +125,19 @@ export const personalTables: PersonalTable[] = [
     keeps: ['order_id', 'function', 'id', 'name', 'phone', 'assigned_at'],
   },
   {
+    table: 'payments',
+    owner: { column: 'order_id', of: 'orders' },
+    // What was paid is kept as long as the order is; what the provider told of the card goes.
+    onErase: { blank: { card_brand: null, card_last4: null, link_visitor: null } },
+    keeps: [
+      'id merchant_id order_id attempt start_key provider method provider_payment_id status amount_minor currency_code',
+      'currency_digits step memory failure paid_with started_at settled_at check_at checks refund_status refund_reason',
+      'refund_minor refund_currency_code refunded_minor refund_id refund_tries refunded_at',
+    ].flatMap((names) => names.split(' ')),
+    heading: 'Payments',
+    notExported: ['start_key', 'step', 'memory', 'link_visitor', 'check_at', 'checks', 'refund_id', 'refund_tries'],
+  },
+  {
     table: 'order_feedbacks',
     owner: 'customer_id',
     onErase: { blank: { comment: '' } },
