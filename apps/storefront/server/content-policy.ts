@@ -40,9 +40,9 @@ export function paymentPolicy(hashes: PageHashes, hosts: GatewayHosts | undefine
     styles: [...(isInlineStyled ? [inline] : quote(hashes.styles)), ...named(hosts?.styles)],
     images: ['data:', ...named(hosts?.images)],
     connections: named(hosts?.connections),
-    frames: named(hosts?.frames),
+    frames: banks(hosts?.frames),
     fonts: named(hosts?.fonts),
-    forms: named(hosts?.forms),
+    forms: banks(hosts?.forms),
   });
 }
 
@@ -51,6 +51,9 @@ const inline = "'unsafe-inline'";
 /** What a policy can name: a host with its scheme, and nothing that would end the list it stands in. */
 const named = (hosts: string[] = []): string[] =>
   hosts.filter((host) => /^(?:https?|wss?):\/\/[\w.*:[\]-]+(?:\/[^\s;,'"]*)?$/.test(host));
+
+/** Frames and forms may lead to the bank of whoever holds the card, and nobody can list those. */
+const banks = (hosts: string[] = []): string[] => [...named(hosts), ...hosts.filter((host) => host === 'https:')];
 
 const quote = (hashes: string[]): string[] => hashes.map((hash) => `'${hash}'`);
 
