@@ -107,8 +107,9 @@ export function usePayment(loaded: Payment, { isReturning }: { isReturning: bool
   useEffect(() => {
     goOn.current = { begin, verify };
   });
+  // Once: data that is loaded again, as after a change of language, finds the guest where they are.
+  const [first] = useState(phase.name);
   useEffect(() => {
-    const first = firstPhase(loaded).name;
     if (first === 'configuring') void goOn.current.begin();
     // Somebody who comes back without the provider's word has probably left its page.
     if (first === 'verifying') void goOn.current.verify(isReturning ? pausesMs.length : 0);
@@ -120,7 +121,7 @@ export function usePayment(loaded: Payment, { isReturning }: { isReturning: bool
       removeEventListener('pageshow', onShow);
       clearTimeout(timer.current);
     };
-  }, [loaded, isReturning]);
+  }, [first, isReturning]);
 
   const provider: CardProvider = cardProvider(payment, phase);
   return {

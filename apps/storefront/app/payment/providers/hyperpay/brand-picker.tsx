@@ -3,31 +3,32 @@ import styles from './hyperpay-form.module.css';
 import type { BrandChoice } from './widget-data.ts';
 
 type BrandPickerProps = {
-  id: string;
+  /** Of the group, for the browser. */
+  name: string;
   choices: BrandChoice[];
-  /** The brands of the widget below. */
+  /** The brands of the widget below, or of the one that is on its way. */
   chosen: string[];
   onChoose: (choice: BrandChoice) => void;
 };
 
 /** Which card it is, where a merchant has several contracts; nothing where there is nothing to choose. */
-export function BrandPicker({ id, choices, chosen, onChoose }: BrandPickerProps) {
+export function BrandPicker({ name, choices, chosen, onChoose }: BrandPickerProps) {
   const t = useText('payment');
   if (choices.length < 2) return null;
   return (
     <fieldset className={styles.brands}>
       <legend className={styles.legend}>{t('payment.step.fields')}</legend>
       {choices.map((choice) => {
-        const name = nameOf(choice);
+        const label = nameOf(choice);
         return (
-          <label key={name} className={styles.brand}>
+          <label key={label} className={styles.brand}>
             <input
               type="radio"
-              name={id}
+              name={name}
               checked={choice.brands.join() === chosen.join()}
               onChange={() => onChoose(choice)}
             />
-            <bdi>{name}</bdi>
+            <bdi>{label}</bdi>
           </label>
         );
       })}

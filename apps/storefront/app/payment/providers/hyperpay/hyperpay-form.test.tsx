@@ -31,7 +31,7 @@ afterEach(() => {
 
 const heard = () => ({
   onReady: vi.fn(),
-  onToken: vi.fn(),
+  onToken: vi.fn(async () => 'pending' as const),
   onLeaving: vi.fn(),
   onFinished: vi.fn(),
   onFailed: vi.fn(),
@@ -63,6 +63,7 @@ async function openForm(own: Partial<ProviderFormProps> = {}) {
     );
   }
   await renderShop({ routes: [{ path: 'pay', Component: Page }], path: '/pay' });
+  await screen.findAllByRole('radio');
   return { ...calls, change: (given: Partial<ProviderFormProps>) => act(() => set(given)) };
 }
 
@@ -122,12 +123,17 @@ test('another brand is another checkout, and there is never a second widget', as
   expect(screen.getByRole('radio', { name: 'Visa · Mastercard' })).toHaveProperty('checked', true);
   fireEvent.click(screen.getByRole('radio', { name: 'mada' }));
   expect(onToken).toHaveBeenCalledWith({ brand: 'MADA' }, 'card');
+  expect(screen.getByRole('radio', { name: 'mada' })).toHaveProperty('checked', true);
   change({ data: widget('second', ['MADA']) });
   expect(scripts().map(({ src }) => src)).toEqual([widget('second').scriptUrl]);
   expect(places().map(({ dataset }) => dataset['brands'])).toEqual(['MADA']);
   expect(screen.getByRole('radio', { name: 'mada' })).toHaveProperty('checked', true);
   change({ data: widget('second', ['MADA']), isBusy: true });
   expect(scripts()).toHaveLength(1);
+  // Another language is another widget for the same checkout.
+  change({ data: widget('second', ['MADA']), locale: 'fr' });
+  expect(scripts()).toHaveLength(1);
+  expect(window.wpwlOptions?.locale).toBe('fr');
 });
 
 test('Apple’s wallet is a choice where the browser has it', async () => {

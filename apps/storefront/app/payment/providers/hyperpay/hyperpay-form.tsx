@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ProviderFormProps } from '../../provider-form.ts';
 import { BrandPicker } from './brand-picker.tsx';
 import styles from './hyperpay-form.module.css';
@@ -11,12 +11,14 @@ import { widgetOptions } from './widget-options.ts';
  * gateway. Brands with a contract of their own need a checkout of their own: another choice begins another one.
  */
 export function HyperpayForm(props: ProviderFormProps) {
-  const { page, data, methods, isBusy, onToken } = props;
+  const { page, data, methods, locale, isBusy, onToken } = props;
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
-  const label = useId();
+  const name = useId();
+  const [wanted, setWanted] = useState<string[]>();
   const widget = readWidgetData(data);
-  const key = widget && JSON.stringify(widget);
+  // What the widget shows; it is drawn again when that changes, and for nothing else.
+  const key = JSON.stringify([widget, locale]);
   useEffect(() => {
     latest.current = props;
   });
@@ -34,10 +36,13 @@ export function HyperpayForm(props: ProviderFormProps) {
   return (
     <div className={styles.form} inert={isBusy}>
       <BrandPicker
-        id={label}
+        name={name}
         choices={readChoices(page, methods)}
-        chosen={widget?.brands ?? []}
-        onChoose={({ method, brands }) => void onToken({ brand: brands[0] }, method)}
+        chosen={wanted ?? widget?.brands ?? []}
+        onChoose={({ method, brands }) => {
+          setWanted(brands);
+          void onToken({ brand: brands[0] }, method).finally(() => setWanted(undefined));
+        }}
       />
       <div ref={host} className={styles.widget} />
     </div>
