@@ -1,7 +1,7 @@
 import type { GatewayPayment } from '@sufra/api/payment/gateway';
 import { pinpad } from '@sufra/api/payment/gateways/pinpad/index';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from './open-simulated-gateway.ts';
+import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
 
 const terminal = 'counter-1:simulator-terminal-counter-1';
 const payment: GatewayPayment = { ...aPayment, method: 'pinpad' };

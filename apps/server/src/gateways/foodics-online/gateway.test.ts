@@ -2,7 +2,7 @@ import type { GatewayPayment } from '@sufra/api/payment/gateway';
 import { foodicsOnline } from '@sufra/api/payment/gateways/foodics-online/index';
 import { refuseProblem } from '@sufra/api/payment/payment-problem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from './open-simulated-gateway.ts';
+import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
 
 let open: SimulatedGateway;
 beforeEach(async () => {
