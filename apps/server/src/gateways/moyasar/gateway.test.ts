@@ -234,6 +234,13 @@ test('Apple’s script is allowed where Apple Pay is offered', () => {
   expect(hosts.connections).toEqual(['https://api.moyasar.com', 'https://applepay.cdn-apple.com']);
 });
 
+test('Apple reads Moyasar’s file at the shop’s host, and its sessions come from Moyasar', async () => {
+  expect(openLive(liveSettings).applePay).toBeUndefined();
+  const { applePay } = openLive({ ...liveSettings, applePayDomainFile: 'text of Moyasar' });
+  expect(applePay?.domainFile).toBe('text of Moyasar');
+  await expect(applePay?.openSession({ host: 'shop.example', name: 'Shop' })).rejects.toThrow('opened by Moyasar');
+});
+
 test('settings that cannot be right say so', () => {
   const read = (change: object) => () => moyasar.read({ ...liveSettings, ...change });
   expect(read({ secretKey: 'pk_live_cafe' })).toThrow('starts with sk_test_ or sk_live_');

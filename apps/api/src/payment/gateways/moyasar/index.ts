@@ -1,4 +1,5 @@
 import { defineGateway } from '../../gateway.ts';
+import { applePay } from './apple-pay.ts';
 import { lookUp } from './look-up.ts';
 import { createMoyasarCalls } from './moyasar-calls.ts';
 import { publicConfig } from './public-config.ts';
@@ -21,6 +22,7 @@ export const moyasar = defineGateway({
       lookUp: (payment) => lookUp(call, payment),
       readWebhook: (message) => readWebhook(settings, message),
       refund: (payment, request) => refund(call, payment, request),
+      applePay: applePay(settings),
     };
   },
 });

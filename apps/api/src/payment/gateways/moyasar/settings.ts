@@ -22,6 +22,8 @@ export const moyasarSettings = z
     networks: z.array(z.enum(networks)).min(1).default(['mada', 'visa', 'mastercard']),
     /** Apple Pay: the country of the merchant's account. */
     country: z.string().length(2).default('SA'),
+    /** Apple Pay: the text of the file that Moyasar hands out for the shop's hosts. */
+    applePayDomainFile: z.string().min(1).optional(),
     /** Where this server asks. */
     apiUrl: z.url().default('https://api.moyasar.com'),
     /** Where the guest's browser sends cards to; a path is on the shop's own host, where the simulator is. */

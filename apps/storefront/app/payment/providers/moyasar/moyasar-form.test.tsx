@@ -143,6 +143,18 @@ test.each([
 const refusal = (kind: string, errors: Record<string, string[]> | null = null) =>
   Response.json({ type: kind, message: 'No', errors }, { status: 400 });
 
+test('an answer that never comes is waited for 45 seconds', async () => {
+  vi.useFakeTimers();
+  answer(() => new Promise(() => undefined));
+  render(<MoyasarForm {...props()} />);
+  await payByCard();
+  await vi.advanceTimersByTimeAsync(44_000);
+  expect(told).toEqual(['ready']);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(told).toEqual(['ready', 'finished']);
+  vi.useRealTimers();
+});
+
 test('STC Pay asks for a mobile and then for its code, at Moyasar', async () => {
   const otpPage = 'https://api.moyasar.com/v1/stc_pays/1/proceed';
   const { callsTo } = stubFetch({

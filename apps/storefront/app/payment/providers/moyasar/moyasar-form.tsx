@@ -23,33 +23,54 @@ export function MoyasarForm(props: ProviderFormProps) {
   useEffect(() => {
     const element = document.createElement('div');
     frame.current?.append(element);
-    drawForm(element, () => latest.current);
-    return () => element.remove();
+    const stop = drawForm(element, () => latest.current);
+    return () => {
+      stop();
+      element.remove();
+    };
   }, []);
   return <div ref={frame} className={classNames(styles.frame, brand.brand)} inert={props.isBusy} />;
 }
 
-function drawForm(element: Element, props: () => ProviderFormProps): void {
+/** After that long nobody waits for Moyasar's answer any more; the server asks what became of the payment. */
+const patienceMilliseconds = 45_000;
+
+function drawForm(element: Element, props: () => ProviderFormProps): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
   const start = readMoyasarStart(props());
-  if (!start) return props().onFailed('unavailable');
+  if (!start) {
+    props().onFailed('unavailable');
+    return stop;
+  }
   const options = formOptions(element, start, props(), {
-    on_initiating: async () => !props().isBusy,
+    on_initiating: async () => {
+      if (props().isBusy) return false;
+      timer = setTimeout(() => props().onFinished(), patienceMilliseconds);
+      return true;
+    },
     on_completed: async (payment) => {
+      stop();
       tellPayment(start.feedbackUrl, payment.id);
       if (payment.source?.type !== 'creditcard') return;
       goOn(payment, props());
       // From here the page goes on; all that the form would still do is write a declined card to the console.
       await new Promise(() => undefined);
     },
-    on_failure: async (error) => follow(error, props()),
+    on_failure: async (error) => {
+      stop();
+      follow(error, props());
+    },
     // Where the form would go once a wallet has paid or not; the page stays and asks.
     on_redirect: async () => props().onFinished(),
   });
   Moyasar.init(options);
   // What it cannot work with it says to the console, and draws something else.
-  if (!element.querySelector('#mysr')) return props().onFailed('unavailable');
+  const isDrawn = element.querySelector('#mysr') !== null;
   makeGroups(element);
-  props().onReady();
+  if (isDrawn) props().onReady();
+  else props().onFailed('unavailable');
+  return stop;
 }
 
 /** The form calls its parts the main part of a page and what stands beside it; this page has its own. */
