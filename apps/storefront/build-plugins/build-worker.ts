@@ -3,8 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 
-/** What the worker holds for a guest without a connection: scripts, styles and fonts, but no map. */
-const isHeld = (name: string): boolean => /\.(?:js|css|woff2)$/.test(name) && !/^(?:map-|server-build-)/.test(name);
+/**
+ * What the worker holds for a guest without a connection: scripts, styles and fonts, but no map, and no provider's form,
+ * of which a shop has one, some are heavy, and none does anything without a connection.
+ */
+const isHeld = (name: string): boolean =>
+  /\.(?:js|css|woff2)$/.test(name) && !/^(?:map-|server-build-|[a-z-]+-form-)/.test(name);
 
 /**
  * Bundles the worker of the shop into client/sw.js, with the list of files that it holds. Their names carry a hash of
