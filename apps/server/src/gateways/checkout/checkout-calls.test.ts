@@ -16,6 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => open.close());
 
+const optionOf = async (key: string) =>
+  (await open.api.call('GET', `/integration-options/${key}`)).json().data.attributes.option_value;
 const tokenOf = async (number: string) => (await tokenize(open.simulator, number)).json<{ token: string }>().token;
 const stateOf = (answer: { json: () => unknown }) => (answer.json() as PaymentDocument).data.attributes;
 
@@ -27,6 +29,7 @@ test('API-27, PAY-10: the token of Frames is charged, and the paid order goes to
     flow: 'token',
     page: { publicKey: 'pk_simulator', scriptUrl: '/simulator/checkout/frames/frames.js' },
   });
+  expect(await optionOf('checkout/public_key')).toBe('pk_simulator');
   const answer = await open.post(authorizeCard, { 'order-id': order, token: await tokenOf(cards.approve), amount: 30 });
   expect(answer.statusCode, answer.body).toBe(200);
   expect(stateOf(answer)).toMatchObject({
@@ -119,6 +122,7 @@ test('API-29, PAY-23: what the wallet handed over pays, after its merchant id an
   const order = await open.order();
   const { gateway } = await open.paymentOf(order);
   expect(gateway?.page).toMatchObject({ applePay: { merchantId: 'merchant.simulator', validatePath: validate } });
+  expect(await optionOf('checkout/apple_pay_merchant_id')).toBe('merchant.simulator');
   expect((await open.post(validate, { 'order-id': order, 'validation-url': appleUrl })).statusCode).toBe(200);
   const declined = await open.post(authorizeWallet, { 'order-id': order, token: walletToken(cards.decline) });
   expect(stateOf(declined)).toMatchObject({ 'payment-status': 'failed', failure: 'declined' });

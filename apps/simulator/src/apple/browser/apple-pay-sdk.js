@@ -5,6 +5,23 @@
     ['4242424242424242', 'Visa •••• 4242'],
     ['4000000000000002', 'Visa •••• 0002 (declined)'],
   ];
+  const sheetLooks = {
+    margin: 'auto auto 1rem',
+    padding: '1.5rem',
+    inlineSize: 'min(26rem, calc(100% - 2rem))',
+    border: '1px solid',
+    borderRadius: '1.25rem',
+    display: 'grid',
+    gap: '1rem',
+  };
+  const controlLooks = {
+    flex: '1',
+    minBlockSize: '3rem',
+    paddingInline: '1rem',
+    border: '1px solid',
+    borderRadius: '0.75rem',
+    font: 'inherit',
+  };
   const seal = (number) => ({
     version: 'EC_v1',
     data: btoa(number),
@@ -32,18 +49,17 @@
       line.textContent = `${label}: ${this.request.currencyCode} ${amount}`;
       this.choice = document.createElement('select');
       this.choice.setAttribute('aria-label', 'Card');
+      Object.assign(this.choice.style, controlLooks);
       this.choice.replaceChildren(...cards.map(([number, name]) => new Option(name, number)));
       this.pay = this.button('Pay', () => this.authorize());
       this.pay.disabled = true;
       this.cancel = this.button('Cancel', () => this.leave());
       this.sheet.addEventListener('cancel', () => this.leave());
-      Object.assign(this.sheet.style, {
-        padding: '1.5rem',
-        borderRadius: '1rem',
-        border: '1px solid',
-        font: 'inherit',
-      });
-      this.sheet.append(line, this.choice, ' ', this.pay, ' ', this.cancel);
+      const choices = document.createElement('div');
+      Object.assign(choices.style, { display: 'flex', gap: '0.75rem' });
+      choices.append(this.pay, this.cancel);
+      this.sheet.append(line, this.choice, choices);
+      Object.assign(this.sheet.style, sheetLooks);
       document.body.append(this.sheet);
       this.sheet.showModal();
       const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession';
@@ -54,6 +70,7 @@
       const button = document.createElement('button');
       button.type = 'button';
       button.textContent = text;
+      Object.assign(button.style, controlLooks);
       button.addEventListener('click', act);
       return button;
     }

@@ -47,6 +47,7 @@ export function fieldPage({ element, language }: Field): string {
 html, body { margin: 0; block-size: 100%; background: transparent; }
 input { box-sizing: border-box; inline-size: 100%; block-size: 100%; border: 0; outline: 0; padding: 0; background: transparent;
   color: inherit; font: 1rem/1.5 system-ui, sans-serif; }
+input::placeholder { color: inherit; opacity: .7; }
 </style>
 </head>
 <body>
