@@ -6,9 +6,9 @@ import { journey } from './support/journey.ts';
 const visitor = () => ({ device: 'phone', locale: 'ar-sa', shopUrl: paymentShopUrl('tap') }) as const;
 const cards = { approved: '5111 1111 1111 1118', declined: '4000 0000 0000 0002', asked: '5123 4500 0000 0008' };
 
-/** Types a card into Tap's frame, and presses the shop's own button. */
+/** Types a card into Tap's frame, which is called as the page calls it, and presses the shop's own button. */
 async function payByCard(page: Page, number: string): Promise<void> {
-  const fields = page.frameLocator('[name="tapFrame"]');
+  const fields = page.frameLocator('[title="بطاقتك"]');
   await fields.getByLabel('رقم البطاقة').fill(number);
   await fields.getByLabel('تاريخ الانتهاء').fill('01/39');
   await fields.getByLabel('رمز التحقق').fill('100');

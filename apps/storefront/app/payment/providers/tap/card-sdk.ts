@@ -51,8 +51,9 @@ export const cardOptions = (
   transaction: { amount: fromMinor(order.amountMinor, order.currency), currency: order.currency.code },
   acceptance: { supportedBrands: brands, supportedCards: ['CREDIT', 'DEBIT'] },
   fields: { cardHolder: true },
-  // Its own loading picture comes from yet another host.
   addons: { displayPaymentBrands: true, loader: false, saveCard: false },
+  // The picture of its spinner would come from yet another host.
+  hideSpinnerLoader: true,
   interface: {
     locale: locale === 'ar-sa' ? 'ar' : 'en',
     direction: locale === 'ar-sa' ? 'rtl' : 'ltr',

@@ -14,6 +14,8 @@ const anyField: CardProblem[] = ['number', 'expiry', 'cvv'];
 export function TapForm(props: ProviderFormProps) {
   const t = useText('payment');
   const id = useId();
+  const label = t('payment.step.fields');
+  const place = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const fields = useRef<Fields>(undefined);
   /** Nothing while the fields have said nothing of what is typed. */
@@ -37,6 +39,8 @@ export function TapForm(props: ProviderFormProps) {
     };
     fields.current = openFields(id, settings, latest.current, {
       onReady() {
+        // Tap calls it something in English, whatever the page speaks.
+        place.current?.querySelector('iframe')?.setAttribute('title', label);
         setReady(true);
         latest.current.onReady();
       },
@@ -55,7 +59,7 @@ export function TapForm(props: ProviderFormProps) {
       onUnavailable: () => latest.current.onFailed('unavailable'),
     });
     return () => fields.current?.close();
-  }, [id, props.locale]);
+  }, [id, label, props.locale]);
 
   const pay = () => {
     if (isTyped.current === false) return setWrong(true);
@@ -67,7 +71,7 @@ export function TapForm(props: ProviderFormProps) {
 
   return (
     <div className={styles.form}>
-      <div id={id} className={styles.fields} role="group" aria-label={t('payment.step.fields')} inert={isPending} />
+      <div ref={place} id={id} className={styles.fields} role="group" aria-label={label} inert={isPending} />
       {isReady && (
         <>
           <p className={styles.wrong} role="alert">
