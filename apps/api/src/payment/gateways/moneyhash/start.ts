@@ -44,8 +44,9 @@ export async function start(
 }
 
 const billingOf = ({ firstName, lastName, email, mobile }: Payer) => ({
-  first_name: firstName,
-  last_name: lastName,
+  // Their fields may be absent, and not empty.
+  ...(firstName && { first_name: firstName }),
+  ...(lastName && { last_name: lastName }),
   ...(email && { email }),
   ...(mobile && { phone_number: mobile }),
 });
