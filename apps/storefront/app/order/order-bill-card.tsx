@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDay, formatTime } from '../i18n/format-moment.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -11,14 +12,14 @@ import { OrderedLines } from './ordered-lines.tsx';
 const paymentTexts = { pending: 'order.toPay', success: 'order.paid', failed: 'order.paymentFailed' } as const;
 
 /** What was ordered, what it costs, and how it is paid. */
-export function OrderBillCard({ order }: { order: Order }) {
+export function OrderBillCard({ order, payment }: { order: Order; payment?: ReactNode }) {
   const t = useText('order');
   const { locale, localized } = useLanguage();
   const { timeZone } = useShop();
   const day = formatDay(order.placedAt, locale, timeZone);
   const time = formatTime(order.placedAt, locale, timeZone);
   const method = t(`order.payment.${order.paymentMethod}`);
-  const payment = [
+  const facts = [
     t(paymentTexts[order.paymentStatus], { method }),
     order.pointsRedeemed > 0 && t('order.pointsPaid', { points: order.pointsRedeemed }),
     order.couponCode && t('order.coupon', { code: order.couponCode }),
@@ -29,7 +30,7 @@ export function OrderBillCard({ order }: { order: Order }) {
       <OrderedLines lines={order.lines} />
       <hr />
       <Bill bill={{ ...order.bill, discountName: order.promotionName && localized(order.promotionName) }} />
-      {payment.map(
+      {facts.map(
         (fact) =>
           fact && (
             <p key={fact} className="muted small">
@@ -37,6 +38,7 @@ export function OrderBillCard({ order }: { order: Order }) {
             </p>
           ),
       )}
+      {payment}
       {order.pointsEarned > 0 && (
         <p className={styles.earned}>{t('order.pointsEarned', { points: order.pointsEarned })}</p>
       )}

@@ -26,6 +26,10 @@ type OrderPageProps = {
   serverNow: string;
   /** When it is wanted and which car it goes to. */
   facts?: ReactNode;
+  /** How it was paid, beyond cash or card. */
+  payment?: ReactNode;
+  /** The way to pay it, while it waits for that. */
+  payNow?: ReactNode;
   /** What the guest can do about it now. */
   action?: ReactNode;
   /** Whether it can still be called off. */
@@ -40,7 +44,7 @@ const countedMinutes = 90;
 
 /** Where the order stands, what was ordered, and what it costs (ORDER-13). */
 export function OrderPage(props: OrderPageProps) {
-  const { order, isConnected, serverNow, facts, action, cancellation, employees = [], again } = props;
+  const { order, isConnected, serverNow, facts, payment, payNow, action, cancellation, employees = [], again } = props;
   const t = useText('order');
   const words = useText('feedback');
   const home = useHomePath();
@@ -72,6 +76,7 @@ export function OrderPage(props: OrderPageProps) {
               {!isConnected && t('order.reconnecting')}
             </p>
             {facts}
+            {payNow}
             {action}
             {order.isRatable && (
               <LinkButton isWide to={`${page}/feedback`}>
@@ -91,7 +96,7 @@ export function OrderPage(props: OrderPageProps) {
           )}
         </div>
         <div className={styles.column}>
-          <OrderBillCard order={order} />
+          <OrderBillCard order={order} payment={payment} />
           {again}
           {hasReceipt(order) && (
             <LinkButton to={`${page}/receipt`} variant="line" isWide>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatDay, formatTime } from '../i18n/format-moment.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { paymentPath } from '../shell/payment-pages.ts';
 import { useShop } from '../shell/shop.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -16,7 +17,7 @@ import type { Order } from './order.resource.ts';
 export function OrderRow({ order, note, again }: { order: Order; note: ReactNode; again: ReactNode }) {
   const t = useText('order');
   const { locale, localized } = useLanguage();
-  const { timeZone } = useShop();
+  const { timeZone, paymentGateway } = useShop();
   const { code } = order.status;
   const tone = !isTerminal(code) ? 'tint' : code === 'finished' ? 'good' : 'bad';
   return (
@@ -35,7 +36,15 @@ export function OrderRow({ order, note, again }: { order: Order; note: ReactNode
             {t(statusLabelKey(code, order.type, order))}
           </Chip>
           {note}
+          {order.isRefundDue && <span className="muted small">{t('order.refunded')}</span>}
         </Link>
+        {code === 'waiting-for-payment' && paymentGateway && (
+          <div className={styles.actions}>
+            <LinkButton variant="plain" isSmall reloadDocument to={paymentPath(paymentGateway, order.id)}>
+              {t('order.payNow')}
+            </LinkButton>
+          </div>
+        )}
         {isTerminal(code) && (
           <div className={styles.actions}>
             {again}

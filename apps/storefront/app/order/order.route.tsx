@@ -1,4 +1,4 @@
-import type { OrderDocument, OrderEmployeeResource } from '@sufra/contracts';
+import type { OrderDocument, OrderEmployeeResource, PaymentDocument } from '@sufra/contracts';
 import { canArrive, isTerminal, statusSequence, wayOfServing } from '@sufra/ordering';
 import {
   data,
@@ -18,6 +18,11 @@ import { CarFact } from '../curbside/car-fact.tsx';
 import { readCarLook } from '../curbside/car.resource.ts';
 import { useText } from '../i18n/use-text.ts';
 import { PushSwitch } from '../notices/push-switch.tsx';
+import { PayNow } from '../payment/pay-now.tsx';
+import { paymentCall } from '../payment/payment-calls.ts';
+import { readPaymentFacts } from '../payment/payment-facts.resource.ts';
+import { PaymentFactsLines } from '../payment/payment-facts.tsx';
+import { usePaymentFacts } from '../payment/use-payment-facts.ts';
 import { forgetPromotion } from '../promotion/promotion-store.ts';
 import { clearSchedule } from '../schedule/schedule-store.ts';
 import { ScheduledFact } from '../schedule/scheduled-fact.tsx';
@@ -43,10 +48,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params['order'] ?? '';
   // Who brings it is good to know, and no reason to have no page.
   const asked = api.call<{ data: OrderEmployeeResource[] }>(employeesCall(id)).catch(() => undefined);
-  const [result, people] = await Promise.all([api.call<OrderDocument>(orderCall(id)), asked]);
+  const askedPayment = api.call<PaymentDocument>(paymentCall(id)).catch(() => undefined);
+  const [result, people, paid] = await Promise.all([api.call<OrderDocument>(orderCall(id)), asked, askedPayment]);
   if (!result.ok) throw data(null, { status: result.refusal.status });
   return {
     order: readOrderDocument(result.value, shop.prices.currency),
+    payment: paid?.ok ? readPaymentFacts(paid.value, shop.prices.currency) : undefined,
     employees: people?.ok ? readEmployees(people.value) : [],
     isCancellationAllowed: merchant.concept.attributes['order-cancellation-max-status'] !== null,
     now: services.now().toISOString(),
@@ -58,6 +65,7 @@ export default function OrderRoute() {
   const loaded = useLoaderData<typeof loader>();
   const { isCancellationAllowed, now: serverNow } = loaded;
   const { order, isConnected } = useLiveOrder(loaded.order);
+  const payment = usePaymentFacts(order.id, loaded.payment, order.status.code);
   const employees = useEmployees(order, loaded.employees);
   useOrderNews(order);
   useOpenCart();
@@ -80,6 +88,8 @@ export default function OrderRoute() {
           </>
         }
         again={<OrderAgain order={order} serverNow={serverNow} />}
+        payment={payment && <PaymentFactsLines facts={payment} />}
+        payNow={payment && <PayNow orderId={order.id} facts={payment} />}
         action={canSayArrived && <ArrivalButton key={order.id} orderId={order.id} hasArrived={hasArrived} />}
         cancellation={<CancellationCard order={order} isAllowed={isCancellationAllowed} serverNow={serverNow} />}
       />

@@ -23,6 +23,8 @@ export const messages: Record<keyof typeof english, string> = {
   'order.failedHelp': 'تعذّر تنفيذ الطلب. {money} يمكنك الطلب مجددًا أو الاتصال بالفرع.',
   'order.serveHelp': 'سيصل إلى طاولتك بعد لحظات.',
   'order.driverHelp': 'السائق على وشك استلامه.',
+  'order.payNow': 'ادفع الآن',
+  'order.refunded': 'يُعاد إليك ما دفعته',
   'order.payFirst': 'أكمل الدفع ليبدأ الفرع في تحضيره.',
   'order.history': 'طلباتي',
   'order.historyEmpty': 'لم تطلب شيئًا بعد',

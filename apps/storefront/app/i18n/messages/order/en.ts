@@ -19,6 +19,8 @@ export const messages = {
   'order.failedHelp': 'The order could not be carried out. {money} You can order again or call the branch.',
   'order.serveHelp': 'It will be at your table in a moment.',
   'order.driverHelp': 'The driver is about to pick it up.',
+  'order.payNow': 'Pay now',
+  'order.refunded': 'What you paid goes back to you',
   'order.payFirst': 'Finish the payment so that the branch can start.',
   'order.history': 'My orders',
   'order.historyEmpty': 'You have not ordered yet',

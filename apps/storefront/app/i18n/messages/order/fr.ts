@@ -21,6 +21,8 @@ export const messages: Record<keyof typeof english, string> = {
   'order.failedHelp': 'La commande n’a pas pu aboutir. {money} Vous pouvez recommander ou appeler le restaurant.',
   'order.serveHelp': 'Elle arrive à votre table dans un instant.',
   'order.driverHelp': 'Le livreur va la prendre.',
+  'order.payNow': 'Payer maintenant',
+  'order.refunded': 'Ce que vous avez payé vous est rendu',
   'order.payFirst': 'Terminez le paiement pour que le restaurant commence.',
   'order.history': 'Mes commandes',
   'order.historyEmpty': 'Vous n’avez pas encore commandé',

@@ -60,6 +60,16 @@ export const messages = {
   'payment.unfinished': 'Your payment is not finished',
   'payment.unfinishedHelp':
     'The bank has not confirmed it yet. If you have paid, you need not do anything: the order follows by itself. Otherwise go on or try again. Money taken twice is sent back.',
+  'payment.payNow': 'Pay now',
+  'payment.paidWith': 'Paid with {method}',
+  'payment.paidAt': '{day} at {time}',
+  'payment.with.card': 'card',
+  'payment.with.pinpad': 'card at the terminal',
+  'payment.refund.due': 'What you paid goes back to you. We are about to send it.',
+  'payment.refund.sent': 'What you paid is on its way back to you; your bank may need a few days.',
+  'payment.refund.done': '{amount} was sent back to you on {day} at {time}.',
+  'payment.refund.failed':
+    'What you paid could not be sent back yet. The restaurant sends it another way; call the branch.',
   'payment.nothing': 'There is nothing to pay',
   'payment.nothingHelp': 'None of your orders was named here as waiting for a payment.',
   'payment.toOrders': 'My orders',

@@ -62,6 +62,16 @@ export const messages: Record<keyof typeof english, string> = {
   'payment.unfinished': 'Votre paiement n’est pas terminé',
   'payment.unfinishedHelp':
     'La banque ne l’a pas encore confirmé. Si vous avez payé, vous n’avez rien à faire : la commande suit d’elle-même. Sinon, continuez ou réessayez. Un montant débité deux fois est rendu.',
+  'payment.payNow': 'Payer maintenant',
+  'payment.paidWith': 'Payé par {method}',
+  'payment.paidAt': 'le {day} à {time}',
+  'payment.with.card': 'carte',
+  'payment.with.pinpad': 'carte au terminal',
+  'payment.refund.due': 'Ce que vous avez payé vous est rendu : l’envoi va partir.',
+  'payment.refund.sent': 'Ce que vous avez payé est en route ; votre banque peut avoir besoin de quelques jours.',
+  'payment.refund.done': '{amount} vous a été rendu le {day} à {time}.',
+  'payment.refund.failed':
+    'Ce que vous avez payé n’a pas encore pu être rendu. Le restaurant l’enverra autrement ; appelez-le.',
   'payment.nothing': 'Il n’y a rien à payer',
   'payment.nothingHelp': 'Aucune de vos commandes en attente de paiement n’est indiquée ici.',
   'payment.toOrders': 'Mes commandes',
