@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { SimulatorAddress } from '../gateway.ts';
@@ -5,6 +6,14 @@ import { isAppleSessionUrl } from './apple-hosts.ts';
 
 /** PEM text, or the path of a file that holds it. */
 const pem = z.string().transform((value) => (value.startsWith('-----BEGIN') ? value : readFileSync(value, 'utf8')));
+
+const isCertificate = (text: string): boolean => {
+  try {
+    return new X509Certificate(text).subject !== undefined;
+  } catch {
+    return false;
+  }
+};
 
 /** A merchant's own Apple Pay; part of a gateway's settings. */
 export const applePaySettings = z.object({
@@ -14,7 +23,7 @@ export const applePaySettings = z.object({
   networks: z.array(z.string()).min(1).default(['mada', 'visa', 'masterCard', 'amex']),
   capabilities: z.array(z.string()).min(1).default(['supports3DS', 'supportsCredit', 'supportsDebit']),
   /** The merchant identity certificate and its key: who asks for a session. */
-  certificate: pem.optional(),
+  certificate: pem.refine(isCertificate, 'no certificate in PEM').optional(),
   key: pem.optional(),
   passphrase: z.string().optional(),
   sessionUrl: z

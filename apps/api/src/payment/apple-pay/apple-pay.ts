@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { noHosts } from '../no-hosts.ts';
 import type { ApplePaySettings } from './apple-pay-settings.ts';
 import { askApple } from './ask-apple.ts';
@@ -7,6 +8,8 @@ export type ApplePay = {
   /** The session that the browser's sheet wants, as Apple gave it. Throws GatewayUnreachable when Apple gives none. */
   openSession(shop: { host: string; name: string }): Promise<Record<string, unknown>>;
   domainFile: string | undefined;
+  /** When the certificate that asks Apple runs out; it has to be replaced before. */
+  certificateEndsAt?: Date | undefined;
 };
 
 /**
@@ -25,6 +28,7 @@ export const openApplePay = (settings: ApplePaySettings | undefined): ApplePay |
         initiativeContext: host,
       }),
     domainFile: settings.domainFile,
+    certificateEndsAt: settings.certificate ? new X509Certificate(settings.certificate).validToDate : undefined,
   };
 
 /** What the page has to know, as `applePay` of a gateway's page settings. */

@@ -72,6 +72,16 @@ test('the merchant’s own certificate asks Apple for a session of this host', a
   });
 });
 
+test('the certificate says when it has to be replaced, and what is none is refused', () => {
+  const { certificate, key } = settings;
+  const endsAt = openApplePay(settings)?.certificateEndsAt;
+  expect(endsAt?.getTime()).toBeGreaterThan(Date.parse('2026-01-01'));
+  const known = { merchantId: 'merchant.example', key };
+  expect(applePaySettings.safeParse({ ...known, certificate }).success).toBe(true);
+  const broken = applePaySettings.safeParse({ ...known, certificate: '-----BEGIN CERTIFICATE-----\nwords' });
+  expect(broken.error?.issues[0]).toMatchObject({ path: ['certificate'] });
+});
+
 test('without a certificate there is no session', async () => {
   await expect(ask({ ...settings, certificate: undefined, key: undefined })).rejects.toBeInstanceOf(GatewayUnreachable);
   expect(seen).toEqual([]);
