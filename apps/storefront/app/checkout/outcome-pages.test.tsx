@@ -42,8 +42,8 @@ test('ERR-46: a known order that failed leads to it', async () => {
 test('ROUTE-24: a card payment that failed says what is known, and no more', async () => {
   const unknown = await open(PaymentFailedRoute);
   expect(await heading()).toBe('Card payment failed');
-  expect(screen.queryByText(/was not charged/)).toBeNull();
+  expect(screen.queryByText(/is cancelled/)).toBeNull();
   unknown.unmount();
   await open(PaymentFailedRoute, anOutcome({ paymentStatus: 'failed' }));
-  expect(await screen.findByText(/Order 017 is not paid, and your card was not charged/)).toBeDefined();
+  expect(await screen.findByText(/Order 017 was not paid in time and is cancelled/)).toBeDefined();
 });

@@ -1,13 +1,17 @@
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
 import { useText } from '../i18n/use-text.ts';
+import { paymentPath } from '../shell/payment-pages.ts';
 import { findOutcome } from './outcome.resource.ts';
 import { OutcomePage } from './outcome-page.tsx';
 
-/** An order that is paid has no failed payment, whatever the address says. */
+/** An order that is paid has no failed payment, whatever the address says; one that waits can still be paid. */
 export async function loader(args: LoaderFunctionArgs) {
-  const order = await findOutcome(await openShop(args), args.request);
+  const open = await openShop(args);
+  const order = await findOutcome(open, args.request);
   if (order?.paymentStatus === 'success') throw redirect(`/user/order/${order.id}`);
+  const { paymentGateway } = open.shop;
+  if (order?.status === 'waiting-for-payment' && paymentGateway) throw redirect(paymentPath(paymentGateway, order.id));
   return { order };
 }
 

@@ -78,7 +78,7 @@ const applicationAttributes: ApplicationAttributes = {
   'content-uri': '/cdn/content.json',
   'allowed-payments-deliver': 'cash,card',
   'allowed-payments-pickup': '',
-  'payment-gateway': null,
+  'payment-gateway': 'tap',
   'logo-uri': null,
   'favicon-uri': null,
   theme: { primary_color: '#c2410c', button2_color: '#5c2e12' },

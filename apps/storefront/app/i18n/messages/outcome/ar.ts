@@ -7,7 +7,8 @@ export const messages: Record<keyof typeof english, string> = {
   'outcome.paymentFailed': 'فشل الدفع بالبطاقة',
   'outcome.paymentFailedHelp':
     'لم تكتمل عملية الدفع. راجع طلبك قبل أن تدفع مرة أخرى، أو اختر طريقة دفع أخرى، نقدًا مثلًا.',
-  'outcome.paymentFailedKnown': 'الطلب {number} غير مدفوع، ولم يُخصم ثمنه من بطاقتك. يمكنك الدفع بطريقة أخرى، نقدًا مثلًا.',
+  'outcome.paymentFailedKnown':
+    'لم يُدفع ثمن الطلب {number} في الوقت المحدد فأُلغي. وإن خُصم أي مبلغ عنه لاحقًا فسيعود إليك تلقائيًا.',
   'outcome.toCheckout': 'العودة إلى إتمام الطلب',
   'outcome.toOrder': 'عرض الطلب',
   'outcome.toOrders': 'طلباتي',

@@ -7,7 +7,7 @@ export const messages = {
   'outcome.paymentFailedHelp':
     'The payment did not go through. Look at your order before you pay again, or choose another way to pay, such as cash.',
   'outcome.paymentFailedKnown':
-    'Order {number} is not paid, and your card was not charged for it. You can pay another way, such as cash.',
+    'Order {number} was not paid in time and is cancelled. If money is taken for it after all, it goes back to you by itself.',
   'outcome.toCheckout': 'Back to checkout',
   'outcome.toOrder': 'See the order',
   'outcome.toOrders': 'My orders',

@@ -10,7 +10,7 @@ export const messages: Record<keyof typeof english, string> = {
   'outcome.paymentFailedHelp':
     'Le paiement n’est pas passé. Vérifiez votre commande avant de payer à nouveau, ou choisissez un autre moyen, comme les espèces.',
   'outcome.paymentFailedKnown':
-    'La commande {number} n’est pas payée et votre carte n’a pas été débitée. Vous pouvez payer autrement, en espèces par exemple.',
+    'La commande {number} n’a pas été payée à temps et a été annulée. Si un montant est débité malgré tout, il vous sera rendu automatiquement.',
   'outcome.toCheckout': 'Revenir à la validation',
   'outcome.toOrder': 'Voir la commande',
   'outcome.toOrders': 'Mes commandes',
