@@ -1,6 +1,7 @@
-import type { PayWith, PaymentFailure } from '@sufra/contracts';
+import type { PayWith } from '@sufra/contracts';
 import { z } from 'zod';
 import type { Found } from '../../gateway.ts';
+import { failureOf, stateOf } from './statuses.ts';
 
 /** A payment as the provider is assumed to answer it; amounts are integers in the currency's smallest unit. */
 export const paymentShape = z.object({
@@ -19,27 +20,9 @@ export const paymentListShape = z.object({ data: z.array(paymentShape) });
 
 export type ProviderPayment = z.infer<typeof paymentShape>;
 
-const states: Record<string, 'pending' | 'success' | 'failed'> = {
-  pending: 'pending',
-  paid: 'success',
-  refunded: 'success',
-  declined: 'failed',
-  cancelled: 'failed',
-  expired: 'failed',
-};
-
-const failures: Record<string, PaymentFailure> = {
-  declined: 'declined',
-  cancelled: 'cancelled',
-  expired: 'expired',
-};
-
-/** Why money was not taken, of a status that says so. */
-export const failureOf = ({ status }: ProviderPayment): PaymentFailure => failures[status] ?? 'failed';
-
 /** A payment in our words. A status that nobody told us of changes nothing. */
 export function readPayment(payment: ProviderPayment): Found {
-  const state = states[payment.status];
+  const state = stateOf(payment.status);
   if (!state) return { kind: 'unknown' };
   const { source } = payment;
   return {
@@ -50,7 +33,7 @@ export function readPayment(payment: ProviderPayment): Found {
     amountMinor: payment.amount,
     currencyCode: payment.currency,
     refundedMinor: payment.refunded_amount,
-    ...(state === 'failed' && { failure: failureOf(payment) }),
+    ...(state === 'failed' && { failure: failureOf(payment.status) }),
     ...(payment.decline_code && { code: payment.decline_code }),
     ...(source && {
       card: { brand: source.brand ?? null, last4: source.last4 ?? null },

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { GatewayUnreachable, readAnswer, type GatewayAnswer } from '../../gateway-http.ts';
 import type { GatewayPayment, PaymentProblem, Started, StartRequest } from '../../gateway.ts';
 import type { FoodicsOnlineAccount } from './account.ts';
-import { failureOf, paymentShape } from './provider-payment.ts';
+import { paymentShape } from './provider-payment.ts';
+import { failureOf, stateOf } from './statuses.ts';
 
 /**
  * Charges the token of the fields, or of Apple Pay. Our payment's id is both the reference and the idempotency key:
@@ -42,8 +43,8 @@ const presentPayer = ({ payer }: StartRequest) => ({
 function readStarted(answer: GatewayAnswer): Started {
   const started = readAnswer(paymentShape, answer);
   const providerPaymentId = started.id;
-  if (started.status === 'declined' || started.status === 'cancelled' || started.status === 'expired') {
-    return { kind: 'declined', failure: failureOf(started), providerPaymentId, ...codeOf(started.decline_code) };
+  if (stateOf(started.status) === 'failed') {
+    return { kind: 'declined', failure: failureOf(started.status), providerPaymentId, ...codeOf(started.decline_code) };
   }
   if (started.status === 'pending' && started.redirect_url) {
     return { kind: 'redirect', url: started.redirect_url, providerPaymentId };
@@ -53,11 +54,11 @@ function readStarted(answer: GatewayAnswer): Started {
 
 const errorShape = z.object({ errors: z.array(z.object({ code: z.string() })).min(1) });
 
-const problems: Record<string, PaymentProblem> = {
-  card_number_invalid: 'number',
-  card_expiry_invalid: 'expiry',
-  card_cvv_invalid: 'cvv',
-};
+const problems = new Map<string | undefined, PaymentProblem>([
+  ['card_number_invalid', 'number'],
+  ['card_expiry_invalid', 'expiry'],
+  ['card_cvv_invalid', 'cvv'],
+]);
 
 /** Statuses after which the provider may still hold a payment of this reference. */
 const undecided = new Set([408, 409, 425]);
@@ -68,7 +69,7 @@ function readRefusal(answer: GatewayAnswer): Started {
   }
   const read = errorShape.safeParse(answer.body);
   const code = read.success ? read.data.errors[0]?.code : undefined;
-  const problem = code === undefined ? undefined : problems[code];
+  const problem = problems.get(code);
   return {
     kind: 'declined',
     failure: problem ? 'declined' : 'failed',

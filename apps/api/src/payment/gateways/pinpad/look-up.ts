@@ -1,7 +1,8 @@
 import type { TerminalStep } from '@sufra/contracts';
 import { readAnswer } from '../../gateway-http.ts';
 import type { Found, GatewayPayment } from '../../gateway.ts';
-import { bridgePayment, pathOf, readBridgePayment, stepOf, type Bridge, type BridgePayment } from './bridge.ts';
+import { pathOf, type Bridge } from './bridge.ts';
+import { bridgePayment, readBridgePayment, stepOf, type BridgePayment } from './statuses.ts';
 
 /** Asks the bridge, which knows the payment by our reference from the first moment. */
 export async function lookUp(bridge: Bridge, payment: GatewayPayment): Promise<Found> {

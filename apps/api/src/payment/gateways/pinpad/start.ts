@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { GatewayUnreachable, readAnswer, type GatewayAnswer } from '../../gateway-http.ts';
 import type { GatewayPayment, Started, StartRequest } from '../../gateway.ts';
-import { bridgePayment, pathOf, type Bridge } from './bridge.ts';
+import { pathOf, type Bridge } from './bridge.ts';
 import { findTerminal } from './find-terminal.ts';
+import { bridgePayment } from './statuses.ts';
 
 /**
  * Wakes the terminal that the kiosk was set up with. The bridge knows the payment by our id, so that asking again after
