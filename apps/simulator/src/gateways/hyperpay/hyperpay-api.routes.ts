@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Simulation } from '../../simulation.ts';
 import { playApi } from '../play-api.ts';
 import { answer, presentEntry, type ParameterError } from './hyperpay-answers.ts';
-import { codes, type Checkout, type HyperpayStore } from './hyperpay-store.ts';
+import { claimOf, codes, type Checkout, type HyperpayStore } from './hyperpay-store.ts';
 import { tellShop } from './hyperpay-webhooks.ts';
 
 type Fields = Record<string, string | undefined>;
@@ -64,13 +64,22 @@ export function hyperpayApi(
     if (errors.length > 0) return refuse(reply, 400, '200.300.404', errors);
     const debit = store.entry(request.params.id);
     if (!debit || debit.entityId !== fields['entityId']) return refuse(reply, 400, '700.300.100');
+    // What goes back is what it says it took.
+    const claim = claimOf(debit, taken());
     const back = store.all().filter((entry) => entry.referencedId === debit.id);
     const sum = back.reduce((total, { amount }) => total + Number(amount), Number(fields['amount']));
     const isPossible =
-      debit.code === codes.approved && fields['currency'] === debit.currency && sum <= Number(debit.amount);
+      debit.code === codes.approved && fields['currency'] === claim.currency && sum <= Number(claim.amount);
     if (!isPossible) return refuse(reply, 400, codes.refundTooMuch);
     const { merchantTransactionId: reference = debit.reference, amount = '' } = fields;
-    const refund = store.add({ ...debit, paymentType: 'RF', amount, reference, referencedId: debit.id });
+    const refund = store.add({
+      ...debit,
+      paymentType: 'RF',
+      amount,
+      currency: claim.currency,
+      reference,
+      referencedId: debit.id,
+    });
     tellShop(simulation, store, refund, 'CREATED');
     return presentEntry(refund, store, taken());
   });

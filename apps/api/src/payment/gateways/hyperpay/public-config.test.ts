@@ -44,6 +44,9 @@ describe('what a page may know of HyperPay', () => {
 
   test('settings say what is missing', () => {
     expect(() => hyperpaySettings.parse({ accessToken: 'a', entities: [], webhookKey: 'short' })).toThrow(/entities/);
+    const tried = { ...live, testMode: 'EXTERNAL' };
+    expect(() => hyperpaySettings.parse(tried)).toThrow(/baseUrl/);
+    expect(hyperpaySettings.parse({ ...tried, baseUrl: 'https://eu-test.oppwa.com/' }).testMode).toBe('EXTERNAL');
     expect(live.baseUrl).toBe('https://eu-prod.oppwa.com');
   });
 });

@@ -4,11 +4,7 @@ import type { SimulatorAddress } from '../../gateway.ts';
 
 const address = z.url().transform((url) => url.replace(/\/+$/, ''));
 
-/**
- * One merchant's account. An entity is a contract with an acquirer for some brands (mada usually has its own), so the
- * list says which brands are offered, in the order they are offered in.
- */
-export const hyperpaySettings = z.object({
+const shape = z.object({
   accessToken: z.string().min(1),
   entities: z
     .array(z.object({ entityId: z.string().min(1), brands: z.array(z.enum(hyperpayBrands)).min(1) }))
@@ -37,6 +33,17 @@ export const hyperpaySettings = z.object({
     .partial()
     .default({})
     .describe('what stands in where a guest named nothing: the shop’s own address'),
+});
+
+const liveHost = /^https:\/\/(eu-prod\.)?oppwa\.com$/;
+
+/**
+ * One merchant's account. An entity is a contract with an acquirer for some brands (mada usually has its own), so the
+ * list says which brands are offered, in the order they are offered in.
+ */
+export const hyperpaySettings = shape.refine(({ testMode, baseUrl }) => !testMode || !liveHost.test(baseUrl), {
+  path: ['testMode'],
+  message: 'is for a test host: set baseUrl as well',
 });
 
 export type HyperpaySettings = z.output<typeof hyperpaySettings>;
