@@ -1,4 +1,6 @@
+import type { SimulatorAddress } from '@sufra/api/payment/gateway';
 import { tap } from '@sufra/api/payment/gateways/tap/index';
+import { simulatedTap } from '@sufra/api/payment/gateways/tap/settings';
 import { watchPayments } from '@sufra/api/payment/watch-payments.job';
 import { signIn } from '@sufra/api/testing/sign-in';
 import type { PaymentAttributes, PaymentDocument } from '@sufra/contracts';
@@ -144,6 +146,28 @@ describe('an order that is paid through Tap', () => {
     await shop.api.runJobs();
     expect(await shop.paymentOf(order)).toMatchObject(paid);
   });
+});
+
+test('PAY-12: without a public key the guest pays on Tap’s own page, and comes back to the shop', async () => {
+  const hosted = {
+    ...tap,
+    simulated: (at: SimulatorAddress) => tap.read({ ...simulatedTap(at), publicKey: undefined }),
+  };
+  await shop.close();
+  shop = await openPayingShop(hosted);
+  order = await shop.order();
+  expect((await shop.paymentOf(order)).gateway).toMatchObject({ flow: 'start', page: {} });
+  const started = await shop.post(`/payments/orders/${order}`, {});
+  const { step } = started.json<PaymentDocument>().data.attributes;
+  if (step?.kind !== 'redirect') throw new Error(started.body);
+  const url = new URL(step.url).pathname;
+  const shown = await shop.simulator.inject(url);
+  expect(shown.body).toContain('SAR 30.00');
+  const payload = { number: cards.approve, expiry: '12/30', cvv: '123', choice: 'pay' };
+  const paidThere = await shop.simulator.inject({ method: 'POST', url, payload });
+  const back = new URL(paidThere.headers.location ?? '');
+  expect(back.pathname).toBe('/payment/tap/redirect');
+  expect((await verify(back.searchParams.get('tap_id') ?? '')).data?.attributes).toMatchObject(paid);
 });
 
 async function refunds(): Promise<{ amount: number; currency: string; status: string }[]> {

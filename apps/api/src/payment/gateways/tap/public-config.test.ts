@@ -31,6 +31,8 @@ describe('settings of Tap', () => {
     [{ secretKey: 'pk_live_1' }, 'sk_test_'],
     [{ secretKey: 'sk_live_1', publicKey: 'sk_live_1' }, 'pk_test_'],
     [{ secretKey: 'sk_live_1', publicKey: 'pk_test_1' }, 'one key is for tests'],
+    [{ secretKey: 'sk_live_1', scriptUrl: 'javascript:alert(1)' }, 'not an address'],
+    [{ secretKey: 'sk_live_1', apiUrl: 'api.tap.company' }, 'apiUrl'],
   ])('say what is wrong with %j', (values, problem) => {
     expect(() => tapSettings.parse(values)).toThrow(problem);
   });

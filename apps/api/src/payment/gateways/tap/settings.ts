@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { SimulatorAddress } from '../../gateway.ts';
 
+/** Whole addresses, or paths on the shop's own host. */
+const browserAddress = z.string().regex(/^(https?:\/\/|\/(?!\/))/, 'not an address');
+
 const modeOf = (key: string): string | undefined => /^[ps]k_(test|live)_/.exec(key)?.[1];
 
 /** One merchant's account with Tap. Its secret key also signs the webhooks, and chooses between sandbox and live. */
@@ -16,10 +19,13 @@ export const tapSettings = z
     merchantId: z.string().optional(),
     /** What the fields accept; brands that the account has not would only disappoint. */
     brands: z.array(z.string()).default(['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS', 'MADA']),
-    apiUrl: z.url().default('https://api.tap.company/v2'),
-    scriptUrl: z.string().default('https://tap-sdks.b-cdn.net/card/1.0.2/index.js'),
+    apiUrl: z
+      .url()
+      .transform((url) => url.replace(/\/+$/, ''))
+      .default('https://api.tap.company/v2'),
+    scriptUrl: browserAddress.default('https://tap-sdks.b-cdn.net/card/1.0.2/index.js'),
     /** Where the script takes its fields from. */
-    frameUrl: z.string().default('https://sdk.tap.company'),
+    frameUrl: browserAddress.default('https://sdk.tap.company'),
   })
   .refine(({ secretKey, publicKey }) => publicKey === undefined || modeOf(publicKey) === modeOf(secretKey), {
     path: ['publicKey'],

@@ -5,7 +5,7 @@ import { GatewayUnreachable, readAnswer } from '../../gateway-http.ts';
 import { chargeShape, type Charge } from './charge.ts';
 import { readPayer } from './payer.ts';
 import type { TapSettings } from './settings.ts';
-import { failureOf, problemOf } from './statuses.ts';
+import { failureOf, problemOf, stateOf } from './statuses.ts';
 import type { TapApi } from './tap-api.ts';
 import { errorCodeOf, wasTurnedAway } from './tap-errors.ts';
 
@@ -45,7 +45,7 @@ function readStarted({ id, status, transaction, response }: Charge, { urls }: St
   const named = { providerPaymentId: id, memory: { webhook: urls.webhook } };
   const failure = failureOf(status);
   if (failure) return { ...named, ...declined(failure, response?.code ?? status) };
-  if (status === 'INITIATED' && transaction?.url) return { ...named, kind: 'redirect', url: transaction.url };
+  if (stateOf(status) === 'pending' && transaction?.url) return { ...named, kind: 'redirect', url: transaction.url };
   return { ...named, kind: 'verify' };
 }
 
