@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fetchCardOrder, openPayment, paymentShopUrl } from './support/card-order.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
 import { journey } from './support/journey.ts';
 
 const shopUrl = () => paymentShopUrl('moyasar');
@@ -19,6 +20,8 @@ async function payByCard(page: Page, number: string): Promise<void> {
 journey('PAY-21: a card is declined at /payment/moyasar, and the next one pays the same order', async ({ visit }) => {
   const page = await visit({ device: 'phone', locale: 'en-us', shopUrl: shopUrl() });
   const order = await openPayment(page, 'moyasar');
+  await page.getByRole('textbox', { name: 'CVC' }).waitFor();
+  await expectNoViolations(page, 'Moyasar’s form');
   await payByCard(page, cards.declined);
   await page.getByText('Payment declined').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
