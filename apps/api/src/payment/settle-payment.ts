@@ -66,7 +66,9 @@ async function succeed(
   order: StoredOrder,
   found: Known,
 ): Promise<StoredPayment | undefined> {
-  const isPosted = order.status === 'waiting-for-payment' && (await postPaidOrder(context, order));
+  // What is on its way back already pays nothing any more.
+  const isGoingBack = payment.refundStatus !== null;
+  const isPosted = !isGoingBack && order.status === 'waiting-for-payment' && (await postPaidOrder(context, order));
   const isElsewhere = order.paymentMethod !== 'card' || order.paymentStatus === 'success';
   await appendLog(context, payment.id, 'settled', { status: 'success' });
   return updatePayment(context, payment.id, {
@@ -80,7 +82,7 @@ async function succeed(
     cardBrand: found.card?.brand ?? null,
     cardLast4: found.card?.last4 ?? null,
     refundedMinor: found.refundedMinor,
-    ...(!isPosted && owe(context, isElsewhere ? 'surplus' : 'late', found)),
+    ...(!isPosted && !isGoingBack && owe(context, isElsewhere ? 'surplus' : 'late', found)),
   });
 }
 
@@ -96,6 +98,8 @@ async function refuseMismatch(
   );
   await appendLog(context, payment.id, 'mismatch', { amountMinor: found.amountMinor, currency: found.currencyCode });
   const failed = await failPayment(context, payment, 'mismatch', named(payment, found));
+  // Whoever asks again finds the money on its way already.
+  if (payment.refundStatus !== null) return failed;
   // Another payment's money is not ours to send back on this one's account.
   if (found.reference !== payment.id) return failed;
   return updatePayment(context, payment.id, {
@@ -117,13 +121,15 @@ async function nothingFound(context: Context, payment: StoredPayment): Promise<S
 /** Longer than a request to a provider may take: what is not there by then never arrived. */
 const arrivalMilliseconds = 30_000;
 
-function waitLonger(context: Context, payment: StoredPayment, found?: Known): Promise<StoredPayment | undefined> {
+/** Asks again later. When a failed one is looked at next is up to its refund. */
+async function waitLonger(context: Context, payment: StoredPayment, found?: Known): Promise<StoredPayment | undefined> {
+  if (payment.status !== 'open') return payment;
   const checks = payment.checks + 1;
   return updatePayment(context, payment.id, {
     ...(found && named(payment, found)),
     ...(found?.isBegun && { step: { kind: 'verify' as const } }),
     checks,
-    checkAt: payment.status === 'open' ? checkAgainAt(checks, context.now()) : null,
+    checkAt: checkAgainAt(checks, context.now()),
   });
 }
 
