@@ -22,6 +22,8 @@ export type PayingShop = {
   paymentOf(orderId: string): Promise<PaymentAttributes>;
   /** Hands every webhook that is held back to the shop, and tells the statuses. */
   deliverWebhooks(): Promise<number[]>;
+  /** Every webhook that the gateway made, oldest first. */
+  webhookBodies(): string[];
   close(): Promise<void>;
 };
 
@@ -83,6 +85,7 @@ export async function openPayingShop(module: AnyGatewayModule): Promise<PayingSh
       }
       return statuses;
     },
+    webhookBodies: () => simulation.gateways.webhooks().map(({ webhook }) => webhook.body),
     async close() {
       await simulator.close();
       await api.close();

@@ -40,7 +40,10 @@ async function findById(api: CheckoutApi, id: string, payment: GatewayPayment): 
 function readPayment(kept: KeptPayment, payment: GatewayPayment): Found {
   const status = readStatus(kept.status);
   if (!status) return { kind: 'unknown' };
-  const toMinor = (amount: number) => fromCheckoutAmount(amount, payment.currency, payment.amountMinor);
+  // Another currency than ours has its own decimals.
+  const isOurs = kept.currency === payment.currency.code;
+  const toMinor = (amount: number) =>
+    isOurs ? fromCheckoutAmount(amount, payment.currency, payment.amountMinor) : amount;
   const { scheme = null, last4 = null } = kept.source ?? {};
   return {
     kind: 'payment',
