@@ -22,10 +22,13 @@ async function intentAddress(page: Page): Promise<URL> {
   return new URL(source ?? '', page.url());
 }
 
-journey('PAY-19, PAY-20: a declined card is tried again on MoneyHash’s page, and pays', async ({ visit }) => {
+journey('PAY-19, PAY-20, API-33: a declined card is tried again on MoneyHash’s page, and pays', async ({ visit }) => {
   const page = await visit({ ...visitor, shopUrl: shopUrl() });
+  const asked = page.waitForResponse(/\/embed\/api\/payment\/intent\/\w+$/);
   const order = await openPayment(page, 'moneyhash');
   await payWith(cardFrame(page), '4000000000000002');
+  // The page asked MoneyHash itself how the intent stands.
+  expect((await asked).status()).toBe(200);
   await cardFrame(page).getByText('The bank declined this card.').waitFor();
   await expectNoViolations(page, 'MoneyHash in the payment page');
 
