@@ -118,13 +118,18 @@ test('it leaves nothing behind: no script, no global, no box, and the shop’s s
 
 test('another brand is another checkout, and there is never a second widget', async () => {
   const { onToken, change } = await openForm();
+  const begun = Promise.withResolvers<'pending'>();
+  onToken.mockReturnValue(begun.promise);
   playWidget();
   expect(screen.getAllByRole('radio')).toHaveLength(2);
   expect(screen.getByRole('radio', { name: 'Visa · Mastercard' })).toHaveProperty('checked', true);
   fireEvent.click(screen.getByRole('radio', { name: 'mada' }));
   expect(onToken).toHaveBeenCalledWith({ brand: 'MADA' }, 'card');
   expect(screen.getByRole('radio', { name: 'mada' })).toHaveProperty('checked', true);
+  // The old one is gone before the new one is there.
+  expect([...scripts(), ...places()]).toEqual([]);
   change({ data: widget('second', ['MADA']) });
+  await act(async () => begun.resolve('pending'));
   expect(scripts().map(({ src }) => src)).toEqual([widget('second').scriptUrl]);
   expect(places().map(({ dataset }) => dataset['brands'])).toEqual(['MADA']);
   expect(screen.getByRole('radio', { name: 'mada' })).toHaveProperty('checked', true);
@@ -134,6 +139,19 @@ test('another brand is another checkout, and there is never a second widget', as
   change({ data: widget('second', ['MADA']), locale: 'fr' });
   expect(scripts()).toHaveLength(1);
   expect(window.wpwlOptions?.locale).toBe('fr');
+});
+
+test.each([
+  ['/hyperpay/first/o-1/mada', ['MADA']],
+  ['/hyperpay/first/o-1/VISA', []],
+  ['/hyperpay/first/o-1', []],
+  ['/hyperpay/first/o-1/cash', []],
+  ['/payment/hyperpay', []],
+])('PAY-17: the brand in %s begins a checkout for %j', async (address, brands) => {
+  window.history.replaceState(null, '', address);
+  const { onToken } = await openForm();
+  expect(onToken.mock.calls).toEqual(brands.map((brand) => [{ brand }, 'card']));
+  window.history.replaceState(null, '', '/');
 });
 
 test('Apple’s wallet is a choice where the browser has it', async () => {

@@ -42,3 +42,15 @@ const isPossible = (method: PayWith): boolean => method !== 'apple-pay' || 'Appl
 
 const readTexts = (values: unknown): string[] =>
   Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
+
+/**
+ * The choice that the last part of /hyperpay/{id}/{orderId}/{method?} asks for (PAY-17), if the widget shows another one.
+ *
+ * @example choiceInAddress('/hyperpay/8AC7/0199/mada', choices, ['VISA'])?.brands // ['MADA']
+ */
+export function choiceInAddress(pathname: string, choices: BrandChoice[], shown: string[]): BrandChoice | undefined {
+  const [first, , , method] = pathname.split('/').filter(Boolean);
+  const brand = method?.toUpperCase();
+  if (first !== 'hyperpay' || brand === undefined || shown.includes(brand)) return undefined;
+  return choices.find(({ brands }) => brands.includes(brand));
+}
