@@ -1,6 +1,6 @@
 import { escapeHtml, page } from '../../page.ts';
 import type { Act } from './holder.ts';
-import { isUnderWay, type TerminalPayment } from './terminals.ts';
+import { isUnderWay, isWaiting, type TerminalPayment } from './terminals.ts';
 
 const shown: Record<TerminalPayment['state'], string> = {
   'insert-card': 'Insert card',
@@ -18,7 +18,7 @@ const cards = [
   ['4000 0000 0000 0077', 'has a slow bank'],
 ];
 
-/** A terminal of the counter: a person plays the card holder. It looks again by itself while nothing is pressed. */
+/** A terminal of the counter: a person plays the card holder. It looks again by itself while no guest is asked for anything. */
 export function terminalPage(
   terminals: { name: string; payment: TerminalPayment | undefined }[],
   action: string,
@@ -30,7 +30,8 @@ export function terminalPage(
 <p class="quiet">Nobody real pays here. You are the guest with the card.</p>
 ${terminals.map(({ name, payment }) => oneTerminal(name, payment, `${action}/${name}`)).join('\n')}
 </main>`,
-    2,
+    // Nothing moves under the finger of whoever is about to press something.
+    terminals.some(({ payment }) => payment && isWaiting(payment)) ? undefined : 2,
   );
 }
 

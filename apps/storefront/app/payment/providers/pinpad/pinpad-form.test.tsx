@@ -8,7 +8,7 @@ import type { ProviderFormProps } from '../../provider-form.ts';
 import { PinpadForm } from './pinpad-form.tsx';
 
 const path = '/api/payments/orders/o-1/terminal';
-let step: string | null | Error;
+let step: string | null | Error | Response;
 let server: ReturnType<typeof stubFetch>;
 
 beforeEach(() => {
@@ -16,7 +16,9 @@ beforeEach(() => {
   step = 'insert-card';
   server = stubFetch({
     [path]: () =>
-      step instanceof Error ? step : { data: { type: 'terminal-steps', id: 'o-1', attributes: { step } } },
+      step instanceof Error || step instanceof Response
+        ? step
+        : { data: { type: 'terminal-steps', id: 'o-1', attributes: { step } } },
     [`${path}/cancellation`]: () => ({ data: { type: 'payments', id: 'o-1', attributes: {} } }),
   });
   localStorage.setItem(storageKeys.kioskOrder, 'true');
@@ -124,6 +126,14 @@ test('the guest calls it off on the kiosk, but not while the bank is asked', asy
   step = 'processing';
   await pass(1);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('who was signed out waits for nothing', async () => {
+  const { onFinished } = await openForm();
+  await waitFor(() => expect(now()).toContain('Insert card'));
+  step = new Response('{"errors":[{"code":"unauthenticated"}]}', { status: 401 });
+  await pass(1);
+  expect(onFinished).toHaveBeenCalledOnce();
 });
 
 test('nobody asks on after the page was left', async () => {

@@ -5,6 +5,7 @@ import { useLanguage } from '../../../i18n/language.tsx';
 import { terminalStepCall } from './terminal-calls.ts';
 
 const pauseMilliseconds = 1000;
+const goneStatuses = new Set([401, 403, 404]);
 
 type Watched = {
   step: Exclude<TerminalStep, 'ended'> | undefined;
@@ -41,5 +42,7 @@ export function useTerminalStep(orderId: string, isBegun: boolean, onEnded: () =
 
 async function askTerminal(orderId: string, locale: Parameters<typeof browserApi>[1]): Promise<TerminalStep | null> {
   const answer = await browserApi<TerminalStepDocument>(terminalStepCall(orderId), locale).catch(() => undefined);
-  return answer?.ok ? answer.value.data.attributes.step : null;
+  if (answer?.ok) return answer.value.data.attributes.step;
+  // Who may not watch any more, as after signing out, waits for nothing here.
+  return answer && goneStatuses.has(answer.refusal.status) ? 'ended' : null;
 }
