@@ -8,10 +8,9 @@ import type { Gateway } from './gateway.ts';
 import type { OpenedLink } from './open-link.ts';
 import { canPayWithCash } from './pay-with-cash.ts';
 import { mainPayment, payUntil, refundsOf, type PaymentView } from './payment-view.ts';
-import type { StoredPayment } from './stored-payment.ts';
+import { presentPaid } from './present-paid.ts';
 
 const currencyOf = (order: StoredOrder): Currency => ({ code: order.currencyCode, digits: order.currencyDigits });
-const iso = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
 
 /** How an order is paid, for whoever placed it (API-32). */
 export function presentPayment(view: PaymentView, context: RequestContext): PaymentDocument {
@@ -34,8 +33,7 @@ export function presentPayment(view: PaymentView, context: RequestContext): Paym
         'is-open': open !== undefined,
         step: (isWaiting && open?.step) || null,
         failure: failureOf(view),
-        ...presentCard(order, payment),
-        ...presentRefund(view),
+        ...presentPaid(view),
         'can-pay-with-cash': canPayWithCash(context, order),
         'pay-until': isWaiting ? payUntil(context, order).toISOString() : null,
         gateway: isWaiting ? presentGateway(context, context.gateways.of(context.merchant)) : null,
@@ -84,33 +82,6 @@ function failureOf({ order, payments }: PaymentView): PaymentFailure | null {
   const [newest] = payments;
   if (newest?.status === 'failed') return newest.failure;
   return order.status === 'order-failed' ? 'expired' : null;
-}
-
-const presentCard = (order: StoredOrder, payment: StoredPayment | undefined) => {
-  const paid = order.paymentMethod === 'card' && payment?.status === 'success' ? payment : undefined;
-  return {
-    'paid-at': iso(paid?.settledAt),
-    'paid-with': paid?.paidWith ?? null,
-    'card-brand': paid?.cardBrand ?? null,
-    'card-last4': paid?.cardLast4 ?? null,
-  };
-};
-
-/** All refunds of an order together: the one that is least far decides how far they are. */
-function presentRefund(view: PaymentView) {
-  const refunds = refundsOf(view);
-  const least = (['failed', 'due', 'sent', 'done'] as const).find((status) =>
-    refunds.some(({ refundStatus }) => refundStatus === status),
-  );
-  const currency = currencyOf(view.order);
-  const refundedMinor = refunds
-    .filter(({ refundStatus, refundCurrencyCode }) => refundStatus === 'done' && refundCurrencyCode === currency.code)
-    .reduce((sum, refund) => sum + refund.refundedMinor, 0);
-  return {
-    'refund-status': least ?? null,
-    'refunded-amount': fromMinor(refundedMinor, currency),
-    'refunded-at': iso(refunds.find(({ refundedAt }) => refundedAt !== null)?.refundedAt),
-  };
 }
 
 function presentGateway({ gateways, merchant }: RequestContext, gateway: Gateway | undefined): GatewayConfig | null {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localizedText, oneOf, resource } from '../json-api.ts';
+import { payWith, refundStatuses } from '../payment/payment.calls.ts';
 import {
   orderItemAttributes,
   orderStatusCode,
@@ -30,6 +31,13 @@ export const receiptAttributes = z.object({
   'payment-method': z.enum(paymentMethods),
   'payment-status': z.enum(paymentStatuses),
   'points-redeemed': z.int().nullable(),
+  'paid-at': z.string().nullable().describe('online payments: when the money was taken'),
+  'paid-with': z.enum(payWith).nullable(),
+  'card-brand': z.string().nullable(),
+  'card-last4': z.string().nullable(),
+  'refund-status': z.enum(refundStatuses).nullable(),
+  'refunded-amount': money.describe('what went back so far'),
+  'refunded-at': z.string().nullable(),
   'currency-code': z.string(),
   lines: z.array(orderItemAttributes.extend({ tax: money })),
   subtotal: money,

@@ -4,20 +4,26 @@ import { deliveryChargeName } from '../../checkout/charge-names.ts';
 import type { RequestContext } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/refusal.ts';
 import { receiptLanguages } from './copy-receipt.ts';
+import { viewPayments, type PaymentView } from '../../payment/payment-view.ts';
 import { listLines } from '../order.store.ts';
 import type { ReceiptCopy } from './receipt-copy.ts';
 import type { StoredLine, StoredOrder } from '../stored-order.ts';
 
+export type Receipt = {
+  order: StoredOrder;
+  lines: StoredLine[];
+  copy: ReceiptCopy;
+  /** What came in online for it, and what went back. */
+  paid: PaymentView;
+};
+
 /** What a receipt is made of. Nothing was sold before an order was placed for good, and nothing when it was called off. */
-export async function findReceipt(
-  context: RequestContext,
-  order: StoredOrder,
-): Promise<Result<{ order: StoredOrder; lines: StoredLine[]; copy: ReceiptCopy }, Refusal>> {
+export async function findReceipt(context: RequestContext, order: StoredOrder): Promise<Result<Receipt, Refusal>> {
   if (order.status === 'waiting-for-payment' || cameToNothing(order.status)) {
     return refuse(refusal(errorCodes.receiptUnavailable));
   }
-  const lines = await listLines(context, order.id);
-  return accept({ order, lines, copy: order.receipt ?? copyOfBefore(context, order, lines) });
+  const [lines, paid] = [await listLines(context, order.id), await viewPayments(context, order)];
+  return accept({ order, lines, copy: order.receipt ?? copyOfBefore(context, order, lines), paid });
 }
 
 /** For orders from before receipts were kept: what can be told for sure, so no VAT number and no tax invoice. */

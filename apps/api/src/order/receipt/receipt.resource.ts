@@ -3,15 +3,14 @@ import { formatMinorDigits, fromMinor, localizedText, summarizeTax, wireOrderTyp
 import { displayNumber } from '../display-number.ts';
 import { drawCode } from './draw-code.ts';
 import { currencyOf, presentOrderItem } from '../order.resource.ts';
-import type { ReceiptCopy } from './receipt-copy.ts';
-import type { StoredLine, StoredOrder } from '../stored-order.ts';
+import { presentPaid } from '../../payment/present-paid.ts';
+import type { StoredOrder } from '../stored-order.ts';
+import type { Receipt } from './find-receipt.ts';
 import { zatcaCode } from './zatca-code.ts';
-
-type Receipt = { order: StoredOrder; lines: StoredLine[]; copy: ReceiptCopy };
 
 /** An order as a receipt: everything as it was sold, every amount as it was charged. */
 export function presentReceipt(receipt: Receipt): ReceiptDocument {
-  const { order, lines, copy } = receipt;
+  const { order, lines, copy, paid } = receipt;
   const currency = currencyOf(order);
   const money = (minor: number) => fromMinor(minor, currency);
   return {
@@ -32,6 +31,7 @@ export function presentReceipt(receipt: Receipt): ReceiptDocument {
         'payment-method': order.paymentMethod,
         'payment-status': order.paymentStatus,
         'points-redeemed': order.pointsRedeemed,
+        ...presentPaid(paid),
         'currency-code': order.currencyCode,
         lines: lines.map((line) => ({ ...presentOrderItem(line, currency).attributes, tax: money(line.vatMinor) })),
         subtotal: money(order.subtotalMinor),

@@ -1,5 +1,6 @@
 import type { ReceiptAttributes } from '@sufra/contracts';
 import type { ReactNode } from 'react';
+import { receiptMoment } from './receipt-moment.ts';
 import { Both, Word } from './receipt-language.tsx';
 import type { ReceiptWord } from './receipt-words.server.ts';
 import styles from './receipt.module.css';
@@ -13,7 +14,7 @@ export function ReceiptFacts({ receipt }: { receipt: ReceiptAttributes }) {
       <Fact name="receipt.order">{receipt['order-number']}</Fact>
       <Fact name="receipt.issued">
         <time dateTime={receipt['issued-at']}>
-          <bdi dir="ltr">{momentOf(receipt['issued-at'], receipt['time-zone'])}</bdi>
+          <bdi dir="ltr">{receiptMoment(receipt['issued-at'], receipt['time-zone'])}</bdi>
         </time>
       </Fact>
       <Fact name="receipt.branch">
@@ -37,7 +38,3 @@ function Fact({ name, children }: { name: ReceiptWord; children: ReactNode }) {
     </div>
   );
 }
-
-/** "2026-11-20 15:00": read the same in every language. */
-const momentOf = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at));

@@ -2,6 +2,7 @@ import type { ReceiptAttributes } from '@sufra/contracts';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Both, useReceiptLanguage, Word } from './receipt-language.tsx';
+import { ReceiptPayment } from './receipt-payment.tsx';
 import styles from './receipt.module.css';
 
 /** From the subtotal to what was paid: every amount as it was charged, the tax and what was not taxed. */
@@ -61,6 +62,7 @@ export function ReceiptSum({ receipt }: { receipt: ReceiptAttributes }) {
           <Word id={`receipt.paymentState.${receipt['payment-status']}`} />
         </dd>
       </div>
+      <ReceiptPayment receipt={receipt} />
       {receipt['points-redeemed'] !== null && (
         <div>
           <dt>

@@ -64,6 +64,31 @@ describe('the receipt page', () => {
     for (const text of within(paper()).getAllByText('Simplified tax invoice')) expect(text.lang).toBe('en');
   });
 
+  it('says with what and when it was paid online, and what went back', async () => {
+    await open({
+      languages: ['en-us'],
+      'payment-method': 'card',
+      'paid-at': '2026-03-01T16:18:00.000Z',
+      'paid-with': 'card',
+      'card-brand': 'mada',
+      'card-last4': '4021',
+      'refund-status': 'done',
+      'refunded-amount': 73.5,
+      'refunded-at': '2026-03-01T17:00:00.000Z',
+    });
+    expect(rows().slice(-4)).toEqual([
+      'Payment | Cardpaid',
+      'Paid with | mada •••• 4021',
+      'Paid on | 2026-03-01 19:18',
+      'Sent back | -73.502026-03-01 20:00',
+    ]);
+  });
+
+  it('says that money is being sent back', async () => {
+    await open({ languages: ['en-us'], 'refund-status': 'sent' });
+    expect(rows().at(-1)).toBe('Being sent back | ');
+  });
+
   it('of a seller without a VAT number is a receipt without a code', async () => {
     await open({ 'vat-number': null, 'is-tax-invoice': false, 'qr-path': null, 'qr-text': null, 'qr-size': null });
     expect(within(paper()).getByText('إيصال')).toBeDefined();
