@@ -17,7 +17,8 @@ export async function refundHyperpay(
   try {
     const { debit, refundedMinor } = await readReport(account, payment);
     if (refundedMinor >= amountMinor) return { kind: 'done' };
-    const id = payment.providerPaymentId ?? debit?.id;
+    // The payment may still be named after a card that came to nothing before this one.
+    const id = debit?.id ?? payment.providerPaymentId ?? undefined;
     const entityId = payment.memory['entityId'];
     if (id === undefined || entityId === undefined) return { kind: 'refused', code: 'nothing-taken' };
     return await send(account, payment, { id, entityId, amountMinor });
