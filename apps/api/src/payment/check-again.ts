@@ -10,3 +10,14 @@ export const checkAgainAt = (checks: number, now: Date): Date =>
 
 export const isGivenUp = ({ startedAt }: { startedAt: Date }, now: Date): boolean =>
   now.getTime() - startedAt.getTime() > watchedMilliseconds;
+
+const lateMinutes = [5, 30, 120, 24 * 60 + 1];
+
+/**
+ * When a payment that failed is looked at once more, in case its money comes late: a request that waited somewhere, or a
+ * window in which the guest went on. Nothing after a day.
+ */
+export const lookLateAt = ({ startedAt }: { startedAt: Date }, now: Date): Date | null => {
+  const minutes = lateMinutes.find((minutes) => startedAt.getTime() + minutes * 60_000 > now.getTime());
+  return minutes === undefined ? null : new Date(startedAt.getTime() + minutes * 60_000);
+};

@@ -8,6 +8,6 @@ export async function declineAttempt(context: Context, paymentId: string, failur
   await withTransaction(context, async (context) => {
     const payment = await lockPayment(context, paymentId);
     const order = payment && (await lockOrder(context, payment.orderId));
-    if (payment && order && payment.status === 'open') await failPayment(context, payment, failure);
+    if (payment && order && payment.status === 'open') await failPayment(context, payment, failure, { checkAt: null });
   });
 }

@@ -5,7 +5,7 @@ import { loadMerchant } from '../merchant/load-merchant.ts';
 import { displayNumber } from '../order/display-number.ts';
 import type { StoredOrder } from '../order/stored-order.ts';
 import { checkAgainAt, isGivenUp } from './check-again.ts';
-import { failPayment } from './fail-payment.ts';
+import { failPayment, lookLate } from './fail-payment.ts';
 import type { Found } from './gateway.ts';
 import { owe } from './owe-refund.ts';
 import { appendLog, findOrderOfPayment, findPayment, lockOrder, lockPayment, updatePayment } from './payment.store.ts';
@@ -77,7 +77,7 @@ async function succeed(
     failure: null,
     step: null,
     settledAt: context.now(),
-    checkAt: null,
+    checkAt: isGoingBack ? payment.checkAt : null,
     paidWith: found.paidWith ?? payment.method,
     cardBrand: found.card?.brand ?? null,
     cardLast4: found.card?.last4 ?? null,
@@ -121,9 +121,8 @@ async function nothingFound(context: Context, payment: StoredPayment): Promise<S
 /** Longer than a request to a provider may take: what is not there by then never arrived. */
 const arrivalMilliseconds = 30_000;
 
-/** Asks again later. When a failed one is looked at next is up to its refund. */
 async function waitLonger(context: Context, payment: StoredPayment, found?: Known): Promise<StoredPayment | undefined> {
-  if (payment.status !== 'open') return payment;
+  if (payment.status !== 'open') return lookLate(context, payment);
   const checks = payment.checks + 1;
   return updatePayment(context, payment.id, {
     ...(found && named(payment, found)),
