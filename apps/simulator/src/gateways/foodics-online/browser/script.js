@@ -11,10 +11,13 @@
     frame.style.cssText = 'border:0;inline-size:100%;block-size:230px;color-scheme:normal';
     let waiting;
 
+    const setLooks = (given) =>
+      frame.contentWindow.postMessage({ gateway: 'foodics-online', type: 'looks', looks: given }, origin);
+
     const hear = ({ source, origin: from, data }) => {
       if (source !== frame.contentWindow || from !== origin || data?.gateway !== 'foodics-online') return;
       if (data.type === 'ready') {
-        frame.contentWindow.postMessage({ gateway: 'foodics-online', type: 'looks', looks }, origin);
+        setLooks(looks);
         onReady?.();
       }
       if (data.type === 'height') frame.style.blockSize = `${data.height}px`;
@@ -33,6 +36,7 @@
           waiting = { resolve, reject };
           frame.contentWindow.postMessage({ gateway: 'foodics-online', type: 'tokenize' }, origin);
         }),
+      setLooks,
       destroy() {
         window.removeEventListener('message', hear);
         frame.remove();

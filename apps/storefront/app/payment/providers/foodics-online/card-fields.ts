@@ -5,6 +5,8 @@ import type { CardProblem } from '../../provider-form.ts';
 export type CardFields = {
   /** The token of the card; rejects with the fields that are wrong. */
   tokenize(): Promise<string>;
+  /** The shop's colours have changed, as when evening comes. */
+  setLooks(looks: Record<string, string>): void;
   destroy(): void;
 };
 

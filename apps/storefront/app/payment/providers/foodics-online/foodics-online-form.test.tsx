@@ -19,6 +19,7 @@ type Options = {
 
 const tokenize = vi.fn<() => Promise<string>>();
 const destroy = vi.fn();
+const setLooks = vi.fn();
 let given: Options | undefined;
 
 beforeEach(() => {
@@ -27,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('FoodicsOnline', {
     cardFields: (options: Options) => {
       given = options;
-      return { tokenize, destroy };
+      return { tokenize, destroy, setLooks };
     },
   });
 });

@@ -47,8 +47,12 @@ export function useCardFields(container: RefObject<HTMLElement | null>, props: C
         onSubmit: () => submit(),
       });
     }, giveUp);
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const repaint = () => void (container.current && fields.current?.setLooks(readLooks(container.current)));
+    dark.addEventListener('change', repaint);
     return () => {
       isLeft = true;
+      dark.removeEventListener('change', repaint);
       clearTimeout(timer);
       fields.current?.destroy();
       fields.current = undefined;
