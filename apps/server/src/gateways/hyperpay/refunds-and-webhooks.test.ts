@@ -29,6 +29,13 @@ describe('money that goes back through HyperPay', () => {
     expect(await stage.gateway.lookUp(payment)).toMatchObject({ refundedMinor: 4550 });
   });
 
+  test('goes back as it was taken, also where that was wrong', async () => {
+    await stage.turn({ taken: 'other-currency' });
+    const payment = { ...(await stage.paid()), currency: { code: 'USD', digits: 2 } };
+    expect(await stage.gateway.refund(payment, refund)).toEqual({ kind: 'done' });
+    expect(await stage.gateway.lookUp(payment)).toMatchObject({ currencyCode: 'USD', refundedMinor: 4550 });
+  });
+
   test('is refused where nothing was taken', async () => {
     const { payment, checkoutId } = await stage.begin();
     expect(await stage.gateway.refund(payment, refund)).toEqual({ kind: 'refused', code: 'nothing-taken' });

@@ -1,5 +1,4 @@
-import { claimOf, codes, type Entry, type HyperpayStore } from './hyperpay-store.ts';
-import type { GatewaySwitches } from '../gateway-switches.ts';
+import { codes, type Entry, type HyperpayStore } from './hyperpay-store.ts';
 
 const descriptions: Record<string, string> = {
   [codes.approved]: "Request successfully processed in 'Merchant in Integrator Test Mode'",
@@ -28,16 +27,15 @@ export const answer = (code: string, now: Date, parameterErrors?: ParameterError
 });
 
 /** A transaction as status, report and webhook show it: one that was declined has no amount. */
-export function presentEntry(entry: Entry, store: HyperpayStore, taken: GatewaySwitches['taken']) {
+export function presentEntry(entry: Entry, store: HyperpayStore) {
   const code = store.codeOf(entry);
-  const claim = claimOf(entry, entry.paymentType === 'DB' ? taken : 'right');
   const hasAmount = [codes.approved, codes.pending, codes.pendingLong].some((known) => known === code);
   return {
     id: entry.id,
     paymentType: entry.paymentType,
     paymentBrand: entry.paymentBrand,
-    ...(hasAmount && { amount: claim.amount, currency: claim.currency }),
-    merchantTransactionId: claim.reference,
+    ...(hasAmount && { amount: entry.amount, currency: entry.currency }),
+    merchantTransactionId: entry.reference,
     ...(entry.referencedId && { referencedId: entry.referencedId }),
     card: entry.card,
     ...answer(code, entry.at),

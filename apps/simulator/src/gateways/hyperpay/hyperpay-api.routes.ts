@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Simulation } from '../../simulation.ts';
 import { playApi } from '../play-api.ts';
 import { answer, presentEntry, type ParameterError } from './hyperpay-answers.ts';
-import { claimOf, codes, type Checkout, type HyperpayStore } from './hyperpay-store.ts';
+import { codes, type Checkout, type HyperpayStore } from './hyperpay-store.ts';
 import { tellShop } from './hyperpay-webhooks.ts';
 
 type Fields = Record<string, string | undefined>;
@@ -19,7 +19,6 @@ export function hyperpayApi(
   playApi(app, simulation, 'hyperpay');
   const refuse = (reply: FastifyReply, status: number, code: string, errors?: ParameterError[]) =>
     reply.code(status).send(answer(code, now(), errors));
-  const taken = () => simulation.gateways.switchesOf('hyperpay').taken;
 
   app.addHook('preHandler', async (request, reply) => {
     const { entityId } = fieldsOf(request);
@@ -43,7 +42,7 @@ export function hyperpayApi(
     if (!checkout || !isOwn) return refuse(reply, 404, codes.noSession);
     if (!mayRead(checkout, now())) return refuse(reply, 429, codes.throttled);
     const entry = store.debitOf(checkout.id);
-    return entry ? presentEntry(entry, store, taken()) : answer(codes.pending, now());
+    return entry ? presentEntry(entry, store) : answer(codes.pending, now());
   });
 
   app.get('/v1/query', async (request, reply) => {
@@ -53,7 +52,7 @@ export function hyperpayApi(
       .filter((entry) => entry.reference === merchantTransactionId && entry.entityId === entityId);
     if (found.length === 0) return refuse(reply, 404, codes.notFound);
     return {
-      payments: found.toReversed().map((entry) => presentEntry(entry, store, taken())),
+      payments: found.toReversed().map((entry) => presentEntry(entry, store)),
       ...answer('000.000.100', now()),
     };
   });
@@ -64,24 +63,15 @@ export function hyperpayApi(
     if (errors.length > 0) return refuse(reply, 400, '200.300.404', errors);
     const debit = store.entry(request.params.id);
     if (!debit || debit.entityId !== fields['entityId']) return refuse(reply, 400, '700.300.100');
-    // What goes back is what it says it took.
-    const claim = claimOf(debit, taken());
     const back = store.all().filter((entry) => entry.referencedId === debit.id);
     const sum = back.reduce((total, { amount }) => total + Number(amount), Number(fields['amount']));
     const isPossible =
-      debit.code === codes.approved && fields['currency'] === claim.currency && sum <= Number(claim.amount);
+      debit.code === codes.approved && fields['currency'] === debit.currency && sum <= Number(debit.amount);
     if (!isPossible) return refuse(reply, 400, codes.refundTooMuch);
     const { merchantTransactionId: reference = debit.reference, amount = '' } = fields;
-    const refund = store.add({
-      ...debit,
-      paymentType: 'RF',
-      amount,
-      currency: claim.currency,
-      reference,
-      referencedId: debit.id,
-    });
+    const refund = store.add({ ...debit, paymentType: 'RF', amount, reference, referencedId: debit.id });
     tellShop(simulation, store, refund, 'CREATED');
-    return presentEntry(refund, store, taken());
+    return presentEntry(refund, store);
   });
 }
 

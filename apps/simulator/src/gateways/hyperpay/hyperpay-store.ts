@@ -91,9 +91,8 @@ export const codes = {
 
 const newId = (): string => randomUUID().replaceAll('-', '');
 
-/** What the gateway claims to have taken, as the switches say. */
-export function claimOf(entry: Entry, taken: GatewaySwitches['taken']) {
-  const { amount, currency, reference } = entry;
+/** What the gateway takes through a checkout, as the switches say. */
+export function takenOf({ amount, currency, reference }: Checkout, taken: GatewaySwitches['taken']) {
   switch (taken) {
     case 'right':
       return { amount, currency, reference };

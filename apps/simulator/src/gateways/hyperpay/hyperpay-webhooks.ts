@@ -15,11 +15,11 @@ export function sealMessage(text: string, key: string, iv: Buffer = randomBytes(
 
 /** Tells the shop of a transaction that was made or has changed. */
 export function tellShop(simulation: Simulation, store: HyperpayStore, entry: Entry, action: 'CREATED' | 'UPDATED') {
-  const { webhookUrl, taken } = simulation.gateways.switchesOf('hyperpay');
+  const { webhookUrl } = simulation.gateways.switchesOf('hyperpay');
   const resultUrl = store.resultUrlOf(entry.checkoutId);
   const url = webhookUrl ?? (resultUrl && new URL('/api/webhook/hyperpay/feedback', resultUrl).href);
   if (!url) return;
-  const text = JSON.stringify({ type: 'PAYMENT', action, payload: presentEntry(entry, store, taken) });
+  const text = JSON.stringify({ type: 'PAYMENT', action, payload: presentEntry(entry, store) });
   const sound = messageOf(text, webhookKey);
   simulation.gateways.send('hyperpay', { url, ...sound, forged: messageOf(text, '11'.repeat(32)) });
 }

@@ -1,6 +1,6 @@
 import type { Simulation } from '../../simulation.ts';
 import { askBank, brandOf, isCardNumber, isInDate, type BankAnswer } from '../bank.ts';
-import { codes, type Checkout, type Entry, type HyperpayStore } from './hyperpay-store.ts';
+import { codes, takenOf, type Checkout, type Entry, type HyperpayStore } from './hyperpay-store.ts';
 import { tellShop } from './hyperpay-webhooks.ts';
 
 /** The gateway's own test cards, beside those that every bank here knows. */
@@ -35,16 +35,15 @@ export function takeCard(
 ): Entry {
   const digits = card.number.replace(/\D/g, '');
   const brand = brandOfCheckout(checkout, digits);
-  const bank = askBank(digits, simulation.gateways.switchesOf('hyperpay'), testCards);
+  const switches = simulation.gateways.switchesOf('hyperpay');
+  const bank = askBank(digits, switches, testCards);
   const [expiryMonth = '', expiryYear = ''] = card.expiry.split('/').map((part) => part.trim());
   const entry = store.add({
     checkoutId: checkout.id,
     entityId: checkout.entityId,
     paymentType: 'DB',
     paymentBrand: brand ?? 'MADA',
-    amount: checkout.amount,
-    currency: checkout.currency,
-    reference: checkout.reference,
+    ...takenOf(checkout, switches.taken),
     code: brand === undefined ? codes.brandNotOffered : codeAfter[bank],
     isAtBank: brand !== undefined && bank === 'challenge',
     card: { bin: digits.slice(0, 6), last4Digits: digits.slice(-4), holder: card.holder, expiryMonth, expiryYear },
