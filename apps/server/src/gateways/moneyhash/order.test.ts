@@ -1,23 +1,80 @@
 import type { PaymentDocument } from '@sufra/contracts';
+import { createGatewayHttp } from '@sufra/api/payment/gateway-http';
+import { moneyhash } from '@sufra/api/payment/gateways/moneyhash/index';
+import { createGateways } from '@sufra/api/payment/gateways';
 import { seedShop } from '@sufra/api/testing/seed-shop';
 import { signIn } from '@sufra/api/testing/sign-in';
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openPayingShop, type PayingShop } from './paying-shop.ts';
+import { openPayingShop, type PayingShop } from '../open-paying-shop.ts';
 
 const cards = { approve: '4242424242424242', decline: '4000000000000002' };
 
 let shop: PayingShop;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openPayingShop(moneyhash);
 });
 afterEach(() => shop.close());
+
+const askForIntent = (body: object, call: { token?: string; headers?: Record<string, string> } = {}) =>
+  shop.post('/payments/providers/money-hash/intent', body, call);
+
+/** The intent that the guest's page would show for an order. */
+async function begin(order: string): Promise<string> {
+  const { step } = (await askForIntent({ order })).json<PaymentDocument>().data.attributes;
+  return step?.kind === 'page' ? String(step.data['intentId']) : '';
+}
+
+const tryCard = (intentId: string, number: string) =>
+  shop.simulator.inject({
+    method: 'POST',
+    url: `/simulator/moneyhash/embed/payment/${intentId}/card`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ number, expiry: '12/30', cvv: '123' }).toString(),
+  });
+
+type Told = { headers: Record<string, string>; body: string };
+
+/** Brings every webhook so far to a shop, as it is or changed, and does the work that follows. */
+async function deliver(change: (webhook: Told) => Told = (webhook) => webhook, host = shop.shop.host) {
+  const sent = (await shop.simulator.inject('/simulator/gateways/webhooks')).json<Told[]>();
+  const statuses: number[] = [];
+  for (const { headers, body } of sent.map(change)) {
+    const url = '/api/webhook/moneyhash/feedback';
+    const answer = await shop.api.app.inject({ method: 'POST', url, headers: { ...headers, host }, payload: body });
+    statuses.push(answer.statusCode);
+  }
+  await shop.api.runJobs();
+  return statuses;
+}
+
+/** The same message, signed by somebody who does not know the secret. */
+function forge({ headers, body }: Told): Told {
+  const [, time = ''] = /t=(\d+)/.exec(headers['MoneyHash-Signature'] ?? '') ?? [];
+  const signed = Buffer.from(body).toString('base64') + time;
+  const v3 = createHmac('sha256', 'a guess').update(signed).digest('hex');
+  return { body, headers: { ...headers, 'MoneyHash-Signature': `t=${time},v3=${v3}` } };
+}
+
+/** Another merchant with an account of its own at MoneyHash. */
+async function openOtherShop(): Promise<string> {
+  const { context } = shop.api;
+  const host = 'other.test';
+  const application = { paymentGateway: 'moneyhash' as const };
+  await seedShop(context.db, { host, appKey: 'other-storefront-key', application });
+  const ours = context.gateways.find({ handle: 'saffron-test' }, 'moneyhash');
+  const own = moneyhash.read({ apiKey: 'their key', webhookSecret: 'their secret' });
+  const byMerchant = { 'saffron-test': ours ? { moneyhash: () => ours } : {}, 'other-test': { moneyhash: own } };
+  context.gateways = createGateways({ byMerchant }, { http: createGatewayHttp(), now: context.now });
+  return host;
+}
 
 describe('POST /payments/providers/money-hash/intent', () => {
   test('API-31, PAY-19: makes an intent for an order of the caller; the same request makes no second one', async () => {
     const id = await shop.order();
     const answers = [
-      await shop.askForIntent({ order: id }, 'one-press'),
-      await shop.askForIntent({ order: id }, 'one-press'),
+      await askForIntent({ order: id }, { headers: { 'idempotency-key': 'one-press' } }),
+      await askForIntent({ order: id }, { headers: { 'idempotency-key': 'one-press' } }),
     ];
     const [first, second] = answers.map((answer) => answer.json<PaymentDocument>().data);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -37,15 +94,15 @@ describe('POST /payments/providers/money-hash/intent', () => {
 
   test('charges what the order costs, whatever the page showed', async () => {
     const id = await shop.order();
-    expect((await shop.askForIntent({ order: id, amount: 1 })).statusCode).toBe(422);
-    expect((await shop.askForIntent({ order: id, amount: 30 })).statusCode).toBe(200);
+    expect((await askForIntent({ order: id, amount: 1 })).statusCode).toBe(422);
+    expect((await askForIntent({ order: id, amount: 30 })).statusCode).toBe(200);
   });
 
   test('knows no order of somebody else, and no intent of theirs', async () => {
     const id = await shop.order();
-    const intentId = await shop.begin(id);
+    const intentId = await begin(id);
     const stranger = (await signIn(shop.api, { mobile: '598765432', firstName: 'Omar' })).token;
-    expect((await shop.askForIntent({ order: id }, 'a-key', stranger)).statusCode).toBe(404);
+    expect((await askForIntent({ order: id }, { token: stranger })).statusCode).toBe(404);
     const ask = async (intent: string, token: string) =>
       (await shop.api.call('GET', `/payments/providers/money-hash/intent/${intent}`, { token })).statusCode;
     expect(await ask(intentId, stranger)).toBe(404);
@@ -55,7 +112,7 @@ describe('POST /payments/providers/money-hash/intent', () => {
 
   test('finds the order of an intent, so that an address may name the intent alone', async () => {
     const id = await shop.order();
-    const path = `/payments/providers/money-hash/intent/${await shop.begin(id)}`;
+    const path = `/payments/providers/money-hash/intent/${await begin(id)}`;
     const answer = await shop.api.call('GET', path, { token: shop.token });
     expect(answer.json<PaymentDocument>().data).toMatchObject({ id, attributes: { 'is-open': true } });
   });
@@ -64,17 +121,17 @@ describe('POST /payments/providers/money-hash/intent', () => {
 describe('an order paid through MoneyHash', () => {
   test('is posted when the webhook had the server ask, after a declined card that changed nothing', async () => {
     const id = await shop.order();
-    const intentId = await shop.begin(id);
-    await shop.tryCard(intentId, cards.decline);
-    expect(await shop.deliver()).toEqual([200]);
-    expect(await shop.look(id)).toMatchObject({
+    const intentId = await begin(id);
+    await tryCard(intentId, cards.decline);
+    expect(await deliver()).toEqual([200]);
+    expect(await shop.paymentOf(id)).toMatchObject({
       'order-status': 'waiting-for-payment',
       'is-open': true,
       failure: null,
     });
-    await shop.tryCard(intentId, cards.approve);
-    expect(await shop.deliver()).toEqual([200, 200, 200]);
-    expect(await shop.look(id)).toMatchObject({
+    await tryCard(intentId, cards.approve);
+    expect(await deliver()).toEqual([200, 200, 200]);
+    expect(await shop.paymentOf(id)).toMatchObject({
       'order-status': 'posted',
       'payment-status': 'success',
       'paid-with': 'card',
@@ -84,34 +141,29 @@ describe('an order paid through MoneyHash', () => {
   });
 
   test('is not posted by messages that are forged, cut off, too old or meant for another merchant', async () => {
-    const other = await seedShop(shop.api.context.db, {
-      host: 'other.test',
-      appKey: 'other-storefront-key',
-      application: { paymentGateway: 'moneyhash', allowedPaymentsPickup: ['cash', 'card'] },
-    });
+    const elsewhere = await openOtherShop();
     const id = await shop.order();
-    await shop.tryCard(await shop.begin(id), cards.approve);
-    expect(await shop.deliver((webhook) => ({ ...webhook, ...webhook.forged }))).toEqual([401, 401]);
-    expect(await shop.deliver((webhook) => ({ ...webhook, body: webhook.body.slice(0, 40) }))).toEqual([401, 401]);
-    expect(await shop.deliver(undefined, other.host)).toEqual([401, 401]);
-    expect(await shop.look(id)).toMatchObject({ 'order-status': 'waiting-for-payment' });
-    expect(await shop.deliver()).toEqual([200, 200]);
-    expect(await shop.look(id)).toMatchObject({ 'order-status': 'posted' });
+    await tryCard(await begin(id), cards.approve);
+    expect(await deliver(forge)).toEqual([401, 401]);
+    expect(await deliver((webhook) => ({ ...webhook, body: webhook.body.slice(0, 40) }))).toEqual([401, 401]);
+    expect(await deliver(undefined, elsewhere)).toEqual([401, 401]);
+    expect(await shop.paymentOf(id)).toMatchObject({ 'order-status': 'waiting-for-payment' });
+    expect(await deliver()).toEqual([200, 200]);
+    expect(await shop.paymentOf(id)).toMatchObject({ 'order-status': 'posted' });
     shop.api.passSeconds(301);
-    expect(await shop.deliver()).toEqual([401, 401]);
+    expect(await deliver()).toEqual([401, 401]);
   });
 
   test.each(['one-less', 'other-currency', 'other-reference'] as const)(
     'pays nothing when MoneyHash tells of %s',
     async (taken) => {
       const id = await shop.order();
-      await shop.tryCard(await shop.begin(id), cards.approve);
-      const { gateways } = shop;
-      gateways.setSwitches('moneyhash', { ...gateways.switchesOf('moneyhash'), taken });
+      await tryCard(await begin(id), cards.approve);
+      shop.turn({ taken });
       const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       await shop.api.call('POST', `/payments/orders/${id}/verification`, { token: shop.token });
       expect(complaints).toHaveBeenCalled();
-      expect(await shop.look(id)).toMatchObject({ 'order-status': 'waiting-for-payment', failure: 'mismatch' });
+      expect(await shop.paymentOf(id)).toMatchObject({ 'order-status': 'waiting-for-payment', failure: 'mismatch' });
     },
   );
 });
