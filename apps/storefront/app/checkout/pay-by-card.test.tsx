@@ -1,3 +1,4 @@
+import { storageKeys } from '@sufra/contracts/storage-keys';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { emptyTheCart } from '../cart/cart-actions.ts';
@@ -79,6 +80,17 @@ it('PAY-02: an order by card goes on to the page of the gateway, with the whole 
   await user.click(await ready());
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/payment/tap?order=order-1'));
   expect(sentPayments()).toMatchObject([{ 'payment-type': 'card' }]);
+  leave.mockRestore();
+});
+
+it('a kiosk that has a terminal goes on to it instead', async () => {
+  const leave = vi.spyOn(pageLeaver, 'forGood').mockReturnValue();
+  localStorage.setItem(storageKeys.kioskOrder, 'true');
+  localStorage.setItem(storageKeys.kioskTerminal, 'counter-1:key');
+  serve(answered({ id: 'order-1', number: '017', status: 'waiting-for-payment' }));
+  const { user } = await openCheckout({ paymentsForOthers: ['card', 'cash'], paymentGateway: 'tap' });
+  await user.click(await ready());
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/payment/pinpad?order=order-1'));
   leave.mockRestore();
 });
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatDay, formatTime } from '../i18n/format-moment.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { paymentPath } from '../shell/payment-pages.ts';
+import { usePathToPay } from '../shell/kiosk-terminal.ts';
 import { useShop } from '../shell/shop.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -18,6 +18,7 @@ export function OrderRow({ order, note, again }: { order: Order; note: ReactNode
   const t = useText('order');
   const { locale, localized } = useLanguage();
   const { timeZone, paymentGateway } = useShop();
+  const payPath = usePathToPay(paymentGateway ?? '', order.id);
   const { code } = order.status;
   const tone = !isTerminal(code) ? 'tint' : code === 'finished' ? 'good' : 'bad';
   return (
@@ -40,7 +41,7 @@ export function OrderRow({ order, note, again }: { order: Order; note: ReactNode
         </Link>
         {code === 'waiting-for-payment' && paymentGateway && (
           <div className={styles.actions}>
-            <LinkButton variant="plain" isSmall reloadDocument to={paymentPath(paymentGateway, order.id)}>
+            <LinkButton variant="plain" isSmall reloadDocument to={payPath}>
               {t('order.payNow')}
             </LinkButton>
           </div>

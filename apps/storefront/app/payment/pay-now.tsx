@@ -1,7 +1,7 @@
 import { formatTime } from '../i18n/format-moment.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { paymentPath } from '../shell/payment-pages.ts';
+import { usePathToPay } from '../shell/kiosk-terminal.ts';
 import { useShop } from '../shell/shop.ts';
 import { LinkButton } from '../ui/button.tsx';
 import type { PaymentFacts } from './payment-facts.resource.ts';
@@ -12,11 +12,12 @@ export function PayNow({ orderId, facts }: { orderId: string; facts: PaymentFact
   const { locale } = useLanguage();
   const { timeZone } = useShop();
   const { isWaiting, provider, payUntil } = facts;
+  const payPath = usePathToPay(provider ?? '', orderId);
   if (!isWaiting) return null;
   return (
     <>
       {provider && (
-        <LinkButton isWide reloadDocument to={paymentPath(provider, orderId)}>
+        <LinkButton isWide reloadDocument to={payPath}>
           {t('payment.payNow')}
         </LinkButton>
       )}

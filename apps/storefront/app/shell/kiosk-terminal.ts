@@ -1,4 +1,5 @@
 import { storageKeys } from '@sufra/contracts/storage-keys';
+import { useSyncExternalStore } from 'react';
 import { paymentPath } from './payment-pages.ts';
 
 /**
@@ -43,3 +44,11 @@ export const isTerminalPage = (pathname: string): boolean => /^\/payment\/pinpad
  */
 export const pathToPay = (provider: string, orderId: string): string =>
   paymentPath(findKioskTerminal() === undefined ? provider : 'pinpad', orderId);
+
+/** The same for a link on a page that the server draws, which knows nothing of this device. */
+export function usePathToPay(provider: string, orderId: string): string {
+  const terminal = useSyncExternalStore(neverChanges, findKioskTerminal, () => undefined);
+  return paymentPath(terminal === undefined ? provider : 'pinpad', orderId);
+}
+
+const neverChanges = () => () => undefined;
