@@ -5,6 +5,7 @@ import { measureCarts } from './carts.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureOrderSpeed } from './order-speed.ts';
 import { measurePageWeight } from './page-weight.ts';
+import { measurePaymentFaults } from './payment-faults.ts';
 import { measurePoints } from './points.ts';
 import { type Figure, printFigures } from './report.ts';
 import { measureServerSpeed } from './server-speed.ts';
@@ -26,6 +27,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
     ...(await withShop({}, (shop) => measureOrderSpeed(shop, 'PGlite', { whole: 80 }))),
   ],
   points: async () => [...(await measurePointsOnPostgres()), ...(await measurePoints('PGlite'))],
+  payments: () => measurePaymentFaults(),
   'sign-in': () => measureAttackOnPostgres(),
   watchers: async () => [
     ...(await measureWatchersOnPostgres()),

@@ -1,0 +1,58 @@
+import type { Database } from '@sufra/api/database/database';
+
+export type OrderRow = {
+  status: string;
+  payment_method: string;
+  payment_status: string;
+  total_minor: number;
+};
+
+export type PaymentRow = {
+  id: string;
+  status: 'open' | 'success' | 'failed';
+  failure: string | null;
+  refund_status: string | null;
+  refund_minor: number;
+  refunded_minor: number;
+  check_at: string | null;
+};
+
+export type LogRow = { payment_id: string; kind: string; detail: Record<string, string | number | null> };
+
+/** What the shop has written of one order. */
+export type ShopBooks = { order: OrderRow; payments: PaymentRow[]; log: LogRow[] };
+
+/** Reads past the API, as somebody with a look at the tables would. */
+export async function readShopBooks({ executeSql }: Database, orderId: string): Promise<ShopBooks> {
+  const rows = async <Row>(text: string) => (await executeSql(text, [orderId])).rows as Row[];
+  const [order] = await rows<OrderRow>(
+    'select status, payment_method, payment_status, total_minor::int from orders where id = $1',
+  );
+  if (!order) throw new Error('The order is gone.');
+  return {
+    order,
+    payments: await rows<PaymentRow>(
+      `select id, status, failure, refund_status, refund_minor::int, refunded_minor::int, check_at
+       from payments where order_id = $1 order by attempt`,
+    ),
+    log: await rows<LogRow>(
+      `select l.payment_id, l.kind, l.detail from payment_log l join payments p on p.id = l.payment_id
+       where p.order_id = $1 order by l.id`,
+    ),
+  };
+}
+
+/** When the shop's own work is next due for an order; nothing when all is done. */
+export async function nextWorkAt({ executeSql }: Database, orderId: string, now: Date): Promise<Date | undefined> {
+  const { rows } = await executeSql(
+    `select least(
+       (select min(check_at) from payments where order_id = $1),
+       (select placed_at + interval '30 minutes' from orders where id = $1 and status = 'waiting-for-payment'),
+       (select $2::timestamptz from orders o join payments p on p.order_id = o.id
+        where o.id = $1 and o.refund_due_at is not null and p.status = 'success' and p.refund_status is null limit 1)
+     ) as at`,
+    [orderId, now.toISOString()],
+  );
+  const [{ at }] = rows as [{ at: Date | string | null }];
+  return at === null ? undefined : new Date(at);
+}

@@ -1,0 +1,49 @@
+import type { Database } from '@sufra/api/database/database';
+import { openFaultShop } from './fault-shop.ts';
+import type { PretendedProvider } from './pretended-provider.ts';
+import { runSeed, type SeedReport } from './run-seed.ts';
+
+export type SeedsReport = {
+  runs: number;
+  failed: SeedReport[];
+  attempts: number;
+  refunds: number;
+  deaths: number;
+  /** The longest simulated time until nothing was left to do. */
+  hours: number;
+  /** How often a day ended in which way. */
+  endings: Record<string, number>;
+};
+
+/** Runs one seed after the other on one database, and opens a new shop after whatever failed. */
+export async function runSeeds(
+  database: Database,
+  provider: PretendedProvider,
+  { from, count }: { from: number; count: number },
+): Promise<SeedsReport> {
+  const sum: SeedsReport = { runs: 0, failed: [], attempts: 0, refunds: 0, deaths: 0, hours: 0, endings: {} };
+  let shop = await openFaultShop(database, provider);
+  try {
+    for (let seed = from; seed < from + count; seed += 1) {
+      const report = await runSeed(database, shop, provider, seed);
+      sum.runs += 1;
+      sum.attempts += report.attempts;
+      sum.refunds += report.refunds;
+      sum.deaths += report.deaths;
+      sum.hours = Math.max(sum.hours, report.hours);
+      sum.endings[report.ending] = (sum.endings[report.ending] ?? 0) + 1;
+      if (report.problems.length > 0) sum.failed.push(report);
+      // What failed may have left something behind, and tables that grow make every seed slower.
+      if (report.problems.length === 0 && sum.runs % 100 !== 0) continue;
+      await shop.close();
+      shop = await openFaultShop(database, provider);
+    }
+  } finally {
+    await shop.close();
+  }
+  return sum;
+}
+
+/** What somebody needs who wants to repeat a failure. */
+export const describeFailure = ({ name }: PretendedProvider, { seed, problems, trace }: SeedReport): string =>
+  [`${name}, seed ${seed}:`, ...problems.map((problem) => `- ${problem}`), ...trace].join('\n');
