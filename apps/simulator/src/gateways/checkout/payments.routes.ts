@@ -1,19 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Simulation } from '../../simulation.ts';
+import type { Charge } from './charge.ts';
 import { hasKey, isError, notAllowed } from './checkout-errors.ts';
-import { eventsOf, type TellShop } from './events.ts';
+import type { TellShop } from './events.ts';
 import { createIdempotency } from './idempotency.ts';
 import type { Payments, SimulatedPayment } from './payments.ts';
 import { balancesOf, presentPayment } from './present-payment.ts';
 import { readPaymentRequest } from './read-payment-request.ts';
-import { takePayment } from './take-payment.ts';
 import { newId, type Tokens } from './tokens.ts';
 
 type ById = { Params: { id: string } };
-type Tools = { simulation: Simulation; payments: Payments; tokens: Tokens; tell: TellShop; prefix: string };
+type Tools = {
+  simulation: Simulation;
+  payments: Payments;
+  tokens: Tokens;
+  tell: TellShop;
+  charge: Charge;
+  prefix: string;
+};
 
 /** The calls of servers: payments, their look-up, refunds and voids. */
-export function addPayments(app: FastifyInstance, { simulation, payments, tokens, tell, prefix }: Tools): void {
+export function addPayments(app: FastifyInstance, { simulation, payments, tokens, tell, charge, prefix }: Tools): void {
   const once = createIdempotency();
   const show = (payment: SimulatedPayment, request: FastifyRequest) =>
     presentPayment(
@@ -28,9 +35,7 @@ export function addPayments(app: FastifyInstance, { simulation, payments, tokens
     once(request, reply, () => {
       const asked = readPaymentRequest(request.body, tokens);
       if (isError(asked)) return asked;
-      const payment = takePayment(asked, simulation.gateways.switchesOf('checkout'), simulation.now());
-      payments.keep(payment);
-      for (const type of eventsOf(payment)) tell(type, payment);
+      const payment = charge(asked);
       const body = show(payment, request);
       // It is captured a moment after it was authorised.
       const status = payment.status === 'Captured' ? 'Authorized' : payment.status;

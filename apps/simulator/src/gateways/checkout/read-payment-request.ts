@@ -1,8 +1,8 @@
-import { invalid, type CheckoutError } from './checkout-errors.ts';
+import { invalid, isError, type CheckoutError } from './checkout-errors.ts';
 import type { TokenisedCard, Tokens } from './tokens.ts';
 
-export type PaymentRequest = {
-  card: TokenisedCard;
+/** What a payment is about, whoever brings the card. */
+export type PaymentFacts = {
   amount: number;
   currency: string;
   reference: string;
@@ -13,12 +13,29 @@ export type PaymentRequest = {
   metadata: Record<string, unknown>;
 };
 
+export type PaymentRequest = PaymentFacts & { card: TokenisedCard };
+
 const longestReference = 80;
 
 /** Reads a request for a payment, or says what is wrong with it in Checkout.com's words. */
 export function readPaymentRequest(asked: unknown, tokens: Tokens): PaymentRequest | CheckoutError {
+  const facts = readPaymentFacts(asked);
+  if (isError(facts)) return facts;
+  const { source = {} } = (asked ?? {}) as { source?: { type?: unknown; token?: unknown } };
+  if (source.type !== 'token') return invalid('payment_source_type_invalid');
+  const card = readCard(source.token, tokens);
+  return isError(card) ? card : { ...facts, card };
+}
+
+/** The card behind a token that has not paid yet. */
+export function readCard(token: unknown, tokens: Tokens): TokenisedCard | CheckoutError {
+  const card = tokens.find(String(token));
+  if (!card) return invalid('token_invalid');
+  return card.isUsed ? invalid('token_used') : card;
+}
+
+export function readPaymentFacts(asked: unknown): PaymentFacts | CheckoutError {
   const body = (asked ?? {}) as Record<string, unknown>;
-  const source = (body['source'] ?? {}) as Record<string, unknown>;
   const { amount, currency, reference, success_url: successUrl, failure_url: failureUrl } = body;
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 0) return invalid('amount_invalid');
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return invalid('currency_invalid');
@@ -27,12 +44,7 @@ export function readPaymentRequest(asked: unknown, tokens: Tokens): PaymentReque
   }
   if (!isUrl(successUrl)) return invalid('success_url_invalid');
   if (!isUrl(failureUrl)) return invalid('failure_url_invalid');
-  if (source['type'] !== 'token') return invalid('payment_source_type_invalid');
-  const card = tokens.find(String(source['token']));
-  if (!card) return invalid('token_invalid');
-  if (card.isUsed) return invalid('token_used');
   return {
-    card,
     amount,
     currency,
     reference: reference ?? '',

@@ -2,6 +2,7 @@ import { formatMinorDigits } from '@sufra/ordering';
 import { openApplePay } from '../../apple-pay/apple-pay.ts';
 import { defineGateway } from '../../gateway.ts';
 import { createCheckoutApi } from './checkout-api.ts';
+import { startFlow } from './flow.ts';
 import { lookUpCheckout } from './look-up.ts';
 import { describeCheckout } from './public-config.ts';
 import { refundCheckout } from './refund.ts';
@@ -21,7 +22,10 @@ export const checkout = defineGateway({
     return {
       provider: 'checkout',
       publicConfig: () => describeCheckout(settings),
-      start: (payment, request) => startCheckout(api, payment, request, settings.processingChannelId),
+      start: (payment, request) =>
+        settings.fields === 'flow'
+          ? startFlow(api, payment, request, settings)
+          : startCheckout(api, payment, request, settings),
       lookUp: (payment) => lookUpCheckout(api, payment),
       readWebhook: (message) => readCheckoutWebhook(message, settings),
       refund: (payment, refund) => refundCheckout(api, payment, refund),

@@ -2,12 +2,14 @@ import { GatewayUnreachable, readAnswer } from '../../gateway-http.ts';
 import type { Found, GatewayPayment } from '../../gateway.ts';
 import { fromCheckoutAmount } from './amounts.ts';
 import type { CheckoutApi } from './checkout-api.ts';
+import { inFlow, isInFlow } from './flow.ts';
 import { keptPayment, paymentList, type KeptPayment } from './shapes.ts';
 import { readStatus } from './statuses.ts';
 
 /** Asks for a payment by Checkout.com's id, or by our reference where an answer was lost. */
 export async function lookUpCheckout(api: CheckoutApi, payment: GatewayPayment): Promise<Found> {
   try {
+    if (isInFlow(payment)) return inFlow(await findByReference(api, payment));
     if (payment.providerPaymentId !== null) return await findById(api, payment.providerPaymentId, payment);
     return await findByReference(api, payment);
   } catch (error) {
@@ -25,7 +27,7 @@ async function findByReference(api: CheckoutApi, payment: GatewayPayment): Promi
     .map(({ id }) => id);
   const found: Found[] = [];
   for (const id of ids) found.push(await findById(api, id, payment));
-  // One idempotency key makes one payment; should there be two all the same, the one with the money counts.
+  // One idempotency key makes one payment, a session of Flow may make several: the one with the money counts.
   const withMoney = found.find((one) => one.kind === 'payment' && one.state === 'success');
   return withMoney ?? found.find(({ kind }) => kind === 'unknown') ?? found[0] ?? { kind: 'none' };
 }

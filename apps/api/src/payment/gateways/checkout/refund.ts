@@ -2,6 +2,8 @@ import { GatewayUnreachable, readAnswer, type GatewayAnswer } from '../../gatewa
 import type { GatewayPayment, RefundAnswer, RefundRequest } from '../../gateway.ts';
 import { toCheckoutAmount } from './amounts.ts';
 import type { CheckoutApi } from './checkout-api.ts';
+import { isInFlow } from './flow.ts';
+import { lookUpCheckout } from './look-up.ts';
 import { keptPayment, problem } from './shapes.ts';
 
 const notAllowed = 403;
@@ -13,7 +15,10 @@ export async function refundCheckout(
   payment: GatewayPayment,
   refund: RefundRequest,
 ): Promise<RefundAnswer> {
-  const id = payment.providerPaymentId;
+  // In Flow the payment that was named first may be one that was declined.
+  const found = isInFlow(payment) ? await lookUpCheckout(api, payment) : undefined;
+  if (found && found.kind !== 'payment') return { kind: 'unknown' };
+  const id = found ? found.providerPaymentId : payment.providerPaymentId;
   const amount = toCheckoutAmount(refund.amountMinor, payment.currency);
   if (id === null || amount === undefined) return { kind: 'refused', code: 'payment_unknown' };
   const path = `/payments/${encodeURIComponent(id)}`;

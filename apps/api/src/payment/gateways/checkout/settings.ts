@@ -21,12 +21,17 @@ export const checkoutSettings = z
     webhookSecret: z.string().min(8),
     /** What the workflow sends as `Authorization`, where it has one. */
     webhookAuthorization: z.string().optional(),
+    /** Frames make a token that we charge; Flow, their successor, takes the payment itself. */
+    fields: z.enum(['frames', 'flow']).default('frames'),
     scriptUrl: z.url().default('https://cdn.checkout.com/js/framesv2.min.js'),
+    flowScriptUrl: z.url().default('https://checkout-web-components.checkout.com/index.js'),
+    /** Of the guests' cards, unless anybody knows better; Flow wants one. */
+    country: z.string().length(2).default('SA'),
     applePay: applePaySettings.optional(),
   })
   .transform(({ mode, prefix, baseUrl, ...rest }, context) => {
     const address = baseUrl ?? (prefix && `https://${prefix}.api${mode === 'sandbox' ? '.sandbox' : ''}.checkout.com`);
-    if (address) return { ...rest, baseUrl: address.replace(/\/$/, '') };
+    if (address) return { ...rest, mode, baseUrl: address.replace(/\/$/, '') };
     context.addIssue({ code: 'custom', path: ['prefix'], message: 'needed, unless baseUrl is there' });
     return z.NEVER;
   });
@@ -37,8 +42,12 @@ export type CheckoutSettings = z.infer<typeof checkoutSettings>;
 export const simulatedCheckout = (simulator: SimulatorAddress): CheckoutSettings => ({
   secretKey: 'sk_simulator',
   publicKey: 'pk_simulator',
+  mode: 'sandbox',
   baseUrl: `${simulator.server}/checkout`,
   webhookSecret: 'simulator',
+  fields: 'frames',
   scriptUrl: `${simulator.browser}/checkout/frames/frames.js`,
+  flowScriptUrl: `${simulator.browser}/checkout/flow/flow.js`,
+  country: 'SA',
   applePay: simulatedApplePay(simulator),
 });

@@ -35,6 +35,9 @@ export const keptPayment = z.object({
 /** Payments that carry a reference, newest first. */
 export const paymentList = z.object({ data: z.array(z.object({ id: z.string(), reference: z.string().nullish() })) });
 
+/** A session of Flow; all of it goes to the page. */
+export const paymentSession = z.looseObject({ id: z.string() });
+
 export const madeToken = z.object({ token: z.string() });
 
 /** Why a request was not taken; the body of a 401 is empty. */

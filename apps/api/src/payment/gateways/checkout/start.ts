@@ -1,7 +1,8 @@
 import { GatewayUnreachable, readAnswer, type GatewayAnswer } from '../../gateway-http.ts';
 import type { GatewayPayment, Started, StartRequest } from '../../gateway.ts';
-import { toCheckoutAmount } from './amounts.ts';
 import type { CheckoutApi } from './checkout-api.ts';
+import { describePayment } from './describe-payment.ts';
+import type { CheckoutSettings } from './settings.ts';
 import { madeToken, problem, requestedPayment } from './shapes.ts';
 
 const tooManyRequests = 429;
@@ -10,35 +11,20 @@ const tooManyRequests = 429;
 export async function startCheckout(
   api: CheckoutApi,
   payment: GatewayPayment,
-  { token: given, payer, urls }: StartRequest,
-  processingChannelId: string | undefined,
+  request: StartRequest,
+  settings: CheckoutSettings,
 ): Promise<Started> {
-  const amount = toCheckoutAmount(payment.amountMinor, payment.currency);
-  if (amount === undefined) return nothingTaken('amount_unsupported');
-  const token = await readToken(api, payment, given);
+  const described = describePayment(payment, request, settings);
+  if (!described) return nothingTaken('amount_unsupported');
+  const token = await readToken(api, payment, request.token);
   if (token.kind === 'declined') return token;
-  const name = `${payer.firstName} ${payer.lastName}`.trim();
-  const answer = await api.post(
-    '/payments',
-    {
-      source: { type: 'token', token: token.token },
-      amount,
-      currency: payment.currency.code,
-      reference: payment.id,
-      capture: true,
-      // A wallet has asked its owner already.
-      '3ds': { enabled: payment.method === 'card' },
-      customer: { ...(name && { name }), ...(payer.email && { email: payer.email }) },
-      metadata: { order_id: payment.orderId, order_number: payment.orderNumber },
-      success_url: urls.back,
-      failure_url: urls.back,
-      ...(processingChannelId && { processing_channel_id: processingChannelId }),
-    },
-    payment.id,
-  );
+  const source = { type: 'token', token: token.token };
+  // A wallet has asked its owner already.
+  const asked = { ...described, source, '3ds': { enabled: payment.method === 'card' } };
+  const answer = await api.post('/payments', asked, payment.id);
   // Too many requests, or the same one twice at once: nobody knows which.
   if (answer.status === tooManyRequests) throw new GatewayUnreachable('Checkout.com is busy');
-  if (!answer.isOk) return refused(answer);
+  if (!answer.isOk) return refusedStart(answer);
   return readStarted(answer);
 }
 
@@ -61,16 +47,17 @@ async function readToken(api: CheckoutApi, payment: GatewayPayment, given: Start
   if (typeof given !== 'object' || payment.method !== 'apple-pay') return nothingTaken('token_missing');
   try {
     const answer = await api.makeToken({ type: 'applepay', token_data: given });
-    return answer.isOk ? { kind: 'token', token: readAnswer(madeToken, answer).token } : refused(answer);
+    return answer.isOk ? { kind: 'token', token: readAnswer(madeToken, answer).token } : refusedStart(answer);
   } catch (error) {
     if (error instanceof GatewayUnreachable) return nothingTaken('token_unavailable');
     throw error;
   }
 }
 
-const refused = ({ status, body }: GatewayAnswer) => {
+/** Why a request was not taken, in Checkout.com's words. */
+export const refusedStart = ({ status, body }: GatewayAnswer) => {
   const read = problem.safeParse(body);
   return nothingTaken(read.data?.error_codes?.[0] ?? read.data?.error_type ?? String(status));
 };
 
-const nothingTaken = (code: string) => ({ kind: 'declined', failure: 'failed', code }) as const;
+export const nothingTaken = (code: string) => ({ kind: 'declined', failure: 'failed', code }) as const;

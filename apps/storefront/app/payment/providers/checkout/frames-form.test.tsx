@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderShop } from '../../../testing/render-shop.tsx';
 import { loadScript } from '../../load-script.ts';
 import type { ProviderFormProps } from '../../provider-form.ts';
-import { CheckoutForm } from './checkout-form.tsx';
+import { FramesForm } from './frames-form.tsx';
 import { frameElements, type FrameElement } from './frames.ts';
 
 vi.mock('../../load-script.ts', () => ({ loadScript: vi.fn(async () => undefined) }));
@@ -53,7 +53,7 @@ async function openForm(change: Partial<ProviderFormProps> = {}) {
     ...change,
   };
   const view = await renderShop({
-    routes: [{ path: 'pay', Component: () => <CheckoutForm {...props} /> }],
+    routes: [{ path: 'pay', Component: () => <FramesForm {...props} /> }],
     path: '/pay',
   });
   return { ...heard, ...view };
