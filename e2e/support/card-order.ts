@@ -15,16 +15,16 @@ export type CardOrder = {
 };
 
 /** The address of the shop whose cards a gateway takes. */
-export const paymentShopUrl = (gateway: PaymentShop): string =>
-  sharedShopUrl().replace('127.0.0.1', `${gateway}.localhost`);
+export const paymentShopUrl = (gateway: PaymentShop, server = sharedShopUrl()): string =>
+  server.replace('127.0.0.1', `${gateway}.localhost`);
 
 /** Orders a dish for pickup, to be paid by card, as a guest who just proved a mobile number. Nothing is paid yet. */
-export async function placeCardOrder(gateway: PaymentShop): Promise<CardOrder> {
-  const call = callerOf(gateway);
+export async function placeCardOrder(gateway: PaymentShop, server = sharedShopUrl()): Promise<CardOrder> {
+  const call = callerOf(gateway, server);
   const mobile = newMobile();
   await call('POST', '/customers', { 'first-name': 'Noura', mobile });
   const [code, branches, items] = await Promise.all([
-    readCode(sharedShopUrl(), mobile),
+    readCode(server, mobile),
     call<{ data: LocationResource[] }>('GET', '/locations'),
     dishes(call),
   ]);
@@ -41,12 +41,12 @@ export async function placeCardOrder(gateway: PaymentShop): Promise<CardOrder> {
     authorization: `Bearer ${token}`,
     'idempotency-key': randomUUID(),
   });
-  return { id: data.id, number: data.attributes.number, token, shopUrl: paymentShopUrl(gateway) };
+  return { id: data.id, number: data.attributes.number, token, shopUrl: paymentShopUrl(gateway, server) };
 }
 
 /** Opens the page on which the order is paid, in the browser of the guest who ordered. */
-export async function openPayment(page: Page, gateway: PaymentShop): Promise<CardOrder> {
-  const order = await placeCardOrder(gateway);
+export async function openPayment(page: Page, gateway: PaymentShop, server = sharedShopUrl()): Promise<CardOrder> {
+  const order = await placeCardOrder(gateway, server);
   await page
     .context()
     .addCookies([
@@ -63,7 +63,7 @@ export async function fetchCardOrder(
   order: CardOrder,
   gateway: PaymentShop,
 ): Promise<OrderDocument['data']['attributes']> {
-  const call = callerOf(gateway);
+  const call = callerOf(gateway, sharedShopUrl());
   const headers = { authorization: `Bearer ${order.token}` };
   return (await call<OrderDocument>('GET', `/orders/${order.id}`, undefined, headers)).data.attributes;
 }
@@ -82,14 +82,14 @@ async function dishes(call: Call): Promise<{ data: ItemResource[] }> {
 
 /** The app key names the merchant: not every machine knows names below localhost. */
 const callerOf =
-  (gateway: PaymentShop): Call =>
+  (gateway: PaymentShop, server: string): Call =>
   async <Document>(method: string, path: string, body?: Record<string, unknown>, own: Record<string, string> = {}) => {
     const headers = {
       'x-app-key': paymentAppKey(gateway),
       ...(body && { 'content-type': 'application/json' }),
       ...own,
     };
-    const answer = await fetch(`${sharedShopUrl()}/api${path}`, {
+    const answer = await fetch(`${server}/api${path}`, {
       method,
       headers,
       ...(body && { body: JSON.stringify(body) }),

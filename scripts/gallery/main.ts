@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../e2e/support/browser.ts';
+import { writePaymentMerchants } from '../../e2e/support/payment-merchants.ts';
 import { startShop } from '../../e2e/support/shop.ts';
 import { openVisit, type Visitor } from '../../e2e/support/visit.ts';
 import { contactSheet, type Picture } from './contact-sheet.ts';
@@ -18,7 +19,8 @@ const visitors: Visitor[] = (['en-us', 'ar-sa'] as const).flatMap((locale) =>
   ),
 );
 
-const shop = await startShop();
+const merchants = writePaymentMerchants();
+const shop = await startShop({ environment: { DEMO_MERCHANTS: merchants } });
 const browser = await launchBrowser();
 try {
   if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
@@ -34,6 +36,7 @@ try {
   await browser.close();
   await shop.stop();
   shop.removeData();
+  rmSync(merchants, { recursive: true, force: true });
 }
 
 /** Goes as far as there are pictures to take; what fails on the way is said and shown. */

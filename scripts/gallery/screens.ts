@@ -4,6 +4,7 @@ import { openPage } from '../../e2e/support/open-page.ts';
 import * as after from './after-order-steps.ts';
 import * as account from './account-steps.ts';
 import * as later from './later-steps.ts';
+import * as payment from './payment-steps.ts';
 import * as saved from './saved-steps.ts';
 import * as guest from './steps.ts';
 
@@ -101,6 +102,17 @@ export const walks: Screen[][] = [
     { name: 'feedback-sent', arrange: after.sendFeedback },
   ],
   [at('checkout-failed', '/checkout/failed'), at('payment-failed', '/payment-failed')],
+  [
+    { name: 'payment', arrange: (page, shopUrl) => payment.openGateway(page, shopUrl, 'checkout') },
+    { name: 'payment-declined', arrange: payment.haveItDeclined },
+    { name: 'payment-unfinished', arrange: payment.leaveTheBank },
+    { name: 'order-to-pay', arrange: payment.openWaitingOrder },
+    { name: 'payment-wrong-amount', arrange: payment.nameLessThanTheOrder },
+    { name: 'payment-elsewhere', arrange: payment.payInAnotherBrowser },
+  ],
+  ...(['tap', 'hyperpay', 'moneyhash', 'moyasar', 'foodics-online'] as const).map((gateway): Screen[] => [
+    { name: `payment-${gateway}`, arrange: (page, shopUrl) => payment.openGateway(page, shopUrl, gateway) },
+  ]),
   [
     { name: 'favorite-sign-in', arrange: saved.likeADish },
     { name: 'favorite-item', arrange: saved.signInForIt },

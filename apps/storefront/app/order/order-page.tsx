@@ -48,7 +48,10 @@ export function OrderPage(props: OrderPageProps) {
   const t = useText('order');
   const words = useText('feedback');
   const home = useHomePath();
-  const wait = timeLeft(order, useNow(serverNow, 15_000));
+  const now = useNow(serverNow, 15_000);
+  const isToPay = order.status.code === 'waiting-for-payment';
+  // Nothing is prepared before it is paid.
+  const wait = isToPay ? undefined : timeLeft(order, now);
   // Nobody counts the minutes until tomorrow.
   const left = order.scheduledAt && wait && wait.minutes > countedMinutes ? undefined : wait;
   const { where, help } = useOrderWords(order, left);
@@ -75,8 +78,8 @@ export function OrderPage(props: OrderPageProps) {
             <p className={styles.lost} role="status">
               {!isConnected && t('order.reconnecting')}
             </p>
-            {facts}
             {payNow}
+            {facts}
             {action}
             {order.isRatable && (
               <LinkButton isWide to={`${page}/feedback`}>
@@ -97,7 +100,7 @@ export function OrderPage(props: OrderPageProps) {
         </div>
         <div className={styles.column}>
           <OrderBillCard order={order} payment={payment} />
-          {again}
+          {!isToPay && again}
           {hasReceipt(order) && (
             <LinkButton to={`${page}/receipt`} variant="line" isWide>
               {t('order.receipt')}

@@ -23,10 +23,12 @@ export function OrderProgress({ order }: { order: Order }) {
   // An order for later goes on another day.
   const momentOf = (at: string) =>
     [...(dayOf(at) === dayOf(order.placedAt) ? [] : [dayOf(at)]), formatTime(at, locale, timeZone)].join(' ');
+  // Only an order for later waits for its time; one that waits for its payment goes to the branch at once.
+  const release = { isReleased: order.isReleased || !order.scheduledAt };
   const history = [{ code: 'waiting-for-payment' as const, at: order.placedAt }, ...order.steps];
   return (
     <ol className={styles.steps} aria-label={t('order.progress')}>
-      {progressSteps(order.type, history, order).map(({ code, labelKey, state, at }) => (
+      {progressSteps(order.type, history, release).map(({ code, labelKey, state, at }) => (
         <li
           key={code}
           className={classNames(styles.step, styles[look(state)])}

@@ -100,7 +100,9 @@ export default function OrderRoute() {
 
 /** There is something to be told of: it is not ready yet, or has not left yet. */
 const isNoticeToCome = ({ type, status: { code, sequence } }: Order): boolean =>
-  !isTerminal(code) && sequence < statusSequence(wayOfServing(type) === 'deliver' ? 'on-the-way' : 'ready');
+  !isTerminal(code) &&
+  code !== 'waiting-for-payment' &&
+  sequence < statusSequence(wayOfServing(type) === 'deliver' ? 'on-the-way' : 'ready');
 
 /** What was ordered has left the cart, and its promotion with it. */
 function endOfCart(): void {
