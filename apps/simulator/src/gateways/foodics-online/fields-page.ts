@@ -30,7 +30,7 @@ ${field('cvv', 'cc-csc')}
 const style = `
 :root { --ink: #24201c; --quiet: #6a625a; --field: #fff; --line: #8a8178; --accent: #a8431a; --bad: #a3201a; --radius: 12px; }
 * { box-sizing: border-box; }
-body { margin: 0; padding: 3px; background: transparent; color: var(--ink); font: 1rem/1.5 system-ui, 'Noto Sans Arabic', sans-serif; }
+body { margin: 0; padding: 3px; background: var(--field); color: var(--ink); font: 1rem/1.5 system-ui, 'Noto Sans Arabic', sans-serif; }
 form { display: grid; grid-template-columns: 1fr 1fr; gap: 14px; }
 .number { grid-column: 1 / -1; }
 label { display: block; margin-block-end: 4px; font-size: .9rem; font-weight: 600; }
