@@ -27,7 +27,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
     ...(await withShop({}, (shop) => measureOrderSpeed(shop, 'PGlite', { whole: 80 }))),
   ],
   points: async () => [...(await measurePointsOnPostgres()), ...(await measurePoints('PGlite'))],
-  payments: () => measurePaymentFaults(),
+  payments: async () => [...(await measurePaymentsOnPostgres()), ...(await measurePaymentFaults('PGlite'))],
   'sign-in': () => measureAttackOnPostgres(),
   watchers: async () => [
     ...(await measureWatchersOnPostgres()),
@@ -94,6 +94,15 @@ async function measurePointsOnPostgres(): Promise<Figure[]> {
   const postgres = await startPostgres();
   try {
     return await measurePoints('PostgreSQL', postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measurePaymentsOnPostgres(): Promise<Figure[]> {
+  const postgres = await startPostgres();
+  try {
+    return await measurePaymentFaults('PostgreSQL', postgres.url);
   } finally {
     await postgres.stop();
   }

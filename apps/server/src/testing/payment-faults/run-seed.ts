@@ -28,12 +28,16 @@ const minute = 60_000;
 /** The undecided end within a day; what they took goes back in the hours after it. */
 const longestHours = 30;
 
+/** Where the server dies, counted in writes from the first thing that the guest does; otherwise the seed draws it. */
+export type Death = { write: number; moment: 'before' | 'after' };
+
 /** One guest and one order through a bad day that the seed draws, and what came of it. */
 export async function runSeed(
   database: Database,
   shop: FaultShop,
   provider: PretendedProvider,
   seed: number,
+  death?: Death,
 ): Promise<SeedReport> {
   const chance = createChance(`${provider.name} ${seed}`);
   const clock = createClock(startAt);
@@ -48,7 +52,8 @@ export async function runSeed(
   const calmAt = startedAt + chance.between(1, 180) * minute;
   const isStormy = () => clock.now().getTime() < calmAt;
   const claim: Claim = chance.weighted({ right: 91, 'one-less': 3, 'other-currency': 3, 'other-reference': 3 });
-  const doomEvery = chance.percent(50) ? 0 : chance.between(10, 60);
+  const doom = chance.percent(50) ? 0 : chance.between(10, 60);
+  const doomEvery = death ? 0 : doom;
 
   const side = await openSimulatedSide(clock, provider);
   const { gateways } = side.simulation;
@@ -114,6 +119,7 @@ export async function runSeed(
       }
     };
 
+    if (death) shop.run.life.endAt(death.write, death.moment);
     const acts = chance.between(1, 10);
     for (let act = 0; act < acts; act += 1) {
       if (doomEvery > 0 && isStormy() && chance.percent(doomEvery)) server.doom();

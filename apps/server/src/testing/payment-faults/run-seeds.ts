@@ -1,7 +1,7 @@
 import type { Database } from '@sufra/api/database/database';
 import { openFaultShop } from './fault-shop.ts';
 import type { PretendedProvider } from './pretended-provider.ts';
-import { runSeed, type SeedReport } from './run-seed.ts';
+import { runSeed, type Death, type SeedReport } from './run-seed.ts';
 
 export type SeedsReport = {
   runs: number;
@@ -21,11 +21,38 @@ export async function runSeeds(
   provider: PretendedProvider,
   { from, count }: { from: number; count: number },
 ): Promise<SeedsReport> {
+  return runAll(
+    database,
+    provider,
+    Array.from({ length: count }, (_, index) => ({ seed: from + index })),
+  );
+}
+
+/** The same days with the server dying once, before and after each of its first writes. */
+export async function runDeaths(
+  database: Database,
+  provider: PretendedProvider,
+  { seeds, writes }: { seeds: number[]; writes: number },
+): Promise<SeedsReport> {
+  const moments = ['before', 'after'] as const;
+  const days = seeds.flatMap((seed) =>
+    Array.from({ length: writes }, (_, index) => index + 1).flatMap((write) =>
+      moments.map((moment) => ({ seed, death: { write, moment } })),
+    ),
+  );
+  return runAll(database, provider, days);
+}
+
+async function runAll(
+  database: Database,
+  provider: PretendedProvider,
+  days: { seed: number; death?: Death }[],
+): Promise<SeedsReport> {
   const sum: SeedsReport = { runs: 0, failed: [], attempts: 0, refunds: 0, deaths: 0, hours: 0, endings: {} };
   let shop = await openFaultShop(database, provider);
   try {
-    for (let seed = from; seed < from + count; seed += 1) {
-      const report = await runSeed(database, shop, provider, seed);
+    for (const { seed, death } of days) {
+      const report = await runSeed(database, shop, provider, seed, death);
       sum.runs += 1;
       sum.attempts += report.attempts;
       sum.refunds += report.refunds;
