@@ -51,7 +51,7 @@ it('an order that waits for its card says so and leads to its payment, and to no
   for (const text of [/left/, 'Receipt', 'Order the same again']) expect(screen.queryByText(text)).toBeNull();
 });
 
-it('it says how it was paid as soon as it is, without a touch', async () => {
+it('says how it was paid as soon as it is, without a touch', async () => {
   stubFetch({
     '/api/orders/order-1': () => anOrderDocument('posted', { attributes: { 'payment-method': 'card' } }),
     '/api/payments/orders/order-1': () => paymentDocument(paid),
