@@ -13,6 +13,7 @@ import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { emptyTheCart } from '../cart/cart-actions.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
 import { useEndOfCheckout } from '../checkout/use-end-of-checkout.ts';
+import { usePaidPurchase } from '../checkout/use-paid-purchase.ts';
 import { ArrivalButton } from '../curbside/arrival-button.tsx';
 import { CarFact } from '../curbside/car-fact.tsx';
 import { readCarLook } from '../curbside/car.resource.ts';
@@ -70,6 +71,7 @@ export default function OrderRoute() {
   useOrderNews(order);
   useOpenCart();
   useEndOfCheckout(order.id, endOfCart);
+  usePaidPurchase(order.id, order.status.code);
   const { scheduledAt, car, status, type, isReleased, hasArrived } = order;
   const canSayArrived = hasArrived || canArrive({ orderType: type, status: status.code, isReleased, hasArrived });
   const over: OverOrder = { order, isCancellationAllowed, serverNow };
