@@ -3,6 +3,7 @@ import { placeOrder } from '../../e2e/support/guest.ts';
 import { openPage } from '../../e2e/support/open-page.ts';
 import * as after from './after-order-steps.ts';
 import * as account from './account-steps.ts';
+import * as kiosk from './kiosk-steps.ts';
 import * as later from './later-steps.ts';
 import * as payment from './payment-steps.ts';
 import * as saved from './saved-steps.ts';
@@ -113,6 +114,11 @@ export const walks: Screen[][] = [
   ...(['tap', 'hyperpay', 'moneyhash', 'moyasar', 'foodics-online'] as const).map((gateway): Screen[] => [
     { name: `payment-${gateway}`, arrange: (page, shopUrl) => payment.openGateway(page, shopUrl, gateway) },
   ]),
+  [
+    { name: 'kiosk-insert-card', arrange: kiosk.openTerminal },
+    { name: 'kiosk-enter-pin', arrange: kiosk.insertCard },
+    { name: 'kiosk-cancelled', arrange: kiosk.cancelAtTerminal },
+  ],
   [
     { name: 'favorite-sign-in', arrange: saved.likeADish },
     { name: 'favorite-item', arrange: saved.signInForIt },
