@@ -1,6 +1,7 @@
 import { applicationDocument, conceptDocument, popupResource } from '@sufra/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openShop } from '../testing/a-bundle.ts';
+import { aGateway, connectGateway } from '../testing/a-gateway.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import type { TestApi } from '../testing/open-test-api.ts';
 import type { SeededMerchant } from '../testing/seed-merchant.ts';
@@ -87,8 +88,12 @@ describe('GET /applications', () => {
   });
 
   test('PAY-06: the setting payment-gateway names the gateway that is used', async () => {
-    await openShop(api, { application: { paymentGateway: 'moyasar' } });
-    expect((await api.call('GET', '/applications')).json().data.attributes['payment-gateway']).toBe('moyasar');
+    await openShop(api, { application: { paymentGateway: 'tap' } });
+    const named = async () => (await api.call('GET', '/applications')).json().data.attributes['payment-gateway'];
+    expect(await named()).toBeNull();
+    // It has an account there.
+    connectGateway(api, aGateway());
+    expect(await named()).toBe('tap');
   });
 
   test('MISC-09: shows one merchant per host, and nobody at an unknown one', async () => {
