@@ -34,7 +34,10 @@ export function TerminalSteps({ step }: { step: TerminalStep | undefined }) {
           );
         })}
       </ol>
-      <p role="status">{current ? `${t(current.label)}. ${t(current.help)}` : t('payment.terminal.waking')}</p>
+      <p role="status">
+        {current && <span className="visually-hidden">{t(current.label)}. </span>}
+        {t(current?.help ?? 'payment.terminal.waking')}
+      </p>
     </>
   );
 }
