@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentDocument, PaymentProvider } from '@sufra/contracts';
+import type { PaymentChannel, PaymentDocument } from '@sufra/contracts';
 import type { Database } from '@sufra/api/database/database';
 import { seedShop } from '@sufra/api/testing/seed-shop';
 import { sharedTestDatabase } from '@sufra/api/testing/test-database';
@@ -16,13 +16,14 @@ import { createChance } from '../testing/payment-faults/chance.ts';
 type Message = { url: string; headers: Record<string, string>; body: string };
 
 /** What each provider's messages are answered with when they are not to be believed. */
-const answers: Record<PaymentProvider, { forged: number; truncated: number; stale: number }> = {
+const answers: Record<PaymentChannel, { forged: number; truncated: number; stale: number }> = {
   checkout: { forged: 401, truncated: 401, stale: 200 },
   tap: { forged: 401, truncated: 400, stale: 200 },
   hyperpay: { forged: 400, truncated: 400, stale: 200 },
   moneyhash: { forged: 401, truncated: 401, stale: 401 },
   moyasar: { forged: 401, truncated: 400, stale: 200 },
   'foodics-online': { forged: 401, truncated: 401, stale: 401 },
+  pinpad: { forged: 401, truncated: 401, stale: 401 },
 };
 
 let database: Database;
@@ -58,11 +59,13 @@ async function payUnheard(provider: PretendedProvider) {
     method: 'POST',
     url: `/api/payments/orders/${orderId}`,
     headers: { host: 'saffron.test', authorization: `Bearer ${opened.token}`, 'idempotency-key': randomUUID() },
-    payload: token === undefined ? {} : { token },
+    payload: { ...provider.startBody, ...(token !== undefined && { token }) },
   });
   const { step } = started.json<PaymentDocument>().data.attributes;
   const bank = step && (await provider.pay(simulator.ask, step, cardNumbers.challenge));
   await bank?.('approve');
+  // A bank may take a moment.
+  await clock.passUntil(new Date(clock.now().getTime() + 2000));
   const webhook = simulator.simulation.gateways.webhooks().at(-1)?.webhook;
   if (!webhook) throw new Error('The provider sent nothing.');
   return {
@@ -79,7 +82,7 @@ async function payUnheard(provider: PretendedProvider) {
 }
 
 describe.each(providers)('a webhook of $name', (provider) => {
-  const expected = answers[provider.provider as PaymentProvider];
+  const expected = answers[provider.provider];
 
   test('that is forged, cut off or at another merchant’s door changes nothing', async () => {
     const { webhook, deliver, books } = await payUnheard(provider);

@@ -22,12 +22,13 @@ export type FaultShop = SeededShop & {
 export const startAt = '2026-11-20T12:00:00Z';
 
 /** Empties the database and opens the shop in it. */
-export async function openFaultShop(database: Database, { provider, open }: PretendedProvider): Promise<FaultShop> {
+export async function openFaultShop(database: Database, pretended: PretendedProvider): Promise<FaultShop> {
+  const { provider, open, beside } = pretended;
   await emptyDatabase(database);
-  if (provider === 'pinpad') throw new Error('A terminal is not in the settings of an application.');
+  const paymentGateway = beside?.provider ?? (provider === 'pinpad' ? undefined : provider);
   const seeded = await seedShop(database.db, {
     concept: { cancellation: { maximumStatus: 'accepted', minutes: 10 } },
-    application: { paymentGateway: provider, allowedPaymentsPickup: ['cash', 'card'] },
+    application: { paymentGateway, allowedPaymentsPickup: ['cash', 'card'] },
   });
   const texts: string[] = [];
   const world: World = {
@@ -36,7 +37,11 @@ export async function openFaultShop(database: Database, { provider, open }: Pret
     onMessage: (text) => void texts.push(text),
     onEnd: () => undefined,
   };
-  const gateways = { byMerchant: {}, simulated: { [provider]: open(simulatorAddress) } };
+  const simulated = {
+    [provider]: open(simulatorAddress),
+    ...(beside && { [beside.provider]: beside.open(simulatorAddress) }),
+  };
+  const gateways = { byMerchant: {}, simulated };
   const run = await openApi({ database, gateways, world });
   const shop: FaultShop = {
     ...seeded,

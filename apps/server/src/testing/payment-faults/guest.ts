@@ -20,10 +20,23 @@ type Options = {
   trace(line: string): void;
 };
 
-const cardWeights: Record<CardKind, number> = { approve: 45, decline: 15, challenge: 32, pending: 8 };
+/** Somebody restless leaves the bank and begins again, and comes back to every window later. */
+const tempers = {
+  ordinary: {
+    cards: { approve: 45, decline: 15, challenge: 32, pending: 8 },
+    bank: { approve: 50, decline: 15, leave: 35 },
+    openTab: 14,
+  },
+  restless: {
+    cards: { approve: 20, decline: 12, challenge: 60, pending: 8 },
+    bank: { approve: 20, decline: 10, leave: 70 },
+    openTab: 30,
+  },
+} satisfies Record<string, { cards: Record<CardKind, number>; bank: Record<string, number>; openTab: number }>;
 
 /** Somebody who pays, closes windows, presses twice, changes their mind, and comes back. */
 export function createGuest({ server, ask, provider, orderId, token, chance, trace }: Options): Guest {
+  const { cards: cardWeights, bank: choices, openTab } = tempers[chance.percent(50) ? 'ordinary' : 'restless'];
   let tabs: BankTab[] = [];
   let lastKey: string | undefined;
   let paymentId: string | undefined;
@@ -53,7 +66,7 @@ export function createGuest({ server, ask, provider, orderId, token, chance, tra
     const tokenised = await provider.tokenize?.(ask, number);
     const answer = await call('POST', `/payments/orders/${orderId}`, {
       key,
-      body: tokenised === undefined ? {} : { token: tokenised },
+      body: { ...provider.startBody, ...(tokenised !== undefined && { token: tokenised }) },
     });
     const attributes = read(answer);
     if (!attributes) {
@@ -67,7 +80,7 @@ export function createGuest({ server, ask, provider, orderId, token, chance, tra
     if (chance.percent(8)) return trace('the guest closes the page');
     const bank = await provider.pay(ask, step, number);
     if (!bank) return;
-    const choice = chance.weighted({ approve: 50, decline: 15, leave: 35 });
+    const choice = chance.weighted(choices);
     if (choice === 'leave') {
       trace('the guest leaves the bank');
       tabs = [...tabs, bank];
@@ -124,8 +137,8 @@ export function createGuest({ server, ask, provider, orderId, token, chance, tra
     pay: 40,
     'press twice': 8,
     'two tabs': 8,
-    'open tab': 14,
-    'all tabs': 5,
+    'open tab': openTab,
+    'all tabs': openTab / 2,
     come: 8,
     look: 2,
     'come in another browser': 5,

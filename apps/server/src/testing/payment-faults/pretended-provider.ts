@@ -1,4 +1,4 @@
-import type { PaymentChannel, PaymentStep } from '@sufra/contracts';
+import type { PaymentChannel, PaymentProvider, PaymentStep, StartPaymentBody } from '@sufra/contracts';
 import type { OpenGateway, SimulatorAddress } from '@sufra/api/payment/gateway';
 
 /** Where the simulator is said to be; nothing listens there. */
@@ -33,6 +33,10 @@ export type PretendedProvider = {
   name: string;
   provider: PaymentChannel;
   open(simulator: SimulatorAddress): OpenGateway;
+  /** Whose settings make the shop take cards at all, where this one alone does not. */
+  beside?: { provider: PaymentProvider; open(simulator: SimulatorAddress): OpenGateway };
+  /** What a start asks for beside the token. */
+  startBody?: StartPaymentBody;
   /** What the provider's fields make of a card before the payment begins. */
   tokenize?(ask: Ask, number: string): Promise<string>;
   /** Does on the guest's side what the start answered; nothing when no bank asks. */

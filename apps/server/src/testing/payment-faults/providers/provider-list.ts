@@ -4,6 +4,7 @@ import { foodicsFields } from './foodics-online.ts';
 import { hyperpayWidget } from './hyperpay.ts';
 import { moneyhashEmbed } from './moneyhash.ts';
 import { moyasarForm } from './moyasar.ts';
+import { pinpadTerminal } from './pinpad.ts';
 import { tapFields, tapPage } from './tap.ts';
 
 /** Every provider that a guest of the harness can pay at. */
@@ -15,4 +16,5 @@ export const providers: PretendedProvider[] = [
   hyperpayWidget,
   moneyhashEmbed,
   foodicsFields,
+  pinpadTerminal,
 ];
