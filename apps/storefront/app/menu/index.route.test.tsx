@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyChoice } from '../location/chosen-place.ts';
 import { locationStore } from '../location/location-store.ts';
@@ -19,19 +20,29 @@ const start: Start = {
   isFromQr: false,
 };
 
-const enter = () => {
+function Chooser() {
+  const { search, hash } = useLocation();
+  return <p title={search + hash}>The chooser</p>;
+}
+
+const enter = (at = '/') => {
   const found = { slug: 'grill-1', start, menuPath: '/menu/grill-1' };
   const routes = [
     { id: 'index', index: true as const, Component: Index, loader: () => found },
     { path: 'menu/grill-1', Component: () => <p>The menu</p> },
-    { path: 'menu/grill-1/location/to-go', Component: () => <p>The chooser</p> },
+    { path: 'menu/grill-1/location/to-go', Component: Chooser },
   ];
-  renderRoutes(routes, { loaderData: { index: found } });
+  renderRoutes(routes, { at, loaderData: { index: found } });
 };
 
 test('ROUTE-01: a visit without a last location is led to the chooser', async () => {
   enter();
   expect(await screen.findByText('The chooser')).toBeDefined();
+});
+
+test('what else the address says goes along, such as the terminal of a kiosk', async () => {
+  enter('/?kiosk=true#terminal=counter-1:key');
+  expect((await screen.findByText('The chooser')).title).toBe('?kiosk=true#terminal=counter-1:key');
 });
 
 test('ROUTE-03: a visit that remembers its last location is led to the menu', async () => {

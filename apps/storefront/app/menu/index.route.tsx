@@ -34,15 +34,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Index() {
   const t = useText();
   const { slug, start, menuPath } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     const hasLastLocation = locationStore.get().lastLocation !== undefined;
     void navigate(
-      startPath(slug, { ...start, hasLastLocation, isFromQr: start.isFromQr || isScannedVisit() }) + search,
+      startPath(slug, { ...start, hasLastLocation, isFromQr: start.isFromQr || isScannedVisit() }) + search + hash,
       { replace: true },
     );
-  }, [slug, start, search, navigate]);
+  }, [slug, start, search, hash, navigate]);
   return (
     <SiteFrame>
       <Skeleton label={t('shell.loading')} lines={6} />
