@@ -4,7 +4,7 @@ import { providers } from './testing/payment-faults/providers/provider-list.ts';
 import { describeFailure, runSeeds } from './testing/payment-faults/run-seeds.ts';
 
 /** More with PAYMENT_SEEDS=1000, or `npm run bench -- payments`. */
-const count = Number(process.env['PAYMENT_SEEDS'] ?? 12);
+const count = Number(process.env['PAYMENT_SEEDS'] ?? 8);
 
 test.each(providers)(
   'whatever happens to a payment at $name, it ends paid once, or not at all',
