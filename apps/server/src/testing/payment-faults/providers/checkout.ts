@@ -1,4 +1,5 @@
 import { checkout } from '@sufra/api/payment/gateways/checkout/index';
+import { simulatedCheckout } from '@sufra/api/payment/gateways/checkout/settings';
 import { bankAt, type Ask, type PretendedProvider, type Seen, type Taken } from '../pretended-provider.ts';
 
 const secret = { authorization: 'Bearer sk_simulator' };
@@ -23,16 +24,40 @@ async function readBooks(ask: Ask, { references }: Seen): Promise<Taken[]> {
   return taken;
 }
 
+const aCard = (number: string) => ({ type: 'card', number, expiry_month: 12, expiry_year: 2030, cvv: '123' });
+
 /** Checkout.com: fields on the shop's page, and a bank in place of it. */
 export const checkoutFrames: PretendedProvider = {
   name: 'checkout',
   provider: 'checkout',
   open: checkout.simulated,
   async tokenize(ask, number) {
-    const json = { type: 'card', number, expiry_month: 12, expiry_year: 2030, cvv: '123', name: 'Sara Ali' };
+    const json = { ...aCard(number), name: 'Sara Ali' };
     const headers = { authorization: 'Bearer pk_simulator' };
     return ((await ask('/simulator/checkout/tokens', { json, headers })).json() as { token: string }).token;
   },
   pay: async (ask, step) => (step.kind === 'redirect' ? bankAt(ask, step.url) : undefined),
+  readBooks,
+};
+
+/** Checkout.com's Flow, which takes the payment itself; one session may see several cards. */
+export const checkoutFlow: PretendedProvider = {
+  name: 'checkout-flow',
+  provider: 'checkout',
+  open: (simulator) =>
+    checkout.read({
+      ...simulatedCheckout(simulator),
+      fields: 'flow',
+      scriptUrl: undefined,
+      flowScriptUrl: undefined,
+      applePay: undefined,
+    }),
+  async pay(ask, step, number) {
+    if (step.kind !== 'page') return undefined;
+    const { id } = step.data['session'] as { id: string };
+    const answer = await ask(`/simulator/checkout/flow/${id}/pay`, { json: aCard(number) });
+    const { action } = answer.json() as { action?: { url: string } };
+    return action && bankAt(ask, action.url);
+  },
   readBooks,
 };

@@ -1,5 +1,5 @@
 import type { PretendedProvider } from '../pretended-provider.ts';
-import { checkoutFrames } from './checkout.ts';
+import { checkoutFlow, checkoutFrames } from './checkout.ts';
 import { foodicsFields } from './foodics-online.ts';
 import { hyperpayWidget } from './hyperpay.ts';
 import { moneyhashEmbed } from './moneyhash.ts';
@@ -13,6 +13,7 @@ export const providers: PretendedProvider[] = [
   tapPage,
   moyasarForm,
   checkoutFrames,
+  checkoutFlow,
   hyperpayWidget,
   moneyhashEmbed,
   foodicsFields,
