@@ -23,6 +23,8 @@ async function visitKiosk({ search = '?kiosk=true', path = '/menu/grill-1', shop
     { path: 'payment/pinpad', Component },
   ];
   const view = await renderShop({ routes, path: path + search, shop });
+  // What the address says of the kiosk is taken over before anything is waited for.
+  await waitFor(() => expect(view.address()).not.toContain('?'));
   return { ...view, restart };
 }
 

@@ -33,7 +33,7 @@ function Watch({ restart }: { restart: () => unknown }) {
 
   useEffect(() => {
     // Whoever paid at the terminal did not touch the page meanwhile.
-    if (!isTerminalRunning) setAnswered(false);
+    return isTerminalRunning ? () => setAnswered(false) : undefined;
   }, [isTerminalRunning]);
 
   useEffect(() => {
