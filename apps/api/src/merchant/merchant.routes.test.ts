@@ -92,7 +92,7 @@ describe('GET /applications', () => {
     const named = async () => (await api.call('GET', '/applications')).json().data.attributes['payment-gateway'];
     expect(await named()).toBeNull();
     // It has an account there.
-    connectGateway(api, aGateway(), 'gluten');
+    connectGateway(api, aGateway(), 'saffron');
     expect(await named()).toBe('tap');
   });
 
