@@ -48,6 +48,8 @@ test('API-32, ROUTE-23: a payment page asks how its order is being paid', async 
 
 test('an order that is paid, or waits for no payment, has nothing to pay', async () => {
   expect(led(await open('/payment/tap?order=order-1', { 'payment-status': 'success' }))).toBe('/user/order/order-1');
+  const inCash = await open('/payment/tap?order=order-1', { 'order-status': 'posted', 'payment-method': 'cash' });
+  expect(led(inCash)).toBe('/user/order/order-1');
   const failed = await open('/payment/tap?order=order-1', { 'order-status': 'order-failed' });
   expect(led(failed)).toBe('/payment-failed?order=order-1');
 });

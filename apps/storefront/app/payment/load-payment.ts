@@ -32,8 +32,13 @@ export async function loadPayment(args: LoaderFunctionArgs) {
 }
 
 function showPayment(payment: Payment, address: PaymentAddress) {
-  if (payment.status === 'success') throw redirect(`/user/order/${payment.orderId}`);
-  if (payment.orderStatus !== 'waiting-for-payment') throw redirect(`/payment-failed?order=${payment.orderId}`);
+  if (payment.status !== 'success' && payment.orderStatus === 'order-failed') {
+    throw redirect(`/payment-failed?order=${payment.orderId}`);
+  }
+  // Paid, in cash by now, or called off: nothing waits for a card.
+  if (payment.status === 'success' || payment.orderStatus !== 'waiting-for-payment') {
+    throw redirect(`/user/order/${payment.orderId}`);
+  }
   const provider = payment.gateway?.provider;
   if (provider && provider !== address.provider) throw redirect(paymentPath(provider, payment.orderId));
   const problem = checkAmount(address.amount, payment);
