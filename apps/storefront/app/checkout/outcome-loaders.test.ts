@@ -46,6 +46,7 @@ test('ROUTE-24: /payment-failed asks the server: an order that is paid has no fa
   const path = '/payment-failed?order=order-1';
   const paid = await open(paymentFailed, path, { status: 'posted', payment: 'success' });
   expect(led(paid)).toBe('/user/order/order-1');
+  expect(led(await open(paymentFailed, path, { status: 'posted' }))).toBe('/user/order/order-1');
   const waiting = await open(paymentFailed, path, { status: 'waiting-for-payment' });
   expect(led(waiting)).toBe('/payment/tap?order=order-1');
   const { value } = await open(paymentFailed, path, { status: 'order-failed', payment: 'failed' });
