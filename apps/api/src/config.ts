@@ -1,7 +1,5 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { readGatewaySettings } from './payment/gateway-settings.ts';
-import type { GatewaySettings } from './payment/gateways.ts';
 import { pushEnvironment, readPushSettings, type PushSettings } from './push-settings.ts';
 import {
   readSocialSettings,
@@ -85,8 +83,10 @@ export type Config = {
   social: SocialSettings;
   /** Notices to browsers. */
   push: PushSettings;
-  /** Who takes cards. */
-  gateways: GatewaySettings;
+  /** The file with each merchant's payment gateways and their keys. */
+  gatewaysFile?: string;
+  /** Where the demo's simulator answers, as this server and as a browser on the shop's page reach it. */
+  simulator?: { server: string; browser: string };
   /** How long an order waits for its card before it fails. */
   paymentMinutes: number;
 };
@@ -126,7 +126,8 @@ export function loadConfig(values: Record<string, string | undefined> = process.
     mapbox: settings.MAPBOX_TOKEN
       ? { baseUrl: settings.MAPBOX_BASE_URL.replace(/\/$/, ''), token: settings.MAPBOX_TOKEN }
       : undefined,
-    gateways: readGatewaySettings(settings.GATEWAYS_FILE, isDemo ? simulatorAddress(settings) : undefined),
+    gatewaysFile: settings.GATEWAYS_FILE,
+    simulator: isDemo ? simulatorAddress(settings) : undefined,
     paymentMinutes: settings.PAYMENT_MINUTES,
     social: { ...(isDemo ? simulatedSocialSettings(simulatorOf(settings)) : {}), ...readSocialSettings(settings) },
     push: readPushSettings(settings, isDemo ? new URL(simulatorOf(settings)).origin : undefined),

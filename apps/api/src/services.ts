@@ -9,6 +9,7 @@ import { createMailSender } from './messages/create-mail-sender.ts';
 import { createMessageSender } from './messages/create-message-sender.ts';
 import type { MailSender } from './messages/mail-sender.ts';
 import { createGatewayHttp } from './payment/gateway-http.ts';
+import { readGatewaySettings } from './payment/gateway-settings.ts';
 import { createGateways } from './payment/gateways.ts';
 import { logError } from './platform/log-error.ts';
 import type { MessageSender } from './messages/message-sender.ts';
@@ -44,6 +45,7 @@ export type ServiceOptions = {
 /** Opens database, queue and outside services of a configuration. */
 export async function openServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
   const log: FastifyBaseLogger = options.log ?? pino({ level: config.logLevel, serializers: { err: logError } });
+  const gateways = readGatewaySettings(config.gatewaysFile, config.simulator);
   const onError = (error: unknown): void => log.error({ err: error }, 'a background connection failed');
   const database = options.database ?? (await openDatabase({ ...config, onError }));
   const jobs = await openJobQueue<Context>(database, {
@@ -61,7 +63,7 @@ export async function openServices(config: Config, options: ServiceOptions = {})
     mails: options.mails ?? createMailSender(config, log),
     passwords: options.passwords ?? createPasswords(),
     jobs,
-    gateways: createGateways(config.gateways, { http: createGatewayHttp(options.fetch), now }),
+    gateways: createGateways(gateways, { http: createGatewayHttp(options.fetch), now }),
     keyedHash: createKeyedHash(config),
   };
   return {

@@ -86,7 +86,15 @@ const entryOf = (payment: GatewayPayment, own: Partial<BankEntry>): BankEntry =>
 
 /** Lets a merchant's cards be charged through a test's gateway. */
 export function connectGateway(api: TestApi, gateway: TestGateway, handle = 'saffron-test'): void {
-  api.context.config.gateways.byMerchant[handle] = { tap: () => gateway };
+  const { gateways } = api.context;
+  const isMeant = (merchant: { handle: string }) => merchant.handle === handle;
+  api.context.gateways = {
+    ...gateways,
+    find: (merchant, provider) =>
+      isMeant(merchant) && provider === 'tap' ? gateway : gateways.find(merchant, provider),
+    of: (merchant) =>
+      isMeant(merchant) && merchant.application.paymentGateway === 'tap' ? gateway : gateways.of(merchant),
+  };
 }
 
 /** What an application says that takes cards through it. */
