@@ -1,10 +1,11 @@
-import { canvas, map as createMap, tileLayer, type Map as LeafletMap } from 'leaflet';
+import { map as createMap, tileLayer, type Map as LeafletMap } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import type { Position } from '../offered-places.ts';
 import { drawAreas, type AreaScene } from './draw-areas.ts';
 import { drawBranches, type BranchScene } from './draw-branches.ts';
 import { drawDistrictNames, type DistrictScene } from './draw-district-names.ts';
 import { drawPin, type PinScene } from './draw-pin.ts';
+import { LastingCanvas } from './lasting-canvas.ts';
 
 export type MapScene = AreaScene & BranchScene & DistrictScene & PinScene;
 
@@ -34,7 +35,7 @@ export function openMap(element: HTMLElement, options: MapOptions): OpenedMap {
   const map = createMap(element, {
     zoomControl: false,
     attributionControl: true,
-    renderer: canvas({ padding: 0.3 }),
+    renderer: new LastingCanvas({ padding: 0.3 }),
     minZoom: 7,
     maxZoom: 19,
     zoomSnap: 0.5,
