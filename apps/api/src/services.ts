@@ -10,7 +10,7 @@ import { createMessageSender } from './messages/create-message-sender.ts';
 import type { MailSender } from './messages/mail-sender.ts';
 import { createGatewayHttp } from './payment/gateway-http.ts';
 import { readGatewaySettings } from './payment/gateway-settings.ts';
-import { createGateways } from './payment/gateways.ts';
+import { createGateways, type GatewaySettings } from './payment/gateways.ts';
 import { logError } from './platform/log-error.ts';
 import type { MessageSender } from './messages/message-sender.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
@@ -34,6 +34,8 @@ export type ServiceOptions = {
   messages?: MessageSender;
   mails?: MailSender;
   passwords?: Passwords;
+  /** Who takes cards, instead of what the configured file says. */
+  gateways?: GatewaySettings;
   /** Reaches gateways instead of the network. */
   fetch?: typeof globalThis.fetch;
   /** An open database to use instead of the configured one; it stays open on close. */
@@ -45,7 +47,7 @@ export type ServiceOptions = {
 /** Opens database, queue and outside services of a configuration. */
 export async function openServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
   const log: FastifyBaseLogger = options.log ?? pino({ level: config.logLevel, serializers: { err: logError } });
-  const gateways = readGatewaySettings(config.gatewaysFile, config.simulator);
+  const gateways = options.gateways ?? readGatewaySettings(config.gatewaysFile, config.simulator);
   const onError = (error: unknown): void => log.error({ err: error }, 'a background connection failed');
   const database = options.database ?? (await openDatabase({ ...config, onError }));
   const jobs = await openJobQueue<Context>(database, {

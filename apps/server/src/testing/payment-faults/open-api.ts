@@ -28,14 +28,12 @@ export type ApiOptions = { database: Database; gateways: GatewaySettings; world:
 /** Starts the API as a fresh process would, except that nothing listens and nothing works by itself. */
 export async function openApi({ database, gateways, world }: ApiOptions): Promise<ApiRun> {
   const life = createLife((...end) => world.onEnd(...end));
-  const config = {
-    ...loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', SECRET_KEY: 'test-key-'.repeat(4), DEMO: 'false' }),
-    gateways,
-  };
+  const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', SECRET_KEY: 'test-key-'.repeat(4), DEMO: 'false' });
   const services = await openServices(config, {
     database: createMortalDatabase(database, life),
     log: pino({ level: 'silent' }),
     isWorking: false,
+    gateways,
     now: () => world.clock.now(),
     messages: { send: async ({ text }) => world.onMessage(text) },
     mails: { send: async () => undefined },
