@@ -1,6 +1,7 @@
 import { errorCodes } from '@sufra/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openCardShop, type CardShop } from '../testing/a-card-order.ts';
+import { refundPayment } from './refund-payment.ts';
 
 let card: CardShop;
 beforeEach(async () => {
@@ -44,7 +45,7 @@ describe('an order that nobody pays', () => {
       'refund-status': 'done',
       'refunded-amount': 30,
     });
-    expect(card.api.sent.at(-1)?.text).toContain('SAR 30.00');
+    expect(card.api.sent.at(-1)).toEqual({ to: '+966512345678', text: expect.stringContaining('SAR 30.00') });
   });
 });
 
@@ -130,6 +131,24 @@ describe('refunds', () => {
     await card.passMinutes(30);
     expect(card.gateway.refunds).toHaveLength(1);
     expect((await card.payment(order))['refund-status']).toBe('done');
+  });
+
+  test('news of a refund that is under way does not send it once more', async () => {
+    const order = await cancelPaid();
+    card.gateway.answerRefund(() => ({ kind: 'unknown' }));
+    await card.passMinutes(1);
+    // The provider has it, and does not show it yet.
+    card.gateway.take({ refundedMinor: 0 });
+    const paymentId = (await card.payment(order))['payment-id'] ?? '';
+    for (const seconds of [5, 25, 25]) {
+      card.api.passSeconds(seconds);
+      await refundPayment(card.api.context, paymentId);
+    }
+    expect(card.gateway.refunds).toHaveLength(1);
+    card.api.passSeconds(120);
+    await refundPayment(card.api.context, paymentId);
+    expect(card.gateway.refunds).toHaveLength(2);
+    expect(new Set(card.gateway.refunds.map(({ id }) => id)).size).toBe(1);
   });
 
   test('a refused refund is tried again and then left to somebody who looks', async () => {

@@ -3,11 +3,11 @@ import { withTransaction, type Context } from '../context.ts';
 import { loadMerchant } from '../merchant/load-merchant.ts';
 import { displayNumber } from '../order/display-number.ts';
 import { checkAgainAt } from './check-again.ts';
-import { currencyDigits } from './currency-digits.ts';
 import type { Found, Gateway, GatewayPayment, RefundAnswer } from './gateway.ts';
 import { GatewayUnreachable } from './gateway-http.ts';
 import { appendLog, findOrderOfPayment, findPayment, lockPayment, updatePayment } from './payment.store.ts';
 import { asGatewayPayment, type StoredPayment } from './stored-payment.ts';
+import { takenCurrency } from './taken-currency.ts';
 import { tellRefundJob } from './tell-refund.job.ts';
 
 /** A provider that refuses this often needs somebody who looks; until then it may just be too early. */
@@ -29,9 +29,11 @@ export async function refundPayment(context: Context, paymentId: string): Promis
   if (!order || !gateway) return;
   const asked = inTakenCurrency(asGatewayPayment(payment, displayNumber(order.number)), payment);
   const found = await gateway.lookUp(asked);
+  if (found.kind === 'payment' && found.refundedMinor >= payment.refundMinor)
+    return finish(context, payment, found.refundedMinor);
+  // Its own time decides when it is sent again, however often somebody asks meanwhile.
+  if (isUnderWay(payment, context.now())) return;
   if (found.kind !== 'payment') return waitLonger(context, payment);
-  if (found.refundedMinor >= payment.refundMinor) return finish(context, payment, found.refundedMinor);
-  if (isUnderWay(payment, context.now())) return waitLonger(context, payment);
   await send(context, gateway, { payment, asked, found });
 }
 
@@ -54,10 +56,8 @@ async function send(context: Context, gateway: Gateway, { payment, asked, found 
 /** Takes this refund on for one process; nothing when another one has. A request sent again keeps its id. */
 async function claim(context: Context, seen: StoredPayment): Promise<string | undefined> {
   return withTransaction(context, async (context) => {
-    const payment = await lockPayment(context, seen.id);
-    const isSeen =
-      payment?.refundStatus === seen.refundStatus && payment.checkAt?.getTime() === seen.checkAt?.getTime();
-    if (!payment || !isSeen) return undefined;
+    const payment = await lockUnchanged(context, seen);
+    if (!payment) return undefined;
     const refundId = payment.refundId ?? uuid();
     await updatePayment(context, payment.id, {
       refundStatus: 'sent',
@@ -68,6 +68,13 @@ async function claim(context: Context, seen: StoredPayment): Promise<string | un
     });
     return refundId;
   });
+}
+
+/** Holds a payment that still is as it was read; nothing when another process has gone on with it. */
+async function lockUnchanged(context: Context, seen: StoredPayment): Promise<StoredPayment | undefined> {
+  const payment = await lockPayment(context, seen.id);
+  const isSeen = payment?.refundStatus === seen.refundStatus && payment.checkAt?.getTime() === seen.checkAt?.getTime();
+  return isSeen ? payment : undefined;
 }
 
 async function ask(
@@ -111,9 +118,13 @@ async function finish(context: Context, { id }: StoredPayment, refundedMinor: nu
   });
 }
 
-async function waitLonger(context: Context, payment: StoredPayment): Promise<void> {
-  const checks = payment.checks + 1;
-  await updatePayment(context, payment.id, { checks, checkAt: checkAgainAt(checks, context.now()) });
+async function waitLonger(context: Context, seen: StoredPayment): Promise<void> {
+  await withTransaction(context, async (context) => {
+    const payment = await lockUnchanged(context, seen);
+    if (!payment) return;
+    const checks = payment.checks + 1;
+    await updatePayment(context, payment.id, { checks, checkAt: checkAgainAt(checks, context.now()) });
+  });
 }
 
 /** It was sent, the provider took it on, and its time is not over. */
@@ -121,8 +132,8 @@ const isUnderWay = ({ refundStatus, checkAt }: StoredPayment, now: Date): boolea
   refundStatus === 'sent' && checkAt !== null && checkAt > now;
 
 /** What goes back is what was taken, even in a currency that nobody asked for. */
-const inTakenCurrency = (asked: GatewayPayment, { refundMinor, refundCurrencyCode }: StoredPayment): GatewayPayment => {
-  const code = refundCurrencyCode ?? asked.currency.code;
-  const digits = code === asked.currency.code ? asked.currency.digits : currencyDigits(code);
-  return { ...asked, amountMinor: refundMinor, currency: { code, digits } };
-};
+const inTakenCurrency = (asked: GatewayPayment, payment: StoredPayment): GatewayPayment => ({
+  ...asked,
+  amountMinor: payment.refundMinor,
+  currency: takenCurrency(payment),
+});

@@ -1,9 +1,11 @@
 import { fromMinor, type Locale } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { findCustomer } from '../customer/customer.store.ts';
+import { internationalNumber, numberOf } from '../customer/mobile-number.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { displayNumber } from '../order/display-number.ts';
 import { findOrderOfPayment, findPayment } from './payment.store.ts';
+import { takenCurrency } from './taken-currency.ts';
 
 /** Tells the guest by text message that money which paid for nothing has gone back. */
 export const tellRefundJob: Job<Context, { paymentId: string }> = {
@@ -13,11 +15,12 @@ export const tellRefundJob: Job<Context, { paymentId: string }> = {
     const payment = await findPayment(context, paymentId);
     const order = payment && (await findOrderOfPayment(context, payment.orderId));
     const customer = order && (await findCustomer(context.db, order.merchantId, order.customerId));
-    if (!payment || !order || !customer?.mobile) return;
-    const currency = { code: payment.refundCurrencyCode ?? payment.currencyCode, digits: payment.currencyDigits };
+    const number = customer && numberOf(customer);
+    if (!payment || !order || !number) return;
+    const currency = takenCurrency(payment);
     const amount = `${currency.code} ${fromMinor(payment.refundedMinor, currency).toFixed(currency.digits)}`;
     const text = texts[customer.locale ?? 'en-us'](displayNumber(order.number), amount);
-    await context.messages.send({ to: `+${customer.dialCode ?? ''}${customer.mobile}`, text });
+    await context.messages.send({ to: internationalNumber(number), text });
   },
 };
 
