@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderShop } from '../../../testing/render-shop.tsx';
 import { loadScript } from '../../load-script.ts';
 import type { ProviderFormProps } from '../../provider-form.ts';
+import { renderForm } from '../../testing/render-form.tsx';
 import { FramesForm } from './frames-form.tsx';
 import { frameElements, type FrameElement } from './frames.ts';
 
@@ -31,33 +31,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function openForm(change: Partial<ProviderFormProps> = {}) {
-  const heard = {
-    onReady: vi.fn(),
-    onProblems: vi.fn(),
-    onToken: vi.fn(async () => 'pending' as const),
-    onFailed: vi.fn(),
-  };
-  const props: ProviderFormProps = {
-    page: { publicKey: 'pk_public', scriptUrl: 'https://cdn.example/frames.js' },
-    data: undefined,
-    order: { id: 'o-1', number: '1001', amountMinor: 4550, currency: { code: 'SAR', digits: 2 } },
-    methods: ['card'],
-    shopName: 'Saffron & Char',
-    locale: 'en-us',
-    direction: 'ltr',
-    isBusy: false,
-    onLeaving: vi.fn(),
-    onFinished: vi.fn(),
-    ...heard,
-    ...change,
-  };
-  const view = await renderShop({
-    routes: [{ path: 'pay', Component: () => <FramesForm {...props} /> }],
-    path: '/pay',
-  });
-  return { ...heard, ...view };
-}
+const page = { publicKey: 'pk_public', scriptUrl: 'https://cdn.example/frames.js' };
+const openForm = (change: Partial<ProviderFormProps> = {}) => renderForm(FramesForm, { page, ...change });
 
 const say = (event: string, detail?: unknown) => act(() => handlers.get(event)?.(detail));
 const fill = (...elements: FrameElement[]) => {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderShop } from '../../../testing/render-shop.tsx';
 import { loadScript } from '../../load-script.ts';
 import type { ProviderFormProps } from '../../provider-form.ts';
+import { renderForm } from '../../testing/render-form.tsx';
 import { FoodicsOnlineForm } from './foodics-online-form.tsx';
 
 vi.mock('../../load-script.ts', () => ({ loadScript: vi.fn(async () => undefined) }));
@@ -38,33 +38,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function openForm(change: Partial<ProviderFormProps> = {}) {
-  const heard = {
-    onReady: vi.fn(),
-    onProblems: vi.fn(),
-    onToken: vi.fn(async () => 'pending' as const),
-    onFailed: vi.fn(),
-  };
-  const props: ProviderFormProps = {
-    page: { publicKey: 'public-1', scriptUrl: 'https://js.pay.example/v1.js', scriptGlobal: 'FoodicsOnline' },
-    data: undefined,
-    order: { id: 'o-1', number: '1001', amountMinor: 4550, currency: { code: 'SAR', digits: 2 } },
-    methods: ['card'],
-    shopName: 'Saffron & Char',
-    locale: 'en-us',
-    direction: 'ltr',
-    isBusy: false,
-    onLeaving: vi.fn(),
-    onFinished: vi.fn(),
-    ...heard,
-    ...change,
-  };
-  const view = await renderShop({
-    routes: [{ path: 'pay', Component: () => <FoodicsOnlineForm {...props} /> }],
-    path: '/pay',
-  });
-  return { ...heard, ...view };
-}
+const page = { publicKey: 'public-1', scriptUrl: 'https://js.pay.example/v1.js', scriptGlobal: 'FoodicsOnline' };
+const openForm = (change: Partial<ProviderFormProps> = {}) => renderForm(FoodicsOnlineForm, { page, ...change });
 
 const ready = async () => {
   await waitFor(() => expect(given).toBeDefined());
