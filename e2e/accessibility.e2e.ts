@@ -5,6 +5,7 @@ import {
   answer,
   type Answers,
   chooseBranch,
+  chooseOrderType,
   goToCheckout,
   openCart,
   openChooser,
@@ -101,7 +102,7 @@ for (const locale of ['en-us', 'ar-sa'] as const) {
 async function lookAtChooser(page: Page, words: Words, district: string): Promise<void> {
   const chooser = await openChooser(page, words.pickup);
   await expectNoViolations(page, 'branches');
-  await chooser.getByRole('link', { name: words.deliver, exact: true }).click();
+  await chooseOrderType(chooser, words.deliver);
   await chooser.getByRole('radio', { name: district }).first().check();
   await chooser.getByRole('button', { name: words.deliverHere }).click();
   await expectNoViolations(page, 'districts, without an address');

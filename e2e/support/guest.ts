@@ -35,10 +35,14 @@ export async function openChooser(page: Page, orderType: string): Promise<Locato
   const kinds = new RegExp(`${words.selectOrderType}|${words.pickup}|${words.deliver}`);
   await press(page.getByRole('link', { name: kinds }).first());
   const chooser = page.getByRole('dialog', { name: words.chooser });
-  const type = chooser.getByRole('link', { name: orderType, exact: true });
-  await press(type);
-  await chooser.locator('[aria-current="page"]', { hasText: orderType }).waitFor();
+  await chooseOrderType(chooser, orderType);
   return chooser;
+}
+
+/** Turns to another way of ordering. Branches and districts share names, so it waits until its own list is there. */
+export async function chooseOrderType(chooser: Locator, orderType: string): Promise<void> {
+  await press(chooser.getByRole('link', { name: orderType, exact: true }));
+  await chooser.locator('[aria-current="page"]', { hasText: orderType }).waitFor();
 }
 
 /** Opens an item of the menu, answers its questions and puts it into the cart. */
