@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { inboxPage } from './inbox-page.ts';
+import type { SentMessage } from './message-box.ts';
 import type { Simulation } from './simulation.ts';
 import { readSwitches } from './switches.ts';
 import { switchesPage } from './switches-page.ts';
@@ -14,9 +15,9 @@ export const inboxRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async
     reply.header('content-security-policy', pagePolicy);
   });
 
-  app.get('/messages', async (request, reply) => {
+  app.get<{ Querystring: { to?: string } }>('/messages', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', vary: 'Accept' });
-    if (wantsJson(request)) return simulation.box.list();
+    if (wantsJson(request)) return simulation.box.list().filter(isTo(request.query.to));
     return reply.type('text/html; charset=utf-8').send(inboxPage(simulation.box.list(), app.prefix));
   });
 
@@ -35,6 +36,12 @@ export const inboxRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async
     simulation.switches = readSwitches(request.body, simulation.switches);
     return wantsJson(request) ? simulation.switches : reply.redirect(`${app.prefix}/`, 303);
   });
+};
+
+/** Among a thousand messages, those to one number or address. */
+const isTo = (wanted: string | undefined) => {
+  const digits = wanted?.replace(/\D/g, '');
+  return ({ to }: SentMessage): boolean => wanted === undefined || to === wanted || to.replace(/\D/g, '') === digits;
 };
 
 const wantsJson = (request: FastifyRequest): boolean => {

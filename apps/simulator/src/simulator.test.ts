@@ -36,8 +36,8 @@ const viaTwilio = (text = 'Hello') => {
   const url = '/simulator/twilio/2010-04-01/Accounts/AC1/Messages.json';
   return app.inject({ method: 'POST', url, payload, headers: { ...headers, authorization: 'Basic QUMxOnNlY3JldA==' } });
 };
-const inbox = async () =>
-  (await app.inject({ url: '/simulator/messages', headers: { accept: 'application/json' } })).json();
+const inbox = async (query = '') =>
+  (await app.inject({ url: `/simulator/messages${query}`, headers: { accept: 'application/json' } })).json();
 
 describe('the inbox', () => {
   test('holds what both providers were given, newest first', async () => {
@@ -52,6 +52,14 @@ describe('the inbox', () => {
   test('keeps no more than it has room for', async () => {
     for (const text of ['1', '2', '3', '4']) await viaTwilio(text);
     expect((await inbox()).map(({ text }: { text: string }) => text)).toEqual(['4', '3', '2']);
+  });
+
+  test('tells who asks for one number only what was sent to it', async () => {
+    await viaUnifonic('mine');
+    await viaUnifonic('yours', '966598765432');
+    expect(await inbox('?to=966512345678')).toMatchObject([{ text: 'mine' }]);
+    expect(await inbox('?to=%2B966512345678')).toMatchObject([{ text: 'mine' }]);
+    expect(await inbox('?to=12345678')).toEqual([]);
   });
 
   test('shows people the code in large digits and Arabic in its own direction', async () => {
