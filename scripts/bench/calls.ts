@@ -8,9 +8,16 @@ export type Calls = {
   close(): void;
 };
 
-type CallOptions = { body?: unknown; token?: string; key?: string; guestAddress?: string };
+type CallOptions = {
+  body?: unknown;
+  token?: string;
+  key?: string;
+  guestAddress?: string;
+  headers?: Record<string, string>;
+};
 
-export function openCalls(address: string, connections: number): Calls {
+/** With `host` under that name, as the proxy in front of a shop passes it on. */
+export function openCalls(address: string, connections: number, host?: string): Calls {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(address);
   return {
@@ -18,7 +25,7 @@ export function openCalls(address: string, connections: number): Calls {
     call: (method, path, options = {}) =>
       new Promise((resolve, reject) => {
         const payload = options.body === undefined ? undefined : JSON.stringify(options.body);
-        const headers = headersOf(options, payload);
+        const headers = { ...(host && { host }), ...headersOf(options, payload) };
         const outgoing = request({ agent, hostname, port, method, path, headers }, (incoming) => {
           let text = '';
           incoming.setEncoding('utf8').on('data', (part: string) => (text += part));
@@ -30,7 +37,19 @@ export function openCalls(address: string, connections: number): Calls {
   };
 }
 
-function headersOf({ token, key, guestAddress }: CallOptions, payload: string | undefined): Record<string, string> {
+/** One after the other to each of several processes, as a balancer in front of them would. */
+export function inTurn(processes: Calls[]): Calls {
+  let next = 0;
+  return {
+    call: (...request) => processes[(next += 1) % processes.length]!.call(...request),
+    close: () => processes.forEach((each) => each.close()),
+  };
+}
+
+function headersOf(
+  { token, key, guestAddress, headers }: CallOptions,
+  payload: string | undefined,
+): Record<string, string> {
   return {
     accept: 'application/json',
     'accept-language': 'en-us',
@@ -41,6 +60,7 @@ function headersOf({ token, key, guestAddress }: CallOptions, payload: string | 
     ...(token && { authorization: `Bearer ${token}` }),
     ...(key && { 'idempotency-key': key }),
     ...(guestAddress && { 'x-forwarded-for': guestAddress }),
+    ...headers,
   };
 }
 

@@ -8,6 +8,8 @@ import { freePort } from '../testing/free-port.ts';
 export type Shop = {
   address: string;
   startedInSeconds: number;
+  /** The server process now; another one after a restart. */
+  pid(): number;
   /** Resident memory of the server process now, in megabytes. */
   memoryMegabytes(): number;
   stop(): Promise<void>;
@@ -51,6 +53,7 @@ export async function openShop(options: { databaseUrl?: string; env?: Record<str
   return {
     address,
     startedInSeconds,
+    pid: () => child.pid ?? 0,
     memoryMegabytes: () => residentMegabytes(child.pid),
     restart: async () => {
       await stop();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
 
-export type PostgresServer = { url: string; stop: () => Promise<void> };
+export type PostgresServer = { url: string; pid: number; stop: () => Promise<void> };
 
 /** PostgreSQL refuses to run as root; this account exists on every Linux and owns nothing. */
 const nobody = 65_534;
@@ -13,9 +13,13 @@ const isRoot = process.getuid?.() === 0;
 
 /**
  * Starts a real PostgreSQL server (the binaries come from npm) on a free loopback port with a new, empty data folder.
- * `durable` keeps fsync on; tests that only need the dialect are faster without. `stop` removes everything again.
+ * `durable` keeps fsync on; tests that only need the dialect are faster without. `settings` are further lines of its
+ * configuration. `stop` removes everything again.
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  durable = false,
+  settings: added = [] as string[],
+} = {}): Promise<PostgresServer> {
   const bin = path.join(reachableBinaries(), 'bin');
   const folder = mkdtempSync(path.join(tmpdir(), 'sufra-postgres-'));
   const account = isRoot ? { uid: nobody, gid: nobody } : {};
@@ -38,6 +42,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     'unix_socket_directories=',
     'max_connections=200',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off']),
+    ...added,
   ];
   const flags = settings.flatMap((setting) => ['-c', setting]);
   const server = spawn(path.join(bin, 'postgres'), ['-D', folder, '-h', '127.0.0.1', '-p', String(port), ...flags], {
@@ -45,7 +50,8 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     cwd: folder,
   });
   await untilReady(server);
-  return { url: `postgres://sufra@127.0.0.1:${port}/postgres`, stop: () => stop(server, folder) };
+  const url = `postgres://sufra@127.0.0.1:${port}/postgres`;
+  return { url, pid: server.pid ?? 0, stop: () => stop(server, folder) };
 }
 
 function untilReady(server: ChildProcess): Promise<void> {
