@@ -2,6 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+type Colours = 'light' | 'dark';
+
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
@@ -9,14 +11,24 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
  * in dark colours; the journey goes on, so that one run names them all.
  */
 export async function expectNoViolations(page: Page, screen = page.url()): Promise<void> {
-  await page.evaluate(paintEverything);
-  await wear(page, 'light');
-  const light = await (await axeFor(page)).withTags(standards).analyze();
+  const light = await violationsIn(page, 'light');
   // Structure, names and sizes are the same in the dark.
   await wear(page, 'dark');
   const dark = await contrastInTheDark(page);
   await wear(page, 'light');
-  expect.soft([...linesOf('light', light), ...dark], `axe: ${screen}`).toEqual([]);
+  expect.soft([...light, ...dark], `axe: ${screen}`).toEqual([]);
+}
+
+/** The same in the colours that the page wears, for a journey that another one walks in the other colours. */
+export async function expectNoViolationsAsWorn(page: Page, screen: string): Promise<void> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  expect.soft(await violationsIn(page, isDark ? 'dark' : 'light'), `axe: ${screen}`).toEqual([]);
+}
+
+async function violationsIn(page: Page, colours: Colours): Promise<string[]> {
+  await page.evaluate(paintEverything);
+  await wear(page, colours);
+  return linesOf(colours, await (await axeFor(page)).withTags(standards).analyze());
 }
 
 /** What a page that just changed its colours has not painted yet is looked at once more. */
@@ -35,7 +47,7 @@ async function axeFor(page: Page): Promise<AxeBuilder> {
 }
 
 /** Changes the colours and waits until they are painted. */
-async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function wear(page: Page, colorScheme: Colours): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
@@ -48,7 +60,7 @@ function paintEverything(): void {
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
-const linesOf = (colours: string, { violations }: Results): string[] =>
+const linesOf = (colours: Colours, { violations }: Results): string[] =>
   violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${colours}, ${id}: ${help} (${target.join(' ')}) ${failureSummary}`),
   );
