@@ -18,6 +18,12 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   API_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   ROLE: z.enum(['all', 'api', 'storefront']).default('all'),
+  CLOSE_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(300)
+    .default(0)
+    .describe('how long a process that was asked to stop goes on, so that balancers notice'),
   DEMO: flag.optional(),
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z
@@ -67,6 +73,8 @@ export type Config = {
   publicUrl?: string;
   apiBaseUrl?: string;
   role: 'all' | 'api' | 'storefront';
+  /** How long this process still serves after it was asked to stop. */
+  closeSeconds: number;
   isDemo: boolean;
   demoStepSeconds: number;
   /** A folder with merchants beside the samples. */
@@ -111,6 +119,7 @@ export function loadConfig(values: Record<string, string | undefined> = process.
     publicUrl: settings.PUBLIC_URL,
     apiBaseUrl: settings.API_BASE_URL,
     role: settings.ROLE,
+    closeSeconds: settings.CLOSE_SECONDS,
     isDemo,
     demoStepSeconds: settings.DEMO_STEP_SECONDS,
     demoMerchants: settings.DEMO_MERCHANTS,

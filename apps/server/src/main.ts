@@ -1,11 +1,12 @@
 import { createServer, loadConfig } from '@sufra/api';
+import { closeOnSignal } from './close-on-signal.ts';
 import { openShop } from './open-shop.ts';
 import { describeStartFailure } from './start-failure.ts';
 
 async function start(): Promise<void> {
   const config = loadConfig();
   const server = createServer(config);
-  closeOnSignal(() => server.close());
+  closeOnSignal(server, config.closeSeconds);
   await openShop(server, config);
   await server.listen({ port: config.port, host: config.host });
   console.log(greeting(server.listeningOrigin, config.isDemo));
@@ -16,15 +17,6 @@ function greeting(origin: string, isDemo: boolean): string {
   const lines = [`The shop is open: ${address}`];
   if (isDemo) lines.push(`Sample merchant; one-time codes arrive at ${address}/simulator/messages`);
   return lines.join('\n');
-}
-
-/** Finishes open requests once; a second signal is left to whoever sent it. */
-function closeOnSignal(close: () => Promise<unknown>): void {
-  const stop = async (): Promise<void> => {
-    await close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop());
 }
 
 try {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { createServer, loadConfig } from '@sufra/api';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { httpTransport, inMemoryTransport, type ApiTransport } from './transports.ts';
@@ -81,6 +83,22 @@ describe('over the network', () => {
 });
 
 describe('in memory', () => {
+  test('a page that is being made while the server closes still has its API', async () => {
+    const closing = Promise.withResolvers<void>();
+    const server = createServer(loadConfig({ DEMO: 'false', LOG_LEVEL: 'fatal' }));
+    server.addHook('preClose', async () => closing.resolve());
+    server.get('/api/concepts', async () => ({ name: 'Saffron' }));
+    server.get('/menu', async () => {
+      await closing.promise;
+      const answer = await inMemoryTransport(server)(ask('/api/concepts'));
+      return { status: answer.status, ...((await answer.json()) as object) };
+    });
+    const page = fetch(`${await server.listen({ host: '127.0.0.1', port: 0 })}/menu`);
+    await once(server.server, 'request');
+    await server.close();
+    expect(await (await page).json()).toEqual({ status: 200, name: 'Saffron' });
+  });
+
   test('the guest’s address is the one that the storefront names', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const response = await transports.memory(ask('/api/concepts', { headers }));

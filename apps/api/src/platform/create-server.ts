@@ -19,12 +19,22 @@ export function createServer(
     bodyLimit: 2 * 1024 * 1024,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // A request that is here is answered, even when it came while the others were being finished.
+    return503OnClosing: false,
     // An address that cannot be read reaches no route, and so none of their error handlers.
     frameworkErrors: answerError,
   });
   // Whatever a plugin does not answer itself must not reach anybody in the words of a library.
   server.setErrorHandler(answerError);
+  server.addHook('preClose', async () => closeWhatFallsIdle(server));
   return server;
+}
+
+/** Connections that were at work when the server closed would be kept open for the next request, and the server by them. */
+function closeWhatFallsIdle({ server }: FastifyInstance): void {
+  if (!server.listening) return;
+  const closing = setInterval(() => server.closeIdleConnections(), 20);
+  server.once('close', () => clearInterval(closing));
 }
 
 /** Addresses carry ids and coordinates, so the log names the route and not the address that was asked for. */

@@ -3,6 +3,13 @@ import plugin from 'fastify-plugin';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Services } from '../services.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on this process is not ready: nobody new is to be sent here, while everybody who comes is served. */
+    leave(): void;
+  }
+}
+
 const readyTimeoutMilliseconds = 2000;
 
 /**
@@ -25,9 +32,14 @@ export const healthPlugin = plugin(async (app: FastifyInstance, { services }: { 
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
+  let isLeaving = false;
+  const leave = (): void => void (isLeaving = true);
+  app.decorate('leave', leave);
+  app.addHook('preClose', async () => leave());
+  // Who keeps a connection open brings the next request elsewhere.
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isLeaving) reply.header('connection', 'close');
+    done();
   });
 
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
@@ -35,7 +47,7 @@ export const healthPlugin = plugin(async (app: FastifyInstance, { services }: { 
   );
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const isReady = !isClosing && (!services || (await answers(services)));
+    const isReady = !isLeaving && (!services || (await answers(services)));
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -34,6 +34,16 @@ describe('health', () => {
     expect((await server.inject('/readyz')).statusCode).toBe(503);
   });
 
+  test('a process that leaves is not ready, and serves whoever still comes, once', async () => {
+    await mount(api.services);
+    expect((await server.inject('/orders/7')).headers.connection).toBe('keep-alive');
+    server.leave();
+    expect((await server.inject('/readyz')).statusCode).toBe(503);
+    expect((await server.inject('/healthz')).statusCode).toBe(200);
+    const late = await server.inject('/orders/7');
+    expect([late.statusCode, late.headers.connection]).toEqual([200, 'close']);
+  });
+
   test('requests are measured by route and never by the address that was asked for', async () => {
     await mount();
     await server.inject('/orders/0193f0a0-0000-7000-8000-000000000000');

@@ -43,6 +43,18 @@ describe('an event stream', () => {
     expect(numbers).toEqual(manyEvents.map(({ number }) => number));
   });
 
+  test('pages that lose the same process do not all come back in the same moment', () => {
+    const waits = Array.from({ length: 50 }, () => {
+      const { output } = createEventStream(sourceOf([]), fromStart, () => {});
+      return Number(/^retry: (\d+)\n/.exec(String(output.read()))?.[1]);
+    });
+    for (const wait of waits) {
+      expect(wait).toBeGreaterThanOrEqual(1000);
+      expect(wait).toBeLessThan(5000);
+    }
+    expect(new Set(waits).size).toBeGreaterThan(25);
+  });
+
   test('a quiet connection gets a sign of life', async () => {
     const stream = createEventStream(sourceOf([]), fromStart, () => {});
     expect(String(stream.output.read())).toContain('event: beat\ndata: {"number":0}\n\n');

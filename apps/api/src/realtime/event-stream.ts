@@ -24,6 +24,12 @@ export type ResumePoint = { after: number; isGap: boolean };
 const batchSize = 100;
 
 /**
+ * How long a browser waits before it connects again, told at the start because a process that is killed says no more.
+ * Between one and five seconds, so that those of a whole process do not come back in the same moment.
+ */
+const waitBeforeRetry = (): number => 1000 + Math.floor(Math.random() * 4000);
+
+/**
  * Server-sent events for one listener. The database is the queue: what a slow reader has not taken yet is
  * not held in memory, and after a reconnect the stream goes on behind the number that was seen last. Where
  * numbers are missing, because events are not kept for ever, the page is told to read its orders again.
@@ -61,7 +67,7 @@ export function createEventStream(
   }
 
   // The number alone, without data, is remembered by the browser and starts nothing.
-  output.write(`retry: 3000\nid: ${after}\n\n${isGap ? missed(after) : ''}${beat(after)}`);
+  output.write(`retry: ${waitBeforeRetry()}\nid: ${after}\n\n${isGap ? missed(after) : ''}${beat(after)}`);
   return {
     output,
     wake() {

@@ -28,6 +28,7 @@ export function createMenuWatchers<News>(options: WatcherOptions<News>): MenuWat
   const { database, channel, name, findNews, onError, limit = defaultLimit } = options;
   const pages = new Map<string, Set<EventStream>>();
   const unlisten: (() => Promise<void>)[] = [];
+  let isClosed = false;
   const all = (): EventStream[] => [...pages.values()].flatMap((streams) => [...streams]);
 
   async function tell(merchantId: string): Promise<void> {
@@ -47,6 +48,7 @@ export function createMenuWatchers<News>(options: WatcherOptions<News>): MenuWat
     },
     add(merchantId, stream) {
       if (all().length >= limit) return false;
+      if (isClosed) stream.end();
       const streams = pages.get(merchantId) ?? new Set();
       pages.set(merchantId, streams.add(stream));
       stream.output.once('close', () => {
@@ -57,6 +59,7 @@ export function createMenuWatchers<News>(options: WatcherOptions<News>): MenuWat
     },
     beat: () => all().forEach((stream) => stream.beat()),
     async close() {
+      isClosed = true;
       all().forEach((stream) => stream.end());
       await Promise.all(unlisten.map((stop) => stop()));
     },

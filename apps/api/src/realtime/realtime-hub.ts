@@ -42,6 +42,7 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
   const byPerson = new Map<string, Set<Listener>>();
   const staff = new Set<Listener>();
   const unlisten: (() => Promise<void>)[] = [];
+  let isClosed = false;
   const keyOf = (merchantId: string, personId: string): string => `${merchantId} ${personId}`;
 
   /** While the database was out of reach a sign-out may have been missed: who still may, connects again. */
@@ -68,6 +69,7 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
       unlisten.push(await database.listen(sessionEndedChannel, onSessionEnded));
     },
     add(listener) {
+      if (isClosed) return listener.stream.end();
       const key = keyOf(listener.merchantId, listener.personId);
       const own = byPerson.get(key) ?? new Set();
       const [oldest] = own;
@@ -89,6 +91,7 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
       }
     },
     async close() {
+      isClosed = true;
       endAll();
       await Promise.all(unlisten.map((stop) => stop()));
     },

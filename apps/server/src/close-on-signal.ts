@@ -1,0 +1,20 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Stops once, in two steps: first the process says that it is not ready and goes on serving, so that whoever stands in
+ * front sends nobody here any more; then it finishes open requests. A person at a terminal does not wait for the first.
+ * A second signal is left to whoever sent it.
+ */
+export function closeOnSignal(server: FastifyInstance, closeSeconds: number): void {
+  const stop = async (waitSeconds: number): Promise<void> => {
+    if (server.server.listening) {
+      server.leave();
+      await setTimeout(waitSeconds * 1000);
+    }
+    await server.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop(closeSeconds));
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop(0));
+}
