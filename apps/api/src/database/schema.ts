@@ -8,6 +8,7 @@ export * from '../customer/favorite/favorite.tables.ts';
 export * from '../customer/social/social.tables.ts';
 export * from '../promotion/promotion.tables.ts';
 export * from '../order/order.tables.ts';
+export * from '../order/log/order-log.tables.ts';
 export * from '../payment/payment.tables.ts';
 export * from '../order/employee/employee.tables.ts';
 export * from '../order/rating/rating.tables.ts';

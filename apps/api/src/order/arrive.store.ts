@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { withTransaction, type Context } from '../context.ts';
+import { appendToOrderLog } from './log/order-log.store.ts';
 import { tellOfOrder } from './order-event.store.ts';
 import { orders } from './order.tables.ts';
 
@@ -11,8 +12,11 @@ export function keepArrival(context: Context, orderId: string, now: Date): Promi
       .set({ arrivedAt: now })
       .where(and(eq(orders.id, orderId), isNull(orders.arrivedAt)))
       .returning();
-    if (first) await tellOfOrder(db, first, now);
-    if (first) return now;
+    if (first) {
+      await appendToOrderLog(db, orderId, { kind: 'arrived', payload: {} }, now);
+      await tellOfOrder(db, first, now);
+      return now;
+    }
     const [known] = await db.select({ arrivedAt: orders.arrivedAt }).from(orders).where(eq(orders.id, orderId));
     return known?.arrivedAt ?? now;
   });

@@ -1,5 +1,5 @@
 import { getTableColumns, sql, type SQL, type Table } from 'drizzle-orm';
-import { statusSequence } from '@sufra/ordering';
+import { statusSequence, type Placed } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import type { SellableOffer } from '../promotion/sellable-offer.ts';
 import type { Redemption } from '../promotion/take-use.store.ts';
@@ -12,12 +12,14 @@ export type OrderDraft = {
   order: Omit<StoredOrder, 'number'>;
   lines: StoredLine[];
   firstStatus: StoredStatus;
+  /** The first row of the order's log. */
+  logged: Placed;
   /** The use of an offer that is counted with the order; see write-order.ts. */
   redemption: (Redemption & Pick<SellableOffer, 'kind'>) | undefined;
 };
 
 /**
- * Writes an order, its lines, first step, event and number, and the key it was placed with, in one
+ * Writes an order, its lines, first step, log, event and number, and the key it was placed with, in one
  * statement: all of it or nothing, one round trip, and the branch's counter is locked for no longer
  * than that. Answers the display number, or nothing: when the key has already made an order (a twin that
  * arrives meanwhile waits here for the first one), or when the shop's data is no longer the version that
@@ -58,6 +60,9 @@ export async function insertOrder(
       insert into order_statuses
       select record.* from placed,
         jsonb_populate_record(null::order_statuses, ${asRow(orderStatuses, draft.firstStatus)}::jsonb) as record
+    ), logged as (
+      insert into order_log (order_id, at, kind, payload)
+      select id, ${iso(order.placedAt)}::timestamptz, 'placed', ${numberedLog(draft.logged)} from placed
     ), numbered as (
       update customers set event_number = event_number + 1 from placed
       where customers.id = ${order.customerId}
@@ -77,6 +82,12 @@ export async function insertOrder(
 }
 
 const iso = (moment: Date): string => moment.toISOString();
+
+/** The display number leads what is logged, whose text is not touched otherwise. */
+const numberedLog = (logged: Placed): SQL => {
+  const rest = JSON.stringify(logged).slice(1);
+  return sql`('{"number":' || number || ',' || ${rest})::json`;
+};
 
 /** A number that is known only while it is written, as `displayNumber` shows it. */
 const shown = (number: SQL): SQL => sql`lpad(${number}::text, greatest(3, length(${number}::text)), '0')`;

@@ -4,6 +4,7 @@ import { bookEarning, earnForOrder } from '../loyalty/earn-points.ts';
 import { openAccount } from '../loyalty/open-account.ts';
 import { returnForOrder } from '../loyalty/return-points.ts';
 import { loadMerchant } from '../merchant/load-merchant.ts';
+import { appendToOrderLog } from './log/order-log.store.ts';
 import { moveOrder, type MovedFields, type OrderMove } from './move-order.store.ts';
 import type { StoredOrder } from './stored-order.ts';
 
@@ -55,7 +56,10 @@ async function returnPoints(context: Context, move: OrderMove): Promise<MovedFie
     await openAccount(context, ownerOf(order));
     const moved = await plainMove(context, move);
     const timeZone = timeZoneOf(merchant?.concept.defaultTimezone);
-    if (moved) await returnForOrder(context, ownerOf(order), { order, timeZone });
+    if (!moved) return undefined;
+    const points = await returnForOrder(context, ownerOf(order), { order, timeZone });
+    const event = { kind: 'points-returned', payload: { points } } as const;
+    await appendToOrderLog(context.db, order.id, event, move.step.at);
     return moved;
   });
 }

@@ -3,6 +3,8 @@ import { cameToNothing } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { merchants } from '../merchant/merchant.tables.ts';
 import { displayNumber } from './display-number.ts';
+import { logMove } from './log/log-move.ts';
+import { logTo } from './log/order-log.store.ts';
 import { announcementOf, orderChannel } from './order-announcement.ts';
 import { orders } from './order.tables.ts';
 import type { StoredOrder, StoredStatus } from './stored-order.ts';
@@ -20,7 +22,7 @@ export type MovedFields = Pick<
 >;
 
 /**
- * Moves an order on from the status it was read with: the change, its history row, the numbered event
+ * Moves an order on from the status it was read with: the change, its history row, its log, the numbered event
  * and the notification in one statement. Answers false when somebody else moved it or settled its payment first.
  */
 export async function moveOrder(context: Context, move: OrderMove): Promise<boolean> {
@@ -32,7 +34,7 @@ export async function moveOrder(context: Context, move: OrderMove): Promise<bool
       update orders
       set status = ${step.code}, status_at = ${at}::timestamptz,
         payment_method = ${move.paymentMethod}, payment_status = ${move.paymentStatus},
-        release_at = ${iso(move.releaseAt)}::timestamptz, released_at = ${iso(move.releasedAt)}::timestamptz,
+        release_at = ${iso(move.releaseAt)}::timestamptz, released_at = coalesce(${iso(move.releasedAt)}::timestamptz, released_at),
         estimated_ready_at = ${iso(move.estimatedReadyAt)}::timestamptz,
         refund_due_at = ${iso(move.refundDueAt)}::timestamptz,
         points_earned = ${move.pointsEarned}::integer
@@ -44,7 +46,7 @@ export async function moveOrder(context: Context, move: OrderMove): Promise<bool
       select id, ${step.code}, ${step.id}::uuid, ${at}::timestamptz, ${step.actor},
         ${step.actorId}::uuid, ${step.reason}
       from moved
-    )${isGivenBack ? giveBack(at) : sql``}, numbered as (
+    ), logged as (${logTo(sql`id from moved`, { kind: 'moved', payload: logMove(move) }, step.at)})${isGivenBack ? giveBack(at) : sql``}, numbered as (
       update customers set event_number = event_number + 1 from moved
       where customers.id = moved.customer_id${isGivenBack ? sql` and (select count(*) from shared) >= 0` : sql``}
       returning event_number, moved.id as order_id, moved.merchant_id, moved.customer_id

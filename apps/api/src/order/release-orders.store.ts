@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { statusSequence } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { displayNumber } from './display-number.ts';
+import { logTo } from './log/order-log.store.ts';
 import { announcementOf, orderChannel } from './order-announcement.ts';
 import { orders } from './order.tables.ts';
 import type { StoredOrder } from './stored-order.ts';
@@ -17,17 +18,19 @@ export function listDueOrders(context: Context, limit: number): Promise<StoredOr
 }
 
 /**
- * Hands one order to its branch: the mark, the numbered event and the notification in one statement. Answers false
+ * Hands one order to its branch: the mark, its log, the numbered event and the notification in one statement. Answers false
  * when another process did so first, or when the order was called off meanwhile.
  */
 export async function releaseOrder(context: Context, order: StoredOrder): Promise<boolean> {
-  const at = context.now().toISOString();
+  const now = context.now();
+  const at = now.toISOString();
   const change = { code: order.status, sequence: statusSequence(order.status), at };
   const { rows } = await context.db.execute(sql`
     with released as (
       update orders set released_at = ${at}::timestamptz
       where id = ${order.id} and released_at is null and status = 'posted'
       returning id, merchant_id, customer_id
+    ), logged as (${logTo(sql`id from released`, { kind: 'released', payload: {} }, now)}
     ), numbered as (
       update customers set event_number = event_number + 1 from released
       where customers.id = released.customer_id

@@ -1,7 +1,8 @@
 import type { PaymentFailure } from '@sufra/contracts';
 import type { Context } from '../context.ts';
-import { appendLog, listPayments, markPaymentStatus, updatePayment } from './payment.store.ts';
+import { appendLogs, listPayments, markPaymentStatus, updatePayment } from './payment.store.ts';
 import { lookLateAt } from './check-again.ts';
+import { logSettlement } from './log-payment.ts';
 import type { StoredPayment } from './stored-payment.ts';
 
 /**
@@ -15,7 +16,11 @@ export async function failPayment(
   change: Partial<StoredPayment> = {},
 ): Promise<StoredPayment | undefined> {
   if (payment.status === 'failed') return lookLate(context, payment);
-  await appendLog(context, payment.id, 'settled', { status: 'failed', failure });
+  await appendLogs(context, payment, {
+    kind: 'settled',
+    detail: { status: 'failed', failure },
+    event: logSettlement(payment, { status: 'failed', failure }),
+  });
   const failed = await updatePayment(context, payment.id, {
     checkAt: lookLateAt(payment, context.now()),
     ...change,

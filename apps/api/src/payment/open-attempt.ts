@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid';
 import { withTransaction, type Context } from '../context.ts';
 import type { StoredOrder } from '../order/stored-order.ts';
 import { checkAgainAt } from './check-again.ts';
-import { appendLog, insertPayment, listPayments, lockOrder, markPaymentStatus } from './payment.store.ts';
+import { logStart } from './log-payment.ts';
+import { appendLogs, insertPayment, listPayments, lockOrder, markPaymentStatus } from './payment.store.ts';
 import type { StoredPayment } from './stored-payment.ts';
 
 export type Attempt = { key: string; provider: PaymentChannel; method: PayWith; hasToken: boolean };
@@ -48,7 +49,11 @@ export async function openAttempt(
       startedAt: context.now(),
       checkAt: checkAgainAt(1, context.now()),
     });
-    await appendLog(context, payment.id, 'started', { provider: attempt.provider, amountMinor: current.totalMinor });
+    await appendLogs(context, payment, {
+      kind: 'started',
+      detail: { provider: attempt.provider, amountMinor: current.totalMinor },
+      event: logStart(payment),
+    });
     return { payment, isNew: true };
   });
 }

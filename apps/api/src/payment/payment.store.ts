@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import type { PaymentChannel } from '@sufra/contracts';
+import type { LogEvent } from '@sufra/ordering';
 import type { Context } from '../context.ts';
 import { orders } from '../order/order.tables.ts';
+import { logTo } from '../order/log/order-log.store.ts';
 import type { StoredOrder } from '../order/stored-order.ts';
 import { paymentLog, payments, type PaymentLogKind } from './payment.tables.ts';
 import type { StoredPayment } from './stored-payment.ts';
@@ -76,10 +78,13 @@ export async function markPaymentStatus(
   orderId: string,
   paymentStatus: 'pending' | 'failed',
 ): Promise<void> {
-  await context.db
-    .update(orders)
-    .set({ paymentStatus })
-    .where(and(eq(orders.id, orderId), eq(orders.status, 'waiting-for-payment')));
+  const event: LogEvent = { kind: 'payment-status', payload: { paymentStatus } };
+  await context.db.execute(sql`
+    with marked as (
+      update orders set payment_status = ${paymentStatus}
+      where id = ${orderId}::uuid and status = 'waiting-for-payment'
+      returning id
+    )${logTo(sql`id from marked`, event, context.now())}`);
 }
 
 export async function appendLog(
@@ -89,6 +94,20 @@ export async function appendLog(
   detail: Record<string, string | number | null>,
 ): Promise<void> {
   await context.db.insert(paymentLog).values({ id: uuid(), paymentId, at: context.now(), kind, detail });
+}
+
+/** The same, for what the order's own log tells as well: both rows in one statement. */
+export async function appendLogs(
+  context: Context,
+  { id, orderId }: Pick<StoredPayment, 'id' | 'orderId'>,
+  entry: { kind: PaymentLogKind; detail: Record<string, string | number | null>; event: LogEvent },
+): Promise<void> {
+  const at = context.now();
+  await context.db.execute(sql`
+    with noted as (
+      insert into payment_log (id, payment_id, at, kind, detail)
+      values (${uuid()}::uuid, ${id}::uuid, ${at.toISOString()}::timestamptz, ${entry.kind}, ${JSON.stringify(entry.detail)}::jsonb)
+    )${logTo(sql`id from orders where id = ${orderId}::uuid for no key update`, entry.event, at)}`);
 }
 
 /** Payments whose provider is to be asked, or whose money is to go back, the longest overdue first. */

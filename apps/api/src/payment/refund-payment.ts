@@ -5,7 +5,8 @@ import { displayNumber } from '../order/display-number.ts';
 import { checkAgainAt } from './check-again.ts';
 import type { Found, Gateway, GatewayPayment, RefundAnswer } from './gateway.ts';
 import { GatewayUnreachable } from './gateway-http.ts';
-import { appendLog, findOrderOfPayment, findPayment, lockPayment, updatePayment } from './payment.store.ts';
+import { appendToOrderLog } from '../order/log/order-log.store.ts';
+import { appendLogs, findOrderOfPayment, findPayment, lockPayment, updatePayment } from './payment.store.ts';
 import { asGatewayPayment, type StoredPayment } from './stored-payment.ts';
 import { takenCurrency } from './taken-currency.ts';
 import { tellRefundJob } from './tell-refund.job.ts';
@@ -44,10 +45,10 @@ async function send(context: Context, gateway: Gateway, { payment, asked, found 
   if (id === undefined) return;
   const amountMinor = payment.refundMinor - found.refundedMinor;
   const answer = await ask(gateway, asked, { id, amountMinor, reason: payment.refundReason ?? 'late' });
-  await appendLog(context, payment.id, 'refund', {
-    answer: answer.kind,
-    amountMinor,
-    code: answer.kind === 'refused' ? answer.code : null,
+  await appendLogs(context, payment, {
+    kind: 'refund',
+    detail: { answer: answer.kind, amountMinor, code: answer.kind === 'refused' ? answer.code : null },
+    event: { kind: 'refund', payload: { paymentId: payment.id, step: 'asked', answer: answer.kind, amountMinor } },
   });
   if (answer.kind === 'done') return finish(context, payment, payment.refundMinor);
   if (answer.kind === 'refused') return retry(context, payment, gateway.provider);
@@ -95,11 +96,16 @@ async function retry(context: Context, payment: StoredPayment, provider: string)
   const tries = payment.refundTries + 1;
   const isLast = tries >= mostTries;
   if (isLast) context.log.error({ paymentId: payment.id, provider }, 'a refund was refused; somebody has to look');
-  await updatePayment(context, payment.id, {
-    refundStatus: isLast ? 'failed' : 'due',
-    refundId: null,
-    checks: tries,
-    checkAt: isLast ? null : checkAgainAt(tries, context.now()),
+  await withTransaction(context, async (context) => {
+    await updatePayment(context, payment.id, {
+      refundStatus: isLast ? 'failed' : 'due',
+      refundId: null,
+      checks: tries,
+      checkAt: isLast ? null : checkAgainAt(tries, context.now()),
+    });
+    const payload = { paymentId: payment.id, step: 'given-up' as const, amountMinor: payment.refundMinor };
+    const event = { kind: 'refund', payload } as const;
+    if (isLast) await appendToOrderLog(context.db, payment.orderId, event, context.now());
   });
 }
 
@@ -113,7 +119,11 @@ async function finish(context: Context, { id }: StoredPayment, refundedMinor: nu
       refundedAt: context.now(),
       checkAt: null,
     });
-    await appendLog(context, id, 'refund', { answer: 'done', amountMinor: refundedMinor, code: null });
+    await appendLogs(context, payment, {
+      kind: 'refund',
+      detail: { answer: 'done', amountMinor: refundedMinor, code: null },
+      event: { kind: 'refund', payload: { paymentId: id, step: 'done', amountMinor: refundedMinor } },
+    });
     if (payment.refundReason !== 'cancelled') await context.jobs.send(context, tellRefundJob, { paymentId: id });
   });
 }

@@ -8,7 +8,16 @@ import { checkAgainAt, isGivenUp } from './check-again.ts';
 import { failPayment, lookLate } from './fail-payment.ts';
 import type { Found } from './gateway.ts';
 import { owe } from './owe-refund.ts';
-import { appendLog, findOrderOfPayment, findPayment, lockOrder, lockPayment, updatePayment } from './payment.store.ts';
+import { logOwed, logSettlement } from './log-payment.ts';
+import {
+  appendLog,
+  appendLogs,
+  findOrderOfPayment,
+  findPayment,
+  lockOrder,
+  lockPayment,
+  updatePayment,
+} from './payment.store.ts';
 import { postPaidOrder } from './post-paid-order.ts';
 import { asGatewayPayment, type StoredPayment } from './stored-payment.ts';
 
@@ -70,10 +79,17 @@ async function succeed(
   const isGoingBack = payment.refundStatus !== null;
   const isPosted = !isGoingBack && order.status === 'waiting-for-payment' && (await postPaidOrder(context, order));
   const isElsewhere = order.paymentMethod !== 'card' || order.paymentStatus === 'success';
-  await appendLog(context, payment.id, 'settled', { status: 'success' });
+  const status = 'success' as const;
+  await appendLogs(context, payment, {
+    kind: 'settled',
+    detail: { status },
+    event: logSettlement(payment, { status }),
+  });
+  const reason = isPosted || isGoingBack ? undefined : isElsewhere ? 'surplus' : 'late';
+  if (reason) await logOwed(context, payment, reason, found);
   return updatePayment(context, payment.id, {
     ...named(payment, found),
-    status: 'success',
+    status,
     failure: null,
     step: null,
     settledAt: context.now(),
@@ -82,7 +98,7 @@ async function succeed(
     cardBrand: found.card?.brand ?? null,
     cardLast4: found.card?.last4 ?? null,
     refundedMinor: found.refundedMinor,
-    ...(!isPosted && !isGoingBack && owe(context, isElsewhere ? 'surplus' : 'late', found)),
+    ...(reason && owe(context, reason, found)),
   });
 }
 
@@ -102,6 +118,7 @@ async function refuseMismatch(
   if (payment.refundStatus !== null) return failed;
   // Another payment's money is not ours to send back on this one's account.
   if (found.reference !== payment.id) return failed;
+  await logOwed(context, payment, 'mismatch', found);
   return updatePayment(context, payment.id, {
     ...named(payment, found),
     refundedMinor: found.refundedMinor,

@@ -1,8 +1,9 @@
-import type { Context } from '../context.ts';
+import { withTransaction, type Context } from '../context.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { failUnpaidOrder } from './fail-unpaid-order.ts';
+import { logOwed } from './log-payment.ts';
 import { owe } from './owe-refund.ts';
-import { listDuePayments, listOwedPayments, listUnpaidOrders, updatePayment } from './payment.store.ts';
+import { listDuePayments, listOwedPayments, listUnpaidOrders, lockPayment, updatePayment } from './payment.store.ts';
 import { refundPayment } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -28,7 +29,7 @@ export const watchPaymentsJob: Job<Context, Record<string, never>> = {
 export async function watchPayments(context: Context): Promise<void> {
   const now = context.now().getTime();
   for (const payment of await listOwedPayments(context, new Date(now - lookBackMilliseconds), batchSize)) {
-    await updatePayment(context, payment.id, owe(context, 'cancelled', payment));
+    await withTransaction(context, (context) => oweForNothing(context, payment.id));
   }
   await forEach(context, await listDuePayments(context, batchSize), ({ id, refundStatus }) =>
     refundStatus === null ? settlePayment(context, id) : refundPayment(context, id),
@@ -37,6 +38,14 @@ export async function watchPayments(context: Context): Promise<void> {
   await forEach(context, await listUnpaidOrders(context, before, batchSize), (order) =>
     failUnpaidOrder(context, order),
   );
+}
+
+/** The money of an order that came to nothing goes back; whoever looks at the same moment finds it owed already. */
+async function oweForNothing(context: Context, paymentId: string): Promise<void> {
+  const payment = await lockPayment(context, paymentId);
+  if (!payment || payment.refundStatus !== null) return;
+  await updatePayment(context, payment.id, owe(context, 'cancelled', payment));
+  await logOwed(context, payment, 'cancelled', payment);
 }
 
 async function forEach<Entry extends { id: string }>(

@@ -118,6 +118,13 @@ export const personalTables: PersonalTable[] = [
     notExported: ['actor_id'],
   },
   {
+    table: 'order_log',
+    owner: { column: 'order_id', of: 'orders' },
+    // Never changed, not even by an erasure: it names nobody, and says of an order what figures say of it.
+    onErase: { blank: {} },
+    keeps: ['order_id', 'number', 'at', 'kind', 'payload', 'hash'],
+  },
+  {
     table: 'order_employees',
     owner: { column: 'order_id', of: 'orders' },
     // Who worked on an order is a person of the merchant, and no trace of the guest.

@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { EmployeeFunction } from '@sufra/contracts';
-import type { Context } from '../../context.ts';
+import { withTransaction, type Context } from '../../context.ts';
+import { appendToOrderLog } from '../log/order-log.store.ts';
+import type { Db } from '../../database/db.ts';
 import { orderEmployees } from './employee.tables.ts';
 
 export type OrderEmployee = typeof orderEmployees.$inferSelect;
@@ -19,9 +21,20 @@ export function listEmployees(
 }
 
 /** Gives a function to somebody, instead of who had it. The same person again stays as they were. */
-export async function keepEmployee(context: Pick<Context, 'db'>, employee: OrderEmployee): Promise<OrderEmployee> {
+export function keepEmployee(context: Pick<Context, 'db'>, employee: OrderEmployee): Promise<OrderEmployee> {
+  return withTransaction(context, async ({ db }) => {
+    const kept = await upsertEmployee(db, employee);
+    const { orderId, function: task, assignedAt } = employee;
+    // The log tells that somebody was given a task, and leaves the name where it can be changed.
+    const event = { kind: 'assigned', payload: { function: task } } as const;
+    if (kept.id === employee.id) await appendToOrderLog(db, orderId, event, assignedAt);
+    return kept;
+  });
+}
+
+async function upsertEmployee(db: Db, employee: OrderEmployee): Promise<OrderEmployee> {
   const isSame = sql`${orderEmployees.name} = excluded.name and ${orderEmployees.phone} is not distinct from excluded.phone`;
-  const [row] = await context.db
+  const [row] = await db
     .insert(orderEmployees)
     .values(employee)
     .onConflictDoUpdate({

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { withTransaction, type Context } from '../../context.ts';
+import { appendToOrderLog } from '../log/order-log.store.ts';
 import { orders } from '../order.tables.ts';
 import { orderFeedbacks, orderRatings } from './rating.tables.ts';
 
@@ -18,6 +19,8 @@ export function insertOpinion(context: Context, { feedback, ratings }: StoredOpi
     if (!first) return false;
     await db.insert(orderFeedbacks).values(feedback);
     await db.insert(orderRatings).values(ratings);
+    const stars = Object.fromEntries(ratings.map(({ topic, rating }) => [topic, rating]));
+    await appendToOrderLog(db, feedback.orderId, { kind: 'rated', payload: { stars } }, feedback.createdAt);
     return true;
   });
 }

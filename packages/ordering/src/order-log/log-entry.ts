@@ -1,0 +1,84 @@
+import type { Quote } from '../checkout/quote.ts';
+import type { OrderType } from '../location/order-type.ts';
+import type { OrderStatusCode } from '../order/order-status.ts';
+import type { LoggedBill } from './logged-bill.ts';
+
+/** One row of an order's log: what happened, the how-many-eth thing it was, and when. */
+export type LogEntry = { number: number; at: Date } & LogEvent;
+
+/** What can happen to an order. Moments are ISO 8601, amounts minor units; nobody's name or words are in it. */
+export type LogEvent =
+  | { kind: 'placed'; payload: Placed }
+  | { kind: 'moved'; payload: Moved }
+  | { kind: 'released'; payload: Record<string, never> }
+  | { kind: 'arrived'; payload: Record<string, never> }
+  | { kind: 'rated'; payload: { stars: Record<string, number> } }
+  | { kind: 'assigned'; payload: { function: string } }
+  | { kind: 'points-returned'; payload: { points: number } }
+  | { kind: 'payment-status'; payload: { paymentStatus: string } }
+  | { kind: 'payment-started'; payload: PaymentStarted }
+  | { kind: 'payment-settled'; payload: PaymentSettled }
+  | { kind: 'refund'; payload: RefundStep };
+
+export type LogKind = LogEvent['kind'];
+
+/** The order as it began, and everything that its bill was made of. */
+export type Placed = MovedState & {
+  status: OrderStatusCode;
+  paymentMethod: string;
+  paymentStatus: string;
+  releaseAt: string;
+  /** The display number of that day, which the branch gives while the order is written. */
+  number?: number;
+  businessDay: string;
+  branchId: string;
+  orderType: OrderType;
+  source: string;
+  scheduledAt?: string;
+  /** The version of the merchant's menu and settings that the bill was made with. */
+  pricedWith: string;
+  bill: LoggedBill;
+  /** What the guest agreed to. */
+  totals: BillTotals;
+  /** What the bill cost in points, where points paid it. */
+  pointsRedeemed?: number;
+};
+
+export type BillTotals = Pick<Quote, 'subtotalMinor' | 'discountMinor' | 'vatMinor' | 'totalMinor'>;
+
+/** A step, who took it, and what it changed beside the status. The words of a reason are in the order's history. */
+export type Moved = MovedState & { status: OrderStatusCode; actor: string; staffId?: string };
+
+/** What may change after an order is placed; what is absent stayed as it was. */
+export type MovedState = {
+  paymentMethod?: string;
+  paymentStatus?: string;
+  estimatedReadyAt?: string;
+  releaseAt?: string;
+  releasedAt?: string;
+  refundDueAt?: string;
+  pointsEarned?: number;
+};
+
+export type PaymentStarted = {
+  paymentId: string;
+  attempt: number;
+  provider: string;
+  method: string;
+  amountMinor: number;
+  currencyCode: string;
+};
+
+/** What the provider decided. */
+export type PaymentSettled = {
+  paymentId: string;
+  status: 'success' | 'failed';
+  failure?: string;
+};
+
+/** A step of money that goes back: it is owed, was asked for, is back, or nobody got it back. */
+export type RefundStep = { paymentId: string; amountMinor: number } & (
+  | { step: 'due'; reason: string; currencyCode: string }
+  | { step: 'asked'; answer: string }
+  | { step: 'done' | 'given-up' }
+);
