@@ -5,7 +5,9 @@ import { startShop } from './shop.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const merchants = writePaymentMerchants();
-  const shop = await startShop({ environment: { DEMO_MERCHANTS: merchants } });
+  // A test may speak as the proxy in front, which says that a guest came by https.
+  const environment = { DEMO_MERCHANTS: merchants, TRUST_PROXY: '127.0.0.1' };
+  const shop = await startShop({ environment });
   project.provide('shopUrl', shop.url);
   return async () => {
     await shop.stop();

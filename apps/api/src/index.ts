@@ -2,6 +2,7 @@ export { loadConfig, type Config } from './config.ts';
 export type { Context } from './context.ts';
 export { openServices, type Services, type ServiceOptions } from './services.ts';
 export { buildApi } from './app.ts';
+export { everyAnswerPlugin } from './platform/every-answer.plugin.ts';
 export { healthPlugin } from './platform/health.plugin.ts';
 export { createServer } from './platform/create-server.ts';
 export { buildCdn } from './merchant/cdn.routes.ts';

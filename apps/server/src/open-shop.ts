@@ -1,5 +1,13 @@
 import path from 'node:path';
-import { buildApi, buildCdn, healthPlugin, openServices, type Config, type Services } from '@sufra/api';
+import {
+  buildApi,
+  buildCdn,
+  everyAnswerPlugin,
+  healthPlugin,
+  openServices,
+  type Config,
+  type Services,
+} from '@sufra/api';
 import { simulatorPlugin } from '@sufra/simulator';
 import { readClientSettings } from '@sufra/storefront/server/client-settings';
 import { storefrontPlugin } from '@sufra/storefront/server/pages';
@@ -14,6 +22,7 @@ const storefrontBuild = path.resolve(import.meta.dirname, '../../storefront/buil
 export async function openShop(server: FastifyInstance, config: Config): Promise<void> {
   const services = config.role === 'storefront' ? undefined : await openServices(config);
   if (services) server.addHook('onClose', () => services.close());
+  await server.register(everyAnswerPlugin, { config });
   await server.register(healthPlugin, { services });
   if (config.isDemo) await server.register(simulatorPlugin, { prefix: '/simulator' });
   if (config.role !== 'api') await openPages(server, config);

@@ -96,6 +96,8 @@ async function pageHeaders(
   const headers = new Headers(own);
   headers.delete(paymentHostsHeader);
   if (finished.policy) headers.set('content-security-policy', finished.policy);
+  // Pages are read by nobody else's; files stay free, so that they may lie at a CDN.
+  headers.set('cross-origin-resource-policy', 'same-origin');
   headers.set('vary', 'Cookie, Accept-Encoding');
   // What is kept may still be checked against the server's version by its ETag.
   headers.set('cache-control', isPublic(own) ? 'private, no-cache' : 'private, no-store');

@@ -115,7 +115,7 @@ describe('bodies and answers', () => {
     expect(headers).toMatchObject({
       'content-type': 'application/vnd.api+json',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'cache-control': 'private, no-store',
     });
   });

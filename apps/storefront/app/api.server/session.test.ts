@@ -14,6 +14,12 @@ test('on this machine it works without encryption', () => {
   expect(openSession(at('http://localhost:3000/'), 't', '2026-12-20T09:00:00Z')).not.toContain('Secure');
 });
 
+test('what came encrypted stays so, whatever the host is called', () => {
+  for (const host of ['shop.example', 'localhost:3000', '127.0.0.1', 'saffron.localhost'])
+    expect(openSession(at(`https://${host}/`), 't', '2026-12-20T09:00:00Z')).toContain('; Secure');
+  expect(openSession(at('http://shop.example/'), 't', '2026-12-20T09:00:00Z')).toContain('; Secure');
+});
+
 test('signing out takes it away', () => {
   expect(closeSession(at('https://shop.example/'))).toContain('session=; Max-Age=0;');
 });

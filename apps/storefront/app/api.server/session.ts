@@ -25,14 +25,18 @@ export function openSession(request: Request, token: string, expiresAt: string |
 /** The Set-Cookie value that signs a guest out. */
 export const closeSession = (request: Request): string => `${sessionCookie}=; Max-Age=0; ${attributesFor(request)}`;
 
-/** What every cookie of ours has in common: no script reads it, and no other site's form sends it. */
+/** What every cookie of ours that is a secret has in common: no script reads it, and no other site's form sends it. */
 export const attributesFor = (request: Request, path = '/'): string =>
-  `Path=${path}; HttpOnly; SameSite=Lax${isLocal(new URL(request.url)) ? '' : '; Secure'}`;
+  `Path=${path}; HttpOnly; ${readableAttributesFor(request)}`;
+
+/** The same for a cookie that the page's scripts read and write as well. */
+export const readableAttributesFor = (request: Request): string =>
+  `SameSite=Lax${isLocal(new URL(request.url)) ? '' : '; Secure'}`;
 
 // A phone that looks at the demo on this machine uses a plain IP address; browsers drop Secure cookies there.
 function isLocal({ protocol, hostname }: URL): boolean {
-  if (hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1') return true;
-  return protocol === 'http:' && /^(?:[\d.]+|\[.*\])$/.test(hostname);
+  if (protocol !== 'http:') return false;
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^(?:[\d.]+|\[.*\])$/.test(hostname);
 }
 
 function safeDecode(value: string): string | undefined {

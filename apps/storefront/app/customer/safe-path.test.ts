@@ -6,6 +6,10 @@ it.each([
   ['//evil.example/x', '/'],
   ['/\\evil.example', '/'],
   ['https://evil.example', '/'],
+  ['/.//evil.example/x', '/evil.example/x'],
+  ['/a/..//evil.example', '/evil.example'],
+  ['/\t/evil.example', '/'],
+  ['/%0d%0aset-cookie:x=1', '/%0d%0aset-cookie:x=1'],
   ['javascript:alert(1)', '/'],
   [null, '/'],
 ])('%s leads to %s', (path, expected) => {

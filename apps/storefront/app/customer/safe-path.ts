@@ -8,5 +8,6 @@ export function safePath(path: string | null): string {
   if (!path || !path.startsWith('/')) return '/';
   const here = 'http://shop.invalid';
   const url = URL.canParse(path, here) ? new URL(path, here) : undefined;
-  return url?.origin === here ? url.pathname + url.search : '/';
+  // A path may still come to begin with two slashes, and would then name a site: `/.//evil.example`.
+  return url?.origin === here ? url.pathname.replace(/^\/{2,}/, '/') + url.search : '/';
 }

@@ -110,8 +110,11 @@ describe('the language', () => {
   });
 
   test('a switch leads to no other site, and to no language that is not on offer', async () => {
-    const answer = await languageLoader(visit(`/language/en-us?back=${encodeURIComponent('//evil.example/menu')}`));
-    expect(answer.headers.get('location')).toBe('/');
+    const placeAfter = async (back: string) =>
+      (await languageLoader(visit(`/language/en-us?back=${encodeURIComponent(back)}`))).headers.get('location');
+    expect(await placeAfter('//evil.example/menu')).toBe('/');
+    expect(await placeAfter('/.//evil.example/menu')).toBe('/evil.example/menu');
+    expect(await placeAfter('javascript:alert(1)')).toBe('/');
     expect(await thrownBy(languageLoader(visit('/language/fr')))).toMatchObject({ init: { status: 404 } });
   });
 

@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/language.tsx';
 /** Keeps the chosen language on this device (STATE-05); the cookie tells the server the same (I18N-04). */
 export function saveLocale(locale: Locale): void {
   localStorage.setItem(storageKeys.locale, locale);
-  document.cookie = `${storageKeys.locale}=${locale}; path=/; max-age=31536000; samesite=lax`;
+  document.cookie = `${storageKeys.locale}=${locale}; path=/; max-age=31536000; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 }
 
 /** The device remembers longer than the cookie: a saved language without its cookie is put in force again. */
