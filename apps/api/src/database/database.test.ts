@@ -31,6 +31,33 @@ describe('the database', () => {
     expect((await api.context.db.execute(sql`select 2 as two`)).rows).toEqual([{ two: 2 }]);
   });
 
+  test('a statement that comes again answers as it did the first time, whatever its values', async () => {
+    const ask = async (words: string[] | null, fields: object, at: Date | null) => {
+      const { rows } = await api.context.db.execute(sql`
+        select ${sql.param(words)}::text[] as words, ${JSON.stringify(fields)}::jsonb as fields, ${at?.toISOString() ?? null}::timestamptz as at,
+          ${words?.length ?? null}::int as count
+      `);
+      return rows;
+    };
+    const first = await ask(['one', 'tw"o'], { name: 'زعفران' }, now);
+    for (let time = 0; time < 4; time += 1) {
+      expect(await ask(['one', 'tw"o'], { name: 'زعفران' }, now)).toEqual(first);
+      expect(await ask(null, {}, null)).toEqual([{ words: null, fields: {}, at: null, count: null }]);
+    }
+    expect(first).toMatchObject([{ words: ['one', 'tw"o'], fields: { name: 'زعفران' }, count: 2 }]);
+  });
+
+  test('a statement that failed before works with better values, also inside a transaction', async () => {
+    const divide = (by: number) => api.context.db.execute<{ result: number }>(sql`select 6 / ${by}::int as result`);
+    for (let time = 0; time < 4; time += 1) {
+      await expect(divide(0)).rejects.toThrow('select 6');
+      expect((await divide(2)).rows).toEqual([{ result: 3 }]);
+    }
+    const failing = withTransaction(api.context, ({ db }) => db.execute(sql`select 6 / ${0}::int as result`));
+    await expect(failing).rejects.toThrow('select 6');
+    expect((await divide(3)).rows).toEqual([{ result: 2 }]);
+  });
+
   test('others hear of a change when it is committed, and not of one that was taken back', async () => {
     const heard: string[] = [];
     const last = Promise.withResolvers<void>();

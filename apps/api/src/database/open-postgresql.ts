@@ -5,6 +5,7 @@ import type { Database } from './database.ts';
 import type { Db } from './db.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { createListener } from './postgresql-listener.ts';
+import { PreparedClient } from './prepared-client.ts';
 import * as schema from './schema.ts';
 
 /** Any number; it only has to be the same in every process of this product. */
@@ -12,7 +13,7 @@ const migrationLock = 7_283_361;
 
 /** Opens a pool on PostgreSQL; of several processes that start together one migrates, the others wait. */
 export async function openPostgresql(databaseUrl: string, onError: (error: unknown) => void): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, Client: PreparedClient });
   pool.on('error', onError);
   await migrateOnce(pool);
   const listener = createListener(databaseUrl, onError);

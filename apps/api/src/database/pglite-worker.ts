@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { PgliteCall, PgliteReply, PgliteWorkerData } from './pglite-messages.ts';
+import { createPgliteStatements } from './pglite-statements.ts';
 
 /** Drizzle reads times itself, so they must arrive as the text that PostgreSQL wrote. */
 const timeTypes = [1114, 1184, 1186, 1082, 1231, 1115, 1185, 1187, 1182];
@@ -9,12 +10,13 @@ const textTimes = Object.fromEntries(timeTypes.map((type) => [type, asText]));
 
 const { dataDir, loadDataDir } = workerData as PgliteWorkerData;
 const database = await PGlite.create({ dataDir, loadDataDir, relaxedDurability: false });
+const query = createPgliteStatements(database);
 const listening = new Map<string, () => Promise<void>>();
 
 async function run(call: PgliteCall): Promise<unknown> {
   switch (call.kind) {
     case 'query':
-      return database.query(call.text, call.values, {
+      return query(call.text, call.values, {
         rowMode: call.rowMode,
         parsers: call.timesAsText ? textTimes : undefined,
       });

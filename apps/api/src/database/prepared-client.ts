@@ -1,0 +1,25 @@
+import pg from 'pg';
+import { createStatementNames } from './statement-names.ts';
+
+/** One name for one text in the whole process, as the driver asks for. */
+const nameOf = createStatementNames({ limit: 400 });
+
+/**
+ * A connection that has PostgreSQL read and plan a statement once and not with every request: what comes again goes by
+ * a name of its own. A script without values is sent as it is.
+ */
+export class PreparedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const send = this.query.bind(this) as (...parts: unknown[]) => unknown;
+    this.query = ((statement: unknown, values?: unknown, ...rest: unknown[]) =>
+      send(named(statement, values), values, ...rest)) as typeof this.query;
+  }
+}
+
+function named(statement: unknown, values: unknown): unknown {
+  if (!Array.isArray(values) || values.length === 0) return statement;
+  const config = typeof statement === 'string' ? { text: statement } : (statement as pg.QueryConfig);
+  const name = config.name ?? nameOf(config.text);
+  return name === undefined ? statement : { ...config, name };
+}
