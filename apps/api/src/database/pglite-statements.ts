@@ -43,8 +43,8 @@ export function createPgliteStatements(database: PGlite) {
   function write(value: unknown, type: number | undefined): string | null {
     if (value === null || value === undefined) return null;
     const serializer = type === undefined ? undefined : database.serializers[type];
-    // Types without a serializer are written as they print: words, numbers, ids.
-    return serializer ? serializer(value) : String(value as string | number | boolean);
+    if (serializer) return serializer(value);
+    return typeof value === 'string' ? value : JSON.stringify(value);
   }
 }
 
