@@ -1,6 +1,14 @@
-import { Agent, request } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
-export type Answer = { status: number; body: unknown; text: string };
+export type Answer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** As it travelled: packed, if it was asked for packed. */
+  bytes: Buffer;
+  readonly text: string;
+  /** Read when somebody looks: a load generator does not parse what it only fetches. */
+  readonly body: unknown;
+};
 
 /** Calls the API over kept connections, as a client that does not become the bottleneck. */
 export type Calls = {
@@ -27,9 +35,10 @@ export function openCalls(address: string, connections: number, host?: string): 
         const payload = options.body === undefined ? undefined : JSON.stringify(options.body);
         const headers = { ...(host && { host }), ...headersOf(options, payload) };
         const outgoing = request({ agent, hostname, port, method, path, headers }, (incoming) => {
-          let text = '';
-          incoming.setEncoding('utf8').on('data', (part: string) => (text += part));
-          incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, body: read(text), text }));
+          const parts: Buffer[] = [];
+          incoming.on('data', (part: Buffer) => parts.push(part));
+          incoming.on('error', reject);
+          incoming.on('end', () => resolve(answerOf(incoming.statusCode ?? 0, incoming.headers, Buffer.concat(parts))));
         });
         outgoing.on('error', reject);
         outgoing.end(payload);
@@ -63,6 +72,18 @@ function headersOf(
     ...headers,
   };
 }
+
+const answerOf = (status: number, headers: IncomingHttpHeaders, bytes: Buffer): Answer => ({
+  status,
+  headers,
+  bytes,
+  get text() {
+    return bytes.toString();
+  },
+  get body() {
+    return read(bytes.toString());
+  },
+});
 
 function read(text: string): unknown {
   try {

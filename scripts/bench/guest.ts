@@ -9,19 +9,27 @@ type Item = { id: string; attributes: Record<string, unknown> & { 'needs-choice'
 
 /** Chooses plain items and an open branch from what the shop publishes. */
 export async function makeWish(calls: Calls, lines: number): Promise<Wish> {
-  const application = one(await calls.call('GET', '/api/applications?filter[url]=127.0.0.1&include=concept'));
+  const [wish] = await listWishes(calls, lines);
+  return wish!;
+}
+
+/** One wish for every branch that is open, or for the first when none is. */
+export async function listWishes(calls: Calls, lines: number, host = '127.0.0.1'): Promise<Wish[]> {
+  const application = one(await calls.call('GET', `/api/applications?filter[url]=${host}&include=concept`));
   const menu = (await calls.call('GET', String(application.attributes['menu-ref']))).body as { data: Resource[] };
   const locations = (await calls.call('GET', '/api/locations?limit=999')).body as { data: Resource[] };
-  const branch = locations.data.find((location) => location.attributes['is-open']) ?? locations.data[0]!;
-  const items = menu.data
+  const open = locations.data.filter((location) => location.attributes['is-open']);
+  const branches = open.length > 0 ? open : locations.data.slice(0, 1);
+  return branches.map(({ id }) => aWish(menu.data, id, lines));
+}
+
+function aWish(categories: Resource[], branchId: string, lines: number): Wish {
+  const items = categories
     .filter((category) => isAlways(category))
     .flatMap((category) => category.attributes.items as Item[])
-    .filter((item) => isPlain(item, branch.id));
+    .filter((item) => isPlain(item, branchId));
   const chosen = Array.from({ length: lines }, (_, index) => items[index % items.length]!);
-  return {
-    branchId: branch.id,
-    items: chosen.map((item) => ({ id: item.id, quantity: 1, price: item.attributes.price })),
-  };
+  return { branchId, items: chosen.map((item) => ({ id: item.id, quantity: 1, price: item.attributes.price })) };
 }
 
 /** The checkout payload of a wish. */
@@ -37,12 +45,12 @@ export function payloadOf(wish: Wish, total?: number) {
 }
 
 /** Signs a new guest in with the code from the inbox; answers the token. */
-export async function signIn(calls: Calls, number: number): Promise<string> {
+export async function signIn(calls: Calls, number: number, readCode = inbox(calls)): Promise<string> {
   const mobile = `50${String(1_000_000 + number).slice(-7)}`;
   const guestAddress = addressOf(number);
   const person = { 'account-type': 'guest', 'first-name': 'Noura', 'dial-code': '+966', mobile };
   expectStatus(await calls.call('POST', '/api/customers', { body: person, guestAddress }), 201);
-  const password = await codeFor(calls, `966${mobile}`);
+  const password = await readCode(`966${mobile}`);
   const credentials = { username: `966${mobile}`, password };
   const login = await calls.call('POST', '/api/login/guest', { body: credentials, guestAddress });
   expectStatus(login, 200, 201);
@@ -83,20 +91,25 @@ export async function quoteTotal(calls: Calls, wish: Wish, token?: string): Prom
 }
 
 // The job sends the code after the answer: look until it is there.
-async function codeFor(calls: Calls, number: string): Promise<string> {
-  for (let look = 0; look < 400; look += 1) {
-    const inbox = (await calls.call('GET', `/simulator/messages?to=${number}`)).body as { to: string; text: string }[];
-    const message = inbox.find((one) => one.to.replace(/\D/g, '') === number);
-    if (message) return /#(\d+)/.exec(message.text)![1]!;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  throw new Error(`no code arrived for ${number}`);
-}
+const inbox =
+  (calls: Calls) =>
+  async (number: string): Promise<string> => {
+    for (let look = 0; look < 400; look += 1) {
+      const inbox = (await calls.call('GET', `/simulator/messages?to=${number}`)).body as {
+        to: string;
+        text: string;
+      }[];
+      const message = inbox.find((one) => one.to.replace(/\D/g, '') === number);
+      if (message) return /#(\d+)/.exec(message.text)![1]!;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    throw new Error(`no code arrived for ${number}`);
+  };
 
-const addressOf = (number: number): string => `198.18.${(number >> 8) & 255}.${number & 255}`;
+export const addressOf = (number: number): string => `198.18.${(number >> 8) & 255}.${number & 255}`;
 const one = (answer: Answer): Resource => (answer.body as { data: Resource }).data;
 
-function expectStatus(answer: Answer, ...expected: number[]): void {
+export function expectStatus(answer: Answer, ...expected: number[]): void {
   if (!expected.includes(answer.status)) throw new Error(`answered ${answer.status}: ${answer.text.slice(0, 300)}`);
 }
 

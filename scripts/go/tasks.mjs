@@ -38,6 +38,7 @@ const tasks = {
   'test:e2e': { programs: (added) => [vitestProgram('e2e', { added })], prepare: prepareShopAndBrowser },
   rules: { programs: (added) => [script('scripts/rules/main.ts', ...added)] },
   bench: { programs: (added) => [script('scripts/bench/main.ts', ...added)], prepare: prepareShopAndBrowser },
+  load: { programs: (added) => [script('scripts/load/main.ts', ...added)], prepare: buildStorefront },
   gallery: { programs: (added) => [script('scripts/gallery/main.ts', ...added)], prepare: prepareShopAndBrowser },
   merchant: { programs: (added) => [script('apps/api/src/merchant/merchant-tool.ts', ...added)] },
   'db:generate': { programs: (added) => [tool('drizzle-kit', 'drizzle-kit', 'generate', ...migrations, ...added)] },

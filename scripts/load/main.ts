@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util';
+import { seededRandom } from '../../packages/ordering/bench/seeded-random.ts';
+import { startPostgres } from '../testing/postgres-server.ts';
+import type { Arrivals } from './arrivals.ts';
+import { compareBooks, type Attempt } from './books.ts';
+import { openKitchen } from './kitchen.ts';
+import { importLoadMerchant } from './load-merchant.ts';
+import { describeErrors, describeGain, describeLoads } from './load-report.ts';
+import { measureLoad, type Measured } from './measure-load.ts';
+import { openFleet } from './open-fleet.ts';
+import { openPretendedWorld } from './pretended-world.ts';
+import { askAround, differingAnswers, type Answers } from './same-answers.ts';
+import { lookIntoWindow } from './shop-window.ts';
+import { openDatabaseMeter } from './statements.ts';
+import { createSteps } from './steps.ts';
+import { readStoredBooks } from './stored-books.ts';
+import type { Town } from './visits.ts';
+
+/*
+ * npm run load: a Friday evening on one PostgreSQL, first with one process of the shop, then with two. First as many
+ * visits as fit (closed), then visits that come by themselves at a share of that rate (open).
+ */
+const { values: options } = parseArgs({
+  options: {
+    processes: { type: 'string', default: '1,2' },
+    guests: { type: 'string', default: '16' },
+    seconds: { type: 'string', default: '20' },
+    /** Visits a second that come by themselves; without, six tenths of what one process managed. */
+    rate: { type: 'string' },
+    /** How long the branch leaves an order at a step. */
+    step: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
+    statements: { type: 'boolean', default: false },
+  },
+});
+const seconds = Number(options.seconds);
+const random = seededRandom(Number(options.seed));
+const settings = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=all'];
+
+const world = await openPretendedWorld();
+const postgres = await startPostgres({ durable: true, settings });
+const kitchen = await importLoadMerchant(postgres.url);
+const meter = await openDatabaseMeter(postgres.url);
+const attempts: Attempt[] = [];
+const regulars: string[] = [];
+const loads: Measured[] = [];
+const answers: Answers[] = [];
+const placed: Town['placed'] = [];
+let guests = 0;
+let rate = options.rate === undefined ? undefined : Number(options.rate);
+
+try {
+  for (const processes of options.processes.split(',').map(Number)) await loadWith(processes);
+  report(await verdict());
+} finally {
+  await meter.close();
+  await postgres.stop();
+  await world.close();
+}
+
+async function loadWith(processes: number): Promise<void> {
+  console.error(`opening ${processes} of the shop`);
+  const fleet = await openFleet(processes, { postgres, meter, world });
+  try {
+    const steps = createSteps();
+    const { calls, host, nextAddress } = fleet;
+    const cooks = await openKitchen(calls, kitchen, { steps, stepSeconds: Number(options.step) });
+    const window = await lookIntoWindow(calls);
+    const { follow } = fleet.followed;
+    const nextGuest = () => (guests += 1);
+    const town: Town = {
+      calls,
+      nextAddress,
+      host,
+      window,
+      steps,
+      attempts,
+      placed,
+      world,
+      cooks,
+      random,
+      regulars,
+      nextGuest,
+      follow,
+    };
+    const measure = (arrivals: Arrivals, forSeconds: number) =>
+      measureLoad(fleet, town, { arrivals, seconds: forSeconds, random });
+    const closed: Arrivals = { kind: 'closed', guests: Number(options.guests) };
+    console.error('warming up');
+    await measure(closed, Math.min(5, seconds));
+    console.error('guests in turns');
+    const turns = await measure(closed, seconds);
+    rate ??= Math.max(1, (turns.visits / turns.seconds) * 0.6);
+    console.error(`${rate.toFixed(1)} guests a second`);
+    loads.push(turns, await measure({ kind: 'open', perSecond: rate }, seconds));
+    if (options.statements) console.error(await meter.frequent(40));
+    for (const one of fleet.each) answers.push(await askAround(one, window, placed));
+  } finally {
+    await fleet.close();
+  }
+}
+
+async function verdict() {
+  const stored = await readStoredBooks(postgres.url);
+  const { lost, doubled, wrong } = compareBooks(attempts, stored.attempts);
+  return { lost, doubled, wrong: [...wrong, ...stored.impossible], differing: differingAnswers(answers) };
+}
+
+function report({ lost, doubled, wrong, differing }: Awaited<ReturnType<typeof verdict>>): void {
+  const acknowledged = attempts.filter(({ orderId }) => orderId !== undefined).length;
+  const errors = describeErrors(loads);
+  const failed = [lost, doubled, wrong, differing, errors].flat();
+  console.log(describeLoads(loads));
+  console.log(`
+${describeGain(loads).join('\n')}
+Orders acknowledged: ${acknowledged} of ${attempts.length} attempts; lost ${lost.length}, doubled ${doubled.length}, wrong ${wrong.length}.
+The same questions to ${answers.length} processes: ${answers[0]?.size ?? 0} each; answered differently: ${differing.length}.
+Errors: ${errors.length === 0 ? 'none' : ''}`);
+  for (const line of failed.slice(0, 50)) console.log(`  ${line}`);
+  if (failed.length > 0) process.exitCode = 1;
+}

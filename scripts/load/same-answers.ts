@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Answer, Calls } from '../bench/calls.ts';
+import { payloadOf } from '../bench/guest.ts';
+import type { ShopWindow } from './shop-window.ts';
+
+/** What a process answered to the same questions, as one hash for each. */
+export type Answers = Map<string, string>;
+
+/** The id of a calculation, which nobody keeps. */
+const calculationId = /"id":"[0-9a-f-]{36}"/;
+/** Every fleet of a load listens on ports of its own, and pages name their address. */
+const address = /localhost:\d+/g;
+
+/** Asks one process for everything that has to be the same wherever it is asked. */
+export async function askAround(
+  calls: Calls,
+  { menuDocument, contentDocument, categoryPages, wishes }: ShopWindow,
+  orders: { id: string; token: string }[],
+): Promise<Answers> {
+  const answers: Answers = new Map();
+  const keep = async (what: string, asked: Promise<Answer>): Promise<void> => {
+    const { status, text } = await asked;
+    const lasting = (what.startsWith('quote') ? text.replace(calculationId, '') : text).replaceAll(address, '');
+    answers.set(what, `${status} ${createHash('sha256').update(lasting).digest('hex').slice(0, 16)}`);
+  };
+  await keep(menuDocument, calls.call('GET', menuDocument));
+  await keep(contentDocument, calls.call('GET', contentDocument));
+  for (const page of categoryPages.slice(0, 3)) {
+    await keep(page, calls.call('GET', page, { headers: { accept: 'text/html' } }));
+  }
+  for (const [index, wish] of wishes.entries()) {
+    const body = payloadOf(wish);
+    await keep(`quote ${index}`, calls.call('POST', '/api/promotions/validation', { body }));
+    const branch = `/api/locations/${wish.branchId}/inactive-categories`;
+    await keep(branch, calls.call('GET', branch));
+  }
+  for (const { id, token } of orders) {
+    const path = `/api/orders/${id}?include=items,statuses`;
+    await keep(path, calls.call('GET', path, { token }));
+    await keep(`${path} bill`, calls.call('GET', `/api/orders/${id}/receipt`, { token }));
+  }
+  return answers;
+}
+
+/** Questions that were answered differently than by the first who was asked. */
+export function differingAnswers([first, ...others]: Answers[]): string[] {
+  return [
+    ...new Set(
+      others.flatMap((answers) =>
+        [...answers].filter(([what, hash]) => first?.get(what) !== hash).map(([what]) => what),
+      ),
+    ),
+  ];
+}
