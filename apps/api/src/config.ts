@@ -15,6 +15,7 @@ const environment = z.object({
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10).describe('connections to PostgreSQL at most'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   API_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   ROLE: z.enum(['all', 'api', 'storefront']).default('all'),
@@ -70,6 +71,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl?: string;
+  /** Connections of this process to PostgreSQL at most, beside the one that listens. */
+  poolSize: number;
   publicUrl?: string;
   apiBaseUrl?: string;
   role: 'all' | 'api' | 'storefront';
@@ -116,6 +119,7 @@ export function loadConfig(values: Record<string, string | undefined> = process.
     host: settings.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    poolSize: settings.POOL_SIZE,
     publicUrl: settings.PUBLIC_URL,
     apiBaseUrl: settings.API_BASE_URL,
     role: settings.ROLE,

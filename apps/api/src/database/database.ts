@@ -9,6 +9,8 @@ export type Unlisten = () => Promise<void>;
 export type Database = {
   kind: 'pglite' | 'postgresql';
   db: Db;
+  /** How many migrations were applied when it was opened. */
+  migrated: number;
   /** Calls back for every NOTIFY on the channel, and once after each time the connection was lost. */
   listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void): Promise<Unlisten>;
   /** Runs plain SQL beside the tables: several statements when there are no values. */
@@ -18,6 +20,8 @@ export type Database = {
 
 export type DatabaseOptions = {
   databaseUrl?: string;
+  /** Connections of this process at most, beside the one that listens. */
+  poolSize?: number;
   /** Folder of the embedded database; it is created, and locked against a second process. */
   dataDir?: string;
   /** An embedded database that is gone when it closes. */
@@ -30,6 +34,6 @@ export type DatabaseOptions = {
 /** Opens PostgreSQL when an address is given, else the embedded one, with all migrations applied. */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   const onError = options.onError ?? (() => {});
-  if (options.databaseUrl) return openPostgresql(options.databaseUrl, onError);
+  if (options.databaseUrl) return openPostgresql(options.databaseUrl, { poolSize: options.poolSize, onError });
   return openPglite({ dataDir: options.memory ? undefined : options.dataDir, loadDataDir: options.loadDataDir });
 }

@@ -2,11 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database } from './database.ts';
 import type { Db } from './db.ts';
 import { lockFolder } from './folder-lock.ts';
-import { migrationsFolder } from './migrations-folder.ts';
+import { migrate } from './migrate.ts';
 import { createPgliteClient } from './pglite-client.ts';
 import { startPglite } from './pglite-connection.ts';
 import * as schema from './schema.ts';
@@ -38,9 +37,10 @@ async function open(
 
   // Drizzle calls no more of PGlite than this client has.
   const db = drizzle(client as unknown as PGlite, { schema });
-  await migrate(db, { migrationsFolder });
+  const migrated = await migrate(client.executeSql);
   return {
     kind: 'pglite',
+    migrated,
     db: db as unknown as Db,
     executeSql: client.executeSql,
     async listen(channel, onPayload) {
