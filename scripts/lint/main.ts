@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { findImportBreaches } from './import-directions.ts';
-import { readSourceFiles } from './source-file.ts';
+import { findMigrationBreaches } from './migration-breaches.ts';
+import { readMigrations, readSourceFiles } from './source-file.ts';
 import { findStylesheetBreaches } from './stylesheet-breaches.ts';
 
 // The house rules that the linter's own configuration cannot say.
@@ -8,6 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const breaches = [
   ...findImportBreaches(readSourceFiles(root, ['.ts', '.tsx'])),
   ...findStylesheetBreaches(readSourceFiles(root, ['.css'])),
+  ...findMigrationBreaches(readMigrations(root)),
 ];
 
 for (const { path: file, line, message } of breaches) console.error(`${file}:${line}\n  ${message}\n`);

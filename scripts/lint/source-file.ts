@@ -17,6 +17,15 @@ export function readSourceFiles(root: string, endings: readonly string[]): Sourc
   }));
 }
 
+/** Every migration of the database, oldest first. */
+export function readMigrations(root = path.resolve(import.meta.dirname, '../..')): SourceFile[] {
+  const folder = 'apps/api/src/database/migrations';
+  const names = readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.sql'));
+  return names
+    .toSorted()
+    .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(path.join(root, folder, name), 'utf8') }));
+}
+
 /** The line on which an offset of the text lies, counted from 1. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
