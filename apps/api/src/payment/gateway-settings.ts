@@ -54,5 +54,12 @@ function parse(file: string): z.infer<typeof fileShape> {
 const describe = (error: unknown): string => {
   if (error instanceof z.ZodError)
     return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  if (error instanceof SyntaxError) return `is no JSON${placeOf(error)}`;
   return error instanceof Error ? error.message : String(error);
+};
+
+/** Where the mistake is, and not the words around it: they may be a key. */
+const placeOf = ({ message }: SyntaxError): string => {
+  const place = /line \d+ column \d+/.exec(message);
+  return place ? ` at ${place[0]}` : '';
 };
