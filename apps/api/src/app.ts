@@ -10,12 +10,12 @@ import { carRoutes } from './customer/car/car.routes.ts';
 import { favoriteRoutes } from './customer/favorite/favorite.routes.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { deviceRoutes } from './customer/session/device.routes.ts';
-import { findSession } from './customer/session/find-session.ts';
 import { privacyRoutes } from './customer/privacy/privacy.routes.ts';
 import { pushRoutes } from './customer/push/push.routes.ts';
 import { passwordRoutes } from './customer/password/password.routes.ts';
 import { signInRoutes } from './customer/sign-in/sign-in.routes.ts';
 import { socialRoutes } from './customer/social/social.routes.ts';
+import { findCaller } from './find-caller.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { createReverseGeocoder } from './location/geocoding/create-reverse-geocoder.ts';
 import { hierarchyRoutes } from './location/hierarchy.routes.ts';
@@ -27,7 +27,6 @@ import { itemRoutes } from './menu/item.routes.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
 import { loyaltyRoutes } from './loyalty/loyalty.routes.ts';
 import { mergeList } from './merge-list.ts';
-import { loadMerchantByAppKey, loadMerchantByHost } from './merchant/load-merchant.ts';
 import { integrationOptionRoutes } from './merchant/integration-options.routes.ts';
 import { merchantRoutes } from './merchant/merchant.routes.ts';
 import { employeeRoutes } from './order/employee/employee.routes.ts';
@@ -54,7 +53,6 @@ import { promotionRoutes } from './promotion/promotion.routes.ts';
 import { realtimeRoutes } from './realtime/realtime.routes.ts';
 import { scheduleRoutes } from './schedule/schedule.routes.ts';
 import type { Services } from './services.ts';
-import { findStaffSession, isStaffToken } from './staff/staff-session.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 
 declare module 'fastify' {
@@ -88,14 +86,8 @@ const calls =
     await app.register(errorsPlugin);
     await app.register(securityHeadersPlugin);
     await app.register(jsonApiPlugin);
-    await app.register(merchantScopePlugin, {
-      byAppKey: (key) => loadMerchantByAppKey(context, key),
-      byHost: (host) => loadMerchantByHost(context, host),
-    });
-    await app.register(sessionPlugin, {
-      findSession: (request, token) =>
-        (isStaffToken(token) ? findStaffSession : findSession)(app.contextFor(request), token),
-    });
+    await app.register(sessionPlugin);
+    await app.register(merchantScopePlugin, { findCaller: (sign, token) => findCaller(context, sign, token) });
 
     await app.register(merchantRoutes);
     await app.register(integrationOptionRoutes);

@@ -38,7 +38,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/orders/validate',
     {
-      onRequest: (request) => requireProvedMobile(app.contextFor(request), request),
+      onRequest: requireProvedMobile,
       preValidation: refuseTooManyLines,
       schema: {
         tags: ['checkout'],

@@ -29,14 +29,22 @@ export async function loadMerchantByHost(
   context: Pick<Context, 'db' | 'config'>,
   host: string,
 ): Promise<Merchant | undefined> {
-  const isThisMachine = context.config.isDemo && isIP(host.replace(/^\[|\]$/g, '')) !== 0;
-  return complete(context, await selectVersionByHost(context.db, isThisMachine ? 'localhost' : host.toLowerCase()));
+  return complete(context, await selectVersionByHost(context.db, merchantHostOf(context, host)));
 }
 
-async function complete(
+/** The host by which a merchant is known that is asked at this one. */
+export function merchantHostOf({ config }: Pick<Context, 'config'>, host: string): string {
+  const isThisMachine = config.isDemo && isIP(host.replace(/^\[|\]$/g, '')) !== 0;
+  return isThisMachine ? 'localhost' : host.toLowerCase();
+}
+
+/** The merchant in a version that was just read: free of queries while that version is remembered. */
+export const loadMerchantVersion = (
+  context: Pick<Context, 'db'>,
+  { id, version }: MerchantVersion,
+): Promise<Merchant> => remember(id, version, async () => readMerchant(await selectMerchant(context.db, id)));
+
+const complete = async (
   context: Pick<Context, 'db'>,
   found: MerchantVersion | undefined,
-): Promise<Merchant | undefined> {
-  if (!found) return undefined;
-  return remember(found.id, found.version, async () => readMerchant(await selectMerchant(context.db, found.id)));
-}
+): Promise<Merchant | undefined> => found && loadMerchantVersion(context, found);

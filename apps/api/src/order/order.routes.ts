@@ -38,7 +38,7 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/orders',
     {
-      onRequest: (request) => requireProvedMobile(app.contextFor(request), request),
+      onRequest: requireProvedMobile,
       preValidation: refuseTooManyLines,
       preHandler: guardPayload(app),
       schema: {

@@ -1,10 +1,11 @@
 import { errorCodes } from '@sufra/contracts';
 import type { Locale } from '@sufra/ordering';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { RequestContext } from '../context.ts';
 import { chooseLocale } from './locale.ts';
 import { refusal, RefusalError } from './refusal.ts';
+import { bearerToken, type Session } from './session.plugin.ts';
 
 type Merchant = RequestContext['merchant'];
 
@@ -21,13 +22,16 @@ declare module 'fastify' {
   }
 }
 
-export type MerchantLookup = {
-  byAppKey(key: string): Promise<Merchant | undefined>;
-  byHost(host: string): Promise<Merchant | undefined>;
-};
+/** What tells the shop: its `X-App-Key`, or the host it was asked at. */
+export type ShopSign = { appKey: string } | { host: string };
 
-/** Finds the shop by `X-App-Key`, or by the host it was asked at, and the language to answer in. */
-export const merchantScopePlugin = plugin(async (app: FastifyInstance, lookup: MerchantLookup) => {
+/** The shop of a request, if there is one, and who asks there, if anybody is signed in. */
+export type Caller = { merchant?: Merchant | undefined; session?: Session | undefined };
+
+export type CallerLookup = { findCaller(sign: ShopSign, token: string | undefined): Promise<Caller> };
+
+/** Finds the shop and who asks there, and the language to answer in. */
+export const merchantScopePlugin = plugin(async (app: FastifyInstance, lookup: CallerLookup) => {
   app.decorateRequest('merchant');
   app.decorateRequest('locale', 'en-us');
 
@@ -35,9 +39,11 @@ export const merchantScopePlugin = plugin(async (app: FastifyInstance, lookup: M
     const acceptLanguage = request.headers['accept-language'];
     request.locale = chooseLocale(acceptLanguage, ['en-us', 'ar-sa', 'fr'], 'en-us');
     const appKey = request.headers['x-app-key'];
-    const merchant = await (typeof appKey === 'string' ? lookup.byAppKey(appKey) : lookup.byHost(hostOf(request)));
+    const sign = typeof appKey === 'string' ? { appKey } : { host: request.hostname.toLowerCase() };
+    const { merchant, session } = await lookup.findCaller(sign, bearerToken(request));
     if (merchant) {
       request.merchant = merchant;
+      request.session = session ?? null;
       request.locale = chooseLocale(acceptLanguage, merchant.concept.languages, merchant.concept.primaryLanguage);
       return;
     }
@@ -45,5 +51,3 @@ export const merchantScopePlugin = plugin(async (app: FastifyInstance, lookup: M
     throw new RefusalError(refusal(typeof appKey === 'string' ? errorCodes.unknownAppKey : errorCodes.unknownHost));
   });
 });
-
-const hostOf = (request: FastifyRequest): string => request.hostname.toLowerCase();

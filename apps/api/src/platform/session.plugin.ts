@@ -1,12 +1,12 @@
 import { errorCodes } from '@sufra/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { StaffRole } from '@sufra/ordering';
 import plugin from 'fastify-plugin';
+import type { StaffRole } from '@sufra/ordering';
 import { refusal, RefusalError } from './refusal.ts';
 
 /** Who is asking: a customer, a guest who may only look around (decision 37), or staff (decision 46). */
 export type Session = { id: string; expiresAt: Date } & (
-  | { kind: 'customer'; customerId: string }
+  | { kind: 'customer'; customerId: string; hasProvedMobile: boolean }
   | { kind: 'browse' }
   | { kind: 'staff'; staffId: string; role: StaffRole; branchId: string | null }
 );
@@ -20,16 +20,14 @@ declare module 'fastify' {
   }
 }
 
-export type SessionLookup = { findSession(request: FastifyRequest, token: string): Promise<Session | undefined> };
-
-/** Reads the Bearer token. A token that is unknown, old, revoked or of another shop counts as none. */
-export const sessionPlugin = plugin(async (app: FastifyInstance, lookup: SessionLookup) => {
+/** A request's session: the look-up of the shop fills it, because the two are found together. */
+export const sessionPlugin = plugin(async (app: FastifyInstance) => {
   app.decorateRequest('session', null);
-  app.addHook('onRequest', async (request) => {
-    const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (token && request.merchant) request.session = (await lookup.findSession(request, token)) ?? null;
-  });
 });
+
+/** The Bearer token of a request. One that is unknown, old, revoked or of another shop counts as none. */
+export const bearerToken = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 
 /** The signed-in customer of a request; ends it with 401 without a session and 403 for a browse-only one. */
 export function requireCustomer(request: FastifyRequest): CustomerSession {

@@ -26,8 +26,11 @@ export async function openStaffSession(context: RequestContext, member: StaffMem
 }
 
 /** Who a staff token stands for in this shop, in the role that the account has now. */
-export async function findStaffSession(context: RequestContext, token: string): Promise<StaffSession | undefined> {
-  const found = await findLiveStaffSession(context.db, context.merchant.id, hashOf(token), context.now());
+export async function findStaffSession(
+  { db, now, merchant }: Pick<RequestContext, 'db' | 'now' | 'merchant'>,
+  token: string,
+): Promise<StaffSession | undefined> {
+  const found = await findLiveStaffSession(db, merchant.id, hashOf(token), now());
   if (!found) return undefined;
   const { id, expiresAt, member } = found;
   return { id, expiresAt, kind: 'staff', staffId: member.id, role: member.role, branchId: member.branchId };

@@ -8,26 +8,6 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session);
 }
 
-export async function findLiveSession(
-  db: Db,
-  merchantId: string,
-  tokenHash: string,
-  now: Date,
-): Promise<StoredSession | undefined> {
-  const [row] = await db
-    .select()
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.tokenHash, tokenHash),
-        eq(sessions.merchantId, merchantId),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-      ),
-    );
-  return row;
-}
-
 /** One write for many requests: a session that was seen a moment ago is not written again. */
 export async function markSeen(db: Db, id: string, now: Date, before: Date): Promise<void> {
   await db
