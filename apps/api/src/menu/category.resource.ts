@@ -23,7 +23,6 @@ export function presentCategory(category: SellableCategory, menu: SellableMenu, 
       items: items.map((item) => presentItem(item, currency)),
     },
     relationships: {
-      items: refer('items', category.itemIds),
       locations: refer('locations', category.excludedBranchIds),
       ...referToParts(items),
     },

@@ -173,13 +173,14 @@ describe('an order that nobody should get away with', () => {
     expect((await place({ items: Array.from({ length: 200 }, () => cola), total: 1400 })).statusCode).toBe(201);
   });
 
-  test('20,000 mistakes are answered by the first 100', async () => {
+  test('20,000 mistakes are answered by the first 100, and each is told once', async () => {
     const nonsense = Array.from({ length: 100 }, () => ({ id: 'nothing', quantity: 1 }));
     const items = Array.from({ length: 200 }, () => aBurger(shop, { modifiers: nonsense }));
     const response = await place({ items });
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toHaveLength(100);
     expect(response.json().error).toHaveLength(100);
+    expect(new Set(response.json().errors.map(JSON.stringify)).size).toBe(100);
   });
 
   test('wrong types and broken JSON are refused with the field', async () => {

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerO
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../config.ts';
 import { answerError } from './answer-error.ts';
+import { encodeAddress } from './encode-address.ts';
 import { logError } from './log-error.ts';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
@@ -16,6 +17,7 @@ export function createServer(
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => uuid(),
     requestIdHeader: false,
+    rewriteUrl: ({ url = '/' }) => encodeAddress(url),
     bodyLimit: 2 * 1024 * 1024,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',

@@ -15,9 +15,19 @@ export function presentRefusals(refusals: Refusal[], locale: Locale): { status: 
   const [first] = refusals;
   if (!first) throw new Error('There is nothing to refuse.');
   const status = first.status ?? statusOf(first.code);
-  const errors = refusals.slice(0, mostEntries).map((refusal) => presentEntry(refusal, locale));
+  const errors = eachOnce(refusals).map((refusal) => presentEntry(refusal, locale));
   const [main] = errors;
   return { status, body: { error: listStatuses.includes(status) || !main ? errors : main, errors } };
+}
+
+/** JSON:API's own schema asks for entries that differ: a mistake made twice in one place is told once. */
+function eachOnce(refusals: Refusal[]): Refusal[] {
+  const known = new Map<string, Refusal>();
+  for (const refusal of refusals) {
+    known.set(JSON.stringify(refusal), refusal);
+    if (known.size === mostEntries) break;
+  }
+  return [...known.values()];
 }
 
 function presentEntry(refusal: Refusal, locale: Locale): ErrorEntry {
