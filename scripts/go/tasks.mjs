@@ -39,6 +39,7 @@ const tasks = {
   rules: { programs: (added) => [script('scripts/rules/main.ts', ...added)] },
   bench: { programs: (added) => [script('scripts/bench/main.ts', ...added)], prepare: prepareShopAndBrowser },
   load: { programs: (added) => [script('scripts/load/main.ts', ...added)], prepare: buildStorefront },
+  restarts: { programs: (added) => [script('scripts/restarts/main.ts', ...added)], prepare: buildStorefront },
   gallery: { programs: (added) => [script('scripts/gallery/main.ts', ...added)], prepare: prepareShopAndBrowser },
   merchant: { programs: (added) => [script('apps/api/src/merchant/merchant-tool.ts', ...added)] },
   'db:generate': { programs: (added) => [tool('drizzle-kit', 'drizzle-kit', 'generate', ...migrations, ...added)] },

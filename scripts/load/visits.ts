@@ -27,6 +27,8 @@ export type Town = {
   /** Tokens of guests who ordered before. */
   regulars: string[];
   nextGuest(): number;
+  /** Watchers connect again when their channel ends, because processes are restarted. */
+  comesBack?: boolean;
   /** What goes on after a visit: an order is cooked and watched. */
   follow(work: Promise<unknown>): void;
 };
@@ -124,8 +126,9 @@ async function order(town: Town, wish: Wish, token: string): Promise<void> {
     attempt.status = statusOf(answer);
     return attempt.status;
   };
-  const { host, window, nextAddress } = town;
-  town.follow(watchOrder({ address: nextAddress(), host, merchantId: window.merchantId, token, orderId, steps, read }));
+  const { host, window, nextAddress, comesBack } = town;
+  const place = { address: nextAddress(), host, merchantId: window.merchantId };
+  town.follow(watchOrder({ ...place, token, orderId, steps, comesBack, read }));
   town.follow(cooks.cook(orderId));
 }
 

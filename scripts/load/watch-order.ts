@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { orderEventName, type OrderEvent } from '@sufra/contracts';
 import type { Steps } from './steps.ts';
 
@@ -9,6 +9,8 @@ export type OrderWatch = {
   token: string;
   orderId: string;
   steps: Steps;
+  /** Connects again when the channel ends, as browsers do; without, an end is a failure. */
+  comesBack?: boolean | undefined;
   /** Reads the order, as the page does after every hint, and tells where it stands. */
   read(): Promise<string>;
 };
@@ -17,16 +19,20 @@ const lastStatus = 'finished';
 const patienceMilliseconds = 60_000;
 
 /** Keeps an order page open until the order is finished: hears of every step over the realtime channel, and reloads. */
-export function watchOrder({ address, host, merchantId, token, orderId, steps, read }: OrderWatch): Promise<void> {
+export function watchOrder(watch: OrderWatch): Promise<void> {
+  const { address, host, merchantId, token, orderId, steps, comesBack, read } = watch;
   return new Promise((resolve, reject) => {
     let lastNumber: number | undefined;
     let lastSequence = 0;
     let isOver = false;
+    let seen: string | undefined;
+    let retryMilliseconds = 3000;
+    let stream: ClientRequest | undefined;
     const end = (problem?: string): void => {
       if (isOver) return;
       isOver = true;
       clearTimeout(patience);
-      stream.destroy();
+      stream?.destroy();
       if (problem === undefined) return resolve();
       steps.fail('watch', problem);
       reject(new Error(problem));
@@ -45,13 +51,22 @@ export function watchOrder({ address, host, merchantId, token, orderId, steps, r
     };
     const hearFrame = (frame: string): void => {
       const fields = new Map(frame.split('\n').map((line) => line.split(/: (.*)/s, 2) as [string, string]));
+      seen = fields.get('id') ?? seen;
+      retryMilliseconds = Number(fields.get('retry') ?? retryMilliseconds);
       if (fields.get('event') !== orderEventName) return;
       hear(JSON.parse(fields.get('data') ?? '') as OrderEvent).catch((error: unknown) => end(String(error)));
     };
 
     const path = `/api/realtime/merchant-${merchantId}`;
     const headers = { host, authorization: `Bearer ${token}`, accept: 'text/event-stream' };
-    const stream = request(new URL(path, address), { headers, agent: false }, (response) => {
+    function connect(): void {
+      if (isOver) return;
+      const resumed = seen === undefined ? headers : { ...headers, 'last-event-id': seen };
+      stream = request(new URL(path, address), { headers: resumed, agent: false }, onResponse);
+      stream.on('error', (error) => end(error.message));
+      stream.end();
+    }
+    function onResponse(response: IncomingMessage): void {
       if (response.statusCode !== 200) return end(`the channel answered ${response.statusCode}`);
       // What happened before the channel was open is only in the order itself.
       read().then(
@@ -64,10 +79,13 @@ export function watchOrder({ address, host, merchantId, token, orderId, steps, r
         text = frames.pop() ?? '';
         frames.forEach(hearFrame);
       });
-      response.on('end', () => end('the channel was closed'));
+      response.on('end', () => {
+        if (!comesBack) return end('the channel was closed');
+        if (!isOver) steps.note('back on the channel', retryMilliseconds);
+        setTimeout(connect, retryMilliseconds).unref();
+      });
       response.on('error', () => end('the channel broke'));
-    });
-    stream.on('error', (error) => end(error.message));
-    stream.end();
+    }
+    connect();
   });
 }
