@@ -1,11 +1,19 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
 
-export type PostgresServer = { url: string; pid: number; stop: () => Promise<void> };
+export type PostgresServer = {
+  url: string;
+  readonly pid: number;
+  stop: () => Promise<void>;
+  /** Ends it at once, as a power cut ends a process (`kill`), or as an administrator does who waits for nobody. */
+  end: (how: 'kill' | 'shut-down') => Promise<void>;
+  /** Starts it again on its data, after an end that it also may have found by itself. */
+  start: () => Promise<void>;
+};
 
 /** PostgreSQL refuses to run as root; this account exists on every Linux and owns nothing. */
 const nobody = 65_534;
@@ -14,14 +22,15 @@ const isRoot = process.getuid?.() === 0;
 /**
  * Starts a real PostgreSQL server (the binaries come from npm) on a free loopback port with a new, empty data folder.
  * `durable` keeps fsync on; tests that only need the dialect are faster without. `settings` are further lines of its
- * configuration. `stop` removes everything again.
+ * configuration, `parent` is the folder that its data folder is made in. `stop` removes everything again.
  */
 export async function startPostgres({
   durable = false,
   settings: added = [] as string[],
+  parent = tmpdir(),
 } = {}): Promise<PostgresServer> {
   const bin = path.join(reachableBinaries(), 'bin');
-  const folder = mkdtempSync(path.join(tmpdir(), 'sufra-postgres-'));
+  const folder = mkdtempSync(path.join(parent, 'sufra-postgres-'));
   const account = isRoot ? { uid: nobody, gid: nobody } : {};
   if (isRoot) chownSync(folder, nobody, nobody);
   const options = [
@@ -45,13 +54,48 @@ export async function startPostgres({
     ...added,
   ];
   const flags = settings.flatMap((setting) => ['-c', setting]);
-  const server = spawn(path.join(bin, 'postgres'), ['-D', folder, '-h', '127.0.0.1', '-p', String(port), ...flags], {
-    ...account,
-    cwd: folder,
-  });
-  await untilReady(server);
-  const url = `postgres://sufra@127.0.0.1:${port}/postgres`;
-  return { url, pid: server.pid ?? 0, stop: () => stop(server, folder) };
+  const launch = async (): Promise<ChildProcess> => {
+    const places = ['-D', folder, '-h', '127.0.0.1', '-p', String(port)];
+    const launched = spawn(path.join(bin, 'postgres'), [...places, ...flags], { ...account, cwd: folder });
+    await untilReady(launched);
+    return launched;
+  };
+  let server = await launch();
+  return {
+    url: `postgres://sufra@127.0.0.1:${port}/postgres`,
+    get pid() {
+      return server.pid ?? 0;
+    },
+    stop: () => stop(server, folder),
+    end: (how) => end(server, how),
+    async start() {
+      if (server.exitCode === null && server.signalCode === null) return;
+      server = await launch();
+    },
+  };
+}
+
+async function end(server: ChildProcess, how: 'kill' | 'shut-down'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exited = new Promise((resolve) => server.once('exit', resolve));
+  const family = how === 'kill' ? childrenOf(server.pid) : [];
+  server.kill(how === 'kill' ? 'SIGKILL' : 'SIGINT');
+  for (const pid of family) tryKill(pid);
+  await exited;
+}
+
+/** Every process that serves a connection. Elsewhere than on Linux they notice by themselves that they are alone. */
+function childrenOf(pid = 0): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
+}
+
+function tryKill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It is gone already.
+  }
 }
 
 function untilReady(server: ChildProcess): Promise<void> {
@@ -67,8 +111,7 @@ function untilReady(server: ChildProcess): Promise<void> {
 }
 
 async function stop(server: ChildProcess, folder: string): Promise<void> {
-  const exited = new Promise((resolve) => server.once('exit', resolve));
-  if (server.exitCode === null && server.kill('SIGINT')) await exited;
+  await end(server, 'shut-down');
   rmSync(folder, { recursive: true, force: true });
 }
 

@@ -1,0 +1,57 @@
+import type { Database } from '@sufra/api/database/database';
+import { findProblems } from '../../apps/server/src/testing/payment-faults/find-problems.ts';
+import { readShopBooks } from '../../apps/server/src/testing/payment-faults/books.ts';
+import type { Crowd } from './crowd.ts';
+import { chaosGateways } from './gateways-file.ts';
+import type { SimulatedWorld } from './simulated-world.ts';
+
+/** What is wrong with what the run left behind, read past the API; nothing when all is well. */
+export async function checkDatabase(database: Database, crowd: Crowd, world: SimulatedWorld): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { question, what } of questions) {
+    const { rows } = await database.executeSql(question);
+    if (rows.length > 0) problems.push(`${what}: ${JSON.stringify(rows.slice(0, 3))}`);
+  }
+  const promised = crowd.customers.reduce((sum, { guest }) => sum + guest.promised(), 0);
+  const [{ stored }] = (await database.executeSql('select count(*)::int as stored from orders')).rows as [
+    { stored: number },
+  ];
+  if (stored !== promised) problems.push(`${promised} orders were promised and ${stored} are stored`);
+  for (const { guest, shop } of crowd.customers) {
+    const cards = guest.books.attempts.filter(({ isCard, orderId }) => isCard && orderId !== undefined);
+    for (const { orderId, note } of cards) {
+      const books = await readShopBooks(database, orderId!);
+      const references = books.payments.map(({ id }) => id);
+      const every = await world.takenBy(chaosGateways[shop.provider].pretended, references);
+      const own = every.filter(({ reference }) => references.includes(reference));
+      for (const problem of findProblems(books, own, 'right')) problems.push(`${note}: ${problem}`);
+    }
+  }
+  return problems;
+}
+
+/** Each asks for what must not be there. */
+const questions = [
+  {
+    what: 'orders without lines',
+    question: 'select o.id from orders o where not exists (select from order_lines l where l.order_id = o.id)',
+  },
+  {
+    what: 'orders without their key',
+    question: 'select o.id from orders o where not exists (select from idempotency_keys k where k.order_id = o.id)',
+  },
+  {
+    what: 'orders whose status is no step of theirs',
+    question: `select o.id, o.status from orders o
+      where not exists (select from order_statuses s where s.order_id = o.id and s.code = o.status)`,
+  },
+  {
+    what: 'numbers that were given twice',
+    question: 'select branch_id, business_day, number from orders group by 1, 2, 3 having count(*) > 1',
+  },
+  {
+    what: 'customers with a gap in their events',
+    question: `select customer_id from order_events group by customer_id
+      having max(number) - min(number) + 1 <> count(*)`,
+  },
+];

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentStep } from '@sufra/contracts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Chance } from '../../apps/server/src/testing/payment-faults/chance.ts';
+import {
+  cardNumbers,
+  type PretendedProvider,
+} from '../../apps/server/src/testing/payment-faults/pretended-provider.ts';
+import { payloadOf, type Wish } from '../bench/guest.ts';
+import type { Attempt, GuestBooks, ToldOrder } from './books.ts';
+import type { GuestCalls } from './guest-calls.ts';
+import type { SignedIn } from './sign-in.ts';
+import type { SimulatedWorld } from './simulated-world.ts';
+
+/** Somebody who orders, again and again, and remembers what was promised. */
+export type Guest = {
+  name: string;
+  books: GuestBooks;
+  session: SignedIn;
+  calls: GuestCalls;
+  /** Orders until told to rest; resolves once nothing is left open. */
+  start(): void;
+  rest(): Promise<void>;
+  /** How many orders were promised so far. */
+  promised(): number;
+  /** What the shop says this guest has ordered. */
+  listOrders(): Promise<ToldOrder[]>;
+  /** Whether the session and the cart that the device kept are as good as they were. */
+  isCartIntact(): Promise<boolean>;
+};
+
+export type GuestOptions = {
+  name: string;
+  calls: GuestCalls;
+  session: SignedIn;
+  wish: Wish;
+  world: SimulatedWorld;
+  pretended: PretendedProvider;
+  chance: Chance;
+};
+
+type PaymentBody = { data: { attributes: { step: PaymentStep | null; 'order-status': string } } };
+type OrderBody = {
+  id: string;
+  attributes: { notes: string | null; total: number; 'payment-status': string; 'current-status': { code: string } };
+};
+
+export async function inviteGuest(options: GuestOptions): Promise<Guest> {
+  const { name, calls, session, wish, world, pretended, chance } = options;
+  const { token } = session;
+  const books: GuestBooks = { attempts: [] };
+  const cartTotal = await quote();
+  let isResting = true;
+  let working = Promise.resolve();
+
+  async function quote(): Promise<number | undefined> {
+    const body = payloadOf(wish);
+    const answer = await calls.insist('POST', '/api/promotions/validation', { body, token, expected: [200] });
+    return (answer.body as { data?: { attributes: { total: number } } }).data?.attributes.total;
+  }
+
+  async function order(): Promise<void> {
+    const total = (await quote()) ?? 0;
+    const isCard = chance.percent(40);
+    const attempt: Attempt = { note: `${name}, ${books.attempts.length + 1}`, key: randomUUID(), total, isCard };
+    books.attempts.push(attempt);
+    const body = { ...payloadOf(wish, total), notes: attempt.note, 'payment-type': isCard ? 'card' : 'cash' };
+    // The same key, however often: nobody knows what became of an attempt that was not answered.
+    const answer = await calls.insist('POST', '/api/orders', { body, token, key: attempt.key, expected: [200, 201] });
+    if (answer.status >= 300) {
+      attempt.refusedWith = JSON.stringify(answer.body);
+      return;
+    }
+    attempt.orderId = (answer.body as { data: OrderBody }).data.id;
+    if (isCard) await pay(attempt.orderId);
+    await calls.insist('GET', `/api/orders/${attempt.orderId}`, { token, expected: [200] });
+  }
+
+  async function pay(orderId: string): Promise<void> {
+    const number = cardNumbers[chance.percent(75) ? 'approve' : 'challenge'];
+    const tokenised = await pretended.tokenize?.(world.ask, number);
+    const body = { ...pretended.startBody, ...(tokenised !== undefined && { token: tokenised }) };
+    const path = `/api/payments/orders/${orderId}`;
+    const started = await calls.insist('POST', path, { body, token, key: randomUUID(), expected: [200] });
+    const step = (started.body as Partial<PaymentBody>).data?.attributes.step;
+    if (step && step.kind !== 'verify') await pay3d(step, number);
+    // Some never come back from the bank: what they paid has to count all the same.
+    if (chance.percent(30)) return;
+    await calls.insist('POST', `${path}/verification`, { body: {}, token, expected: [200] });
+  }
+
+  async function pay3d(step: PaymentStep, number: string): Promise<void> {
+    const bank = await pretended.pay(world.ask, step, number);
+    await bank?.('approve');
+  }
+
+  return {
+    name,
+    books,
+    session,
+    calls,
+    start() {
+      isResting = false;
+      working = (async () => {
+        while (!isResting) {
+          await order();
+          await wait(chance.between(20, 200));
+        }
+      })();
+    },
+    async rest() {
+      isResting = true;
+      await working;
+    },
+    promised: () => books.attempts.filter(({ orderId }) => orderId !== undefined).length,
+    async listOrders() {
+      const orders: ToldOrder[] = [];
+      let path: string | undefined = `/api/customers/${session.customerId}/orders?page[size]=200`;
+      while (path !== undefined) {
+        const { body } = await calls.insist('GET', path, { token, expected: [200] });
+        const page = body as { data: OrderBody[]; links?: { next?: string } };
+        for (const { id, attributes } of page.data)
+          orders.push({
+            id,
+            note: attributes.notes,
+            total: attributes.total,
+            status: attributes['current-status'].code,
+            paymentStatus: attributes['payment-status'],
+          });
+        path = page.links?.next;
+      }
+      return orders;
+    },
+    isCartIntact: async () => (await quote()) === cartTotal,
+  };
+}

@@ -1,0 +1,69 @@
+import type { ChaosRun, FaultReport } from './run-chaos.ts';
+
+/** Whether nothing was lost, doubled, changed, forgotten or told wrongly. */
+export const isSurvived = (report: FaultReport): boolean =>
+  report.hindrance !== undefined || problemsOf(report).length === 0;
+
+/** Everything that is wrong with how a fault ended, in words. */
+export function problemsOf({ check, failure, untruths }: FaultReport): string[] {
+  const counted = new Map<string, number>();
+  for (const { call, what } of untruths) {
+    const line = `${call}: ${what}`;
+    counted.set(line, (counted.get(line) ?? 0) + 1);
+  }
+  return [
+    ...(failure === undefined ? [] : [failure]),
+    ...[...counted].map(([line, count]) => `told wrongly ${count} times: ${line}`),
+    ...(check?.lost ?? []).map((note) => `lost: ${note}`),
+    ...(check?.doubled ?? []).map((note) => `doubled: ${note}`),
+    ...(check?.changed ?? []).map((note) => `changed: ${note}`),
+    ...(check?.refused ?? []).map((note) => `refused: ${note}`),
+    ...(check?.unsettled ?? []).map((note) => `paid and still waiting: ${note}`),
+    ...(check?.unseen ?? []).map((note) => `the page of the order is behind: ${note}`),
+    ...(check && check.cartsIntact < check.carts ? [`${check.carts - check.cartsIntact} carts changed`] : []),
+  ];
+}
+
+/** The table that a run ends with, as it reads in a terminal and in Markdown. */
+export function tableOf(runs: ChaosRun[]): string {
+  const rows = runs.flatMap(({ reports }) => reports.map(rowOf));
+  const head = [
+    'Fault',
+    'Database',
+    'Survived',
+    'Orders',
+    'Lost',
+    'Doubled',
+    'Carts',
+    '503',
+    'No answer',
+    'Wrong',
+    'Own deaths',
+    'Recovery',
+  ];
+  const table = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...table.map((row) => row[column]!.length)));
+  const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [line(head), rule, ...rows.map(line)].join('\n');
+}
+
+function rowOf(report: FaultReport): string[] {
+  const { fault, database, hindrance, check } = report;
+  if (hindrance !== undefined)
+    return [fault.name, database, `not tried: ${hindrance}`, ...Array.from({ length: 9 }, () => '')];
+  return [
+    fault.name,
+    database,
+    isSurvived(report) ? 'yes' : 'NO',
+    String(report.acknowledged),
+    check ? String(check.lost.length) : '?',
+    check ? String(check.doubled.length) : '?',
+    check ? `${check.cartsIntact} of ${check.carts}` : '?',
+    String(report.busyAnswers),
+    String(report.noAnswers),
+    String(report.untruths.length),
+    String(report.ownDeaths),
+    `${report.recoverySeconds.toFixed(1)} s`,
+  ];
+}
