@@ -1,15 +1,23 @@
 import { errorCodes } from '@sufra/contracts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../database/is-away.ts';
 import { jsonApiMediaType } from './json-api.plugin.ts';
 import { chooseLocale } from './locale.ts';
 import { presentRefusals } from './present-refusals.ts';
 import { readProblem } from './read-problem.ts';
 import { refusal, type Refusal } from './refusal.ts';
 
+/** How soon it is worth asking again while the database cannot be used. */
+export const retryAfterSeconds = 5;
+
 /** What may be told about an error: what was wrong with the request, or that it was not the guest's doing. */
 export function explainError(error: FastifyError, request: FastifyRequest): Refusal[] {
   const refusals = readProblem(error);
   if (refusals) return refusals;
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, 'the database cannot be used');
+    return [refusal(errorCodes.unavailable, { meta: { 'retry-after-seconds': retryAfterSeconds } })];
+  }
   request.log.error({ err: error }, 'the request failed');
   return [refusal(errorCodes.internal, { meta: { 'request-id': request.id } })];
 }
@@ -27,6 +35,7 @@ function answerOutside(refusals: Refusal[], { headers }: FastifyRequest, reply: 
   const locale = chooseLocale(headers['accept-language'], ['en-us', 'ar-sa', 'fr'], 'en-us');
   const { status, body } = presentRefusals(refusals, locale);
   const isForPeople = headers.accept?.includes('text/html') === true;
+  if (status === 503) void reply.header('retry-after', retryAfterSeconds);
   const words = body.errors.map(({ detail }) => detail).join('\n');
   if (isForPeople) return void reply.code(status).type('text/plain; charset=utf-8').send(words);
   // To a text Fastify would add a charset, which JSON:API forbids; bytes it leaves alone.

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import plugin from 'fastify-plugin';
-import { answerNotFound, explainError } from './answer-error.ts';
+import { answerNotFound, explainError, retryAfterSeconds } from './answer-error.ts';
 import { jsonApiMediaType } from './json-api.plugin.ts';
 import { presentRefusals } from './present-refusals.ts';
 import type { Refusal } from './refusal.ts';
@@ -16,6 +16,7 @@ declare module 'fastify' {
 export const errorsPlugin = plugin(async (app: FastifyInstance) => {
   app.decorateReply('refuse', function refuse(this: FastifyReply, ...refusals: Refusal[]) {
     const { status, body } = presentRefusals(refusals, this.request.locale);
+    if (status === 503) this.header('retry-after', retryAfterSeconds);
     return this.code(status).type(jsonApiMediaType).serializer(JSON.stringify).send(body);
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { seedMerchant } from '../testing/seed-merchant.ts';
 import { signIn } from '../testing/sign-in.ts';
@@ -90,6 +90,36 @@ describe('errors', () => {
       headers: { 'content-type': 'application/xml' },
     });
     expect(response.statusCode).toBe(415);
+  });
+});
+
+describe('while the database cannot be used', () => {
+  test.each([
+    ['en-US', 'This is not available at the moment. Try again in a minute.'],
+    ['ar-sa', 'الخدمة غير متاحة الآن. أعد المحاولة بعد دقيقة.'],
+    ['fr', 'Service indisponible pour le moment. Réessayez dans une minute.'],
+  ])('every call says so, and when to ask again: %s', async (language, detail) => {
+    const logged: string[] = [];
+    vi.spyOn(console, 'error').mockImplementation((line: string) => void logged.push(line));
+    const { token } = await signIn(api);
+    const { db } = api.context;
+    api.context.db = new Proxy(db, {
+      get() {
+        throw new Error('Failed query', { cause: Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }) });
+      },
+    });
+    const answers = [
+      await api.call('GET', '/customers', { token, language }),
+      await api.call('POST', '/orders', { token, language, body: { items: [] } }),
+    ];
+    api.context.db = db;
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+      expect(answer.json().error).toMatchObject({ code: 'service-unavailable', meta: { 'retry-after-seconds': 5 } });
+    }
+    // Before the shop is known nobody knows its languages either.
+    expect(answers.map((answer) => answer.json().error.detail)).toContain(detail);
+    expect(logged).toHaveLength(2);
   });
 });
 

@@ -1,0 +1,39 @@
+/** What the system says when nobody answers at an address, or when a line breaks. */
+const systemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/**
+ * What PostgreSQL says when it is about to go, is not there yet, or has no room: the connection (08), resources such as
+ * the disk (53), an administrator or a crash (57P), the machine below (58), a copy that only reads (25006).
+ */
+const sqlStates = /^(?:08\w{3}|53\w{3}|57P0[1-5]|58\w{3}|25006)$/;
+
+/** Neither the driver nor the embedded database has a code for these. */
+const words = [
+  'Connection terminated',
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'is not queryable',
+  'The embedded database has stopped',
+];
+
+/**
+ * Whether something failed because the database cannot be used right now, and not because of what was asked of it. What
+ * was under way may or may not have happened.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (systemCodes.has(code) || sqlStates.test(code)) return true;
+  if (words.some((part) => error.message.includes(part))) return true;
+  const inner = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  return [error.cause, ...inner].some(isDatabaseAway);
+}
