@@ -34,7 +34,7 @@ export async function addStaff(
   const email = emailAsKept(given.email);
   const name = plainText(given.name);
   const role = staffRoles.find((known) => known === given.role);
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return refuse({ code: 'email-invalid' });
+  if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return refuse({ code: 'email-invalid' });
   if (name === '') return refuse({ code: 'name-missing' });
   if (!role) return refuse({ code: 'unknown-role', known: [...staffRoles] });
   if (role === 'owner' && given.branchHandle !== undefined) return refuse({ code: 'owner-has-no-branch' });

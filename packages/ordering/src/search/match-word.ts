@@ -125,7 +125,7 @@ function soundsLike({ sound }: Wish, word: KnownWord, limit: number): number {
  * @example otherSpellings('7ummus') // ['hummus']
  */
 function otherSpellings(typed: string): string[] {
-  if (/^(?=.*[a-z])[a-z235-9]*[235-9][a-z235-9]*$/.test(typed))
+  if (/^[a-z235-9]+$/.test(typed) && /[a-z]/.test(typed) && /[235-9]/.test(typed))
     return [typed.replace(/[235-9]/g, (digit) => lettersOfDigits[digit] ?? '')];
   return withoutClitics(typed);
 }

@@ -19,7 +19,8 @@ export const writeAmount = (minor: number, currency: Currency): string => format
 /** Minor units of an amount in an answer; nothing when it is no amount of this currency. "45.500" is "45.50". */
 export function readAmount(written: WrittenAmount, currency: Currency): number | undefined {
   const text = String(typeof written === 'object' ? written.value : written);
-  const minor = toMinor(text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), currency);
+  const short = text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+  const minor = toMinor(short, currency);
   return minor.ok ? minor.value : undefined;
 }
 

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { findSlowPatterns } from './slow-patterns.ts';
+import { readSourceFiles } from './source-file.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+test('no pattern of the shop takes longer and longer over a text that somebody makes for it', () => {
+  const files = readSourceFiles(root, ['.ts', '.tsx']).filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path));
+  expect(files.length).toBeGreaterThan(1000);
+  expect(findSlowPatterns(files)).toEqual([]);
+});
+
+test('such a pattern is found wherever it stands', () => {
+  const text =
+    'const a = (text: string) => /^(?:x+)+$/v.test(text);\nconst b = /^[^@]+@[^@]+\\.[^@]+$/;\nconst c = /^x+$/;';
+  expect(findSlowPatterns([{ path: 'a.ts', text }])).toMatchObject([
+    { pattern: '/^(?:x+)+$/v', how: expect.stringContaining('exponential') },
+    { pattern: '/^[^@]+@[^@]+\\.[^@]+$/', how: expect.stringContaining('polynomial') },
+  ]);
+});
