@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { deliveryChargeKey, distanceMetres, travelMinutes, type Quote } from '@sufra/ordering';
+import { billAmounts, distanceMetres, travelMinutes, type Quote } from '@sufra/ordering';
 import type { OrderableCart } from '../checkout/validate-order.ts';
 import type { RequestContext } from '../context.ts';
 import { copyCar } from '../customer/car/car-copy.ts';
@@ -8,7 +8,6 @@ import { logPlacing } from './log/log-placing.ts';
 import { copyReceipt } from './receipt/copy-receipt.ts';
 import type { OrderDraft } from './insert-order.store.ts';
 import { timeOrder } from './order-timing.ts';
-import type { StoredOrder } from './stored-order.ts';
 
 /** The order that a checked cart becomes: amounts of the quote, copies of names, the first step. */
 export function draftOrder(context: RequestContext, customerId: string, checked: OrderableCart): OrderDraft {
@@ -102,35 +101,10 @@ const waitsForCard = ({ paymentType, quote }: OrderableCart): boolean => payment
 const isPaid = (checked: OrderableCart): boolean =>
   checked.pointsPrice !== undefined || (checked.paymentType === 'card' && !waitsForCard(checked));
 
-type Amounts = Pick<
-  StoredOrder,
-  | 'currencyCode'
-  | 'currencyDigits'
-  | 'vatType'
-  | 'vatRateBasisPoints'
-  | 'subtotalMinor'
-  | 'discountMinor'
-  | 'promoDiscountMinor'
-  | 'vatMinor'
-  | 'deliveryChargeMinor'
-  | 'serviceChargeMinor'
-  | 'totalMinor'
->;
-
-function amountsOf(quote: Quote): Amounts {
-  const chargesMinor = (isWanted: (key: string) => boolean) =>
-    quote.charges.filter(({ key }) => isWanted(key)).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  return {
-    currencyCode: quote.currency.code,
-    currencyDigits: quote.currency.digits,
-    vatType: quote.vat.type,
-    vatRateBasisPoints: quote.vat.rateBasisPoints,
-    subtotalMinor: quote.subtotalMinor,
-    discountMinor: quote.discountMinor,
-    promoDiscountMinor: quote.offer?.savingMinor ?? 0,
-    vatMinor: quote.vatMinor,
-    deliveryChargeMinor: chargesMinor((key) => key === deliveryChargeKey),
-    serviceChargeMinor: chargesMinor((key) => key !== deliveryChargeKey),
-    totalMinor: quote.totalMinor,
-  };
-}
+const amountsOf = (quote: Quote) => ({
+  currencyCode: quote.currency.code,
+  currencyDigits: quote.currency.digits,
+  vatType: quote.vat.type,
+  vatRateBasisPoints: quote.vat.rateBasisPoints,
+  ...billAmounts(quote),
+});

@@ -10,6 +10,7 @@ import { createServer, loggerOptions } from '../platform/create-server.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { openServices, type Services } from '../services.ts';
 import { checkDocument } from './check-document.ts';
+import { checkOrderLogs } from './check-order-logs.ts';
 import type { SeededMerchant } from './seed-merchant.ts';
 import { emptyDatabase, sharedTestDatabase } from './test-database.ts';
 
@@ -37,6 +38,7 @@ export type TestApi = {
   /** Does the background work that is due and answers how much there was. */
   runJobs(): Promise<number>;
   call(method: Method, path: string, call?: TestCall): Promise<LightMyRequestResponse>;
+  /** Ends it, once the log of every order it leaves behind has explained that order. */
   close(): Promise<void>;
 };
 
@@ -90,6 +92,7 @@ export async function startTestApi(
     runJobs: () => services.jobs.runDue(services.context),
     call: async (method, path, call = {}) => checked(await app.inject(requestOf(method, path, call))),
     async close() {
+      await checkOrderLogs(services.context);
       await app.close();
       await services.close();
     },

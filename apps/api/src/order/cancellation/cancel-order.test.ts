@@ -4,6 +4,7 @@ import type { OrderStatusCode } from '@sufra/ordering';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { customerOfferUses, offerUses } from '../../promotion/promotion.tables.ts';
+import { forgetOrderLogs } from '../../testing/check-order-logs.ts';
 import { aPayload } from '../../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { seedOffers } from '../../testing/seed-offers.ts';
@@ -146,6 +147,7 @@ describe('PATCH /orders/{id}/cancellation', () => {
     await api.context.db.update(orders).set({ paymentMethod: 'card', paymentStatus: 'success' });
     await move(byStaff, 'cancelled-by-employee');
     expect((await read(byStaff)).refundDueAt).toEqual(new Date('2026-11-20T12:00:00Z'));
+    await forgetOrderLogs(api.context);
   });
 
   test('of guest and kitchen at the same moment exactly one wins, and no use is counted twice', async () => {

@@ -1,6 +1,10 @@
-import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { LogEvent } from '@sufra/ordering';
 import type { Db } from '../../database/db.ts';
+import { payments } from '../../payment/payment.tables.ts';
+import type { StoredPayment } from '../../payment/stored-payment.ts';
+import { orderLines, orders, orderStatuses } from '../order.tables.ts';
+import type { StoredLine, StoredOrder, StoredStatus } from '../stored-order.ts';
 import { orderLog } from './order-log.tables.ts';
 
 /**
@@ -19,12 +23,50 @@ export async function appendToOrderLog(db: Db, orderId: string, event: LogEvent,
   await db.execute(logTo(sql`id from orders where id = ${orderId}::uuid for no key update`, event, at));
 }
 
-export type StoredLogRow = { number: number; at: Date; kind: string; payload: string; micros: string; hash: string };
+/** A row as it lies there: the text of its payload, and everything else that its hash covers. */
+export type StoredLogRow = {
+  orderId: string;
+  number: number;
+  at: Date;
+  kind: string;
+  payload: string;
+  micros: string;
+  hash: string;
+};
 
-/** An order's log as it lies there, oldest first: the text of each payload, and everything else its hash covers. */
-export async function readOrderLog(db: Db, orderId: string): Promise<StoredLogRow[]> {
-  return db
+/** An order with all that is stored of it, and its log, oldest row first. */
+export type LoggedOrder = {
+  order: StoredOrder;
+  lines: StoredLine[];
+  statuses: StoredStatus[];
+  payments: StoredPayment[];
+  log: StoredLogRow[];
+};
+
+/** Reads everything that is stored of some orders, in as many queries as of one. */
+export async function readLoggedOrders(db: Db, chosen: StoredOrder[]): Promise<LoggedOrder[]> {
+  const ids = chosen.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const log = await readRows(db, ids);
+  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position);
+  const statuses = await db.select().from(orderStatuses).where(inArray(orderStatuses.orderId, ids));
+  const attempts = await db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(payments.attempt);
+  return chosen.map((order) => {
+    const ofOrder = ({ orderId }: { orderId: string }): boolean => orderId === order.id;
+    return {
+      order,
+      lines: lines.filter(ofOrder),
+      statuses: statuses.filter(ofOrder),
+      payments: attempts.filter(ofOrder),
+      log: log.filter(ofOrder),
+    };
+  });
+}
+
+const readRows = (db: Db, ids: string[]): Promise<StoredLogRow[]> =>
+  db
     .select({
+      orderId: orderLog.orderId,
       number: orderLog.number,
       at: orderLog.at,
       kind: sql<string>`${orderLog.kind}`,
@@ -33,6 +75,10 @@ export async function readOrderLog(db: Db, orderId: string): Promise<StoredLogRo
       hash: sql<string>`encode(${orderLog.hash}, 'hex')`,
     })
     .from(orderLog)
-    .where(eq(orderLog.orderId, orderId))
-    .orderBy(asc(orderLog.number));
+    .where(inArray(orderLog.orderId, ids))
+    .orderBy(asc(orderLog.orderId), asc(orderLog.number));
+
+/** The newest orders that people call by a number, of whichever branch and day. */
+export function findOrdersByNumber(db: Db, number: number, limit: number): Promise<StoredOrder[]> {
+  return db.select().from(orders).where(eq(orders.number, number)).orderBy(desc(orders.placedAt)).limit(limit);
 }

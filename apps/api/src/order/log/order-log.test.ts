@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckoutPayload } from '@sufra/contracts';
+import { sql, type SQL } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aPayload } from '../../testing/a-payload.ts';
+import { forgetOrderLogs } from '../../testing/check-order-logs.ts';
+import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
+import { seedShop, type SeededShop } from '../../testing/seed-shop.ts';
+import { signIn, type SignedInGuest } from '../../testing/sign-in.ts';
+import { advanceOrder } from '../advance-order.ts';
+import { assignEmployee } from '../employee/assign-employee.ts';
+import { findOwnOrder } from '../order.store.ts';
+import { explainOrder, isExplained } from './explain-order.ts';
+
+let api: TestApi;
+let shop: SeededShop;
+let sara: SignedInGuest;
+beforeEach(async () => {
+  api = await openTestApi();
+  shop = await seedShop(api.context.db);
+  sara = await signIn(api);
+});
+afterEach(() => api.close());
+
+async function place(own: Partial<CheckoutPayload> = {}): Promise<string> {
+  const headers = { 'idempotency-key': randomUUID() };
+  const response = await api.call('POST', '/orders', { token: sara.token, body: aPayload(shop, own), headers });
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json().data.id;
+}
+
+async function read(id: string) {
+  const order = await findOwnOrder(api.context, { merchantId: shop.id, customerId: sara.customerId }, id);
+  if (!order) throw new Error('no such order');
+  return order;
+}
+
+const explain = async (id: string) => explainOrder(api.context, await read(id));
+
+/** An order that was placed, taken on and cooked. */
+async function cook(): Promise<string> {
+  const id = await place();
+  for (const to of ['accepted', 'in-kitchen', 'ready'] as const) {
+    api.passSeconds(60);
+    await advanceOrder(api.context, await read(id), { to, by: { role: 'staff', name: 'employee' } });
+  }
+  return id;
+}
+
+/** What somebody does who may do anything to the database. */
+async function tamper(...statements: SQL[]): Promise<void> {
+  await api.context.db.transaction(async (transaction) => {
+    await transaction.execute(sql`set local session_replication_role = replica`);
+    for (const statement of statements) await transaction.execute(statement);
+  });
+}
+
+describe('the log of an order', () => {
+  test('has a row for everything, numbered without a gap, that explains the order', async () => {
+    const explanation = await explain(await cook());
+    expect(explanation.entries.map(({ number, kind }) => `${number} ${kind}`)).toEqual([
+      '1 placed',
+      '2 moved',
+      '3 moved',
+      '4 moved',
+    ]);
+    expect(isExplained(explanation)).toBe(true);
+    expect(explanation.replay?.order).toMatchObject({ status: 'ready', totalMinor: 3000 });
+  });
+
+  test('is never changed, emptied or written twice', async () => {
+    await cook();
+    const { db } = api.context;
+    for (const statement of [
+      sql`update order_log set payload = '{}'`,
+      sql`delete from order_log`,
+      sql`truncate order_log`,
+    ])
+      await expect(db.execute(statement)).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('only ever added to') },
+      });
+    const again = sql`insert into order_log (order_id, at, kind, payload) select order_id, at, kind, payload from order_log where number = 1`;
+    await expect(db.execute(again)).rejects.toThrow();
+  });
+
+  test('keeps its numbers when many things happen at once', async () => {
+    const id = await place();
+    const order = await read(id);
+    const names = ['Huda', 'Omar', 'Lina', 'Sami', 'Noor'];
+    await Promise.all(names.map((name) => assignEmployee(api.context, order, { function: 'cook', name })));
+    const { entries, brokenRow } = await explain(id);
+    expect(entries.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(brokenRow).toBeUndefined();
+  });
+
+  test('is undone with what it tells of', async () => {
+    const id = await place();
+    const order = await read(id);
+    await expect(
+      api.context.db.transaction(async (db) => {
+        const moving = { ...api.context, db };
+        const by = { role: 'staff', name: 'employee' } as const;
+        await advanceOrder(moving, order, { to: 'accepted', by });
+        throw new Error('the power went');
+      }),
+    ).rejects.toThrow('the power went');
+    expect((await explain(id)).entries).toHaveLength(1);
+  });
+
+  test('says nothing of an order that is older than it', async () => {
+    const id = await place();
+    await forgetOrderLogs(api.context);
+    await advanceOrder(api.context, await read(id), { to: 'accepted', by: { role: 'staff', name: 'employee' } });
+    const explanation = await explain(id);
+    expect([explanation.replay, explanation.brokenRow, isExplained(explanation)]).toEqual([
+      undefined,
+      undefined,
+      false,
+    ]);
+    await forgetOrderLogs(api.context);
+  });
+});
+
+describe('tampering', () => {
+  // Whoever forges the numbers and moments of a row, changes all that a reader would look at.
+  test.each<[string, SQL[], number]>([
+    [
+      'a payload',
+      [sql`update order_log set payload = replace(payload::text, '3000', '2000')::json where number = 1`],
+      1,
+    ],
+    ['a space in a payload', [sql`update order_log set payload = (payload::text || ' ')::json where number = 2`], 2],
+    ['a moment', [sql`update order_log set at = at + interval '1 microsecond' where number = 3`], 3],
+    ['a kind', [sql`update order_log set kind = 'released' where number = 2`], 2],
+    ['a row taken out', [sql`delete from order_log where number = 2`], 3],
+    [
+      'a row taken out and the others moved up',
+      [sql`delete from order_log where number = 2`, sql`update order_log set number = number - 1 where number > 2`],
+      2,
+    ],
+    [
+      'two rows that change places',
+      [
+        sql`update order_log set number = 9 where number = 2`,
+        sql`update order_log set number = 2 where number = 3`,
+        sql`update order_log set number = 3 where number = 9`,
+      ],
+      2,
+    ],
+    [
+      'a hash made to fit one row',
+      [sql`update order_log set kind = 'released', hash = sha256('') where number = 2`],
+      2,
+    ],
+    ['a row from another order', [sql`update order_log set order_id = gen_random_uuid() where number = 3`], 4],
+  ])('%s is found', async (_case, statements, row) => {
+    const id = await cook();
+    await tamper(...statements);
+    const explanation = await explain(id);
+    expect([explanation.brokenRow, isExplained(explanation)]).toEqual([row, false]);
+    await forgetOrderLogs(api.context);
+  });
+
+  test('an order that was changed behind its log is told field by field', async () => {
+    const id = await cook();
+    await tamper(
+      sql`update orders set total_minor = 100, status = 'finished'`,
+      sql`update order_lines set quantity = 5`,
+      sql`delete from order_statuses where code = 'accepted'`,
+    );
+    const { brokenRow, differences } = await explain(id);
+    expect(brokenRow).toBeUndefined();
+    expect(differences.map(({ field, logged, stored }) => [field, logged, stored])).toEqual(
+      expect.arrayContaining([
+        ['totalMinor', 3000, 100],
+        ['status', 'ready', 'finished'],
+        ['lines/0/quantity', 1, 5],
+      ]),
+    );
+    expect(differences.some(({ field }) => field.startsWith('steps/'))).toBe(true);
+    await forgetOrderLogs(api.context);
+  });
+
+  test('the newest rows taken away leave an order that is further than its log', async () => {
+    const id = await cook();
+    await tamper(sql`delete from order_log where number = 4`);
+    const { brokenRow, differences } = await explain(id);
+    expect(brokenRow).toBeUndefined();
+    expect(differences).toContainEqual({ field: 'status', logged: 'in-kitchen', stored: 'ready' });
+    await forgetOrderLogs(api.context);
+  });
+});

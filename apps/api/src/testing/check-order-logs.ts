@@ -1,0 +1,31 @@
+import { desc, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { explainOrders, isExplained, type OrderExplanation } from '../order/log/explain-order.ts';
+import { orders } from '../order/order.tables.ts';
+
+/** Few tests leave more; of the ones that do, the newest stand for the others. */
+const mostOrders = 50;
+
+/**
+ * The orders that a test leaves behind: what their log alone says is what is stored of them, to the last unit and
+ * moment. Throws with everything that differs. Orders that a test wrote into the tables itself have no log.
+ */
+export async function checkOrderLogs(context: Context): Promise<void> {
+  const left = await context.db.select().from(orders).orderBy(desc(orders.id)).limit(mostOrders);
+  const explained = await explainOrders(context, left);
+  const unexplained = explained.filter((each) => each.entries.length > 0 && !isExplained(each));
+  if (unexplained.length > 0) throw new Error(unexplained.map(describe).join('\n'));
+}
+
+function describe({ order, brokenRow, replay, differences, entries }: OrderExplanation): string {
+  const found = { brokenRow, problems: replay?.problems ?? 'no beginning', differences, entries };
+  return `The log of order ${order.id} does not explain it: ${JSON.stringify(found, null, 2)}`;
+}
+
+/** For a test that writes into the tables what nobody can do: those orders are as if older than the log. */
+export async function forgetOrderLogs({ db }: Pick<Context, 'db'>): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`set local session_replication_role = replica`);
+    await transaction.execute(sql`truncate order_log`);
+  });
+}

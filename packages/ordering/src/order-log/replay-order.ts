@@ -1,0 +1,117 @@
+import { billAmounts } from '../checkout/bill-amounts.ts';
+import { quoteOrder } from '../checkout/quote-order.ts';
+import type { Quote } from '../checkout/quote.ts';
+import { canMoveTo } from '../order/move-order.ts';
+import { accept, refuse, type Result } from '../result.ts';
+import type { LogEntry, Moved, Placed } from './log-entry.ts';
+import { quoteInputOf } from './read-logged-bill.ts';
+import { replayMoney } from './replay-money.ts';
+import type { LogProblem, OrderReplay, ReplayedOrder } from './replayed-order.ts';
+
+/**
+ * Works an order out from its log alone, oldest row first: its bill by the same calculation that made it, and every
+ * state it went through. Refused when the log does not begin with the placing: then the order is older than the log.
+ *
+ * @example replayOrder(log).value.order.totalMinor // what the guest agreed to, calculated again
+ */
+export function replayOrder(log: readonly LogEntry[]): Result<OrderReplay, { code: 'no-beginning' }> {
+  const [first, ...rest] = log;
+  if (first?.kind !== 'placed') return refuse({ code: 'no-beginning' });
+  const quote = quoteOrder(quoteInputOf(first.payload.bill));
+  const begun: OrderReplay = {
+    order: placedOrder(first.payload, quote, first.at.toISOString()),
+    quote,
+    steps: [{ status: first.payload.status, at: first.at.toISOString(), actor: 'customer' }],
+    payments: [],
+    problems: [...missingRows(log), ...differingBill(first.payload, quote)],
+  };
+  return accept(rest.reduce(replayEntry, begun));
+}
+
+function replayEntry(replay: OrderReplay, entry: LogEntry): OrderReplay {
+  const { order } = replay;
+  const at = entry.at.toISOString();
+  const problem = (code: LogProblem['code']) => ({
+    ...replay,
+    problems: [...replay.problems, { number: entry.number, code }],
+  });
+  switch (entry.kind) {
+    case 'placed':
+      return problem('placed-again');
+    case 'moved':
+      return replayMove(replay, entry.payload, { number: entry.number, at });
+    case 'released':
+      return { ...replay, order: { ...order, releasedAt: at } };
+    case 'arrived':
+      return { ...replay, order: { ...order, arrivedAt: at } };
+    case 'rated':
+      return { ...replay, order: { ...order, ratedAt: at } };
+    case 'payment-status':
+      return { ...replay, order: { ...order, paymentStatus: entry.payload.paymentStatus } };
+    case 'payment-started':
+    case 'payment-settled':
+    case 'refund': {
+      const payments = replayMoney(replay.payments, entry);
+      return payments ? { ...replay, payments } : problem('payment-unknown');
+    }
+    case 'assigned':
+    case 'points-returned':
+      return replay;
+    default:
+      return problem('kind-unknown');
+  }
+}
+
+/** In the server's own name every forward step is allowed; who may take which was judged when it was taken. */
+function replayMove(replay: OrderReplay, moved: Moved, { number, at }: { number: number; at: string }): OrderReplay {
+  const { actor, staffId: _staffId, ...changed } = moved;
+  const { order } = replay;
+  const isAllowed = canMoveTo(order.status, moved.status, { orderType: order.orderType, actor: 'system' });
+  return {
+    ...replay,
+    order: { ...order, ...changed, statusAt: at },
+    steps: [...replay.steps, { status: moved.status, at, actor }],
+    problems: isAllowed ? replay.problems : [...replay.problems, { number, code: 'step-not-allowed' }],
+  };
+}
+
+function placedOrder(placed: Placed, quote: Quote, at: string): ReplayedOrder {
+  const { bill, totals: _totals, pricedWith: _pricedWith, number = 0, ...order } = placed;
+  return {
+    ...nothingYet,
+    ...order,
+    number,
+    statusAt: at,
+    placedAt: at,
+    currencyCode: bill.currency.code,
+    currencyDigits: bill.currency.digits,
+    vatType: bill.vat.type,
+    vatRateBasisPoints: bill.vat.rateBasisPoints,
+    ...billAmounts(quote),
+  };
+}
+
+const nothingYet = {
+  scheduledAt: null,
+  estimatedReadyAt: null,
+  releasedAt: null,
+  arrivedAt: null,
+  ratedAt: null,
+  refundDueAt: null,
+  pointsRedeemed: null,
+  pointsEarned: null,
+};
+
+const missingRows = (log: readonly LogEntry[]): LogProblem[] =>
+  log.flatMap(({ number }, index) =>
+    number === (log[index - 1]?.number ?? 0) + 1 ? [] : [{ number, code: 'row-missing' as const }],
+  );
+
+function differingBill({ totals }: Placed, quote: Quote): LogProblem[] {
+  const isSame =
+    totals.subtotalMinor === quote.subtotalMinor &&
+    totals.discountMinor === quote.discountMinor &&
+    totals.vatMinor === quote.vatMinor &&
+    totals.totalMinor === quote.totalMinor;
+  return isSame ? [] : [{ number: 1, code: 'bill-differs' }];
+}
