@@ -99,26 +99,4 @@ export async function updateCustomer(
   return row;
 }
 
-/** The number is proven: a customer without a name gets the one that was given with it. */
-export async function markVerified(
-  db: Db,
-  id: string,
-  name: { firstName: string; lastName: string },
-  now: Date,
-): Promise<Customer> {
-  const unnamed = sql`${customers.firstName} = ''`;
-  const [row] = await db
-    .update(customers)
-    .set({
-      status: 'verified',
-      mobileVerifiedAt: sql`coalesce(${customers.mobileVerifiedAt}, ${now.toISOString()}::timestamptz)`,
-      firstName: sql`case when ${unnamed} then ${name.firstName} else ${customers.firstName} end`,
-      lastName: sql`case when ${unnamed} then ${name.lastName} else ${customers.lastName} end`,
-    })
-    .where(eq(customers.id, id))
-    .returning();
-  if (!row) throw new Error('The customer vanished.');
-  return row;
-}
-
 const isCustomer = (merchantId: string, id: string) => and(eq(customers.merchantId, merchantId), eq(customers.id, id));

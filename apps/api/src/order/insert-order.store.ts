@@ -1,6 +1,7 @@
-import { getTableColumns, sql, type SQL, type Table } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { statusSequence, type Placed } from '@sufra/ordering';
 import type { Context } from '../context.ts';
+import { asRow, asRows } from '../database/rows.ts';
 import type { SellableOffer } from '../promotion/sellable-offer.ts';
 import type { Redemption } from '../promotion/take-use.store.ts';
 import { announcementOf, orderChannel } from './order-announcement.ts';
@@ -102,12 +103,3 @@ const eventPayload = ({ order, firstStatus }: OrderDraft): string =>
     locationName: order.branchName,
     at: iso(firstStatus.at),
   });
-
-/** Values as a JSON object under the table's own column names, which PostgreSQL turns into a row. */
-const asRow = (table: Table, values: Record<string, unknown>): string => JSON.stringify(toColumns(table, values));
-
-const asRows = (table: Table, list: Record<string, unknown>[]): string =>
-  JSON.stringify(list.map((values) => toColumns(table, values)));
-
-const toColumns = (table: Table, values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(getTableColumns(table)).map(([key, column]) => [column.name, values[key]]));

@@ -2,18 +2,32 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { limitCounters } from './limit-counter.tables.ts';
 
+export type Use = { key: string; windowSeconds: number };
+
 /** Counts one more use, or another change, in the window that holds this moment; answers how many there are now. */
 export async function countUse(db: Db, key: string, windowSeconds: number, now: Date, change = 1): Promise<number> {
-  const { startAt, endAt } = windowOf(now, windowSeconds);
-  const [row] = await db
+  const [count] = await countUses(db, [{ key, windowSeconds }], now, change);
+  return count ?? 1;
+}
+
+/**
+ * The same for several keys, each another one, in one statement. It counts them in the order of their keys, so that
+ * two who count the same ones never wait for each other in a circle.
+ */
+export async function countUses(db: Db, uses: Use[], now: Date, change = 1): Promise<number[]> {
+  const rows = uses.map(({ key, windowSeconds }) => {
+    const { startAt, endAt } = windowOf(now, windowSeconds);
+    return { key, windowStartAt: startAt, count: Math.max(0, change), expiresAt: endAt };
+  });
+  const counted = await db
     .insert(limitCounters)
-    .values({ key, windowStartAt: startAt, count: Math.max(0, change), expiresAt: endAt })
+    .values(rows.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
     .onConflictDoUpdate({
       target: [limitCounters.key, limitCounters.windowStartAt],
       set: { count: sql`greatest(0, ${limitCounters.count} + ${change})` },
     })
-    .returning({ count: limitCounters.count });
-  return row?.count ?? 1;
+    .returning({ key: limitCounters.key, count: limitCounters.count });
+  return uses.map(({ key }) => counted.find((row) => row.key === key)?.count ?? 1);
 }
 
 /** How many uses were counted in the window that holds this moment. */

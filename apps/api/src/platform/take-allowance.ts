@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { countUse, findCount } from './limit-counter.store.ts';
+import { countUse, countUses, findCount, type Use } from './limit-counter.store.ts';
 
 /** What is counted in a window of time. The subject is hashed, so counters name nobody. */
 export type Counter = { name: string; subject: string; windowSeconds: number };
@@ -20,14 +20,21 @@ export async function takeAllowance(context: Context, allowances: Allowance[]): 
 export const countAttempt = (context: Context, counter: Counter): Promise<number> =>
   countUse(context.db, keyOf(context, counter), counter.windowSeconds, context.now());
 
+/** The same for several counters at once. */
+export const countAttempts = (context: Context, counters: Counter[]): Promise<number[]> =>
+  countUses(context.db, usesOf(context, counters), context.now());
+
 /** How many there are in this window. */
 export const readCount = (context: Context, counter: Counter): Promise<number> =>
   findCount(context.db, keyOf(context, counter), counter.windowSeconds, context.now());
 
-/** Counts one less, never below none. */
-export async function giveBack(context: Context, counter: Counter): Promise<void> {
-  await countUse(context.db, keyOf(context, counter), counter.windowSeconds, context.now(), -1);
+/** Counts one less of each, never below none. */
+export async function giveBack(context: Context, ...counters: Counter[]): Promise<void> {
+  await countUses(context.db, usesOf(context, counters), context.now(), -1);
 }
+
+const usesOf = (context: Context, counters: Counter[]): Use[] =>
+  counters.map((counter) => ({ key: keyOf(context, counter), windowSeconds: counter.windowSeconds }));
 
 const keyOf = (context: Context, { name, subject }: Counter): string => `${name}:${context.keyedHash(subject)}`;
 

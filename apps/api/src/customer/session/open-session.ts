@@ -4,7 +4,7 @@ import type { RequestContext } from '../../context.ts';
 import { askerHashOf } from '../sign-in/asker-hash.ts';
 import { deviceLabel } from './device-label.ts';
 import type { Origin } from '../sign-in/origin.ts';
-import { insertSession } from './session.store.ts';
+import { insertSession, type StoredSession } from './session.store.ts';
 
 const customerDays = 30;
 const browseDays = 1;
@@ -13,19 +13,30 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** A new session with its token, which only the caller ever sees: the database keeps a hash of it. */
 export type OpenedSession = { id: string; token: string; expiresAt: Date; customerId: string | null };
 
+type SessionOrigin = Pick<Origin, 'address' | 'userAgent'> | undefined;
+
 /** Opens a session for a customer, or one that may only browse when there is none (decision 37). */
 export async function openSession(
   context: RequestContext,
   customerId: string | null,
-  origin?: Pick<Origin, 'address' | 'userAgent'>,
+  origin?: SessionOrigin,
 ): Promise<OpenedSession> {
+  const { token, session } = draftSession(context, customerId, origin);
+  await insertSession(context.db, session);
+  return openedSession(token, session);
+}
+
+/** A session that is not stored yet, and its token. */
+export function draftSession<Customer extends string | null>(
+  context: RequestContext,
+  customerId: Customer,
+  origin: SessionOrigin,
+): { token: string; session: StoredSession & { customerId: Customer } } {
   const token = randomBytes(32).toString('base64url');
   const createdAt = context.now();
   const days = customerId === null ? browseDays : customerDays;
-  const expiresAt = new Date(createdAt.getTime() + days * dayMilliseconds);
-  const id = uuid();
-  await insertSession(context.db, {
-    id,
+  const session = {
+    id: uuid(),
     tokenHash: tokenHashOf(token),
     merchantId: context.merchant.id,
     customerId,
@@ -33,10 +44,19 @@ export async function openSession(
     lastSeenAt: createdAt,
     deviceLabel: deviceLabel(origin?.userAgent),
     addressHash: origin && customerId ? askerHashOf(context, origin.address) : null,
-    expiresAt,
-  });
-  return { id, token, expiresAt, customerId };
+    expiresAt: new Date(createdAt.getTime() + days * dayMilliseconds),
+    revokedAt: null,
+  };
+  return { token, session };
 }
+
+/** What its guest gets of a stored session. */
+export const openedSession = (token: string, { id, expiresAt, customerId }: StoredSession): OpenedSession => ({
+  id,
+  token,
+  expiresAt,
+  customerId,
+});
 
 /** The token has 256 random bits, so a plain hash cannot be searched. */
 export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

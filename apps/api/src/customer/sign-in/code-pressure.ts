@@ -1,5 +1,12 @@
 import type { RequestContext } from '../../context.ts';
-import { countAttempt, giveBack, readCount, takeAllowance, type Counter } from '../../platform/take-allowance.ts';
+import {
+  countAttempt,
+  countAttempts,
+  giveBack,
+  readCount,
+  takeAllowance,
+  type Counter,
+} from '../../platform/take-allowance.ts';
 import { codePolicy } from './code-policy.ts';
 import type { CodeRequest } from './send-code.ts';
 
@@ -26,14 +33,16 @@ export async function takeMerchantBudget(context: RequestContext, request: CodeR
   const kind = request.channel === 'sms' ? 'code' : 'mail';
   const limit = request.isProven ? codePolicy.provenSendsPerMerchantAndDay : codePolicy.sendsPerMerchantAndDay;
   const name = request.isProven ? `${kind}-proven-merchant-day` : `${kind}-merchant-day`;
-  if (!isOutside(context, request)) await countAttempt(context, unproven(context));
-  return takeAllowance(context, [{ name, subject: context.merchant.id, limit, windowSeconds: 24 * hour }]);
+  const budget = { name, subject: context.merchant.id, windowSeconds: 24 * hour };
+  const others = isOutside(context, request) ? [] : [unproven(context)];
+  const [spent = 0] = await countAttempts(context, [budget, ...others]);
+  return spent <= limit;
 }
 
 /** A message that was answered by its code cost the merchant nothing that counts here. */
 export async function giveBackMessage(context: RequestContext): Promise<void> {
-  await giveBack(context, unproven(context));
-  await giveBack(context, { name: 'code-merchant-day', subject: context.merchant.id, windowSeconds: 24 * hour });
+  const spent = { name: 'code-merchant-day', subject: context.merchant.id, windowSeconds: 24 * hour };
+  await giveBack(context, unproven(context), spent);
 }
 
 /** The demo sends to nobody; mails and proven numbers have budgets of their own. */

@@ -4,9 +4,10 @@ import { withTransaction, type RequestContext } from '../../context.ts';
 import { askerHashOf } from './asker-hash.ts';
 import { giveBackMessage } from './code-pressure.ts';
 import { isTicketOf } from './code-ticket.ts';
-import { lockCustomer, markVerified, updateCustomer, type Customer } from '../customer.store.ts';
-import { markUsed, type OneTimeCode } from './one-time-code.store.ts';
-import { openSession, type OpenedSession } from '../session/open-session.ts';
+import { updateCustomer, type Customer } from '../customer.store.ts';
+import type { OneTimeCode } from './one-time-code.store.ts';
+import { redeemCode, type Redeemed } from './redeem-code.store.ts';
+import { draftSession, openedSession, type OpenedSession } from '../session/open-session.ts';
 import type { Origin } from './origin.ts';
 import { sendCode } from './send-code.ts';
 
@@ -16,40 +17,45 @@ export type SignedIn = { session: OpenedSession; customer: Customer; isOldAccoun
 export type Holder = { ticket?: string | undefined; origin: Origin };
 
 /** A proven code opens a session and, for who asked for it, becomes what was given with the number. */
-export function enterWithCode(
+export async function enterWithCode(
   context: RequestContext,
   code: OneTimeCode,
-  holder: Holder,
+  { ticket, origin }: Holder,
 ): Promise<Result<SignedIn, ErrorCode>> {
-  return withTransaction(context, async (context): Promise<Result<SignedIn, ErrorCode>> => {
-    const before = code.customerId && (await lockCustomer(context.db, context.merchant.id, code.customerId));
-    if (!before || !(await markUsed(context.db, code.id, context.now()))) return refuse(errorCodes.codeInvalid);
-    if (!before.mobileVerifiedAt) await giveBackMessage(context);
+  const hasTicket = isTicketOf(context, code.id, ticket);
+  // Without the ticket it could be a stranger's password: only the number was proven.
+  const isSignUp = hasTicket && code.pendingPasswordHash !== null;
+  const isAsker = hasTicket || code.askerHash === askerHashOf(context, origin.address);
+  const entered = isSignUp
+    ? await withTransaction(context, async (context) => signUp(context, await redeem(context, code, origin, isAsker)))
+    : await redeem(context, code, origin, isAsker);
+  if (!entered) return refuse(errorCodes.codeInvalid);
+  if (!entered.wasProved) await giveBackMessage(context);
+  const { session, customer } = entered;
+  return accept({ session, customer, isOldAccount: isSignUp && entered.hadPassword });
+}
 
-    const hasTicket = isTicketOf(context, code.id, holder.ticket);
-    const isAsker = hasTicket || code.askerHash === askerHashOf(context, holder.origin.address);
-    const name = { firstName: code.pendingFirstName, lastName: code.pendingLastName };
-    const verified = await markVerified(
-      context.db,
-      before.id,
-      isAsker ? name : { firstName: '', lastName: '' },
-      context.now(),
-    );
-    // Without the ticket it could be a stranger's password: only the number was proven.
-    const isSignUp = hasTicket && code.pendingPasswordHash !== null;
-    const isOldAccount = isSignUp && before.passwordHash !== null;
-    const customer = isSignUp && !isOldAccount ? await signUp(context, verified, code, holder.origin) : verified;
-    return accept({ session: await openSession(context, customer.id, holder.origin), customer, isOldAccount });
-  });
+type Entered = Redeemed & { session: OpenedSession; code: OneTimeCode; origin: Origin };
+
+async function redeem(
+  context: RequestContext,
+  code: OneTimeCode,
+  origin: Origin,
+  isAsker: boolean,
+): Promise<Entered | undefined> {
+  if (code.customerId === null) return undefined;
+  const name = isAsker
+    ? { firstName: code.pendingFirstName, lastName: code.pendingLastName }
+    : { firstName: '', lastName: '' };
+  const { token, session } = draftSession(context, code.customerId, origin);
+  const redeemed = await redeemCode(context.db, { codeId: code.id, merchantId: context.merchant.id, name, session });
+  return redeemed && { ...redeemed, session: openedSession(token, session), code, origin };
 }
 
 /** The guest account of the number becomes a registered one, with everything it had before. */
-async function signUp(
-  context: RequestContext,
-  customer: Customer,
-  code: OneTimeCode,
-  origin: Origin,
-): Promise<Customer> {
+async function signUp(context: RequestContext, entered: Entered | undefined): Promise<Entered | undefined> {
+  if (!entered || entered.hadPassword) return entered;
+  const { customer, code, origin } = entered;
   const email = customer.emailVerifiedAt ? null : code.pendingEmail;
   const registered = await updateCustomer(context.db, customer.id, {
     accountType: 'registered',
@@ -69,5 +75,5 @@ async function signUp(
       pending: { email },
       origin,
     });
-  return registered;
+  return { ...entered, customer: registered };
 }

@@ -37,7 +37,7 @@ export async function loginWithPassword(
   if (await areSpent(context, counters)) return refuse(refusal(errorCodes.passwordPaused, { pointer: '/password' }));
   if (!(await context.passwords.check(password, passwordHash)) || !customer)
     return refuse(refusal(errorCodes.passwordIncorrect, { pointer: '/password', status: 401 }));
-  for (const { counter } of counters) await giveBack(context, counter);
+  await giveBack(context, ...counters.map(({ counter }) => counter));
   await renewHash(context, customer, password);
   return accept({ session: await openSession(context, customer.id, origin), customer });
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/db.ts';
 import { customers, oneTimeCodes, type CodePurpose } from '../customer.tables.ts';
 
@@ -28,6 +29,29 @@ export async function findNewestCode(
     .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id))
     .limit(1);
   return row;
+}
+
+/** The newest code of a customer for a purpose, and the newest that this asker asked for, or anybody when none is named. */
+export async function findNewestCodes(
+  db: Db,
+  customerId: string,
+  purpose: CodePurpose,
+  askerHash: string | undefined,
+): Promise<{ own: OneTimeCode | undefined; newest: OneTimeCode | undefined }> {
+  const newestIn = (isAsked: SQL | undefined) =>
+    db
+      .select({ id: oneTimeCodes.id })
+      .from(oneTimeCodes)
+      .where(and(eq(oneTimeCodes.customerId, customerId), eq(oneTimeCodes.purpose, purpose), isAsked))
+      .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id))
+      .limit(1);
+  const isOwn = askerHash === undefined ? undefined : eq(oneTimeCodes.askerHash, askerHash);
+  const [newest, other] = await db
+    .select()
+    .from(oneTimeCodes)
+    .where(or(eq(oneTimeCodes.id, sql`(${newestIn(undefined)})`), eq(oneTimeCodes.id, sql`(${newestIn(isOwn)})`)))
+    .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id));
+  return { own: askerHash === undefined || newest?.askerHash === askerHash ? newest : other, newest };
 }
 
 /**
@@ -64,13 +88,24 @@ export async function findCode(db: Db, merchantId: string, id: string): Promise<
   return row;
 }
 
-/** A code with whom it goes to, while it still waits to be sent. */
+/** A code with whom it goes to, while it waits to be sent and no newer one was asked for in the same place. */
 export async function findUnsentCode(db: Db, id: string) {
+  const newer = alias(oneTimeCodes, 'newer');
+  const isAfter = sql`(${newer.requestedAt}, ${newer.id}) > (${oneTimeCodes.requestedAt}, ${oneTimeCodes.id})`;
+  const sameAsker = or(isNull(oneTimeCodes.askerHash), eq(newer.askerHash, oneTimeCodes.askerHash));
+  const newerOnes = db
+    .select({ id: newer.id })
+    .from(newer)
+    .where(
+      and(eq(newer.customerId, oneTimeCodes.customerId), eq(newer.purpose, oneTimeCodes.purpose), sameAsker, isAfter),
+    );
   const [row] = await db
     .select({ code: oneTimeCodes, dialCode: customers.dialCode, mobile: customers.mobile, email: customers.email })
     .from(oneTimeCodes)
     .innerJoin(customers, eq(customers.id, oneTimeCodes.customerId))
-    .where(and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.sentAt), isNull(oneTimeCodes.usedAt)));
+    .where(
+      and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.sentAt), isNull(oneTimeCodes.usedAt), notExists(newerOnes)),
+    );
   return row;
 }
 

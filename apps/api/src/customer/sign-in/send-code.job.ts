@@ -7,7 +7,7 @@ import { makeKey } from './code-key.ts';
 import { codeMail, resetMail } from './code-mail.ts';
 import { codeMessage } from './code-message.ts';
 import { internationalNumber } from '../mobile-number.ts';
-import { findNewestCode, findUnsentCode, keepCodeHash, markSent } from './one-time-code.store.ts';
+import { findUnsentCode, keepCodeHash, markSent } from './one-time-code.store.ts';
 
 export type SendCode = { codeId: string; length: number; brand: LocalizedText; pageOrigin?: string; hasKey?: boolean };
 
@@ -23,10 +23,6 @@ export const sendCodeJob: Job<Context, SendCode> = {
   async run(context, { codeId, length, brand, pageOrigin = '', hasKey = false }) {
     const unsent = await findUnsentCode(context.db, codeId);
     if (!unsent || unsent.code.expiresAt <= context.now()) return;
-    const { customerId, purpose, askerHash } = unsent.code;
-    const newest = customerId && (await findNewestCode(context.db, customerId, purpose, askerHash ?? undefined));
-    if (!newest || newest.id !== codeId) return;
-
     const digits = Array.from({ length }, () => randomInt(10)).join('');
     const key = hasKey ? makeKey(codeId) : undefined;
     await keepCodeHash(context.db, codeId, {

@@ -3,7 +3,7 @@ import { accept, refuse, type Result } from '@sufra/ordering';
 import { v7 as uuid } from 'uuid';
 import type { RequestContext } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/refusal.ts';
-import { countAttempt, takeAddressAllowance } from '../../platform/take-allowance.ts';
+import { countAttempts, takeAddressAllowance } from '../../platform/take-allowance.ts';
 import { askerHashOf } from './asker-hash.ts';
 import { codePolicy } from './code-policy.ts';
 import { isHeldBack, takeMerchantBudget } from './code-pressure.ts';
@@ -85,10 +85,11 @@ export async function sendCode(context: RequestContext, request: CodeRequest): P
 async function countSends(context: RequestContext, { channel, recipient }: CodeRequest) {
   const subject = `${context.merchant.id}:${recipient}`;
   const prefix = channel === 'sms' ? 'code-number' : 'mail-address';
-  return {
-    hour: await countAttempt(context, { name: `${prefix}-hour`, subject, windowSeconds: hour }),
-    day: await countAttempt(context, { name: `${prefix}-day`, subject, windowSeconds: 24 * hour }),
-  };
+  const [ofHour = 0, ofDay = 0] = await countAttempts(context, [
+    { name: `${prefix}-hour`, subject, windowSeconds: hour },
+    { name: `${prefix}-day`, subject, windowSeconds: 24 * hour },
+  ]);
+  return { hour: ofHour, day: ofDay };
 }
 
 /** Counts every request of an address before anything is stored for it, so that a flood of numbers fills no table. */

@@ -6,7 +6,7 @@ import { askerHashOf } from './asker-hash.ts';
 import { codeHashOf, isSameHash } from './code-hash.ts';
 import { codePolicy } from './code-policy.ts';
 import type { CodePurpose } from '../customer.tables.ts';
-import { findNewestCode, takeStrangerTry, takeTry, type OneTimeCode } from './one-time-code.store.ts';
+import { findNewestCodes, takeStrangerTry, takeTry, type OneTimeCode } from './one-time-code.store.ts';
 
 export type Guess = {
   /** Nobody, when nobody has that name: the answers are the same. */
@@ -26,9 +26,8 @@ export type Guess = {
 export async function tryCode(context: RequestContext, guess: Guess): Promise<Result<OneTimeCode, ErrorCode>> {
   const { customerId, purpose } = guess;
   const asker = guess.address === undefined ? undefined : askerHashOf(context, guess.address);
-  const own = customerId && (await findNewestCode(context.db, customerId, purpose, asker));
-  const newest = customerId && (await findNewestCode(context.db, customerId, purpose));
-  const strange = newest && newest.id !== (own && own.id) ? newest : undefined;
+  const { own, newest } = customerId === undefined ? {} : await findNewestCodes(context.db, customerId, purpose, asker);
+  const strange = newest && newest.id !== own?.id ? newest : undefined;
   if (!own || !isOpen(own)) {
     if (!(await mayGuessAtNothing(context, guess, asker))) return refuse(errorCodes.codeLocked);
     return tryStrange(context, strange, guess);
