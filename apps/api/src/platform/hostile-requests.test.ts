@@ -1,48 +1,29 @@
-import { errorCodes, type ErrorDocument } from '@sufra/contracts';
 import fc from 'fast-check';
-import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customerAddresses } from '../customer/customer.tables.ts';
 import { buildCdn } from '../merchant/cdn.routes.ts';
 import { hostileRequest } from '../testing/hostile/hostile-request.ts';
+import { wrongWith } from '../testing/hostile/judge-answer.ts';
 import { listCalls } from '../testing/hostile/list-calls.ts';
 import { soundParts, type SoundParts } from '../testing/hostile/sound-parts.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
-import { insideOlaya, seedShop } from '../testing/seed-shop.ts';
+import { insideOlaya, seedShop, type SeededShop } from '../testing/seed-shop.ts';
+import { signInStaff } from '../testing/sign-in-staff.ts';
 import { createServer } from './create-server.ts';
 
 let api: TestApi;
+let shop: SeededShop;
 let sound: SoundParts;
 beforeAll(async () => {
   api = await openTestApi();
-  sound = await soundParts(api, await seedShop(api.context.db));
+  shop = await seedShop(api.context.db);
+  sound = await soundParts(api, shop);
 });
 afterAll(() => api.close());
 
 // HOSTILE_RUNS and HOSTILE_SEED make a longer run of other requests.
 const runs = Number(process.env.HOSTILE_RUNS ?? 12);
 const seed = Number(process.env.HOSTILE_SEED ?? 7);
-
-/** What an answer has no business to say: queries, places in the code, a library's own words. */
-const inside = /node_modules|\.ts:\d|\bat \S+ \(|postgres|drizzle|select "|insert into|FST_ERR|ZodError/i;
-
-function wrongWith({ statusCode, body, headers }: LightMyRequestResponse): string[] {
-  const isRefusal = statusCode >= 400;
-  return [
-    ...(statusCode >= 500 ? ['a failure of ours'] : []),
-    ...(inside.test(body) ? ['tells what is inside'] : []),
-    ...(isRefusal && headers['content-type'] !== 'application/vnd.api+json'
-      ? ['not in the media type of JSON:API']
-      : []),
-    ...(isRefusal && !isErrorDocument(body) ? ['no error document'] : []),
-  ];
-}
-
-function isErrorDocument(body: string): boolean {
-  const { error, errors } = JSON.parse(body) as Partial<ErrorDocument>;
-  const known: string[] = Object.values(errorCodes);
-  return error !== undefined && errors?.every(({ code, detail }) => known.includes(code) && detail !== '') === true;
-}
 
 describe('whatever is sent', () => {
   test(
@@ -79,6 +60,15 @@ describe('whatever is sent', () => {
       expect(response.json().errors).toMatchObject([{ code: 'bad-request' }]);
     }
     await cdn.close();
+  });
+
+  test('a moment that no calendar has is the sender’s mistake', async () => {
+    const { token } = await signInStaff(api, shop);
+    for (const before of ['0000-01-01T00:00:00Z', '0000-12-31T23:59:59Z']) {
+      const response = await api.call('GET', `/feedback?before=${before}`, { token });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors).toMatchObject([{ code: 'bad-request' }]);
+    }
   });
 
   test('what is not there below the description of the API is simply not there', async () => {

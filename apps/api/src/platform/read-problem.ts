@@ -12,7 +12,7 @@ export function readProblem(error: FastifyError): Refusal[] | undefined {
   // An address that cannot be decoded names nothing, as an unknown id does.
   if (error.code === 'FST_ERR_BAD_URL') return [refusal(errorCodes.notFound)];
   if (isCustomerGone(error)) return [refusal(errorCodes.unauthenticated)];
-  if (isUnstorableText(error)) return [refusal(errorCodes.badRequest)];
+  if (isUnstorable(error)) return [refusal(errorCodes.badRequest)];
   const status = error.statusCode ?? 500;
   if (status === 413) return [refusal(errorCodes.payloadTooLarge)];
   if (status === 404) return [refusal(errorCodes.notFound)];
@@ -21,9 +21,9 @@ export function readProblem(error: FastifyError): Refusal[] | undefined {
   return undefined;
 }
 
-/** PostgreSQL holds every text but one with a NUL in it, and who sends that has not lost anything here. */
-function isUnstorableText({ cause }: FastifyError): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === '22021';
+/** PostgreSQL holds every text but one with a NUL in it, and no moment before its calendar: neither is lost here. */
+function isUnstorable({ cause }: FastifyError): boolean {
+  return cause instanceof Error && 'code' in cause && ['22021', '22008'].includes(String(cause.code));
 }
 
 /** The session was good a moment ago; then its guest became part of another account, where this does not belong. */

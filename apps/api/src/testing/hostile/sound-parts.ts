@@ -10,7 +10,9 @@ import { signIn } from '../sign-in.ts';
 /** What a sound request of each call carries, so that one with a flaw gets past the first door. */
 export type SoundParts = {
   token: string;
-  /** Ids that exist, by what stands before them in a path: "/orders/", "/customers/". */
+  /** Of others who may knock at the same door: another guest, staff, somebody who may only look. */
+  otherTokens?: string[];
+  /** Ids that exist, by what stands before them in a path: "/orders/", or "menus /items/" where that differs. */
   ids: Record<string, string>;
   /** Bodies by "METHOD path". */
   bodies: Record<string, unknown>;
@@ -53,6 +55,9 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       '/favorites/': await keep('favorites', { 'item-id': shop.menu.items.meal }),
       '/orders/': data.id,
       '/items/': included[0]?.id ?? '',
+      'menus /items/': shop.menu.items.burger,
+      '/makers/': 'toyota',
+      'integration-options /': 'merchant-uuid',
     },
     bodies: {
       'POST /customers': { 'first-name': 'Sara', 'last-name': 'Ali', mobile: '512345678', 'dial-code': '+966' },
