@@ -44,12 +44,15 @@ export type ServiceOptions = {
   isWorking?: boolean;
 };
 
+/** Longer than any statement of an open shop takes: what answers later has gone. */
+const answerWithinSeconds = 15;
+
 /** Opens database, queue and outside services of a configuration. */
 export async function openServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
   const log: FastifyBaseLogger = options.log ?? pino({ level: config.logLevel, serializers: { err: logError } });
   const gateways = options.gateways ?? readGatewaySettings(config.gatewaysFile, config.simulator);
   const onError = (error: unknown): void => log.error({ err: error }, 'a background connection failed');
-  const database = options.database ?? (await openDatabase({ ...config, onError }));
+  const database = options.database ?? (await openDatabase({ ...config, answerWithinSeconds, onError }));
   const jobs = await openJobQueue<Context>(database, {
     jobs: jobList,
     onError,

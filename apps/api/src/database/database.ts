@@ -22,6 +22,8 @@ export type DatabaseOptions = {
   databaseUrl?: string;
   /** Connections of this process at most, beside the one that listens. */
   poolSize?: number;
+  /** How long PostgreSQL may take for one statement before it counts as away; servers say so, tools wait. */
+  answerWithinSeconds?: number;
   /** Folder of the embedded database; it is created, and locked against a second process. */
   dataDir?: string;
   /** An embedded database that is gone when it closes. */
@@ -34,6 +36,6 @@ export type DatabaseOptions = {
 /** Opens PostgreSQL when an address is given, else the embedded one, with all migrations applied. */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   const onError = options.onError ?? (() => {});
-  if (options.databaseUrl) return openPostgresql(options.databaseUrl, { poolSize: options.poolSize, onError });
+  if (options.databaseUrl) return openPostgresql(options.databaseUrl, { ...options, onError });
   return openPglite({ dataDir: options.memory ? undefined : options.dataDir, loadDataDir: options.loadDataDir });
 }

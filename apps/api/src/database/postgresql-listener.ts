@@ -3,19 +3,32 @@ import type { Database } from './database.ts';
 
 type Subscription = { onPayload: (payload: string) => void; onReconnect?: () => void };
 
+/**
+ * Nothing is ever sent on a connection that only listens: a line that was lost without a word would be silent for good.
+ * So it is asked, and has to answer.
+ */
+const usualPatience = { askEveryMilliseconds: 10_000, answerMilliseconds: 5000 };
+
 /** One connection that listens on every channel asked for, and comes back when it is lost. */
 export function createListener(
   databaseUrl: string,
   onError: (error: unknown) => void,
+  { askEveryMilliseconds, answerMilliseconds } = usualPatience,
 ): { listen: Database['listen']; close(): Promise<void> } {
   const channels = new Map<string, Set<Subscription>>();
   let client: Promise<pg.Client> | undefined;
+  let current: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let failures = 0;
   let isClosed = false;
 
   async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: answerMilliseconds,
+      query_timeout: answerMilliseconds,
+    });
     next.on('notification', ({ channel, payload }) =>
       channels.get(channel)?.forEach((subscription) => subscription.onPayload(payload ?? '')),
     );
@@ -24,6 +37,11 @@ export function createListener(
     await next.connect();
     for (const channel of channels.keys()) await next.query(`listen ${quote(channel)}`);
     failures = 0;
+    const asking = setInterval(() => {
+      if (isClosed || current !== next) clearInterval(asking);
+      else next.query('select 1').catch((error: unknown) => lost(next, error));
+    }, askEveryMilliseconds).unref();
+    current = next;
     return next;
   }
 

@@ -12,8 +12,16 @@ export class PreparedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const send = this.query.bind(this) as (...parts: unknown[]) => unknown;
-    this.query = ((statement: unknown, values?: unknown, ...rest: unknown[]) =>
-      send(named(statement, values), values, ...rest)) as typeof this.query;
+    this.query = ((statement: unknown, values?: unknown, ...rest: unknown[]) => {
+      const sent = send(named(statement, values), values, ...rest);
+      if (sent instanceof Promise) sent.catch((error: unknown) => this.hangUpAfter(error));
+      return sent;
+    }) as typeof this.query;
+  }
+
+  /** What waits behind a statement that nobody answers would wait as long again, to be told the same. */
+  private hangUpAfter(error: unknown): void {
+    if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => undefined);
   }
 }
 
