@@ -35,6 +35,7 @@ import { cancellationRoutes } from './order/cancellation/cancellation.routes.ts'
 import { orderHistoryRoutes } from './order/order-history.routes.ts';
 import { orderRoutes } from './order/order.routes.ts';
 import { ratingRoutes } from './order/rating/rating.routes.ts';
+import { orderLogRoutes } from './order/log/order-log.routes.ts';
 import { receiptRoutes } from './order/receipt/receipt.routes.ts';
 import { applePayRoutes } from './payment/apple-pay/apple-pay.routes.ts';
 import { gatewayList } from './payment/gateways/gateway-list.ts';
@@ -123,6 +124,7 @@ const calls =
     await app.register(cancellationRoutes);
     await app.register(ratingRoutes);
     await app.register(receiptRoutes);
+    await app.register(orderLogRoutes);
     await app.register(paymentRoutes);
     await app.register(paymentLinkRoutes);
     await app.register(webhookRoutes);

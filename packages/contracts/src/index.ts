@@ -22,6 +22,7 @@ export * from './order/order.calls.ts';
 export * from './order/cancellation.calls.ts';
 export * from './order/rating.calls.ts';
 export * from './order/receipt.calls.ts';
+export * from './order/order-log.calls.ts';
 export * from './order/realtime-events.ts';
 export * from './order/employee.calls.ts';
 export * from './payment/payment.calls.ts';

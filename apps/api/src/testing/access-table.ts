@@ -116,6 +116,7 @@ export const access: Record<string, Access> = {
   'GET /orders/{id}/employees': 'order',
   'GET /orders/{id}/receipt': 'order',
   'POST /orders/{id}/employees': 'branch',
+  'GET /orders/{id}/log': 'branch',
   'PATCH /orders/{id}/cancellation': 'guest',
   'POST /orders/{id}/feedbacks': 'guest',
   'GET /orders/{id}/ratings/topics': 'guest',

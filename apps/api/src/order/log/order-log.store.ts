@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import type { LogEvent } from '@sufra/ordering';
 import type { Db } from '../../database/db.ts';
 import { payments } from '../../payment/payment.tables.ts';
@@ -78,7 +78,38 @@ const readRows = (db: Db, ids: string[]): Promise<StoredLogRow[]> =>
     .where(inArray(orderLog.orderId, ids))
     .orderBy(asc(orderLog.orderId), asc(orderLog.number));
 
-/** The newest orders that people call by a number, of whichever branch and day. */
-export function findOrdersByNumber(db: Db, number: number, limit: number): Promise<StoredOrder[]> {
-  return db.select().from(orders).where(eq(orders.number, number)).orderBy(desc(orders.placedAt)).limit(limit);
+/** The newest orders since a moment that people call by a number, of whichever branch and day. */
+export function findOrdersByNumber(db: Db, number: number, since: Date, limit: number): Promise<StoredOrder[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.number, number), gte(orders.id, firstIdOf(since))))
+    .orderBy(desc(orders.id))
+    .limit(limit);
+}
+
+export async function findOrder(db: Db, id: string): Promise<StoredOrder | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  return order;
+}
+
+/** Orders placed since a moment, in the order of their placing; a page of them. */
+export function listOrdersSince(
+  db: Db,
+  since: Date,
+  after: StoredOrder | undefined,
+  limit: number,
+): Promise<StoredOrder[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(after ? gt(orders.id, after.id) : gte(orders.id, firstIdOf(since)))
+    .orderBy(asc(orders.id))
+    .limit(limit);
+}
+
+/** Ids begin with the moment they were made (UUIDv7), so that orders since a moment are a stretch of the primary key. */
+function firstIdOf(moment: Date): string {
+  const time = moment.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }

@@ -80,7 +80,7 @@ describe('the log of an order', () => {
         cause: { message: expect.stringContaining('only ever added to') },
       });
     const again = sql`insert into order_log (order_id, at, kind, payload) select order_id, at, kind, payload from order_log where number = 1`;
-    await expect(db.execute(again)).rejects.toThrow();
+    await expect(db.execute(again)).rejects.toThrow('Failed query');
   });
 
   test('keeps its numbers when many things happen at once', async () => {
