@@ -23,12 +23,15 @@ export function nextOpeningOf(availabilities: readonly Availability[], now: Date
   const days = [today, ...firstDays.filter((date) => date > today)].flatMap((date) =>
     Array.from({ length: 8 }, (_, index) => addDays(date, index)),
   );
-  const openings = [...new Set(days)].sort().flatMap((date) =>
-    startsOn(availabilities, date)
+  // Most often the answer is today's or tomorrow's: the other days are not looked at.
+  for (const date of [...new Set(days)].sort()) {
+    const openings = startsOn(availabilities, date)
       .filter((minute) => availabilities.every((each) => isWithin(each, atMinute(date, minute))))
-      .map((minute) => momentAt({ date, minute }, timeZone)),
-  );
-  return openings.find((opening) => opening > now);
+      .map((minute) => momentAt({ date, minute }, timeZone));
+    const next = openings.find((opening) => opening > now);
+    if (next) return next;
+  }
+  return undefined;
 }
 
 function startsOn(availabilities: readonly Availability[], date: string): number[] {
