@@ -13,6 +13,8 @@ export type Services = {
   clientAddress: string;
   /** Addresses of optional outside services that the browser may use; absent means not configured. */
   clientSettings: ClientSettings;
+  /** The page is made once for everybody who is signed in: with nobody's session. */
+  isForSignedIn?: boolean;
 };
 
 /** Public keys of optional services, from the environment (MISC-05 to MISC-08). */

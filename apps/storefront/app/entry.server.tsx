@@ -1,7 +1,10 @@
-import { renderToReadableStream } from 'react-dom/server';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
+import { readHandoff } from './api.server/read-handoff.ts';
+import { writtenPage } from './api.server/written-page.ts';
 import './i18n/messages/all.server.ts';
 
+export { textOf } from './api.server/written-page.ts';
 export { servicesContext } from './context.ts';
 
 /** Renders a page completely: pages are small and cached, and a whole page can be hashed for its content policy. */
@@ -12,6 +15,40 @@ export default async function handleRequest(
   entryContext: EntryContext,
   _context: RouterContextProvider,
 ): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  const html = renderAtOnce(request, entryContext);
+  if (html !== undefined)
+    return writtenPage(html.slice(0, -end.length) + (await readHandoff(entryContext)) + end, { status, headers });
+  return renderInParts(request, status, headers, entryContext);
+}
+
+const end = '</body></html>';
+/** What React writes where a part of a page has to be finished by the browser. */
+const unfinished = '<!--$!-->';
+
+/**
+ * The page as one text, in half the time of a stream. Undefined when a part of it was not there yet, as a screen's code
+ * when it is shown for the first time, or failed.
+ */
+function renderAtOnce(request: Request, entryContext: EntryContext): string | undefined {
+  try {
+    // The data for the browser is a stream, and is added afterwards.
+    const { serverHandoffStream: _data, ...context } = entryContext;
+    const html = renderToString(<ServerRouter context={context} url={request.url} />);
+    return html.endsWith(end) && !html.includes(unfinished) ? `<!DOCTYPE html>${html}` : undefined;
+  } catch {
+    // Rendering in parts meets it again, and reports it.
+    return undefined;
+  }
+}
+
+/** Waits for every part. */
+async function renderInParts(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+): Promise<Response> {
   let responseStatus = status;
   const stream = await renderToReadableStream(<ServerRouter context={entryContext} url={request.url} />, {
     signal: request.signal,
@@ -21,7 +58,6 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
-  headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(stream, { status: responseStatus, headers });
 }
 

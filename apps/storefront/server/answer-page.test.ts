@@ -16,9 +16,11 @@ function aStorefront(
 ) {
   let nowMs = Date.parse('2026-11-20T09:00:00Z');
   const merchant = { application: anApplication(), concept: aConcept({ 'is-free-package': isFreePackage }) };
-  const render = vi.fn(async (request: Request) => {
+  const render = vi.fn(async (request: Request, _audience: { isForSignedIn?: boolean }) => {
     const locale = request.headers.get('cookie') ?? 'no cookie';
-    return new Response(`${body}<i>${locale}</i>`, { status, headers: { 'content-type': 'text/html', ...headers } });
+    const text = `${body}<i>${locale}</i>`;
+    const response = new Response(text, { status, headers: { 'content-type': 'text/html', ...headers } });
+    return { response, text: () => response.text() };
   });
   const maker: PageMaker = {
     render,
@@ -58,14 +60,46 @@ test('languages and addresses have pages of their own', async () => {
   expect(render).toHaveBeenCalledTimes(3);
 });
 
-test('guests with a session, other pages and odd parameters are rendered for themselves', async () => {
+test('what stands above the menu of a signed-in guest, other pages and odd parameters are rendered for themselves', async () => {
   const { get, render } = aStorefront();
   for (let round = 0; round < 2; round += 1) {
-    await get('/menu/a', { cookie: 'session=secret' });
+    await get('/menu/a/location/deliver', { cookie: 'session=secret' });
     await get('/checkout');
     await get('/menu/a?coupon=X');
   }
   expect(render).toHaveBeenCalledTimes(6);
+});
+
+test('the menu is rendered once for all who are signed in, with nobody’s session', async () => {
+  const { get, render } = aStorefront();
+  const [first, second] = [
+    await get('/menu/a', { cookie: 'session=mine' }),
+    await get('/menu/a', { cookie: 'session=yours' }),
+  ];
+  expect(render).toHaveBeenCalledTimes(1);
+  expect(render.mock.calls[0]![1]).toMatchObject({ isForSignedIn: true });
+  expect(first.body).toBe('<p>Menu</p><i>no cookie</i>');
+  expect(second.body).toBe(first.body);
+  await get('/menu/a');
+  expect(render).toHaveBeenCalledTimes(2);
+  expect(render.mock.calls[1]![1]).toMatchObject({ isForSignedIn: false });
+});
+
+test('guests who come by a campaign find the same page, rendered without what counts them', async () => {
+  const { get, render } = aStorefront();
+  for (const way of ['utm_source=sms&utm_campaign=friday', 'fbclid=a1', 'gclid=b2&lang=fr', 'lang=fr'])
+    await get(`/menu/a?${way}`);
+  expect(render.mock.calls.map(([{ url }]) => new URL(url).search)).toEqual(['', '?lang=fr']);
+});
+
+test('a page that is rendered for one guest is sent in the encoding a browser takes', async () => {
+  const { get } = aStorefront();
+  const plain = await get('/checkout');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const brotli = await get('/checkout', { 'accept-encoding': 'gzip, br' });
+  expect([brotli.headers['content-encoding'], brotli.headers['vary']]).toEqual(['br', 'Cookie, Accept-Encoding']);
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+  expect(gunzipSync((await get('/checkout', { 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(plain.body);
 });
 
 test('what is not for everybody, or not there, is not kept', async () => {

@@ -7,6 +7,7 @@ import type { MerchantDirectory } from '../app/api.server/merchant-directory.ts'
 import { localeCookie, readCookie, sessionCookie } from '../app/api.server/session.ts';
 import { paymentHostsHeader } from '../app/payment/payment-hosts.ts';
 import { mayHoldCardFields } from '../app/shell/payment-pages.ts';
+import { compressPage, encodingFor } from './compress-page.ts';
 import type { FinishedPage, PageFinisher, PageReach } from './finish-page.ts';
 import { packPage, type CachedPage, type PageCache, type Rendered } from './page-cache.ts';
 
@@ -17,8 +18,10 @@ export type PageVisit = {
   origin: string;
 };
 
+type Audience = { clientAddress: string; isForSignedIn?: boolean };
+
 export type PageMaker = {
-  render: (request: Request, clientAddress: string) => Promise<Response>;
+  render: (request: Request, audience: Audience) => Promise<{ response: Response; text: () => Promise<string> }>;
   finish: PageFinisher;
   cache: PageCache;
   merchants: MerchantDirectory;
@@ -28,44 +31,62 @@ export type PageMaker = {
 /** Answers one page request, from the cache when the page is the same for everybody. */
 export async function answerPage(visit: PageVisit, maker: PageMaker) {
   const { request, reply, webRequest } = visit;
-  const key = maker.isCaching ? await cacheKey(visit, maker.merchants) : undefined;
-  if (key !== undefined) {
-    const page = await maker.cache.find(key, () => renderForAll(visit, maker));
+  const shared = maker.isCaching ? await sharedPage(visit, maker.merchants) : undefined;
+  if (shared) {
+    const page = await maker.cache.find(shared.key, () => renderForAll(visit, shared, maker));
     if (page) return sendCached(request, reply, page);
   }
-  const response = await maker.render(webRequest, request.ip);
+  const { response, text } = await maker.render(webRequest, { clientAddress: request.ip });
   if (!isHtml(response)) return reply.send(withDefaultCaching(response));
-  const finished = maker.finish(await response.text(), await reachOf(visit, response.headers, maker));
+  const finished = maker.finish(await text(), await reachOf(visit, response.headers, maker));
   const headers = await pageHeaders(response.headers, finished, visit, maker);
   for (const [name, value] of headers) reply.header(name, value);
-  return reply.code(response.status).send(request.method === 'HEAD' ? '' : finished.html);
+  reply.code(response.status);
+  return request.method === 'HEAD' ? reply.send('') : sendOnce(request, reply, finished.html);
 }
 
-/** The whole page is rendered without the asking guest's signal: who leaves must not abort the others. */
-async function renderForAll(visit: PageVisit, maker: PageMaker): Promise<Rendered> {
+/**
+ * The whole page is rendered without the asking guest's signal, since who leaves must not abort the others, and
+ * without the guest's session: all that it says of those who are signed in is that they are.
+ */
+async function renderForAll(visit: PageVisit, { url, isForSignedIn }: SharedPage, maker: PageMaker): Promise<Rendered> {
   const headers = new Headers({ accept: 'text/html' });
   const locale = readCookie(visit.request.headers.cookie, localeCookie);
   if (locale) headers.set('cookie', `${localeCookie}=${locale}`);
-  const response = await maker.render(new Request(visit.webRequest.url, { headers }), visit.request.ip);
+  const audience = { clientAddress: visit.request.ip, isForSignedIn };
+  const { response, text } = await maker.render(new Request(url, { headers }), audience);
   const isShared = response.status === 200 && isHtml(response) && isPublic(response.headers);
   if (!isShared || response.headers.has('set-cookie')) return { response };
   const tracking = await trackingAt(visit.origin, maker.merchants);
-  const finished = maker.finish(await response.text(), { tracking });
+  const finished = maker.finish(await text(), { tracking });
   return { page: await packPage(finished.html, await pageHeaders(response.headers, finished, visit, maker)) };
 }
 
-/** The menu alone is the same for everybody: read without a session, and without parameters that make endless variants. */
-async function cacheKey({ request, webRequest, origin }: PageVisit, merchants: MerchantDirectory) {
+type SharedPage = { key: string; url: string; isForSignedIn: boolean };
+
+/** The menu alone is the same for everybody, whether signed in or not, and whichever campaign led to it. */
+async function sharedPage({ request, webRequest, origin }: PageVisit, merchants: MerchantDirectory) {
   if (request.method !== 'GET' || !request.url.startsWith('/menu')) return undefined;
-  if (readCookie(request.headers.cookie, sessionCookie)) return undefined;
   const url = new URL(webRequest.url);
+  const isForSignedIn = readCookie(request.headers.cookie, sessionCookie) !== undefined;
+  // What stands above the menu may be the guest's own, such as their addresses.
+  if (isForSignedIn && !/^\/menu\/[^/]+$/.test(url.pathname)) return undefined;
+  const parameters = [...url.searchParams.keys()];
+  for (const name of parameters) if (isOfCampaign(name)) url.searchParams.delete(name);
+  // Others would make endless variants.
   if ([...url.searchParams.keys()].some((name) => name !== 'lang')) return undefined;
   const found = await merchants.find(origin).catch(() => undefined);
   if (!found?.ok) return undefined;
   const saved = readCookie(request.headers.cookie, localeCookie) ?? '';
   const locale = isLocale(saved) ? saved.toLowerCase() : '';
-  return [origin, locale, found.value.application.meta.version, url.pathname, url.search].join('|');
+  const { version } = found.value.application.meta;
+  const key = [origin, locale, version, isForSignedIn, url.pathname, url.search].join('|');
+  return { key, url: url.href, isForSignedIn };
 }
+
+/** What advertisers and messengers add to an address to count who came by it: no page of ours reads it. */
+const isOfCampaign = (name: string): boolean =>
+  /^(?:utm_\w+|(?:g|fb|tt|ms|tw|dc|sc|yc)clid|ScCid|[gw]braid|gad_\w+|igshid|li_fat_id|_gl|mc_[ce]id)$/.test(name);
 
 /** A page with card fields reaches its gateway alone, whatever the merchant has set up for the others. */
 async function reachOf(
@@ -110,10 +131,15 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPa
   for (const [name, value] of page.headers) reply.header(name, value);
   reply.header('etag', page.etag);
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
-  return reply.send(page.identity);
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.identity);
+}
+
+async function sendOnce(request: FastifyRequest, reply: FastifyReply, html: string) {
+  const page = Buffer.from(html);
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (!encoding) return reply.send(page);
+  return reply.header('content-encoding', encoding).send(await compressPage(page, encoding));
 }
 
 function withDefaultCaching(response: Response): Response {

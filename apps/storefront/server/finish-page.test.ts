@@ -15,18 +15,20 @@ afterAll(() => rmSync(buildDir, { recursive: true }));
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const finish = (html: string, tracking?: Tracking) => createPageFinisher({ dev: false, buildDir })(html, { tracking });
+const inHead = (links: string) => `<html><head>${links}</head><body></body></html>`;
 
 test('style sheets stand in the page, and their links stay for hydration without being fetched', () => {
-  const { html } = finish('<link rel="stylesheet" href="/assets/menu-1.css"/>');
-  expect(html).toBe('<style>.item{color:red}</style><link rel="stylesheet" href="/assets/menu-1.css" disabled>');
-  expect(finish('<link rel="stylesheet" href="/assets/menu-1.css#"/>').html).toContain(
+  const { html } = finish(inHead('<link rel="stylesheet" href="/assets/menu-1.css"/>'));
+  const inlined = '<style>.item{color:red}</style><link rel="stylesheet" href="/assets/menu-1.css" disabled>';
+  expect(html).toBe(inHead(inlined));
+  expect(finish(inHead('<link rel="stylesheet" href="/assets/menu-1.css#"/>')).html).toContain(
     '<style>.item{color:red}</style>',
   );
 });
 
 test('scripts are fetched after what the guest sees', () => {
-  expect(finish('<link rel="modulepreload" href="/a.js"/>').html).toBe(
-    '<link rel="modulepreload" fetchpriority="low" href="/a.js"/>',
+  expect(finish(inHead('<link rel="modulepreload" href="/a.js"/>')).html).toBe(
+    inHead('<link rel="modulepreload" fetchpriority="low" href="/a.js"/>'),
   );
 });
 

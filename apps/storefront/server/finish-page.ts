@@ -45,15 +45,18 @@ export function createPageFinisher(options: {
     return css;
   };
   return (rendered, { tracking, payment } = {}) => {
-    // The link stays, disabled: hydration looks for it, and the browser does not fetch it.
-    const patient = pictureFirst(rendered);
-    const html = patient.html
+    // All links stand in the head, which is a small part of a menu.
+    const bodyAt = Math.max(rendered.indexOf('</head>'), 0);
+    const patient = pictureFirst(rendered.slice(0, bodyAt), rendered.slice(bodyAt));
+    // The link of a sheet stays, disabled: hydration looks for it, and the browser does not fetch it.
+    const head = patient.head
       .replaceAll(
         styleLink,
         (_match, address: string, file: string, rest: string) =>
           `<style>${styleOf(file)}</style><link rel="stylesheet" href="${address}"${rest.replace(/\/$/, '')} disabled>`,
       )
       .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+    const html = head + patient.body;
     const hashes = hashesOf(html, patient.laterScripts);
     const policy = payment
       ? paymentPolicy(hashes, payment.hosts)
@@ -63,15 +66,21 @@ export function createPageFinisher(options: {
 }
 
 function hashesOf(html: string, laterScripts: string[]) {
-  const inline = /<script(?![^>]*\bsrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g;
-  return {
-    scripts: [...hashInline(html, inline), ...laterScripts.map(hash)],
-    styles: hashInline(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
-  };
+  const inline = contentsOf(html, 'script', (tag) => !/\bsrc=|application\/(?:ld\+)?json/.test(tag));
+  return { scripts: [...hashAll(inline), ...laterScripts.map(hash)], styles: hashAll(contentsOf(html, 'style')) };
 }
 
-function hashInline(html: string, element: RegExp): string[] {
-  return [...new Set([...html.matchAll(element)].map((match) => hash(match[1] ?? '')))];
+/** What stands in the elements of a name; a search for words, since a pattern would look at every letter of a menu. */
+function* contentsOf(html: string, name: string, isWanted = (_tag: string): boolean => true): Generator<string> {
+  for (let at = html.indexOf(`<${name}`); at >= 0; at = html.indexOf(`<${name}`, at)) {
+    const contentAt = html.indexOf('>', at) + 1;
+    const endsAt = html.indexOf(`</${name}>`, contentAt);
+    if (contentAt === 0 || endsAt < 0) return;
+    if (isWanted(html.slice(at, contentAt))) yield html.slice(contentAt, endsAt);
+    at = endsAt;
+  }
 }
+
+const hashAll = (contents: Iterable<string>): string[] => [...new Set(Array.from(contents, hash))];
 
 const hash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compressPage } from './compress-page.ts';
 
 /** A whole answer, ready to be sent in the encoding a browser asks for. */
 export type CachedPage = {
@@ -8,7 +7,7 @@ export type CachedPage = {
   etag: string;
   identity: Buffer;
   gzip: Buffer;
-  brotli: Buffer;
+  br: Buffer;
 };
 
 /** What one rendering gave: a page worth keeping, or an answer for this guest alone. */
@@ -45,13 +44,12 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 export async function packPage(html: string, headers: [string, string][]): Promise<CachedPage> {
   const identity = Buffer.from(html);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
   const [zipped, brotli] = await Promise.all([
-    promisify(gzip)(identity, { level: 6 }),
-    promisify(brotliCompress)(identity, quality),
+    compressPage(identity, 'gzip', true),
+    compressPage(identity, 'br', true),
   ]);
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  return { headers, etag, identity, gzip: zipped, brotli };
+  return { headers, etag, identity, gzip: zipped, br: brotli };
 }
 
 const pageOf = (rendered: Rendered) => ('page' in rendered ? rendered.page : undefined);

@@ -7,7 +7,8 @@ const statements = `import * as route0 from "/assets/root.js";\nimport("/assets/
 const script = `<script type="module" async="">${statements}</script>`;
 
 test('scripts wait for the large picture, then are fetched all together and run', () => {
-  const { html, laterScripts } = pictureFirst(head + picture + script);
+  const page = pictureFirst(head, picture + script);
+  const html = page.head + page.body;
   expect(html).not.toContain('<link rel="modulepreload"');
   expect(html).not.toMatch(/^import[ "]/m);
   const order = ['await new Promise', '["/assets/root.js","/assets/menu.js"]', JSON.stringify(statements)].map((part) =>
@@ -15,12 +16,12 @@ test('scripts wait for the large picture, then are fetched all together and run'
   );
   expect(order).not.toContain(-1);
   expect(order).toEqual(order.toSorted((one, other) => one - other));
-  expect(laterScripts).toEqual([statements]);
+  expect(page.laterScripts).toEqual([statements]);
 });
 
 test.each([
-  ['without a large picture', head + script],
-  ['without a script', head + picture],
-])('a page %s stays as it is', (_what, html) => {
-  expect(pictureFirst(html)).toEqual({ html, laterScripts: [] });
+  ['without a large picture', script],
+  ['without a script', picture],
+])('a page %s stays as it is', (_what, body) => {
+  expect(pictureFirst(head, body)).toEqual({ head, body, laterScripts: [] });
 });

@@ -3,25 +3,25 @@ const opening = '<script type="module" async="">';
 const closing = '</script>';
 const largePicture = ' fetchPriority="high"';
 
-/** A page, and the scripts that it will put into itself. */
-export type PatientPage = { html: string; laterScripts: string[] };
+/** A page in two halves, and the scripts that it will put into itself. */
+export type PatientPage = { head: string; body: string; laterScripts: string[] };
 
 /**
  * Gives the large picture of a page the line to itself: the scripts are fetched, all together, when it is
  * on the screen. They do not wait for a picture that takes long, nor for one when the guest touches the page.
  * A page without such a picture stays as it is.
  */
-export function pictureFirst(html: string): PatientPage {
+export function pictureFirst(head: string, body: string): PatientPage {
   // It stands at the very end of a page of a hundred thousand letters.
-  const startsAt = html.lastIndexOf(opening);
-  if (startsAt < 0 || !html.includes(largePicture)) return { html, laterScripts: [] };
-  const endsAt = html.indexOf(closing, startsAt);
-  const statements = html.slice(startsAt + opening.length, endsAt);
-  const before = html.slice(0, startsAt);
-  const addresses = [...before.matchAll(preload)].map((match) => match[1]);
+  const startsAt = body.lastIndexOf(opening);
+  if (startsAt < 0 || !body.includes(largePicture)) return { head, body, laterScripts: [] };
+  const endsAt = body.indexOf(closing, startsAt);
+  const statements = body.slice(startsAt + opening.length, endsAt);
+  const addresses = [...head.matchAll(preload)].map((match) => match[1]);
   const script = [opening, waitForPicture, fetchModules(addresses), runModule(statements), closing].join('\n');
   return {
-    html: before.replaceAll(preload, '') + script + html.slice(endsAt + closing.length),
+    head: head.replaceAll(preload, ''),
+    body: body.slice(0, startsAt) + script + body.slice(endsAt + closing.length),
     laterScripts: [statements],
   };
 }

@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { MerchantDirectory } from '../app/api.server/merchant-directory.ts';
 import type { Services } from '../app/context.ts';
 import { loadBuild } from './load-build.ts';
-import { answerPage } from './answer-page.ts';
+import { answerPage, type PageMaker } from './answer-page.ts';
 import { readClientSettings } from './client-settings.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPageFinisher } from './finish-page.ts';
@@ -23,15 +23,18 @@ export type PageOptions = StorefrontOptions & { now: () => Date; merchants: Merc
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const clientSettings = options.clientSettings ?? readClientSettings(process.env);
   const load = await loadBuild(app, options);
-  const handle = createRequestHandler(load, options.dev ? 'development' : 'production');
+  // Given as a function, the build would have its routes ranked again for every page.
+  const handle = createRequestHandler(options.dev ? load : await load(), options.dev ? 'development' : 'production');
   const { mapTilesUrl: tilesUrl } = clientSettings;
   const finish = createPageFinisher({ ...options, tilesUrl, signIn: signInHosts(clientSettings) });
   const cache = createPageCache(options.now);
 
-  const render = async (request: Request, clientAddress: string) => {
+  const render: PageMaker['render'] = async (request, { clientAddress, isForSignedIn }) => {
     const { api, merchants, now } = options;
-    const services: Services = { api, merchants, now, clientAddress, clientSettings };
-    return handle(request, new RouterContextProvider(new Map([[servicesKey(await load()), services]])));
+    const services: Services = { api, merchants, now, clientAddress, clientSettings, isForSignedIn };
+    const { servicesContext, textOf } = bundled(await load());
+    const response = await handle(request, new RouterContextProvider(new Map([[servicesContext, services]])));
+    return { response, text: () => textOf(response) };
   };
 
   app.addHook('onRequest', addSecurityHeaders);
@@ -52,7 +55,10 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   app.all('/*', answer);
 }
 
-// Bundled code has its own copy of every module: the key must be the bundle's.
-function servicesKey(build: ServerBuild) {
-  return (build.entry.module as unknown as typeof import('../app/context.ts')).servicesContext;
+// Bundled code has its own copy of every module: what is shared with it must be the bundle's.
+function bundled(build: ServerBuild) {
+  return build.entry.module as unknown as Pick<
+    typeof import('../app/context.ts') & typeof import('../app/api.server/written-page.ts'),
+    'servicesContext' | 'textOf'
+  >;
 }

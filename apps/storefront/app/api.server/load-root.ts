@@ -12,7 +12,7 @@ export async function loadRoot(args: {
 }): Promise<RootData> {
   const shopOpen = await openShop(args);
   const [overrides, pages] = await Promise.all([readOverrides(shopOpen), readContentPages(shopOpen)]);
-  const { shop, origin, token } = shopOpen;
+  const { shop, origin, token, services } = shopOpen;
   const links = [...loyaltyLinks(shopOpen, overrides), feedbackLink(shopOpen, overrides), ...pages];
-  return { shop, origin, overrides, pages: links, isSignedIn: token !== undefined };
+  return { shop, origin, overrides, pages: links, isSignedIn: token !== undefined || services.isForSignedIn === true };
 }
