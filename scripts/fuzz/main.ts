@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
     requests: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
     /** Requests of each call in a slice. */
-    each: { type: 'string', default: '4' },
+    each: { type: 'string', default: '10' },
     database: { type: 'string', default: 'pglite' },
     /** Only one call, as "POST /orders". */
     call: { type: 'string' },
@@ -56,7 +56,7 @@ for (let seed = firstSeed; requests < wanted; seed += 1) {
   for (const { call, status } of report.undescribed)
     undescribed.set(call, (undescribed.get(call) ?? new Set()).add(status));
   slow = [...slow, ...report.slowest].toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, 5);
-  if (seed % 20 === 0) console.error(`${requests} requests, ${kinds.size} kinds of findings`);
+  if ((seed - firstSeed) % 5 === 4) console.error(`${requests} requests, ${kinds.size} kinds of findings`);
 }
 report();
 await world.close();

@@ -27,7 +27,7 @@ export async function openTarget(database: Database, simulator: string, turn: nu
   const gateway = gatewayList[turn % gatewayList.length]!;
   await emptyDatabase(database);
   const alarms: string[] = [];
-  const api = await startTestApi(database, {}, (line) => line.startsWith('{"level":50') && void alarms.push(line));
+  const api = await startTestApi(database, { LOG_LEVEL: 'error' }, (line) => void alarms.push(line));
   api.context.gateways = createGateways(
     {
       byMerchant: {},

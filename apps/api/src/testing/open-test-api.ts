@@ -67,7 +67,10 @@ export async function startTestApi(
     DEMO: 'false',
     ...environment,
   });
-  const everything = log && { ...loggerOptions({ ...config, logLevel: 'debug' }), stream: { write: log } };
+  const everything = log && {
+    ...loggerOptions({ ...config, logLevel: environment.LOG_LEVEL ?? 'debug' }),
+    stream: { write: log },
+  };
   const services = await openServices(config, {
     database,
     log: everything && pino(everything, everything.stream),
