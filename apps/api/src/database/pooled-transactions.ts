@@ -10,7 +10,7 @@ import * as schema from './schema.ts';
 export function pooledTransactions(pool: pg.Pool): Db['transaction'] {
   const known = new WeakMap<pg.PoolClient, Db>();
   const handleOf = (client: pg.PoolClient): Db => {
-    const handle = known.get(client) ?? (drizzle(client, { schema }) as unknown as Db);
+    const handle = known.get(client) ?? drizzle(client, { schema });
     known.set(client, handle);
     return handle;
   };

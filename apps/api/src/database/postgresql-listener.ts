@@ -39,10 +39,18 @@ export function createListener(
     failures = 0;
     const asking = setInterval(() => {
       if (isClosed || current !== next) clearInterval(asking);
-      else next.query('select 1').catch((error: unknown) => lost(next, error));
+      else void ask(next);
     }, askEveryMilliseconds).unref();
     current = next;
     return next;
+  }
+
+  async function ask(which: pg.Client): Promise<void> {
+    try {
+      await which.query('select 1');
+    } catch (error) {
+      lost(which, error);
+    }
   }
 
   function lost(which: pg.Client, error: unknown): void {

@@ -20,8 +20,8 @@ export class PreparedClient extends pg.Client {
   }
 
   /** What waits behind a statement that nobody answers would wait as long again, to be told the same. */
-  private hangUpAfter(error: unknown): void {
-    if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => undefined);
+  private async hangUpAfter(error: unknown): Promise<void> {
+    if (error instanceof Error && error.message === 'Query read timeout') await this.end();
   }
 }
 
