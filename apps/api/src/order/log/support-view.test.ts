@@ -55,7 +55,7 @@ describe('GET /orders/{id}/log', () => {
   test('is not for guests, nor for another branch or merchant', async () => {
     const id = await card.place();
     const elsewhere = await signInStaff(card.api, card.shop, { role: 'kitchen', branchId: card.shop.branches.malqa });
-    const other = await seedShop(card.api.context.db, { host: 'other.test', appKey: 'other' });
+    const other = await seedShop(card.api.context.db, { host: 'other.test', appKey: 'other-storefront-key' });
     const stranger = await signInStaff(card.api, other);
     expect((await read(id, card.sara.token)).statusCode).toBe(403);
     expect((await read(id, elsewhere.token)).statusCode).toBe(404);
