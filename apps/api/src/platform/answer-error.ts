@@ -7,7 +7,7 @@ import { presentRefusals } from './present-refusals.ts';
 import { readProblem } from './read-problem.ts';
 import { refusal, type Refusal } from './refusal.ts';
 
-/** How soon it is worth asking again while the database cannot be used. */
+/** How soon it is worth asking again while the database, or the API behind the pages, cannot be used. */
 export const retryAfterSeconds = 5;
 
 /** What may be told about an error: what was wrong with the request, or that it was not the guest's doing. */
@@ -15,7 +15,7 @@ export function explainError(error: FastifyError, request: FastifyRequest): Refu
   const refusals = readProblem(error);
   if (refusals) return refusals;
   if (isDatabaseAway(error)) {
-    request.log.error({ err: error }, 'the database cannot be used');
+    request.log.error({ err: error }, 'what the request needs cannot be reached');
     return [refusal(errorCodes.unavailable, { meta: { 'retry-after-seconds': retryAfterSeconds } })];
   }
   request.log.error({ err: error }, 'the request failed');
