@@ -67,6 +67,7 @@ function readCookie(line: string) {
 /** Browsers come with a list of hosts that they ask by https alone. It is not in the package, and no shop is on it. */
 function withoutPreloadList(): void {
   const read = fs.readFileSync;
-  vi.spyOn(fs, 'readFileSync').mockImplementation(((...args: Parameters<typeof read>) =>
-    String(args[0]).endsWith('hsts-preload.json') ? '{}' : read(...args)) as typeof read);
+  vi.spyOn(fs, 'readFileSync').mockImplementation((...args: Parameters<typeof read>) =>
+    String(args[0]).endsWith('hsts-preload.json') ? '{}' : read(...args),
+  );
 }

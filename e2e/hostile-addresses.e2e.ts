@@ -1,0 +1,105 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { placeCardOrder } from './support/card-order.ts';
+import { sharedShopUrl } from './support/shared-shop.ts';
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
+
+/** Asks for an address exactly as it is written: a browser would tidy it up first. */
+function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { hostname, port } = new URL(sharedShopUrl());
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ hostname, port, path, headers: { host: 'saffron.localhost', ...headers } }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+    });
+    outgoing.once('error', reject).end();
+  });
+}
+
+const ups = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..;/', '%252e%252e%252f', '....//'];
+const files = ['package.json', 'etc/passwd', 'server/index.js', 'data/db/secret-key', '.env', '.vite/manifest.json'];
+
+test.each(['/', '/assets/', '/cdn/', '/api/docs/static/', '/simulator/', '/.well-known/'])(
+  'no way below %s leads to a file that is not published',
+  async (place) => {
+    const ways = [
+      ...ups.map((up) => up.repeat(6) + files[0]),
+      ...files.map((file) => '../'.repeat(6) + file),
+      ...files.map((file) => '%2e%2e%2f'.repeat(6) + file),
+    ];
+    for (const way of ways) {
+      const { status, text } = await ask(place + way);
+      expect(status, place + way).toBeLessThan(500);
+      expect(text).not.toMatch(/"workspaces"|root:x:|createRequestHandler|"isEntry"/);
+    }
+  },
+);
+
+test.each(['/.vite/manifest.json', '/.git/config', '/server/index.js', '/assets/../server/index.js', '/package.json'])(
+  '%s is not there',
+  async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  },
+);
+
+const elsewhere = [
+  '//evil.example',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  'https:evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  'http://saffron.localhost@evil.example',
+  '/x\r\nset-cookie: session=theirs',
+];
+
+test('a link of the shop leads to no other site: not after sign-in, not with another language', async () => {
+  const { token } = await placeCardOrder('checkout');
+  const signedIn = { cookie: `session=${encodeURIComponent(token)}`, host: 'checkout.localhost' };
+  for (const place of elsewhere) {
+    const written = encodeURIComponent(place);
+    for (const [path, headers] of [
+      [`/signin?next=${written}`, signedIn],
+      [`/signup?next=${written}`, signedIn],
+      [`/language/en-us?back=${written}`, {}],
+    ] as const) {
+      const { status, headers: answered } = await ask(path, headers);
+      expect(status, path).toBe(302);
+      expect(String(answered.location), path).toMatch(/^\/(?![/\\])/);
+      expect(String(answered['set-cookie'] ?? ''), path).not.toContain('theirs');
+    }
+  }
+});
+
+const breakOut = `</script></style></title>"'><script>alert(1)</script><img src=x onerror=alert(1)>{{191*7}}\${191*7}<%=191*7%>`;
+
+test.each([
+  '/search?q=',
+  '/menu?utm_source=',
+  '/signin?next=/',
+  '/chat?text=',
+  '/nowhere/',
+  '/pages/',
+  '/user/profile?saved=',
+])('what stands in %s… stays a text in the page', async (path) => {
+  const { text } = await ask(path + encodeURIComponent(breakOut));
+  expect(text).not.toContain('<script>alert');
+  expect(text).not.toContain('<img src=x');
+  expect(text).not.toContain('1337');
+});
+
+test('a host that is nobody’s shop shows no shop, and is written into nothing', async () => {
+  for (const host of ['evil.example', 'saffron.localhost.evil.example', 'evil.example:80']) {
+    const { status, headers, text } = await ask('/menu', { host });
+    expect(status, host).toBeGreaterThanOrEqual(400);
+    expect(status, host).toBeLessThan(500);
+    expect(text).not.toContain('evil.example');
+    expect(JSON.stringify(headers)).not.toContain('evil.example');
+  }
+  expect((await ask('/menu', { host: 'saffron.localhost/x' })).status).toBe(400);
+});
