@@ -1,3 +1,4 @@
+import { auditPackages } from './audit.mjs';
 import { buildStorefront } from './build-storefront.mjs';
 import { runQuietly } from './child.mjs';
 import { problemFrom } from './problem.mjs';
@@ -13,6 +14,7 @@ const checks = [
 /** Everything that can be said about the sources without running them, and a production build. */
 export async function verify() {
   for (const check of checks) await step(check.title, () => runCheck(check));
+  await step('packages: known weaknesses and licences', auditPackages);
   await buildStorefront();
 }
 
