@@ -126,6 +126,13 @@ test('THEME-06: pages of a merchant on the free package tell search engines to s
   expect((await aStorefront().get('/menu/a')).headers['x-robots-tag']).toBeUndefined();
 });
 
+test('a page that cannot be had for a moment says when to ask again', async () => {
+  const kinds: Record<string, string>[] = [{}, { 'content-type': 'application/json' }];
+  for (const headers of kinds)
+    expect((await aStorefront({ status: 503, headers }).get('/checkout')).headers['retry-after']).toBe('5');
+  expect((await aStorefront().get('/checkout')).headers['retry-after']).toBeUndefined();
+});
+
 test('a Host header that names no place is a bad request', async () => {
   const { get } = aStorefront();
   for (const host of ['bad host', 'a/b', 'x@y', '']) expect((await get('/menu/a', { host })).statusCode).toBe(400);

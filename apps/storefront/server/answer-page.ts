@@ -37,6 +37,7 @@ export async function answerPage(visit: PageVisit, maker: PageMaker) {
     if (page) return sendCached(request, reply, page);
   }
   const { response, text } = await maker.render(webRequest, { clientAddress: request.ip });
+  if (response.status === 503 && !response.headers.has('retry-after')) reply.header('retry-after', '5');
   if (!isHtml(response)) return reply.send(withDefaultCaching(response));
   const finished = maker.finish(await text(), await reachOf(visit, response.headers, maker));
   const headers = await pageHeaders(response.headers, finished, visit, maker);

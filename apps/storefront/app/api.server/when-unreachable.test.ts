@@ -15,6 +15,20 @@ describe('an API that cannot be reached', () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
+  it('is known by its name where the failure comes from outside the bundle of the pages, or from a balancer', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const status of [502, 503, 504]) {
+      const failure = Object.assign(new Error('GET /applications failed'), { name: 'ApiFailure', status });
+      let thrown: unknown;
+      try {
+        whenUnreachable(failure);
+      } catch (reason) {
+        thrown = reason;
+      }
+      expect(statusOf(thrown)).toBe(503);
+    }
+  });
+
   it('is told apart from one that failed', () => {
     const failure = new ApiFailure(500, { path: '/orders' });
     expect(() => whenUnreachable(failure)).toThrow(failure);

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ApiFailure } from '../api/call-api.ts';
+import type { ApiFailure } from '../api/call-api.ts';
 
 /**
  * The API cannot be reached, as while it restarts: the page says so with 503 and asks to try again, instead of
@@ -8,7 +8,14 @@ import { ApiFailure } from '../api/call-api.ts';
  * @example await services.merchants.find(origin).catch(whenUnreachable)
  */
 export function whenUnreachable(failure: unknown): never {
-  if (!(failure instanceof ApiFailure) || failure.status !== 503) throw failure;
+  if (!isApiFailure(failure) || !unreachable.has(failure.status)) throw failure;
   console.error(failure);
   throw data('', { status: 503, headers: { 'retry-after': '5' } });
 }
+
+/** The API says so itself, or a balancer in front of it does. */
+const unreachable = new Set([502, 503, 504]);
+
+/** By its name: what the server shares with the pages is not in their bundle, which has a class of its own. */
+const isApiFailure = (failure: unknown): failure is ApiFailure =>
+  failure instanceof Error && failure.name === 'ApiFailure' && 'status' in failure;
