@@ -38,6 +38,7 @@ const tasks = {
   'test:e2e': { programs: (added) => [vitestProgram('e2e', { added })], prepare: prepareShopAndBrowser },
   rules: { programs: (added) => [script('scripts/rules/main.ts', ...added)] },
   bench: { programs: (added) => [script('scripts/bench/main.ts', ...added)], prepare: prepareShopAndBrowser },
+  chaos: { programs: (added) => [script('scripts/chaos/main.ts', ...added)], prepare: buildStorefront },
   fuzz: { programs: (added) => [script('scripts/fuzz/main.ts', ...added)] },
   load: { programs: (added) => [script('scripts/load/main.ts', ...added)], prepare: buildStorefront },
   restarts: { programs: (added) => [script('scripts/restarts/main.ts', ...added)], prepare: buildStorefront },
