@@ -40,6 +40,12 @@ const startPatienceMilliseconds = 120_000;
 
 export async function openChaosWorld(kind: DatabaseKind, providers: PaymentProvider[]): Promise<ChaosWorld> {
   const closers: (() => unknown)[] = [];
+  // Whoever interrupts a run must not be left with its servers.
+  const onSignal = (): void => void closeAll(closers).finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, onSignal);
+    closers.push(() => process.off(signal, onSignal));
+  }
   try {
     return await open(kind, providers, closers);
   } catch (error) {

@@ -55,7 +55,8 @@ const title = ({ note, id }: ToldOrder): string => note ?? id;
 
 async function findUnsettled({ guest }: Customer): Promise<string[]> {
   const orders = await guest.listOrders();
-  return orders.filter(({ status }) => status === 'waiting-for-payment').map(title);
+  const waiting = orders.filter(({ status }) => status === 'waiting-for-payment');
+  return Promise.all(waiting.map(async (order) => `${title(order)}, ${await guest.describePayment(order.id)}`));
 }
 
 async function findUnseen({ guest, watcher }: Customer): Promise<string[]> {

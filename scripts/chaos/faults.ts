@@ -43,6 +43,17 @@ export const faults: Fault[] = [
     strike: (scene) => killAgainAndAgain(scene, 'api', 'storefront', 'all'),
   },
   {
+    name: 'freeze',
+    what: 'every process is stopped for eight seconds, as on a machine that swaps, and goes on',
+    databases: both,
+    async strike({ world, chance }) {
+      await wait(chance.between(100, 1500));
+      world.processes.forEach((each) => each.pause());
+      await wait(8000);
+      world.processes.forEach((each) => each.resume());
+    },
+  },
+  {
     name: 'kill-postgres',
     what: 'SIGKILL of PostgreSQL with all its processes; it recovers from its log',
     databases: onlyPostgres,
@@ -114,6 +125,61 @@ export const faults: Fault[] = [
     async strike({ world }) {
       postgresOf(world).proxy.forget();
       await wait(1000);
+    },
+  },
+  {
+    name: 'fill-disk',
+    what: 'the disk of the database is full for twelve seconds',
+    databases: both,
+    hindrance: ({ disk }) => (disk.canBeFilled ? undefined : 'no disk of its own can be mounted here'),
+    async strike({ world: { disk, postgres } }) {
+      disk.fill();
+      await wait(12_000);
+      disk.free();
+      // A server that gave up on its log is started again by whoever started it first.
+      await postgres?.server.start();
+    },
+  },
+  {
+    name: 'skew-clock',
+    what: 'the clocks of the servers jump: ten minutes ahead, an hour back, two days ahead, and right again',
+    databases: both,
+    async strike({ world }) {
+      for (const minutes of [10, -60, 2 * 24 * 60, 0]) {
+        world.skewClocks(minutes * 60_000);
+        await wait(4000);
+      }
+    },
+  },
+  {
+    name: 'slow-gateways',
+    what: 'every gateway takes nine seconds for every answer',
+    databases: both,
+    async strike({ world: { simulated, shops } }) {
+      for (const { provider } of shops) simulated.turn(provider, { delayMilliseconds: 9000 });
+      await wait(25_000);
+      for (const { provider } of shops) simulated.turn(provider, { delayMilliseconds: 0 });
+    },
+  },
+  {
+    name: 'silent-gateways',
+    what: 'every gateway does what it is asked and hangs up before it says so, and loses its webhooks',
+    databases: both,
+    async strike({ world: { simulated, shops } }) {
+      for (const { provider } of shops) simulated.turn(provider, { api: 'no-answer', webhooks: 'hold' });
+      await wait(10_000);
+      for (const { provider } of shops) simulated.turn(provider, { api: 'answer', webhooks: 'send' });
+    },
+  },
+  {
+    name: 'cut-realtime',
+    what: 'every page that follows an order loses its connection, again and again',
+    databases: both,
+    async strike({ watchers, chance }) {
+      for (let time = 0; time < 20; time += 1) {
+        watchers.forEach((watcher) => watcher.drop());
+        await wait(chance.between(50, 700));
+      }
     },
   },
 ];

@@ -25,6 +25,8 @@ export type Guest = {
   promised(): number;
   /** What the shop says this guest has ordered. */
   listOrders(): Promise<ToldOrder[]>;
+  /** How the shop says an order is being paid, for whoever looks into a failure. */
+  describePayment(orderId: string): Promise<string>;
   /** Whether the session and the cart that the device kept are as good as they were. */
   isCartIntact(): Promise<boolean>;
 };
@@ -39,7 +41,11 @@ export type GuestOptions = {
   chance: Chance;
 };
 
-type PaymentBody = { data: { attributes: { step: PaymentStep | null; 'order-status': string } } };
+type PaymentBody = {
+  data: {
+    attributes: { step: PaymentStep | null; 'order-status': string; 'is-open': boolean; failure: string | null };
+  };
+};
 type OrderBody = {
   id: string;
   attributes: { notes: string | null; total: number; 'payment-status': string; 'current-status': { code: string } };
@@ -76,20 +82,26 @@ export async function inviteGuest(options: GuestOptions): Promise<Guest> {
     await calls.insist('GET', `/api/orders/${attempt.orderId}`, { token, expected: [200] });
   }
 
+  /** Pays as long as it takes; some never come back from the bank, and what they paid has to count all the same. */
   async function pay(orderId: string): Promise<void> {
-    const number = cardNumbers[chance.percent(75) ? 'approve' : 'challenge'];
-    const tokenised = await pretended.tokenize?.(world.ask, number);
-    const body = { ...pretended.startBody, ...(tokenised !== undefined && { token: tokenised }) };
     const path = `/api/payments/orders/${orderId}`;
-    const started = await calls.insist('POST', path, { body, token, key: randomUUID(), expected: [200] });
-    const step = (started.body as Partial<PaymentBody>).data?.attributes.step;
-    if (step && step.kind !== 'verify') await pay3d(step, number);
-    // Some never come back from the bank: what they paid has to count all the same.
-    if (chance.percent(30)) return;
-    await calls.insist('POST', `${path}/verification`, { body: {}, token, expected: [200] });
+    for (;;) {
+      const number = cardNumbers[chance.percent(75) ? 'approve' : 'challenge'];
+      const tokenised = await pretended.tokenize?.(world.ask, number);
+      const body = { ...pretended.startBody, ...(tokenised !== undefined && { token: tokenised }) };
+      const started = await calls.insist('POST', path, { body, token, key: randomUUID(), expected: [200, 422] });
+      const step = (started.body as Partial<PaymentBody>).data?.attributes.step;
+      const isAtBank = step && step.kind !== 'verify';
+      if (isAtBank) await answerBank(step, number);
+      if (isAtBank && chance.percent(30)) return;
+      const verified = await calls.insist('POST', `${path}/verification`, { body: {}, token, expected: [200] });
+      const { data } = verified.body as Partial<PaymentBody>;
+      if (data?.attributes['order-status'] !== 'waiting-for-payment' || isResting) return;
+      await wait(500);
+    }
   }
 
-  async function pay3d(step: PaymentStep, number: string): Promise<void> {
+  async function answerBank(step: PaymentStep, number: string): Promise<void> {
     const bank = await pretended.pay(world.ask, step, number);
     await bank?.('approve');
   }
@@ -130,6 +142,12 @@ export async function inviteGuest(options: GuestOptions): Promise<Guest> {
         path = page.links?.next;
       }
       return orders;
+    },
+    async describePayment(orderId) {
+      const { body } = await calls.insist('GET', `/api/payments/orders/${orderId}`, { token, expected: [200] });
+      const { attributes } = (body as PaymentBody).data;
+      const { step, failure, 'is-open': isOpen } = attributes;
+      return `${isOpen ? 'open' : 'not open'}, ${failure ?? 'no failure'}, ${step?.kind ?? 'no step'}`;
     },
     isCartIntact: async () => (await quote()) === cartTotal,
   };
