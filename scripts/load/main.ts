@@ -30,7 +30,8 @@ const { values: options } = parseArgs({
     /** How long the branch leaves an order at a step. */
     step: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
-    statements: { type: 'boolean', default: false },
+    /** Also the most frequent statements and the largest tables. */
+    details: { type: 'boolean', default: false },
   },
 });
 const seconds = Number(options.seconds);
@@ -93,10 +94,20 @@ async function loadWith(processes: number): Promise<void> {
     rate ??= Math.max(1, (turns.visits / turns.seconds) * 0.6);
     console.error(`${rate.toFixed(1)} guests a second`);
     loads.push(turns, await measure({ kind: 'open', perSecond: rate }, seconds));
-    if (options.statements) console.error(await meter.frequent(40));
+    if (options.details) await describeDatabase();
     for (const one of fleet.each) answers.push(await askAround(one, window, placed));
   } finally {
     await fleet.close();
+  }
+}
+
+async function describeDatabase(): Promise<void> {
+  for (const { query, calls, milliseconds } of await meter.frequent(40)) {
+    console.error(`${calls} times, ${milliseconds.toFixed(0)} ms: ${query.replaceAll(/\s+/g, ' ').slice(0, 160)}`);
+  }
+  const placed = attempts.filter(({ orderId }) => orderId !== undefined).length;
+  for (const { table, bytes } of await meter.largest(25)) {
+    console.error(`${table}: ${(bytes / 1024 / placed).toFixed(2)} KB an order`);
   }
 }
 

@@ -7,6 +7,8 @@ export type DatabaseMeter = {
   read(): Promise<DatabaseWork>;
   /** The statements that ran most often since `forget`, with how often. */
   frequent(count: number): Promise<{ query: string; calls: number; milliseconds: number }[]>;
+  /** The tables with the most bytes, indexes included. */
+  largest(count: number): Promise<{ table: string; bytes: number }[]>;
   forget(): Promise<void>;
   close(): Promise<void>;
 };
@@ -29,6 +31,14 @@ export async function openDatabaseMeter(databaseUrl: string): Promise<DatabaseMe
       const { rows } = await client.query<{ query: string; calls: number; milliseconds: number }>(
         `select query, calls::float8, total_exec_time as milliseconds from pg_stat_statements
           order by calls desc limit $1`,
+        [count],
+      );
+      return rows;
+    },
+    async largest(count) {
+      const { rows } = await client.query<{ table: string; bytes: number }>(
+        `select schemaname || '.' || relname as table, pg_total_relation_size(relid)::float8 as bytes
+          from pg_stat_user_tables order by bytes desc limit $1`,
         [count],
       );
       return rows;
