@@ -16,6 +16,10 @@ const dataTypes = /^(?:application\/(?:[\w.]+\+)?json|text\/plain)\b/;
 export const everyAnswerPlugin = plugin(
   async (server: FastifyInstance, { config }: { config: Pick<Config, 'publicUrl'> }) => {
     const isPublishedSecurely = config.publicUrl?.startsWith('https:') === true;
+    // It would say a request's own cookies back to it, and nobody here has a use for that.
+    server.addHook('onRequest', async (request, reply) => {
+      if (request.method === 'TRACE') return reply.code(405).type('text/plain').send('');
+    });
     server.addHook('onSend', async (request, reply) => {
       if (isPublishedSecurely || request.protocol === 'https')
         reply.header('strict-transport-security', `max-age=${oneYearSeconds}`);

@@ -15,6 +15,7 @@ export const secretSettings = {
   MAIL_SECRET: plant('mail'),
   MAPBOX_TOKEN: plant('maps'),
   FACEBOOK_APP_SECRET: plant('facebook'),
+  METRICS_TOKEN: plant('metrics'),
   VAPID_PRIVATE_KEY: keyPair.getPrivateKey('base64url'),
 };
 

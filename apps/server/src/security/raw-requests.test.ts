@@ -57,6 +57,15 @@ test.each([
   expect(served.filter((request) => request.includes('hidden'))).toEqual([]);
 });
 
+test('a request that asks to be said back is not', async () => {
+  const answer = await send(
+    'TRACE /open HTTP/1.1\r\nHost: shop.test\r\nCookie: session=mine\r\nConnection: close\r\n\r\n',
+  );
+  expect(statusesOf(answer)).toEqual(['405']);
+  expect(answer).not.toContain('mine');
+  expect(served).toEqual([]);
+});
+
 test('headers without end are refused', async () => {
   expect(statusesOf(await send(post(`X-Long: ${'a'.repeat(40_000)}`, '')))).toEqual(['431']);
   expect(served).toEqual([]);
