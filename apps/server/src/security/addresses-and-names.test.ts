@@ -1,6 +1,3 @@
-import { createGatewayHttp } from '@sufra/api/payment/gateway-http';
-import { createGateways } from '@sufra/api/payment/gateways';
-import { findGatewayModule } from '@sufra/api/payment/gateways/gateway-list';
 import { listCalls, type DescribedCall } from '@sufra/api/testing/hostile/list-calls';
 import { soundParts, type SoundParts } from '@sufra/api/testing/hostile/sound-parts';
 import { openTestApi, type TestApi } from '@sufra/api/testing/open-test-api';
@@ -8,6 +5,7 @@ import { seedShop } from '@sufra/api/testing/seed-shop';
 import { sharedTestDatabase } from '@sufra/api/testing/test-database';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { echoingNetwork } from './echoing-network.ts';
+import { writeGatewaysFile } from './planted-settings.ts';
 
 let api: TestApi;
 let sound: SoundParts;
@@ -18,6 +16,7 @@ beforeAll(async () => {
   const network = echoingNetwork();
   asked = network.asked;
   vi.stubGlobal('fetch', network.fetch);
+  const gateways = writeGatewaysFile();
   api = await openTestApi({
     database,
     environment: {
@@ -25,13 +24,10 @@ beforeAll(async () => {
       FACEBOOK_APP_ID: 'shop',
       FACEBOOK_APP_SECRET: 'secret of the app',
       MAPBOX_TOKEN: 'token of the maps',
+      GATEWAYS_FILE: gateways.file,
     },
   });
-  const tap = findGatewayModule('tap')?.read({ secretKey: 'sk_live_key' });
-  api.context.gateways = createGateways(
-    { byMerchant: { 'saffron-test': tap ? { tap } : {} } },
-    { http: createGatewayHttp(), now: api.context.now },
-  );
+  gateways.remove();
   sound = await soundParts(api, await seedShop(api.context.db, { application: { paymentGateway: 'tap' } }));
   calls = await listCalls(api.app);
 });

@@ -1,4 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 
 /** A value that occurs nowhere else. */
 export const plant = (name: string): string => `planted${name}${randomBytes(12).toString('hex')}`;
@@ -32,3 +35,11 @@ export const plantedSecrets = (): Record<string, string> => ({
 });
 
 export const gatewaysText = JSON.stringify({ 'saffron-test': { tap: { secretKey: tapSecretKey } } });
+
+/** The same as a file for GATEWAYS_FILE. */
+export function writeGatewaysFile(): { file: string; remove(): void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sufra-gateways-'));
+  const file = path.join(folder, 'gateways.json');
+  writeFileSync(file, gatewaysText);
+  return { file, remove: () => rmSync(folder, { recursive: true }) };
+}

@@ -1,9 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { createMailSender } from '@sufra/api/messages/create-mail-sender';
 import { createMessageSender } from '@sufra/api/messages/create-message-sender';
-import { findGatewayModule } from '@sufra/api/payment/gateways/gateway-list';
-import { createGatewayHttp } from '@sufra/api/payment/gateway-http';
-import { createGateways } from '@sufra/api/payment/gateways';
 import { aPayload } from '@sufra/api/testing/a-payload';
 import { openTestApi, type TestApi, type TestCall } from '@sufra/api/testing/open-test-api';
 import { insideOlaya, seedShop, type SeededShop } from '@sufra/api/testing/seed-shop';
@@ -15,7 +12,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { echoingNetwork } from './echoing-network.ts';
 import { findSecrets } from './find-secrets.ts';
-import { plant, plantedSecrets, secretSettings, tapSecretKey, vapidPublicKey } from './planted-settings.ts';
+import { plant, plantedSecrets, secretSettings, vapidPublicKey, writeGatewaysFile } from './planted-settings.ts';
 
 let api: TestApi;
 let shop: SeededShop;
@@ -31,6 +28,7 @@ beforeEach(async () => {
   const network = echoingNetwork();
   asked = network.asked;
   vi.stubGlobal('fetch', network.fetch);
+  const gateways = writeGatewaysFile();
   api = await openTestApi({
     database,
     log: (line) => void lines.push(line),
@@ -45,8 +43,10 @@ beforeEach(async () => {
       GOOGLE_CLIENT_ID: 'shop',
       FACEBOOK_APP_ID: 'shop',
       VAPID_PUBLIC_KEY: vapidPublicKey,
+      GATEWAYS_FILE: gateways.file,
     },
   });
+  gateways.remove();
   sendForReal(api);
   shop = await seedShop(api.context.db, {
     application: { paymentGateway: 'tap', allowedPaymentsPickup: ['card', 'cash'] },
@@ -59,9 +59,6 @@ afterEach(async () => {
 
 /** Messages and mails are kept for the test, and then go to the providers that will not take them. */
 function sendForReal({ context, services, sent, mails }: TestApi): void {
-  const tap = findGatewayModule('tap')?.read({ secretKey: tapSecretKey });
-  const byMerchant = { 'saffron-test': tap ? { tap } : {} };
-  context.gateways = createGateways({ byMerchant }, { http: createGatewayHttp(), now: context.now });
   const messages = createMessageSender(services.config, context.log);
   const mailSender = createMailSender(services.config, context.log);
   context.messages = { send: (message) => (sent.push(message), messages.send(message)) };
