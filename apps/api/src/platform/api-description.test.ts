@@ -1,3 +1,4 @@
+import { createConfig, lintFromString, type RuleConfig } from '@redocly/openapi-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 
@@ -36,6 +37,30 @@ describe('the description of the API', () => {
     expect(body.required).toEqual(['first-name', 'mobile']);
   });
 
+  test('a linter of such descriptions finds nothing to say, examples included', async () => {
+    const config = await createConfig({ extends: ['recommended-strict'], rules: { ...stricter, ...otherwise } });
+    const source = (await api.call('GET', '/openapi.json')).body;
+    const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual(
+      [],
+    );
+  });
+
+  test('says of every call who may use it and how it is refused', async () => {
+    const { paths, components } = (await api.call('GET', '/openapi.json')).json();
+    expect(paths['/orders'].post).toMatchObject({
+      operationId: 'postOrders',
+      description: 'For customers who signed in.',
+      security: [{ token: [] }, { token: [], appKey: [] }],
+      parameters: expect.arrayContaining([expect.objectContaining({ name: 'Idempotency-Key', required: true })]),
+      responses: { 403: { $ref: '#/components/responses/403' }, 422: { $ref: '#/components/responses/422' } },
+    });
+    expect(paths['/menus'].get.security).toContainEqual({});
+    expect(Object.keys(paths['/menus'].get.responses['200'].content)).toEqual(['application/vnd.api+json']);
+    const refused = components.responses['422'].content['application/vnd.api+json'];
+    expect(refused.example.errors).toMatchObject([{ status: '422', code: 'item-sold-out' }]);
+  });
+
   test('can be read by people, without anything from another host', async () => {
     const page = await api.call('GET', '/docs/');
     expect(page.statusCode).toBe(200);
@@ -43,3 +68,14 @@ describe('the description of the API', () => {
     expect(page.body).not.toMatch(/https?:\/\//);
   });
 });
+
+const stricter: Record<string, RuleConfig> = {
+  'operation-description': 'error',
+  'operation-tag-defined': 'error',
+  'tag-description': 'error',
+  'no-invalid-media-type-examples': 'error',
+  'no-invalid-schema-examples': 'error',
+};
+
+// Which calls there are, and where, was given: /{menu}/categories could also be a call of something called categories.
+const otherwise: Record<string, RuleConfig> = { 'no-ambiguous-paths': 'off' };

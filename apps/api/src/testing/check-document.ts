@@ -1,65 +1,57 @@
-import { z } from 'zod';
+import { createRequire } from 'node:module';
+import type { AnyResource } from '@sufra/contracts';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import draft6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
 
-/** Attributes share one namespace with type, id, links and relationships, so those four are no names for them. */
-const attributeName = z.string().regex(/^(?!(relationships|links|id|type)$)[A-Za-z0-9_][\w-]*$/);
-const relationshipName = z.string().regex(/^(?!(id|type)$)[A-Za-z0-9_][\w-]*$/);
-const meta = z.record(z.string(), z.unknown());
-const links = z.record(
-  z.string(),
-  z.union([z.string(), z.null(), z.object({ href: z.string(), meta: meta.optional() })]),
-);
-const identifier = z.strictObject({ type: z.string(), id: z.string(), meta: meta.optional() });
+/** JSON:API's own schema of answers, as its editors published it. */
+const schema: object = createRequire(import.meta.url)('jsonapi-validator/lib/schema.json');
 
-const relationship = z
-  .strictObject({
-    data: z.union([identifier, z.array(identifier), z.null()]).optional(),
-    links: links.optional(),
-    meta: meta.optional(),
-  })
-  .refine((value) => Object.keys(value).length > 0, 'A relationship says at least one thing.');
+const ajv = new Ajv({ strict: false });
+ajv.addMetaSchema(draft6);
+addFormats.default(ajv);
+const validate = ajv.compile(schema);
 
-const resource = z.strictObject({
-  type: z.string(),
-  id: z.string(),
-  attributes: z.record(attributeName, z.unknown()).optional(),
-  relationships: z.record(relationshipName, relationship).optional(),
-  links: links.optional(),
-  meta: meta.optional(),
-});
-
-const outer = { links: links.optional(), meta: meta.optional() };
-const one = z.strictObject({ ...outer, data: resource.nullable(), included: z.array(resource).optional() });
-const many = z.strictObject({ ...outer, data: z.array(resource), included: z.array(resource).optional() });
-const information = z.strictObject({ ...outer, meta });
-
-type Resource = z.infer<typeof resource>;
+type Document = { data?: AnyResource | AnyResource[] | null; included?: AnyResource[] };
 
 /**
- * What JSON:API asks of every successful document: its members, the names of attributes, no resource twice,
- * and nothing included that nobody points at. Answers the problems; none is a valid document.
+ * What JSON:API asks of every document: its members by JSON:API's own schema, and what no schema can say: no resource
+ * twice, no name for two things of one resource, and nothing included that nobody points at. Answers the problems;
+ * none is a valid document.
  */
 export function checkDocument(body: unknown): string[] {
-  const parsed = schemaFor(body).safeParse(body);
-  if (!parsed.success) return [z.prettifyError(parsed.error)];
-  if (!('data' in parsed.data)) return [];
-  const primary = [parsed.data.data].flat().filter((entry) => entry !== null);
-  const included = parsed.data.included ?? [];
-  return [...findDuplicates([...primary, ...included]), ...findUnlinked(primary, included)];
+  if (!validate(body)) return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  const { data, included = [] } = body as Document;
+  const primary = [data ?? []].flat();
+  const resources = [...primary, ...included];
+  return [...findDuplicates(resources), ...resources.flatMap(findSharedNames), ...findUnlinked(primary, included)];
 }
 
-function schemaFor(body: unknown): typeof one | typeof many | typeof information {
-  if (typeof body !== 'object' || body === null || !('data' in body)) return information;
-  return Array.isArray(body.data) ? many : one;
+/** The same of an error: our second dialect (ERR-01) says the same words under `error`, and is no part of JSON:API. */
+export function checkErrors(body: Record<string, unknown>): string[] {
+  const { error, ...standard } = body;
+  const { errors = [] } = body as { errors?: unknown[] };
+  const isSame = [errors, errors[0]].some((said) => JSON.stringify(said) === JSON.stringify(error));
+  return [...checkDocument(standard), ...(isSame ? [] : ['error and errors do not say the same'])];
 }
 
 const nameOf = ({ type, id }: { type: string; id: string }): string => `${type}/${id}`;
 
-function findDuplicates(resources: Resource[]): string[] {
+function findDuplicates(resources: AnyResource[]): string[] {
   const names = resources.map(nameOf);
-  return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${name} stands there twice`);
+  const known = new Set<string>();
+  return names.filter((name) => known.size === known.add(name).size).map((name) => `${name} stands there twice`);
 }
 
-function findUnlinked(primary: Resource[], included: Resource[]): string[] {
+/** A resource's attributes and relationships share one namespace: clients make one object of them. */
+function findSharedNames(resource: AnyResource): string[] {
+  const { attributes, relationships = {} } = resource;
+  return Object.keys(relationships)
+    .filter((name) => Object.hasOwn(attributes ?? {}, name))
+    .map((name) => `${nameOf(resource)} has an attribute and a relationship called ${name}`);
+}
+
+function findUnlinked(primary: AnyResource[], included: AnyResource[]): string[] {
   const linked = new Set([...primary, ...included].flatMap(linkedNames));
   return included
     .map(nameOf)
@@ -67,5 +59,5 @@ function findUnlinked(primary: Resource[], included: Resource[]): string[] {
     .map((name) => `${name} is included, but nothing points at it`);
 }
 
-const linkedNames = ({ relationships = {} }: Resource): string[] =>
+const linkedNames = ({ relationships = {} }: AnyResource): string[] =>
   Object.values(relationships).flatMap(({ data }) => [data ?? []].flat().map(nameOf));

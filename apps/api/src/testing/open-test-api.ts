@@ -9,7 +9,7 @@ import type { Message } from '../messages/message-sender.ts';
 import { createServer, loggerOptions } from '../platform/create-server.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { openServices, type Services } from '../services.ts';
-import { checkDocument } from './check-document.ts';
+import { checkAnswer, rememberRoutes } from './check-answer.ts';
 import { checkOrderLogs } from './check-order-logs.ts';
 import type { SeededMerchant } from './seed-merchant.ts';
 import { emptyDatabase, sharedTestDatabase } from './test-database.ts';
@@ -83,6 +83,7 @@ export async function startTestApi(
   // What the log would call an error fails the test that caused it.
   const complain = { level: 'error', stream: { write: (line: string) => console.error(line) } };
   const app = createServer(config, everything ?? complain);
+  rememberRoutes(app);
   await app.register(buildApi(services), { prefix: '/api' });
   await app.ready();
   return {
@@ -93,7 +94,7 @@ export async function startTestApi(
     mails,
     passSeconds: (seconds) => void (now += seconds * 1000),
     runJobs: () => services.jobs.runDue(services.context),
-    call: async (method, path, call = {}) => checked(await app.inject(requestOf(method, path, call))),
+    call: async (method, path, call = {}) => checkAnswer(app, await app.inject(requestOf(method, path, call))),
     async close() {
       await checkOrderLogs(services.context);
       await app.close();
@@ -120,12 +121,4 @@ function requestOf(
     payload: body as string | object | undefined,
     remoteAddress: address ?? '198.51.100.7',
   };
-}
-
-/** Every successful answer of every test is held against JSON:API. */
-function checked(response: LightMyRequestResponse): LightMyRequestResponse {
-  const isDocument = response.headers['content-type'] === 'application/vnd.api+json';
-  const problems = isDocument && response.statusCode < 300 ? checkDocument(response.json()) : [];
-  if (problems.length > 0) throw new Error(`The answer is no JSON:API document:\n${problems.join('\n')}`);
-  return response;
 }

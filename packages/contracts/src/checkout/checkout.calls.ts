@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, resource } from '../json-api.ts';
+import { errorEntry, oneOf, resource } from '../json-api.ts';
 
 const identifier = z.string().max(64);
 /** What the browser believes a thing costs: taken only to compare, never to charge (decision 1). */
@@ -90,7 +90,7 @@ export const calculationAttributes = z.object({
       'vat-amount': money,
     }),
   ),
-  error: z.unknown().nullable(),
+  error: errorEntry.nullable().describe('what stands in the way of the order, if anything'),
 });
 
 export const calculationResource = resource('calculations', calculationAttributes);

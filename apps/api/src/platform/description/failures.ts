@@ -1,0 +1,67 @@
+import { errorCodes, errorDocument, type ErrorCode } from '@sufra/contracts';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { z } from 'zod';
+import { jsonApiMediaType } from '../json-api.plugin.ts';
+import { presentRefusals } from '../present-refusals.ts';
+import { refusal } from '../refusal.ts';
+
+type Kind = { description: string; example: ErrorCode; status?: number };
+
+const kinds: Record<string, Kind> = {
+  400: {
+    description: 'Something in the address, a header or the body cannot be read.',
+    example: errorCodes.badRequest,
+  },
+  401: { description: 'The token, the code or the application key is wrong.', example: errorCodes.unauthenticated },
+  403: { description: 'Not for this caller.', example: errorCodes.forbidden },
+  404: { description: 'Nothing is there, or nothing of the caller’s.', example: errorCodes.notFound },
+  409: { description: 'It has happened already, or is happening now.', example: errorCodes.alreadyRated },
+  413: { description: 'Larger than what is accepted.', example: errorCodes.payloadTooLarge },
+  415: { description: 'A kind of body that is not understood.', example: errorCodes.badRequest, status: 415 },
+  422: {
+    description: 'Understood and refused; each entry names the field and its remedy.',
+    example: errorCodes.itemSoldOut,
+  },
+  429: {
+    description: 'Too often; `Retry-After` says when it may be tried again.',
+    example: errorCodes.tooManyRequests,
+  },
+  '5XX': { description: 'Not the caller’s doing. 503 may be tried again.', example: errorCodes.unavailable },
+};
+
+/** How calls are refused, once for all of them. */
+export const failureComponents: Pick<OpenAPIV3_1.ComponentsObject, 'schemas' | 'responses'> = {
+  schemas: { ErrorDocument: z.toJSONSchema(errorDocument, { io: 'output' }) as OpenAPIV3_1.SchemaObject },
+  responses: Object.fromEntries(
+    Object.entries(kinds).map(([status, { description, example, status: own }]) => [
+      status,
+      {
+        description,
+        content: {
+          [jsonApiMediaType]: {
+            schema: { $ref: '#/components/schemas/ErrorDocument' },
+            example: presentRefusals([refusal(example, own === undefined ? {} : { status: own })], 'en-us').body,
+          },
+        },
+      },
+    ]),
+  ),
+};
+
+/** Refusals that only some calls know, by "METHOD path". */
+const ownFailures: Record<string, string[]> = {
+  'POST /orders/{id}/feedbacks': ['409'],
+  'GET /orders/{id}/receipt': ['409'],
+  'POST /payments/orders/{id}': ['409'],
+  'GET /payments/links/{token}': ['403'],
+  'POST /payments/links/{token}/verification': ['403'],
+};
+
+/** Any call may be unreadable, of an unknown shop, too often or out of luck; the rest depends on whom it is for and what it takes. */
+export function failuresOf(name: string, { isForAnybody, hasBody }: { isForAnybody: boolean; hasBody: boolean }) {
+  const statuses = ['400', '401', '404', '429', '5XX', ...(ownFailures[name] ?? [])];
+  if (!isForAnybody) statuses.push('403');
+  if (hasBody) statuses.push('413', '415');
+  if (!name.startsWith('GET ')) statuses.push('422');
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]));
+}
