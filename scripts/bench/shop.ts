@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { serverOptions } from '../go/server-options.mjs';
 import { freePort } from '../testing/free-port.ts';
 
 /** A shop that runs for the bench: the real server in its own process, on a folder of its own. */
@@ -39,7 +40,7 @@ export async function openShop(options: { databaseUrl?: string; env?: Record<str
   let child: ChildProcess;
   const start = async (): Promise<number> => {
     const startedAt = performance.now();
-    child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    child = spawn(process.execPath, [...serverOptions, main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
     await untilReady(address, child);
     return (performance.now() - startedAt) / 1000;
   };
