@@ -31,6 +31,7 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .optional()
     .describe('info; in the demo only what went wrong, so that its address stays readable'),
+  METRICS_TOKEN: z.string().min(16).optional().describe('who may read /metrics from elsewhere, as a Bearer token'),
   TRUST_PROXY: z.string().optional().describe('addresses of the proxies in front, comma separated'),
   SECRET_KEY: z.string().min(32).optional().describe('protects one-time codes; made once when absent'),
   DEMO_STEP_SECONDS: z.coerce
@@ -85,6 +86,8 @@ export type Config = {
   isProduction: boolean;
   logLevel: string;
   trustProxy: string[];
+  /** Lets a monitor that runs elsewhere read the metrics. */
+  metricsToken?: string;
   secretKey?: string;
   sms?: SmsProvider;
   mail?: MailProvider;
@@ -133,6 +136,7 @@ export function loadConfig(values: Record<string, string | undefined> = process.
       settings.TRUST_PROXY?.split(',')
         .map((entry) => entry.trim())
         .filter(Boolean) ?? [],
+    metricsToken: settings.METRICS_TOKEN,
     secretKey: settings.SECRET_KEY,
     sms: smsProvider(settings) ?? (isDemo ? simulatedProvider(settings) : undefined),
     mail: mailProvider(settings) ?? (isDemo ? simulatedMail(settings) : undefined),

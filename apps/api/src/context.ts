@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Merchant } from './merchant/merchant.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { MailSender } from './messages/mail-sender.ts';
 import type { MessageSender } from './messages/message-sender.ts';
 import type { Gateways } from './payment/gateways.ts';
@@ -21,6 +22,7 @@ export type Context = {
   mails: MailSender;
   passwords: Passwords;
   jobs: Jobs<Context>;
+  metrics: Metrics;
   /** Who takes the cards of which merchant. */
   gateways: Gateways;
   /** Keyed hash for one-time codes and limited keys; the key never leaves it. */

@@ -5,6 +5,8 @@ import type { Context } from './context.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { jobList } from './job-list.ts';
 import { openJobQueue, type JobQueue } from './jobs/jobs.ts';
+import { createMetrics, measured, type Metrics } from './metrics/metrics.ts';
+import { registerShopGauges } from './metrics/shop-gauges.ts';
 import { createMailSender } from './messages/create-mail-sender.ts';
 import { createMessageSender } from './messages/create-message-sender.ts';
 import type { MailSender } from './messages/mail-sender.ts';
@@ -53,22 +55,27 @@ export async function openServices(config: Config, options: ServiceOptions = {})
   const gateways = options.gateways ?? readGatewaySettings(config.gatewaysFile, config.simulator);
   const onError = (error: unknown): void => log.error({ err: error }, 'a background connection failed');
   const database = options.database ?? (await openDatabase({ ...config, answerWithinSeconds, onError }));
+  const now = options.now ?? (() => new Date());
+  const metrics = createMetrics();
+  registerShopGauges(metrics.registry, { database, dataDir: config.dataDir, now, onError });
+  const { messageDuration } = metrics;
   const jobs = await openJobQueue<Context>(database, {
     jobs: jobList,
     onError,
     isMaintained: options.isWorking ?? true,
+    around: (job, work) => measured(metrics.jobDuration, { job }, work),
   });
-  const now = options.now ?? (() => new Date());
   const context: Context = {
     db: database.db,
     now,
     log,
     config,
-    messages: options.messages ?? createMessageSender(config, log),
-    mails: options.mails ?? createMailSender(config, log),
+    messages: measureSender(options.messages ?? createMessageSender(config, log), 'sms', messageDuration),
+    mails: measureSender(options.mails ?? createMailSender(config, log), 'mail', messageDuration),
+    metrics,
     passwords: options.passwords ?? createPasswords(),
     jobs,
-    gateways: createGateways(gateways, { http: createGatewayHttp(options.fetch), now }),
+    gateways: createGateways(gateways, { http: createGatewayHttp(options.fetch), now }, metrics.gatewayDuration),
     keyedHash: createKeyedHash(config),
   };
   return {
@@ -83,3 +90,10 @@ export async function openServices(config: Config, options: ServiceOptions = {})
     },
   };
 }
+
+/** Hands over the same, and counts how long the provider took and whether it did. */
+const measureSender = <Sent>(
+  sender: { send(sent: Sent): Promise<void> },
+  channel: 'sms' | 'mail',
+  duration: Metrics['messageDuration'],
+) => ({ send: (sent: Sent) => measured(duration, { channel }, () => sender.send(sent)) });

@@ -23,7 +23,7 @@ export async function openShop(server: FastifyInstance, config: Config): Promise
   const services = config.role === 'storefront' ? undefined : await openServices(config);
   if (services) server.addHook('onClose', () => services.close());
   await server.register(everyAnswerPlugin, { config });
-  await server.register(healthPlugin, { services });
+  await server.register(healthPlugin, { services, config });
   if (config.isDemo) await server.register(simulatorPlugin, { prefix: '/simulator' });
   if (config.role !== 'api') await openPages(server, config);
   if (services) await openApi(server, services);

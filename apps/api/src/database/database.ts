@@ -15,6 +15,8 @@ export type Database = {
   listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void): Promise<Unlisten>;
   /** Runs plain SQL beside the tables: several statements when there are no values. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** How the connections of this process stand; the embedded database has but one. */
+  poolState?(): { used: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
 

@@ -37,6 +37,11 @@ export async function openPostgresql(
     migrated,
     db: Object.assign(drizzle(pool, { schema }) as unknown as Db, { transaction: pooledTransactions(pool) }),
     listen: listener.listen,
+    poolState: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async executeSql(text, values) {
       const result: unknown = await pool.query(text, values);
       return { rows: Array.isArray(result) ? result.flatMap(rowsOf) : rowsOf(result) };

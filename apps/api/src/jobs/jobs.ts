@@ -34,6 +34,8 @@ export type JobQueueOptions<C> = {
   jobs: AnyJob<C>[];
   onError(error: unknown): void;
   isMaintained: boolean;
+  /** Stands around every piece of work, to measure it; by default it is just done. */
+  around?(job: string, work: () => Promise<void>): Promise<void>;
 };
 
 export async function openJobQueue<C>(database: Database, options: JobQueueOptions<C>): Promise<JobQueue<C>> {
@@ -93,16 +95,18 @@ async function settle<C>(
   context: C,
   job: AnyJob<C>,
   { id, data }: { id: string; data: unknown },
-  { onError }: JobQueueOptions<C>,
+  { onError, around = justDo }: JobQueueOptions<C>,
 ): Promise<JobResult> {
   try {
-    await job.run(context, data as never);
+    await around(job.name, () => job.run(context, data as never));
     return { id, status: 'completed' };
   } catch (error) {
     onError(error);
     return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
   }
 }
+
+const justDo = (_job: string, work: () => Promise<void>): Promise<void> => work();
 
 async function declare<C>(boss: PgBoss, job: AnyJob<C>, isMaintained: boolean): Promise<void> {
   const settings = { retryLimit: job.retryLimit, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 };

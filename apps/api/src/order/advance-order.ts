@@ -47,6 +47,7 @@ export async function advanceOrder(
     ...changedBy(order, move.to, at),
     ...move.change,
   });
+  if (moved) context.metrics.orderMoves.inc({ status: move.to });
   return moved ? accept({ ...order, status: move.to, statusAt: at, ...moved }) : refused;
 }
 

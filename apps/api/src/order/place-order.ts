@@ -41,7 +41,11 @@ export async function placeOrder(
   // The guest is just becoming part of an account, and the two waited for each other.
   const written = await runAgain(write, { after: [deadlock], times: 2 });
   const number = written.ok ? written.value : undefined;
-  if (number !== undefined) return accept({ order: { ...draft.value.order, number }, isNew: true });
+  if (number !== undefined) {
+    const { type, paymentMethod } = draft.value.order;
+    context.metrics.ordersPlaced.inc({ order_type: type, payment_method: paymentMethod });
+    return accept({ order: { ...draft.value.order, number }, isNew: true });
+  }
 
   const twin = await findEarlier(context, attempt);
   if (twin) return twin;

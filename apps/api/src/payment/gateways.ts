@@ -1,6 +1,8 @@
 import type { PaymentChannel } from '@sufra/contracts';
 import type { Merchant } from '../merchant/merchant.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Gateway, GatewayTools, OpenGateway } from './gateway.ts';
+import { measureHttp } from './measure-http.ts';
 
 /** Which gateways each merchant has settings for, by the merchant's handle. */
 export type GatewaySettings = {
@@ -18,13 +20,18 @@ export type Gateways = {
 };
 
 /** Opens the configured gateways; each is made once, when it is first needed. */
-export function createGateways(settings: GatewaySettings, tools: GatewayTools): Gateways {
+export function createGateways(
+  settings: GatewaySettings,
+  tools: GatewayTools,
+  duration?: Metrics['gatewayDuration'],
+): Gateways {
   const opened = new Map<OpenGateway, Gateway>();
   const own = (handle: string, provider: PaymentChannel) => settings.byMerchant[handle]?.[provider];
   const find = ({ handle }: Pick<Merchant, 'handle'>, provider: PaymentChannel): Gateway | undefined => {
     const open = own(handle, provider) ?? settings.simulated?.[provider];
     if (!open) return undefined;
-    const gateway = opened.get(open) ?? open(tools);
+    const http = duration ? measureHttp(tools.http, provider, duration) : tools.http;
+    const gateway = opened.get(open) ?? open({ ...tools, http });
     opened.set(open, gateway);
     return gateway;
   };

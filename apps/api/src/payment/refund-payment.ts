@@ -95,7 +95,10 @@ async function ask(
 async function retry(context: Context, payment: StoredPayment, provider: string): Promise<void> {
   const tries = payment.refundTries + 1;
   const isLast = tries >= mostTries;
-  if (isLast) context.log.error({ paymentId: payment.id, provider }, 'a refund was refused; somebody has to look');
+  if (isLast) {
+    context.log.error({ paymentId: payment.id, provider }, 'a refund was refused; somebody has to look');
+    context.metrics.paymentAlarms.inc({ kind: 'refund-given-up' });
+  }
   await withTransaction(context, async (context) => {
     await updatePayment(context, payment.id, {
       refundStatus: isLast ? 'failed' : 'due',

@@ -112,6 +112,7 @@ async function refuseMismatch(
     { paymentId: payment.id, provider: payment.provider, orderId: payment.orderId },
     'a payment does not match its order',
   );
+  context.metrics.paymentAlarms.inc({ kind: 'mismatch' });
   await appendLog(context, payment.id, 'mismatch', { amountMinor: found.amountMinor, currency: found.currencyCode });
   const failed = await failPayment(context, payment, 'mismatch', named(payment, found));
   // Whoever asks again finds the money on its way already.

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
+import { mayReadMetrics } from './may-read-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,11 +14,13 @@ declare module 'fastify' {
 
 const readyTimeoutMilliseconds = 2000;
 
+type HealthOptions = { services?: Services; config?: Pick<Config, 'metricsToken'> };
+
 /**
  * Alive, ready and measured, at the root of the server. Register it first: it counts the routes that come
  * after it. A process without the API's services is ready as soon as it listens.
  */
-export const healthPlugin = plugin(async (app: FastifyInstance, { services }: { services?: Services }) => {
+export const healthPlugin = plugin(async (app: FastifyInstance, { services, config }: HealthOptions) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -54,12 +58,12 @@ export const healthPlugin = plugin(async (app: FastifyInstance, { services }: { 
       .send({ status: isReady ? 'ready' : 'unavailable' });
   });
 
-  app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .type(registry.contentType)
-      .send(await registry.metrics()),
-  );
+  const measured = services ? Registry.merge([registry, services.context.metrics.registry]) : registry;
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!mayReadMetrics(request, config)) return reply.code(404).send();
+    return reply.type(measured.contentType).send(await measured.metrics());
+  });
 });
 
 /** Migrations ran before the services were handed out, so a database that answers is ready. */

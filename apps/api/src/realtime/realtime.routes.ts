@@ -30,11 +30,15 @@ const headers = {
 /** The merchant's channel: customers hear about the own orders only (RT-03, decision 49), staff about their branch's. */
 export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (app, { services }) => {
   const { database, context } = services;
+  const { metrics } = context;
   const hub = createRealtimeHub({
     database,
     eventChannel: orderChannel,
     readEvent(payload) {
       const announced = JSON.parse(payload) as OrderAnnouncement;
+      const lag = (context.now().getTime() - Date.parse(announced.at)) / 1000;
+      // A process of another version may announce without saying when.
+      if (lag >= 0) metrics.eventLag.observe(lag);
       return { ...announced, hint: presentBranchOrderEvent(announced) };
     },
     hintName: branchOrderEventName,
@@ -99,6 +103,7 @@ export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
       const lookUp = session.kind === 'staff' ? findStaffSession : findSession;
       if (!(await lookUp(app.contextFor(request), token))) stream.end();
       stream.wake();
+      count(stream, session.kind);
       return reply.headers(headers).send(stream.output);
     },
   );
@@ -121,6 +126,12 @@ export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
     return createEventStream(source, await findResumePoint(db, customerId, seen), logLost(request));
   }
 
+  function count({ output }: EventStream, kind: 'customer' | 'staff' | 'menu'): void {
+    if (output.destroyed) return;
+    metrics.watchers.inc({ kind });
+    output.once('close', () => metrics.watchers.dec({ kind }));
+  }
+
   /** Nothing is kept for staff to catch up with: the first word is to read the orders. */
   const openHints = (request: FastifyRequest): EventStream =>
     createEventStream(noEvents, { after: 0, isGap: true }, logLost(request));
@@ -134,6 +145,7 @@ export const realtimeRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
     if (!watchers.add(merchantId, stream)) return reply.code(204).send();
     const news = await findMenuAddresses(context, merchantId);
     if (news) stream.say(menuChangedName, news);
+    count(stream, 'menu');
     return reply.headers(headers).send(stream.output);
   }
 };
