@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openCalls } from '../bench/calls.ts';
 import { listWishes, placeOrder, signIn } from '../bench/guest.ts';
 import { importLoadMerchant } from '../load/load-merchant.ts';
@@ -10,11 +10,15 @@ import { closeRow, openRow } from './open-row.ts';
 /** All roles, every process and many guests: `npm run restarts`. */
 test('a process that is restarted while guests order fails none of them', { timeout: 120_000 }, async () => {
   const world = await openPretendedWorld();
+  onTestFinished(() => world.close());
   const postgres = await startPostgres();
+  onTestFinished(() => postgres.stop());
   await importLoadMerchant(postgres.url);
   const row = await openRow('api', { count: 2, databaseUrl: postgres.url, env: world.settings });
+  onTestFinished(() => closeRow(row));
   const { address } = row.balancer;
   const calls = openCalls(address, 4, `localhost:${new URL(address).port}`);
+  onTestFinished(() => calls.close());
   const [wish] = await listWishes(calls, 2, 'localhost');
   const token = await signIn(calls, 1, world.codeFor);
   let isRestarted = false;
@@ -27,8 +31,4 @@ test('a process that is restarted while guests order fails none of them', { time
   await restarted;
   expect(row.balancer.counts().failed).toEqual([]);
   expect((await readStoredBooks(postgres.url)).attempts).toHaveLength(placed);
-  calls.close();
-  await closeRow(row);
-  await postgres.stop();
-  await world.close();
 });
