@@ -16,7 +16,13 @@ export async function postToProvider(
   url: string,
   request: { headers: Record<string, string>; body: string | URLSearchParams },
 ): Promise<Response> {
-  const response = await fetch(url, { method: 'POST', ...request, signal: AbortSignal.timeout(timeoutMilliseconds) });
+  const response = await fetch(url, {
+    method: 'POST',
+    ...request,
+    // A provider answers itself: what is sent holds its key, a number and a code.
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+  });
   if (!response.ok) throw new Error(`The message provider answered ${response.status}.`);
   return response;
 }

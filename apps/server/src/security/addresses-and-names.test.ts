@@ -96,9 +96,14 @@ test('no address that anybody sends is ever asked by the server', async () => {
         address: `203.0.113.${name.length}`,
       });
   }
-  const urls = asked.map((said) => new URL((JSON.parse(said) as { url: string }).url));
+  const requests = asked.map((said) => JSON.parse(said) as { url: string; redirect: string });
+  const urls = requests.map(({ url }) => new URL(url));
   expect(urls.length, 'providers were asked').toBeGreaterThan(0);
   expect(urls.filter(({ hostname }) => !hostsOfProviders.test(hostname)).map(String)).toEqual([]);
+  expect(
+    requests.filter(({ redirect }) => redirect === 'follow'),
+    'nobody leads the server elsewhere',
+  ).toEqual([]);
 });
 
 test('a body, a query or a form cannot change what every object has', async () => {

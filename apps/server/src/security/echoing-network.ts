@@ -10,6 +10,7 @@ export function echoingNetwork(): { fetch: Fetch; asked: string[] } {
     const request = new Request(input, init);
     const said = JSON.stringify({
       url: request.url,
+      redirect: request.redirect,
       headers: [...request.headers],
       body: Buffer.from(await request.arrayBuffer()).toString('latin1'),
     });

@@ -131,6 +131,7 @@ test('no secret of a setting, of a token or of a guest is ever logged, whatever 
     'request completed',
   ])
     expect(log, 'it happened, and was said').toContain(news);
+  expect(asked.join(''), 'nobody leads the server elsewhere').not.toContain('"redirect":"follow"');
   for (const name of ['SMS_SECRET', 'MAIL_SECRET', 'MAPBOX_TOKEN', 'tapSecretKey', 'FACEBOOK_APP_SECRET'] as const)
     expect(findSecrets(asked.join(''), secrets), `${name} was used`).toContain(name);
 });

@@ -29,6 +29,7 @@ export function createMapboxGeocoder({ baseUrl, token }: MapboxSettings): Revers
       const query = new URLSearchParams({ access_token: token, language: languages[locale], limit: '1' });
       const address = `${baseUrl}/geocoding/v5/mapbox.places/${longitude},${latitude}.json?${query.toString()}`;
       const response = await fetch(address, {
+        redirect: 'error',
         headers: { accept: 'application/json' },
         signal: AbortSignal.timeout(timeoutMilliseconds),
       });
