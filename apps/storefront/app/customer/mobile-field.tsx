@@ -22,7 +22,6 @@ export function MobileField({ country, mobile, error }: MobileFieldProps) {
     <Field
       label={t('account.mobile')}
       name="mobile"
-      type="tel"
       inputMode="tel"
       autoComplete="tel-national"
       dir="ltr"

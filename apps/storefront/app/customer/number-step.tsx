@@ -68,7 +68,6 @@ export function NumberStep({ guest, onSent }: NumberStepProps) {
       <Field
         label={t('customer.mobile')}
         name="mobile"
-        type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
         dir="ltr"

@@ -78,7 +78,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
         <Field
           label={t('location.address')}
           name="line1"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           maxLength={200}
           value={line}
           error={error}

@@ -148,7 +148,7 @@ export default function MenuRoute() {
       tabs={<CategoryTabs categories={categories} currentId={currentId} onChoose={onChoose} />}
       bottom={shop.isMenuOnly ? undefined : <CartBar branchId={branch?.id} onIntent={() => void importCart()} />}
     >
-      <MenuMeta view={publishedView} category={current} />
+      <MenuMeta view={publishedView} category={current} isCovered={!isPlainMenu} />
       <h1 className="visually-hidden">{t('menu.title', { label: shop.label })}</h1>
       {slides.length > 0 && <HeroSlider slides={slides} />}
       {view.categories.length === 0 && <EmptyMenu />}

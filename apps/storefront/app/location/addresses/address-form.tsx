@@ -66,7 +66,7 @@ export function AddressForm({ address, branches, governorates, onSaved }: Addres
           <Field
             label={t('address.line1')}
             {...text('line1', 200)}
-            autoComplete="street-address"
+            autoComplete="address-line1"
             placeholder={found?.isAddress ? found.name : undefined}
           />
           <Field label={t('address.line2')} {...text('line2', 200)} autoComplete="address-line2" />

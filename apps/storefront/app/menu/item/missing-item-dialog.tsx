@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
+import { PageTitle } from '../../shell/page-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,6 +23,7 @@ export function MissingItemDialog({ error }: { error: unknown }) {
         </Button>
       }
     >
+      <PageTitle title={title} />
       <EmptyState icon="warning" title={title} hint={isGone ? t('error.notAvailableHint') : t('error.menuFetchHint')} />
     </Dialog>
   );
