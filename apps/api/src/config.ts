@@ -32,6 +32,12 @@ const environment = z.object({
     .optional()
     .describe('info; in the demo only what went wrong, so that its address stays readable'),
   METRICS_TOKEN: z.string().min(16).optional().describe('who may read /metrics from elsewhere, as a Bearer token'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('who collects traces, over OTLP/HTTP'),
+  OTEL_SERVICE_NAME: z.string().min(1).default('sufra').describe('what this process is called there'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('which share of the traces is kept'),
   TRUST_PROXY: z.string().optional().describe('addresses of the proxies in front, comma separated'),
   SECRET_KEY: z.string().min(32).optional().describe('protects one-time codes; made once when absent'),
   DEMO_STEP_SECONDS: z.coerce
@@ -65,6 +71,8 @@ export type SmsProvider = {
   sender: string;
 };
 
+export type TracingSettings = { endpoint: string; serviceName: string; ratio: number };
+
 export type MailProvider = { baseUrl: string; secret: string; sender: string };
 
 export type Config = {
@@ -86,6 +94,8 @@ export type Config = {
   isProduction: boolean;
   logLevel: string;
   trustProxy: string[];
+  /** Where traces go; absent, nothing is traced. */
+  tracing?: TracingSettings;
   /** Lets a monitor that runs elsewhere read the metrics. */
   metricsToken?: string;
   secretKey?: string;
@@ -137,6 +147,7 @@ export function loadConfig(values: Record<string, string | undefined> = process.
         .map((entry) => entry.trim())
         .filter(Boolean) ?? [],
     metricsToken: settings.METRICS_TOKEN,
+    tracing: tracingSettings(settings),
     secretKey: settings.SECRET_KEY,
     sms: smsProvider(settings) ?? (isDemo ? simulatedProvider(settings) : undefined),
     mail: mailProvider(settings) ?? (isDemo ? simulatedMail(settings) : undefined),
@@ -187,6 +198,12 @@ const simulatorAddress = (settings: Environment): { server: string; browser: str
 
 const simulatorOf = ({ PORT, HOST }: Environment): string =>
   `http://${!HOST || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST}:${PORT}/simulator`;
+
+function tracingSettings(settings: Environment): TracingSettings | undefined {
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '');
+  const { OTEL_SERVICE_NAME: serviceName, OTEL_TRACES_SAMPLER_ARG: ratio } = settings;
+  return endpoint ? { endpoint, serviceName, ratio } : undefined;
+}
 
 function mailProvider(settings: Environment): MailProvider | undefined {
   if (!settings.MAIL_PROVIDER) return undefined;

@@ -1,8 +1,10 @@
-export { loadConfig, type Config } from './config.ts';
+export { loadConfig, type Config, type TracingSettings } from './config.ts';
 export type { Context } from './context.ts';
 export { openServices, type Services, type ServiceOptions } from './services.ts';
 export { buildApi } from './app.ts';
 export { everyAnswerPlugin } from './platform/every-answer.plugin.ts';
+export { tracingPlugin } from './platform/tracing.plugin.ts';
+export type { Carrier, SpanStart, Tracing } from './platform/tracing.ts';
 export { healthPlugin } from './platform/health.plugin.ts';
 export { createServer } from './platform/create-server.ts';
 export { buildCdn } from './merchant/cdn.routes.ts';

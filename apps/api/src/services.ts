@@ -15,6 +15,7 @@ import { readGatewaySettings } from './payment/gateway-settings.ts';
 import { createGateways, type GatewaySettings } from './payment/gateways.ts';
 import { logError } from './platform/log-error.ts';
 import type { MessageSender } from './messages/message-sender.ts';
+import type { Tracing } from './platform/tracing.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
 import { createKeyedHash } from './secrets.ts';
 
@@ -38,6 +39,8 @@ export type ServiceOptions = {
   passwords?: Passwords;
   /** Who takes cards, instead of what the configured file says. */
   gateways?: GatewaySettings;
+  /** Follows what is done after a request, and what is asked of providers. */
+  tracing?: Tracing | undefined;
   /** Reaches gateways instead of the network. */
   fetch?: typeof globalThis.fetch;
   /** An open database to use instead of the configured one; it stays open on close. */
@@ -51,31 +54,36 @@ const answerWithinSeconds = 15;
 
 /** Opens database, queue and outside services of a configuration. */
 export async function openServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
-  const log: FastifyBaseLogger = options.log ?? pino({ level: config.logLevel, serializers: { err: logError } });
+  const log: FastifyBaseLogger = options.log ?? pino(logOptions(config, options.tracing));
   const gateways = options.gateways ?? readGatewaySettings(config.gatewaysFile, config.simulator);
   const onError = (error: unknown): void => log.error({ err: error }, 'a background connection failed');
   const database = options.database ?? (await openDatabase({ ...config, answerWithinSeconds, onError }));
   const now = options.now ?? (() => new Date());
   const metrics = createMetrics();
   registerShopGauges(metrics.registry, { database, dataDir: config.dataDir, now, onError });
-  const { messageDuration } = metrics;
+  const watch = { duration: metrics.messageDuration, tracing: options.tracing };
   const jobs = await openJobQueue<Context>(database, {
     jobs: jobList,
     onError,
     isMaintained: options.isWorking ?? true,
     around: (job, work) => measured(metrics.jobDuration, { job }, work),
+    tracing: options.tracing,
   });
   const context: Context = {
     db: database.db,
     now,
     log,
     config,
-    messages: measureSender(options.messages ?? createMessageSender(config, log), 'sms', messageDuration),
-    mails: measureSender(options.mails ?? createMailSender(config, log), 'mail', messageDuration),
+    messages: measureSender(options.messages ?? createMessageSender(config, log), 'sms', watch),
+    mails: measureSender(options.mails ?? createMailSender(config, log), 'mail', watch),
     metrics,
     passwords: options.passwords ?? createPasswords(),
     jobs,
-    gateways: createGateways(gateways, { http: createGatewayHttp(options.fetch), now }, metrics.gatewayDuration),
+    gateways: createGateways(
+      gateways,
+      { http: createGatewayHttp(options.fetch), now },
+      { duration: metrics.gatewayDuration, tracing: options.tracing },
+    ),
     keyedHash: createKeyedHash(config),
   };
   return {
@@ -91,9 +99,21 @@ export async function openServices(config: Config, options: ServiceOptions = {})
   };
 }
 
-/** Hands over the same, and counts how long the provider took and whether it did. */
-const measureSender = <Sent>(
+/** Hands over the same, counts how long the provider took and whether it did, and shows it in the trace. */
+function measureSender<Sent>(
   sender: { send(sent: Sent): Promise<void> },
   channel: 'sms' | 'mail',
-  duration: Metrics['messageDuration'],
-) => ({ send: (sent: Sent) => measured(duration, { channel }, () => sender.send(sent)) });
+  { duration, tracing }: { duration: Metrics['messageDuration']; tracing: Tracing | undefined },
+) {
+  const send = (sent: Sent) => measured(duration, { channel }, () => sender.send(sent));
+  return {
+    send: (sent: Sent) => (tracing ? tracing.around({ name: channel, kind: 'client' }, () => send(sent)) : send(sent)),
+  };
+}
+
+/** What is logged outside of requests says which trace it belongs to, where there are traces. */
+const logOptions = ({ logLevel }: Config, tracing?: Tracing) => ({
+  level: logLevel,
+  serializers: { err: logError },
+  ...(tracing && { mixin: () => tracing.ids() ?? {} }),
+});

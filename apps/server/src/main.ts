@@ -1,13 +1,16 @@
 import { createServer, loadConfig } from '@sufra/api';
 import { closeOnSignal } from './close-on-signal.ts';
 import { openShop } from './open-shop.ts';
+import { openTracing } from './tracing/open-tracing.ts';
 import { describeStartFailure } from './start-failure.ts';
 
 async function start(): Promise<void> {
   const config = loadConfig();
   const server = createServer(config);
   closeOnSignal(server, config.closeSeconds);
-  await openShop(server, config);
+  const tracing = await openTracing(config);
+  await openShop(server, config, tracing);
+  if (tracing) server.addHook('onClose', () => tracing.close());
   await server.listen({ port: config.port, host: config.host });
   console.log(greeting(server.listeningOrigin, config.isDemo));
 }

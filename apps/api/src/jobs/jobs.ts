@@ -1,6 +1,7 @@
 import { PgBoss, type JobResult } from 'pg-boss';
 import type { Database, Db } from '../database/database.ts';
 import { queueDatabase, queueTransaction } from '../database/queue-database.ts';
+import type { Carrier, Tracing } from '../platform/tracing.ts';
 
 /** A kind of work that is done after the answer, by any process, until it succeeds or gives up. */
 export type Job<C, Data extends object> = {
@@ -36,6 +37,8 @@ export type JobQueueOptions<C> = {
   isMaintained: boolean;
   /** Stands around every piece of work, to measure it; by default it is just done. */
   around?(job: string, work: () => Promise<void>): Promise<void>;
+  /** Makes stored work a part of the trace that stored it. */
+  tracing?: Tracing | undefined;
 };
 
 export async function openJobQueue<C>(database: Database, options: JobQueueOptions<C>): Promise<JobQueue<C>> {
@@ -52,11 +55,15 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
   for (const job of options.jobs) await declare(boss, job, options.isMaintained);
   const queue: JobQueue<C> = {
     async send(context, job, data, { startAfterSeconds, singletonKey } = {}) {
-      await boss.send(job.name, data, {
-        db: queueTransaction(context.db),
-        startAfter: startAfterSeconds,
-        singletonKey,
-      });
+      await boss.send(
+        job.name,
+        { ...data, ...options.tracing?.carrier() },
+        {
+          db: queueTransaction(context.db),
+          startAfter: startAfterSeconds,
+          singletonKey,
+        },
+      );
     },
     async start(context) {
       for (const job of options.jobs) {
@@ -69,7 +76,7 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
       let done = 0;
       for (const job of options.jobs) {
         for (const { id, data } of await boss.fetch(job.name, { batchSize: 100 })) {
-          await job.run(context, data as never);
+          await perform(context, job, data, options);
           await boss.complete(job.name, id);
           done += 1;
         }
@@ -95,15 +102,27 @@ async function settle<C>(
   context: C,
   job: AnyJob<C>,
   { id, data }: { id: string; data: unknown },
-  { onError, around = justDo }: JobQueueOptions<C>,
+  options: JobQueueOptions<C>,
 ): Promise<JobResult> {
   try {
-    await around(job.name, () => job.run(context, data as never));
+    await perform(context, job, data, options);
     return { id, status: 'completed' };
   } catch (error) {
-    onError(error);
+    options.onError(error);
     return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
   }
+}
+
+/** Does the work, measured, and as a part of the trace that stored it. */
+function perform<C>(
+  context: C,
+  job: AnyJob<C>,
+  data: unknown,
+  { around = justDo, tracing }: JobQueueOptions<C>,
+): Promise<void> {
+  const work = () => around(job.name, () => job.run(context, data as never));
+  const from = (data ?? {}) as Carrier;
+  return tracing ? tracing.around({ name: `job ${job.name}`, kind: 'job', from }, work) : work();
 }
 
 const justDo = (_job: string, work: () => Promise<void>): Promise<void> => work();

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGatewayHttp } from '../payment/gateway-http.ts';
-import { measureHttp } from '../payment/measure-http.ts';
+import { watchHttp } from '../payment/watch-http.ts';
 import type { Db } from '../database/database.ts';
 import { healthPlugin } from '../platform/health.plugin.ts';
 import { openCardShop, type CardShop } from '../testing/a-card-order.ts';
@@ -89,10 +89,10 @@ describe('the counters of a process', () => {
   test('count requests to a provider by what came of them', async () => {
     const { gatewayDuration } = card.api.context.metrics;
     const answering = (status: number) =>
-      measureHttp(
+      watchHttp(
         createGatewayHttp(async () => new Response('{}', { status })),
         'tap',
-        gatewayDuration,
+        { duration: gatewayDuration },
       );
     await answering(200)({ url: 'https://tap.test' });
     await answering(402)({ url: 'https://tap.test' });

@@ -120,7 +120,10 @@ function rememberFor<Value>(
   let known: { until: number; value: Promise<Value | undefined> } | undefined;
   return () => {
     if (known && performance.now() < known.until) return known.value;
-    const value = read().catch((error: unknown) => void onError(error));
+    const value = read().catch((error: unknown) => {
+      onError(error);
+      return undefined;
+    });
     known = { until: performance.now() + milliseconds, value };
     return value;
   };

@@ -1,8 +1,7 @@
 import type { PaymentChannel } from '@sufra/contracts';
 import type { Merchant } from '../merchant/merchant.ts';
-import type { Metrics } from '../metrics/metrics.ts';
 import type { Gateway, GatewayTools, OpenGateway } from './gateway.ts';
-import { measureHttp } from './measure-http.ts';
+import { watchHttp, type GatewayWatch } from './watch-http.ts';
 
 /** Which gateways each merchant has settings for, by the merchant's handle. */
 export type GatewaySettings = {
@@ -20,17 +19,13 @@ export type Gateways = {
 };
 
 /** Opens the configured gateways; each is made once, when it is first needed. */
-export function createGateways(
-  settings: GatewaySettings,
-  tools: GatewayTools,
-  duration?: Metrics['gatewayDuration'],
-): Gateways {
+export function createGateways(settings: GatewaySettings, tools: GatewayTools, watch?: GatewayWatch): Gateways {
   const opened = new Map<OpenGateway, Gateway>();
   const own = (handle: string, provider: PaymentChannel) => settings.byMerchant[handle]?.[provider];
   const find = ({ handle }: Pick<Merchant, 'handle'>, provider: PaymentChannel): Gateway | undefined => {
     const open = own(handle, provider) ?? settings.simulated?.[provider];
     if (!open) return undefined;
-    const http = duration ? measureHttp(tools.http, provider, duration) : tools.http;
+    const http = watch ? watchHttp(tools.http, provider, watch) : tools.http;
     const gateway = opened.get(open) ?? open({ ...tools, http });
     opened.set(open, gateway);
     return gateway;
