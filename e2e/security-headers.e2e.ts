@@ -11,7 +11,7 @@ async function visit(path: string, { host = 'saffron.localhost', token }: Visit 
     'x-forwarded-proto': 'https',
     'x-forwarded-host': host,
     accept: 'text/html',
-    ...(token && { cookie: `session=${encodeURIComponent(token)}` }),
+    ...(token && { cookie: `__Host-session=${encodeURIComponent(token)}` }),
   };
   const answer = await fetch(`${sharedShopUrl()}${path}`, { redirect: 'manual', headers });
   const next = answer.headers.get('location');

@@ -63,7 +63,7 @@ test('languages and addresses have pages of their own', async () => {
 test('what stands above the menu of a signed-in guest, other pages and odd parameters are rendered for themselves', async () => {
   const { get, render } = aStorefront();
   for (let round = 0; round < 2; round += 1) {
-    await get('/menu/a/location/deliver', { cookie: 'session=secret' });
+    await get('/menu/a/location/deliver', { cookie: '__Host-session=secret' });
     await get('/checkout');
     await get('/menu/a?coupon=X');
   }
@@ -73,8 +73,8 @@ test('what stands above the menu of a signed-in guest, other pages and odd param
 test('the menu is rendered once for all who are signed in, with nobody’s session', async () => {
   const { get, render } = aStorefront();
   const [first, second] = [
-    await get('/menu/a', { cookie: 'session=mine' }),
-    await get('/menu/a', { cookie: 'session=yours' }),
+    await get('/menu/a', { cookie: '__Host-session=mine' }),
+    await get('/menu/a', { cookie: '__Host-session=yours' }),
   ];
   expect(render).toHaveBeenCalledTimes(1);
   expect(render.mock.calls[0]![1]).toMatchObject({ isForSignedIn: true });

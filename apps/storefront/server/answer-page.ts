@@ -4,7 +4,7 @@ import { isLocale } from '@sufra/ordering';
 import { readTracking } from '../app/analytics/tracking.ts';
 import { isFreePackage } from '../app/api.server/is-free-package.ts';
 import type { MerchantDirectory } from '../app/api.server/merchant-directory.ts';
-import { localeCookie, readCookie, sessionCookie } from '../app/api.server/session.ts';
+import { localeCookie, readCookie, readSession } from '../app/api.server/session.ts';
 import { paymentHostsHeader } from '../app/payment/payment-hosts.ts';
 import { mayHoldCardFields } from '../app/shell/payment-pages.ts';
 import { compressPage, encodingFor } from './compress-page.ts';
@@ -69,7 +69,7 @@ type SharedPage = { key: string; url: string; isForSignedIn: boolean };
 async function sharedPage({ request, webRequest, origin }: PageVisit, merchants: MerchantDirectory) {
   if (request.method !== 'GET' || !request.url.startsWith('/menu')) return undefined;
   const url = new URL(webRequest.url);
-  const isForSignedIn = readCookie(request.headers.cookie, sessionCookie) !== undefined;
+  const isForSignedIn = readSession(request.headers.cookie, origin) !== undefined;
   // What stands above the menu may be the guest's own, such as their addresses.
   if (isForSignedIn && !/^\/menu\/[^/]+$/.test(url.pathname)) return undefined;
   const parameters = [...url.searchParams.keys()];

@@ -15,7 +15,7 @@ async function call(method: 'GET' | 'POST', headers: Record<string, string>) {
   return { status: answer.statusCode, seen: answer.json<Record<string, string>>() };
 }
 
-const cookie = 'locale=fr; session=secret%2Ftoken';
+const cookie = 'locale=fr; __Host-session=secret%2Ftoken';
 
 test('API-04: the session of the cookie becomes a Bearer token, and the app key is added', async () => {
   const { seen } = await call('GET', { cookie });

@@ -1,7 +1,7 @@
 import { errorCodes } from '@sufra/contracts/error-codes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MerchantDirectory } from '../app/api.server/merchant-directory.ts';
-import { readCookie, sessionCookie } from '../app/api.server/session.ts';
+import { readSession } from '../app/api.server/session.ts';
 import { originOf } from './web-request.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -13,7 +13,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function addSessionToApiCalls(merchants: MerchantDirectory) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!request.url.startsWith('/api/')) return;
-    const token = readCookie(request.headers.cookie, sessionCookie);
+    const { cookie } = request.headers;
+    const origin = cookie === undefined ? undefined : originOf(request);
+    const token = origin && readSession(cookie, origin);
     if (token && !request.headers.authorization) {
       if (!safeMethods.has(request.method) && !isSameOrigin(request)) return refuseForeignPage(reply);
       request.headers.authorization = `Bearer ${token}`;

@@ -1,5 +1,5 @@
-/** Name of the cookie that holds the guest's token; no script can read it (decision 44). */
-export const sessionCookie = 'session';
+/** The cookie that holds the guest's token; no script can read it (decision 44). */
+const sessionCookie = 'session';
 
 /** Name of the cookie that tells the server the language that the browser keeps (STATE-05). */
 export const localeCookie = 'locale';
@@ -12,18 +12,34 @@ export function readCookie(header: string | null | undefined, name: string): str
   return undefined;
 }
 
+/**
+ * The name of a secret cookie at an address. Where it is Secure its name says so, and browsers then take it from no other
+ * host, from no plain http and for no other path: nobody else can put a session of theirs into a guest's browser.
+ *
+ * @example secretCookie('session', 'https://shop.example') // '__Host-session'
+ */
+export function secretCookie(name: string, address: string, path = '/'): string {
+  if (isLocal(new URL(address))) return name;
+  return `${path === '/' ? '__Host-' : '__Secure-'}${name}`;
+}
+
+/** The token of the session in a Cookie header that came to an address, if there is one. */
+export const readSession = (header: string | null | undefined, address: string): string | undefined =>
+  readCookie(header, secretCookie(sessionCookie, address));
+
 /** The token of a request's session, if it has one. */
 export const sessionToken = (request: Request): string | undefined =>
-  readCookie(request.headers.get('cookie'), sessionCookie);
+  readSession(request.headers.get('cookie'), request.url);
 
 /** The Set-Cookie value that signs a guest in until the session's end. */
 export function openSession(request: Request, token: string, expiresAt: string | Date): string {
   const expires = new Date(expiresAt).toUTCString();
-  return `${sessionCookie}=${encodeURIComponent(token)}; Expires=${expires}; ${attributesFor(request)}`;
+  return `${secretCookie(sessionCookie, request.url)}=${encodeURIComponent(token)}; Expires=${expires}; ${attributesFor(request)}`;
 }
 
 /** The Set-Cookie value that signs a guest out. */
-export const closeSession = (request: Request): string => `${sessionCookie}=; Max-Age=0; ${attributesFor(request)}`;
+export const closeSession = (request: Request): string =>
+  `${secretCookie(sessionCookie, request.url)}=; Max-Age=0; ${attributesFor(request)}`;
 
 /** What every cookie of ours that is a secret has in common: no script reads it, and no other site's form sends it. */
 export const attributesFor = (request: Request, path = '/'): string =>

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { attributesFor, readCookie } from '../../api.server/session.ts';
+import { attributesFor, readCookie, secretCookie } from '../../api.server/session.ts';
 
-const cookie = 'sign-in-nonce';
 const path = '/customer/social';
+const cookieAt = (request: Request): string => secretCookie('sign-in-nonce', request.url, path);
 const lifetimeSeconds = 30 * 60;
 /** Forms that one guest may have open at a time. */
 const keptAtOnce = 4;
@@ -31,9 +31,11 @@ export function spendNonce(request: Request, nonce: string): { isKnown: boolean;
 }
 
 const readKept = (request: Request): string[] =>
-  (readCookie(request.headers.get('cookie'), cookie) ?? '').split('.').filter((hash) => /^[\w-]{43}$/.test(hash));
+  (readCookie(request.headers.get('cookie'), cookieAt(request)) ?? '')
+    .split('.')
+    .filter((hash) => /^[\w-]{43}$/.test(hash));
 
 const write = (request: Request, hashes: string[]): string =>
-  `${cookie}=${hashes.join('.')}; Max-Age=${hashes.length > 0 ? lifetimeSeconds : 0}; ${attributesFor(request, path)}`;
+  `${cookieAt(request)}=${hashes.join('.')}; Max-Age=${hashes.length > 0 ? lifetimeSeconds : 0}; ${attributesFor(request, path)}`;
 
 const hashOf = (nonce: string): string => createHash('sha256').update(nonce).digest('base64url');
