@@ -16,13 +16,15 @@ import { closeRow, openRow, restartInTurn, type Row } from './open-row.ts';
 /*
  * npm run restarts: two processes of the API and two of the storefront on one PostgreSQL, each row behind a balancer
  * that asks for readiness and repeats nothing. While guests look, search, order, pay and watch, every process is
- * stopped and started again in turn. Not one request may fail.
+ * stopped and started again in turn. Not one request may fail. With --all two processes are both.
  */
 const { values: options } = parseArgs({
   options: {
     guests: { type: 'string', default: '6' },
     rounds: { type: 'string', default: '2' },
     seed: { type: 'string', default: '1' },
+    /** Two processes that are everything, instead of two of each role. */
+    all: { type: 'boolean', default: false },
   },
 });
 
@@ -34,15 +36,16 @@ const world = await openPretendedWorld();
 const postgres = await startPostgres({ durable: true });
 const kitchen = await importLoadMerchant(postgres.url);
 const rows: Row[] = [];
+const place = { count: 2, databaseUrl: postgres.url };
 
 try {
-  const place = { count: 2, databaseUrl: postgres.url };
-  const api = await openRow('api', { ...place, env: world.settings });
-  rows.push(api);
-  const storefront = await openRow('storefront', { ...place, env: { API_BASE_URL: api.balancer.address } });
-  rows.push(storefront);
-  const restarts = await restartUnderLoad(await enterTown(storefront));
-  await report(restarts);
+  const first = await openRow(options.all ? 'all' : 'api', { ...place, env: world.settings });
+  rows.push(first);
+  if (!options.all) {
+    const env = { API_BASE_URL: first.balancer.address };
+    rows.push(await openRow('storefront', { ...place, env }));
+  }
+  await report(await restartUnderLoad(await enterTown(rows.at(-1) ?? first)));
 } finally {
   for (const row of rows.toReversed()) await closeRow(row);
   await postgres.stop();
