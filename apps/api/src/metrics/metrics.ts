@@ -20,8 +20,17 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  const paymentAlarms = new Counter({
+    name: 'sufra_payment_alarms_total',
+    help: 'Payments that somebody has to look at: mismatch, refund-given-up.',
+    labelNames: ['kind'],
+    registers,
+  });
+  // A counter that first appears with a 1 never rose: the first alarm would be missed.
+  for (const kind of ['mismatch', 'refund-given-up']) paymentAlarms.inc({ kind }, 0);
   return {
     registry,
+    paymentAlarms,
     ordersPlaced: new Counter({
       name: 'sufra_orders_placed_total',
       help: 'Orders placed through this process.',
@@ -32,12 +41,6 @@ export function createMetrics(): Metrics {
       name: 'sufra_order_moves_total',
       help: 'Steps that orders took through this process, by the status they reached.',
       labelNames: ['status'],
-      registers,
-    }),
-    paymentAlarms: new Counter({
-      name: 'sufra_payment_alarms_total',
-      help: 'Payments that somebody has to look at: mismatch, refund-given-up.',
-      labelNames: ['kind'],
       registers,
     }),
     gatewayDuration: new Histogram({

@@ -5,7 +5,7 @@ const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /**
  * What happened to each order, appended and never changed: from these rows alone its totals and states can be worked
- * out again (decision record 0059). Only `order_id`, `at`, `kind` and `payload` are ever written; the database numbers
+ * out again (decision record 0061). Only `order_id`, `at`, `kind` and `payload` are ever written; the database numbers
  * the rows of an order from 1 without gaps, chains each to the one before it by its hash, and refuses every change.
  * Nothing in it says who the guest is, so nothing ever has to be taken out.
  */
