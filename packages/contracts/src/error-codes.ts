@@ -38,6 +38,7 @@ export const errorCodes = {
   passwordRequired: 'password-required',
   passwordTooShort: 'password-too-short',
   passwordTooLong: 'password-too-long',
+  passwordCommon: 'password-common',
   passwordsDiffer: 'passwords-differ',
   passwordIncorrect: 'password-incorrect',
   passwordPaused: 'password-paused',

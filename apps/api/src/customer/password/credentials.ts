@@ -12,6 +12,7 @@ import {
   type Result,
 } from '@sufra/ordering';
 import { refusal, type Refusal } from '../../platform/refusal.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 const emailCodes: Record<EmailRefusal['code'], ErrorCode> = {
   required: errorCodes.emailRequired,
@@ -30,7 +31,10 @@ export function readEmail(written: string): Result<string, Refusal> {
   return email.ok ? email : refuse(refusal(emailCodes[email.refusal.code], { pointer: '/email' }));
 }
 
-/** A password that somebody chooses, the same twice where it was asked for twice (PROFILE-09, PROFILE-10, PROFILE-11). */
+/**
+ * A password that somebody chooses, the same twice where it was asked for twice (PROFILE-09, PROFILE-10, PROFILE-11), and
+ * none of the ones that everybody tries first.
+ */
 export function readPassword(
   written: string,
   confirmation: string | undefined,
@@ -41,5 +45,6 @@ export function readPassword(
   if (!password.ok) return refuse(refusal(passwordCodes[password.refusal.code], { pointer, params }));
   if (confirmation !== undefined && !passwordsMatch(written, confirmation))
     return refuse(refusal(errorCodes.passwordsDiffer, { pointer: '/password-confirmation' }));
+  if (isCommonPassword(password.value)) return refuse(refusal(errorCodes.passwordCommon, { pointer }));
   return accept(password.value);
 }

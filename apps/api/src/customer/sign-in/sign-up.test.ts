@@ -156,6 +156,13 @@ describe('what a sign-up needs', () => {
     ['PROFILE-09: a password', { password: '' }, 'password-required', '/password', 'required'],
     ['PROFILE-10: a password of 8 characters', { password: '1234567' }, 'password-too-short', '/password', '8'],
     [
+      'a password that not everybody tries first',
+      { password: 'Password1' },
+      'password-common',
+      '/password',
+      'Too many',
+    ],
+    [
       'PROFILE-11: the same password twice',
       { 'password-confirmation': 'a long passw0rd' },
       'passwords-differ',

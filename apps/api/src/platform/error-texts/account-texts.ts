@@ -42,6 +42,11 @@ export const accountTexts = {
     'ar-sa': 'استخدم {maximum} حرفًا على الأكثر.',
     fr: 'Utilisez au plus {maximum} caractères.',
   },
+  'password-common': {
+    'en-us': 'Too many people use this password. A few words that only you would put together are a good one.',
+    'ar-sa': 'كلمة المرور هذه شائعة جدًا. بضع كلمات لا يجمعها غيرك تصلح كلمة مرور جيدة.',
+    fr: 'Ce mot de passe est trop répandu. Quelques mots que vous seul associeriez en font un bon.',
+  },
   'passwords-differ': {
     'en-us': 'The passwords do not match. Enter the same password twice.',
     'ar-sa': 'كلمتا المرور غير متطابقتين. أدخل كلمة المرور نفسها مرتين.',
