@@ -71,6 +71,23 @@ describe('over the network', () => {
     await expect(call).rejects.toThrow(/abort/i);
   });
 
+  test.each([
+    ['a question', { method: 'GET' }, 200],
+    ['an order with its key', { method: 'POST', body: '{}', headers: { 'idempotency-key': 'one' } }, 200],
+    ['any other change', { method: 'POST', body: '{}' }, 'ECONNRESET'],
+  ])('of a process that goes while it is asked: %s', async (_what, init, expected) => {
+    let asked = 0;
+    api.server.prependListener('request', ({ socket, url }) => {
+      if (url === '/api/going' && (asked += 1) === 1) socket.destroy();
+    });
+    const call = transports.network(ask('/api/going', init)).then(
+      ({ status }) => status,
+      ({ code }: NodeJS.ErrnoException) => code,
+    );
+    expect(await call).toBe(expected);
+    expect(asked).toBe(expected === 200 ? 2 : 1);
+  });
+
   test('a path of two slashes names no other host', async () => {
     const response = await transports.network(ask('//elsewhere.example/api/concepts'));
     expect(response.headers.get('x-asked')).toBe('GET //elsewhere.example/api/concepts');

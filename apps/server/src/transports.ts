@@ -45,18 +45,35 @@ export function httpTransport(baseUrl: string): ApiTransport {
     for (const name of ownToAConnection) headers.delete(name);
     headers.set('x-forwarded-host', asked.host);
     const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
-    const answer = Promise.withResolvers<IncomingMessage>();
-    open(base, {
-      path: asked.pathname + asked.search,
-      method: request.method,
-      headers: Object.fromEntries(headers),
-      signal: request.signal,
-    })
-      .once('response', answer.resolve)
-      .once('error', answer.reject)
-      .end(body);
-    return readAnswer(await answer.promise, request.method);
+    const send = (): Promise<IncomingMessage> => {
+      const answer = Promise.withResolvers<IncomingMessage>();
+      open(base, {
+        path: asked.pathname + asked.search,
+        method: request.method,
+        headers: Object.fromEntries(headers),
+        signal: request.signal,
+      })
+        .once('response', answer.resolve)
+        .once('error', answer.reject)
+        .end(body);
+      return answer.promise;
+    };
+    const answer = await send().catch((error: NodeJS.ErrnoException) => {
+      if (maySendAgain(request, error)) return send();
+      throw error;
+    });
+    return readAnswer(answer, request.method);
   };
+}
+
+/**
+ * A process of the API that goes takes its connections with it. What reached nobody is sent once more, and so is what may
+ * have reached somebody, when that changes nothing the second time.
+ */
+function maySendAgain({ method, headers }: Request, { code = '' }: NodeJS.ErrnoException): boolean {
+  if (code === 'ECONNREFUSED') return true;
+  const isHarmless = method === 'GET' || method === 'HEAD' || headers.has('idempotency-key');
+  return isHarmless && (code === 'ECONNRESET' || code === 'EPIPE');
 }
 
 /** What a header says about the connection it came on means nothing on the next. */
