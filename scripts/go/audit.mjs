@@ -54,13 +54,16 @@ const fineLicences = new Set(
 /** Packages whose manifest names no licence; the file beside it does. */
 const namedBesides = { busboy: 'MIT', streamsearch: 'MIT' };
 
+/** Names as some packages write them. */
+const otherwise = { 'MPL 2.0': 'MPL-2.0' };
+
 /** What is wrong with a lock file: a package without a fine licence or a checksum, or one that names where it came from. */
 export function lockProblems({ packages }) {
   return Object.entries(packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
     .flatMap(([path, { license, integrity, resolved }]) => {
       const name = path.split('node_modules/').at(-1);
-      const licence = license ?? namedBesides[name] ?? 'no licence';
+      const licence = otherwise[license] ?? license ?? namedBesides[name] ?? 'no licence';
       return [
         ...(isFine(licence) ? [] : [`${name}: ${licence}`]),
         ...(integrity ? [] : [`${name}: no checksum`]),
