@@ -8,6 +8,7 @@ import { measurePageWeight } from './page-weight.ts';
 import { measurePaymentFaults } from './payment-faults.ts';
 import { measurePoints } from './points.ts';
 import { type Figure, printFigures } from './report.ts';
+import { measureScale } from './scale.ts';
 import { measureServerSpeed } from './server-speed.ts';
 import { openShop, type Shop } from './shop.ts';
 import { measureWatchers } from './watchers.ts';
@@ -26,6 +27,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
     ...(await measureOnPostgres()),
     ...(await withShop({}, (shop) => measureOrderSpeed(shop, 'PGlite', { whole: 80 }))),
   ],
+  scale: () => measureScale(),
   points: async () => [...(await measurePointsOnPostgres()), ...(await measurePoints('PGlite'))],
   payments: async () => [...(await measurePaymentsOnPostgres()), ...(await measurePaymentFaults('PGlite'))],
   'sign-in': () => measureAttackOnPostgres(),

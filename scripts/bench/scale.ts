@@ -1,0 +1,69 @@
+import { startPostgres } from '../testing/postgres-server.ts';
+import { openCalls } from './calls.ts';
+import { fillOrders } from './fill-orders.ts';
+import { makeWish, placeOrder, quoteTotal, signIn } from './guest.ts';
+import { type Figure, median, perSecond } from './report.ts';
+import { openShop } from './shop.ts';
+
+const clients = 8;
+const rounds = 5;
+const secondsPerRound = 4;
+const few = 1000;
+const many = 1_000_000;
+
+type FilledShop = { place(): Promise<void>; close(): Promise<void>; rates: number[] };
+
+/** Whether placing an order costs the same in a shop with a million orders: two shops in turn, so that noise hits both. */
+export async function measureScale(): Promise<Figure[]> {
+  const shops: FilledShop[] = [];
+  try {
+    for (const count of [few, many]) shops.push(await openFilledShop(count));
+    for (let round = 0; round < rounds; round += 1)
+      for (const shop of shops) shop.rates.push(await ratePerSecond(shop.place));
+    const [small = 0, big = 0] = shops.map(({ rates }) => median(rates));
+    const change = (big / small - 1) * 100;
+    return [
+      {
+        what: `POST /orders with 1,000,000 orders stored, PostgreSQL, c=${clients}`,
+        budget: 'within 10 % of 1,000 stored',
+        measured: `${perSecond(big)} against ${perSecond(small)} (${change > 0 ? '+' : ''}${change.toFixed(1)} %)`,
+        isMet: change >= -10,
+        command: 'npm run bench -- scale',
+      },
+    ];
+  } finally {
+    for (const shop of shops) await shop.close();
+  }
+}
+
+async function openFilledShop(count: number): Promise<FilledShop> {
+  const postgres = await startPostgres({ durable: true });
+  // The kitchen of the demo stands still: it is not what is measured.
+  const env = { TRUST_PROXY: '127.0.0.1', DEMO_STEP_SECONDS: '3600' };
+  const shop = await openShop({ databaseUrl: postgres.url, env });
+  const calls = openCalls(shop.address, clients);
+  const wish = await makeWish(calls, 3);
+  const total = await quoteTotal(calls, wish);
+  const tokens = await Promise.all(Array.from({ length: clients * 4 }, (_, index) => signIn(calls, index)));
+  let next = 0;
+  const place = () => placeOrder(calls, wish, tokens[(next += 1) % tokens.length]!, { isValidated: false, total });
+  await place();
+  await fillOrders(postgres.url, count);
+  const close = async (): Promise<void> => {
+    calls.close();
+    await shop.stop();
+    await postgres.stop();
+  };
+  return { place, close, rates: [] };
+}
+
+async function ratePerSecond(work: () => Promise<void>): Promise<number> {
+  for (let warm = 0; warm < clients; warm += 1) await work();
+  const startedAt = performance.now();
+  let done = 0;
+  const client = async (): Promise<void> => {
+    for (; performance.now() - startedAt < secondsPerRound * 1000; done += 1) await work();
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return done / ((performance.now() - startedAt) / 1000);
+}
