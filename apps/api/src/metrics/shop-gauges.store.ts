@@ -19,7 +19,7 @@ export async function readShopState(db: Db, now: Date): Promise<ShopState> {
   const { rows: orders } = await db.execute<OpenOrders>(sql`
     select status, count(*)::int as count,
       ${age(at, sql`min(placed_at)`)} as placed_seconds,
-      ${age(at, sql`min(status_at) filter (where released_at is not null)`)} as standing_seconds,
+      ${age(at, sql`min(greatest(status_at, released_at)) filter (where released_at is not null)`)} as standing_seconds,
       ${age(at, sql`min(release_at) filter (where released_at is null)`)} as release_seconds
     from orders
     where status not in ('finished', 'order-failed', 'cancelled-by-customer', 'cancelled-by-employee')

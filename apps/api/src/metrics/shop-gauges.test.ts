@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGatewayHttp } from '../payment/gateway-http.ts';
 import { watchHttp } from '../payment/watch-http.ts';
 import type { Db } from '../database/database.ts';
+import { orders } from '../order/order.tables.ts';
 import { healthPlugin } from '../platform/health.plugin.ts';
+import { forgetOrderLogs } from '../testing/check-order-logs.ts';
 import { openCardShop, type CardShop } from '../testing/a-card-order.ts';
 import { registerShopGauges } from './shop-gauges.ts';
 
@@ -39,6 +41,15 @@ describe('the gauges of the shop', () => {
     expect(await valueOf('sufra_not_accepted_oldest_seconds')).toBe(600);
     expect(await valueOf('sufra_release_overdue_seconds')).toBe(0);
     expect(await valueOf('sufra_shop_readable')).toBe(1);
+  });
+
+  test('count an order for later from the moment its branch has got it', async () => {
+    await card.place({ 'payment-type': 'cash' });
+    card.api.passSeconds(600);
+    const releasedAt = new Date(card.api.context.now().getTime() - 60_000);
+    await card.api.context.db.update(orders).set({ releasedAt });
+    expect(await valueOf('sufra_not_accepted_oldest_seconds')).toBe(60);
+    await forgetOrderLogs(card.api.context);
   });
 
   test('tell of payments that nobody looked after, and of work that waits', async () => {
