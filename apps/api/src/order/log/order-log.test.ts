@@ -11,6 +11,7 @@ import { advanceOrder } from '../advance-order.ts';
 import { assignEmployee } from '../employee/assign-employee.ts';
 import { findOwnOrder } from '../order.store.ts';
 import { explainOrder, isExplained } from './explain-order.ts';
+import { hasGrownFrom, readHeads, writeHeads } from './noted-heads.ts';
 
 let api: TestApi;
 let shop: SeededShop;
@@ -164,6 +165,30 @@ describe('tampering', () => {
       await expect(forged).rejects.toThrow('as it was');
     }
     expect(found).toEqual(forgeries.map(([what, , row]) => [what, row, false]));
+  });
+
+  test('of a whole chain is found by whoever noted its newest row elsewhere', async () => {
+    const id = await cook();
+    const before = await explain(id);
+    const head = readHeads(writeHeads([before])).get(id);
+    if (!head) throw new Error('nothing was noted');
+    const by = { role: 'staff', name: 'employee' } as const;
+    await advanceOrder(api.context, await read(id), { to: 'finished', by });
+    expect(hasGrownFrom(await explain(id), head)).toBe(true);
+
+    // Written anew by the database itself, with other moments: a chain that is consistent, and another.
+    const { rows } = await api.context.db.execute(
+      sql`select order_id, at, kind, payload from order_log order by number`,
+    );
+    await forgetOrderLogs(api.context);
+    for (const row of rows)
+      await api.context.db.execute(sql`
+        insert into order_log (order_id, at, kind, payload)
+        select ${row.order_id}::uuid, ${row.at}::timestamptz + interval '1 ms', ${row.kind}, ${JSON.stringify(row.payload)}::json`);
+    const forged = await explain(id);
+    expect([forged.brokenRow, hasGrownFrom(forged, head)]).toEqual([undefined, false]);
+    expect(() => readHeads('nonsense')).toThrow('Line 1');
+    await forgetOrderLogs(api.context);
   });
 
   test('an order that was changed behind its log is told field by field', async () => {

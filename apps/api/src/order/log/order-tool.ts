@@ -1,25 +1,35 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { validate as isUuid } from 'uuid';
 import { loadConfig } from '../../config.ts';
 import { openDatabase, type Db } from '../../database/database.ts';
 import type { StoredOrder } from '../stored-order.ts';
-import { explainOrders, isExplained } from './explain-order.ts';
+import { explainOrders, isExplained, type OrderExplanation } from './explain-order.ts';
+import { hasGrownFrom, readHeads, writeHeads } from './noted-heads.ts';
 import { findOrder, findOrdersByNumber, listOrdersSince } from './order-log.store.ts';
 import { reportOn } from './order-report.ts';
 import { printReport, reportPage } from './print-report.ts';
 
 const usage = `Usage: npm run order -- explain <id or number> [--html <file>]
-       npm run order -- verify [since, such as 2026-11-20]
+       npm run order -- verify [since, such as 2026-11-20] [--against <file>]
+       npm run order -- heads [since]
 
   explain  tells everything that happened to an order, calculates its bill again, and says whether the log holds;
            a number that several orders of the last 30 days had tells of the newest and names the others
-  verify   does so for every order placed since a day, 24 hours ago without one, and prints those that do not hold`;
+  verify   does so for every order placed since a day, 24 hours ago without one, and prints those that do not hold;
+           with a file of heads, also that each log has grown from what was noted there
+  heads    prints the newest row of each of these orders, to be noted where nobody who has the database can reach it`;
 
 const batchSize = 200;
 
-const [command, wanted, option, file] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { html: { type: 'string' }, against: { type: 'string' } },
+});
+const [command, wanted] = positionals;
 if (command === 'explain' && wanted) await withDatabase((db) => explain(db, wanted));
 else if (command === 'verify') await withDatabase((db) => verify(db, sinceOf(wanted)));
+else if (command === 'heads') await withDatabase((db) => printHeads(db, sinceOf(wanted)));
 else fail(usage);
 
 async function explain(db: Db, wanted: string): Promise<void> {
@@ -27,7 +37,7 @@ async function explain(db: Db, wanted: string): Promise<void> {
   const [explanation] = order ? await explainOrders({ db }, [order]) : [];
   if (!explanation) return fail(`There is no order ${wanted}.`);
   const report = reportOn(explanation);
-  if (option === '--html' && file) await writeFile(file, reportPage(report));
+  if (values.html) await writeFile(values.html, reportPage(report));
   else console.log(printReport(report));
   for (const { id, businessDay } of others) console.log(`Of ${businessDay} there is also ${id}.`);
   if (!report.isExplained) process.exitCode = 1;
@@ -38,23 +48,36 @@ async function find(db: Db, wanted: string): Promise<StoredOrder[]> {
   return /^\d{1,9}$/.test(wanted) ? findOrdersByNumber(db, Number(wanted), daysAgo(30), 10) : [];
 }
 
-/** Page by page, so that a busy week needs no more memory than a quiet hour. */
 async function verify(db: Db, since: Date): Promise<void> {
+  const heads = readHeads(values.against ? await readFile(values.against, 'utf8') : '');
   let count = 0;
   let wrong = 0;
+  for await (const explanation of explainSince(db, since)) {
+    count += 1;
+    const head = heads.get(explanation.order.id);
+    heads.delete(explanation.order.id);
+    const isForged = head !== undefined && !hasGrownFrom(explanation, head);
+    if (isForged) console.log(`${explanation.order.id} is not the log that was noted at row ${head.number}.`);
+    if (!isExplained(explanation)) console.log(printReport(reportOn(explanation)));
+    if (isForged || !isExplained(explanation)) wrong += 1;
+  }
+  for (const id of heads.keys()) console.log(`${id} was noted, and is not among these orders.`);
+  console.log(`${count} orders since ${since.toISOString()}; ${wrong} that their log does not explain.`);
+  if (wrong + heads.size > 0) process.exitCode = 1;
+}
+
+async function printHeads(db: Db, since: Date): Promise<void> {
+  for await (const explanation of explainSince(db, since)) process.stdout.write(writeHeads([explanation]));
+}
+
+/** Page by page, so that a busy week needs no more memory than a quiet hour. */
+async function* explainSince(db: Db, since: Date): AsyncGenerator<OrderExplanation> {
   for (let after: StoredOrder | undefined; ;) {
     const orders = await listOrdersSince(db, since, after, batchSize);
-    for (const explanation of await explainOrders({ db }, orders)) {
-      count += 1;
-      if (isExplained(explanation)) continue;
-      wrong += 1;
-      console.log(printReport(reportOn(explanation)));
-    }
+    yield* await explainOrders({ db }, orders);
     after = orders.at(-1);
-    if (orders.length < batchSize) break;
+    if (orders.length < batchSize) return;
   }
-  console.log(`${count} orders since ${since.toISOString()}; ${wrong} that their log does not explain.`);
-  if (wrong > 0) process.exitCode = 1;
 }
 
 function sinceOf(text: string | undefined): Date {
