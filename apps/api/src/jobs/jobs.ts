@@ -1,4 +1,4 @@
-import { PgBoss, type JobResult } from 'pg-boss';
+import { PgBoss, type JobResult, type QueueResult } from 'pg-boss';
 import type { Database, Db } from '../database/database.ts';
 import { queueDatabase, queueTransaction } from '../database/queue-database.ts';
 import type { Carrier, Tracing } from '../platform/tracing.ts';
@@ -52,7 +52,11 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
   });
   boss.on('error', options.onError);
   await boss.start();
-  for (const job of options.jobs) await declare(boss, job, options.isMaintained);
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const job of options.jobs) {
+    await declare(boss, job, known.get(job.name));
+    if (job.cron && options.isMaintained) await boss.schedule(job.name, job.cron);
+  }
   const queue: JobQueue<C> = {
     async send(context, job, data, { startAfterSeconds, singletonKey } = {}) {
       await boss.send(
@@ -74,7 +78,8 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
     },
     async runDue(context) {
       let done = 0;
-      for (const job of options.jobs) {
+      const due = await dueQueues(database);
+      for (const job of options.jobs.filter(({ name }) => due.has(name))) {
         for (const { id, data } of await boss.fetch(job.name, { batchSize: 100 })) {
           await perform(context, job, data, options);
           await boss.complete(job.name, id);
@@ -127,10 +132,18 @@ function perform<C>(
 
 const justDo = (_job: string, work: () => Promise<void>): Promise<void> => work();
 
-async function declare<C>(boss: PgBoss, job: AnyJob<C>, isMaintained: boolean): Promise<void> {
+async function declare<C>(boss: PgBoss, job: AnyJob<C>, known: QueueResult | undefined): Promise<void> {
   const settings = { retryLimit: job.retryLimit, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 };
-  const known = await boss.getQueue(job.name);
-  if (known) await boss.updateQueue(job.name, settings);
-  else await boss.createQueue(job.name, { ...settings, notify: true, deleteAfterSeconds: 3600 });
-  if (job.cron && isMaintained) await boss.schedule(job.name, job.cron);
+  if (!known) return boss.createQueue(job.name, { ...settings, notify: true, deleteAfterSeconds: 3600 });
+  // Every process declares them all when it starts, and hardly ever has one changed.
+  const isChanged = Object.entries(settings).some(([name, value]) => known[name as keyof typeof settings] !== value);
+  if (isChanged) await boss.updateQueue(job.name, settings);
+}
+
+/** Names of the queues that hold work to be done now: asking each of them takes much longer. */
+async function dueQueues(database: Database): Promise<Set<string>> {
+  const { rows } = await database.executeSql(
+    `select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
+  );
+  return new Set((rows as { name: string }[]).map(({ name }) => name));
 }

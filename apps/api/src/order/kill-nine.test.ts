@@ -11,7 +11,7 @@ import { startServerProcess, type ServerProcess } from '../testing/crash/server-
 import { idempotencyKeys, orderEvents, orderLines, orders, orderStatuses } from './order.tables.ts';
 
 /** More with CRASH_ROUNDS=20. */
-const rounds = Number(process.env.CRASH_ROUNDS ?? 4);
+const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
 
 let folder: string;
 let settings: Record<string, string>;
