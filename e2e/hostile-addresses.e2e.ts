@@ -76,7 +76,7 @@ test('a link of the shop leads to no other site: not after sign-in, not with ano
   }
 });
 
-const breakOut = `</script></style></title>"'><script>alert(1)</script><img src=x onerror=alert(1)>{{191*7}}\${191*7}<%=191*7%>`;
+const breakOut = `</script></style></title>"'><script>alert(1)</script><img src=x onerror=alert(1)>{{7171717*7}}\${7171717*7}<%=7171717*7%>`;
 
 test.each([
   '/search?q=',
@@ -90,7 +90,7 @@ test.each([
   const { text } = await ask(path + encodeURIComponent(breakOut));
   expect(text).not.toContain('<script>alert');
   expect(text).not.toContain('<img src=x');
-  expect(text).not.toContain('1337');
+  expect(text).not.toContain('50202019');
 });
 
 test('a host that is nobody’s shop shows no shop, and is written into nothing', async () => {
