@@ -15,7 +15,7 @@ import { pushRoutes } from './customer/push/push.routes.ts';
 import { passwordRoutes } from './customer/password/password.routes.ts';
 import { signInRoutes } from './customer/sign-in/sign-in.routes.ts';
 import { socialRoutes } from './customer/social/social.routes.ts';
-import { findCaller } from './find-caller.ts';
+import { createCallerLookup } from './find-caller.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { createReverseGeocoder } from './location/geocoding/create-reverse-geocoder.ts';
 import { hierarchyRoutes } from './location/hierarchy.routes.ts';
@@ -88,7 +88,7 @@ const calls =
     await app.register(securityHeadersPlugin);
     await app.register(jsonApiPlugin);
     await app.register(sessionPlugin);
-    await app.register(merchantScopePlugin, { findCaller: (sign, token) => findCaller(context, sign, token) });
+    await app.register(merchantScopePlugin, createCallerLookup(context));
 
     await app.register(merchantRoutes);
     await app.register(integrationOptionRoutes);
