@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AddressInfo } from 'node:net';
 import type { Database } from '../database/database.ts';
 import { advanceOrder } from '../order/advance-order.ts';
+import { forgetOrderLogs } from '../testing/check-order-logs.ts';
 import { openTestApi, startTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { seedMerchant } from '../testing/seed-merchant.ts';
 import { openTestDatabaseAgain } from '../testing/test-database.ts';
@@ -20,6 +21,8 @@ beforeEach(async () => {
   there = await startTestApi(otherConnections);
 });
 afterEach(async () => {
+  // The orders are written into their table, so that their logs have no beginning.
+  await forgetOrderLogs(here.context);
   await here.close();
   await there.close();
   await otherConnections.close();
