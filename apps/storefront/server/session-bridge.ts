@@ -17,7 +17,7 @@ export function addSessionToApiCalls(merchants: MerchantDirectory) {
     const origin = cookie === undefined ? undefined : originOf(request);
     const token = origin && readSession(cookie, origin);
     if (token && !request.headers.authorization) {
-      if (!safeMethods.has(request.method) && !isSameOrigin(request)) return refuseForeignPage(reply);
+      if (!safeMethods.has(request.method) && !isSameOrigin(request)) return refuseForeignPage(request, reply);
       request.headers.authorization = `Bearer ${token}`;
     }
     if (!request.headers['x-app-key'] && isFromBrowser(request)) await addAppKey(request, merchants);
@@ -40,7 +40,8 @@ function isSameOrigin(request: FastifyRequest): boolean {
   return request.headers.origin !== undefined && request.headers.origin === originOf(request);
 }
 
-function refuseForeignPage(reply: FastifyReply) {
+function refuseForeignPage(request: FastifyRequest, reply: FastifyReply) {
+  request.log.info({ refused: ['foreign-page'] }, 'refused');
   const error = {
     status: '403',
     code: errorCodes.forbidden,

@@ -12,11 +12,15 @@ declare module 'fastify' {
   }
 }
 
+/** Somebody who is not who they say, who may not, or who asks too often: many of those are news. */
+const toldToOperators = new Set([401, 403, 429]);
+
 /** One place where every refusal, bad request, unknown address and surprise becomes an answer. */
 export const errorsPlugin = plugin(async (app: FastifyInstance) => {
   app.decorateReply('refuse', function refuse(this: FastifyReply, ...refusals: Refusal[]) {
     const { status, body } = presentRefusals(refusals, this.request.locale);
     if (status === 503) this.header('retry-after', retryAfterSeconds);
+    if (toldToOperators.has(status)) this.request.log.info({ refused: refusals.map(({ code }) => code) }, 'refused');
     return this.code(status).type(jsonApiMediaType).serializer(JSON.stringify).send(body);
   });
 
