@@ -4,12 +4,14 @@ import { startPostgres } from '../testing/postgres-server.ts';
 import type { Arrivals } from './arrivals.ts';
 import { compareBooks, type Attempt } from './books.ts';
 import { openKitchen } from './kitchen.ts';
+import { measureAnnouncements } from './announcements.ts';
 import { importLoadMerchant } from './load-merchant.ts';
 import { describeErrors, describeGain, describeLoads } from './load-report.ts';
 import { measureLoad, type Measured } from './measure-load.ts';
 import { openFleet } from './open-fleet.ts';
 import { openPretendedWorld } from './pretended-world.ts';
 import { askAround, differingAnswers, type Answers } from './same-answers.ts';
+import { describeNeeds, needOf, type Costs } from './scale-model.ts';
 import { lookIntoWindow } from './shop-window.ts';
 import { openDatabaseMeter } from './statements.ts';
 import { createSteps } from './steps.ts';
@@ -53,6 +55,7 @@ let rate = options.rate === undefined ? undefined : Number(options.rate);
 try {
   for (const processes of options.processes.split(',').map(Number)) await loadWith(processes);
   report(await verdict());
+  console.log(`\nOn paper, from the first column:\n\n${await onPaper()}`);
 } finally {
   await meter.close();
   await postgres.stop();
@@ -99,6 +102,28 @@ async function loadWith(processes: number): Promise<void> {
   } finally {
     await fleet.close();
   }
+}
+
+/** What chains of three sizes would need at these costs. */
+async function onPaper(): Promise<string> {
+  const [first] = loads;
+  if (!first) return '';
+  const { plainPerSecond, announcedPerSecond } = await measureAnnouncements(postgres.url);
+  const { visits, orders, requests, cpuSeconds, work } = first;
+  const costs: Costs = {
+    shopMs: (cpuSeconds.shop / visits) * 1000,
+    databaseMs: (cpuSeconds.database / visits) * 1000,
+    requestsPerVisit: requests / visits,
+    statementsPerVisit: work.statements / visits,
+    storedKilobytes: work.bytes / 1024 / orders,
+    walKilobytes: work.walBytes / 1024 / orders,
+    announcedPerSecond,
+  };
+  const needs = [10, 1000, 100_000].map((branches) => needOf(branches, costs));
+  return (
+    `One-row transactions a second, c=16: ${plainPerSecond.toFixed(0)}; announced ones: ${announcedPerSecond.toFixed(0)}.\n\n` +
+    describeNeeds(needs)
+  );
 }
 
 async function describeDatabase(): Promise<void> {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { describeNeeds, needOf, type Costs } from './scale-model.ts';
+
+const costs: Costs = {
+  shopMs: 6,
+  databaseMs: 3,
+  requestsPerVisit: 8,
+  statementsPerVisit: 20,
+  storedKilobytes: 10,
+  walKilobytes: 20,
+  announcedPerSecond: 1412.5,
+};
+
+test('what a thousand branches need follows from what a visit costs', () => {
+  expect(needOf(1000, costs)).toMatchObject({
+    ordersPerSecond: 25,
+    visitsPerSecond: 100,
+    requestsPerSecond: 800,
+    shopProcesses: 1 + 1,
+    databaseProcessors: 1,
+    connections: 22,
+    streams: 52_500,
+    announcing: 0.1,
+  });
+  expect(needOf(10_000, costs)).toMatchObject({ shopProcesses: 10, databaseProcessors: 5, announcing: 1 });
+});
+
+test('a small chain has two processes all the same, so that one may go', () => {
+  expect(needOf(10, costs).shopProcesses).toBe(2);
+});
+
+test('needs stand side by side', () => {
+  const table = describeNeeds([10, 1000].map((branches) => needOf(branches, costs)));
+  expect(table.split('\n').slice(0, 3)).toEqual([
+    '| Branches | 10 | 1,000 |',
+    '| --- | --- | --- |',
+    '| orders a second | 0.25 | 25 |',
+  ]);
+});
