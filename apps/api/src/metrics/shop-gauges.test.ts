@@ -72,7 +72,7 @@ describe('the gauges of the shop', () => {
     const registry = new Registry();
     const errors: unknown[] = [];
     const execute = () => Promise.reject(new Error('away'));
-    const database = { ...card.api.services.database, db: { execute } as unknown as Db };
+    const database = { ...card.api.services.database, db: { execute } as unknown as Db, poolState: undefined };
     const { now } = card.api.context;
     registerShopGauges(registry, { database, dataDir: '/no/such/folder', now, onError: (error) => errors.push(error) });
     const body = await registry.metrics();
