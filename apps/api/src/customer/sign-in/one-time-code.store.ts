@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/db.ts';
+import type { Customer } from '../customer.store.ts';
 import { customers, oneTimeCodes, type CodePurpose } from '../customer.tables.ts';
 
 export type OneTimeCode = typeof oneTimeCodes.$inferSelect;
@@ -88,8 +89,19 @@ export async function findCode(db: Db, merchantId: string, id: string): Promise<
   return row;
 }
 
-/** A code with whom it goes to, while it waits to be sent and no newer one was asked for in the same place. */
-export async function findUnsentCode(db: Db, id: string) {
+/** A code with whom it goes to. */
+export type UnsentCode = { code: OneTimeCode } & Pick<Customer, 'dialCode' | 'mobile' | 'email'>;
+
+/**
+ * Keeps what a code hashes to while it waits to be sent, is not over, and no newer one was asked for in the same
+ * place. Answers it with whom it goes to, nothing when it is not to be sent any more.
+ */
+export async function keepCodeHash(
+  db: Db,
+  id: string,
+  hashes: { codeHash: string; keyHash: string | null },
+  now: Date,
+): Promise<UnsentCode | undefined> {
   const newer = alias(oneTimeCodes, 'newer');
   const isAfter = sql`(${newer.requestedAt}, ${newer.id}) > (${oneTimeCodes.requestedAt}, ${oneTimeCodes.id})`;
   const sameAsker = or(isNull(oneTimeCodes.askerHash), eq(newer.askerHash, oneTimeCodes.askerHash));
@@ -100,21 +112,28 @@ export async function findUnsentCode(db: Db, id: string) {
       and(eq(newer.customerId, oneTimeCodes.customerId), eq(newer.purpose, oneTimeCodes.purpose), sameAsker, isAfter),
     );
   const [row] = await db
-    .select({ code: oneTimeCodes, dialCode: customers.dialCode, mobile: customers.mobile, email: customers.email })
-    .from(oneTimeCodes)
-    .innerJoin(customers, eq(customers.id, oneTimeCodes.customerId))
+    .update(oneTimeCodes)
+    .set(hashes)
+    .from(customers)
     .where(
-      and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.sentAt), isNull(oneTimeCodes.usedAt), notExists(newerOnes)),
-    );
-  return row;
-}
-
-export async function keepCodeHash(
-  db: Db,
-  id: string,
-  hashes: { codeHash: string; keyHash: string | null },
-): Promise<void> {
-  await db.update(oneTimeCodes).set(hashes).where(eq(oneTimeCodes.id, id));
+      and(
+        eq(oneTimeCodes.id, id),
+        eq(customers.id, oneTimeCodes.customerId),
+        isNull(oneTimeCodes.sentAt),
+        isNull(oneTimeCodes.usedAt),
+        gt(oneTimeCodes.expiresAt, now),
+        notExists(newerOnes),
+      ),
+    )
+    .returning({
+      ...getTableColumns(oneTimeCodes),
+      toDialCode: customers.dialCode,
+      toMobile: customers.mobile,
+      toEmail: customers.email,
+    });
+  if (!row) return undefined;
+  const { toDialCode: dialCode, toMobile: mobile, toEmail: email, ...code } = row;
+  return { code, dialCode, mobile, email };
 }
 
 export async function markSent(db: Db, id: string, sentAt: Date): Promise<void> {

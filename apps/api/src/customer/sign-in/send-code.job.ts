@@ -7,11 +7,9 @@ import { makeKey } from './code-key.ts';
 import { codeMail, resetMail } from './code-mail.ts';
 import { codeMessage } from './code-message.ts';
 import { internationalNumber } from '../mobile-number.ts';
-import { findUnsentCode, keepCodeHash, markSent } from './one-time-code.store.ts';
+import { keepCodeHash, markSent, type UnsentCode } from './one-time-code.store.ts';
 
 export type SendCode = { codeId: string; length: number; brand: LocalizedText; pageOrigin?: string; hasKey?: boolean };
-
-type Unsent = NonNullable<Awaited<ReturnType<typeof findUnsentCode>>>;
 
 /**
  * Makes the code and sends it. It is made here and not when it was asked for, so that no queue and no table
@@ -21,14 +19,14 @@ export const sendCodeJob: Job<Context, SendCode> = {
   name: 'send-code',
   retryLimit: 4,
   async run(context, { codeId, length, brand, pageOrigin = '', hasKey = false }) {
-    const unsent = await findUnsentCode(context.db, codeId);
-    if (!unsent || unsent.code.expiresAt <= context.now()) return;
     const digits = Array.from({ length }, () => randomInt(10)).join('');
     const key = hasKey ? makeKey(codeId) : undefined;
-    await keepCodeHash(context.db, codeId, {
+    const hashes = {
       codeHash: codeHashOf(context, codeId, digits),
       keyHash: key ? codeHashOf(context, codeId, key) : null,
-    });
+    };
+    const unsent = await keepCodeHash(context.db, codeId, hashes, context.now());
+    if (!unsent) return;
     await deliver(context, unsent, { digits, key, brand, pageOrigin });
     await markSent(context.db, codeId, context.now());
   },
@@ -36,7 +34,7 @@ export const sendCodeJob: Job<Context, SendCode> = {
 
 type Content = { digits: string; key: string | undefined; brand: LocalizedText; pageOrigin: string };
 
-function deliver(context: Context, unsent: Unsent, { digits, key, brand, pageOrigin }: Content): Promise<void> {
+function deliver(context: Context, unsent: UnsentCode, { digits, key, brand, pageOrigin }: Content): Promise<void> {
   const { code } = unsent;
   const name = localizedText(brand, code.locale, 'en-us');
   if (code.channel === 'email') {
@@ -51,9 +49,9 @@ function deliver(context: Context, unsent: Unsent, { digits, key, brand, pageOri
 }
 
 /** A new address or number is written to itself: the code proves that it is the customer's. */
-const mailAddressOf = ({ code, email }: Unsent): string => required(code.pendingEmail ?? email);
+const mailAddressOf = ({ code, email }: UnsentCode): string => required(code.pendingEmail ?? email);
 
-function numberOf({ code, dialCode, mobile }: Unsent): string {
+function numberOf({ code, dialCode, mobile }: UnsentCode): string {
   const isChange = code.purpose === 'mobile';
   return internationalNumber({
     dialCode: required(isChange ? code.pendingDialCode : dialCode),
