@@ -96,3 +96,22 @@ test('search engines read the menu in words of schema.org', async () => {
   expect(checkStructuredData(restaurant)).toEqual([]);
   expect(restaurant.hasMenu.hasMenuSection[0].hasMenuItem[0].offers).toMatchObject({ priceCurrency: 'SAR' });
 });
+
+test('a search engine is led to every dish, and a phone to what it installs', async () => {
+  const shopUrl = sharedShopUrl();
+  const robots = await (await fetch(`${shopUrl}/robots.txt`)).text();
+  expect(robots).toMatch(/^User-agent: \*\nDisallow: \/user\n/);
+  const map = await fetch(linkIn(robots, /^Sitemap: (\S+)$/m));
+  expect(map.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  const addresses = [...(await map.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => String(address));
+  expect(addresses.length).toBeGreaterThan(60 * 3);
+  for (const address of addresses.slice(-3)) expect((await fetch(address)).status, address).toBe(200);
+
+  const manifest = await (await fetch(`${shopUrl}/manifest.webmanifest`)).json();
+  expect((await fetch(shopUrl + manifest.start_url)).status).toBe(200);
+  const types = manifest.icons.map(async ({ src }: { src: string }) => {
+    const icon = await fetch(new URL(src, shopUrl));
+    return `${icon.status} ${icon.headers.get('content-type')}`;
+  });
+  expect(await Promise.all(types)).toEqual(Array.from({ length: 3 }, () => '200 image/png'));
+});

@@ -78,6 +78,8 @@ export default [
   route('pages/:page', 'content/page.route.tsx'),
   route('popup', 'content/popup.route.ts'),
   route('manifest.webmanifest', 'shell/web-manifest.route.ts'),
+  route('robots.txt', 'shell/robots.route.ts'),
+  route('sitemap.xml', 'menu/sitemap.route.ts'),
   route('offline', 'offline/offline.route.ts'),
   route('*', 'shell/not-found.route.tsx'),
 ] satisfies RouteConfig;

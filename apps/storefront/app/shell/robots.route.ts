@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { openShop } from '../api.server/open-shop.ts';
+
+/** What belongs to one guest, or only leads elsewhere. */
+const notForSearch = ['/user', '/checkout', '/payment', '/hyperpay', '/customer/', '/language/'];
+
+/** What search engines may read, and where they find it; a shop that is not for them says so on its pages. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  const { shop, origin } = await openShop(args);
+  const lines = ['User-agent: *', ...notForSearch.map((path) => `Disallow: ${path}`)];
+  if (!shop.isFreePackage) lines.push('', `Sitemap: ${origin}/sitemap.xml`);
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
+}
