@@ -24,11 +24,16 @@ export async function checkDatabase(database: Database, crowd: Crowd, world: Sim
       const references = books.payments.map(({ id }) => id);
       const every = await world.takenBy(chaosGateways[shop.provider].pretended, references);
       const own = every.filter(({ reference }) => references.includes(reference));
-      for (const problem of findProblems(books, own, 'right')) problems.push(`${note}: ${problem}`);
+      const found = findProblems(books, own, 'right').filter((problem) => !isOpenWindow(problem));
+      for (const problem of found) problems.push(`${note}: ${problem}`);
     }
   }
   return problems;
 }
+
+/** A guest who began anew leaves a window behind, which the shop watches for a day: longer than a run takes. */
+const isOpenWindow = (problem: string): boolean =>
+  problem === 'a payment is still undecided' || problem === 'the log ends with undefined, the payment with open';
 
 /** Each asks for what must not be there. */
 const questions = [

@@ -23,8 +23,8 @@ export type GuestCalls = {
 
 type Address = { address: string; host: string; guestAddress: string };
 
-/** Longer than the slowest step that a server may take by itself: who waits longer was left alone. */
-const patienceSeconds = 20;
+/** A gateway may take fifteen seconds and the database as long: who waits longer was left alone. */
+const patienceSeconds = 35;
 const againAfterMilliseconds = 150;
 
 export function openGuestCalls({ address, host, guestAddress }: Address, witness: Witness): GuestCalls {

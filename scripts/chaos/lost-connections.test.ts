@@ -5,12 +5,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startPostgres, type PostgresServer } from '../testing/postgres-server.ts';
 import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 
+/** Each waits once for an answer that never comes; on a busy machine the rest takes its time. */
+const timeout = 60_000;
+
 let server: PostgresServer;
 let proxy: DatabaseProxy;
 beforeAll(async () => {
   server = await startPostgres();
   proxy = await openDatabaseProxy(server.url);
-}, 60_000);
+}, timeout);
 afterAll(async () => {
   await proxy.close();
   await server.stop();
@@ -18,8 +21,8 @@ afterAll(async () => {
 
 const transaction = ({ db }: Database): Promise<unknown> => db.transaction((inner) => inner.execute('select 1'));
 
-test('connections that lead nowhere are noticed, given up, and replaced', async () => {
-  const database = await openDatabase({ databaseUrl: proxy.url, poolSize: 2, answerWithinSeconds: 0.2 });
+test('connections that lead nowhere are noticed, given up, and replaced', { timeout }, async () => {
+  const database = await openDatabase({ databaseUrl: proxy.url, poolSize: 2, answerWithinSeconds: 2 });
   await Promise.all([transaction(database), transaction(database)]);
   proxy.forget();
 
@@ -30,7 +33,7 @@ test('connections that lead nowhere are noticed, given up, and replaced', async 
   await database.close();
 });
 
-test('a connection that is ended between two statements of a transaction ends nothing else', async () => {
+test('a connection that is ended between two statements of a transaction ends nothing else', { timeout }, async () => {
   const problems: unknown[] = [];
   const admin = await openDatabase({ databaseUrl: server.url });
   const database = await openDatabase({ databaseUrl: server.url, onError: (error) => problems.push(error) });
@@ -38,7 +41,7 @@ test('a connection that is ended between two statements of a transaction ends no
     const { rows } = await inner.execute<{ pid: number }>('select pg_backend_pid() as pid');
     await admin.executeSql('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
     // Until this process has heard of it, too.
-    await vi.waitUntil(() => problems.length > 0);
+    await vi.waitUntil(() => problems.length > 0, { timeout });
     await inner.execute('select 1');
   });
   await expect(work).rejects.toSatisfy(isDatabaseAway);
@@ -47,11 +50,11 @@ test('a connection that is ended between two statements of a transaction ends no
   await admin.close();
 });
 
-test('a listener whose line was lost without a word listens again', async () => {
+test('a listener whose line was lost without a word listens again', { timeout }, async () => {
   const problems: unknown[] = [];
   const heard = Promise.withResolvers<string>();
   const isBack = Promise.withResolvers<void>();
-  const patience = { askEveryMilliseconds: 50, answerMilliseconds: 200 };
+  const patience = { askEveryMilliseconds: 50, answerMilliseconds: 2000 };
   const listener = createListener(proxy.url, (error) => problems.push(error), patience);
   await listener.listen('orders', heard.resolve, isBack.resolve);
   proxy.forget();
