@@ -11,18 +11,24 @@ const costs: Costs = {
   announcedPerSecond: 1412.5,
 };
 
-test('what a thousand branches need follows from what a visit costs', () => {
+test('what a thousand branches need follows from what a visit costs and what stays open', () => {
   expect(needOf(1000, costs)).toMatchObject({
     ordersPerSecond: 25,
     visitsPerSecond: 100,
     requestsPerSecond: 800,
-    shopProcesses: 1 + 1,
+    shopProcessors: 1,
+    shopProcesses: 6,
     databaseProcessors: 1,
-    connections: 22,
+    connections: 66,
     streams: 52_500,
     announcing: 0.1,
   });
-  expect(needOf(10_000, costs)).toMatchObject({ shopProcesses: 10, databaseProcessors: 5, announcing: 1 });
+  expect(needOf(10_000, costs)).toMatchObject({
+    shopProcessors: 10,
+    shopProcesses: 53,
+    databaseProcessors: 5,
+    announcing: 1,
+  });
 });
 
 test('a small chain has two processes all the same, so that one may go', () => {

@@ -29,6 +29,8 @@ export const friday = {
   /** Each process has ten in its pool and one that listens. */
   connectionsPerProcess: 11,
   kilobytesPerStream: 23,
+  /** As many as npm run bench -- watchers holds on one process. */
+  streamsPerProcess: 10_000,
 } as const;
 
 export type Need = {
@@ -37,6 +39,8 @@ export type Need = {
   visitsPerSecond: number;
   requestsPerSecond: number;
   statementsPerSecond: number;
+  /** What the work of the shop takes, and how many processes that and the open streams make. */
+  shopProcessors: number;
   shopProcesses: number;
   databaseProcessors: number;
   connections: number;
@@ -52,14 +56,16 @@ export type Need = {
 export function needOf(branches: number, costs: Costs): Need {
   const ordersPerSecond = ((branches * friday.ordersPerBranchAndHour) / 3600) * friday.worstMinutes;
   const visitsPerSecond = ordersPerSecond * friday.visitsPerOrder;
-  const shopProcesses = Math.max(2, Math.ceil((visitsPerSecond * costs.shopMs) / 1000 / friday.used));
   const streams = 60 * (visitsPerSecond * friday.minutesOnTheMenu + ordersPerSecond * friday.minutesOnTheOrder);
+  const forWork = Math.ceil((visitsPerSecond * costs.shopMs) / 1000 / friday.used);
+  const shopProcesses = Math.max(2, forWork, Math.ceil(streams / friday.streamsPerProcess));
   return {
     branches,
     ordersPerSecond,
     visitsPerSecond,
     requestsPerSecond: visitsPerSecond * costs.requestsPerVisit,
     statementsPerSecond: visitsPerSecond * costs.statementsPerVisit,
+    shopProcessors: forWork,
     shopProcesses,
     databaseProcessors: Math.max(1, Math.ceil((visitsPerSecond * costs.databaseMs) / 1000 / friday.used)),
     connections: shopProcesses * friday.connectionsPerProcess,
@@ -77,7 +83,8 @@ export function describeNeeds(needs: Need[]): string {
     ['orders a second', (need) => need.ordersPerSecond],
     ['visits a second', (need) => need.visitsPerSecond],
     ['requests a second', (need) => need.requestsPerSecond],
-    ['processes of the shop, a processor each', (need) => need.shopProcesses],
+    ['processors of the shop', (need) => need.shopProcessors],
+    ['processes of the shop, with what they hold open', (need) => need.shopProcesses],
     ['processors of PostgreSQL', (need) => need.databaseProcessors],
     ['statements a second', (need) => need.statementsPerSecond],
     ['connections to PostgreSQL', (need) => need.connections],
