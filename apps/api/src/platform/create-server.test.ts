@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { loadConfig } from '../config.ts';
 import { errorsPlugin } from './errors.plugin.ts';
@@ -28,6 +28,18 @@ beforeEach(async () => {
   });
 });
 afterEach(() => server.close());
+
+test('a part of the server that takes a minute to load, as on a busy machine, is waited for', async () => {
+  vi.useFakeTimers();
+  try {
+    void server.register(() => new Promise((resolve) => setTimeout(resolve, 60_000)));
+    const ready = server.ready();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect(ready).resolves.toBeDefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 describe('the log', () => {
   test('names the route and the request, and neither the address asked for nor any header', async () => {

@@ -20,6 +20,8 @@ export function createServer(
     rewriteUrl: ({ url = '/' }) => encodeAddress(url),
     bodyLimit: 2 * 1024 * 1024,
     requestTimeout: 60_000,
+    // On a machine that is busy starting everything again, the pages may take longer than the usual ten seconds to load.
+    pluginTimeout: 120_000,
     forceCloseConnections: 'idle',
     // A request that is here is answered, even when it came while the others were being finished.
     return503OnClosing: false,
