@@ -41,7 +41,10 @@ export async function openShop(options: { databaseUrl?: string; env?: Record<str
   const start = async (): Promise<number> => {
     const startedAt = performance.now();
     child = spawn(process.execPath, [...serverOptions, main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    await untilReady(address, child);
+    await untilReady(address, child).catch((error: unknown) => {
+      child.kill('SIGKILL');
+      throw error;
+    });
     return (performance.now() - startedAt) / 1000;
   };
   const stop = async (): Promise<void> => {

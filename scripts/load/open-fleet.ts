@@ -31,8 +31,11 @@ export async function openFleet(
 ): Promise<Fleet> {
   const env = { ...world.settings, HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' };
   const shops: Shop[] = [];
-  for (let index = 0; index < count; index += 1) {
-    shops.push(await openShop({ databaseUrl: postgres.url, env }));
+  try {
+    for (let index = 0; index < count; index += 1) shops.push(await openShop({ databaseUrl: postgres.url, env }));
+  } catch (error) {
+    await Promise.all(shops.map((shop) => shop.stop()));
+    throw error;
   }
   const addresses = shops.map(({ address }) => address);
   // Guests ask for the shop by its name; the bank calls the first process back under it.
