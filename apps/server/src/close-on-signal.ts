@@ -12,8 +12,13 @@ export function closeOnSignal(server: FastifyInstance, closeSeconds: number): vo
       server.leave();
       await setTimeout(waitSeconds * 1000);
     }
-    await server.close();
-    process.exit(0);
+    try {
+      await server.close();
+    } catch (error) {
+      server.log.error({ err: error }, 'the shop could not be closed in order');
+      process.exitCode = 1;
+    }
+    process.exit();
   };
   process.once('SIGTERM', () => void stop(closeSeconds));
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop(0));

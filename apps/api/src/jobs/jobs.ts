@@ -50,7 +50,7 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
     schedule: options.isMaintained,
     persistWarnings: false,
   });
-  boss.on('error', options.onError);
+  boss.on('error', (problem) => options.onError(asError(problem)));
   await boss.start();
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of options.jobs) {
@@ -91,6 +91,13 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
     stop: () => boss.stop({ graceful: true, close: false, timeout: 10_000 }),
   };
   return queue;
+}
+
+/** Some problems the queue tells of by their fields alone. Behind the first line of a message stand the values of its query. */
+function asError(problem: Error): Error {
+  if (problem instanceof Error) return problem;
+  const { message, stack, code } = problem as Error & { code?: unknown };
+  return Object.assign(new Error(message.split('\n')[0]), { stack, code });
 }
 
 // Several at a time: one wake-up may stand for many commits, and the next look would be seconds away.

@@ -20,6 +20,10 @@ import {
 import type { Carrier, SpanStart, TracingSettings, Tracing } from '@sufra/api';
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, job: SpanKind.CONSUMER };
+
+/** A collector that is away holds up nothing for longer, least of all a shop that closes. */
+const exportMilliseconds = 2000;
+
 const getter = {
   get: (carrier: Carrier, key: string) => (key === 'traceparent' ? carrier.traceparent : undefined),
   keys: Object.keys,
@@ -32,7 +36,7 @@ const setter = {
 export function createOpenTelemetry({ endpoint, serviceName, ratio }: TracingSettings): Tracing {
   const contexts = new AsyncLocalStorageContextManager().enable();
   const propagator = new W3CTraceContextPropagator();
-  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: exportMilliseconds });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
@@ -81,7 +85,8 @@ export function createOpenTelemetry({ endpoint, serviceName, ratio }: TracingSet
       const span = trace.getSpan(contexts.active());
       return span && isSpanContextValid(span.spanContext()) ? idsOf(span) : undefined;
     },
-    close: () => provider.shutdown(),
+    // The last traces may be lost with their collector; that is no reason to fail.
+    close: () => provider.shutdown().catch(() => undefined),
   };
 }
 

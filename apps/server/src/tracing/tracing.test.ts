@@ -105,3 +105,9 @@ test('a failure is seen as one', async () => {
 test('without a collector there is nothing', async () => {
   expect(await openTracing(loadConfig({ NODE_ENV: 'test', SECRET_KEY: 'k'.repeat(32) }))).toBeUndefined();
 });
+
+test('a collector that is away does not keep a shop from closing', async () => {
+  await collector.close();
+  tracing.begin({ name: 'GET /menu', kind: 'server' }).end({ isFailed: false });
+  expect(await tracing.close()).toBeUndefined();
+});
