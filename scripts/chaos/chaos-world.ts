@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import path from 'node:path';
 import { openDatabase, type Database } from '@sufra/api/database/database';
@@ -134,7 +134,10 @@ async function open(kind: DatabaseKind, providers: PaymentProvider[], closers: (
         await database.close();
       }
     },
-    close: () => closeAll(closers),
+    async close() {
+      await closeAll(closers);
+      rmSync(outside, { recursive: true, force: true });
+    },
   };
   await world.untilReady();
   return world;
