@@ -1,8 +1,9 @@
+import pg from 'pg';
 import { startPostgres } from '../testing/postgres-server.ts';
 import { openCalls } from './calls.ts';
 import { fillOrders } from './fill-orders.ts';
 import { makeWish, placeOrder, quoteTotal, signIn } from './guest.ts';
-import { type Figure, median, perSecond } from './report.ts';
+import { type Figure, kilobytes, median, perSecond } from './report.ts';
 import { openShop } from './shop.ts';
 
 const clients = 8;
@@ -11,7 +12,7 @@ const secondsPerRound = 4;
 const few = 1000;
 const many = 1_000_000;
 
-type FilledShop = { place(): Promise<void>; close(): Promise<void>; rates: number[] };
+type FilledShop = { place(): Promise<void>; close(): Promise<void>; rates: number[]; bytes: number };
 
 /** Whether placing an order costs the same in a shop with a million orders: two shops in turn, so that noise hits both. */
 export async function measureScale(): Promise<Figure[]> {
@@ -28,6 +29,12 @@ export async function measureScale(): Promise<Figure[]> {
         budget: 'within 10 % of 1,000 stored',
         measured: `${perSecond(big)} against ${perSecond(small)} (${change > 0 ? '+' : ''}${change.toFixed(1)} %)`,
         isMet: change >= -10,
+        command: 'npm run bench -- scale',
+      },
+      {
+        what: 'Stored by an order of three lines when it is placed',
+        budget: '',
+        measured: kilobytes((shops.at(-1)?.bytes ?? 0) / many),
         command: 'npm run bench -- scale',
       },
     ];
@@ -49,12 +56,23 @@ async function openFilledShop(count: number): Promise<FilledShop> {
   const place = () => placeOrder(calls, wish, tokens[(next += 1) % tokens.length]!, { isValidated: false, total });
   await place();
   await fillOrders(postgres.url, count);
+  const bytes = await bytesOf(postgres.url);
   const close = async (): Promise<void> => {
     calls.close();
     await shop.stop();
     await postgres.stop();
   };
-  return { place, close, rates: [] };
+  return { place, close, rates: [], bytes };
+}
+
+async function bytesOf(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ bytes: number }>(
+    'select pg_database_size(current_database())::float8 as bytes',
+  );
+  await client.end();
+  return rows[0]?.bytes ?? 0;
 }
 
 async function ratePerSecond(work: () => Promise<void>): Promise<number> {
