@@ -30,7 +30,7 @@ function completeOperation(operation: Operation, method: string, path: string): 
   const key = idempotencyKeys[name];
   if (key) operation.parameters = [...(operation.parameters ?? []), key];
   delete operation.responses?.['4XX'];
-  const kind = { isForAnybody: isForAnybody(who), hasBody: operation.requestBody !== undefined };
+  const kind = { isForAnybody: isForAnybody(who) };
   operation.responses = { ...operation.responses, ...failuresOf(name, kind), ...withContent(operation, responses) };
   giveExample(operation, bodyExamples[name]);
 }

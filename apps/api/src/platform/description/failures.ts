@@ -57,11 +57,13 @@ const ownFailures: Record<string, string[]> = {
   'POST /payments/links/{token}/verification': ['403'],
 };
 
-/** Any call may be unreadable, of an unknown shop, too often or out of luck; the rest depends on whom it is for and what it takes. */
-export function failuresOf(name: string, { isForAnybody, hasBody }: { isForAnybody: boolean; hasBody: boolean }) {
+/**
+ * Any call may be unreadable, of an unknown shop, too often or out of luck; the rest depends on whom it is for and
+ * whether it changes anything: then somebody may send a body, also where none is asked for.
+ */
+export function failuresOf(name: string, { isForAnybody }: { isForAnybody: boolean }) {
   const statuses = ['400', '401', '404', '429', '5XX', ...(ownFailures[name] ?? [])];
   if (!isForAnybody) statuses.push('403');
-  if (hasBody) statuses.push('413', '415');
-  if (!name.startsWith('GET ')) statuses.push('422');
+  if (!name.startsWith('GET ')) statuses.push('413', '415', '422');
   return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]));
 }
