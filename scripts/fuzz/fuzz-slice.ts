@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { hostileRequest } from '@sufra/api/testing/hostile/hostile-request';
-import { wrongWith } from '@sufra/api/testing/hostile/judge-answer';
+import { isDescribed, wrongWith } from '@sufra/api/testing/hostile/judge-answer';
 import { listCalls, type DescribedCall } from '@sufra/api/testing/hostile/list-calls';
 import { seededRandom } from '../../packages/ordering/bench/seeded-random.ts';
 import type { Target } from './open-target.ts';
@@ -85,9 +85,6 @@ const problemsOf = (call: DescribedCall, answer: Answer | string): string[] =>
 
 /** Providers read a status and nothing else. */
 const isForProvider = ({ path }: DescribedCall): boolean => path.startsWith('/webhook/');
-
-const isDescribed = ({ statuses }: DescribedCall, status: number): boolean =>
-  statuses.includes(String(status)) || statuses.includes(`${Math.floor(status / 100)}XX`);
 
 /** Reads what is answered; of a channel that stays open only that it opened. */
 async function answerTo(app: Target['api']['app'], request: InjectOptions): Promise<Answer> {

@@ -19,6 +19,10 @@ export function wrongWith({ statusCode, body, headers }: JudgedAnswer, isForProv
   ];
 }
 
+/** Whether a call's description has a status, as such or as its class: 404 or 4XX. */
+export const isDescribed = ({ statuses }: { statuses: string[] }, status: number): boolean =>
+  statuses.includes(String(status)) || statuses.includes(`${Math.floor(status / 100)}XX`);
+
 function isErrorDocument(body: string): boolean {
   try {
     const { error, errors } = JSON.parse(body) as Partial<ErrorDocument>;
