@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { loadConfig } from '../config.ts';
-import { openDatabase } from '../database/database.ts';
-import type { Db } from '../database/database.ts';
+import { withDatabase } from '../database/with-database.ts';
 import { describeProblem } from './bundle/bundle-problem.ts';
 import type { BundleProblem } from './bundle/bundle-problem.ts';
 import { checkBundle } from './bundle/check-bundle.ts';
@@ -134,15 +133,6 @@ function counted(count: number, noun: string): string {
 
 function isError(problem: BundleProblem): boolean {
   return problem.severity === 'error';
-}
-
-async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
-  const database = await openDatabase(loadConfig());
-  try {
-    await work(database.db);
-  } finally {
-    await database.close();
-  }
 }
 
 function fail(message: string): void {

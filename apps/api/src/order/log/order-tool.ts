@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { validate as isUuid } from 'uuid';
-import { loadConfig } from '../../config.ts';
-import { openDatabase, type Db } from '../../database/database.ts';
+import type { Db } from '../../database/db.ts';
+import { withDatabase } from '../../database/with-database.ts';
 import type { StoredOrder } from '../stored-order.ts';
 import { explainOrders, isExplained, type OrderExplanation } from './explain-order.ts';
 import { hasGrownFrom, readHeads, writeHeads } from './noted-heads.ts';
@@ -87,15 +87,6 @@ function sinceOf(text: string | undefined): Date {
 
 function daysAgo(days: number): Date {
   return new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-}
-
-async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
-  const database = await openDatabase(loadConfig());
-  try {
-    await work(database.db);
-  } finally {
-    await database.close();
-  }
 }
 
 function fail(message: string): never {
