@@ -37,19 +37,24 @@ export async function selectUses(
     codes.map((code) => sql`${code}`),
     sql`, `,
   );
-  const customer = customerId ?? null;
+  const totals = sql`select coalesce(jsonb_object_agg(offer_code, uses), '{}') from ${offerUses}
+    where merchant_id = ${merchantId}::uuid and offer_code in (${list})`;
+  // Whom nobody knows yet has no uses of their own, and most quotes are asked for by such a guest.
+  if (customerId === undefined) {
+    const { rows } = await db.execute<{ total: Record<string, number> }>(sql`select (${totals}) as total`);
+    return { total: rows[0]?.total ?? {}, byCustomer: {}, hasOrdered: false };
+  }
   const { rows } = await db.execute<{
     total: Record<string, number>;
     mine: Record<string, number>;
     ordered: boolean;
   }>(sql`
     select
-      (select coalesce(jsonb_object_agg(offer_code, uses), '{}') from ${offerUses}
-        where merchant_id = ${merchantId}::uuid and offer_code in (${list})) as total,
+      (${totals}) as total,
       (select coalesce(jsonb_object_agg(offer_code, uses), '{}') from ${customerOfferUses}
-        where merchant_id = ${merchantId}::uuid and customer_id = ${customer}::uuid and offer_code in (${list})) as mine,
+        where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid and offer_code in (${list})) as mine,
       exists (select from ${orders}
-        where customer_id = ${customer}::uuid and merchant_id = ${merchantId}::uuid and ${countsAsOrder}) as ordered
+        where customer_id = ${customerId}::uuid and merchant_id = ${merchantId}::uuid and ${countsAsOrder}) as ordered
   `);
   const [row] = rows;
   return { total: row?.total ?? {}, byCustomer: row?.mine ?? {}, hasOrdered: row?.ordered ?? false };
