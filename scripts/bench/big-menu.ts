@@ -27,17 +27,17 @@ export async function measureBigMenu(shop: Shop, items: number): Promise<Figure[
     const switching = await slowest(page, () => switchTabs(page));
     const searching = await slowest(page, () => search(page));
     const interaction = (what: string, measured: number): Figure => ({
-      what: `Menu of ${items} items, ${slowdown}x slowdown, to the next paint: ${what}`,
+      what: `Menu with 1,000 items at ${slowdown}x CPU slowdown: interaction to next paint when ${what}`,
       budget: milliseconds(budgetMilliseconds),
-      measured: measured <= 16 ? '16 ms or less' : milliseconds(measured),
+      measured: `${measured <= 16 ? '16 ms or less' : milliseconds(measured)} (${items.toLocaleString('en')} items)`,
       isMet: measured <= budgetMilliseconds,
       command,
     });
     return [
       { what: `Menu HTML, ${items} items, as it is sent`, budget: '', measured: kilobytes(bytes), command },
-      interaction('adding a dish', adding),
-      interaction('choosing a category', switching),
-      interaction('a key of a search', searching),
+      interaction('adding', adding),
+      interaction('switching tabs', switching),
+      interaction('searching', searching),
       ...(await measureSearch(browser, shop, slowdown)),
     ];
   } finally {

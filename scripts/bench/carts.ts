@@ -8,7 +8,7 @@ export function measureCarts(): Figure[] {
   const seconds = (performance.now() - startedAt) / 1000;
   return [
     {
-      what: `${carts.toLocaleString('en')} generated carts priced and checked`,
+      what: `Rules: ${carts.toLocaleString('en')} generated carts priced and checked`,
       budget: '60 s, none broken',
       measured: `${seconds.toFixed(0)} s, ${broken.length} broken`,
       isMet: seconds <= 60 && broken.length === 0,

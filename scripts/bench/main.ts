@@ -1,4 +1,5 @@
 import { startPostgres } from '../testing/postgres-server.ts';
+import { bySection } from './budgets.ts';
 import { measureBigMenu } from './big-menu.ts';
 import { importBigMenu } from './big-merchant.ts';
 import { measureCarts } from './carts.ts';
@@ -70,7 +71,10 @@ for (const name of asked.length > 0 ? asked : Object.keys(groups)) {
     });
   }
 }
-printFigures(figures);
+for (const section of bySection(figures, { isWhole: asked.length === 0 })) {
+  console.log(`\n## ${section.title}\n`);
+  printFigures(section.figures);
+}
 
 async function measureStart(shop: Shop, database: string, budgetSeconds: number): Promise<Figure[]> {
   const starts: number[] = [];
@@ -78,7 +82,7 @@ async function measureStart(shop: Shop, database: string, budgetSeconds: number)
   const again = median(starts);
   return [
     {
-      what: `Start to first answer, built, ${database} database there`,
+      what: `Start to first answer, built, database there: ${database}`,
       budget: `${budgetSeconds} s`,
       measured: `${again.toFixed(1)} s (first start with the sample merchant ${shop.startedInSeconds.toFixed(1)} s)`,
       isMet: again <= budgetSeconds,

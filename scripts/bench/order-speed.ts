@@ -6,10 +6,15 @@ import type { Shop } from './shop.ts';
 const clients = 8;
 const command = 'npm run bench -- orders';
 
+const wholeOrder = {
+  PostgreSQL: `Whole guest order (customer, code, quote, validate, order, status), PostgreSQL, c=${clients}`,
+  PGlite: `The same on embedded PGlite, c=${clients}`,
+};
+
 /** Whole guest orders and bare order placements, eight at a time. */
 export async function measureOrderSpeed(
   shop: Shop,
-  database: string,
+  database: 'PostgreSQL' | 'PGlite',
   budgets: { whole: number; bare?: number },
 ): Promise<Figure[]> {
   const calls = openCalls(shop.address, clients);
@@ -19,7 +24,7 @@ export async function measureOrderSpeed(
     const whole = await runFor(6, () => orderAsNewGuest(calls, wish, (guest += 1)));
     const figures: Figure[] = [
       {
-        what: `Whole guest order (customer, code, quote, validate, order, status), ${database}, c=${clients}`,
+        what: wholeOrder[database],
         budget: perSecond(budgets.whole),
         measured: `${perSecond(whole.perSecond)}, p99 ${milliseconds(whole.p99)}`,
         isMet: whole.perSecond >= budgets.whole,
@@ -51,7 +56,7 @@ async function measureBareOrders(shop: Shop, database: string, budget: number): 
   );
   calls.close();
   return {
-    what: `POST /orders alone, ${database}, c=${clients}`,
+    what: `\`POST /orders\` alone, ${database}, c=${clients}`,
     budget: `${perSecond(budget)}, p99 40 ms`,
     measured: `${perSecond(bare.perSecond)}, p99 ${milliseconds(bare.p99)}`,
     isMet: bare.perSecond >= budget && bare.p99 <= 40,

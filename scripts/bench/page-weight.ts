@@ -18,15 +18,12 @@ export async function measurePageWeight(shop: Shop): Promise<Figure[]> {
   const inlined = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1]!).join('');
   const style = linked + compressed(inlined);
   const page = compressed(html);
+  const items = unique(html.matchAll(/href="(\/menu\/[^/"]+\/[0-9a-f-]{36}-[^"/]*)"/g)).length;
   const seen = await visit(shop);
   return [
-    weigh('JavaScript named by the menu page, brotli', limits.script, script),
+    weigh('JavaScript named by the menu page’s HTML, brotli', limits.script, script),
     weigh('CSS, brotli', limits.style, style),
-    weigh(
-      `Menu HTML, ${unique(html.matchAll(/href="(\/menu\/[^/"]+\/[0-9a-f-]{36}-[^"/]*)"/g)).length} items, brotli`,
-      limits.page,
-      page,
-    ),
+    weigh('Menu HTML, 100 items, brotli', limits.page, page, ` (${items} items)`),
     {
       what: 'Requests before the menu can be read and used',
       budget: `${limits.requests} or fewer`,
@@ -34,20 +31,19 @@ export async function measurePageWeight(shop: Shop): Promise<Figure[]> {
       isMet: seen.requests <= limits.requests,
       command,
     },
-    weigh('Fonts, Latin and Arabic together', limits.fonts, seen.fontBytes),
     {
-      what: 'Layout shift while loading',
-      budget: '0.00',
-      measured: seen.layoutShift.toFixed(3),
-      isMet: seen.layoutShift < 0.005,
+      what: 'Fonts, Latin and Arabic together',
+      budget: `${limits.fonts} KB, no layout shift`,
+      measured: `${kilobytes(seen.fontBytes)}, shift ${seen.layoutShift.toFixed(3)}`,
+      isMet: seen.fontBytes <= limits.fonts * 1024 && seen.layoutShift < 0.005,
       command,
     },
   ];
 }
 
-function weigh(what: string, limitKilobytes: number, bytes: number): Figure {
+function weigh(what: string, limitKilobytes: number, bytes: number, note = ''): Figure {
   const isMet = bytes <= limitKilobytes * 1024;
-  return { what, budget: `${limitKilobytes} KB`, measured: kilobytes(bytes), isMet, command };
+  return { what, budget: `${limitKilobytes} KB`, measured: kilobytes(bytes) + note, isMet, command };
 }
 
 const unique = (matches: Iterable<RegExpMatchArray>): string[] => [...new Set([...matches].map((match) => match[1]!))];

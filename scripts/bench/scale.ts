@@ -25,9 +25,9 @@ export async function measureScale(): Promise<Figure[]> {
     const change = (big / small - 1) * 100;
     return [
       {
-        what: `POST /orders with 1,000,000 orders stored, PostgreSQL, c=${clients}`,
-        budget: 'within 10 % of 1,000 stored',
-        measured: `${perSecond(big)} against ${perSecond(small)} (${change > 0 ? '+' : ''}${change.toFixed(1)} %)`,
+        what: 'The same with 1,000,000 orders stored',
+        budget: 'within 10 % of the empty database',
+        measured: `${perSecond(big)} against ${perSecond(small)} with 1,000 (${change > 0 ? '+' : ''}${change.toFixed(1)} %)`,
         isMet: change >= -10,
         command: 'npm run bench -- scale',
       },

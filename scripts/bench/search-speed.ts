@@ -32,9 +32,9 @@ export async function measureSearch(browser: Browser, shop: Shop, slowdown: numb
   const typical = percentile(keys, 0.95);
   return [
     {
-      what: `A key of a search, ${entries.length} items in three languages, ${slowdown}x slowdown (95 of 100 keys)`,
+      what: `Search keystroke on 1,000 items, three languages, ${slowdown}x slowdown`,
       budget: milliseconds(budgetMilliseconds),
-      measured: `${milliseconds(typical)} (half of them ${milliseconds(percentile(keys, 0.5))}; preparing once ${milliseconds(preparing)})`,
+      measured: `${milliseconds(typical)} for 95 of 100 keys (half of them ${milliseconds(percentile(keys, 0.5))}, ${entries.length.toLocaleString('en')} items; preparing once ${milliseconds(preparing)})`,
       isMet: typical <= budgetMilliseconds,
       command: 'npm run bench -- menu-1000',
     },

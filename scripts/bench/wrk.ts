@@ -35,9 +35,6 @@ async function refuseErrors({ url, headers, body }: Shot): Promise<void> {
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 200)}`);
 }
 
-/** The same call for a person to type. */
-export const wrkCommand = (url: string, connections = 16): string => `wrk -t1 -c${connections} -d4s --latency ${url}`;
-
 function luaFor(headers: Record<string, string>, body: string | undefined): string {
   const lines = Object.entries(headers).map(([name, value]) => `wrk.headers[ ${quote(name)} ] = ${quote(value)}`);
   if (body !== undefined) lines.push('wrk.method = "POST"', `wrk.body = ${quote(body)}`);

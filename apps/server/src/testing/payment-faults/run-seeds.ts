@@ -28,15 +28,15 @@ export async function runSeeds(
   );
 }
 
-/** The same days with the server dying once, before and after each of its first writes. */
+/** The same days with the server dying once, before and after each of its first writes, or every so many of them. */
 export async function runDeaths(
   database: Database,
   provider: PretendedProvider,
-  { seeds, writes }: { seeds: number[]; writes: number },
+  { seeds, writes, every = 1 }: { seeds: number[]; writes: number; every?: number },
 ): Promise<SeedsReport> {
   const moments = ['before', 'after'] as const;
   const days = seeds.flatMap((seed) =>
-    Array.from({ length: writes }, (_, index) => index + 1).flatMap((write) =>
+    Array.from({ length: Math.floor(writes / every) }, (_, index) => 1 + index * every).flatMap((write) =>
       moments.map((moment) => ({ seed, death: { write, moment } })),
     ),
   );
