@@ -90,20 +90,14 @@ export async function quoteTotal(calls: Calls, wish: Wish, token?: string): Prom
   return Number(one(quote).attributes.total);
 }
 
-// The job sends the code after the answer: look until it is there.
+// A job sends the code after the answer: the inbox answers when it is there.
 const inbox =
   (calls: Calls) =>
   async (number: string): Promise<string> => {
-    for (let look = 0; look < 400; look += 1) {
-      const inbox = (await calls.call('GET', `/simulator/messages?to=${number}`)).body as {
-        to: string;
-        text: string;
-      }[];
-      const message = inbox.find((one) => one.to.replace(/\D/g, '') === number);
-      if (message) return /#(\d+)/.exec(message.text)![1]!;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-    throw new Error(`no code arrived for ${number}`);
+    const messages = (await calls.call('GET', `/simulator/messages?to=${number}&wait=10`)).body as { text: string }[];
+    const code = /#(\d+)/.exec(messages[0]?.text ?? '')?.[1];
+    if (code === undefined) throw new Error(`no code arrived for ${number}`);
+    return code;
   };
 
 export const addressOf = (number: number): string => `198.18.${(number >> 8) & 255}.${number & 255}`;

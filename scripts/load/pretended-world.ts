@@ -21,7 +21,8 @@ const patienceMilliseconds = 30_000;
 
 export async function openPretendedWorld(): Promise<PretendedWorld> {
   const phones = createPhones();
-  const simulation = createSimulation({ box: { add: phones.ring, list: () => [], empty: () => undefined } });
+  const simulation = createSimulation();
+  simulation.box.add = phones.ring;
   const app = Fastify({ forceCloseConnections: true });
   await app.register(buildSimulator(simulation), { prefix: '/simulator' });
   const simulator = `${await app.listen({ host: '127.0.0.1', port: 0 })}/simulator`;

@@ -1,6 +1,5 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { inboxPage } from './inbox-page.ts';
-import type { SentMessage } from './message-box.ts';
 import type { Simulation } from './simulation.ts';
 import { readSwitches } from './switches.ts';
 import { switchesPage } from './switches-page.ts';
@@ -15,14 +14,39 @@ export const inboxRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async
     reply.header('content-security-policy', pagePolicy);
   });
 
-  app.get<{ Querystring: { to?: string } }>('/messages', async (request, reply) => {
+  const { box } = simulation;
+  const waiting = new Set<AbortController>();
+  app.addHook('preClose', async () => waiting.forEach((wait) => wait.abort()));
+
+  /**
+   * `to` is a number or an address. With `wait` as well, a number of seconds, the answer comes when there is a message to
+   * it, or empty when there still is none then: nobody needs to look again and again.
+   */
+  app.get<{ Querystring: { to?: string; wait?: string } }>('/messages', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', vary: 'Accept' });
-    if (wantsJson(request)) return simulation.box.list().filter(isTo(request.query.to));
-    return reply.type('text/html; charset=utf-8').send(inboxPage(simulation.box.list(), app.prefix));
+    if (!wantsJson(request)) return reply.type('text/html; charset=utf-8').send(inboxPage(box.list(), app.prefix));
+    const { to, wait } = request.query;
+    const messages = box.list(to);
+    if (to === undefined || messages.length > 0) return messages;
+    await untilNext(to, secondsOf(wait), reply);
+    return box.list(to);
   });
 
+  async function untilNext(to: string, seconds: number, reply: FastifyReply): Promise<void> {
+    if (seconds === 0) return;
+    const ending = new AbortController();
+    const end = (): void => ending.abort();
+    const timer = setTimeout(end, seconds * 1000);
+    reply.raw.once('close', end);
+    waiting.add(ending);
+    await box.untilNext(to, ending.signal);
+    waiting.delete(ending);
+    reply.raw.off('close', end);
+    clearTimeout(timer);
+  }
+
   app.delete('/messages', async (_request, reply) => {
-    simulation.box.empty();
+    box.empty();
     return reply.code(204).send();
   });
 
@@ -38,11 +62,13 @@ export const inboxRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async
   });
 };
 
-/** Among a thousand messages, those to one number or address. */
-const isTo = (wanted: string | undefined) => {
-  const digits = wanted?.replace(/\D/g, '');
-  return ({ to }: SentMessage): boolean => wanted === undefined || to === wanted || to.replace(/\D/g, '') === digits;
-};
+const mostSeconds = 30;
+
+/** How long somebody waits: not at all unless asked to, and never for ever. */
+function secondsOf(written: string | undefined): number {
+  const seconds = Number(written);
+  return seconds > 0 ? Math.min(seconds, mostSeconds) : 0;
+}
 
 const wantsJson = (request: FastifyRequest): boolean => {
   const accept = request.headers.accept ?? '';

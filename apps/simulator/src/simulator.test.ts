@@ -62,6 +62,26 @@ describe('the inbox', () => {
     expect(await inbox('?to=12345678')).toEqual([]);
   });
 
+  test('answers who waits for a number when there is a message to it', async () => {
+    const waiting = inbox('?to=966512345678&wait=30');
+    await viaUnifonic('yours', '966598765432');
+    await viaTwilio('mine');
+    expect(await waiting).toMatchObject([{ text: 'mine' }]);
+    expect(await inbox('?to=966512345678&wait=30')).toMatchObject([{ text: 'mine' }]);
+  });
+
+  test('tells who waited in vain that there is nothing', async () => {
+    expect(await inbox('?to=966512345678&wait=0.001')).toEqual([]);
+    expect(await inbox('?to=966512345678&wait=forever')).toEqual([]);
+  });
+
+  test('closes while somebody waits', async () => {
+    const waiting = inbox('?to=966512345678&wait=30');
+    await app.inject('/simulator/');
+    await app.close();
+    expect(await waiting).toEqual([]);
+  });
+
   test('shows people the code in large digits and Arabic in its own direction', async () => {
     await viaTwilio(arabic);
     const response = await app.inject({ url: '/simulator/messages', headers: { accept: 'text/html' } });
