@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withTransaction } from '../context.ts';
 import { codeHashOf } from '../customer/sign-in/code-hash.ts';
 import { sendCodeJob } from '../customer/sign-in/send-code.job.ts';
@@ -42,6 +42,49 @@ describe('background work', () => {
     await database.close();
   });
 
+  test('that a clock stored which was ahead is done as soon as a process starts', async () => {
+    await withTransaction(api.context, (context) => context.jobs.send(context, sendCodeJob, data));
+    const { database } = api.services;
+    await database.executeSql(
+      `update pgboss.job set created_on = created_on + $1::interval,
+      start_after = start_after + $1::interval`,
+      ['2 days'],
+    );
+    await database.executeSql(`update pgboss.version set cron_on = now() + interval '2 days'`);
+    expect(await api.runJobs()).toBe(0);
+    const queue = await openJobQueue(database, { jobs: [sendCodeJob], onError: () => {}, isMaintained: true });
+    await queue.stop();
+    expect(await api.runJobs()).toBe(1);
+    const { rows } = await database.executeSql('select from pgboss.version where cron_on > now()');
+    expect(rows).toEqual([]);
+  });
+
+  test('goes on when the clock is set back while some of it is done', { timeout: 20_000 }, async () => {
+    const database = await openTestDatabaseAgain();
+    const done: string[] = [];
+    const isDone = Promise.withResolvers<void>();
+    const ahead = Date.now() + 2 * 24 * 60 * 60 * 1000;
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(ahead);
+    const run = async (_context: unknown, { codeId }: typeof data): Promise<void> => {
+      done.push(codeId);
+      clock.mockRestore();
+      if (done.length === 1) await database.executeSql(sameAgainWithoutAWord);
+      else isDone.resolve();
+    };
+    const queue = await openJobQueue(database, {
+      jobs: [{ ...sendCodeJob, run }],
+      onError: () => {},
+      isMaintained: true,
+      lookAtClocksEveryMilliseconds: 50,
+    });
+    await withTransaction(api.context, (context) => context.jobs.send(context, sendCodeJob, data));
+    await queue.start(api.context);
+    await isDone.promise;
+    await queue.stop();
+    await database.close();
+    expect(done).toEqual([data.codeId, data.codeId]);
+  });
+
   test('a message that the provider did not take is tried again with a new code', async () => {
     await start();
     const hashes: (string | null)[] = [];
@@ -76,6 +119,9 @@ describe('background work', () => {
     expect(api.sent).toEqual([]);
   });
 });
+
+/** Stores the work once more, and wakes nobody. */
+const sameAgainWithoutAWord = `insert into pgboss.job (name, data) select name, data from pgboss.job where name = 'send-code'`;
 
 async function storedHash(): Promise<string | null> {
   const { rows } = await api.services.database.executeSql('select code_hash from one_time_codes');

@@ -2,6 +2,7 @@ import { PgBoss, type JobResult, type QueueResult } from 'pg-boss';
 import type { Database, Db } from '../database/database.ts';
 import { queueDatabase, queueTransaction } from '../database/queue-database.ts';
 import type { Carrier, Tracing } from '../platform/tracing.ts';
+import { keepTime } from './keep-time.ts';
 
 /** A kind of work that is done after the answer, by any process, until it succeeds or gives up. */
 export type Job<C, Data extends object> = {
@@ -35,6 +36,8 @@ export type JobQueueOptions<C> = {
   jobs: AnyJob<C>[];
   onError(error: unknown): void;
   isMaintained: boolean;
+  /** How often a queue that is maintained looks whether a clock was set back; 10 seconds by default. */
+  lookAtClocksEveryMilliseconds?: number;
   /** Stands around every piece of work, to measure it; by default it is just done. */
   around?(job: string, work: () => Promise<void>): Promise<void>;
   /** Makes stored work a part of the trace that stored it. */
@@ -52,6 +55,7 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
   });
   boss.on('error', (problem) => options.onError(asError(problem)));
   await boss.start();
+  const timekeeper = options.isMaintained ? await keepTime(boss, database, options) : undefined;
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of options.jobs) {
     await declare(boss, job, known.get(job.name));
@@ -88,7 +92,10 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
       }
       return done === 0 ? 0 : done + (await queue.runDue(context));
     },
-    stop: () => boss.stop({ graceful: true, close: false, timeout: 10_000 }),
+    async stop() {
+      await timekeeper?.stop();
+      await boss.stop({ graceful: true, close: false, timeout: 10_000 });
+    },
   };
   return queue;
 }

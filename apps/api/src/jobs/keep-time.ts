@@ -1,0 +1,42 @@
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../database/database.ts';
+import { bringQueueToNow, readDatabaseClock } from './clock.store.ts';
+import { watchClocks } from './clock-watch.ts';
+
+type Timekeeper = { stop(): Promise<void> };
+
+type TimekeeperOptions = { onError(error: unknown): void; lookAtClocksEveryMilliseconds?: number };
+
+/**
+ * Keeps work going when a clock is set back, the one of this process or the one of the database: what is stored as
+ * something of the future is brought to now, and workers are woken that would sleep until then. What was stored while no
+ * process ran is brought to now first of all.
+ */
+export async function keepTime(
+  boss: PgBoss,
+  database: Database,
+  { onError, lookAtClocksEveryMilliseconds = 10_000 }: TimekeeperOptions,
+): Promise<Timekeeper> {
+  await bringQueueToNow(database);
+  const clocks = watchClocks(async () => [Date.now(), await readDatabaseClock(database)]);
+  await clocks.wasSetBack();
+  let looking: Promise<void> | undefined;
+  async function look(): Promise<void> {
+    if (!(await clocks.wasSetBack())) return;
+    await bringQueueToNow(database);
+    // A worker reckons how long it sleeps by the clock.
+    for (const { id } of boss.getWipData({ includeInternal: true })) boss.notifyWorker(id);
+  }
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch(onError)
+      .finally(() => (looking = undefined));
+  }, lookAtClocksEveryMilliseconds);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
