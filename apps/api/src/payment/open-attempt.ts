@@ -2,7 +2,7 @@ import type { PayWith, PaymentChannel } from '@sufra/contracts';
 import { v7 as uuid } from 'uuid';
 import { withTransaction, type Context } from '../context.ts';
 import type { StoredOrder } from '../order/stored-order.ts';
-import { checkAgainAt } from './check-again.ts';
+import { checkAgainAt, isFromAhead } from './check-again.ts';
 import { logStart } from './log-payment.ts';
 import { appendLogs, insertPayment, listPayments, lockOrder, markPaymentStatus } from './payment.store.ts';
 import type { StoredPayment } from './stored-payment.ts';
@@ -61,7 +61,7 @@ export async function openAttempt(
 function isTakenUp(payment: StoredPayment, { provider, method, hasToken }: Attempt, now: Date): boolean {
   if (payment.status !== 'open') return false;
   const age = now.getTime() - payment.startedAt.getTime();
-  if (payment.step === null) return age < startingMilliseconds;
+  if (payment.step === null) return age < startingMilliseconds && !isFromAhead(payment, now);
   const isSame = payment.provider === provider && payment.method === method;
   return isSame && !hasToken && payment.step.kind !== 'verify' && age < reusableMilliseconds;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import type { PaymentChannel } from '@sufra/contracts';
 import type { LogEvent } from '@sufra/ordering';
@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { orders } from '../order/order.tables.ts';
 import { logTo } from '../order/log/order-log.store.ts';
 import type { StoredOrder } from '../order/stored-order.ts';
+import { latestMoments } from './check-again.ts';
 import { paymentLog, payments, type PaymentLogKind } from './payment.tables.ts';
 import type { StoredPayment } from './stored-payment.ts';
 
@@ -108,6 +109,27 @@ export async function appendLogs(
       insert into payment_log (id, payment_id, at, kind, detail)
       values (${uuid()}::uuid, ${id}::uuid, ${at.toISOString()}::timestamptz, ${entry.kind}, ${JSON.stringify(entry.detail)}::jsonb)
     )${logTo(sql`id from orders where id = ${orderId}::uuid for no key update`, entry.event, at)}`);
+}
+
+/** Has payments looked at now whose next look was set by a clock that was ahead, and set back since. */
+export async function bringChecksToNow(context: Context): Promise<void> {
+  const now = context.now();
+  const latest = latestMoments(now);
+  await context.db
+    .update(payments)
+    .set({ checkAt: now })
+    .where(
+      and(
+        gt(payments.checkAt, latest.startedAt),
+        or(
+          gt(payments.startedAt, latest.startedAt),
+          and(
+            gt(payments.checkAt, latest.checkAt),
+            or(eq(payments.status, 'open'), inArray(payments.refundStatus, ['due', 'sent'])),
+          ),
+        ),
+      ),
+    );
 }
 
 /** Payments whose provider is to be asked, or whose money is to go back, the longest overdue first. */

@@ -4,7 +4,7 @@ import { deadlock, runAgain } from '../database/run-again.ts';
 import { loadMerchant } from '../merchant/load-merchant.ts';
 import { displayNumber } from '../order/display-number.ts';
 import type { StoredOrder } from '../order/stored-order.ts';
-import { checkAgainAt, isGivenUp } from './check-again.ts';
+import { checkAgainAt, isFromAhead, isGivenUp } from './check-again.ts';
 import { failPayment, lookLate } from './fail-payment.ts';
 import type { Found } from './gateway.ts';
 import { owe } from './owe-refund.ts';
@@ -129,10 +129,11 @@ async function refuseMismatch(
 
 /** The provider knows nothing: a page may still be open on which the guest begins; a charge that was sent never arrived. */
 async function nothingFound(context: Context, payment: StoredPayment): Promise<StoredPayment | undefined> {
+  const now = context.now();
   const isAtGuest = payment.step?.kind === 'page' || payment.step?.kind === 'redirect';
   const isOver = isAtGuest
-    ? isGivenUp(payment, context.now())
-    : context.now().getTime() - payment.startedAt.getTime() > arrivalMilliseconds;
+    ? isGivenUp(payment, now)
+    : now.getTime() - payment.startedAt.getTime() > arrivalMilliseconds || isFromAhead(payment, now);
   return isOver ? failPayment(context, payment, isAtGuest ? 'expired' : 'failed') : waitLonger(context, payment);
 }
 

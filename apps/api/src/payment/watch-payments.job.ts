@@ -3,7 +3,14 @@ import type { Job } from '../jobs/jobs.ts';
 import { failUnpaidOrder } from './fail-unpaid-order.ts';
 import { logOwed } from './log-payment.ts';
 import { owe } from './owe-refund.ts';
-import { listDuePayments, listOwedPayments, listUnpaidOrders, lockPayment, updatePayment } from './payment.store.ts';
+import {
+  bringChecksToNow,
+  listDuePayments,
+  listOwedPayments,
+  listUnpaidOrders,
+  lockPayment,
+  updatePayment,
+} from './payment.store.ts';
 import { refundPayment } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -28,6 +35,7 @@ export const watchPaymentsJob: Job<Context, Record<string, never>> = {
 /** One round of it; a payment that cannot be dealt with does not hold the others up. */
 export async function watchPayments(context: Context): Promise<void> {
   const now = context.now().getTime();
+  await bringChecksToNow(context);
   for (const payment of await listOwedPayments(context, new Date(now - lookBackMilliseconds), batchSize)) {
     await withTransaction(context, (context) => oweForNothing(context, payment.id));
   }
