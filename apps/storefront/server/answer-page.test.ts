@@ -102,6 +102,23 @@ test('a page that is rendered for one guest is sent in the encoding a browser ta
   expect(gunzipSync((await get('/checkout', { 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(plain.body);
 });
 
+test('data of a page and other texts are made small as well, pictures and short answers are not', async () => {
+  const body = 'data of a page, '.repeat(100);
+  const small = { 'accept-encoding': 'gzip, br' };
+  for (const type of ['text/x-script', 'application/json', 'application/xml; charset=utf-8']) {
+    const headers = { 'content-type': type, 'set-cookie': 'a=b', vary: 'Cookie' };
+    const { get } = aStorefront({ body, status: 202, headers });
+    const sent = await get('/checkout.data', small);
+    const own = { ...headers, vary: 'Cookie, Accept-Encoding', 'content-encoding': 'br' };
+    expect(sent).toMatchObject({ statusCode: 202, headers: own });
+    expect(brotliDecompressSync(sent.rawPayload).toString()).toBe((await get('/checkout.data')).body);
+  }
+  const picture = aStorefront({ body, headers: { 'content-type': 'image/webp' } });
+  expect((await picture.get('/a.webp', small)).headers['content-encoding']).toBeUndefined();
+  const short = aStorefront({ headers: { 'content-type': 'application/json' } });
+  expect((await short.get('/a.json', small)).headers['content-encoding']).toBeUndefined();
+});
+
 test('what is not for everybody, or not there, is not kept', async () => {
   const { get, render } = aStorefront({ status: 404 });
   expect((await get('/menu/a')).statusCode).toBe(404);

@@ -10,6 +10,7 @@ import { mayHoldCardFields } from '../app/shell/payment-pages.ts';
 import { compressPage, encodingFor } from './compress-page.ts';
 import type { FinishedPage, PageFinisher, PageReach } from './finish-page.ts';
 import { packPage, type CachedPage, type PageCache, type Rendered } from './page-cache.ts';
+import { sendAnswer } from './send-answer.ts';
 
 export type PageVisit = {
   request: FastifyRequest;
@@ -38,7 +39,7 @@ export async function answerPage(visit: PageVisit, maker: PageMaker) {
   }
   const { response, text } = await maker.render(webRequest, { clientAddress: request.ip });
   if (response.status === 503 && !response.headers.has('retry-after')) reply.header('retry-after', '5');
-  if (!isHtml(response)) return reply.send(withDefaultCaching(response));
+  if (!isHtml(response)) return sendAnswer(request, reply, withDefaultCaching(response));
   const finished = maker.finish(await text(), await reachOf(visit, response.headers, maker));
   const headers = await pageHeaders(response.headers, finished, visit, maker);
   for (const [name, value] of headers) reply.header(name, value);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { action as quote } from '../cart/quote.route.ts';
+import { action as quote, loader as readQuote } from '../cart/quote.route.ts';
 import { action as validate } from '../cart/validate.route.ts';
 import { action as place } from '../checkout/place.route.ts';
 import { action as cars } from '../curbside/cars.route.ts';
@@ -50,5 +50,27 @@ describe('what a screen sends', () => {
   ])('%s answers 400 to what it cannot read, and asks nobody', async (path, action, body) => {
     const { status, asked } = await callRoute(action, { path, body, api: {} });
     expect([status, asked]).toEqual([400, []]);
+  });
+
+  it('what the API calls broken is refused with its status and the name of the field', async () => {
+    const entry = {
+      status: '422',
+      code: 'invalid-field',
+      detail: 'items: this is missing.',
+      source: { pointer: '/items' },
+    };
+    const refused = (own: object) => ({
+      'POST /promotions/validation': () => ({ status: 422, body: { error: [own] } }),
+    });
+    const broken = await callRoute(quote, { path: '/cart/quote', body: {}, api: refused(entry) });
+    expect(broken).toMatchObject({ status: 422, value: { ok: false, refusal: { entries: [entry] } } });
+    const unwanted = { ...entry, code: 'coupon-invalid' };
+    const guests = await callRoute(quote, { path: '/cart/quote', body: {}, api: refused(unwanted) });
+    expect(guests).toMatchObject({ status: 200, value: { ok: false, refusal: { entries: [unwanted] } } });
+  });
+
+  it('an address for sending alone says so to whoever looks at it', async () => {
+    expect((await callRoute(readQuote, { path: '/cart/quote', api: {} })).status).toBe(405);
+    expect(readQuote().headers.get('allow')).toBe('POST');
   });
 });

@@ -4,6 +4,7 @@ import { createApiClient } from './api-client.ts';
 import { whenUnreachable } from './when-unreachable.ts';
 
 const statusOf = (thrown: unknown) => (thrown as { init?: { status?: number } }).init?.status;
+const errorOf = (thrown: unknown) => (thrown as { data?: { error?: { code: string }[] } }).data?.error?.[0];
 
 describe('an API that cannot be reached', () => {
   it('makes a page of status 503, and is written to the log', async () => {
@@ -12,6 +13,7 @@ describe('an API that cannot be reached', () => {
     const api = createApiClient({ transport, origin: 'http://localhost', onFailure: whenUnreachable });
     const thrown = await api.call({ path: '/orders' }).catch((reason: unknown) => reason);
     expect(statusOf(thrown)).toBe(503);
+    expect(errorOf(thrown)).toMatchObject({ status: '503', code: 'service-unavailable' });
     expect(log).toHaveBeenCalledOnce();
   });
 

@@ -1,3 +1,4 @@
+import { errorCodes } from '@sufra/contracts';
 import { data } from 'react-router';
 import type { ApiFailure } from '../api/call-api.ts';
 
@@ -10,8 +11,16 @@ import type { ApiFailure } from '../api/call-api.ts';
 export function whenUnreachable(failure: unknown): never {
   if (!isApiFailure(failure) || !unreachable.has(failure.status)) throw failure;
   console.error(failure);
-  throw data('', { status: 503, headers: { 'retry-after': '5' } });
+  throw data({ error: [unavailable] }, { status: 503, headers: { 'retry-after': '5' } });
 }
+
+/** For whoever reads the answer to an action; a page has words of its own, in the guest's language. */
+const unavailable = {
+  status: '503',
+  code: errorCodes.unavailable,
+  title: 'Service unavailable',
+  detail: 'Try again in a few seconds.',
+};
 
 /** The API says so itself, or a balancer in front of it does. */
 const unreachable = new Set([502, 503, 504]);

@@ -21,7 +21,9 @@ export async function callAction<Value>(path: string, body: unknown, signal?: Ab
       body: isForm ? body : JSON.stringify(body),
       ...(signal && { signal }),
     });
-    return response.ok ? ((await response.json()) as Answer<Value>) : failed(response.status);
+    const answer = (await response.json().catch(() => undefined)) as Answer<Value> | undefined;
+    // A refusal may have a status of its own; what is no answer of an action comes from something in between.
+    return answer?.ok === undefined ? failed(response.status) : answer;
   } catch {
     return failed(0);
   }

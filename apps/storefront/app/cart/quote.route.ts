@@ -5,6 +5,8 @@ import { openShop } from '../api.server/open-shop.ts';
 import { readJsonBody } from '../api.server/read-body.ts';
 import { readCalculation } from './calculation.resource.ts';
 
+export { loader } from '../api.server/post-only.ts';
+
 /** Prices the cart; the body is the checkout payload (PRICE-15 to PRICE-17). */
 export async function action(args: ActionFunctionArgs) {
   const { api, shop } = await openShop(args);

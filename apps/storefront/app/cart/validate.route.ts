@@ -5,6 +5,8 @@ import { openShop } from '../api.server/open-shop.ts';
 import { readJsonBody } from '../api.server/read-body.ts';
 import { readCalculation } from './calculation.resource.ts';
 
+export { loader } from '../api.server/post-only.ts';
+
 /** The final check before checkout: minimums, branch, availability, hours (PRICE-18, decision 2). */
 export async function action(args: ActionFunctionArgs) {
   const { api, shop } = await openShop(args);

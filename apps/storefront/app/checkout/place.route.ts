@@ -5,6 +5,8 @@ import { openShop } from '../api.server/open-shop.ts';
 import { missingField, readJsonBody } from '../api.server/read-body.ts';
 import { readPlacedOrder } from './placed-order.resource.ts';
 
+export { loader } from '../api.server/post-only.ts';
+
 /** Sends an attempt to the API. Its key makes every repetition the same order (decision 53). */
 export async function action(args: ActionFunctionArgs) {
   const { api } = await openShop(args);

@@ -6,6 +6,8 @@ import { missingField, readJsonBody } from '../api.server/read-body.ts';
 import { presentCarFields, readCar } from './car.resource.ts';
 import type { CarFields } from './car.ts';
 
+export { loader } from '../api.server/post-only.ts';
+
 /** What the chooser asks for: to save a new car, to change one, or to delete one. */
 export type CarChange = { customerId: string } & ({ carId?: string; fields: CarFields } | { deletedId: string });
 

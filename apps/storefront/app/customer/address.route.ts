@@ -7,6 +7,8 @@ import { findNearestBranch } from '../location/find-nearest-branch.ts';
 import { saveHomeAddress } from './save-home-address.ts';
 import { readUnsavedPlace } from './unsaved-place.ts';
 
+export { loader } from '../api.server/post-only.ts';
+
 /** Saves the place that a signed-in customer chose for delivery, so that an order can name it. */
 export async function action(args: ActionFunctionArgs) {
   const { api, shop } = await openShop(args);

@@ -6,6 +6,8 @@ import { readFormBody } from '../api.server/read-body.ts';
 import { presentNewCustomer } from './customer.resource.ts';
 import { readSentCode } from './sent-code.resource.ts';
 
+export { loader } from '../api.server/post-only.ts';
+
 /** Step 1 of signing in: makes the guest customer, which sends the one-time code (SIGNIN-09, SIGNIN-10). */
 export async function action(args: ActionFunctionArgs) {
   const { api } = await openShop(args);

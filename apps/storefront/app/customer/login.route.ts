@@ -8,6 +8,8 @@ import { textOf } from './check-account.ts';
 import { usernameOf } from './customer.resource.ts';
 import { openCustomerSession } from './open-customer-session.ts';
 
+export { loader } from '../api.server/post-only.ts';
+
 /**
  * Step 2 of signing in: the code becomes a session. The token goes into a cookie that no script reads; the
  * page gets the profile, and the address that a place chosen before became (SIGNIN-11, SIGNIN-16, decision 44).

@@ -2,6 +2,8 @@ import { redirect, type ActionFunctionArgs } from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
 import { closeSession } from '../api.server/session.ts';
 
+export { loader } from '../api.server/post-only.ts';
+
 /** Signs the guest out here and at the API, and goes to the start page (ROUTE-38). */
 export async function action(args: ActionFunctionArgs) {
   const { api, token } = await openShop(args);

@@ -3,6 +3,8 @@ import { answerRefusal } from '../api.server/answer-refusal.ts';
 import { openShop } from '../api.server/open-shop.ts';
 import { readFormBody } from '../api.server/read-body.ts';
 
+export { loader } from '../api.server/post-only.ts';
+
 /** Sends another code to the customer who is signing in. */
 export async function action(args: ActionFunctionArgs) {
   const { api } = await openShop(args);

@@ -6,7 +6,7 @@ import styles from './hero-slider.module.css';
 
 export type SlideView = {
   id: string;
-  picture: { url: string; sources: string | undefined } | undefined;
+  picture: { url: string; sources: string | undefined; phoneSources: string | undefined } | undefined;
   title: string;
   text: string;
   button: string;
@@ -55,15 +55,20 @@ function Slide({ slide, isFirst }: { slide: SlideView; isFirst: boolean }) {
   return (
     <li className={styles.slide}>
       {picture && (
-        <img
-          src={picture.url}
-          srcSet={picture.sources}
-          sizes="(max-width: 700px) 180px, 640px"
-          alt=""
-          className={styles.picture}
-          loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : 'low'}
-        />
+        <picture>
+          {picture.phoneSources && (
+            <source media="(max-width: 700px)" type="image/avif" srcSet={picture.phoneSources} sizes="180px" />
+          )}
+          <img
+            src={picture.url}
+            srcSet={picture.sources}
+            sizes="(max-width: 700px) 180px, 640px"
+            alt=""
+            className={styles.picture}
+            loading={isFirst ? 'eager' : 'lazy'}
+            fetchPriority={isFirst ? 'high' : 'low'}
+          />
+        </picture>
       )}
       <div className={styles.words}>
         {slide.title && <h2>{slide.title}</h2>}

@@ -27,8 +27,10 @@ export const openSlides = rememberByVersion('slides', async (open: OpenShop): Pr
   }));
 });
 
-/** The original is for wide screens with fine pixels. */
+/** The original is for wide screens with fine pixels; phones, which wait for the picture, get it lighter. */
 function pictureOf(uri: string): NonNullable<SlideView['picture']> {
   const [small, large] = [pictureVariant(uri, 320), pictureVariant(uri, 640)];
-  return { url: large, sources: large === uri ? undefined : `${small} 320w, ${large} 640w, ${uri} 1280w` };
+  if (large === uri) return { url: uri, sources: undefined, phoneSources: undefined };
+  const phoneSources = `${pictureVariant(uri, 320, 'avif')} 320w, ${pictureVariant(uri, 640, 'avif')} 640w`;
+  return { url: large, sources: `${small} 320w, ${large} 640w, ${uri} 1280w`, phoneSources };
 }

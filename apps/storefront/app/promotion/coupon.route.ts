@@ -9,6 +9,8 @@ import type { ApiRefusal } from '../api/read-refusal.ts';
 import { readAllItems } from '../menu/read-all-items.server.ts';
 import { readFoundCoupon } from './offer.resource.ts';
 
+export { loader } from '../api.server/post-only.ts';
+
 /** Looks a promo code up (PROMO-19). Whether it holds for the cart is said by a quote with it. */
 export async function action(args: ActionFunctionArgs) {
   const open = await openShop(args);

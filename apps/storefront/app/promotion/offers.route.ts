@@ -6,6 +6,8 @@ import { readJsonBody } from '../api.server/read-body.ts';
 import { readAllItems } from '../menu/read-all-items.server.ts';
 import { readOffers } from './offer.resource.ts';
 
+export { loader } from '../api.server/post-only.ts';
+
 /** Everything on offer for a cart, eligible or not; the body is the checkout payload (API-41). */
 export async function action(args: ActionFunctionArgs) {
   const open = await openShop(args);

@@ -6,6 +6,8 @@ import { readJsonBody } from '../api.server/read-body.ts';
 import { readOrderTimes } from './order-times.resource.ts';
 import type { TimesQuestion } from './order-times.ts';
 
+export { loader } from '../api.server/post-only.ts';
+
 /** As many as fit into the address of the call; a cart seldom has a tenth of it. */
 const mostDishes = 100;
 

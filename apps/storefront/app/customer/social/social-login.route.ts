@@ -10,6 +10,8 @@ import type { SignedIn } from '../sign-in-form.tsx';
 import { isProvider } from './provider.ts';
 import { spendNonce } from './sign-in-nonce.ts';
 
+export { loader } from '../../api.server/post-only.ts';
+
 /**
  * What a provider's script handed to the page becomes a session, if the page asked for it with a nonce of this
  * browser (SIGNIN-03 to SIGNIN-05). A refusal says nothing about a session that the guest may have already.

@@ -7,6 +7,8 @@ import type { ApiCall } from '../../api/call-api.ts';
 import { presentAddress, readAddress } from './customer-address.resource.ts';
 import type { AddressChange } from './customer-address.ts';
 
+export { loader } from '../../api.server/post-only.ts';
+
 type Saved = { data: AddressResource | AddressResource[] };
 
 /** Changes the saved addresses of the signed-in customer (ADDR-07). */
