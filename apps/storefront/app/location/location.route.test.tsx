@@ -4,10 +4,56 @@ import { cartStore } from '../cart/cart-store.ts';
 import { promotionStore } from '../promotion/promotion-store.ts';
 import { locationStore } from './location-store.ts';
 import { fillCart, openChooser, remember, startWithAnEmptyDevice, stubPosition } from './testing/open-chooser.tsx';
-import { aListedBranch } from './testing/branches.ts';
+import type { Branch } from './branch.resource.ts';
+import { aListedBranch, threeBranches } from './testing/branches.ts';
+import { firstBranches } from './use-all-branches.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
 import { aBranch, aDeliveryPlace } from './testing/places.ts';
 
 startWithAnEmptyDevice();
+
+/** As the API lists branches. */
+const asResource = ({ id, name, address }: Branch) => ({
+  id,
+  attributes: {
+    name,
+    address,
+    lat: 24.7,
+    long: 46.7,
+    'time-zone': 'Asia/Riyadh',
+    'is-open': true,
+    'is-accepting-orders': true,
+    'order-types': ['pickup'],
+    'delivery-areas': [],
+  },
+});
+
+describe('a brand with hundreds of branches', () => {
+  const many = Array.from({ length: 100 }, (_, index) =>
+    aListedBranch({ id: `branch-${index}`, name: { 'en-us': `Branch ${index}` } }),
+  );
+
+  it('has the first of them in its page, and only such as serve the guest’s way', () => {
+    const elsewhere = aListedBranch({ id: 'kitchen', orderTypes: ['deliver'] });
+    const first = firstBranches([elsewhere, ...many], 'pickup');
+    expect([first.branches.length, first.branches[0]?.id, first.hasMore]).toEqual([30, 'branch-0', true]);
+    expect(firstBranches([elsewhere, ...threeBranches], 'pickup')).toEqual({ branches: threeBranches, hasMore: false });
+  });
+
+  it('LOC-30: all of them are found once the others have come', async () => {
+    stubFetch({ '/api/locations': () => ({ data: many.map(asResource) }) });
+    const { user, chooser } = await openChooser('pickup', firstBranches(many, 'pickup'));
+    await user.type(chooser.getByRole('searchbox'), 'branch 77');
+    expect(await chooser.findByRole('radio', { name: /Branch 77/ })).toBeDefined();
+  });
+
+  it('a branch that was chosen before is marked, wherever it stands in the list', async () => {
+    remember('pickup', { ...aBranch(), id: 'branch-99', name: { 'en-us': 'Branch 99' } });
+    stubFetch({ '/api/locations': () => ({ data: many.map(asResource) }) });
+    const { chooser } = await openChooser('pickup', firstBranches(many, 'pickup'));
+    expect((await chooser.findByRole<HTMLInputElement>('radio', { name: /Branch 99/ })).checked).toBe(true);
+  });
+});
 
 describe('the location chooser', () => {
   it('ROUTE-07, LOC-02: offers the order types of the settings, the current one marked', async () => {

@@ -36,8 +36,9 @@ import styles from './location-chooser.module.css';
 import { pathAfterLocation } from './location-path.ts';
 import { locationStore, useLocationChoice } from './location-store.ts';
 import { OrderTypeTabs } from './order-type-tabs.tsx';
+import { firstBranches, useAllBranches } from './use-all-branches.ts';
 
-/** All branches with their hours and areas, as they are now. */
+/** The branches with their hours and areas, as they are now; of hundreds only the first. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, shop, services, token } = await openShop(args);
   const orderType = parseOrderType(args.params['orderType'] ?? '');
@@ -45,12 +46,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const elsewhere = pathInstead(shop, orderType, args.params['categorySlug'] ?? '');
   if (elsewhere) throw redirect(elsewhere + new URL(args.request.url).search);
   const { data: locations } = await api.read<LocationListDocument>('/locations', { limit: 999 });
-  const branches = locations.map((location) => readBranch(location, shop.prices.currency));
+  const all = locations.map((location) => readBranch(location, shop.prices.currency));
   const governorates = orderType === 'deliver' ? await loadGovernorates(api) : [];
   const addresses = orderType === 'deliver' && token ? await loadAddresses(api) : undefined;
   return {
     orderType,
-    branches,
+    ...firstBranches(all, orderType),
     governorates,
     addresses,
     categorySlug: args.params['categorySlug'] ?? '',
@@ -78,7 +79,8 @@ export const shouldRevalidate = ({
 /** How and where: over the menu, since that is what the answer is for (ROUTE-07). */
 export default function LocationRoute() {
   const t = useText('location');
-  const { orderType, branches, governorates, addresses, categorySlug, now } = useLoaderData<typeof loader>();
+  const { orderType, governorates, addresses, categorySlug, now, ...first } = useLoaderData<typeof loader>();
+  const branches = useAllBranches(first);
   const { allowedOrderTypes } = useShop();
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -29,8 +29,9 @@ export function useDeliverySpot(all: readonly OfferedArea[], known: KnownSpot | 
   const { prices } = useShop();
   const [spot, setSpot] = useState<DeliverySpot>(() => ({
     point: known && { latitude: known.latitude, longitude: known.longitude },
-    selected: all.find(({ area }) => area.id === known?.area.id),
   }));
+  // Until the guest does something it is the known area, as soon as that is among the listed ones.
+  const selected = spot.origin ? spot.selected : all.find(({ area }) => area.id === known?.area.id);
   const turn = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -39,8 +40,8 @@ export function useDeliverySpot(all: readonly OfferedArea[], known: KnownSpot | 
     const isLate = () => mine !== turn.current;
     void lookUpArea(point, { all, data, currency: prices.currency, locale }).then((lookup) => {
       if (isLate()) return;
-      const selected = lookup.state === 'inside' ? lookup.inside : undefined;
-      setSpot((current) => ({ ...current, lookup, selected }));
+      const inside = lookup.state === 'inside' ? lookup.inside : undefined;
+      setSpot((current) => ({ ...current, lookup, selected: inside }));
     });
     if (origin === 'parts') return;
     void findPlace(point, locale).then((place) => {
@@ -58,12 +59,12 @@ export function useDeliverySpot(all: readonly OfferedArea[], known: KnownSpot | 
   };
 
   /** A district of the list is a zone by itself: there is nothing to find out. */
-  const selectArea = (selected: OfferedArea) => {
+  const selectArea = (chosen: OfferedArea) => {
     turn.current++;
     clearTimeout(timer.current);
-    const { latitude, longitude } = selected.area;
-    setSpot({ selected, point: { latitude, longitude }, origin: 'list' });
+    const { latitude, longitude } = chosen.area;
+    setSpot({ selected: chosen, point: { latitude, longitude }, origin: 'list' });
   };
 
-  return { spot, settle, selectArea };
+  return { spot: { ...spot, selected }, settle, selectArea };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** As many as somebody reads; a brand with hundreds of branches is searched. */
-const atATime = 30;
+export const atATime = 30;
 
 /** The first of a long list, and more of it on demand; what is chosen is never left out. */
 export function useFirstOfMany<Entry>(list: readonly Entry[], isChosen: (entry: Entry) => boolean) {

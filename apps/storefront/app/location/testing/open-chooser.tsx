@@ -23,17 +23,26 @@ type Visit = {
   shop?: Partial<Shop>;
   governorates?: TreePlace[];
   branches?: Branch[];
+  hasMore?: boolean;
   addresses?: CustomerAddress[];
 };
 
 /** Opens the chooser for an order type, over three branches. */
 export async function openChooser(
   orderType: string,
-  { search = '?page=menu&islocation=true', shop, governorates = [], branches = threeBranches, addresses }: Visit = {},
+  {
+    search = '?page=menu&islocation=true',
+    shop,
+    governorates = [],
+    branches = threeBranches,
+    hasMore = false,
+    addresses,
+  }: Visit = {},
 ) {
   const loaded = {
     orderType,
     branches,
+    hasMore,
     governorates,
     addresses,
     categorySlug: 'grill-1',
