@@ -1,8 +1,10 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
+import { createPageParts, type PageParts } from './api.server/page-parts.ts';
 import { readHandoff } from './api.server/read-handoff.ts';
 import { writtenPage } from './api.server/written-page.ts';
 import './i18n/messages/all.server.ts';
+import { PartWriterContext } from './ui/written-once.tsx';
 
 export { textOf } from './api.server/written-page.ts';
 export { servicesContext } from './context.ts';
@@ -16,9 +18,12 @@ export default async function handleRequest(
   _context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  const html = renderAtOnce(request, entryContext);
-  if (html !== undefined)
-    return writtenPage(html.slice(0, -end.length) + (await readHandoff(entryContext)) + end, { status, headers });
+  const parts = createPageParts(renderToString);
+  const html = renderAtOnce(request, entryContext, parts);
+  if (html !== undefined) {
+    const text = html.slice(0, -end.length) + (await readHandoff(entryContext)) + end;
+    return writtenPage({ text, fill: parts.fill }, { status, headers });
+  }
   return renderInParts(request, status, headers, entryContext);
 }
 
@@ -30,11 +35,15 @@ const unfinished = '<!--$!-->';
  * The page as one text, in half the time of a stream. Undefined when a part of it was not there yet, as a screen's code
  * when it is shown for the first time, or failed.
  */
-function renderAtOnce(request: Request, entryContext: EntryContext): string | undefined {
+function renderAtOnce(request: Request, entryContext: EntryContext, parts: PageParts): string | undefined {
   try {
     // The data for the browser is a stream, and is added afterwards.
     const { serverHandoffStream: _data, ...context } = entryContext;
-    const html = renderToString(<ServerRouter context={context} url={request.url} />);
+    const html = renderToString(
+      <PartWriterContext value={parts}>
+        <ServerRouter context={context} url={request.url} />
+      </PartWriterContext>,
+    );
     return html.endsWith(end) && !html.includes(unfinished) ? `<!DOCTYPE html>${html}` : undefined;
   } catch {
     // Rendering in parts meets it again, and reports it.

@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { aConcept, anApplication } from '../app/testing/settings.ts';
+import { textOf } from '../app/api.server/written-page.ts';
 import { answerPage, type PageMaker } from './answer-page.ts';
 import { createPageCache } from './page-cache.ts';
 import { originOf, webRequest } from './web-request.ts';
@@ -20,7 +21,7 @@ function aStorefront(
     const locale = request.headers.get('cookie') ?? 'no cookie';
     const text = `${body}<i>${locale}</i>`;
     const response = new Response(text, { status, headers: { 'content-type': 'text/html', ...headers } });
-    return { response, text: () => response.text() };
+    return { response, page: () => textOf(response) };
   });
   const maker: PageMaker = {
     render,

@@ -4,10 +4,11 @@ import { isLocale } from '@sufra/ordering';
 import { readTracking } from '../app/analytics/tracking.ts';
 import { isFreePackage } from '../app/api.server/is-free-package.ts';
 import type { MerchantDirectory } from '../app/api.server/merchant-directory.ts';
+import type { PageText } from '../app/api.server/written-page.ts';
 import { localeCookie, readCookie, readSession } from '../app/api.server/session.ts';
 import { paymentHostsHeader } from '../app/payment/payment-hosts.ts';
 import { mayHoldCardFields } from '../app/shell/payment-pages.ts';
-import { compressPage, encodingFor } from './compress-page.ts';
+import { compressOnce, encodingFor } from './compress-page.ts';
 import type { FinishedPage, PageFinisher, PageReach } from './finish-page.ts';
 import { packPage, type CachedPage, type PageCache, type Rendered } from './page-cache.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -22,7 +23,7 @@ export type PageVisit = {
 type Audience = { clientAddress: string; isForSignedIn?: boolean };
 
 export type PageMaker = {
-  render: (request: Request, audience: Audience) => Promise<{ response: Response; text: () => Promise<string> }>;
+  render: (request: Request, audience: Audience) => Promise<{ response: Response; page: () => Promise<PageText> }>;
   finish: PageFinisher;
   cache: PageCache;
   merchants: MerchantDirectory;
@@ -34,17 +35,18 @@ export async function answerPage(visit: PageVisit, maker: PageMaker) {
   const { request, reply, webRequest } = visit;
   const shared = maker.isCaching ? await sharedPage(visit, maker.merchants) : undefined;
   if (shared) {
-    const page = await maker.cache.find(shared.key, () => renderForAll(visit, shared, maker));
-    if (page) return sendCached(request, reply, page);
+    const kept = await maker.cache.find(shared.key, () => renderForAll(visit, shared, maker));
+    if (kept) return sendCached(request, reply, kept);
   }
-  const { response, text } = await maker.render(webRequest, { clientAddress: request.ip });
+  const { response, page } = await maker.render(webRequest, { clientAddress: request.ip });
   if (response.status === 503 && !response.headers.has('retry-after')) reply.header('retry-after', '5');
   if (!isHtml(response)) return sendAnswer(request, reply, withDefaultCaching(response));
-  const finished = maker.finish(await text(), await reachOf(visit, response.headers, maker));
+  const { text, fill } = await page();
+  const finished = maker.finish(text, await reachOf(visit, response.headers, maker));
   const headers = await pageHeaders(response.headers, finished, visit, maker);
   for (const [name, value] of headers) reply.header(name, value);
   reply.code(response.status);
-  return request.method === 'HEAD' ? reply.send('') : sendOnce(request, reply, finished.html);
+  return request.method === 'HEAD' ? reply.send('') : sendOnce(request, reply, fill(finished.html));
 }
 
 /**
@@ -56,12 +58,13 @@ async function renderForAll(visit: PageVisit, { url, isForSignedIn }: SharedPage
   const locale = readCookie(visit.request.headers.cookie, localeCookie);
   if (locale) headers.set('cookie', `${localeCookie}=${locale}`);
   const audience = { clientAddress: visit.request.ip, isForSignedIn };
-  const { response, text } = await maker.render(new Request(url, { headers }), audience);
+  const { response, page } = await maker.render(new Request(url, { headers }), audience);
   const isShared = response.status === 200 && isHtml(response) && isPublic(response.headers);
   if (!isShared || response.headers.has('set-cookie')) return { response };
   const tracking = await trackingAt(visit.origin, maker.merchants);
-  const finished = maker.finish(await text(), { tracking });
-  return { page: await packPage(finished.html, await pageHeaders(response.headers, finished, visit, maker)) };
+  const { text, fill } = await page();
+  const finished = maker.finish(text, { tracking });
+  return { page: await packPage(fill(finished.html), await pageHeaders(response.headers, finished, visit, maker)) };
 }
 
 type SharedPage = { key: string; url: string; isForSignedIn: boolean };
@@ -137,11 +140,10 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPa
   return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.identity);
 }
 
-async function sendOnce(request: FastifyRequest, reply: FastifyReply, html: string) {
-  const page = Buffer.from(html);
+async function sendOnce(request: FastifyRequest, reply: FastifyReply, page: Buffer) {
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (!encoding) return reply.send(page);
-  return reply.header('content-encoding', encoding).send(await compressPage(page, encoding));
+  return reply.header('content-encoding', encoding).send(await compressOnce(page, encoding));
 }
 
 function withDefaultCaching(response: Response): Response {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compressPage } from './compress-page.ts';
+import { compressForLong } from './compress-page.ts';
 
 /** A whole answer, ready to be sent in the encoding a browser asks for. */
 export type CachedPage = {
@@ -42,12 +42,8 @@ export function createPageCache(now: () => Date) {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-export async function packPage(html: string, headers: [string, string][]): Promise<CachedPage> {
-  const identity = Buffer.from(html);
-  const [zipped, brotli] = await Promise.all([
-    compressPage(identity, 'gzip', true),
-    compressPage(identity, 'br', true),
-  ]);
+export async function packPage(identity: Buffer, headers: [string, string][]): Promise<CachedPage> {
+  const [zipped, brotli] = await Promise.all([compressForLong(identity, 'gzip'), compressForLong(identity, 'br')]);
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   return { headers, etag, identity, gzip: zipped, br: brotli };
 }

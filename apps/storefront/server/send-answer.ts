@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { compressPage, encodingFor } from './compress-page.ts';
+import { compressOnce, encodingFor } from './compress-page.ts';
 
 /** Below this, saying how it was compressed costs what that saves. */
 const smallBytes = 1000;
@@ -13,7 +13,7 @@ export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, r
   for (const [name, value] of response.headers) reply.header(name, value);
   reply.header('vary', [response.headers.get('vary') ?? [], 'Accept-Encoding'].flat().join(', '));
   if (!encoding || body.length < smallBytes) return reply.send(body);
-  return reply.header('content-encoding', encoding).send(await compressPage(body, encoding));
+  return reply.header('content-encoding', encoding).send(await compressOnce(body, encoding));
 }
 
 const isText = (headers: Headers): boolean =>

@@ -34,7 +34,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const services: Services = { api, merchants, now, clientAddress, clientSettings, isForSignedIn };
     const { servicesContext, textOf } = bundled(await load());
     const response = await handle(request, new RouterContextProvider(new Map([[servicesContext, services]])));
-    return { response, text: () => textOf(response) };
+    return { response, page: () => textOf(response) };
   };
 
   app.addHook('onRequest', addSecurityHeaders);

@@ -1,13 +1,27 @@
 import { runInNewContext } from 'node:vm';
+import { createElement } from 'react';
 import { expect, test } from 'vitest';
+import { createPageParts } from './page-parts.ts';
 import { readHandoff } from './read-handoff.ts';
 import { textOf, writtenPage } from './written-page.ts';
 
 test('the text of a written page is at hand, and whoever reads the answer reads the same', async () => {
-  const page = writtenPage('<p>قائمة</p>', { status: 404, headers: { 'x-a': 'b' } });
-  expect(await textOf(page)).toBe('<p>قائمة</p>');
+  const fill = (text: string) => Buffer.from(text);
+  const page = writtenPage({ text: '<p>قائمة</p>', fill }, { status: 404, headers: { 'x-a': 'b' } });
+  expect((await textOf(page)).text).toBe('<p>قائمة</p>');
   expect([page.status, page.headers.get('x-a'), await page.text()]).toEqual([404, 'b', '<p>قائمة</p>']);
-  expect(await textOf(new Response('another'))).toBe('another');
+  const another = await textOf(new Response('another'));
+  expect(another.fill(another.text).toString()).toBe('another');
+});
+
+test('parts that were written before take their places when a page is sent, whatever became of its text', async () => {
+  const parts = createPageParts(() => '<li>قهوة</li>');
+  const [coffee, tea] = [parts.write(createElement('li')), Buffer.from('<li>شاي</li>')];
+  const text = `<ul>${parts.place(coffee)}</ul><ul>${parts.place(tea)}${parts.place(coffee)}</ul>`;
+  expect(text).not.toContain('قهوة');
+  const full = '<ul><li>قهوة</li></ul><ul><li>شاي</li><li>قهوة</li></ul>';
+  expect(await writtenPage({ text, fill: parts.fill }, {}).text()).toBe(full);
+  expect(parts.fill(`${text}<p><!--0:0--></p>`).toString()).toBe(`${full}<p><!--0:0--></p>`);
 });
 
 const handoffOf = (...chunks: string[]) =>

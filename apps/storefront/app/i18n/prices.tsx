@@ -17,6 +17,7 @@ export function PriceProvider({ style, children }: { style: PriceStyle; children
 export function usePrices() {
   const style = use(PriceContext);
   return {
+    style,
     currency: style.currency,
     formatPrice: (minor: number): FormattedPrice => formatAmount(minor, style),
   };

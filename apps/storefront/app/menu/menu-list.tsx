@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { OrderingSituation } from '@sufra/ordering';
 import { useText } from '../i18n/use-text.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useWrittenOnce } from '../ui/written-once.tsx';
 import { cardState } from './card-state.ts';
 import { sectionId } from './follow-scroll.ts';
 import { ItemCard, type CardActions } from './item-card.tsx';
@@ -11,6 +12,8 @@ import { useObstacleText } from './use-obstacle-text.ts';
 
 /** From here on, cards far from the screen are not laid out one by one. */
 const longCategory = 40;
+
+const minuteMs = 60_000;
 
 type MenuListProps = {
   categories: CategoryView[];
@@ -34,6 +37,23 @@ const CategorySection = memo(function CategorySection(props: SectionProps) {
   const { category, situation, branchName, quantities, isMenuOnly, actions } = props;
   const t = useText();
   const obstacleText = useObstacleText(branchName, situation.timeZone);
+  const cards = () =>
+    category.items.map((card) => {
+      const { priceMinor, availability } = cardState(card, category, situation);
+      return (
+        <ItemCard
+          key={card.id}
+          card={card}
+          path={`/menu/${category.slug}/${card.slug}`}
+          priceMinor={priceMinor}
+          obstacle={availability.isAvailable ? undefined : obstacleText(availability)}
+          quantity={quantities[card.id] ?? 0}
+          isMenuOnly={isMenuOnly}
+          actions={actions}
+        />
+      );
+    });
+  const content = useContent(cards, category, import.meta.env.SSR ? factsOf(props) : []);
   const headingId = `${sectionId(category.id)}-name`;
   return (
     <section
@@ -47,26 +67,19 @@ const CategorySection = memo(function CategorySection(props: SectionProps) {
         {category.description && <p className="muted small">{category.description}</p>}
       </div>
       {category.items.length === 0 && <p className="muted">{t('menu.emptyCategory')}</p>}
-      <ul className={classNames(styles.grid, category.items.length > longCategory && styles.long)}>
-        {category.items.map((card) => {
-          const { priceMinor, availability } = cardState(card, category, situation);
-          return (
-            <ItemCard
-              key={card.id}
-              card={card}
-              path={`/menu/${category.slug}/${card.slug}`}
-              priceMinor={priceMinor}
-              obstacle={availability.isAvailable ? undefined : obstacleText(availability)}
-              quantity={quantities[card.id] ?? 0}
-              isMenuOnly={isMenuOnly}
-              actions={actions}
-            />
-          );
-        })}
-      </ul>
+      <ul className={classNames(styles.grid, category.items.length > longCategory && styles.long)} {...content} />
     </section>
   );
 }, isSameSection);
+
+const useContent: typeof useWrittenOnce = import.meta.env.SSR ? useWrittenOnce : (content) => ({ children: content() });
+
+/** What decides how the cards of a category look, beside the category, the words and the prices. */
+function factsOf({ situation, branchName, quantities, isMenuOnly }: SectionProps): unknown[] {
+  const { now, ...place } = situation;
+  // Hours begin and end with a minute.
+  return [Math.floor(now.getTime() / minuteMs), place, branchName, quantities, isMenuOnly];
+}
 
 function isSameSection(shown: SectionProps, next: SectionProps): boolean {
   const { quantities: before, ...rest } = shown;

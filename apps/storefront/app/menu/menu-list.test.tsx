@@ -1,0 +1,90 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import type { OrderingSituation } from '@sufra/ordering';
+import { createPageParts } from '../api.server/page-parts.ts';
+import { LanguageProvider } from '../i18n/language.tsx';
+import '../i18n/messages/all.server.ts';
+import { PriceProvider } from '../i18n/prices.tsx';
+import type { PriceStyle } from '../shell/shop.ts';
+import { aShop } from '../testing/a-shop.ts';
+import { PartWriterContext, type PartWriter } from '../ui/written-once.tsx';
+import { MenuList } from './menu-list.tsx';
+import type { CategoryView } from './menu-view.ts';
+
+// The menu as the server writes it.
+vi.hoisted(() => vi.stubEnv('SSR', true));
+
+const breakfast = { hours: [{ days: [], from: '07:00', to: '11:00' }], dates: [] };
+const categories: CategoryView[] = [
+  {
+    id: 'grill',
+    slug: 'grill',
+    name: 'Grill <1>',
+    items: [
+      { id: 'kofta', slug: 'kofta', name: 'Kofta & rice', priceMinor: 3600, calories: 540, needsChoice: true },
+      { id: 'eggs', slug: 'eggs', name: 'Eggs', priceMinor: 1900, imageUrl: '/cdn/eggs.webp', availability: breakfast },
+    ],
+  },
+  { id: 'drinks', slug: 'drinks', name: 'Drinks', items: [] },
+];
+const actions = { open: () => undefined, add: () => undefined, setQuantity: () => undefined };
+const noon: OrderingSituation = { now: new Date('2026-11-20T09:00:00Z'), timeZone: 'Asia/Riyadh' };
+
+type Shown = {
+  situation?: OrderingSituation;
+  locale?: 'en-us' | 'ar-sa';
+  prices?: Partial<PriceStyle>;
+  isMenuOnly?: boolean;
+  quantities?: Record<string, number>;
+  branchName?: string;
+};
+
+function Menu({ locale = 'en-us', prices, situation = noon, isMenuOnly = false, quantities = {}, branchName }: Shown) {
+  return (
+    <LanguageProvider language={{ locale, primary: 'en-us', overrides }}>
+      <PriceProvider style={{ ...aShop().prices, ...prices }}>
+        <MenuList {...{ categories, situation, branchName, quantities, isMenuOnly, actions }} />
+      </PriceProvider>
+    </LanguageProvider>
+  );
+}
+
+const overrides = {};
+
+/** The page as it is sent by a server that keeps what it wrote, and how many parts it wrote for it. */
+function send(shown: Shown) {
+  const parts = createPageParts(renderToString);
+  let written = 0;
+  const writer: PartWriter = { place: parts.place, write: (part) => ((written += 1), parts.write(part)) };
+  const text = renderToString(<PartWriterContext value={writer}>{Menu(shown)}</PartWriterContext>);
+  return { page: parts.fill(text).toString(), written };
+}
+
+test('cards are written once, and are those of a page that is rendered as a whole', () => {
+  const whole = renderToString(<Menu />);
+  expect(whole).toContain('Kofta &amp; rice');
+  expect(send({})).toEqual({ page: whole, written: 2 });
+  expect(send({})).toEqual({ page: whole, written: 0 });
+});
+
+const later = (situation: Partial<OrderingSituation>): Shown => ({ situation: { ...noon, ...situation } });
+
+test.each<[string, Shown]>([
+  ['the hour', later({ now: new Date('2026-11-20T07:59:00Z') })],
+  ['the time zone', later({ timeZone: 'Asia/Tokyo' })],
+  ['the branch', { ...later({ branchId: 'olaya' }), branchName: 'Olaya' }],
+  ['the language', { locale: 'ar-sa' }],
+  ['how prices are written', { prices: { format: 'amount_currency_symbol' } }],
+  ['what is in the cart', { quantities: { kofta: 2 } }],
+  ['whether one can order', { isMenuOnly: true }],
+])('cards are written again with %s, and as before afterwards', (_what, shown) => {
+  const before = send({}).page;
+  expect(send(shown).page).toBe(renderToString(<Menu {...shown} />));
+  expect(send({}).page).toBe(before);
+});
+
+test('within a minute nothing changes', () => {
+  send({});
+  expect(send(later({ now: new Date('2026-11-20T09:00:59.999Z') })).written).toBe(0);
+  expect(send(later({ now: new Date('2026-11-20T09:01:00Z') })).written).toBe(2);
+});
