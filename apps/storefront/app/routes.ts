@@ -35,6 +35,7 @@ export default [
   route('customer/social/nonce', 'customer/social/nonce.route.ts'),
   route('customer/social/:provider', 'customer/social/social-login.route.ts'),
   route('location/choose-again', 'location/choose-again.route.ts'),
+  route('location/branches', 'location/branches.route.ts'),
   route('location/addresses', 'location/addresses/change-addresses.route.ts'),
   route('favorites/mine', 'favorite/mine.route.ts'),
   route('customer/address', 'customer/address.route.ts'),

@@ -4,29 +4,12 @@ import { cartStore } from '../cart/cart-store.ts';
 import { promotionStore } from '../promotion/promotion-store.ts';
 import { locationStore } from './location-store.ts';
 import { fillCart, openChooser, remember, startWithAnEmptyDevice, stubPosition } from './testing/open-chooser.tsx';
-import type { Branch } from './branch.resource.ts';
 import { aListedBranch, threeBranches } from './testing/branches.ts';
 import { firstBranches } from './use-all-branches.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { aBranch, aDeliveryPlace } from './testing/places.ts';
 
 startWithAnEmptyDevice();
-
-/** As the API lists branches. */
-const asResource = ({ id, name, address }: Branch) => ({
-  id,
-  attributes: {
-    name,
-    address,
-    lat: 24.7,
-    long: 46.7,
-    'time-zone': 'Asia/Riyadh',
-    'is-open': true,
-    'is-accepting-orders': true,
-    'order-types': ['pickup'],
-    'delivery-areas': [],
-  },
-});
 
 describe('a brand with hundreds of branches', () => {
   const many = Array.from({ length: 100 }, (_, index) =>
@@ -41,7 +24,7 @@ describe('a brand with hundreds of branches', () => {
   });
 
   it('LOC-30: all of them are found once the others have come', async () => {
-    stubFetch({ '/api/locations': () => ({ data: many.map(asResource) }) });
+    stubFetch({ '/location/branches': () => many });
     const { user, chooser } = await openChooser('pickup', firstBranches(many, 'pickup'));
     await user.type(chooser.getByRole('searchbox'), 'branch 77');
     expect(await chooser.findByRole('radio', { name: /Branch 77/ })).toBeDefined();
@@ -49,7 +32,7 @@ describe('a brand with hundreds of branches', () => {
 
   it('a branch that was chosen before is marked, wherever it stands in the list', async () => {
     remember('pickup', { ...aBranch(), id: 'branch-99', name: { 'en-us': 'Branch 99' } });
-    stubFetch({ '/api/locations': () => ({ data: many.map(asResource) }) });
+    stubFetch({ '/location/branches': () => many });
     const { chooser } = await openChooser('pickup', firstBranches(many, 'pickup'));
     expect((await chooser.findByRole<HTMLInputElement>('radio', { name: /Branch 99/ })).checked).toBe(true);
   });

@@ -1,4 +1,3 @@
-import type { LocationListDocument } from '@sufra/contracts';
 import { highlightedOrderType, parseOrderType, type OrderType } from '@sufra/ordering';
 import { useState } from 'react';
 import {
@@ -27,10 +26,10 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { loadAddresses } from './addresses/load-addresses.ts';
-import { readBranch } from './branch.resource.ts';
 import { BranchChooser } from './branch-chooser.tsx';
 import { choosePlace, isOtherPlace, resetChoice, type PlaceDecision } from './choose-place.ts';
 import { DeliveryChooser } from './delivery-chooser.tsx';
+import { listBranches } from './list-branches.ts';
 import { loadGovernorates } from './load-governorates.ts';
 import styles from './location-chooser.module.css';
 import { pathAfterLocation } from './location-path.ts';
@@ -40,18 +39,17 @@ import { firstBranches, useAllBranches } from './use-all-branches.ts';
 
 /** The branches with their hours and areas, as they are now; of hundreds only the first. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, shop, services, token } = await openShop(args);
+  const open = await openShop(args);
+  const { api, shop, services, token } = open;
   const orderType = parseOrderType(args.params['orderType'] ?? '');
   if (!orderType || orderType === 'curbside') throw data('', { status: 404 });
   const elsewhere = pathInstead(shop, orderType, args.params['categorySlug'] ?? '');
   if (elsewhere) throw redirect(elsewhere + new URL(args.request.url).search);
-  const { data: locations } = await api.read<LocationListDocument>('/locations', { limit: 999 });
-  const all = locations.map((location) => readBranch(location, shop.prices.currency));
   const governorates = orderType === 'deliver' ? await loadGovernorates(api) : [];
   const addresses = orderType === 'deliver' && token ? await loadAddresses(api) : undefined;
   return {
     orderType,
-    ...firstBranches(all, orderType),
+    ...firstBranches(await listBranches(open), orderType),
     governorates,
     addresses,
     categorySlug: args.params['categorySlug'] ?? '',

@@ -1,10 +1,6 @@
-import type { LocationListDocument } from '@sufra/contracts';
-import type { Currency, Locale, OrderType } from '@sufra/ordering';
+import type { OrderType } from '@sufra/ordering';
 import { useEffect, useState } from 'react';
-import { browserApi } from '../api/browser-api.ts';
-import { useLanguage } from '../i18n/language.tsx';
-import { useShop } from '../shell/shop.ts';
-import { readBranch, type Branch } from './branch.resource.ts';
+import type { Branch } from './branch.resource.ts';
 import { branchesServing } from './offered-places.ts';
 import { atATime } from './use-first-of-many.ts';
 
@@ -22,14 +18,12 @@ export function firstBranches(all: Branch[], orderType: OrderType): FirstBranche
 
 /** All branches of the brand: at once the ones that came with the page, the others as soon as they were asked for. */
 export function useAllBranches({ branches, hasMore }: FirstBranches): Branch[] {
-  const { locale } = useLanguage();
-  const { currency } = useShop().prices;
   const [loaded, setLoaded] = useState<{ of: Branch[]; all: Branch[] }>();
 
   useEffect(() => {
     if (!hasMore) return undefined;
     let isLate = false;
-    loadBranches(currency, locale).then(
+    loadBranches().then(
       (all) => isLate || setLoaded({ of: branches, all }),
       // As when the page itself cannot be loaded: the chooser says so, and offers to try again.
       (problem: unknown) =>
@@ -41,13 +35,13 @@ export function useAllBranches({ branches, hasMore }: FirstBranches): Branch[] {
     return () => {
       isLate = true;
     };
-  }, [branches, hasMore, currency, locale]);
+  }, [branches, hasMore]);
 
   return loaded?.of === branches ? loaded.all : branches;
 }
 
-async function loadBranches(currency: Currency, locale: Locale): Promise<Branch[]> {
-  const answer = await browserApi<LocationListDocument>({ path: '/locations', query: { limit: 999 } }, locale);
-  if (!answer.ok) throw new Error(`The branches were refused: ${answer.refusal.code}`);
-  return answer.value.data.map((location) => readBranch(location, currency));
+async function loadBranches(): Promise<Branch[]> {
+  const answer = await fetch('/location/branches', { headers: { accept: 'application/json' } });
+  if (!answer.ok) throw new Error(`The branches could not be loaded: ${answer.status}`);
+  return (await answer.json()) as Branch[];
 }
