@@ -38,5 +38,5 @@ export function listOpenOrders(context: Context, workplace: Workplace, limit: nu
     .limit(limit);
 }
 
-const isWorkedOnAt = ({ merchantId, branchId }: Workplace) =>
+export const isWorkedOnAt = ({ merchantId, branchId }: Workplace) =>
   and(eq(orders.merchantId, merchantId), branchId === null ? undefined : eq(orders.branchId, branchId));

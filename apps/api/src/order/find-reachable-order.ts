@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../context.ts';
 import { refusal, RefusalError } from '../platform/refusal.ts';
 import { requireCustomer } from '../platform/session.plugin.ts';
-import { findBranchOrder } from './branch-order.store.ts';
-import { findOwnOrder } from './order.store.ts';
+import { findBranchOrder, type Workplace } from './branch-order.store.ts';
+import { findOwnOrder, type OrderOwner } from './order.store.ts';
+import { findSteps } from './order-steps.store.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 /** Lets customers and staff in; 401 without a session, 403 for a guest who only looks around. */
@@ -21,12 +22,24 @@ export async function findReachableOrder(
   request: FastifyRequest,
   id: string,
 ): Promise<StoredOrder> {
-  const { session } = request;
-  const merchantId = context.merchant.id;
+  const asker = askerOf(context, request);
   const order =
-    session?.kind === 'staff'
-      ? await findBranchOrder(context, { merchantId, branchId: session.branchId }, id)
-      : await findOwnOrder(context, { merchantId, customerId: requireCustomer(request).customerId }, id);
-  if (!order) throw new RefusalError(refusal(errorCodes.notFound));
-  return order;
+    'customerId' in asker ? await findOwnOrder(context, asker, id) : await findBranchOrder(context, asker, id);
+  return order ?? refuseUnknown();
+}
+
+/** The same for its steps alone. */
+export async function findReachableSteps(context: RequestContext, request: FastifyRequest, id: string) {
+  return (await findSteps(context, askerOf(context, request), id)) ?? refuseUnknown();
+}
+
+const refuseUnknown = (): never => {
+  throw new RefusalError(refusal(errorCodes.notFound));
+};
+
+function askerOf({ merchant }: RequestContext, request: FastifyRequest): OrderOwner | Workplace {
+  const { session } = request;
+  return session?.kind === 'staff'
+    ? { merchantId: merchant.id, branchId: session.branchId }
+    : { merchantId: merchant.id, customerId: requireCustomer(request).customerId };
 }

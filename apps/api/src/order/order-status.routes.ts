@@ -13,10 +13,9 @@ import { refusal } from '../platform/refusal.ts';
 import { requireStaff } from '../platform/session.plugin.ts';
 import { arrive } from './arrive.ts';
 import { listOpenOrders } from './branch-order.store.ts';
-import { findReachableOrder, requireCustomerOrStaff } from './find-reachable-order.ts';
+import { findReachableOrder, findReachableSteps, requireCustomerOrStaff } from './find-reachable-order.ts';
 import { moveByStaff } from './move-by-staff.ts';
 import { presentOrder, presentOrderStatus } from './order.resource.ts';
-import { listStatuses } from './order.store.ts';
 
 const params = z.object({ id: z.string().max(64) });
 const tags = ['order'];
@@ -37,9 +36,7 @@ export const orderStatusRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const context = app.contextFor(request);
-      const order = await findReachableOrder(context, request, request.params.id);
-      const steps = await listStatuses(context, order.id);
+      const { order, steps } = await findReachableSteps(app.contextFor(request), request, request.params.id);
       const data = steps.map((step) => presentOrderStatus(step, order, request.locale));
       const isVisibleOnly = request.query['filter[visible]'] === '1';
       return { data: isVisibleOnly ? data.filter(({ attributes }) => attributes.visible) : data };

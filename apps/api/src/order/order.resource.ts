@@ -24,7 +24,7 @@ import { presentEstimate } from './estimate.resource.ts';
 import type { Included } from './load-included.ts';
 import type { ChosenCopy, ComboCopy } from './order.tables.ts';
 import { statusText } from './status-texts.ts';
-import type { StoredLine, StoredOrder, StoredStatus } from './stored-order.ts';
+import type { SteppedOrder, StoredLine, StoredOrder, StoredStatus } from './stored-order.ts';
 
 /** Whose order it is shown for, and when: both decide what may still be done with it. */
 export type OrderSetting = Pick<RequestContext, 'merchant' | 'now'>;
@@ -169,7 +169,7 @@ export function presentOrderPromotion(order: StoredOrder): OrderPromotionResourc
 }
 
 /** One step of an order's history, in the words of its order type (ORDER-05). */
-export function presentOrderStatus(status: StoredStatus, order: StoredOrder, locale: Locale): OrderStatusResource {
+export function presentOrderStatus(status: StoredStatus, order: SteppedOrder, locale: Locale): OrderStatusResource {
   const isPosted = status.code === 'posted';
   return {
     type: 'order-statuses',
@@ -187,7 +187,7 @@ export function presentOrderStatus(status: StoredStatus, order: StoredOrder, loc
 }
 
 /** An order for later was sent to the branch when it was released, not when it was placed. */
-const postedAt = ({ releasedAt }: StoredOrder, placedAt: Date): Date =>
+const postedAt = ({ releasedAt }: SteppedOrder, placedAt: Date): Date =>
   releasedAt && releasedAt > placedAt ? releasedAt : placedAt;
 
 export const currencyOf = (order: StoredOrder): Currency => ({

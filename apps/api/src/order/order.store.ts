@@ -69,5 +69,5 @@ function isBehind({ placedAt, id }: OrderCursor, isOldestFirst: boolean): SQL {
   return isOldestFirst ? sql`${place} > ${cursor}` : sql`${place} < ${cursor}`;
 }
 
-const isOwnedBy = ({ merchantId, customerId }: OrderOwner) =>
+export const isOwnedBy = ({ merchantId, customerId }: OrderOwner) =>
   and(eq(orders.customerId, customerId), eq(orders.merchantId, merchantId));
