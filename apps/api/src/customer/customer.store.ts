@@ -40,18 +40,16 @@ export async function findCustomerByNumber(
   merchantId: string,
   number: MobileNumber,
 ): Promise<Customer | undefined> {
-  const [row] = await db
-    .select()
-    .from(customers)
-    .where(
-      and(
-        eq(customers.merchantId, merchantId),
-        eq(customers.dialCode, number.dialCode),
-        eq(customers.mobile, number.mobile),
-      ),
-    );
+  const [row] = await db.select().from(customers).where(hasNumber(merchantId, number));
   return row;
 }
+
+/** Whose number it is, as a part of another question. */
+export const selectIdByNumber = (db: Db, merchantId: string, number: MobileNumber) =>
+  db.select({ id: customers.id }).from(customers).where(hasNumber(merchantId, number));
+
+const hasNumber = (merchantId: string, { dialCode, mobile }: MobileNumber) =>
+  and(eq(customers.merchantId, merchantId), eq(customers.dialCode, dialCode), eq(customers.mobile, mobile));
 
 /** Several customers at once, always locked in the same order, so that two mergers cannot wait for each other. */
 export function lockCustomers(db: Db, merchantId: string, ids: string[]): Promise<Customer[]> {

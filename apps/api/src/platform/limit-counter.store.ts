@@ -1,5 +1,6 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
+import { asRows } from '../database/rows.ts';
 import { limitCounters } from './limit-counter.tables.ts';
 
 export type Use = { key: string; windowSeconds: number };
@@ -15,13 +16,9 @@ export async function countUse(db: Db, key: string, windowSeconds: number, now: 
  * two who count the same ones never wait for each other in a circle.
  */
 export async function countUses(db: Db, uses: Use[], now: Date, change = 1): Promise<number[]> {
-  const rows = uses.map(({ key, windowSeconds }) => {
-    const { startAt, endAt } = windowOf(now, windowSeconds);
-    return { key, windowStartAt: startAt, count: Math.max(0, change), expiresAt: endAt };
-  });
   const counted = await db
     .insert(limitCounters)
-    .values(rows.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
+    .values(rowsOf(uses, now, Math.max(0, change)))
     .onConflictDoUpdate({
       target: [limitCounters.key, limitCounters.windowStartAt],
       set: { count: sql`greatest(0, ${limitCounters.count} + ${change})` },
@@ -29,6 +26,49 @@ export async function countUses(db: Db, uses: Use[], now: Date, change = 1): Pro
     .returning({ key: limitCounters.key, count: limitCounters.count });
   return uses.map(({ key }) => counted.find((row) => row.key === key)?.count ?? 1);
 }
+
+/**
+ * Counts uses and, only where none of them is over its limit then, those of others as well, in one statement; answers
+ * how many there are now of the first and of the others, of which there are none when they were not counted.
+ */
+export async function countUsesThen(
+  db: Db,
+  uses: (Use & { limit: number })[],
+  others: Use[],
+  now: Date,
+): Promise<{ counts: number[]; otherCounts: number[] }> {
+  const limits = JSON.stringify(Object.fromEntries(uses.map(({ key, limit }) => [key, limit])));
+  const { rows } = await db.execute<{ key: string; count: number }>(sql`
+    with counted as (
+      ${changeCounts(uses, now, 1, sql`true`)}
+    ), others as (
+      ${changeCounts(others, now, 1, sql`not exists (select from counted where count > (${limits}::jsonb ->> key)::int)`)}
+    )
+    select * from counted union all select * from others
+  `);
+  const countOf = ({ key }: Use): number[] => rows.filter((row) => row.key === key).map(({ count }) => count);
+  return { counts: uses.flatMap(countOf), otherCounts: others.flatMap(countOf) };
+}
+
+/** A part of a statement that counts one less of each, never below none, where a condition holds. */
+export const giveBackWhere = (uses: Use[], now: Date, condition: SQL): SQL => changeCounts(uses, now, -1, condition);
+
+const changeCounts = (uses: Use[], now: Date, change: number, condition: SQL): SQL => sql`
+  insert into limit_counters (key, window_start_at, count, expires_at)
+  select key, window_start_at, count, expires_at
+  from jsonb_populate_recordset(null::limit_counters, ${asRows(limitCounters, rowsOf(uses, now, Math.max(0, change)))}::jsonb)
+  where ${condition} order by key
+  on conflict (key, window_start_at) do update set count = greatest(0, limit_counters.count + ${change}::int)
+  returning key, count`;
+
+/** What is stored when a use is the first of its window, in the order of the keys. */
+const rowsOf = (uses: Use[], now: Date, count: number) =>
+  uses
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ key, windowSeconds }) => {
+      const { startAt, endAt } = windowOf(now, windowSeconds);
+      return { key, windowStartAt: startAt, count, expiresAt: endAt };
+    });
 
 /** How many uses were counted in the window that holds this moment. */
 export async function findCount(db: Db, key: string, windowSeconds: number, now: Date): Promise<number> {

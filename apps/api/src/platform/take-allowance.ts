@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { countUse, countUses, findCount, type Use } from './limit-counter.store.ts';
+import { countUse, countUses, countUsesThen, findCount, type Use } from './limit-counter.store.ts';
 
 /** What is counted in a window of time. The subject is hashed, so counters name nobody. */
 export type Counter = { name: string; subject: string; windowSeconds: number };
@@ -20,9 +20,14 @@ export async function takeAllowance(context: Context, allowances: Allowance[]): 
 export const countAttempt = (context: Context, counter: Counter): Promise<number> =>
   countUse(context.db, keyOf(context, counter), counter.windowSeconds, context.now());
 
-/** The same for several counters at once. */
-export const countAttempts = (context: Context, counters: Counter[]): Promise<number[]> =>
-  countUses(context.db, usesOf(context, counters), context.now());
+/** The same for several at once that have limits, and for others only while none of these is over its limit. */
+export const countAttemptsThen = (context: Context, limited: Allowance[], others: Counter[]) =>
+  countUsesThen(
+    context.db,
+    limited.map((allowance) => ({ ...useOf(context, allowance), limit: allowance.limit })),
+    usesOf(context, others),
+    context.now(),
+  );
 
 /** How many there are in this window. */
 export const readCount = (context: Context, counter: Counter): Promise<number> =>
@@ -33,8 +38,14 @@ export async function giveBack(context: Context, ...counters: Counter[]): Promis
   await countUses(context.db, usesOf(context, counters), context.now(), -1);
 }
 
-const usesOf = (context: Context, counters: Counter[]): Use[] =>
-  counters.map((counter) => ({ key: keyOf(context, counter), windowSeconds: counter.windowSeconds }));
+/** Counters as they are stored, for a statement that counts as well. */
+export const usesOf = (context: Context, counters: Counter[]): Use[] =>
+  counters.map((counter) => useOf(context, counter));
+
+const useOf = (context: Context, counter: Counter): Use => ({
+  key: keyOf(context, counter),
+  windowSeconds: counter.windowSeconds,
+});
 
 const keyOf = (context: Context, { name, subject }: Counter): string => `${name}:${context.keyedHash(subject)}`;
 

@@ -61,7 +61,7 @@ async function proveByCode(context: RequestContext, request: ResetPassword): Pro
   const name = readLoginName(context, username);
   const customer = await findByLoginName(context, name);
   const tried = await tryCode(context, {
-    customerId: customer?.id,
+    owner: customer && { customerId: customer.id },
     purpose: 'reset',
     code: written.value,
     of: name.written,

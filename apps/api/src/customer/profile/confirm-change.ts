@@ -30,7 +30,7 @@ export async function confirmChange(
 ): Promise<Result<Customer, Refusal>> {
   const written = readCode(context, code, '/code');
   if (!written.ok) return written;
-  const tried = await tryCode(context, { customerId, purpose, code: written.value, of: customerId });
+  const tried = await tryCode(context, { owner: { customerId }, purpose, code: written.value, of: customerId });
   if (!tried.ok) return refuse(refusal(tried.refusal, { pointer: '/code', status: 422 }));
   const confirm = () =>
     withTransaction(context, (context) =>

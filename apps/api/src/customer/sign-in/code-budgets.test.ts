@@ -28,6 +28,20 @@ describe('budgets for codes', () => {
     expect((await start({ ...sara, mobile: '598765432' })).statusCode).toBe(201);
   });
 
+  test('what a number is refused does not come out of the merchant’s day', async () => {
+    for (let request = 0; request < 8; request += 1) {
+      await start();
+      api.passSeconds(60);
+    }
+    const { rows } = await api.services.database.executeSql(
+      `select split_part(key, ':', 1) as name, count from limit_counters where key like 'code-%-day:%' order by name`,
+    );
+    expect(rows).toEqual([
+      { name: 'code-merchant-day', count: 5 },
+      { name: 'code-number-day', count: 8 },
+    ]);
+  });
+
   test('an address cannot ask for ever new numbers, and what it is refused leaves nothing behind', async () => {
     const allowed = codePolicy.requestsPerAddressAndHour;
     for (let index = 0; index < allowed; index += 1) await start(numbered(index));

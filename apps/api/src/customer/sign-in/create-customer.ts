@@ -46,14 +46,12 @@ export async function createCustomer(
   const pending = { ...named, ...(password ? { passwordHash: await context.passwords.hash(password) } : {}) };
   return withTransaction(context, async (context): Promise<Result<CreatedCustomer, Refusal[]>> => {
     const now = context.now();
-    const customer = await findOrInsertGuest(context.db, {
-      ...number,
-      id: uuid(),
-      merchantId: context.merchant.id,
-      createdAt: now,
-    });
+    const id = uuid();
+    const guest = { ...number, id, merchantId: context.merchant.id, createdAt: now };
+    const customer = await findOrInsertGuest(context.db, guest);
     const asker = askerHashOf(context, request.origin.address);
-    const last = await findLastAsked(context.db, customer.id, 'sign-in', asker);
+    const isNew = customer.id === id;
+    const last = isNew ? undefined : await findLastAsked(context.db, customer.id, 'sign-in', asker);
     const wait = secondsToWait(last, now);
     if (last && wait > 0) return joinCode(context, { code: last, wait, asker, pending, password });
     const sent = await sendCode(context, {

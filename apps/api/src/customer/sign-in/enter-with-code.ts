@@ -1,8 +1,9 @@
 import { errorCodes, type ErrorCode } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
 import { withTransaction, type RequestContext } from '../../context.ts';
+import { usesOf } from '../../platform/take-allowance.ts';
 import { askerHashOf } from './asker-hash.ts';
-import { giveBackMessage } from './code-pressure.ts';
+import { messageCounters } from './code-pressure.ts';
 import { isTicketOf } from './code-ticket.ts';
 import { updateCustomer, type Customer } from '../customer.store.ts';
 import type { OneTimeCode } from './one-time-code.store.ts';
@@ -30,7 +31,6 @@ export async function enterWithCode(
     ? await withTransaction(context, async (context) => signUp(context, await redeem(context, code, origin, isAsker)))
     : await redeem(context, code, origin, isAsker);
   if (!entered) return refuse(errorCodes.codeInvalid);
-  if (!entered.wasProved) await giveBackMessage(context);
   const { session, customer } = entered;
   return accept({ session, customer, isOldAccount: isSignUp && entered.hadPassword });
 }
@@ -48,7 +48,13 @@ async function redeem(
     ? { firstName: code.pendingFirstName, lastName: code.pendingLastName }
     : { firstName: '', lastName: '' };
   const { token, session } = draftSession(context, code.customerId, origin);
-  const redeemed = await redeemCode(context.db, { codeId: code.id, merchantId: context.merchant.id, name, session });
+  const redeemed = await redeemCode(context.db, {
+    codeId: code.id,
+    merchantId: context.merchant.id,
+    name,
+    session,
+    givesBack: usesOf(context, messageCounters(context)),
+  });
   return redeemed && { ...redeemed, session: openedSession(token, session), code, origin };
 }
 

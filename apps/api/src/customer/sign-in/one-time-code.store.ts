@@ -1,8 +1,9 @@
 import { and, desc, eq, getTableColumns, gt, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/db.ts';
-import type { Customer } from '../customer.store.ts';
+import { selectIdByNumber, type Customer } from '../customer.store.ts';
 import { customers, oneTimeCodes, type CodePurpose } from '../customer.tables.ts';
+import type { MobileNumber } from '../mobile-number.ts';
 
 export type OneTimeCode = typeof oneTimeCodes.$inferSelect;
 
@@ -32,10 +33,13 @@ export async function findNewestCode(
   return row;
 }
 
+/** Whose codes are meant: a customer's by id, or by the number that is asked about. */
+export type CodeOwner = { customerId: string } | { merchantId: string; number: MobileNumber };
+
 /** The newest code of a customer for a purpose, and the newest that this asker asked for, or anybody when none is named. */
 export async function findNewestCodes(
   db: Db,
-  customerId: string,
+  owner: CodeOwner,
   purpose: CodePurpose,
   askerHash: string | undefined,
 ): Promise<{ own: OneTimeCode | undefined; newest: OneTimeCode | undefined }> {
@@ -43,7 +47,7 @@ export async function findNewestCodes(
     db
       .select({ id: oneTimeCodes.id })
       .from(oneTimeCodes)
-      .where(and(eq(oneTimeCodes.customerId, customerId), eq(oneTimeCodes.purpose, purpose), isAsked))
+      .where(and(eq(oneTimeCodes.customerId, idOf(db, owner)), eq(oneTimeCodes.purpose, purpose), isAsked))
       .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id))
       .limit(1);
   const isOwn = askerHash === undefined ? undefined : eq(oneTimeCodes.askerHash, askerHash);
@@ -54,6 +58,9 @@ export async function findNewestCodes(
     .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id));
   return { own: askerHash === undefined || newest?.askerHash === askerHash ? newest : other, newest };
 }
+
+const idOf = (db: Db, owner: CodeOwner): string | SQL =>
+  'customerId' in owner ? owner.customerId : sql`(${selectIdByNumber(db, owner.merchantId, owner.number)})`;
 
 /**
  * The newest code for a purpose that was sent, or that was asked for by this asker: how long to wait for another one.

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/db.ts';
 import { asRow, readRow } from '../../database/rows.ts';
+import { giveBackWhere, type Use } from '../../platform/limit-counter.store.ts';
 import type { Customer } from '../customer.store.ts';
 import { customers, sessions } from '../customer.tables.ts';
 import type { StoredSession } from '../session/session.store.ts';
@@ -11,6 +12,8 @@ export type Redemption = {
   /** For a customer without a name; empty words give none. */
   name: { firstName: string; lastName: string };
   session: Omit<StoredSession, 'customerId'> & { customerId: string };
+  /** Counters of which one less is counted when the number was not proven before. */
+  givesBack: Use[];
 };
 
 /** The customer as the code left it, and what was known before. */
@@ -22,7 +25,7 @@ export type Redeemed = { customer: Customer; wasProved: boolean; hadPassword: bo
  * two requests with the right code, one gets in.
  */
 export async function redeemCode(db: Db, redemption: Redemption): Promise<Redeemed | undefined> {
-  const { codeId, merchantId, name, session } = redemption;
+  const { codeId, merchantId, name, session, givesBack } = redemption;
   const now = session.createdAt.toISOString();
   const { rows } = await db.execute<Record<string, unknown> & { was_proved: boolean; had_password: boolean }>(sql`
     with owner as (
@@ -44,6 +47,8 @@ export async function redeemCode(db: Db, redemption: Redemption): Promise<Redeem
     ), opened as (
       insert into sessions
       select record.* from proved, jsonb_populate_record(null::sessions, ${asRow(sessions, session)}::jsonb) as record
+    ), given_back as (
+      ${giveBackWhere(givesBack, session.createdAt, sql`exists (select from proved where not was_proved)`)}
     )
     select * from proved
   `);

@@ -3,10 +3,10 @@ import { accept, refuse, type Result } from '@sufra/ordering';
 import { v7 as uuid } from 'uuid';
 import type { RequestContext } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/refusal.ts';
-import { countAttempts, takeAddressAllowance } from '../../platform/take-allowance.ts';
+import { takeAddressAllowance } from '../../platform/take-allowance.ts';
 import { askerHashOf } from './asker-hash.ts';
 import { codePolicy } from './code-policy.ts';
-import { isHeldBack, takeMerchantBudget } from './code-pressure.ts';
+import { countMessage, isHeldBack } from './code-pressure.ts';
 import type { CodePurpose } from '../customer.tables.ts';
 import { insertCode, type OneTimeCode } from './one-time-code.store.ts';
 import type { Origin } from './origin.ts';
@@ -41,10 +41,8 @@ export async function sendCode(context: RequestContext, request: CodeRequest): P
   const { merchant } = context;
   const { purpose, channel, origin, pending = {} } = request;
   const isHeld = await isHeldBack(context, request);
-  const counts = isHeld ? { hour: 0, day: 0 } : await countSends(context, request);
-  if (counts.hour > codePolicy.sendsPerNumberAndHour || counts.day > codePolicy.sendsPerNumberAndDay)
-    return refuse(budgetSpent());
-  if (!isHeld && !(await takeMerchantBudget(context, request))) return refuse(budgetSpent());
+  const counts = isHeld ? { hour: 0, day: 0, isAffordable: true } : await countMessage(context, request);
+  if (!counts.isAffordable) return refuse(budgetSpent());
 
   const now = context.now();
   const id = uuid();
@@ -80,16 +78,6 @@ export async function sendCode(context: RequestContext, request: CodeRequest): P
       hasKey: isLink || (purpose === 'sign-in' && isCrowded),
     });
   return accept({ codeId: id, resendAfterSeconds: codePolicy.secondsBetweenSends });
-}
-
-async function countSends(context: RequestContext, { channel, recipient }: CodeRequest) {
-  const subject = `${context.merchant.id}:${recipient}`;
-  const prefix = channel === 'sms' ? 'code-number' : 'mail-address';
-  const [ofHour = 0, ofDay = 0] = await countAttempts(context, [
-    { name: `${prefix}-hour`, subject, windowSeconds: hour },
-    { name: `${prefix}-day`, subject, windowSeconds: 24 * hour },
-  ]);
-  return { hour: ofHour, day: ofDay };
 }
 
 /** Counts every request of an address before anything is stored for it, so that a flood of numbers fills no table. */

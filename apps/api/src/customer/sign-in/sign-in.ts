@@ -5,10 +5,11 @@ import { refusal, type Refusal, type RefusalParams } from '../../platform/refusa
 import { takeAddressAllowance } from '../../platform/take-allowance.ts';
 import { codeIdOfKey } from './code-key.ts';
 import { codePolicy } from './code-policy.ts';
-import { findCustomer, findCustomerByNumber, type Customer } from '../customer.store.ts';
+import { findCustomer } from '../customer.store.ts';
 import { enterWithCode, type Holder, type SignedIn } from './enter-with-code.ts';
 import { findCodeByKey } from './find-code-by-key.ts';
 import { internationalNumber, numberOf, readUsername } from '../mobile-number.ts';
+import type { CodeOwner } from './one-time-code.store.ts';
 import { tryCode } from './try-code.ts';
 
 export type { SignedIn } from './enter-with-code.ts';
@@ -29,9 +30,9 @@ export async function signIn(context: RequestContext, request: SignIn): Promise<
   if (!written.ok) return written;
   if (!(await mayTry(context, request.origin.address))) return refuse(refusal(errorCodes.tooManyRequests));
   const number = readUsername(username, context.merchant.concept.allowedCountries);
-  const customer = number && (await findCustomerByNumber(context.db, context.merchant.id, number));
+  const owner = number && { merchantId: context.merchant.id, number };
   const of = number ? internationalNumber(number) : username;
-  return enter(context, { customer, of, code: written.value, pointer }, request);
+  return enter(context, { owner, of, code: written.value, pointer }, request);
 }
 
 export type VerifyCode = Holder & { customerId: string; code: string | undefined };
@@ -45,18 +46,19 @@ export async function verifySignIn(context: RequestContext, request: VerifyCode)
   const customer = await findCustomer(context.db, context.merchant.id, request.customerId);
   const number = customer && numberOf(customer);
   const of = number ? internationalNumber(number) : request.customerId;
-  return enter(context, { customer, of, code: written.value, pointer }, request);
+  const owner = customer && { customerId: customer.id };
+  return enter(context, { owner, of, code: written.value, pointer }, request);
 }
 
-type Attempt = { customer: Customer | undefined; of: string; code: string; pointer: string };
+type Attempt = { owner: CodeOwner | undefined; of: string; code: string; pointer: string };
 
 async function enter(
   context: RequestContext,
-  { customer, of, code, pointer }: Attempt,
+  { owner, of, code, pointer }: Attempt,
   holder: Holder,
 ): Promise<Result<SignedIn, Refusal>> {
   const { address } = holder.origin;
-  const tried = await tryCode(context, { customerId: customer?.id, purpose: 'sign-in', code, of, address });
+  const tried = await tryCode(context, { owner, purpose: 'sign-in', code, of, address });
   const entered = tried.ok ? await enterWithCode(context, tried.value, holder) : tried;
   return entered.ok ? entered : refuse(refusal(entered.refusal, { pointer }));
 }

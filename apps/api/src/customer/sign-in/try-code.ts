@@ -6,11 +6,11 @@ import { askerHashOf } from './asker-hash.ts';
 import { codeHashOf, isSameHash } from './code-hash.ts';
 import { codePolicy } from './code-policy.ts';
 import type { CodePurpose } from '../customer.tables.ts';
-import { findNewestCodes, takeStrangerTry, takeTry, type OneTimeCode } from './one-time-code.store.ts';
+import { findNewestCodes, takeStrangerTry, takeTry, type CodeOwner, type OneTimeCode } from './one-time-code.store.ts';
 
 export type Guess = {
-  /** Nobody, when nobody has that name: the answers are the same. */
-  customerId: string | undefined;
+  /** Left out when nobody has that name: the answers are the same. */
+  owner: CodeOwner | undefined;
   purpose: CodePurpose;
   code: string;
   /** The name that is guessed at, as it is always written. */
@@ -24,9 +24,9 @@ export type Guess = {
  * share two of its five tries, so that guessing uses up nobody's code (decision 0038).
  */
 export async function tryCode(context: RequestContext, guess: Guess): Promise<Result<OneTimeCode, ErrorCode>> {
-  const { customerId, purpose } = guess;
+  const { owner, purpose } = guess;
   const asker = guess.address === undefined ? undefined : askerHashOf(context, guess.address);
-  const { own, newest } = customerId === undefined ? {} : await findNewestCodes(context.db, customerId, purpose, asker);
+  const { own, newest } = owner ? await findNewestCodes(context.db, owner, purpose, asker) : {};
   const strange = newest && newest.id !== own?.id ? newest : undefined;
   if (!own || !isOpen(own)) {
     if (!(await mayGuessAtNothing(context, guess, asker))) return refuse(errorCodes.codeLocked);
