@@ -47,6 +47,15 @@ describe('the database', () => {
     expect(first).toMatchObject([{ words: ['one', 'tw"o'], fields: { name: 'زعفران' }, count: 2 }]);
   });
 
+  test('a text with a list of values is one statement, without one a script, however often they come', async () => {
+    const { executeSql } = api.services.database;
+    for (let time = 0; time < 5; time += 1) {
+      const counted = await executeSql('select count(*)::int as count from limit_counters', []);
+      expect(counted.rows).toEqual([{ count: 0 }]);
+      expect((await executeSql('select 1 as one; select 2 as two')).rows).toEqual([{ one: 1 }, { two: 2 }]);
+    }
+  });
+
   test('a statement that failed before works with better values, also inside a transaction', async () => {
     const divide = (by: number) => api.context.db.execute<{ result: number }>(sql`select 6 / ${by}::int as result`);
     for (let time = 0; time < 4; time += 1) {

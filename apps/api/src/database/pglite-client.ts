@@ -53,7 +53,7 @@ export function createPgliteClient(connection: PgliteConnection): PgliteClient {
       }),
     executeSql(text, values) {
       const run = async (): Promise<Rows> => {
-        if (!values?.length) return (await connection.call({ kind: 'exec', text })) as Rows;
+        if (!values) return (await connection.call({ kind: 'exec', text })) as Rows;
         return (await connection.call({ kind: 'query', text, values, timesAsText: false })) as Rows;
       };
       // The job queue looks things up through its own handle while it stores work in a caller's transaction.

@@ -6,7 +6,7 @@ const nameOf = createStatementNames({ limit: 400 });
 
 /**
  * A connection that has PostgreSQL read and plan a statement once and not with every request: what comes again goes by
- * a name of its own. A script without values is sent as it is.
+ * a name of its own. A script is sent as it is.
  */
 export class PreparedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -25,8 +25,9 @@ export class PreparedClient extends pg.Client {
   }
 }
 
+/** A text with a list of values is one statement, even if the list is empty. What Drizzle sends without any may be `begin`. */
 function named(statement: unknown, values: unknown): unknown {
-  if (!Array.isArray(values) || values.length === 0) return statement;
+  if (!Array.isArray(values) || (values.length === 0 && typeof statement !== 'string')) return statement;
   const config = typeof statement === 'string' ? { text: statement } : (statement as pg.QueryConfig);
   const name = config.name ?? nameOf(config.text);
   return name === undefined ? statement : { ...config, name };
