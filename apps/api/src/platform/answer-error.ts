@@ -18,9 +18,14 @@ export function explainError(error: FastifyError, request: FastifyRequest): Refu
     request.log.error({ err: error }, 'what the request needs cannot be reached');
     return [refusal(errorCodes.unavailable, { meta: { 'retry-after-seconds': retryAfterSeconds } })];
   }
-  request.log.error({ err: error }, 'the request failed');
+  if (hasLeft(error, request)) request.log.info('the guest left before the answer');
+  else request.log.error({ err: error }, 'the request failed');
   return [refusal(errorCodes.internal, { meta: { 'request-id': request.id } })];
 }
+
+/** Whether nothing failed but the line to the guest, for whom the work was given up. */
+const hasLeft = (error: FastifyError, { raw }: FastifyRequest): boolean =>
+  error.name === 'AbortError' && raw.socket.destroyed;
 
 /** Answers an error outside the API's calls, where no merchant and no language of theirs is known. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
