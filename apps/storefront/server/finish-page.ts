@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { trackerHosts } from '../app/analytics/tracker-hosts.ts';
 import type { Tracking } from '../app/analytics/tracking.ts';
+import { fontsLater } from './fonts-later.ts';
 import { pictureFirst } from './picture-first.ts';
 import { contentPolicy, paymentPolicy } from './content-policy.ts';
 import type { SignInHosts } from './sign-in-hosts.ts';
@@ -56,7 +57,7 @@ export function createPageFinisher(options: {
           `<style>${styleOf(file)}</style><link rel="stylesheet" href="${address}"${rest.replace(/\/$/, '')} disabled>`,
       )
       .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-    const html = head + patient.body;
+    const html = (patient.laterScripts.length > 0 ? fontsLater(head) : head) + patient.body;
     const hashes = hashesOf(html, patient.laterScripts);
     const policy = payment
       ? paymentPolicy(hashes, payment.hosts)

@@ -9,7 +9,9 @@ export const localizedText = z
 export const imageUri = z
   .string()
   .nullable()
-  .describe('original picture; photographs also at ….w160.webp, ….w320.webp and ….w640.webp instead of their ending');
+  .describe(
+    'original picture; photographs also at ….w160.webp, ….w320.webp and ….w640.webp instead of their ending, or ….avif',
+  );
 
 /** An amount in major units with at most the currency's decimals, for example 42.5 for SAR 42.50. */
 export const amount = z.number().nonnegative();

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { pictureVariant } from './picture-variant.ts';
 
-test('a published photograph can be had in smaller widths, always as WebP', () => {
+test('a published photograph can be had in smaller widths, as WebP or lighter', () => {
   const address = '/cdn/saffron/images/pie-3f2a9c0d1e4b5a67';
   expect(pictureVariant(`${address}.webp`, 160)).toBe(`${address}.w160.webp`);
   expect(pictureVariant(`${address}.jpg`, 320)).toBe(`${address}.w320.webp`);
   expect(pictureVariant(`${address}.png`, 640)).toBe(`${address}.w640.webp`);
+  expect(pictureVariant(`${address}.jpg`, 320, 'avif')).toBe(`${address}.w320.avif`);
 });
 
 test.each([

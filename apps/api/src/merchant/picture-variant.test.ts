@@ -55,6 +55,14 @@ test.each([
   }
 });
 
+test('a photograph is answered as AVIF as well, lighter still', async () => {
+  const original = await publish('pie.jpg', await aPhotograph(800, 600, 'jpeg'));
+  const answer = await ask(pictureVariant(original, 320, 'avif'));
+  expect(answer.headers).toMatchObject({ 'content-type': 'image/avif', etag: expect.stringContaining('.w320.avif') });
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 320, height: 240, compression: 'av1' });
+  expect(answer.rawPayload.length).toBeLessThan((await ask(pictureVariant(original, 320))).rawPayload.length);
+});
+
 test('a narrow picture is not enlarged', async () => {
   const original = await publish('mint.png', await aPhotograph(200, 200, 'png'));
   const answer = await ask(pictureVariant(original, 320));
@@ -68,6 +76,8 @@ test('other widths, other endings and missing originals are not found, and leave
     original.replace('.webp', '.w321.webp'),
     original.replace('.webp', '.w0320.webp'),
     original.replace('.webp', '.w320.png'),
+    original.replace('.webp', '.avif'),
+    original.replace('.webp', '.w321.avif'),
     original.replace('.webp', '.w320.w160.webp'),
     original.replace(/-[0-9a-f]{16}/, '-0123456789abcdef').replace('.webp', '.w320.webp'),
   ]) {

@@ -1,5 +1,5 @@
 import { appIcons, appIconUri } from '@sufra/contracts/app-icon';
-import { pictureVariant, pictureWidths } from '@sufra/contracts/picture-variant';
+import { pictureFormats, pictureVariant, pictureWidths } from '@sufra/contracts/picture-variant';
 import type { Context } from '../context.ts';
 import { inTurn } from '../platform/in-turn.ts';
 import type { ImageType } from './bundle/image-type.ts';
@@ -13,10 +13,13 @@ type VariantContext = Pick<Context, 'db' | 'now' | 'log'>;
 
 const endings = ['webp', 'png', 'jpg', 'svg'];
 
+/** Each width in each format. */
+const variants = pictureWidths.flatMap((width) => pictureFormats.map((format) => ({ width, format })));
+
 /** Paths of the widths and icons in which the pictures among these published paths can be had. */
 export const variantPathsOf = (paths: string[]): string[] =>
   paths.flatMap((path) => [
-    ...pictureWidths.map((width) => pictureVariant(path, width)).filter((variant) => variant !== path),
+    ...variants.map(({ width, format }) => pictureVariant(path, width, format)).filter((variant) => variant !== path),
     ...appIcons.flatMap(({ name }) => appIconUri(path, name) ?? []),
   ]);
 
@@ -46,8 +49,8 @@ export async function makePictureVariant(
 }
 
 async function makeVariant(original: PublishedDocument, path: string) {
-  const width = pictureWidths.find((candidate) => pictureVariant(original.path, candidate) === path);
-  if (width) return narrowPicture(original.body, original.contentType as ImageType, width);
+  const wanted = variants.find(({ width, format }) => pictureVariant(original.path, width, format) === path);
+  if (wanted) return narrowPicture(original.body, original.contentType as ImageType, wanted);
   const icon = appIcons.find(({ name }) => appIconUri(original.path, name) === path);
   if (!icon) return undefined;
   const logo = await unpackFile(original);
@@ -55,7 +58,7 @@ async function makeVariant(original: PublishedDocument, path: string) {
 }
 
 async function findOriginal(context: VariantContext, path: string): Promise<PublishedDocument | undefined> {
-  const stem = /^(.*)\.[a-z]+\d+\.(?:webp|png)$/.exec(path)?.[1];
+  const stem = /^(.*)\.[a-z]+\d+\.(?:webp|avif|png)$/.exec(path)?.[1];
   if (!stem || !variantPathsOf([`${stem}.webp`]).includes(path)) return undefined;
   for (const ending of endings) {
     const original = await selectPublishedDocument(context.db, `${stem}.${ending}`);

@@ -37,7 +37,11 @@ function showCards(...categories: CategoryView[]): HTMLImageElement[] {
 
 const slide = (id: string): SlideView => ({
   id,
-  picture: { url: `${pie}.w640.webp`, sources: `${pie}.w640.webp 640w, ${pie}.webp 1280w` },
+  picture: {
+    url: `${pie}.w640.webp`,
+    sources: `${pie}.w640.webp 640w, ${pie}.webp 1280w`,
+    phoneSources: `${pie}.w320.avif 320w`,
+  },
   title: id,
   text: '',
   button: '',
@@ -68,6 +72,15 @@ test('the first slide is the most urgent picture of the page; the others wait', 
   expect(pictures.map((picture) => picture.loading)).toEqual(['eager', 'lazy']);
   expect(pictures.map((picture) => picture.getAttribute('fetchpriority'))).toEqual(['high', 'low']);
   expect(pictures[0]?.srcset).toContain('640w');
+});
+
+test('a phone that reads the lighter format is offered it for the slides', () => {
+  const { container } = renderInShop(<HeroSlider slides={[slide('one')]} />);
+  const source = container.querySelector('source');
+  expect(source?.type).toBe('image/avif');
+  expect(source?.media).toBe('(max-width: 700px)');
+  expect(source?.srcset).toBe(`${pie}.w320.avif 320w`);
+  expect(source?.nextElementSibling?.tagName).toBe('IMG');
 });
 
 test('the dialog of an item offers a phone a smaller picture than a wide screen', () => {
