@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { merchantDocuments } from '../../merchant/merchant.tables.ts';
 import { dumpText } from '../../testing/dump-text.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { planted, plantIdentifiers } from '../../testing/plant-identifiers.ts';
 import { seedShop, type SeededShop } from '../../testing/seed-shop.ts';
 import { signIn } from '../../testing/sign-in.ts';
+import { personalTables } from './personal-data.ts';
+import { readPersonalRows } from './privacy.store.ts';
 
 let api: TestApi;
 let shop: SeededShop;
@@ -46,4 +48,12 @@ test('nobody else gets it', async () => {
   expect((await api.call('GET', path)).statusCode).toBe(401);
   expect((await api.call('GET', path, { token: omar.token })).statusCode).toBe(404);
   expect((await api.call('GET', path, { token: sara.token })).body).not.toContain('Omar');
+});
+
+test('everything is read at one moment, in one statement', async () => {
+  const { customerId } = await plantIdentifiers(api, shop);
+  const asked = vi.spyOn(api.context.db, 'execute');
+  const read = await readPersonalRows(api.context.db, personalTables, customerId);
+  expect(asked).toHaveBeenCalledOnce();
+  expect(Object.keys(read)).toEqual(personalTables.map(({ table }) => table));
 });

@@ -14,10 +14,11 @@ const about: Record<Locale, string> = {
 export async function exportCustomer(context: RequestContext, customerId: string): Promise<CustomerExport> {
   const { db, merchant, locale } = context;
   const data: CustomerExport['data'] = {};
-  for (const table of personalTables) {
-    if (!table.heading) continue;
-    const rows = await readPersonalRows(db, table, customerId);
-    data[table.heading] = rows.map((row) => readable(table, row, merchant.currency.digits));
+  const tables = personalTables.filter(({ heading }) => heading !== undefined);
+  const rows = await readPersonalRows(db, tables, customerId);
+  for (const table of tables) {
+    const own = rows[table.table] ?? [];
+    if (table.heading) data[table.heading] = own.map((row) => readable(table, row, merchant.currency.digits));
   }
   const [label = merchant.handle] = Object.values(merchant.concept.label);
   return {

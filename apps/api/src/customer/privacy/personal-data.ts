@@ -146,7 +146,7 @@ export const personalTables: PersonalTable[] = [
   },
   {
     table: 'order_feedbacks',
-    owner: 'customer_id',
+    owner: { column: 'order_id', of: 'orders' },
     onErase: { blank: { comment: '' } },
     keeps: ['order_id', 'id', 'merchant_id', 'customer_id', 'branch_id', 'created_at'],
     heading: 'Ratings',
@@ -176,7 +176,7 @@ export const personalTables: PersonalTable[] = [
   { table: 'order_events', owner: 'customer_id', onErase: 'delete' },
   {
     table: 'offer_redemptions',
-    owner: 'customer_id',
+    owner: { column: 'order_id', of: 'orders' },
     onErase: { blank: {} },
     keeps: ['order_id', 'merchant_id', 'offer_code', 'customer_id', 'is_first_order', 'redeemed_at', 'released_at'],
     heading: 'Promotions used',

@@ -19,16 +19,23 @@ export async function listSessionIds(db: Db, customerId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** All rows of a customer in one table, as the database would write them into JSON. */
+/**
+ * All rows of a customer in some tables, by table, as the database would write them into JSON. One statement: they are of
+ * one moment, and a busy database is waited for once.
+ */
 export async function readPersonalRows(
   db: Db,
-  table: PersonalTable,
+  tables: PersonalTable[],
   customerId: string,
-): Promise<Record<string, unknown>[]> {
-  const { rows } = await db.execute<{ row: Record<string, unknown> }>(
-    sql`select to_jsonb(t) as row from ${sql.identifier(table.table)} t where ${isOwn(table, customerId)}`,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const parts = tables.map((table) => {
+    const rows = sql`select json_agg(to_jsonb(t)) from ${sql.identifier(table.table)} t where ${isOwn(table, customerId)}`;
+    return sql`${table.table}::text, coalesce((${rows}), '[]')`;
+  });
+  const { rows } = await db.execute<{ data: Record<string, Record<string, unknown>[]> }>(
+    sql`select json_build_object(${sql.join(parts, sql`, `)}) as data`,
   );
-  return rows.map(({ row }) => row);
+  return rows[0]?.data ?? {};
 }
 
 /** Takes a person out of every table; the rest stays as figures. Doing it again changes nothing. */
