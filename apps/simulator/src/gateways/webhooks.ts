@@ -36,7 +36,7 @@ export const deliverOverNetwork: Deliver = ({ url, headers, body }) =>
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         timeout: 15_000,
-        ...(isHere && { host: '127.0.0.1', setHost: false }),
+        ...(isHere && { hostname: '127.0.0.1', setHost: false }),
       },
       (answer) => {
         answer.resume();
