@@ -35,7 +35,7 @@ export function createListener(
     next.on('error', (error) => lost(next, error));
     next.on('end', () => lost(next, new Error('The listening connection ended.')));
     await next.connect();
-    for (const channel of channels.keys()) await next.query(`listen ${quote(channel)}`);
+    for (const channel of channels.keys()) await say(next, `listen ${quote(channel)}`);
     failures = 0;
     const asking = setInterval(() => {
       if (isClosed || current !== next) clearInterval(asking);
@@ -47,7 +47,7 @@ export function createListener(
 
   async function ask(which: pg.Client): Promise<void> {
     try {
-      await which.query('select 1');
+      await say(which, 'select 1');
     } catch (error) {
       lost(which, error);
     }
@@ -83,12 +83,12 @@ export function createListener(
       const subscription = { onPayload, onReconnect };
       const subscriptions = channels.get(channel) ?? new Set();
       channels.set(channel, subscriptions.add(subscription));
-      await (await client).query(`listen ${quote(channel)}`);
+      await say(await client, `listen ${quote(channel)}`);
       return async () => {
         subscriptions.delete(subscription);
         if (subscriptions.size > 0 || isClosed) return;
         channels.delete(channel);
-        await (await client)?.query(`unlisten ${quote(channel)}`).catch(onError);
+        if (client) await say(await client, `unlisten ${quote(channel)}`).catch(onError);
       };
     },
     async close() {
@@ -97,6 +97,20 @@ export function createListener(
       await client?.then((open) => open.end()).catch(() => undefined);
     },
   };
+}
+
+/** What each connection was asked last. */
+const asked = new WeakMap<pg.Client, Promise<unknown>>();
+
+/** One statement after the other: the driver is about to refuse a second one on a connection that still answers the first. */
+function say(client: pg.Client, statement: string): Promise<unknown> {
+  const before = asked.get(client) ?? Promise.resolve();
+  const answer = before.then(() => client.query(statement));
+  asked.set(
+    client,
+    answer.catch(() => undefined),
+  );
+  return answer;
 }
 
 const quote = (channel: string): string => `"${channel.replaceAll('"', '""')}"`;

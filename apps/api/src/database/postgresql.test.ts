@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
 import { notify } from './notify.ts';
 
@@ -53,5 +53,22 @@ describe.runIf(serverUrl)('several processes on one PostgreSQL', () => {
     await arrived.promise;
     expect(heard).toEqual(['again']);
     expect(problems.length).toBeGreaterThan(0);
+  });
+
+  test('are told what is listened for one statement after the other', async () => {
+    let open = 0;
+    let atOnce = 0;
+    const send = pg.Client.prototype.query as (...parts: unknown[]) => Promise<unknown>;
+    const spy = vi.spyOn(pg.Client.prototype, 'query') as unknown as MockInstance<typeof send>;
+    spy.mockImplementation(async function count(this: pg.Client, ...parts) {
+      atOnce = Math.max(atOnce, (open += 1));
+      return send.apply(this, parts).finally(() => (open -= 1));
+    });
+    const channels = ['a', 'b', 'c', 'd'];
+    const leave = await Promise.all(channels.map((channel) => one.listen(channel, () => undefined)));
+    await Promise.all(leave.map((stop) => stop()));
+    const listening = spy.mock.calls.filter(([statement]) => String(statement).includes('listen'));
+    expect([listening.length, atOnce]).toEqual([8, 1]);
+    spy.mockRestore();
   });
 });
