@@ -6,24 +6,31 @@ const secret = { authorization: 'Bearer sk_test_simulator' };
 const typed = { expiry: '12/30', cvv: '123' };
 
 type Charge = { id: string; status: string; amount: number; currency: string; reference: { transaction: string } };
-type Refund = { charge_id: string; status: string; amount: number };
+type Refund = { id: string; charge_id: string; status: string; amount: number };
+
+/** A list comes in pages of 50. */
+async function readList<Entry extends { id: string }>(ask: Ask, name: 'charges' | 'refunds'): Promise<Entry[]> {
+  const date = { from: Date.parse('2026-01-01'), to: Date.parse('2028-01-01') };
+  const entries: Entry[] = [];
+  for (;;) {
+    const json = { period: { date }, limit: 50, starting_after: entries.at(-1)?.id };
+    const answer = await ask(`/simulator/tap/v2/${name}/list`, { json, headers: secret });
+    const page = (answer.json() as Record<string, Entry[] | undefined>)[name] ?? [];
+    entries.push(...page);
+    if (page.length < 50) return entries;
+  }
+}
 
 async function readBooks(ask: Ask): Promise<Taken[]> {
-  const from = Date.parse('2026-01-01');
-  const json = { period: { date: { from, to: Date.parse('2028-01-01') } }, limit: 50 };
-  const charges = (await ask('/simulator/tap/v2/charges/list', { json, headers: secret })).json() as {
-    charges?: Charge[];
-  };
-  const refunds = (await ask('/simulator/tap/v2/refunds/list', { json, headers: secret })).json() as {
-    refunds?: Refund[];
-  };
-  return (charges.charges ?? [])
+  const charges = await readList<Charge>(ask, 'charges');
+  const refunds = await readList<Refund>(ask, 'refunds');
+  return charges
     .filter(({ status }) => status === 'CAPTURED')
     .map(({ id, amount, currency, reference }) => ({
       reference: reference.transaction,
       currency,
       takenMinor: Math.round(amount * 100),
-      refundedMinor: (refunds.refunds ?? [])
+      refundedMinor: refunds
         .filter((refund) => refund.charge_id === id && refund.status === 'REFUNDED')
         .reduce((sum, refund) => sum + Math.round(refund.amount * 100), 0),
     }));
