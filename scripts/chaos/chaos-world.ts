@@ -28,6 +28,8 @@ export type ChaosWorld = {
   disk: SmallDisk;
   simulated: SimulatedWorld;
   skewClocks(milliseconds: number): void;
+  /** Whether the servers know what time it is, since a moment ago. */
+  isClockTrue(): boolean;
   /** Waits until every process says that it is ready. */
   untilReady(): Promise<void>;
   /** Stops the processes and hands over what they left in the database. */
@@ -36,16 +38,24 @@ export type ChaosWorld = {
 };
 
 const diskMegabytes = { pglite: 700, postgresql: 1100 };
+/** The clocks of the processes read again every 100 ms how far they are off. */
+const clocksFollowWithinMilliseconds = 1000;
 const startPatienceMilliseconds = 120_000;
 
 export async function openChaosWorld(kind: DatabaseKind, providers: PaymentProvider[]): Promise<ChaosWorld> {
   const closers: (() => unknown)[] = [];
-  // Whoever interrupts a run must not be left with its servers.
+  // Whoever interrupts a run, or the harness itself when it stumbles, must not leave servers behind.
   const onSignal = (): void => void closeAll(closers).finally(() => process.exit(1));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, onSignal);
-    closers.push(() => process.off(signal, onSignal));
-  }
+  const onStumble = (error: unknown): void => {
+    console.error(error);
+    onSignal();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal);
+  process.once('uncaughtException', onStumble);
+  closers.push(() => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal);
+    process.off('uncaughtException', onStumble);
+  });
   try {
     return await open(kind, providers, closers);
   } catch (error) {
@@ -69,6 +79,7 @@ async function open(kind: DatabaseKind, providers: PaymentProvider[], closers: (
   mkdirSync(dataDir);
   const outside = `${disk.folder}-settings`;
   mkdirSync(outside);
+  closers.push(() => rmSync(outside, { recursive: true, force: true }));
   const skewFile = path.join(outside, 'skew');
   const gatewaysFile = path.join(outside, 'gateways.json');
   writeFileSync(skewFile, '0');
@@ -107,6 +118,7 @@ async function open(kind: DatabaseKind, providers: PaymentProvider[], closers: (
   const all = postgres && (await launch('all', { ROLE: 'all' }));
   const processes = all ? [api, storefront, all] : [api, storefront];
 
+  let trueSince = -Infinity;
   const world: ChaosWorld = {
     kind,
     shops,
@@ -115,7 +127,11 @@ async function open(kind: DatabaseKind, providers: PaymentProvider[], closers: (
     postgres,
     disk,
     simulated,
-    skewClocks: (milliseconds) => writeFileSync(skewFile, String(milliseconds)),
+    skewClocks(milliseconds) {
+      writeFileSync(skewFile, String(milliseconds));
+      trueSince = milliseconds === 0 ? performance.now() + clocksFollowWithinMilliseconds : Infinity;
+    },
+    isClockTrue: () => performance.now() > trueSince,
     async untilReady() {
       const until = performance.now() + startPatienceMilliseconds;
       for (const each of processes) {
@@ -127,6 +143,8 @@ async function open(kind: DatabaseKind, providers: PaymentProvider[], closers: (
     },
     async readDatabase(read) {
       await Promise.all(processes.map((each) => each.stop()));
+      // A fault that was not mended may have left it ended.
+      await postgres?.server.start();
       const database = await openDatabase(place(true));
       try {
         return await read(database);
@@ -134,10 +152,7 @@ async function open(kind: DatabaseKind, providers: PaymentProvider[], closers: (
         await database.close();
       }
     },
-    async close() {
-      await closeAll(closers);
-      rmSync(outside, { recursive: true, force: true });
-    },
+    close: () => closeAll(closers),
   };
   await world.untilReady();
   return world;

@@ -20,7 +20,7 @@ export type CrowdCheck = {
 };
 
 /** The minute of the job that looks after payments, twice, and the pause before its first look. */
-const settlePatienceMilliseconds = 150_000;
+const settlePatienceMilliseconds = 200_000;
 const watchPatienceMilliseconds = 45_000;
 
 export async function checkCrowd(world: ChaosWorld, crowd: Crowd): Promise<CrowdCheck> {

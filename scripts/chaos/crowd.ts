@@ -43,7 +43,7 @@ export async function gatherCrowd(world: ChaosWorld, options: { seed: number; gu
     customers.push(await becomeCustomer(world, shop, enter(shop), { ...options, number }));
   }
   const kitchens: Kitchen[] = [];
-  for (const shop of world.shops) kitchens.push(await openKitchen(enter(shop), shop));
+  for (const shop of world.shops) kitchens.push(await openKitchen(enter(shop), shop, world.isClockTrue));
 
   return {
     customers,

@@ -89,7 +89,7 @@ export async function inviteGuest(options: GuestOptions): Promise<Guest> {
     const path = `/api/payments/orders/${orderId}`;
     for (;;) {
       const number = cardNumbers[chance.percent(75) ? 'approve' : 'challenge'];
-      const tokenised = await pretended.tokenize?.(world.ask, number);
+      const tokenised = await tokenise(number);
       const body = { ...pretended.startBody, ...(tokenised !== undefined && { token: tokenised }) };
       const started = await calls.insist('POST', path, { body, token, key: randomUUID(), expected: [200, 422] });
       const step = (started.body as Partial<PaymentBody>).data?.attributes.step;
@@ -103,9 +103,26 @@ export async function inviteGuest(options: GuestOptions): Promise<Guest> {
     }
   }
 
+  /** Fields that do not answer are filled in again. */
+  async function tokenise(number: string): Promise<string | undefined> {
+    for (;;) {
+      try {
+        return await pretended.tokenize?.(world.ask, number);
+      } catch (error) {
+        if (!isBrokenLine(error)) throw error;
+        await wait(500);
+      }
+    }
+  }
+
+  /** A gateway's page that breaks may have done what it was asked: the shop is asked next, and knows or finds out. */
   async function answerBank(step: PaymentStep, number: string): Promise<void> {
-    const bank = await pretended.pay(world.ask, step, number);
-    await bank?.('approve');
+    try {
+      const bank = await pretended.pay(world.ask, step, number);
+      await bank?.('approve');
+    } catch (error) {
+      if (!isBrokenLine(error)) throw error;
+    }
   }
 
   return {
@@ -121,6 +138,8 @@ export async function inviteGuest(options: GuestOptions): Promise<Guest> {
           await wait(chance.between(20, 200));
         }
       })();
+      // Whoever waits for the rest hears of it.
+      working.catch(() => {});
     },
     async rest() {
       isResting = true;
@@ -154,3 +173,6 @@ export async function inviteGuest(options: GuestOptions): Promise<Guest> {
     isCartIntact: async () => (await quote()) === cartTotal,
   };
 }
+
+/** What \`fetch\` says when nobody answered. */
+const isBrokenLine = (error: unknown): boolean => error instanceof TypeError && error.message === 'fetch failed';

@@ -14,20 +14,33 @@ const nextStep: Record<string, string> = {
   ready: 'finished',
 };
 
-/** Moves the orders of one shop on, step by step, as its staff would. */
-export async function openKitchen(calls: GuestCalls, { staff }: ChaosShop): Promise<Kitchen> {
+/**
+ * Moves the orders of one shop on, step by step, as its staff would. Where the clock is wrong their session may be said to
+ * be over, as it is after a night.
+ */
+export async function openKitchen(
+  calls: GuestCalls,
+  { staff }: ChaosShop,
+  isClockTrue: () => boolean,
+): Promise<Kitchen> {
   const login = await calls.insist('POST', '/api/staff/login', { body: staff, expected: [200] });
   const { token } = (login.body as { data: { attributes: { token: string } } }).data.attributes;
   let isResting = true;
   let working = Promise.resolve();
 
   async function cook(): Promise<void> {
-    const list = await calls.once('GET', '/api/staff/orders?limit=20', { token, expected: [200] });
+    const maybeOver = isClockTrue() ? [] : [401];
+    const expected = [200, ...maybeOver];
+    const list = await calls.once('GET', '/api/staff/orders?limit=20', { token, expected });
     for (const { id, attributes } of (list?.body as { data?: OpenOrder[] } | undefined)?.data ?? []) {
       const code = nextStep[attributes['current-status'].code];
       if (code === undefined || isResting) continue;
       // A move whose answer was lost may have happened: then it is said again, or was overtaken.
-      await calls.once('POST', `/api/orders/${id}/statuses`, { token, body: { code }, expected: [200, 422] });
+      await calls.once('POST', `/api/orders/${id}/statuses`, {
+        token,
+        body: { code },
+        expected: [200, 422, ...maybeOver],
+      });
     }
   }
 
@@ -40,6 +53,7 @@ export async function openKitchen(calls: GuestCalls, { staff }: ChaosShop): Prom
           await wait(300);
         }
       })();
+      working.catch(() => {});
     },
     async rest() {
       isResting = true;

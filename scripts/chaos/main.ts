@@ -27,6 +27,7 @@ if (values.help || chosen.length < positionals.length) {
   process.exit(values.help ? 0 : 1);
 }
 
+const began = performance.now();
 const runs: ChaosRun[] = [];
 for (const database of databases.filter((kind) => values.database === undefined || values.database === kind)) {
   runs.push(
@@ -50,5 +51,8 @@ const problems = runs.flatMap(({ reports, problems }) => [
 ]);
 for (const problem of problems) console.log(problem);
 const reports = runs.flatMap(({ reports }) => reports);
-console.log(`${reports.filter(isSurvived).length} of ${reports.length} survived; seed ${values.seed}.`);
+const minutes = Math.round((performance.now() - began) / 60_000);
+console.log(
+  `${reports.filter(isSurvived).length} of ${reports.length} survived in ${minutes} minutes; seed ${values.seed}.`,
+);
 process.exit(problems.length > 0 ? 1 : 0);

@@ -1,22 +1,23 @@
-import type { ChaosRun, FaultReport } from './run-chaos.ts';
+import type { ChaosRun } from './run-chaos.ts';
+import type { FaultReport } from './strike.ts';
 
 /** Whether nothing was lost, doubled, changed, forgotten or told wrongly. */
 export const isSurvived = (report: FaultReport): boolean =>
   report.hindrance !== undefined || problemsOf(report).length === 0;
 
 /** Everything that is wrong with how a fault ended, in words. */
-export function problemsOf({ check, failure, untruths }: FaultReport): string[] {
+export function problemsOf({ check, losses = check, failures, untruths }: FaultReport): string[] {
   const counted = new Map<string, number>();
   for (const { call, what } of untruths) {
     const line = `${call}: ${what}`;
     counted.set(line, (counted.get(line) ?? 0) + 1);
   }
   return [
-    ...(failure === undefined ? [] : [failure]),
+    ...failures,
     ...[...counted].map(([line, count]) => `told wrongly ${count} times: ${line}`),
-    ...(check?.lost ?? []).map((note) => `lost: ${note}`),
-    ...(check?.doubled ?? []).map((note) => `doubled: ${note}`),
-    ...(check?.changed ?? []).map((note) => `changed: ${note}`),
+    ...(losses?.lost ?? []).map((note) => `lost: ${note}`),
+    ...(losses?.doubled ?? []).map((note) => `doubled: ${note}`),
+    ...(losses?.changed ?? []).map((note) => `changed: ${note}`),
     ...(check?.refused ?? []).map((note) => `refused: ${note}`),
     ...(check?.unsettled ?? []).map((note) => `paid and still waiting: ${note}`),
     ...(check?.unseen ?? []).map((note) => `the page of the order is behind: ${note}`),
@@ -49,7 +50,7 @@ export function tableOf(runs: ChaosRun[]): string {
 }
 
 function rowOf(report: FaultReport): string[] {
-  const { fault, database, hindrance, check } = report;
+  const { fault, database, hindrance, check, losses = check } = report;
   if (hindrance !== undefined)
     return [fault.name, database, `not tried: ${hindrance}`, ...Array.from({ length: 9 }, () => '')];
   return [
@@ -57,8 +58,8 @@ function rowOf(report: FaultReport): string[] {
     database,
     isSurvived(report) ? 'yes' : 'NO',
     String(report.acknowledged),
-    check ? String(check.lost.length) : '?',
-    check ? String(check.doubled.length) : '?',
+    losses ? String(losses.lost.length) : '?',
+    losses ? String(losses.doubled.length) : '?',
     check ? `${check.cartsIntact} of ${check.carts}` : '?',
     String(report.busyAnswers),
     String(report.noAnswers),
