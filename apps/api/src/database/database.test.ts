@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withTransaction } from '../context.ts';
 import { limitCounters } from '../platform/limit-counter.tables.ts';
-import { countUse, deleteExpiredCounters } from '../platform/limit-counter.store.ts';
+import { countUse, deleteExpiredCounters, findCount } from '../platform/limit-counter.store.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { notify } from './notify.ts';
 
@@ -45,6 +45,32 @@ describe('the database', () => {
       expect(await ask(null, {}, null)).toEqual([{ words: null, fields: {}, at: null, count: null }]);
     }
     expect(first).toMatchObject([{ words: ['one', 'tw"o'], fields: { name: 'زعفران' }, count: 2 }]);
+  });
+
+  test('what is asked beside a transaction is no part of it', async () => {
+    const begun = Promise.withResolvers<void>();
+    const failing = withTransaction(api.context, async ({ db }) => {
+      await countUse(db, 'tests', 60, now);
+      begun.resolve();
+      await countUse(db, 'tests', 60, now);
+      throw new Error('stop');
+    });
+    const before = countUse(api.context.db, 'others', 60, now);
+    await begun.promise;
+    const meanwhile = countUse(api.context.db, 'others', 60, now);
+    await expect(failing).rejects.toThrow('stop');
+    await Promise.all([before, meanwhile]);
+    expect(await findCount(api.context.db, 'others', 60, now)).toBe(2);
+    expect(await findCount(api.context.db, 'tests', 60, now)).toBe(0);
+  });
+
+  // On PostgreSQL a script has a connection of its own.
+  test.skipIf(process.env.TEST_DATABASE_URL)('a script that fails half-way harms nobody beside it', async () => {
+    const { executeSql } = api.services.database;
+    const failing = executeSql('begin; select 1 / 0; commit');
+    const beside = countUse(api.context.db, 'tests', 60, now);
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await beside).toBe(1);
   });
 
   test('a text with a list of values is one statement, without one a script, however often they come', async () => {

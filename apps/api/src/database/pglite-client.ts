@@ -15,33 +15,46 @@ export type PgliteClient = PgliteQueries & {
   executeSql(text: string, values?: unknown[]): Promise<Rows>;
 };
 
-/** One connection serves everybody, so statements and whole transactions wait for each other in a queue. */
+/**
+ * One connection serves everybody. It does things in the order in which they are sent, so a statement is sent at once,
+ * unless a transaction or a script is under way: these have the connection for themselves.
+ */
 export function createPgliteClient(connection: PgliteConnection): PgliteClient {
-  const queue = createQueue();
+  const turns = createTurns();
   const current = new AsyncLocalStorage<{ isOpen: boolean }>();
 
   const send = (text: string, values?: unknown[], rowMode?: 'array' | 'object'): Promise<Rows> =>
     connection.call({ kind: 'query', text, values, rowMode, timesAsText: true }) as Promise<Rows>;
   const inner: PgliteQueries = { query: (text, values, options) => send(text, values, options?.rowMode) };
 
-  function enqueue<T>(work: () => Promise<T>): Promise<T> {
+  function refuseInside(): void {
     if (current.getStore()?.isOpen) {
       throw new Error(
         'The outer database was used inside a transaction: use the context that the transaction hands over.',
       );
     }
-    return queue(work);
   }
+  const amongOthers = <T>(work: () => Promise<T>): Promise<T> => {
+    refuseInside();
+    return turns.amongOthers(work);
+  };
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    refuseInside();
+    return turns.alone(work);
+  };
 
   return {
-    query: (text, values, options) => enqueue(() => inner.query(text, values, options)),
-    exec: (text) => enqueue(() => connection.call({ kind: 'exec', text }) as Promise<Rows>),
+    query: (text, values, options) => amongOthers(() => inner.query(text, values, options)),
+    exec: (text) => alone(() => connection.call({ kind: 'exec', text }) as Promise<Rows>),
     transaction: (work) =>
-      enqueue(async () => {
+      alone(async () => {
         const state = { isOpen: true };
-        await send('begin');
+        // What comes next is sent behind it without waiting for it.
+        const begun = send('begin');
+        begun.catch(() => undefined);
         try {
           const result = await current.run(state, () => work(inner));
+          await begun;
           await send('commit');
           return result;
         } catch (error) {
@@ -58,7 +71,8 @@ export function createPgliteClient(connection: PgliteConnection): PgliteClient {
       };
       // The job queue looks things up through its own handle while it stores work in a caller's transaction.
       if (current.getStore()?.isOpen) return run();
-      return enqueue(() =>
+      if (values) return amongOthers(run);
+      return alone(() =>
         run().catch(async (error: unknown) => {
           // A script with its own BEGIN that failed half-way would leave the one connection unusable.
           await send('rollback').catch(() => undefined);
@@ -69,11 +83,21 @@ export function createPgliteClient(connection: PgliteConnection): PgliteClient {
   };
 }
 
-function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
+/** Whoever needs the connection alone waits for who had it alone before; everybody else waits only for these. */
+function createTurns() {
+  let lastAlone: Promise<unknown> | undefined;
+  const afterwards = <T>(work: () => Promise<T>): Promise<T> => (lastAlone ? lastAlone.then(work) : work());
+  return {
+    amongOthers: afterwards,
+    alone<T>(work: () => Promise<T>): Promise<T> {
+      const result = afterwards(work);
+      const isOver = result
+        .catch(() => undefined)
+        .then(() => {
+          if (lastAlone === isOver) lastAlone = undefined;
+        });
+      lastAlone = isOver;
+      return result;
+    },
   };
 }

@@ -3,21 +3,25 @@ import { createStatementNames } from './statement-names.ts';
 
 const { serialize } = protocol;
 
-type Prepared = { name: string; parameterTypes: number[] };
+type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number];
+/** What its rows look like is told once, when it is prepared. */
+type Prepared = { name: string; parameterTypes: number[]; rowDescription: Message[] };
 type Options = { rowMode?: 'array' | 'object' | undefined; parsers?: ParserOptions | undefined };
 
 /**
  * Statements of an embedded database that are read and planned once: what comes again is kept under a name, and each
- * use of it is one message to the database instead of six.
+ * use of it is one request to the database instead of six.
  */
 export function createPgliteStatements(database: PGlite) {
   const nameOf = createStatementNames({ limit: 400 });
   const prepared = new Map<string, Prepared>();
+  const allParsers = new Map<ParserOptions, PGlite['parsers']>();
 
   async function prepare(text: string, name: string): Promise<Prepared> {
     const request = joined(serialize.parse({ text, name }), serialize.describe({ type: 'S', name }), serialize.sync());
     const { messages } = await database.execProtocol(request, { syncToFs: false });
-    const statement = { name, parameterTypes: parse.parseDescribeStatementResults(messages) };
+    const rowDescription = messages.filter((message) => message.name === 'rowDescription');
+    const statement = { name, parameterTypes: parse.parseDescribeStatementResults(messages), rowDescription };
     prepared.set(text, statement);
     return statement;
   }
@@ -26,19 +30,27 @@ export function createPgliteStatements(database: PGlite) {
     const name = nameOf(text);
     if (name === undefined) return database.query(text, values, options);
     const run = async (): Promise<Results> => {
-      const { parameterTypes } = prepared.get(text) ?? (await prepare(text, name));
+      const { parameterTypes, rowDescription } = prepared.get(text) ?? (await prepare(text, name));
       const request = joined(
         serialize.bind({ statement: name, values: values.map((value, at) => write(value, parameterTypes[at])) }),
-        serialize.describe({ type: 'P' }),
         serialize.execute(),
         serialize.sync(),
       );
       const { messages } = await database.execProtocol(request);
-      const [result] = parse.parseResults(messages, database.parsers, options);
+      const parsers = parsersWith(options.parsers);
+      const [result] = parse.parseResults([...rowDescription, ...messages], parsers, { rowMode: options.rowMode });
       return result ?? { rows: [], fields: [] };
     };
     return database.runExclusive(run);
   };
+
+  // PGlite would put the same hundreds of parsers together with each statement.
+  function parsersWith(own: ParserOptions | undefined): PGlite['parsers'] {
+    if (!own) return database.parsers;
+    const all = allParsers.get(own) ?? { ...database.parsers, ...own };
+    allParsers.set(own, all);
+    return all;
+  }
 
   function write(value: unknown, type: number | undefined): string | null {
     if (value === null || value === undefined) return null;

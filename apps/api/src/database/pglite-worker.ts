@@ -15,11 +15,12 @@ const listening = new Map<string, () => Promise<void>>();
 
 async function run(call: PgliteCall): Promise<unknown> {
   switch (call.kind) {
-    case 'query':
-      return query(call.text, call.values, {
-        rowMode: call.rowMode,
-        parsers: call.timesAsText ? textTimes : undefined,
-      });
+    case 'query': {
+      const parsers = call.timesAsText ? textTimes : undefined;
+      // Nobody asks for more than rows, and all that is told has to be copied.
+      const { rows } = await query(call.text, call.values, { rowMode: call.rowMode, parsers });
+      return { rows };
+    }
     case 'exec': {
       const results = await database.exec(call.text);
       return { rows: results.flatMap((result) => result.rows) };
@@ -45,8 +46,12 @@ async function run(call: PgliteCall): Promise<unknown> {
 
 const post = (reply: PgliteReply): void => parentPort?.postMessage(reply);
 
+// One after the other, in the order in which they were sent.
+let last: Promise<unknown> = Promise.resolve();
 parentPort?.on('message', (call: PgliteCall) => {
-  run(call).then(
+  const result = last.then(() => run(call));
+  last = result.catch(() => undefined);
+  result.then(
     (result) => post({ kind: 'result', id: call.id, result }),
     (error: unknown) => post({ kind: 'failure', id: call.id, error: plainError(error) }),
   );
