@@ -13,6 +13,7 @@ import {
 } from '@sufra/ordering';
 import { refusal, type Refusal } from '../../platform/refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { isNameOfShop, type NamedShop } from './name-of-shop.ts';
 
 const emailCodes: Record<EmailRefusal['code'], ErrorCode> = {
   required: errorCodes.emailRequired,
@@ -33,9 +34,10 @@ export function readEmail(written: string): Result<string, Refusal> {
 
 /**
  * A password that somebody chooses, the same twice where it was asked for twice (PROFILE-09, PROFILE-10, PROFILE-11), and
- * none of the ones that everybody tries first.
+ * none of the ones that everybody tries first, here or anywhere.
  */
 export function readPassword(
+  merchant: NamedShop,
   written: string,
   confirmation: string | undefined,
   pointer: '/password' | '/new-password' = '/password',
@@ -45,6 +47,7 @@ export function readPassword(
   if (!password.ok) return refuse(refusal(passwordCodes[password.refusal.code], { pointer, params }));
   if (confirmation !== undefined && !passwordsMatch(written, confirmation))
     return refuse(refusal(errorCodes.passwordsDiffer, { pointer: '/password-confirmation' }));
-  if (isCommonPassword(password.value)) return refuse(refusal(errorCodes.passwordCommon, { pointer }));
+  if (isCommonPassword(password.value) || isNameOfShop(merchant, password.value))
+    return refuse(refusal(errorCodes.passwordCommon, { pointer }));
   return accept(password.value);
 }

@@ -29,7 +29,7 @@ export async function resetPassword(
   context: RequestContext,
   request: ResetPassword,
 ): Promise<Result<SignedIn, Refusal>> {
-  const password = readPassword(request.password ?? '', request.passwordConfirmation);
+  const password = readPassword(context.merchant, request.password ?? '', request.passwordConfirmation);
   if (!password.ok) return password;
   if (!(await mayTry(context, request.origin.address))) return refuse(refusal(errorCodes.tooManyRequests));
   const proof =

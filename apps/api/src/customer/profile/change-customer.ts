@@ -94,7 +94,9 @@ function readChanges(context: RequestContext, request: ChangeCustomer): Result<R
   const email = mail === undefined ? unchanged : readEmail(mail);
   const number = mobile === undefined ? unchanged : readNumber(context, mobile, request.dialCode);
   const password =
-    newPassword === undefined ? unchanged : readPassword(newPassword, request.passwordConfirmation, '/new-password');
+    newPassword === undefined
+      ? unchanged
+      : readPassword(context.merchant, newPassword, request.passwordConfirmation, '/new-password');
   const all = [firstName, lastName, dateOfBirth, email, number, password];
   if (!firstName.ok || !lastName.ok || !dateOfBirth.ok || !email.ok || !number.ok || !password.ok)
     return refuse(all.flatMap((part) => (part.ok ? [] : [part.refusal])));

@@ -1,6 +1,7 @@
 import type { Context, RequestContext } from '../../context.ts';
 import type { Session } from '../../platform/session.plugin.ts';
 import { findShopAndSession, type LiveSession, type ShopName } from './caller.store.ts';
+import { idleSince } from './idle-since.ts';
 import { tokenHashOf } from './open-session.ts';
 import { markSeen } from './session.store.ts';
 
@@ -16,13 +17,17 @@ export async function findCaller(
   token: string,
 ): Promise<{ shop: { id: string; version: string }; session: Session | undefined } | undefined> {
   const found = await findShopAndSession(context.db, name, tokenHashOf(token), context.now());
-  if (!found?.session) return found && { shop: found.shop, session: undefined };
+  if (!found?.session || isIdle(found.session, context.now())) return found && { shop: found.shop, session: undefined };
   await remember(context, found.session);
   return { shop: found.shop, session: readSession(found.session) };
 }
 
 const readSession = ({ id, expiresAt, customerId, hasProvedMobile }: LiveSession): Session =>
   customerId ? { id, expiresAt, kind: 'customer', customerId, hasProvedMobile } : { id, expiresAt, kind: 'browse' };
+
+/** A session that only browses is over after a day anyway. */
+const isIdle = ({ customerId, lastSeenAt }: LiveSession, now: Date): boolean =>
+  customerId !== null && lastSeenAt !== null && lastSeenAt < idleSince(now);
 
 const quarterMilliseconds = 15 * 60 * 1000;
 

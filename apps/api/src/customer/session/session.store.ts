@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/db.ts';
 import { sessions } from '../customer.tables.ts';
+import { idleSince } from './idle-since.ts';
 
 export type StoredSession = typeof sessions.$inferSelect;
 
@@ -21,7 +22,12 @@ export async function markRevoked(db: Db, id: string, revokedAt: Date): Promise<
 }
 
 const isLiveOf = (customerId: string, now: Date) =>
-  and(eq(sessions.customerId, customerId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+  and(
+    eq(sessions.customerId, customerId),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, now),
+    or(isNull(sessions.lastSeenAt), gte(sessions.lastSeenAt, idleSince(now))),
+  );
 
 /** Where a customer is signed in, the newest use first. */
 export function findSessionsOf(db: Db, customerId: string, now: Date): Promise<StoredSession[]> {

@@ -36,6 +36,21 @@ describe('sessions', () => {
     expect((await api.call('GET', '/customers', { token })).statusCode).toBe(401);
   });
 
+  test('a session that is not used ends after three weeks, and one that is used does not', async () => {
+    const { token } = await signIn(api);
+    const status = async () => (await api.call('GET', '/customers', { token })).statusCode;
+    api.passSeconds(14 * 24 * 3600);
+    expect(await status()).toBe(200);
+    api.passSeconds(14 * 24 * 3600);
+    expect(await status()).toBe(200);
+    const { token: other } = await signIn(api, { mobile: '598765432' });
+    api.passSeconds(22 * 24 * 3600);
+    expect((await api.call('GET', '/customers', { token: other })).statusCode).toBe(401);
+    const again = await signIn(api, { mobile: '598765432' });
+    const devices = await api.call('GET', `/customers/${again.customerId}/sessions`, { token: again.token });
+    expect(devices.json().data).toHaveLength(1);
+  });
+
   test('a token of one merchant means nothing at another', async () => {
     const other = await seedMerchant(api.context.db, { host: 'other.test', appKey: 'other-storefront-key' });
     const { token } = await signIn(api);

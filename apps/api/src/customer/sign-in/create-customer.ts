@@ -95,14 +95,17 @@ const isSameSignUp = async (
   code.pendingPasswordHash !== null &&
   context.passwords.check(given.password, code.pendingPasswordHash);
 
-function readRequest({ merchant: { concept } }: RequestContext, request: CreateCustomer): Result<Given, Refusal[]> {
+function readRequest({ merchant }: RequestContext, request: CreateCustomer): Result<Given, Refusal[]> {
+  const { concept } = merchant;
   const isSignUp = request.email !== undefined || request.password !== undefined;
   const minimum = isSignUp ? minimumNameLength.elsewhere : minimumNameLength.signIn;
   const firstName = readFirstName(request.firstName, minimum);
   const lastName = isSignUp ? readLastName(request.lastName ?? '') : readOptionalLastName(request.lastName);
   const number = readMobileNumber(request, concept.allowedCountries, concept.dialingCode);
   const email = isSignUp ? readEmail(request.email ?? '') : accept(undefined);
-  const password = isSignUp ? readPassword(request.password ?? '', request.passwordConfirmation) : accept(undefined);
+  const password = isSignUp
+    ? readPassword(merchant, request.password ?? '', request.passwordConfirmation)
+    : accept(undefined);
   if (firstName.ok && lastName.ok && number.ok && email.ok && password.ok) {
     return accept({
       firstName: firstName.value,

@@ -160,7 +160,7 @@ describe('what a sign-up needs', () => {
       { password: 'Password1' },
       'password-common',
       '/password',
-      'Too many',
+      'too easy to guess',
     ],
     [
       'PROFILE-11: the same password twice',

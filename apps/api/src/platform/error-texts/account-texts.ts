@@ -43,9 +43,9 @@ export const accountTexts = {
     fr: 'Utilisez au plus {maximum} caractères.',
   },
   'password-common': {
-    'en-us': 'Too many people use this password. A few words that only you would put together are a good one.',
-    'ar-sa': 'كلمة المرور هذه شائعة جدًا. بضع كلمات لا يجمعها غيرك تصلح كلمة مرور جيدة.',
-    fr: 'Ce mot de passe est trop répandu. Quelques mots que vous seul associeriez en font un bon.',
+    'en-us': 'This password is too easy to guess. A few words that only you would put together are a good one.',
+    'ar-sa': 'كلمة المرور هذه سهلة التخمين. بضع كلمات لا يجمعها غيرك تصلح كلمة مرور جيدة.',
+    fr: 'Ce mot de passe est trop facile à deviner. Quelques mots que vous seul associeriez en font un bon.',
   },
   'passwords-differ': {
     'en-us': 'The passwords do not match. Enter the same password twice.',
