@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { loadConfig } from '../config.ts';
+import type { Context } from '../context.ts';
 import { withDatabase } from '../database/with-database.ts';
 import { describeProblem } from './bundle/bundle-problem.ts';
 import type { BundleProblem } from './bundle/bundle-problem.ts';
@@ -13,19 +14,23 @@ import { writeBundle } from './bundle/write-bundle.ts';
 import { loadMerchant, loadMerchantByHost } from './load-merchant.ts';
 import { addStaff, describeStaff, removeStaff } from './manage-staff.ts';
 import { selectMerchantByHandle } from './bundle/merchant-rows.store.ts';
+import type { Merchant } from './merchant.ts';
 import { setStock } from './set-stock.ts';
+import { signGuestOut } from './sign-guest-out.ts';
 import { describeEntry, describeNewStaff, describeStaffRefusal, readStaffWish, staffUsage } from './staff-words.ts';
 import { describeStock, describeStockRefusal, readStockWish, stockUsage } from './stock-words.ts';
 
 const usage = `Usage: npm run merchant -- check|import|export <folder>
        npm run merchant -- ${stockUsage}
        npm run merchant -- ${staffUsage}
+       npm run merchant -- guest <merchant or host> sign-out <mobile or e-mail>
 
   check   lists everything that is wrong with the bundle in the folder
   import  checks it, then brings the shop to exactly what it says, all or nothing
   export  writes the shop's bundle into the folder (named like the merchant, or holding it already)
   stock   marks something sold out or back, everywhere or at one branch; open menus show it at once
-  staff   makes an account for the kitchen or the counter, lists them, or ends one`;
+  staff   makes an account for the kitchen or the counter, lists them, or ends one
+  guest   signs a guest out on every device, as when a phone was lost`;
 
 const commands: Record<string, (folder: string, rest: string[]) => Promise<void>> = {
   check: runCheck,
@@ -33,6 +38,7 @@ const commands: Record<string, (folder: string, rest: string[]) => Promise<void>
   export: runExport,
   stock: runStock,
   staff: runStaff,
+  guest: runGuest,
 };
 
 const [name = '', folder, ...rest] = process.argv.slice(2);
@@ -91,10 +97,7 @@ async function runStaff(merchantName: string, words: string[]): Promise<void> {
   if (!wish) return fail(usage);
   await withDatabase(async (db) => {
     const context = { db, now: () => new Date() };
-    const row = await selectMerchantByHandle(db, merchantName);
-    const merchant = row
-      ? await loadMerchant(context, row.id)
-      : await loadMerchantByHost({ db, config: loadConfig() }, merchantName);
+    const merchant = await findMerchant(context, merchantName);
     if (!merchant) return fail(`There is no merchant "${merchantName}", and none answers at such a host.`);
     switch (wish.verb) {
       case 'list':
@@ -110,6 +113,25 @@ async function runStaff(merchantName: string, words: string[]): Promise<void> {
       }
     }
   });
+}
+
+async function runGuest(merchantName: string, [verb, name, ...more]: string[]): Promise<void> {
+  if (verb !== 'sign-out' || !name || more.length > 0) return fail(usage);
+  await withDatabase(async (db) => {
+    const context = { db, now: () => new Date() };
+    const merchant = await findMerchant(context, merchantName);
+    if (!merchant) return fail(`There is no merchant "${merchantName}", and none answers at such a host.`);
+    const devices = await signGuestOut(context, merchant, name);
+    if (devices === undefined) return fail(`No guest signs in with ${name}. Write a number with its dial code.`);
+    console.log(`${name} is signed out on ${counted(devices, 'device')}.`);
+  });
+}
+
+/** By its handle, or by a host of its pages. */
+async function findMerchant(context: Pick<Context, 'db' | 'now'>, merchantName: string): Promise<Merchant | undefined> {
+  const row = await selectMerchantByHandle(context.db, merchantName);
+  if (row) return loadMerchant(context, row.id);
+  return loadMerchantByHost({ ...context, config: loadConfig() }, merchantName);
 }
 
 async function readFolder(folder: string) {

@@ -7,7 +7,7 @@ import { internationalNumber, readUsername, type MobileNumber } from '../mobile-
 export type LoginName = { written: string } & ({ email: string } | { number: MobileNumber } | { isNothing: true });
 
 /** Reads an e-mail address or a mobile number with its dial code. */
-export function readLoginName({ merchant }: RequestContext, username: string): LoginName {
+export function readLoginName({ merchant }: Pick<RequestContext, 'merchant'>, username: string): LoginName {
   const email = validateEmail(username);
   if (email.ok) return { written: email.value, email: email.value };
   const number = readUsername(username, merchant.concept.allowedCountries);
@@ -16,8 +16,10 @@ export function readLoginName({ merchant }: RequestContext, username: string): L
 }
 
 /** Whom a name stands for. */
-export async function findByLoginName(context: RequestContext, name: LoginName): Promise<Customer | undefined> {
-  const { db, merchant } = context;
+export async function findByLoginName(
+  { db, merchant }: Pick<RequestContext, 'db' | 'merchant'>,
+  name: LoginName,
+): Promise<Customer | undefined> {
   if ('email' in name) return findCustomerByEmail(db, merchant.id, name.email);
   if ('number' in name) return findCustomerByNumber(db, merchant.id, name.number);
   return undefined;

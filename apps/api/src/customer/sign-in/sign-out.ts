@@ -18,7 +18,7 @@ export function signOut(context: Context, sessionId: string): Promise<void> {
  * the end of the old sessions are one step. Answers how many there were.
  */
 export async function endSessions(
-  context: Context,
+  context: Pick<Context, 'db' | 'now'>,
   customerId: string,
   which: { only?: string; except?: string },
 ): Promise<number> {
