@@ -125,6 +125,20 @@ describe('a payment that comes to nothing', () => {
     expect(await card.verify(order)).toMatchObject({ 'payment-status': 'failed', failure: 'failed' });
   });
 
+  test('a guest who asks all the time does not put off the next look', async () => {
+    const order = await card.place();
+    await card.start(order);
+    card.gateway.answerLookUp({ kind: 'unknown' });
+    for (let second = 0; second < 30; second += 1) {
+      card.api.passSeconds(1);
+      await card.verify(order);
+    }
+    card.gateway.answerLookUp(undefined);
+    card.gateway.take();
+    await card.passMinutes(1);
+    expect((await card.payment(order))['order-status']).toBe('posted');
+  });
+
   test('a look-up that says nothing changes nothing', async () => {
     const order = await card.place();
     await card.start(order);

@@ -140,15 +140,17 @@ async function nothingFound(context: Context, payment: StoredPayment): Promise<S
 /** Longer than a request to a provider may take: what is not there by then never arrived. */
 const arrivalMilliseconds = 30_000;
 
+/** A guest who asks again and again does not put off the shop's own next look. */
 async function waitLonger(context: Context, payment: StoredPayment, found?: Known): Promise<StoredPayment | undefined> {
   if (payment.status !== 'open') return lookLate(context, payment);
+  const isDue = payment.checkAt === null || payment.checkAt <= context.now();
   const checks = payment.checks + 1;
-  return updatePayment(context, payment.id, {
+  const change: Partial<StoredPayment> = {
     ...(found && named(payment, found)),
     ...(found?.isBegun && { step: { kind: 'verify' as const } }),
-    checks,
-    checkAt: checkAgainAt(checks, context.now()),
-  });
+    ...(isDue && { checks, checkAt: checkAgainAt(checks, context.now()) }),
+  };
+  return Object.keys(change).length === 0 ? payment : updatePayment(context, payment.id, change);
 }
 
 /** A mismatch may name what is another payment's; that one keeps it. */
