@@ -120,6 +120,14 @@ describe('signing in with the code', () => {
     expect((await call('Villa 5')).value).toMatchObject({ value: { addressId: 'home-1' } });
   });
 
+  it('signing in ends the session that the browser had before, and no other', async () => {
+    const again = await callRoute(login, { path: '/customer/login', isForm: true, body: code, token: 'older', api });
+    const ended = again.asked.filter(({ path }) => path === '/logout');
+    expect(ended.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer older']);
+    const { asked } = await callRoute(login, { path: '/customer/login', isForm: true, body: code, api });
+    expect(asked.filter(({ path }) => path === '/logout')).toEqual([]);
+  });
+
   it('a wrong code neither signs in nor ends the session there may be', async () => {
     const wrong = { status: 401, body: { error: [{ code: 'code-invalid', detail: 'wrong' }] } };
     const { value, headers } = await callRoute(login, {

@@ -19,17 +19,18 @@ type NewSession = {
 
 /**
  * The API has opened a session, however it was asked: the token goes into a cookie that no script reads, and the page
- * gets the profile (SIGNIN-11, decision 44).
+ * gets the profile (SIGNIN-11, decision 44). The session that the browser had before is over.
  */
 export async function openCustomerSession(
   request: Request,
-  { api }: OpenShop,
+  { api, token: before }: OpenShop,
   { login, place, findBranch }: NewSession,
 ): Promise<Result<{ signedIn: SignedIn; cookie: string }, ApiRefusal>> {
   const { token, expiresAt, customerId } = readLogin(login);
   const authorized = { authorization: `Bearer ${token}` };
   const profile = await api.call<{ data: CustomerResource }>({ path: `/customers/${customerId}`, headers: authorized });
   if (!profile.ok) return profile;
+  if (before) await api.call({ method: 'POST', path: '/logout' });
   const unsaved = readUnsavedPlace(place);
   const saved = unsaved && (await saveHomeAddress(api, customerId, unsaved, authorized));
   const address = saved?.ok ? saved.value : undefined;
