@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { CheckoutPayload } from '@sufra/contracts';
 import type { OrderStatusCode } from '@sufra/ordering';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aBurger, aPayload } from '../testing/a-payload.ts';
+import { aBurger } from '../testing/a-payload.ts';
 import { openTestApi, startTestApi, type TestApi } from '../testing/open-test-api.ts';
+import { placeTestOrder } from '../testing/place-test-order.ts';
 import { insideOlaya, seedShop, type SeededShop } from '../testing/seed-shop.ts';
 import { signIn, type SignedInGuest } from '../testing/sign-in.ts';
 import { advanceOrder } from './advance-order.ts';
@@ -23,11 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-async function place(own: Partial<CheckoutPayload> = {}): Promise<void> {
-  const headers = { 'idempotency-key': randomUUID() };
-  const response = await api.call('POST', '/orders', { token: sara.token, body: aPayload(shop, own), headers });
-  expect(response.statusCode, response.body).toBe(201);
-}
+const place = (own: Partial<CheckoutPayload> = {}) => placeTestOrder(api, shop, sara, own);
 
 async function placeDelivery(): Promise<void> {
   const saved = await api.call('POST', `/customers/${sara.customerId}/addresses`, {

@@ -4,6 +4,7 @@ import type { OrderStatusCode } from '@sufra/ordering';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aBurger, aPayload, aPlainItem } from '../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
+import { placeTestOrder } from '../testing/place-test-order.ts';
 import { seedShop, type SeededShop } from '../testing/seed-shop.ts';
 import { signIn, type SignedInGuest } from '../testing/sign-in.ts';
 import { advanceOrder } from './advance-order.ts';
@@ -19,12 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-async function place(own: Partial<CheckoutPayload> = {}): Promise<string> {
-  const headers = { 'idempotency-key': randomUUID() };
-  const response = await api.call('POST', '/orders', { token: sara.token, body: aPayload(shop, own), headers });
-  expect(response.statusCode, response.body).toBe(201);
-  return response.json().data.id;
-}
+const place = (own: Partial<CheckoutPayload> = {}) => placeTestOrder(api, shop, sara, own);
 
 const get = (path: string, guest: SignedInGuest | undefined = sara, language?: string) =>
   api.call('GET', path, { token: guest?.token, language });

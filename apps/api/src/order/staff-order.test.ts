@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { CheckoutPayload } from '@sufra/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aBurger, aPayload } from '../testing/a-payload.ts';
+import { aBurger } from '../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
+import { placeTestOrder } from '../testing/place-test-order.ts';
 import { insideOlaya, seedShop, type SeededShop } from '../testing/seed-shop.ts';
 import { signInStaff, type SignedInStaff } from '../testing/sign-in-staff.ts';
 import { signIn, type SignedInGuest } from '../testing/sign-in.ts';
@@ -22,12 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-async function place(own: Partial<CheckoutPayload> = {}): Promise<string> {
-  const headers = { 'idempotency-key': randomUUID() };
-  const response = await api.call('POST', '/orders', { token: sara.token, body: aPayload(shop, own), headers });
-  expect(response.statusCode, response.body).toBe(201);
-  return response.json().data.id;
-}
+const place = (own: Partial<CheckoutPayload> = {}) => placeTestOrder(api, shop, sara, own);
 
 async function placeDelivery(): Promise<string> {
   const body = { ...insideOlaya, line1: 'King Fahd Road 12' };

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { CheckoutPayload } from '@sufra/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aPayload } from '../../testing/a-payload.ts';
 import { forgetOrderLogs } from '../../testing/check-order-logs.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
+import { placeTestOrder } from '../../testing/place-test-order.ts';
 import { seedShop, type SeededShop } from '../../testing/seed-shop.ts';
 import { signIn, type SignedInGuest } from '../../testing/sign-in.ts';
 import { advanceOrder } from '../advance-order.ts';
@@ -23,12 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-async function place(own: Partial<CheckoutPayload> = {}): Promise<string> {
-  const headers = { 'idempotency-key': randomUUID() };
-  const response = await api.call('POST', '/orders', { token: sara.token, body: aPayload(shop, own), headers });
-  expect(response.statusCode, response.body).toBe(201);
-  return response.json().data.id;
-}
+const place = (own: Partial<CheckoutPayload> = {}) => placeTestOrder(api, shop, sara, own);
 
 async function read(id: string) {
   const order = await findOwnOrder(api.context, { merchantId: shop.id, customerId: sara.customerId }, id);

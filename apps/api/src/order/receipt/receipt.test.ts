@@ -6,8 +6,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { BundleConcept } from '../../merchant/bundle/concept.schema.ts';
 import { merchants } from '../../merchant/merchant.tables.ts';
 import { aConcept } from '../../testing/a-concept.ts';
-import { aBurger, aPayload, aPlainItem } from '../../testing/a-payload.ts';
+import { aBurger, aPlainItem } from '../../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
+import { placeTestOrder } from '../../testing/place-test-order.ts';
 import { insideOlaya, seedShop, type SeededShop } from '../../testing/seed-shop.ts';
 import { signInStaff } from '../../testing/sign-in-staff.ts';
 import { signIn, type SignedInGuest } from '../../testing/sign-in.ts';
@@ -28,12 +29,7 @@ async function open(concept: Partial<BundleConcept> = { vat }) {
   sara = await signIn(api);
 }
 
-async function place(own: Partial<CheckoutPayload> = {}): Promise<string> {
-  const headers = { 'idempotency-key': randomUUID() };
-  const response = await api.call('POST', '/orders', { token: sara.token, body: aPayload(shop, own), headers });
-  expect(response.statusCode, response.body).toBe(201);
-  return response.json().data.id;
-}
+const place = (own: Partial<CheckoutPayload> = {}) => placeTestOrder(api, shop, sara, own);
 
 async function placeDelivery(total: number): Promise<string> {
   const saved = await api.call('POST', `/customers/${sara.customerId}/addresses`, {

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckoutPayload } from '@sufra/contracts';
+import { aPayload } from './a-payload.ts';
+import type { TestApi } from './open-test-api.ts';
+import type { SeededShop } from './seed-shop.ts';
+
+/** Places an order of the usual cart as a signed-in guest does, which has to work; answers its id. */
+export async function placeTestOrder(
+  api: TestApi,
+  shop: SeededShop,
+  { token }: { token: string },
+  own: Partial<CheckoutPayload> = {},
+): Promise<string> {
+  const headers = { 'idempotency-key': randomUUID() };
+  const response = await api.call('POST', '/orders', { token, body: aPayload(shop, own), headers });
+  if (response.statusCode !== 201) throw new Error(`The order was refused: ${response.body}`);
+  return response.json().data.id;
+}
