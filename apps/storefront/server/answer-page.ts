@@ -5,7 +5,7 @@ import { readTracking } from '../app/analytics/tracking.ts';
 import { isFreePackage } from '../app/api.server/is-free-package.ts';
 import type { MerchantDirectory } from '../app/api.server/merchant-directory.ts';
 import type { PageText } from '../app/api.server/written-page.ts';
-import { localeCookie, readCookie, readSession } from '../app/api.server/session.ts';
+import { localeCookieAt, readSavedLocale, readSession } from '../app/api.server/session.ts';
 import { paymentHostsHeader } from '../app/payment/payment-hosts.ts';
 import { mayHoldCardFields } from '../app/shell/payment-pages.ts';
 import { compressOnce, encodingFor } from './compress-page.ts';
@@ -55,8 +55,8 @@ export async function answerPage(visit: PageVisit, maker: PageMaker) {
  */
 async function renderForAll(visit: PageVisit, { url, isForSignedIn }: SharedPage, maker: PageMaker): Promise<Rendered> {
   const headers = new Headers({ accept: 'text/html' });
-  const locale = readCookie(visit.request.headers.cookie, localeCookie);
-  if (locale) headers.set('cookie', `${localeCookie}=${locale}`);
+  const locale = readSavedLocale(visit.request.headers.cookie, visit.origin);
+  if (locale) headers.set('cookie', `${localeCookieAt(visit.origin)}=${locale}`);
   const audience = { clientAddress: visit.request.ip, isForSignedIn };
   const { response, page } = await maker.render(new Request(url, { headers }), audience);
   const isShared = response.status === 200 && isHtml(response) && isPublic(response.headers);
@@ -82,7 +82,7 @@ async function sharedPage({ request, webRequest, origin }: PageVisit, merchants:
   if ([...url.searchParams.keys()].some((name) => name !== 'lang')) return undefined;
   const found = await merchants.find(origin).catch(() => undefined);
   if (!found?.ok) return undefined;
-  const saved = readCookie(request.headers.cookie, localeCookie) ?? '';
+  const saved = readSavedLocale(request.headers.cookie, origin) ?? '';
   const locale = isLocale(saved) ? saved.toLowerCase() : '';
   const { version } = found.value.application.meta;
   const key = [origin, locale, version, isForSignedIn, url.pathname, url.search].join('|');

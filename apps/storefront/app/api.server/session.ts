@@ -1,8 +1,16 @@
 /** The cookie that holds the guest's token; no script can read it (decision 44). */
 const sessionCookie = 'session';
 
-/** Name of the cookie that tells the server the language that the browser keeps (STATE-05). */
-export const localeCookie = 'locale';
+/**
+ * Name of the cookie that tells the server the language that the browser keeps (STATE-05). Scripts of the page write it as
+ * well, and over https no other host does.
+ */
+export const localeCookieAt = (address: string): string =>
+  new URL(address).protocol === 'https:' ? '__Host-locale' : 'locale';
+
+/** The saved language in a Cookie header that came to an address, if there is one. */
+export const readSavedLocale = (header: string | null | undefined, address: string): string | undefined =>
+  readCookie(header, localeCookieAt(address));
 
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
   for (const part of header?.split(';') ?? []) {

@@ -1,7 +1,7 @@
 import { isLocale, localizedText, categorySlug, idFromSlug, type Locale } from '@sufra/ordering';
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { openShop, type OpenShop } from '../api.server/open-shop.ts';
-import { localeCookie, readableAttributesFor } from '../api.server/session.ts';
+import { localeCookieAt, readableAttributesFor } from '../api.server/session.ts';
 import { openMenu } from './read-menu.server.ts';
 
 /** Switches the language and goes back to the same place, its category named in the new language (ROUTE-36). */
@@ -10,7 +10,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const locale = args.params.locale ?? '';
   if (!isLocale(locale) || !open.shop.languages.includes(locale)) throw data('', { status: 404 });
   const back = new URL(args.request.url).searchParams.get('back');
-  const cookie = `${localeCookie}=${locale}; Path=/; Max-Age=31536000; ${readableAttributesFor(args.request)}`;
+  const name = localeCookieAt(args.request.url);
+  const cookie = `${name}=${locale}; Path=/; Max-Age=31536000; ${readableAttributesFor(args.request)}`;
   return redirect(await samePlace(open, back, locale), { headers: { 'set-cookie': cookie } });
 }
 

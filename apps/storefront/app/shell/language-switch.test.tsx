@@ -1,8 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { aShop } from '../testing/a-shop.ts';
 import { renderRoutes } from '../testing/render-routes.tsx';
+import { saveLocale } from './keep-locale.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const show = (languages: ('en-us' | 'ar-sa' | 'fr')[]) =>
   renderRoutes([{ path: 'menu/:categorySlug', Component: LanguageSwitch }], {
@@ -35,6 +38,14 @@ test('STATE-05: the chosen language is kept on the device, and in the cookie tha
   fireEvent.click(link);
   expect(localStorage.getItem('locale')).toBe('ar-sa');
   expect(document.cookie).toContain('locale=ar-sa');
+});
+
+test('over https the cookie has a name that no other host can set', () => {
+  const written = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
+  vi.stubGlobal('location', { protocol: 'https:' });
+  saveLocale('ar-sa');
+  expect(written.mock.calls[0]?.[0]).toMatch(/^__Host-locale=ar-sa; path=\/; .*; secure$/);
+  written.mockRestore();
 });
 
 test('a shop with one language has nothing to switch', () => {
