@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { DatabaseKind } from './chaos-world.ts';
 import { faults } from './faults.ts';
 import { chaosProviders } from './gateways-file.ts';
-import { isSurvived, problemsOf, tableOf } from './report-table.ts';
+import { hindrancesOf, isSurvived, problemsOf, tableOf } from './report-table.ts';
 import { runChaos, type ChaosRun } from './run-chaos.ts';
 
 const usage = `Usage: npm run chaos -- [--database pglite|postgresql] [--seed 1] [--guests 12] [fault ...]
@@ -43,6 +43,7 @@ for (const database of databases.filter((kind) => values.database === undefined 
 }
 
 console.log(`\n${tableOf(runs)}\n`);
+for (const line of hindrancesOf(runs)) console.log(line);
 const problems = runs.flatMap(({ reports, problems }) => [
   ...reports.flatMap((report) =>
     problemsOf(report).map((problem) => `${report.database}, ${report.fault.name}: ${problem}`),
@@ -50,9 +51,9 @@ const problems = runs.flatMap(({ reports, problems }) => [
   ...problems.map((problem) => `in the database afterwards: ${problem}`),
 ]);
 for (const problem of problems) console.log(problem);
-const reports = runs.flatMap(({ reports }) => reports);
+const tried = runs.flatMap(({ reports }) => reports.filter(({ hindrance }) => hindrance === undefined));
 const minutes = Math.round((performance.now() - began) / 60_000);
 console.log(
-  `${reports.filter(isSurvived).length} of ${reports.length} survived in ${minutes} minutes; seed ${values.seed}.`,
+  `${tried.filter(isSurvived).length} of ${tried.length} survived in ${minutes} minutes; seed ${values.seed}.`,
 );
 process.exit(problems.length > 0 ? 1 : 0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CrowdCheck } from './check-crowd.ts';
-import { isSurvived, problemsOf, tableOf } from './report-table.ts';
+import { hindrancesOf, isSurvived, problemsOf, tableOf } from './report-table.ts';
 import type { FaultReport } from './strike.ts';
 
 const check: CrowdCheck = {
@@ -52,4 +52,11 @@ test('where nobody answered any more, what is stored tells what was lost', () =>
   const losses = { acknowledged: 4, lost: ['guest 1, 1', 'guest 1, 2'], doubled: [], changed: [] };
   const told = tableOf([{ reports: [{ ...silent, losses }], problems: [] }]);
   expect(told.split('\n')[2]?.split('|').slice(3, 7)).toEqual([' NO       ', ' 4      ', ' 2    ', ' 0       ']);
+});
+
+test('what was not tried is in the table, and below it is why', () => {
+  const { check: _, ...untried } = report({ hindrance: 'there is no server to break' });
+  const runs = [{ reports: [untried, report()], problems: [] }];
+  expect(tableOf(runs)).toContain('| trip  | pglite   | not tried |');
+  expect(hindrancesOf(runs)).toEqual(['Not tried on pglite, because there is no server to break: trip.']);
 });

@@ -49,10 +49,20 @@ export function tableOf(runs: ChaosRun[]): string {
   return [line(head), rule, ...rows.map(line)].join('\n');
 }
 
+/** Why a fault was not tried, one line for each reason. */
+export function hindrancesOf(runs: ChaosRun[]): string[] {
+  const lines = new Map<string, string[]>();
+  for (const { fault, database, hindrance } of runs.flatMap(({ reports }) => reports)) {
+    if (hindrance === undefined) continue;
+    const reason = `Not tried on ${database}, because ${hindrance}`;
+    lines.set(reason, [...(lines.get(reason) ?? []), fault.name]);
+  }
+  return [...lines].map(([reason, names]) => `${reason}: ${names.join(', ')}.`);
+}
+
 function rowOf(report: FaultReport): string[] {
   const { fault, database, hindrance, check, losses = check } = report;
-  if (hindrance !== undefined)
-    return [fault.name, database, `not tried: ${hindrance}`, ...Array.from({ length: 9 }, () => '')];
+  if (hindrance !== undefined) return [fault.name, database, 'not tried', ...Array.from({ length: 9 }, () => '')];
   return [
     fault.name,
     database,

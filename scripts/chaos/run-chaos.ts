@@ -26,7 +26,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
   try {
     const crowd = await gatherCrowd(world, { seed, guests });
     const reports: FaultReport[] = [];
-    for (const fault of faults.filter(({ databases }) => databases.includes(database))) {
+    for (const fault of faults) {
       tell(`${database}: ${fault.what}`);
       const report = await strike(world, crowd, fault, chance.fork(fault.name));
       reports.push(report);
@@ -36,9 +36,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
     }
     crowd.leave();
     const { problems, losses } = await world.readDatabase((stored) => checkDatabase(stored, crowd, world.simulated));
-    const last = reports.at(-1);
+    const last = reports.findLast(({ hindrance }) => hindrance === undefined);
     // Nobody could be asked any more: what is stored tells what became of the promises.
-    if (last && last.check === undefined && last.hindrance === undefined) last.losses = losses;
+    if (last && last.check === undefined) last.losses = losses;
     return { reports, problems };
   } finally {
     await world.close();

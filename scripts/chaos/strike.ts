@@ -50,7 +50,7 @@ export async function strike(world: ChaosWorld, crowd: Crowd, fault: Fault, chan
   const took: FaultReport['took'] = [];
   const failures: string[] = [];
   const empty = { fault, database: world.kind, acknowledged: 0, recoverySeconds: 0, ownDeaths: 0, failures, took };
-  const hindrance = fault.hindrance?.(world);
+  const hindrance = hindranceOf(fault, world);
   if (hindrance !== undefined) return { ...empty, hindrance, untruths: [], busyAnswers: 0, noAnswers: 0 };
 
   /** Takes a step; what goes wrong with it is written down, and the next one may be taken all the same. */
@@ -84,6 +84,9 @@ export async function strike(world: ChaosWorld, crowd: Crowd, fault: Fault, chan
     ...(check && { check }),
   };
 }
+
+const hindranceOf = (fault: Fault, world: ChaosWorld): string | undefined =>
+  fault.databases.includes(world.kind) ? fault.hindrance?.(world) : 'there is no server to break';
 
 async function within(seconds: number, work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
   const over = new AbortController();
