@@ -124,8 +124,10 @@ describe('signing in with the code', () => {
     const again = await callRoute(login, { path: '/customer/login', isForm: true, body: code, token: 'older', api });
     const ended = again.asked.filter(({ path }) => path === '/logout');
     expect(ended.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer older']);
-    const { asked } = await callRoute(login, { path: '/customer/login', isForm: true, body: code, api });
-    expect(asked.filter(({ path }) => path === '/logout')).toEqual([]);
+    for (const token of [undefined, 'secret-token']) {
+      const call = { path: '/customer/login', isForm: true, body: code, api, ...(token && { token }) };
+      expect((await callRoute(login, call)).asked.filter(({ path }) => path === '/logout')).toEqual([]);
+    }
   });
 
   it('a wrong code neither signs in nor ends the session there may be', async () => {

@@ -30,7 +30,7 @@ export async function openCustomerSession(
   const authorized = { authorization: `Bearer ${token}` };
   const profile = await api.call<{ data: CustomerResource }>({ path: `/customers/${customerId}`, headers: authorized });
   if (!profile.ok) return profile;
-  if (before) await api.call({ method: 'POST', path: '/logout' });
+  if (before && before !== token) await api.call({ method: 'POST', path: '/logout' });
   const unsaved = readUnsavedPlace(place);
   const saved = unsaved && (await saveHomeAddress(api, customerId, unsaved, authorized));
   const address = saved?.ok ? saved.value : undefined;
