@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql, type Placeholder } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { customers } from './customer.tables.ts';
 import type { MobileNumber } from './mobile-number.ts';
@@ -45,11 +45,13 @@ export async function findCustomerByNumber(
 }
 
 /** Whose number it is, as a part of another question. */
-export const selectIdByNumber = (db: Db, merchantId: string, number: MobileNumber) =>
+export const selectIdByNumber = (db: Db, merchantId: Placeholder, number: Record<keyof MobileNumber, Placeholder>) =>
   db.select({ id: customers.id }).from(customers).where(hasNumber(merchantId, number));
 
-const hasNumber = (merchantId: string, { dialCode, mobile }: MobileNumber) =>
-  and(eq(customers.merchantId, merchantId), eq(customers.dialCode, dialCode), eq(customers.mobile, mobile));
+const hasNumber = (
+  merchantId: string | Placeholder,
+  { dialCode, mobile }: MobileNumber | Record<keyof MobileNumber, Placeholder>,
+) => and(eq(customers.merchantId, merchantId), eq(customers.dialCode, dialCode), eq(customers.mobile, mobile));
 
 /** Several customers at once, always locked in the same order, so that two mergers cannot wait for each other. */
 export function lockCustomers(db: Db, merchantId: string, ids: string[]): Promise<Customer[]> {

@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
+import { prepareOnce } from '../database/prepare-once.ts';
 import { merchantDocuments, merchantFiles, merchantHosts, merchants } from './merchant.tables.ts';
 
 export type MerchantVersion = { id: string; version: string };
@@ -18,13 +19,18 @@ export async function selectVersionByAppKey(db: Db, appKey: string): Promise<Mer
 }
 
 export async function selectVersionByHost(db: Db, host: string): Promise<MerchantVersion | undefined> {
-  const [row] = await db
+  const [row] = await versionByHost(db).execute({ host });
+  return row;
+}
+
+const versionByHost = prepareOnce((db) =>
+  db
     .select(version)
     .from(merchants)
     .innerJoin(merchantHosts, eq(merchantHosts.merchantId, merchants.id))
-    .where(eq(merchantHosts.host, host));
-  return row;
-}
+    .where(eq(merchantHosts.host, sql.placeholder('host')))
+    .prepare('version-by-host'),
+);
 
 /** What a merchant has published from now on. */
 export async function updatePublished(

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/db.ts';
+import { prepareOnce } from '../../database/prepare-once.ts';
 import { merchantHosts, merchants } from '../../merchant/merchant.tables.ts';
 import { customers, sessions } from '../customer.tables.ts';
 
@@ -25,23 +26,13 @@ export async function findShopAndSession(
   tokenHash: string,
   now: Date,
 ): Promise<ShopAndSession | undefined> {
-  const isLiveHere = and(
-    eq(sessions.tokenHash, tokenHash),
-    eq(sessions.merchantId, merchants.id),
-    isNull(sessions.revokedAt),
-    gt(sessions.expiresAt, now),
-  );
-  const found = db
-    .select(columns)
-    .from(merchants)
-    .leftJoin(sessions, isLiveHere)
-    .leftJoin(customers, and(eq(customers.id, sessions.customerId), isNotNull(customers.mobileVerifiedAt)));
+  const values = { tokenHash, now: now.toISOString() };
   const [row] =
     'host' in name
-      ? await found
-          .innerJoin(merchantHosts, eq(merchantHosts.merchantId, merchants.id))
-          .where(eq(merchantHosts.host, name.host))
-      : await found.where('appKey' in name ? eq(merchants.appKey, name.appKey) : eq(merchants.id, name.merchantId));
+      ? await byHost(db).execute({ ...values, host: name.host })
+      : 'appKey' in name
+        ? await byAppKey(db).execute({ ...values, appKey: name.appKey })
+        : await byId(db).execute({ ...values, merchantId: name.merchantId });
   if (!row) return undefined;
   const { sessionId: id, expiresAt, provedCustomerId, customerId, lastSeenAt, ...shop } = row;
   const hasProvedMobile = provedCustomerId !== null;
@@ -57,3 +48,34 @@ const columns = {
   lastSeenAt: sessions.lastSeenAt,
   provedCustomerId: customers.id,
 };
+
+const byHost = prepareOnce((db) =>
+  selectFound(db)
+    .innerJoin(merchantHosts, eq(merchantHosts.merchantId, merchants.id))
+    .where(eq(merchantHosts.host, sql.placeholder('host')))
+    .prepare('caller-by-host'),
+);
+const byAppKey = prepareOnce((db) =>
+  selectFound(db)
+    .where(eq(merchants.appKey, sql.placeholder('appKey')))
+    .prepare('caller-by-app-key'),
+);
+const byId = prepareOnce((db) =>
+  selectFound(db)
+    .where(eq(merchants.id, sql.placeholder('merchantId')))
+    .prepare('caller-by-merchant'),
+);
+
+function selectFound(db: Db) {
+  const isLiveHere = and(
+    eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+    eq(sessions.merchantId, merchants.id),
+    isNull(sessions.revokedAt),
+    sql`${sessions.expiresAt} > ${sql.placeholder('now')}::timestamptz`,
+  );
+  return db
+    .select(columns)
+    .from(merchants)
+    .leftJoin(sessions, isLiveHere)
+    .leftJoin(customers, and(eq(customers.id, sessions.customerId), isNotNull(customers.mobileVerifiedAt)));
+}

@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, gt, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/db.ts';
-import { selectIdByNumber, type Customer } from '../customer.store.ts';
+import { prepareOnce } from '../../database/prepare-once.ts';
+import type { Customer } from '../customer.store.ts';
 import { customers, oneTimeCodes, type CodePurpose } from '../customer.tables.ts';
-import type { MobileNumber } from '../mobile-number.ts';
 
 export type OneTimeCode = typeof oneTimeCodes.$inferSelect;
 
@@ -32,35 +32,6 @@ export async function findNewestCode(
     .limit(1);
   return row;
 }
-
-/** Whose codes are meant: a customer's by id, or by the number that is asked about. */
-export type CodeOwner = { customerId: string } | { merchantId: string; number: MobileNumber };
-
-/** The newest code of a customer for a purpose, and the newest that this asker asked for, or anybody when none is named. */
-export async function findNewestCodes(
-  db: Db,
-  owner: CodeOwner,
-  purpose: CodePurpose,
-  askerHash: string | undefined,
-): Promise<{ own: OneTimeCode | undefined; newest: OneTimeCode | undefined }> {
-  const newestIn = (isAsked: SQL | undefined) =>
-    db
-      .select({ id: oneTimeCodes.id })
-      .from(oneTimeCodes)
-      .where(and(eq(oneTimeCodes.customerId, idOf(db, owner)), eq(oneTimeCodes.purpose, purpose), isAsked))
-      .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id))
-      .limit(1);
-  const isOwn = askerHash === undefined ? undefined : eq(oneTimeCodes.askerHash, askerHash);
-  const [newest, other] = await db
-    .select()
-    .from(oneTimeCodes)
-    .where(or(eq(oneTimeCodes.id, sql`(${newestIn(undefined)})`), eq(oneTimeCodes.id, sql`(${newestIn(isOwn)})`)))
-    .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id));
-  return { own: askerHash === undefined || newest?.askerHash === askerHash ? newest : other, newest };
-}
-
-const idOf = (db: Db, owner: CodeOwner): string | SQL =>
-  'customerId' in owner ? owner.customerId : sql`(${selectIdByNumber(db, owner.merchantId, owner.number)})`;
 
 /**
  * The newest code for a purpose that was sent, or that was asked for by this asker: how long to wait for another one.
@@ -109,6 +80,13 @@ export async function keepCodeHash(
   hashes: { codeHash: string; keyHash: string | null },
   now: Date,
 ): Promise<UnsentCode | undefined> {
+  const [row] = await keepHash(db).execute({ id, ...hashes, now: now.toISOString() });
+  if (!row) return undefined;
+  const { toDialCode: dialCode, toMobile: mobile, toEmail: email, ...code } = row;
+  return { code, dialCode, mobile, email };
+}
+
+const keepHash = prepareOnce((db) => {
   const newer = alias(oneTimeCodes, 'newer');
   const isAfter = sql`(${newer.requestedAt}, ${newer.id}) > (${oneTimeCodes.requestedAt}, ${oneTimeCodes.id})`;
   const sameAsker = or(isNull(oneTimeCodes.askerHash), eq(newer.askerHash, oneTimeCodes.askerHash));
@@ -118,17 +96,17 @@ export async function keepCodeHash(
     .where(
       and(eq(newer.customerId, oneTimeCodes.customerId), eq(newer.purpose, oneTimeCodes.purpose), sameAsker, isAfter),
     );
-  const [row] = await db
+  return db
     .update(oneTimeCodes)
-    .set(hashes)
+    .set({ codeHash: sql`${sql.placeholder('codeHash')}`, keyHash: sql`${sql.placeholder('keyHash')}` })
     .from(customers)
     .where(
       and(
-        eq(oneTimeCodes.id, id),
+        eq(oneTimeCodes.id, sql.placeholder('id')),
         eq(customers.id, oneTimeCodes.customerId),
         isNull(oneTimeCodes.sentAt),
         isNull(oneTimeCodes.usedAt),
-        gt(oneTimeCodes.expiresAt, now),
+        sql`${oneTimeCodes.expiresAt} > ${sql.placeholder('now')}::timestamptz`,
         notExists(newerOnes),
       ),
     )
@@ -137,15 +115,21 @@ export async function keepCodeHash(
       toDialCode: customers.dialCode,
       toMobile: customers.mobile,
       toEmail: customers.email,
-    });
-  if (!row) return undefined;
-  const { toDialCode: dialCode, toMobile: mobile, toEmail: email, ...code } = row;
-  return { code, dialCode, mobile, email };
-}
+    })
+    .prepare('keep-code-hash');
+});
 
 export async function markSent(db: Db, id: string, sentAt: Date): Promise<void> {
-  await db.update(oneTimeCodes).set({ sentAt }).where(eq(oneTimeCodes.id, id));
+  await markSentOf(db).execute({ id, sentAt: sentAt.toISOString() });
 }
+
+const markSentOf = prepareOnce((db) =>
+  db
+    .update(oneTimeCodes)
+    .set({ sentAt: sql`${sql.placeholder('sentAt')}::timestamptz` })
+    .where(eq(oneTimeCodes.id, sql.placeholder('id')))
+    .prepare('mark-code-sent'),
+);
 
 export async function changePendingName(
   db: Db,
@@ -161,13 +145,18 @@ export async function changePendingName(
 
 /** Uses up one try before the code is compared, so that parallel guesses cannot share one. */
 export async function takeTry(db: Db, id: string): Promise<boolean> {
-  const rows = await db
-    .update(oneTimeCodes)
-    .set({ triesLeft: sql`${oneTimeCodes.triesLeft} - 1` })
-    .where(and(eq(oneTimeCodes.id, id), gt(oneTimeCodes.triesLeft, 0)))
-    .returning({ id: oneTimeCodes.id });
+  const rows = await takeTryOf(db).execute({ id });
   return rows.length === 1;
 }
+
+const takeTryOf = prepareOnce((db) =>
+  db
+    .update(oneTimeCodes)
+    .set({ triesLeft: sql`${oneTimeCodes.triesLeft} - 1` })
+    .where(and(eq(oneTimeCodes.id, sql.placeholder('id')), gt(oneTimeCodes.triesLeft, 0)))
+    .returning({ id: oneTimeCodes.id })
+    .prepare('take-try'),
+);
 
 /** The same for somebody who did not ask for the code, as long as any is left to such. */
 export async function takeStrangerTry(db: Db, id: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { findCustomer } from '../customer.store.ts';
 import { enterWithCode, type Holder, type SignedIn } from './enter-with-code.ts';
 import { findCodeByKey } from './find-code-by-key.ts';
 import { internationalNumber, numberOf, readUsername } from '../mobile-number.ts';
-import type { CodeOwner } from './one-time-code.store.ts';
+import type { CodeOwner } from './newest-codes.store.ts';
 import { tryCode } from './try-code.ts';
 
 export type { SignedIn } from './enter-with-code.ts';

@@ -6,7 +6,8 @@ import { askerHashOf } from './asker-hash.ts';
 import { codeHashOf, isSameHash } from './code-hash.ts';
 import { codePolicy } from './code-policy.ts';
 import type { CodePurpose } from '../customer.tables.ts';
-import { findNewestCodes, takeStrangerTry, takeTry, type CodeOwner, type OneTimeCode } from './one-time-code.store.ts';
+import { findNewestCodes, type CodeOwner } from './newest-codes.store.ts';
+import { takeStrangerTry, takeTry, type OneTimeCode } from './one-time-code.store.ts';
 
 export type Guess = {
   /** Left out when nobody has that name: the answers are the same. */
