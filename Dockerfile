@@ -37,5 +37,6 @@ EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=2 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Without npm in between, which would keep the signal that asks a container to stop.
-# The options of scripts/go/server-options.mjs.
-CMD ["node", "--max-semi-space-size=16", "apps/server/src/main.ts"]
+# The options and the environment of scripts/go/server-options.mjs.
+ENV MALLOC_ARENA_MAX=2
+CMD ["node", "--max-semi-space-size=16", "--expose-gc", "apps/server/src/main.ts"]

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serverOptions } from '../go/server-options.mjs';
+import { serverEnvironment, serverOptions } from '../go/server-options.mjs';
 import { freePort } from '../testing/free-port.ts';
 
 /** A shop that runs for the bench: the real server in its own process, on a folder of its own. */
@@ -27,6 +27,7 @@ export async function openShop(options: { databaseUrl?: string; env?: Record<str
   const address = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
+    ...serverEnvironment,
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../.cache/compiled'),
     DEMO: 'true',

@@ -3,7 +3,7 @@ import { buildStorefront } from './build-storefront.mjs';
 import { runInForeground } from './child.mjs';
 import { inRoot } from './paths.mjs';
 import { Problem } from './problem.mjs';
-import { serverOptions } from './server-options.mjs';
+import { serverEnvironment, serverOptions } from './server-options.mjs';
 
 const entry = inRoot('apps/server/src/main.ts');
 
@@ -16,7 +16,7 @@ export async function startServer({ hotReload }) {
   // What Node makes of the sources is kept, so that the next start is up in seconds.
   const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? inRoot('.cache/compiled');
   return runInForeground(process.execPath, [...serverOptions, ...options, entry], {
-    env: { NODE_ENV, NODE_COMPILE_CACHE },
+    env: { ...serverEnvironment, NODE_ENV, NODE_COMPILE_CACHE },
   });
 }
 
