@@ -33,6 +33,22 @@ test('connections that lead nowhere are noticed, given up, and replaced', { time
   await database.close();
 });
 
+test('what a transaction held whose line was lost is free again', { timeout }, async () => {
+  const database = await openDatabase({ databaseUrl: proxy.url, answerWithinSeconds: 2 });
+  const admin = await openDatabase({ databaseUrl: server.url });
+  await admin.executeSql('create table held (number integer); insert into held values (1)');
+  const work = database.db.transaction(async (inner) => {
+    await inner.execute('update held set number = 2');
+    proxy.forget();
+    await inner.execute('select 1');
+  });
+  await expect(work).rejects.toSatisfy(isDatabaseAway);
+  await admin.executeSql('update held set number = 3');
+  expect((await admin.executeSql('select number from held')).rows).toEqual([{ number: 3 }]);
+  await database.close();
+  await admin.close();
+});
+
 test('a connection that is ended between two statements of a transaction ends nothing else', { timeout }, async () => {
   const problems: unknown[] = [];
   const admin = await openDatabase({ databaseUrl: server.url });

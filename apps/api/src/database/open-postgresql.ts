@@ -28,7 +28,7 @@ export async function openPostgresql(
     max: poolSize,
     Client: PreparedClient,
     connectionTimeoutMillis: connectMilliseconds,
-    ...(answerWithinSeconds !== undefined && { query_timeout: answerWithinSeconds * 1000 }),
+    ...(answerWithinSeconds !== undefined && patience(answerWithinSeconds * 1000)),
   });
   reportErrors(pool, onError);
   const listener = createListener(databaseUrl, onError);
@@ -52,6 +52,15 @@ export async function openPostgresql(
     },
   };
 }
+
+/**
+ * How long one waits for the other: a server for an answer, and PostgreSQL for the next statement of a transaction. What a
+ * transaction holds whose line was lost without a word would else be held for hours.
+ */
+const patience = (milliseconds: number) => ({
+  query_timeout: milliseconds,
+  idle_in_transaction_session_timeout: milliseconds,
+});
 
 /** The pool hears only of connections that rest in it; one that is lost in the middle of a transaction says so itself. */
 function reportErrors(pool: pg.Pool, onError: (error: unknown) => void): void {
