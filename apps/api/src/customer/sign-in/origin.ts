@@ -10,10 +10,10 @@ export type Origin = {
   userAgent: string | undefined;
 };
 
-/** A host that is not the merchant's is never written into a message. */
+/** A host that is not the merchant's, or names a port that there is not, is never written into a message. */
 export function originOf(request: FastifyRequest): Origin {
   const { hosts } = request.merchant;
-  const isOwn = hosts.includes(request.hostname);
+  const isOwn = hosts.includes(request.hostname) && URL.canParse(`http://${request.host}`);
   const host = isOwn ? request.hostname : (hosts[0] ?? request.hostname);
   const isLocal = host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1';
   const pageOrigin = isLocal ? `http://${isOwn ? request.host : host}` : `https://${isOwn ? request.host : host}`;
