@@ -59,6 +59,26 @@ describe('background work', () => {
     expect(rows).toEqual([]);
   });
 
+  test('that a clock stored which was ahead between two looks is done as well', async () => {
+    const database = await openTestDatabaseAgain();
+    const isDone = Promise.withResolvers<string>();
+    const queue = await openJobQueue(database, {
+      jobs: [{ ...sendCodeJob, run: async (_context: unknown, { codeId }: typeof data) => isDone.resolve(codeId) }],
+      onError: () => {},
+      isMaintained: true,
+      lookAtClocksEveryMilliseconds: 50,
+    });
+    await queue.start(api.context);
+    await database.executeSql(
+      `insert into pgboss.job (name, data, start_after)
+      values ('send-code', $1::jsonb, now() + interval '2 days')`,
+      [JSON.stringify(data)],
+    );
+    expect(await isDone.promise).toBe(data.codeId);
+    await queue.stop();
+    await database.close();
+  });
+
   test('goes on when the clock is set back while some of it is done', { timeout: 20_000 }, async () => {
     const database = await openTestDatabaseAgain();
     const done: string[] = [];
