@@ -12,6 +12,7 @@ describe('a database that cannot be used', () => {
     ['too many connections', coded('53300')],
     ['a copy that only reads', coded('25006')],
     ['a transaction that was silent for too long', coded('25P03')],
+    ['a transaction that could not be ended', coded('25P02')],
     ['words of the driver', new Error('Connection terminated unexpectedly')],
     ['nobody at any address of a name', new AggregateError([coded('ECONNREFUSED')], '')],
     ['a cause further down', new Error('Failed query: commit', { cause: coded('08006') })],

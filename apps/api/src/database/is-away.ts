@@ -13,9 +13,9 @@ const systemCodes = new Set([
 /**
  * What PostgreSQL says when it is about to go, is not there yet, or has no room: the connection (08), resources such as
  * the disk (53), an administrator or a crash (57P), the machine below (58), a copy that only reads (25006), a transaction
- * that it heard nothing of for too long (25P03).
+ * that it heard nothing of for too long (25P03), one that could not be ended (25P02).
  */
-const sqlStates = /^(?:08\w{3}|53\w{3}|57P0[1-5]|58\w{3}|25006|25P03)$/;
+const sqlStates = /^(?:08\w{3}|53\w{3}|57P0[1-5]|58\w{3}|25006|25P0[23])$/;
 
 /** Neither the driver nor the embedded database has a code for these. */
 const words = [

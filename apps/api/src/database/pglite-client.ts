@@ -43,8 +43,14 @@ export function createPgliteClient(connection: PgliteConnection): PgliteClient {
     return turns.alone(work);
   };
 
+  /** A transaction that could not be ended, because the disk was full, must not stay in everybody's way. */
+  async function leaveAborted(reason: unknown): Promise<never> {
+    if (codeOf(reason) === '25P02') await alone(() => send('rollback')).catch(() => undefined);
+    throw reason;
+  }
+
   return {
-    query: (text, values, options) => amongOthers(() => inner.query(text, values, options)),
+    query: (text, values, options) => amongOthers(() => inner.query(text, values, options)).catch(leaveAborted),
     exec: (text) => alone(() => connection.call({ kind: 'exec', text }) as Promise<Rows>),
     transaction: (work) =>
       alone(async () => {
@@ -82,6 +88,8 @@ export function createPgliteClient(connection: PgliteConnection): PgliteClient {
     },
   };
 }
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /** Whoever needs the connection alone waits for who had it alone before; everybody else waits only for these. */
 function createTurns() {
