@@ -94,11 +94,13 @@ export async function inviteGuest(options: GuestOptions): Promise<Guest> {
       const started = await calls.insist('POST', path, { body, token, key: randomUUID(), expected: [200, 422] });
       const step = (started.body as Partial<PaymentBody>).data?.attributes.step;
       const isAtBank = step && step.kind !== 'verify';
-      if (isAtBank) await answerBank(step, number);
-      if (isAtBank && chance.percent(30)) return;
+      const isAnswered = isAtBank && (await answerBank(step, number));
+      if (isAnswered && chance.percent(30)) return;
       const verified = await calls.insist('POST', `${path}/verification`, { body: {}, token, expected: [200] });
       const { data } = verified.body as Partial<PaymentBody>;
-      if (data?.attributes['order-status'] !== 'waiting-for-payment' || isResting) return;
+      if (data?.attributes['order-status'] !== 'waiting-for-payment') return;
+      // Who was cut off at the bank has not paid yet, and tries again before going home.
+      if (isResting && (isAnswered || !isAtBank)) return;
       await wait(500);
     }
   }
@@ -116,12 +118,14 @@ export async function inviteGuest(options: GuestOptions): Promise<Guest> {
   }
 
   /** A gateway's page that breaks may have done what it was asked: the shop is asked next, and knows or finds out. */
-  async function answerBank(step: PaymentStep, number: string): Promise<void> {
+  async function answerBank(step: PaymentStep, number: string): Promise<boolean> {
     try {
       const bank = await pretended.pay(world.ask, step, number);
       await bank?.('approve');
+      return true;
     } catch (error) {
       if (!isBrokenLine(error)) throw error;
+      return false;
     }
   }
 
