@@ -4,17 +4,20 @@ WORKDIR /sufra
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/ordering/package.json packages/ordering/
+COPY packages/payment-gateways/package.json packages/payment-gateways/
+COPY packages/ui/package.json packages/ui/
 COPY apps/api/package.json apps/api/
 COPY apps/server/package.json apps/server/
 COPY apps/simulator/package.json apps/simulator/
 COPY apps/storefront/package.json apps/storefront/
 COPY e2e/package.json e2e/
-RUN npm ci
+RUN npm ci --omit=dev
 
 FROM packages AS build
 COPY . .
 RUN cd apps/storefront && NODE_ENV=production npx react-router build
-RUN npm prune --omit=dev
+# What the storefront is built with serves no page.
+RUN npm pkg delete --workspace @sufra/storefront dependencies.vite 'dependencies.@react-router/dev' && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
 # CLOSE_SECONDS: long enough for a balancer that asks every two seconds whether a container is ready.
@@ -30,6 +33,7 @@ COPY --from=build /sufra/node_modules node_modules
 COPY --from=build /sufra/packages packages
 COPY --from=build /sufra/apps apps
 COPY --from=build /sufra/merchants merchants
+COPY deploy/sufra /usr/local/bin/sufra
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
@@ -39,4 +43,4 @@ HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=2 \
 # Without npm in between, which would keep the signal that asks a container to stop.
 # The options and the environment of scripts/go/server-options.mjs.
 ENV MALLOC_ARENA_MAX=2
-CMD ["node", "--max-semi-space-size=16", "--expose-gc", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "apps/server/src/main.ts"]

@@ -1,7 +1,16 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const strictConsole = './scripts/testing/fail-on-console.ts';
+const runner = './scripts/testing/counting-runner.ts';
+
+/** Tests that start servers or outside programs, or search for minutes: no units. */
+const slowTests = [
+  'scripts/operations/**/*.test.ts',
+  'apps/server/src/gateways/added-gateway.test.ts',
+  'scripts/lint/slow-patterns.test.ts',
+  'scripts/testing/postgres-*.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -12,6 +21,7 @@ export default defineConfig({
         // The rules, the contract, the tools, and what the storefront decides without a screen.
         test: {
           name: 'unit',
+          runner,
           environment: 'node',
           // Nothing here keeps a state, so the files of one worker may share what they import.
           isolate: false,
@@ -21,7 +31,32 @@ export default defineConfig({
             'apps/storefront/**/*.test.ts',
             'apps/simulator/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ...slowTests],
           setupFiles: [strictConsole],
+        },
+      },
+      {
+        // Tests that start servers, databases and outside programs.
+        test: {
+          name: 'servers',
+          runner,
+          environment: 'node',
+          include: slowTests,
+          setupFiles: [strictConsole],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        // The laboratory's own code, and a little of its work. Needs none of its packages.
+        test: {
+          name: 'lab',
+          runner,
+          environment: 'node',
+          include: ['lab/**/*.test.ts'],
+          setupFiles: [strictConsole],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -29,19 +64,38 @@ export default defineConfig({
         extends: './apps/storefront/vite.config.ts',
         test: {
           name: 'screens',
+          runner,
           environment: 'happy-dom',
-          include: ['apps/storefront/**/*.test.tsx'],
+          // A context for each file in a thread that stays: half the processor time of a process for each file.
+          pool: 'vmThreads',
+          include: ['apps/storefront/**/*.test.tsx', 'packages/ui/**/*.test.tsx'],
           setupFiles: [strictConsole, './scripts/testing/clean-screen.ts'],
           testTimeout: 30_000,
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
         },
       },
       {
+        // The whole shop but for its browser: the real route table over the real API, each test on both sides at once.
+        extends: './apps/storefront/vite.config.ts',
+        test: {
+          name: 'shop',
+          runner,
+          environment: 'node',
+          include: ['apps/server/**/*.shop.test.ts'],
+          setupFiles: [strictConsole],
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         // Calls injected into the API on the embedded database.
         test: {
           name: 'api',
+          runner,
           environment: 'node',
           include: ['apps/api/**/*.test.ts', 'apps/server/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.shop.test.ts', ...slowTests],
           setupFiles: [strictConsole],
           // Files of one worker share its database, which takes seconds to start and milliseconds to empty.
           isolate: false,
@@ -53,6 +107,7 @@ export default defineConfig({
         // The same calls on a real PostgreSQL server.
         test: {
           name: 'postgres',
+          runner,
           environment: 'node',
           include: ['apps/api/**/*.test.ts'],
           globalSetup: ['./scripts/testing/postgres-setup.ts'],
@@ -66,12 +121,15 @@ export default defineConfig({
         // Guests' journeys in a real browser, two guests at a time.
         test: {
           name: 'e2e',
+          runner,
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['./e2e/support/global-setup.ts'],
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // On a busy machine a page may take its time; only a wrong one waits this long. Locators have the same patience.
+          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -6,6 +6,7 @@ import { fetchOrder, fetchOrderIds } from './support/fetch-order.ts';
 import { cartOf, chooseBranch, openCart, orderIdOf, signIn } from './support/guest.ts';
 import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
+import { choose } from './support/press.ts';
 
 const sides = 'menus/main/categories/sides.json';
 
@@ -40,16 +41,16 @@ journey(
     await expectNoViolations(page);
     const goOn = screen.getByRole('button', { name: 'Continue' });
     expect(await goOn.isDisabled()).toBe(true);
-    await rice.getByRole('radio', { name: 'Keep it at the new price' }).check();
-    await screen.getByRole('group', { name: 'Jalapeño cornbread' }).getByRole('radio', { name: 'Remove it' }).check();
+    await choose(rice.getByRole('radio', { name: 'Keep it at the new price' }));
+    await choose(screen.getByRole('group', { name: 'Jalapeño cornbread' }).getByRole('radio', { name: 'Remove it' }));
     expect(await fetchOrderIds(page)).toEqual([]);
     await goOn.tap();
 
     await page.waitForURL('**/upsell');
-    await page.getByRole('link', { name: 'Continue' }).tap();
+    await page.getByRole('link', { name: 'To checkout' }).tap();
+    await choose(page.getByRole('radio', { name: 'Cash' }));
     const place = page.getByRole('button', { name: 'Place order' });
-    await expect.poll(async () => plain(await place.innerText()), { timeout: 15_000 }).toBe('Place order SAR 15.50');
-    await page.getByRole('radio', { name: 'Cash' }).check();
+    await expect.poll(async () => plain(await place.innerText())).toBe('Place order SAR 15.50');
     await place.tap();
     expect((await fetchOrder(page, await orderIdOf(page))).total).toBe(15.5);
   },

@@ -5,6 +5,7 @@ import { fetchOrder, fetchOrderIds } from './support/fetch-order.ts';
 import { chooseBranch, goToCheckout, openCart, orderIdOf, signIn } from './support/guest.ts';
 import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
+import { choose } from './support/press.ts';
 
 let changing: ChangingShop;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ journey('PRICE-18: a price that rises during checkout is told, and ordered only 
   await signIn(page, { shopUrl: shop.url });
   await goToCheckout(page);
   await expect.poll(async () => (await readBill(page.getByRole('main')))['Total']).toBe('SAR 13.00');
-  await page.getByRole('radio', { name: 'Cash' }).check();
+  await choose(page.getByRole('radio', { name: 'Cash' }));
 
   merchant.replace('menus/main/categories/sides.json', '"price": "13.00"', '"price": "15.50"');
   await merchant.import();
@@ -33,7 +34,7 @@ journey('PRICE-18: a price that rises during checkout is told, and ordered only 
   expect(await readBill(dialog)).toEqual({ 'You saw': 'SAR 13.00', 'It is now': 'SAR 15.50' });
   expect(await fetchOrderIds(page)).toEqual([]);
 
-  await dialog.getByRole('button', { name: 'Look at my order first' }).click();
+  await dialog.getByRole('button', { name: 'Review my order first' }).click();
   await expect.poll(async () => (await readBill(page.getByRole('main')))['Total']).toBe('SAR 15.50');
   const placeOrder = page.getByRole('button', { name: 'Place order' });
   await expect.poll(async () => plain(await placeOrder.innerText())).toBe('Place order SAR 15.50');
@@ -51,7 +52,7 @@ journey('PRICE-18: the new total can be accepted at once', async ({ visit }) => 
   await openCart(page);
   await signIn(page, { shopUrl: shop.url });
   await goToCheckout(page);
-  await page.getByRole('radio', { name: 'Cash' }).check();
+  await choose(page.getByRole('radio', { name: 'Cash' }));
   merchant.replace('menus/main/categories/sides.json', '"price": "21.00"', '"price": "19.00"');
   await merchant.import();
   await page.getByRole('button', { name: 'Place order' }).tap();

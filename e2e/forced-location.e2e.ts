@@ -30,7 +30,7 @@ const guest = (own: Partial<Visitor> = {}): Visitor => ({
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const chooserOf = (page: Page) => page.getByRole('dialog', { name: 'How would you like it?' });
 
-/** The settings of a shop are remembered for a second; a guest who comes first sees the earlier ones. */
+/** The settings of a shop are cached for a second; an earlier request sees the old ones. */
 async function untilConfigured(page: Page, isThere: (html: string) => boolean, path = '/'): Promise<void> {
   await expect.poll(async () => isThere(await (await page.request.get(path)).text()), { timeout: 20_000 }).toBe(true);
 }
@@ -43,9 +43,8 @@ describe('a shop that asks for the place first', () => {
     await untilConfigured(page, (html) => html.includes('isLocationForced'));
     await page.goto('/');
     await chooserOf(page).waitFor();
-    expect(pathOf(page)).toMatch(/^\/menu\/[a-z0-9-]+\/location\/eat-in$/);
-    await chooserOf(page).getByRole('radio', { name: 'Olaya Street' }).check();
-    await chooserOf(page).getByRole('button', { name: 'Order from Olaya Street' }).tap();
+    expect(pathOf(page)).toMatch(/^\/menu\/[a-z0-9-]+\/location\/pickup$/);
+    await chooserOf(page).getByRole('radio', { name: 'Olaya Street' }).tap();
     await page.getByRole('link', { name: /at Olaya Street/ }).waitFor();
   });
 
@@ -65,10 +64,11 @@ describe('a shop that asks for the place first', () => {
       const page = await visit(guest());
       await page.goto('/?qr=table-card&table=12');
       await page.waitForURL((address) => address.search === '' && address.pathname.startsWith('/menu/'));
-      expect(await page.evaluate(() => localStorage.getItem('cart_table'))).toBe('12');
       await page.goto('/');
       await page.waitForURL('**/menu/*');
       expect(pathOf(page)).not.toContain('/location/');
+      const table = () => page.evaluate(() => localStorage.getItem('cart_table'));
+      await expect.poll(table).toBe('12');
     },
   );
 
@@ -76,9 +76,9 @@ describe('a shop that asks for the place first', () => {
     const page = await visit(guest());
     await page.goto('/?qr=1&table=12');
     await page.waitForURL((address) => address.search === '' && address.pathname.startsWith('/menu/'));
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cart_table'))).toBe('12');
     await openPage(page, `${pathOf(page)}/location/eat-in?page=menu&islocation=true`);
-    await chooserOf(page).getByRole('radio', { name: 'Olaya Street' }).check();
-    await chooserOf(page).getByRole('button', { name: 'Order from Olaya Street' }).tap();
+    await chooserOf(page).getByRole('radio', { name: 'Olaya Street' }).tap();
     const selector = page.getByRole('link', { name: /Dine in at Olaya Street/ });
     await selector.waitFor();
     expect(await selector.innerText()).toContain('12');
@@ -118,7 +118,7 @@ describe('a shop with a menu for each order type', () => {
       .poll(async () => (await page.request.get('/', { maxRedirects: 0 })).status(), { timeout: 20_000 })
       .toBe(302);
     await page.goto('/');
-    await page.getByRole('link', { name: /Select order type/ }).waitFor();
+    await page.getByRole('link', { name: /Choose a branch/ }).waitFor();
     expect(pathOf(page)).toMatch(/^\/menu\/[a-z0-9-]+$/);
   });
 });
@@ -130,7 +130,7 @@ describe('a shop that only shows its menu', () => {
     const page = await visit(guest());
     const waysToOrder = async () => {
       await openPage(page, '/menu');
-      return page.getByRole('link', { name: /Select order type|View cart/ }).count();
+      return page.getByRole('link', { name: /Choose a branch|View cart/ }).count();
     };
     await expect.poll(waysToOrder, { timeout: 20_000 }).toBe(0);
     expect(await page.getByRole('button', { name: /to cart$/ }).count()).toBe(0);
@@ -142,13 +142,13 @@ describe('a shop that only shows its menu', () => {
 
 describe('a shop that offers two order types', () => {
   beforeAll(() => {
-    changing.merchant.replace('merchant.json', '["eat-in", "deliver", "to-go", "pickup"]', '["deliver", "pickup"]');
+    changing.merchant.replace('merchant.json', '["pickup", "deliver", "eat-in", "to-go"]', '["deliver", "pickup"]');
     return configure('');
   });
 
   journey('LOC-02: only these can be chosen, also by address', async ({ visit }) => {
     const page = await visit(guest());
-    await untilConfigured(page, (html) => html.includes('Select order type'), '/menu');
+    await untilConfigured(page, (html) => html.includes('Choose a branch'), '/menu');
     await openPage(page, '/menu');
     await openPage(page, `${pathOf(page)}/location/eat-in?page=menu&islocation=true`);
     await chooserOf(page).waitFor();

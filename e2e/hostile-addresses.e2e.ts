@@ -103,3 +103,60 @@ test('a host that is nobody’s shop shows no shop, and is written into nothing'
   }
   expect((await ask('/menu', { host: 'saffron.localhost/x' })).status).toBe(400);
 });
+
+/** Sends what no page of ours sends. */
+function send(path: string, type: string, body: string): Promise<number> {
+  const { hostname, port } = new URL(sharedShopUrl());
+  const host = `saffron.localhost:${port}`;
+  const headers = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin', 'content-type': type };
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ hostname, port, path, method: 'POST', headers }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+    });
+    outgoing.once('error', reject).end(body);
+  });
+}
+
+const brokenEscapes = ['%00', '%E0%A4%A', '%', '%zz', '%ff', '%ed%a0%80', '%c0%af'];
+const brokenCookies = [
+  ...brokenEscapes.flatMap((text) => [`session=${text}`, `locale=${text}`]),
+  'session=%0d%0a',
+  '=;;=',
+];
+const nested = '['.repeat(100_000) + ']'.repeat(100_000);
+const brokenBodies = [
+  nested,
+  `{"items":${nested}}`,
+  `{"key":"k","payload":${nested}}`,
+  '{"key":"\\u0000","payload":{"items":[{"id":"\\u0000","quantity":1e999}]}}',
+  '{"id":"\\ud800","mobile":"\\u0000","username":"\\udfff","lat":1e999,"__proto__":{"a":1}}',
+];
+
+test('what no guest can send by hand is refused, and is no failure of ours', async () => {
+  const places = ['/menu/', '/menu/x/location/', '/pages/', '/user/order/', '/payment/', '/language/', '/location/'];
+  for (const place of places)
+    for (const text of brokenEscapes) expect((await ask(place + text)).status, place + text).toBeLessThan(500);
+  for (const text of brokenEscapes) {
+    const path = `/language/fr?back=${encodeURIComponent(`/menu/${text}`)}`;
+    expect((await ask(path)).status, path).toBe(302);
+  }
+  for (const cookie of brokenCookies)
+    for (const path of ['/menu', '/', '/checkout', '/favorites/mine', '/user/profile'])
+      expect((await ask(path, { cookie })).status, `${path} ${cookie}`).toBeLessThan(500);
+  const actions = [
+    '/cart/quote',
+    '/cart/validate',
+    '/checkout/place',
+    '/customer/create',
+    '/customer/login',
+    '/feedback',
+  ];
+  for (const path of actions) {
+    for (const body of brokenBodies) {
+      const status = await send(path, 'application/json', body);
+      expect(status, `${path} ${body.slice(0, 60)}`).toBeLessThan(500);
+    }
+    for (const body of ['key=%00&message=%00', '%', '%E0%A4%A=%zz'])
+      expect(await send(path, 'application/x-www-form-urlencoded', body), `${path} ${body}`).toBeLessThan(500);
+  }
+});

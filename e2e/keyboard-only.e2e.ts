@@ -11,7 +11,7 @@ journey(
   'a guest orders with nothing but a keyboard, and always sees where the focus is',
   async ({ desktopInEnglish: page }) => {
     await openPage(page);
-    await tabToAndPress(page, page.getByRole('link', { name: 'Select order type' }));
+    await tabToAndPress(page, page.getByRole('link', { name: 'Choose a branch' }));
     const chooser = page.getByRole('dialog', { name: 'How would you like it?' });
     await tabToAndPress(page, chooser.getByRole('link', { name: 'Pickup' }));
     await chooser.locator('[aria-current="page"]', { hasText: 'Pickup' }).waitFor();
@@ -58,7 +58,7 @@ journey(
     await page.keyboard.type('No bag, please');
     await tabToAndPress(page, cart.getByRole('button', { name: 'Checkout' }));
     await page.waitForURL('**/upsell');
-    await tabToAndPress(page, page.getByRole('link', { name: 'Continue' }));
+    await tabToAndPress(page, page.getByRole('link', { name: 'To checkout' }));
     await page.waitForURL('**/checkout');
     await tabToAndPress(page, page.getByRole('radio', { name: 'Card online' }), 'ArrowDown');
     await page.getByRole('radio', { name: 'Cash', checked: true }).waitFor();

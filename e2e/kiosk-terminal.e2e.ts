@@ -12,7 +12,7 @@ journey('PAY-27: a kiosk pays at its terminal: cancelled there, then card, PIN a
   const kiosk = await visit({ device: 'desktop', locale: 'en-us', shopUrl: shopUrl() });
   await kiosk.goto(`${shopUrl()}/menu?kiosk=true#terminal=${terminal}`);
   await kiosk.waitForFunction(() => localStorage.getItem('kiosk_terminal') !== null);
-  // A kiosk keeps no session of somebody whom it does not know.
+  // A kiosk drops a session that the server does not know.
   await kiosk.evaluate(() => localStorage.setItem('currentUser', '{}'));
   const order = await openPayment(kiosk, 'foodics-online');
   // As the checkout of a kiosk does.

@@ -4,7 +4,7 @@ import { expectNoViolations } from './support/expect-no-violations.ts';
 import { openChooser } from './support/guest.ts';
 import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
-import { press } from './support/press.ts';
+import { choose, press } from './support/press.ts';
 import { wordsOf } from './support/words.ts';
 
 const english = { pin: /^Your pin/, centre: 'Put the pin in the middle of the map', map: 'Map', list: 'List' };
@@ -37,7 +37,7 @@ journey('LOC-29, LOC-31: a wide window shows list and map side by side', async (
   const chooser = await openChooser(page, 'Pickup');
   await chooser.getByRole('button', { name: 'Al Malaz', exact: true }).click();
   expect(await chooser.getByRole('radio', { name: /Al Malaz/ }).isChecked()).toBe(true);
-  await chooser.getByRole('button', { name: 'Use my position' }).click();
+  await chooser.getByRole('button', { name: 'Near me' }).click();
   await expect.poll(() => chooser.getByRole('radio').first().getAttribute('value')).toBeTruthy();
   await chooser
     .getByText(/^\d+(\.\d)? (k?m)$/)
@@ -51,7 +51,7 @@ journey('LOC-29, LOC-31: a wide window shows list and map side by side', async (
 journey('a pin is dragged, and moved with the arrow keys, and says where it is', async ({ desktopInEnglish: page }) => {
   await openPage(page);
   const chooser = await openChooser(page, 'Deliver');
-  await chooser.getByRole('radio', { name: /Al Olaya/ }).check();
+  await choose(chooser.getByRole('radio', { name: /Al Olaya/ }));
   const pin = chooser.getByRole('button', { name: english.pin });
   await drag(page, pin, { x: 40, y: 12 });
   await chooser.getByText(/^Your pin is in .+, Riyadh$/).waitFor();
@@ -78,7 +78,7 @@ journey(
     const page = await visit({ device: 'phone', locale: 'en-us' });
     await openPage(page);
     const chooser = await openChooser(page, 'Deliver');
-    await chooser.getByRole('radio', { name: /Al Olaya/ }).check();
+    await choose(chooser.getByRole('radio', { name: /Al Olaya/ }));
     await press(chooser.getByRole('button', { name: english.map, exact: true }));
     const pin = chooser.getByRole('button', { name: english.pin });
     await pin.focus();

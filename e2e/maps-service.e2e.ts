@@ -4,6 +4,7 @@ import { openChooser } from './support/guest.ts';
 import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
 import { startShop, type Shop } from './support/shop.ts';
+import { choose } from './support/press.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -48,7 +49,7 @@ journey(
     await expect.poll(() => tiles.length).toBeGreaterThan(3);
     expect(tiles[0]).toMatch(/\/tiles\/\d+\/\d+\/\d+\.png\?key=tiles%26key$/);
 
-    await chooser.getByRole('radio', { name: /Al Olaya/ }).check();
+    await choose(chooser.getByRole('radio', { name: /Al Olaya/ }));
     const pin = chooser.getByRole('button', { name: /^Your pin/ });
     await pin.press('ArrowUp');
     const line = chooser.getByRole('textbox', { name: 'Street, building and door' });

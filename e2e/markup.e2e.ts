@@ -1,12 +1,12 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { expect, test } from 'vitest';
-import { openCalls } from '../scripts/bench/calls.ts';
-import { listWishes, payloadOf } from '../scripts/bench/guest.ts';
+import { openCalls } from '../scripts/testing/calls.ts';
+import { listWishes, payloadOf } from '../scripts/testing/guest.ts';
 import { checkStructuredData } from './support/check-structured-data.ts';
 import { sharedShopUrl } from './support/shared-shop.ts';
 import { signInByForms } from './support/sign-in-by-forms.ts';
 
-/** Pages that anybody may see, as they are sent: nothing here runs a script. */
+/** Public pages as they are sent: no script runs here. */
 const publicPages =
   '/menu /search /upsell /promos /signin /signup /forgot-password /reset-password?token=a /checkout/failed ' +
   '/payment-failed /feedback /chat /whatsapp-order /pages/about /offline /nothing';
@@ -35,7 +35,7 @@ const validator = new HtmlValidate(
 async function read(path: string, headers: Record<string, string> = {}): Promise<string> {
   const response = await fetch(new URL(path, sharedShopUrl()), { headers });
   expect(response.headers.get('content-type'), path).toContain('text/html');
-  // Whoever is signed in is not asked who they are.
+  // A signed-in visitor is not sent to sign in.
   const isAsked = headers.cookie !== undefined && response.redirected;
   expect(isAsked, path).toBe(false);
   return response.text();
@@ -94,6 +94,13 @@ test('search engines read the menu in words of schema.org', async () => {
   const restaurant = JSON.parse(text ?? '');
   expect(restaurant['@context']).toBe('https://schema.org');
   expect(checkStructuredData(restaurant)).toEqual([]);
+  expect(restaurant).toMatchObject({
+    address: { addressCountry: 'SA' },
+    geo: { '@type': 'GeoCoordinates' },
+    telephone: expect.stringMatching(/^\+966/),
+    potentialAction: { '@type': 'OrderAction' },
+  });
+  expect(restaurant.openingHoursSpecification.length).toBeGreaterThan(0);
   expect(restaurant.hasMenu.hasMenuSection[0].hasMenuItem[0].offers).toMatchObject({ priceCurrency: 'SAR' });
 });
 

@@ -4,7 +4,7 @@ import { fetchOrderIds } from './support/fetch-order.ts';
 import { chooseBranch, goToCheckout, openCart, orderIdOf, signIn } from './support/guest.ts';
 import { journey } from './support/journey.ts';
 import { openPage, reloadPage } from './support/open-page.ts';
-import { press } from './support/press.ts';
+import { choose, press } from './support/press.ts';
 
 journey('a double tap on Place order makes one order', async ({ visit }) => {
   const page = await visit({ device: 'phone', locale: 'en-us' });
@@ -64,7 +64,7 @@ async function goToPlaceOrder(page: Page): Promise<void> {
   await openCart(page);
   await signIn(page);
   await goToCheckout(page);
-  await page.getByRole('radio', { name: 'Cash' }).check();
+  await choose(page.getByRole('radio', { name: 'Cash' }));
 }
 
 /** Lets the first request of a kind reach the shop, and keeps the answer from the page. */

@@ -1,8 +1,18 @@
+import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { readBill } from './support/bill.ts';
-import { fetchOrder } from './support/fetch-order.ts';
-import { addItem, chooseBranch, goToCheckout, openCart, placeOrder, postponeSignIn, signIn } from './support/guest.ts';
+import { fetchOrder, fetchOrderIds } from './support/fetch-order.ts';
+import {
+  addItem,
+  chooseBranch,
+  goToCheckout,
+  openCart,
+  orderIdOf,
+  placeOrder,
+  postponeSignIn,
+  signIn,
+} from './support/guest.ts';
 import { journey } from './support/journey.ts';
 import { openPage, reloadPage, untilAlive } from './support/open-page.ts';
 import { press } from './support/press.ts';
@@ -13,9 +23,11 @@ journey('I18N-02, I18N-04: the first bytes of a page carry the saved language an
   const headers = { cookie: 'locale=ar-sa' };
   const answer = await fetch(`${inject('shopUrl')}/menu`, { headers });
   expect((await answer.text()).slice(0, 60)).toContain('<html lang="ar" dir="rtl"');
-  // Nothing saved: the restaurant's own first language, whatever the browser prefers.
-  const newcomer = await fetch(`${inject('shopUrl')}/menu`, { headers: { 'accept-language': 'ar' } });
-  expect((await newcomer.text()).slice(0, 60)).toContain('<html lang="en" dir="ltr"');
+  // Nothing saved: the browser's language, as the sample has it, else the restaurant's own first one.
+  const arabic = await fetch(`${inject('shopUrl')}/menu`, { headers: { 'accept-language': 'ar' } });
+  expect((await arabic.text()).slice(0, 60)).toContain('<html lang="ar" dir="rtl"');
+  const german = await fetch(`${inject('shopUrl')}/menu`, { headers: { 'accept-language': 'de' } });
+  expect((await german.text()).slice(0, 60)).toContain('<html lang="en" dir="ltr"');
 });
 
 journey(
@@ -44,12 +56,49 @@ journey(
     await expect.poll(() => readBill(page.getByRole('main'))).toEqual(bill);
 
     const id = await placeOrder(page);
-    const now = page.getByRole('list', { name: 'مراحل الطلب' }).getByRole('listitem').filter({ hasText: 'الآن' });
+    await press(page.getByText('كل المراحل'));
+    const now = page.getByRole('list', { name: 'كل المراحل' }).getByRole('listitem').filter({ hasText: 'الآن' });
     await now.filter({ hasText: 'أُرسل إلى الفرع' }).waitFor();
     await expect.poll(() => readBill(page.getByRole('main'))).toEqual(bill);
     expect(await fetchOrder(page, id)).toMatchObject({ subtotal: 84, tax: 10.96, total: 84 });
     await page.getByText('طلبك جاهز للاستلام').first().waitFor({ timeout: 30_000 });
     await now.filter({ hasText: 'تم الاستلام' }).waitFor({ timeout: 20_000 });
+  },
+);
+
+/** Makes a browser one of a device that has Apple Pay. */
+const applePay = path.resolve(import.meta.dirname, '../apps/simulator/src/apple/browser/apple-pay-sdk.js');
+
+journey(
+  'PAY-02, PAY-23: on a device with Apple Pay, checkout in Arabic is one tap and one yes, and a closed sheet orders nothing',
+  async ({ phoneInArabic: page }) => {
+    await page.addInitScript({ path: applePay });
+    await openPage(page);
+    await chooseBranch(page, 'شارع العليا');
+    await press(page.getByRole('button', { name: 'أضف أرز بالزعفران إلى السلة' }));
+    await openCart(page);
+    await signIn(page, { digits: 'arabic' });
+    await goToCheckout(page);
+
+    const main = page.getByRole('main');
+    await main.getByText(/^جاهز/).waitFor();
+    await main.getByRole('radio', { name: 'Apple Pay', checked: true }).waitFor();
+    await main.getByRole('img', { name: 'mada' }).waitFor();
+    const pay = main.getByRole('button', { name: /^ادفع .*13\.00.* عبر Apple Pay$/ });
+    await press(pay);
+    const sheet = page.getByRole('dialog', { name: /Apple Pay/ });
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    expect(await fetchOrderIds(page)).toEqual([]);
+
+    await press(pay);
+    await sheet.getByRole('button', { name: 'Pay' }).click();
+    const id = await orderIdOf(page);
+    expect(await fetchOrderIds(page)).toEqual([id]);
+    await page
+      .getByText(/Apple Pay/)
+      .first()
+      .waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('items'))).toBeNull();
   },
 );
 
@@ -77,7 +126,7 @@ journey(
   },
 );
 
-/** Whatever stands around a price, its digits keep their order and the sign follows them, read from the right. */
+/** A price's digits keep their order in every context and the sign follows them, read from the right. */
 async function expectSignLeftOfAmount(price: Locator): Promise<void> {
   const sign = await price.getByRole('img', { name: 'ر.س' }).boundingBox();
   const amount = await price.getByText('84.00').boundingBox();

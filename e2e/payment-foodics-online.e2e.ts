@@ -8,24 +8,23 @@ const cards = { wrong: '4242 4242 4242 4241', declined: '4000 0000 0000 0002', a
 const bank = (page: Page) => page.getByRole('heading', { name: 'Your bank' });
 
 /** Types a card into the frame of the gateway, and presses the shop's own button. */
-async function payByCard(page: Page, number: string): Promise<void> {
+async function payByCard(page: Page, number: string, { expiry = '12/39', cvv = '100' } = {}): Promise<void> {
   const fields = page.frameLocator('iframe[title="Your card"]');
   await fields.getByLabel('Card number').fill(number);
-  await fields.getByLabel('Expiry date').fill('12/39');
-  await fields.getByLabel('CVV').fill('100');
+  await fields.getByLabel('Expiry date').fill(expiry);
+  await fields.getByLabel('CVV').fill(cvv);
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
 journey(
-  'PAY-22, PAY-24, PAY-28: a number that cannot be and a declined card take nothing, and Apple Pay pays the same order',
+  'PAY-22, PAY-24, PAY-28, PAY-29, PAY-30: a card that cannot be is told by field, a declined one takes nothing, and Apple Pay pays the same order',
   async ({ visit }) => {
     const page = await visit(visitor());
     const order = await openPayment(page, 'foodics-online');
-    await payByCard(page, cards.wrong);
-    await page
-      .frameLocator('iframe[title="Your card"]')
-      .getByText('The card number is not valid. Check it and enter it again.')
-      .waitFor();
+    await payByCard(page, cards.wrong, { expiry: '01/20', cvv: '1' });
+    const alert = page.getByRole('group', { name: 'Your card' }).getByRole('alert');
+    for (const field of ['card number', 'expiry date', 'CVV'])
+      await alert.getByText(`Enter a valid ${field}.`).waitFor();
     await payByCard(page, cards.declined);
     await page.getByText('Payment declined').waitFor();
     expect(new URL(page.url()).pathname).toBe('/checkout/payment');

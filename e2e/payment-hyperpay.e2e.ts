@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { fetchCardOrder, openPayment } from './support/card-order.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { journey } from './support/journey.ts';
+import { choose } from './support/press.ts';
 
 const widgets = (page: Page) => page.locator('.wpwl-container');
 
@@ -26,7 +27,7 @@ journey(
     await pay(page, '4000 0000 0000 0002');
     await page.getByText('Payment declined').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('radio', { name: 'mada' }).check();
+    await choose(page.getByRole('radio', { name: 'mada' }));
     await page.locator('form[data-brands="MADA"] + .wpwl-container').waitFor();
     expect(await widgets(page).count()).toBe(1);
     await pay(page, '5360 2301 5942 7034');

@@ -53,7 +53,7 @@ journey('3-D Secure that is left is no end: another try pays, and any browser ma
   await payWith(cardFrame(page), '4000000000003220');
   await cardFrame(page).getByText('Do you want to pay').waitFor();
 
-  // The app of the bank brings its answer to a browser that knows nobody.
+  // The bank's app opens its answer in a browser without a session.
   const elsewhere = await visit({ ...visitor, shopUrl: shopUrl() });
   const bank = await intentAddress(page);
   bank.search = '';

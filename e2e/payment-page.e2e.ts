@@ -54,7 +54,7 @@ journey('a return link that a browser has opened shows nothing in a third one', 
   await third.getByRole('heading', { name: 'This payment link shows nothing here' }).waitFor();
   expect(await third.getByText(order.number).count()).toBe(0);
 
-  // Its owner goes on to the order from the same link, whoever used it.
+  // Its owner goes on to the order from the same link, even after another guest opened it.
   await page.goto(other.url());
   await page.waitForURL(`**/user/order/${order.id}`);
 });

@@ -50,7 +50,7 @@ journey(
       total: 37.8,
     });
 
-    // What was ordered took its promotion along, and its page of extras leads back to the menu.
+    // The order used up its promotion, and its page of extras leads back to the menu.
     expect(await page.evaluate(() => localStorage.getItem('cart_coupon'))).toBeNull();
     await page.goto('/upsell');
     await page.waitForURL('**/menu/**');

@@ -5,7 +5,7 @@ import { sharedShopUrl } from './support/shared-shop.ts';
 
 type Visit = { host?: string; token?: string };
 
-/** What a guest is answered who comes by https, through the proxy in front, and goes where the shop sends them. */
+/** The answers to a request by https through the proxy in front, redirects followed. */
 async function visit(path: string, { host = 'saffron.localhost', token }: Visit = {}): Promise<Response[]> {
   const headers = {
     'x-forwarded-proto': 'https',

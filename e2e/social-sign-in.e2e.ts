@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
+import { choose } from './support/press.ts';
 
 journey(
   'SIGNIN-03, ERR-29: a guest thinks better of Facebook, and comes in with Google',
@@ -13,7 +14,7 @@ journey(
     await expectNoViolations(page, 'sign-in providers');
 
     const asking = await askProvider(page, 'Continue with Google');
-    await asking.getByRole('radio', { name: /Omar Haddad/ }).check();
+    await choose(asking.getByRole('radio', { name: /Omar Haddad/ }));
     await asking.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/user/profile');
     await page.getByText('Omar Haddad').waitFor();

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { chooseBranch, openCart, postponeSignIn, signIn } from './support/guest.ts';
 import { journey } from './support/journey.ts';
 import { openPage, reloadPage } from './support/open-page.ts';
+import { press } from './support/press.ts';
 
 const rice = 'Add Saffron rice to cart';
 
@@ -63,7 +64,7 @@ journey('EXPIRY-02: after three hours the place is asked for again', async ({ de
   await page.clock.fastForward('02:59:00');
   await page.getByRole('link', { name: 'Pickup at Olaya Street' }).waitFor();
   await page.clock.fastForward('01:30');
-  await page.getByRole('link', { name: 'No-Order-Type-Selected' }).waitFor();
+  await page.getByRole('link', { name: 'Choose a branch' }).waitFor();
   expect(await storedText(page, 'last_location')).toBeNull();
   expect(await storedText(page, 'order_type')).toBeNull();
   expect(await storedText(page, 'order_time')).toBeNull();
@@ -72,6 +73,8 @@ journey('EXPIRY-02: after three hours the place is asked for again', async ({ de
 journey('ERR-24, ERR-25: losing the connection is told, and having it back', async ({ visit }) => {
   const page = await visit({ device: 'phone', locale: 'en-us' });
   await openPage(page);
+  // The scripts that a page fetches at rest have arrived.
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByRole('status').getByText('No network connection').waitFor();
   await page.context().setOffline(false);
@@ -85,3 +88,19 @@ const storedText = (page: Page, key: string): Promise<string | null> =>
 async function stored<Value>(page: Page, key: string): Promise<Value> {
   return JSON.parse((await storedText(page, key)) ?? 'null') as Value;
 }
+
+journey('an Arabic phone reads Arabic at its first visit, and what it chose afterwards stays', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: inject('shopUrl'), locale: 'ar-SA' });
+  try {
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'مشاوي الفحم' }).waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('locale'))).toBe('ar-sa');
+    await press(page.getByRole('link', { name: 'English' }).first());
+    await page.getByRole('heading', { name: 'Charcoal grill' }).waitFor();
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Charcoal grill' }).waitFor();
+  } finally {
+    await context.close();
+  }
+});

@@ -3,11 +3,11 @@ import { readBill } from './support/bill.ts';
 import { fetchOrder } from './support/fetch-order.ts';
 import { chooseDistrict, goToCheckout, openCart, placeOrder, signIn } from './support/guest.ts';
 import { journey } from './support/journey.ts';
-import { openPage } from './support/open-page.ts';
-import { press } from './support/press.ts';
+import { openPage, reloadPage } from './support/open-page.ts';
+import { choose, press } from './support/press.ts';
 
 journey(
-  'MISC-10: a guest browses, has food delivered, uses a code, plans it and changes their mind, pays in cash and follows it',
+  'MISC-10, STATE-22: a guest browses, has food delivered, uses a code, plans it and changes their mind, pays in cash and follows it',
   async ({ desktopInEnglish: page }) => {
     await openPage(page);
     await press(page.getByRole('link', { name: 'Sides', exact: true }));
@@ -23,8 +23,8 @@ journey(
 
     await press(cart.getByRole('button', { name: 'Schedule order' }));
     const schedule = page.getByRole('dialog', { name: 'SCHEDULE ORDER' });
-    await schedule.getByRole('radio', { name: /^Tomorrow/ }).check();
-    await schedule.getByRole('radio', { name: '01:00 PM' }).check();
+    await choose(schedule.getByRole('radio', { name: /^Tomorrow/ }));
+    await choose(schedule.getByRole('radio', { name: '01:00 PM' }));
     await press(schedule.getByRole('button', { name: 'Confirm Schedule' }));
     const planned = cart.getByRole('group', { name: 'Scheduled for' });
     await planned.getByText('01:00 PM').waitFor();
@@ -33,7 +33,12 @@ journey(
 
     await cart.getByRole('textbox', { name: 'Order notes' }).fill('The bell does not ring, please knock');
     const bill = { Subtotal: 'SAR 42.00', 'Discount · 10% off, any day': '−SAR 4.20' };
-    await expect.poll(() => readBill(cart)).toMatchObject(bill);
+    const calculation = { ...bill, Delivery: 'SAR 9.00', 'VAT 15% included': 'SAR 6.10', Total: 'SAR 46.80' };
+    await expect.poll(() => readBill(cart)).toEqual(calculation);
+    await reloadPage(page);
+    await cart.getByRole('group', { name: '10% off, any day' }).waitFor();
+    await expect.poll(() => readBill(cart)).toEqual(calculation);
+    await expect.poll(() => cart.getByRole('textbox', { name: 'Order notes' }).inputValue()).toMatch(/^The bell/);
 
     await goToCheckout(page);
     await expect.poll(() => readBill(page.getByRole('main'))).toMatchObject(bill);
@@ -46,7 +51,8 @@ journey(
       notes: 'The bell does not ring, please knock',
     });
 
-    const now = page.getByRole('list', { name: 'Progress' }).getByRole('listitem').filter({ hasText: 'now' });
+    await press(page.getByText('Every step'));
+    const now = page.getByRole('list', { name: 'Every step' }).getByRole('listitem').filter({ hasText: 'now' });
     await now.filter({ hasText: 'Food on the way' }).waitFor({ timeout: 30_000 });
     await now.filter({ hasText: 'Delivered' }).waitFor({ timeout: 20_000 });
   },

@@ -7,31 +7,41 @@ import { installPackages } from './go/install-packages.mjs';
 import { describeFailure } from './go/problem.mjs';
 import { runTests } from './go/run-tests.mjs';
 import { startServer } from './go/start-server.mjs';
-import { isSuitableNode, rerunOnSuitableNode } from './go/suitable-node.mjs';
-import { runTask } from './go/tasks.mjs';
+import { ensureNode, isSuitableNode, rerunOnSuitableNode } from './go/suitable-node.mjs';
+import { packagesOf, runTask } from './go/tasks.mjs';
 import { verify } from './go/verify.mjs';
 
+// Every command: what it does, and which packages it needs (see installPackages).
 const commands = {
-  start: () => startServer({ hotReload: false }),
-  dev: () => startServer({ hotReload: true }),
-  test: () => runTests(),
-  verify: () => verify(),
-  build: () => buildStorefront(),
-  run: ([name, ...rest]) => runTask(name, rest),
+  start: { work: () => startServer({ hotReload: false }), packages: 'shop' },
+  dev: { work: () => startServer({ hotReload: true }), packages: 'shop' },
+  build: { work: () => buildStorefront(), packages: 'shop' },
+  test: { work: () => runTests(), packages: 'tests' },
+  verify: { work: () => verify(), packages: 'tests' },
 };
 
-const usage = `Usage: node scripts/go.mjs ${Object.keys(commands).join(' | ')} <name>`;
+const usage = `Usage: node scripts/go.mjs ${Object.keys(commands).join(' | ')} | run <name>`;
 
 async function main([command, ...rest]) {
-  const work = commands[command];
-  if (!work) {
+  const asked = command === 'run' ? taskOf(rest) : commands[command];
+  if (!asked) {
     console.error(usage);
     return 2;
   }
   watchForStop();
-  await installPackages();
+  await makeReady(asked.packages);
   if (!isSuitableNode()) return rerunOnSuitableNode([command, ...rest]);
-  return (await work(rest)) ?? 0;
+  return (await asked.work()) ?? 0;
+}
+
+async function makeReady(packages) {
+  const outcomes = await Promise.allSettled([installPackages(packages), isSuitableNode() || ensureNode()]);
+  const failed = outcomes.find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+function taskOf([name, ...added]) {
+  return { work: () => runTask(name, added), packages: packagesOf(name) };
 }
 
 try {

@@ -4,5 +4,5 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   schema: './apps/api/src/**/*.tables.ts',
-  out: './apps/api/src/database/migrations',
+  out: './apps/api/src/platform/database/migrations',
 });

@@ -58,7 +58,7 @@ export async function openPayment(page: Page, gateway: PaymentShop, server = sha
   return order;
 }
 
-/** How the server says the order stands. */
+/** The server's status of the order. */
 export async function fetchCardOrder(
   order: CardOrder,
   gateway: PaymentShop,

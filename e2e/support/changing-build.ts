@@ -5,23 +5,24 @@ export type ChangingBuild = {
   url: string;
   /** From now on the shop's worker is of another build, as after a deployment. */
   deploy(): void;
-  /** Nobody answers any more: the way to the shop is gone. */
+  /** Cuts the connection to the shop. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;
 };
 
-/** Stands between a guest and a shop, so that a test can deploy a new build and cut the line. */
+/** Stands between a guest and a shop, so that a test can deploy a new build and cut the connection. */
 export async function standBetween(shopUrl: string): Promise<ChangingBuild> {
   let isNew = false;
   let isCut = false;
   const server = createServer((incoming, outgoing) => {
     if (isCut) return void outgoing.destroy();
-    const { host: _host, 'accept-encoding': _encoding, ...headers } = incoming.headers;
+    const { 'accept-encoding': _encoding, ...headers } = incoming.headers;
     // The worker is always sent whole: its change is made on the way.
     delete headers['if-none-match'];
     delete headers['if-modified-since'];
-    const options = { method: incoming.method, headers: { ...headers, host: new URL(shopUrl).host } };
+    // The host stays: it is the origin of the guest's pages.
+    const options = { method: incoming.method, headers };
     const passed = request(new URL(incoming.url ?? '/', shopUrl), options, (answer) => {
       if (incoming.url !== '/sw.js' || !isNew) {
         outgoing.writeHead(answer.statusCode ?? 500, answer.headers);

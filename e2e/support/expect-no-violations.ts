@@ -31,7 +31,7 @@ async function violationsIn(page: Page, colours: Colours): Promise<string[]> {
   return linesOf(colours, await (await axeFor(page)).withTags(standards).analyze());
 }
 
-/** What a page that just changed its colours has not painted yet is looked at once more. */
+/** A page that just changed its colours may not be painted yet, so it is checked a second time. */
 async function contrastInTheDark(page: Page): Promise<string[]> {
   const look = async () => linesOf('dark', await (await axeFor(page)).withRules(['color-contrast']).analyze());
   const found = await look();

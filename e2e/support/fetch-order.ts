@@ -1,7 +1,7 @@
 import type { OrderAttributes, OrderDocument } from '@sufra/contracts';
 import type { Page } from 'playwright-core';
 
-/** What the server keeps of an order, asked for by the signed-in guest's own page. */
+/** The stored order, fetched by the signed-in guest's own page. */
 export async function fetchOrder(page: Page, orderId: string): Promise<OrderAttributes> {
   const { data } = await callApi<OrderDocument>(page, `/api/orders/${orderId}`);
   return data.attributes;

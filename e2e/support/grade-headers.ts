@@ -9,9 +9,9 @@ import { vi } from 'vitest';
 export type Graded = { grade: string; score: number; problems: string[] };
 
 /**
- * What the Mozilla observatory says of a visit, by its own tests and its own marks: the last answer is the page, and the
- * ones before led there. Its scanner knows nothing but the usual ports of a public host, so it is handed the answers
- * instead; `url` is where a guest would have had the page from.
+ * The Mozilla observatory's grade of a visit, by its own tests and marks: the last answer is the page, and the ones
+ * before led there. Its scanner supports only the usual ports of a public host, so it gets the answers instead; `url`
+ * is the public address of the page.
  */
 export async function gradeHeaders(url: URL, ...answers: Response[]): Promise<Graded> {
   withoutPreloadList();

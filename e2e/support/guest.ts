@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { newMobile } from './new-mobile.ts';
-import { press } from './press.ts';
+import { choose, press } from './press.ts';
 import { readCode } from './read-code.ts';
 import { sharedShopUrl } from './shared-shop.ts';
 import { wordsOf } from './words.ts';
@@ -8,14 +8,13 @@ import { wordsOf } from './words.ts';
 /** Answers to an item's questions, by question; each answer begins as the guest reads it. */
 export type Answers = Record<string, string[]>;
 
-export type Wish = { item: string; answers?: Answers; notes?: string };
+export type WantedItem = { item: string; answers?: Answers; notes?: string };
 
 /** Chooses a branch for picking the order up, from wherever the selector stands. */
 export async function chooseBranch(page: Page, branch: string): Promise<void> {
   const words = await wordsOf(page);
   const chooser = await openChooser(page, words.pickup);
-  await chooser.getByRole('radio', { name: branch }).check();
-  await press(chooser.getByRole('button', { name: words.orderFrom }));
+  await press(chooser.getByRole('radio', { name: branch }));
   await chooser.waitFor({ state: 'detached' });
 }
 
@@ -23,7 +22,7 @@ export async function chooseBranch(page: Page, branch: string): Promise<void> {
 export async function chooseDistrict(page: Page, district: string, address: string): Promise<void> {
   const words = await wordsOf(page);
   const chooser = await openChooser(page, words.deliver);
-  await chooser.getByRole('radio', { name: district }).first().check();
+  await choose(chooser.getByRole('radio', { name: district }).first());
   await chooser.getByRole('textbox', { name: words.address }).fill(address);
   await press(chooser.getByRole('button', { name: words.deliverHere }));
   await chooser.waitFor({ state: 'detached' });
@@ -46,7 +45,7 @@ export async function chooseOrderType(chooser: Locator, orderType: string): Prom
 }
 
 /** Opens an item of the menu, answers its questions and puts it into the cart. */
-export async function addItem(page: Page, wish: Wish): Promise<void> {
+export async function addItem(page: Page, wish: WantedItem): Promise<void> {
   const words = await wordsOf(page);
   const dialog = await openItem(page, wish.item);
   await answer(dialog, wish.answers ?? {});
@@ -59,20 +58,34 @@ export async function openItem(page: Page, item: string): Promise<Locator> {
   await press(page.getByRole('link', { name: item, exact: true }));
   const dialog = page.getByRole('dialog', { name: item, exact: true });
   await dialog.waitFor();
+  await standsStill(page);
   return dialog;
 }
+
+/** A sheet comes up from below: a press that begins before it stands may end on the row beside. */
+const standsStill = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? 0));
+    return Promise.allSettled(moving.map(({ finished }) => finished));
+  });
 
 export async function answer(dialog: Locator, answers: Answers): Promise<void> {
   for (const [question, wanted] of Object.entries(answers)) {
     const group = dialog.getByRole('group', { name: question });
     for (const name of wanted)
-      await group.getByRole('radio', { name }).or(group.getByRole('checkbox', { name })).check();
+      await choose(group.getByRole('radio', { name }).or(group.getByRole('checkbox', { name })));
   }
 }
 
 export async function openCart(page: Page): Promise<Locator> {
   const words = await wordsOf(page);
-  await press(page.getByRole('link', { name: words.viewCart }));
+  const bar = page.getByRole('link', { name: words.viewCart });
+  await bar.waitFor();
+  // Beside the cart the bar shows only to who comes to it with the keyboard.
+  if (((await bar.boundingBox())?.width ?? 0) < 2) await bar.press('Enter');
+  else await press(bar);
   const cart = cartOf(page, words.cart);
   await cart.waitFor();
   return cart;
@@ -96,13 +109,13 @@ export async function signIn(page: Page, options: SignInOptions = {}): Promise<s
   const typed = (text: string): string => (digits === 'arabic' ? arabicDigits(text) : text);
   const words = await wordsOf(page);
   const dialog = page.getByRole('dialog', { name: words.signIn });
-  await dialog.getByRole('textbox', { name: words.firstName }).fill('Noura');
   await dialog.getByRole('textbox', { name: words.mobile }).fill(typed(mobile));
+  await dialog.getByRole('textbox', { name: words.firstName }).fill('Noura');
   await press(dialog.getByRole('button', { name: words.verify }));
   const field = dialog.getByRole('textbox', { name: words.code });
   await field.waitFor();
+  // The last digit sends it.
   await field.fill(typed(await readCode(shopUrl, mobile)));
-  await press(dialog.getByRole('button', { name: words.submit, exact: true }));
   await dialog.waitFor({ state: 'detached' });
   return mobile;
 }
@@ -117,13 +130,13 @@ export async function goToCheckout(page: Page): Promise<void> {
     .or(page.getByRole('button', { name: words.continue }))
     .click();
   await page.waitForURL('**/checkout');
-  await page.getByRole('button', { name: words.placeOrder }).waitFor();
+  await page.getByRole('radio', { checked: true }).waitFor();
 }
 
 /** Orders for cash and answers the order's id, which its page carries in the address. */
 export async function placeOrder(page: Page): Promise<string> {
   const words = await wordsOf(page);
-  await page.getByRole('radio', { name: words.cash }).check();
+  await choose(page.getByRole('radio', { name: words.cash }));
   await press(page.getByRole('button', { name: words.placeOrder }));
   return orderIdOf(page);
 }

@@ -23,7 +23,7 @@ export async function tabToAndPress(page: Page, target: Locator, key = 'Enter'):
   await page.keyboard.press(key);
 }
 
-/** What has the focus without showing it: neither itself nor the row or box around it is outlined. */
+/** The focused element without a visible focus: neither itself nor the row or box around it is outlined. */
 function invisibleFocus(): string | undefined {
   const focused = document.activeElement;
   // Between the last stop and the first one, the focus is in the browser's own bars.

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const sample = path.resolve(import.meta.dirname, '../../merchants/saffron-and-char');
-const tool = path.resolve(import.meta.dirname, '../../apps/api/src/merchant/merchant-tool.ts');
+const tool = path.resolve(import.meta.dirname, '../../apps/api/src/bundle/merchant-tool.ts');
 
 export type MerchantFolder = {
   /** Replaces a text in one of the bundle's files; it must be there. */

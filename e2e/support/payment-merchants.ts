@@ -9,7 +9,7 @@ export const paymentShops = ['checkout', 'tap', 'hyperpay', 'moneyhash', 'moyasa
 
 export type PaymentShop = (typeof paymentShops)[number];
 
-/** What every payment shop sells, and what it costs. */
+/** The dish that every payment shop sells, and its price. */
 export const paidDish = { name: 'Saffron rice', price: '45.50' };
 
 /** The key of a payment shop's storefront. */
@@ -36,8 +36,8 @@ function writeMerchant(folder: string, gateway: PaymentShop): void {
     application: {
       ...settings,
       key: paymentAppKey(gateway),
-      allowedPaymentsDeliver: ['card', 'cash'],
-      allowedPaymentsPickup: ['card', 'cash'],
+      allowedPaymentsDeliver: ['card', 'cash', 'card-on-delivery'],
+      allowedPaymentsPickup: ['card', 'cash', 'card-on-pickup'],
       paymentGateway: gateway,
     },
   });

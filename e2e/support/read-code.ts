@@ -17,7 +17,8 @@ export async function readCode(shopUrl: string, mobile: string, { after = '' } =
   return code;
 }
 
-async function newestCode(shopUrl: string, mobile: string): Promise<string | undefined> {
+/** The newest code that was sent to a number until now, if there is one. */
+export async function newestCode(shopUrl: string, mobile: string): Promise<string | undefined> {
   const answer = await fetch(`${shopUrl}/simulator/messages`, { headers: { accept: 'application/json' } });
   const messages = (await answer.json()) as Message[];
   const text = messages.find(({ to }) => to.endsWith(mobile))?.text;

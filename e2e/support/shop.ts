@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/testing/free-port.ts';
 
-const entry = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
-const millisecondsToStart = 60_000;
+const root = path.resolve(import.meta.dirname, '../..');
+const millisecondsToStart = 180_000;
 
 export type ShopOptions = {
+  /** Where the product is, when it is not this one. */
+  folder?: string;
   /** Keep what an earlier shop stored; a new, empty folder otherwise. */
   dataDir?: string;
   /** A PostgreSQL database instead of the embedded one. */
@@ -52,7 +54,12 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       : {}),
     ...options.environment,
   };
+  const entry = path.join(options.folder ?? root, 'apps/server/src/main.ts');
   const server = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  // Stops the shop when the run is interrupted.
+  const takeAlong = () => server.kill('SIGKILL');
+  process.once('exit', takeAlong);
+  server.once('exit', () => process.off('exit', takeAlong));
   let log = '';
   for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text) => (log += text));
   const url = `http://127.0.0.1:${port}`;

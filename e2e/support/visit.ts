@@ -17,7 +17,7 @@ const devices = {
   desktop: { viewport: { width: 1280, height: 900 } },
 } satisfies Record<string, BrowserContextOptions>;
 
-/** Opens a page as a guest with this device and language would, with nothing remembered from earlier. */
+/** Opens a page as a guest with this device and language would, with empty storage. */
 export async function openVisit(browser: Browser, shopUrl: string, visitor: Visitor): Promise<Page> {
   const context = await browser.newContext({
     ...devices[visitor.device],

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** What a guest reads on the buttons and fields of a shop, as it stands there in their language. */
+/** The texts on the buttons and fields of a shop in the guest's language. */
 export type Words = { readonly [Name in keyof typeof english]: string };
 
 const english = {
-  selectOrderType: 'Select order type',
+  selectOrderType: 'Choose a branch',
   chooser: 'How would you like it?',
   pickup: 'Pickup',
   deliver: 'Deliver',
@@ -27,7 +27,7 @@ const english = {
   submit: 'Submit',
   mobileVerified: 'Mobile verified',
   anythingElse: 'Anything else?',
-  continue: 'Continue',
+  continue: 'To checkout',
   cash: 'Cash',
   placeOrder: 'Place order',
   total: 'Total',
@@ -40,7 +40,7 @@ const english = {
 };
 
 const arabic: Words = {
-  selectOrderType: 'اختر نوع الطلب',
+  selectOrderType: 'اختر الفرع',
   chooser: 'كيف تودّ استلام طلبك؟',
   pickup: 'استلام',
   deliver: 'توصيل',
@@ -60,10 +60,10 @@ const arabic: Words = {
   mobile: 'رقم الجوال',
   verify: 'تحقّق من الرقم',
   code: 'رمز التحقق',
-  submit: 'إرسال',
+  submit: 'تأكيد الرمز',
   mobileVerified: 'تم التحقق من الجوال',
   anythingElse: 'هل تودّ إضافة شيء آخر؟',
-  continue: 'متابعة',
+  continue: 'إلى إتمام الطلب',
   cash: 'نقدًا',
   placeOrder: 'تأكيد الطلب',
   total: 'الإجمالي',
@@ -75,8 +75,44 @@ const arabic: Words = {
   startUpFailure: 'تعذّر فتح هذا المتجر',
 };
 
+const french: Words = {
+  selectOrderType: 'Choisir un restaurant',
+  chooser: 'Comment souhaitez-vous commander ?',
+  pickup: 'Retrait',
+  deliver: 'Livraison',
+  orderFrom: 'Commander chez',
+  address: 'Rue, bâtiment et porte',
+  deliverHere: 'Livrer ici',
+  addToCart: 'Ajouter',
+  kitchenNotes: 'Notes pour la cuisine',
+  viewCart: 'Voir le panier',
+  cart: 'Mon panier',
+  more: 'Un de plus',
+  orderNotes: 'Notes pour la commande',
+  checkout: 'Commander',
+  close: 'Fermer',
+  signIn: 'Vérifiez votre mobile',
+  firstName: 'Prénom',
+  mobile: 'Numéro de mobile',
+  verify: 'Vérifier le numéro',
+  code: 'Code à usage unique',
+  submit: 'Valider',
+  mobileVerified: 'Mobile vérifié',
+  anythingElse: 'Autre chose ?',
+  continue: 'Continuer',
+  cash: 'Espèces',
+  placeOrder: 'Passer la commande',
+  total: 'Total',
+  progress: 'Suivi',
+  emptyCart: 'Vous n’avez encore rien ajouté',
+  openShopMenu: 'Ouvrir le menu de la boutique',
+  search: 'Qu’est-ce qui vous ferait envie ?',
+  notFound: 'Cette page est introuvable',
+  startUpFailure: 'Cette boutique n’a pas pu être ouverte',
+};
+
 /** The words of the language that the page is in at the moment. */
 export async function wordsOf(page: Page): Promise<Words> {
   const language = await page.locator('html').getAttribute('lang');
-  return language === 'ar' ? arabic : english;
+  return language === 'ar' ? arabic : language === 'fr' ? french : english;
 }

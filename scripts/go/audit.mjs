@@ -9,8 +9,9 @@ import { Problem } from './problem.mjs';
  * nothing was asked.
  */
 export async function auditPackages() {
-  const problems = lockProblems(JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')));
-  if (problems.length > 0) throw new Problem('The lock file holds what it should not.', problems.join('\n'));
+  const locks = ['package-lock.json', 'lab/package-lock.json'].map((file) => readFileSync(inRoot(file), 'utf8'));
+  const problems = locks.flatMap((lock) => lockProblems(JSON.parse(lock)));
+  if (problems.length > 0) throw new Problem('A lock file holds what it should not.', problems.join('\n'));
   const { code, output } = await runNpm('Asking for known weaknesses', auditWords);
   const outcome = readAudit(code, output);
   if (outcome.kind === 'weak')
@@ -25,7 +26,7 @@ export async function auditPackages() {
 // The last word on --audit wins, and the bootstrap's own says no.
 const auditWords = ['audit', '--omit=dev', '--audit-level=high', '--json', '--audit', '--fetch-timeout=20000'];
 
-/** What `npm audit --json` found: nothing, a weakness, or nobody to ask. */
+/** The result of `npm audit --json`: nothing, a weakness, or no registry to ask. */
 export function readAudit(code, output) {
   const report = parse(output);
   const { high = 0, critical = 0 } = report?.metadata?.vulnerabilities ?? {};
@@ -57,7 +58,7 @@ const namedBesides = { busboy: 'MIT', streamsearch: 'MIT' };
 /** Names as some packages write them. */
 const otherwise = { 'MPL 2.0': 'MPL-2.0' };
 
-/** What is wrong with a lock file: a package without a fine licence or a checksum, or one that names where it came from. */
+/** Lists the errors of a lock file: a package without an allowed licence or a checksum, or one that names its registry. */
 export function lockProblems({ packages }) {
   return Object.entries(packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)

@@ -35,7 +35,7 @@ export async function runQuietly(file, args, { env, cwd = root, secondsToClose =
   return { code, output };
 }
 
-/** Passes Ctrl-C and the like on to what runs, and stops it as well when whoever started us is gone. */
+/** Passes Ctrl-C and other signals on to the running child, and stops it when the parent process is gone. */
 export function watchForStop() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   const starters = findStarters();
@@ -84,7 +84,7 @@ function stop(signal) {
   }
 }
 
-// What closed as it was asked to is no failure; what was cut short says by which signal.
+// A child that closed as it was asked to is no failure; one that was cut short names its signal.
 function leave(isComplete) {
   if (!isComplete && process.stdout.isTTY) process.stdout.write('\nStopped.\n');
   process.exit(isComplete ? 0 : exitCodeOf(stoppedBy));

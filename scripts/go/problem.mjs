@@ -8,7 +8,7 @@ export class Problem extends Error {
   }
 }
 
-// What tools write when something outside the project is wrong, and what helps.
+// The messages of tools for causes outside the project, and what helps.
 const knownCauses = [
   {
     signs: /ENOSPC|no space left on device/i,

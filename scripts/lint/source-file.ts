@@ -4,11 +4,14 @@ import path from 'node:path';
 /** A file of the project: where it is (from the root, with forward slashes) and what it says. */
 export type SourceFile = { path: string; text: string };
 
-const folders = ['packages', 'apps'];
 const notOurs = new Set(['node_modules', 'build', '.react-router', 'migrations']);
 
-/** Every file of the workspaces with one of the endings. */
-export function readSourceFiles(root: string, endings: readonly string[]): SourceFile[] {
+/** Every file of the folders, by default the workspaces of the product, with one of the endings. */
+export function readSourceFiles(
+  root: string,
+  endings: readonly string[],
+  folders: readonly string[] = ['packages', 'apps'],
+): SourceFile[] {
   const paths = folders.flatMap((folder) => [...walk(path.join(root, folder))]);
   const wanted = paths.filter((file) => endings.some((ending) => file.endsWith(ending)));
   return wanted.map((file) => ({
@@ -19,7 +22,7 @@ export function readSourceFiles(root: string, endings: readonly string[]): Sourc
 
 /** Every migration of the database, oldest first. */
 export function readMigrations(root = path.resolve(import.meta.dirname, '../..')): SourceFile[] {
-  const folder = 'apps/api/src/database/migrations';
+  const folder = 'apps/api/src/platform/database/migrations';
   const names = readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.sql'));
   return names
     .toSorted()

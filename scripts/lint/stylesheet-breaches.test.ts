@@ -27,7 +27,7 @@ test('logical properties pass', () => {
 test('colours are named only in the tokens file', () => {
   for (const colour of ['#fff', '#a1b2c3', 'rgb(0 0 0 / 50%)', 'oklch(0.7 0.1 40)', 'white']) {
     expect(linesOf(`.a { color: ${colour}; }`), colour).toEqual([1]);
-    expect(linesOf(`.a { color: ${colour}; }`, 'apps/storefront/app/branding/tokens.css'), colour).toEqual([]);
+    expect(linesOf(`.a { color: ${colour}; }`, 'packages/ui/src/branding/tokens.css'), colour).toEqual([]);
   }
 });
 

@@ -33,7 +33,8 @@ export function findStylesheetBreaches(files: readonly SourceFile[]): Breach[] {
       file,
       text,
       rawColour,
-      (colour) => `${colour} belongs to one brand. Use a colour variable; new ones go to the tokens file in branding/.`,
+      (colour) =>
+        `${colour} belongs to one brand. Use a colour variable; new ones go to packages/ui/src/branding/tokens.css.`,
     );
     return [...breaches, ...colours];
   });

@@ -1,25 +1,39 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { countRules } from './count-rules.ts';
-import { readResults } from './read-results.ts';
-import { readRules } from './read-rules.ts';
-import { ruleIdsOf } from './rule-ids-of.ts';
-import { rulesReport } from './rules-report.ts';
+import {
+  countRules,
+  isFullCount,
+  readRules,
+  ruleIdsOf,
+  rulesReport,
+  sidesOf,
+  type RecordedTest,
+} from './count-rules.ts';
 
-const rules = readRules(
-  [
-    'id\tarea\tside\tsource\trule',
-    'CART-18\tcart\tclient\tA§1\tEqual lines merge.',
-    'CART-19\tcart\tclient\tA§1\tThe quantity is never below one.',
-    'PRICE-01\tprice\tboth\tA§9\tPrices have a currency.',
-  ].join('\n'),
-);
+const list = [
+  'id\tarea\tside\tsource\trule',
+  'CART-18\tcart\tclient\tA§1\tEqual lines merge.',
+  'CART-19\tcart\tserver\tA§1\tThe quantity is never below one.',
+  'PRICE-01\tprice\tboth\tA§9\tPrices have a currency.',
+].join('\n');
+const rules = readRules(list);
 
-const results = (tests: { title: string; status: string }[]) =>
-  readResults(
-    JSON.stringify({ numTotalTests: tests.length, testResults: [{ name: 'a.test.ts', assertionResults: tests }] }),
-  );
+const onScreen = 'apps/storefront/app/cart/cart.test.tsx';
+const atApi = 'apps/api/src/ordering/checkout/calculate.test.ts';
+const inPackage = 'packages/ordering/src/cart/cart.test.ts';
 
-const idsOf = (list: { id: string }[]) => list.map((rule) => rule.id);
+const passed = (title: string, own: Partial<RecordedTest> = {}): RecordedTest => ({
+  title,
+  file: onScreen,
+  state: 'passed',
+  isExpectedToFail: false,
+  assertions: 1,
+  ...own,
+});
+
+const countOf = (tests: RecordedTest[], tree = 'this tree') => countRules(rules, [{ tree, tests }], 'this tree');
+const provedBy = (tests: RecordedTest[]) => countOf(tests).proved.map(({ id }) => id);
 
 test.each([
   ['CART-18: equal lines merge', ['CART-18']],
@@ -32,40 +46,86 @@ test.each([
   expect(ruleIdsOf(title)).toEqual(ids);
 });
 
-test('a rule counts when one of its tests passes, also beside tests of other rules', () => {
-  const count = countRules(rules, results([{ title: 'CART-18, PRICE-01: both', status: 'passed' }]));
-  expect(idsOf(count.proved)).toEqual(['CART-18', 'PRICE-01']);
-  expect(idsOf(count.missing)).toEqual(['CART-19']);
+test('a rule counts when a test on its side passes', () => {
+  expect(provedBy([passed('CART-18: merges')])).toEqual(['CART-18']);
+  expect(provedBy([passed('CART-19: never below one', { file: atApi })])).toEqual(['CART-19']);
+  expect(provedBy([passed('CART-19: never below one')])).toEqual([]);
+});
+
+test('a rule of both sides counts when client and server have a test each', () => {
+  const client = passed('PRICE-01: shows the currency');
+  const server = passed('PRICE-01: answers the currency', { file: atApi });
+  expect(provedBy([client, server])).toEqual(['PRICE-01']);
+  expect(countOf([client]).missing.find(({ rule }) => rule.id === 'PRICE-01')?.sides).toEqual(['server']);
+  expect(countOf([server]).missing.find(({ rule }) => rule.id === 'PRICE-01')?.sides).toEqual(['client']);
+});
+
+test.each([
+  ['e2e/cart.e2e.ts', ['client', 'server']],
+  ['apps/server/src/whole-shop/routes.shop.test.ts', ['client', 'server']],
+  [onScreen, ['client']],
+  [atApi, ['server']],
+  ['apps/server/src/gateways/webhooks.test.ts', ['server']],
+  ['packages/ui/src/overlays/snackbars.test.tsx', ['client']],
+  [inPackage, []],
+  ['packages/contracts/src/app-icon.test.ts', []],
+  ['scripts/rules/count-rules.test.ts', []],
+])('%s runs through %j', (file, sides) => {
+  expect(sidesOf(file)).toEqual(sides);
+});
+
+test('a test of the shared packages proves nothing on either side', () => {
+  expect(provedBy([passed('CART-18, CART-19, PRICE-01: all of it', { file: inPackage })])).toEqual([]);
+});
+
+test.each<[string, Partial<RecordedTest>]>([
+  ['without an assertion', { assertions: 0 }],
+  ['that is skipped', { state: 'skipped' }],
+  ['that never ran', { state: 'pending' }],
+  ['that is meant to fail', { isExpectedToFail: true }],
+  ['that failed', { state: 'failed' }],
+])('a test %s proves nothing', (_what, own) => {
+  expect(provedBy([passed('CART-18: merges', own)])).toEqual([]);
 });
 
 test('one failing test takes a rule away, however many pass', () => {
-  const count = countRules(
-    rules,
-    results([
-      { title: 'CART-18: passes', status: 'passed' },
-      { title: 'CART-18: fails', status: 'failed' },
-    ]),
-  );
-  expect(idsOf(count.proved)).toEqual([]);
-  expect(idsOf(count.failing)).toEqual(['CART-18']);
+  const counted = countOf([passed('CART-18: passes'), passed('CART-18: fails', { state: 'failed', file: inPackage })]);
+  expect(counted.proved).toEqual([]);
+  expect(counted.missing.find(({ rule }) => rule.id === 'CART-18')).toMatchObject({ sides: [], isFailing: true });
 });
 
-test('a skipped test proves nothing and breaks nothing', () => {
-  const skipped = results([{ title: 'CART-18: later', status: 'skipped' }]);
-  expect(idsOf(countRules(rules, skipped).proved)).toEqual([]);
-  expect(idsOf(countRules(rules, skipped).failing)).toEqual([]);
+test('results of other sources prove nothing', () => {
+  expect(countOf([passed('CART-18: merges')], 'another tree').proved).toEqual([]);
 });
 
-test('an id that is not in the list is named', () => {
-  const count = countRules(rules, results([{ title: 'CART-81: a slip', status: 'passed' }]));
-  expect(count.unknownIds).toEqual(['CART-81']);
+test('one test that carries every id there is proves none of them', () => {
+  const all = readRules(readFileSync(path.resolve(import.meta.dirname, '../../docs/rules.tsv'), 'utf8'));
+  const title = `${all.map(({ id }) => id).join(', ')}: everything`;
+  const counted = countRules(all, [{ tree: '', tests: [passed(title, { file: 'e2e/all.e2e.ts' })] }], '');
+  expect(counted.proved).toEqual([]);
+  expect(isFullCount(counted)).toBe(false);
+  expect(rulesReport(counted)).toContain(title);
 });
 
-test('the report counts by area, lists what is missing on request, and ends with the total', () => {
-  const count = countRules(rules, results([{ title: 'CART-18: merges', status: 'passed' }]));
-  const report = rulesReport(count, { listMissing: true });
+test('an id that is not in the list is named, and the count is not full', () => {
+  const full = [
+    passed('CART-18: merges'),
+    passed('CART-19: never below one', { file: atApi }),
+    passed('PRICE-01: shows it', { file: 'e2e/price.e2e.ts' }),
+  ];
+  expect(isFullCount(countOf(full))).toBe(true);
+  const slip = countOf([...full, passed('CART-81: a slip', { state: 'skipped' })]);
+  expect([slip.unknownIds, isFullCount(slip)]).toEqual([['CART-81'], false]);
+});
+
+test('the report counts by area, says what is missing and where, and ends with the total', () => {
+  const report = rulesReport(countOf([passed('CART-18: merges'), passed('PRICE-01: shows it')]));
   expect(report).toContain('cart         1 of   2');
-  expect(report).toContain('CART-19    The quantity is never below one.');
-  expect(report.split('\n').at(-1)).toBe('Rules with a passing test: 1 of 3');
-  expect(rulesReport(count, { listMissing: false })).not.toContain('CART-19');
+  expect(report).toMatch(/CART-19 +server +The quantity is never below one\./);
+  expect(report).toMatch(/PRICE-01 +server +Prices have a currency\./);
+  expect(report.split('\n').at(-1)).toBe('Rules proved on this tree: 1 of 3');
+});
+
+test('a side that is none is an error', () => {
+  expect(() => readRules(list.replace('both', 'everywhere'))).toThrow('the side of PRICE-01 is "everywhere"');
 });

@@ -2,10 +2,10 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 
-/** What stands in front of several processes of a shop: takes turns among those that say they are ready. */
+/** A load balancer in front of several processes of a shop: takes turns among those that say they are ready. */
 export type Balancer = {
   address: string;
-  /** What each process was asked, and what nobody answered: no retry of ours covers anything up. */
+  /** The requests of each process and those without an answer: nothing is retried. */
   counts(): BalancerCounts;
   /** Asks every process now whether it is ready; without, they are asked again and again. */
   look(): Promise<void>;
@@ -81,7 +81,7 @@ function passOn(
     const { connection: _own, 'keep-alive': _its, ...passed } = answer.headers;
     outgoing.writeHead(answer.statusCode ?? 502, passed);
     pipeline(answer, outgoing, (error) => {
-      // Who left early did so on purpose; a process that broke off did not.
+      // A client that left early did so on purpose; a process that broke off did not.
       if (error && !answer.complete && !outgoing.closed) onProblem('broken off');
     });
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A warning nobody expected is a bug nobody saw yet. A test that expects one replaces the spy with its own and checks it.
+// An unexpected warning is a bug. A test that expects one replaces the spy with its own and checks it.
 const watched = ['error', 'warn'] as const;
 let strayLines: string[] = [];
 

@@ -9,7 +9,7 @@ export type PostgresServer = {
   url: string;
   readonly pid: number;
   stop: () => Promise<void>;
-  /** Ends it at once, as a power cut ends a process (`kill`), or as an administrator does who waits for nobody. */
+  /** Ends it at once, as a power cut ends a process (`kill`), or as an administrator's fast shutdown. */
   end: (how: 'kill' | 'shut-down') => Promise<void>;
   /** Starts it again on its data, after an end that it also may have found by itself. */
   start: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '@sufra/api/database/database';
+import { openDatabase } from '@sufra/api/platform/database/database';
 import { generate } from 'selfsigned';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from './postgres-server.ts';

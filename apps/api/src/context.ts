@@ -1,18 +1,18 @@
 import type { Locale } from '@sufra/ordering';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from './config.ts';
-import type { Db } from './database/database.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import type { Merchant } from './merchant/merchant.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import type { MailSender } from './messages/mail-sender.ts';
-import type { MessageSender } from './messages/message-sender.ts';
-import type { Gateways } from './payment/gateways.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Db } from './platform/database/db.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Merchant } from './catalogue/merchant/merchant.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import type { MailSender } from './platform/messages/mail-sender.ts';
+import type { MessageSender } from './platform/messages/message-sender.ts';
+import type { Gateways } from './platform/gateways/gateways.ts';
 import type { Passwords } from './platform/passwords.ts';
 
-export { withTransaction } from './database/with-transaction.ts';
+export { withTransaction } from './platform/database/transaction.ts';
 
-/** What an operation may use. Inside a transaction `db` is that transaction. */
+/** The context of an operation. Inside a transaction `db` is that transaction. */
 export type Context = {
   db: Db;
   now(): Date;
@@ -23,7 +23,7 @@ export type Context = {
   passwords: Passwords;
   jobs: Jobs<Context>;
   metrics: Metrics;
-  /** Who takes the cards of which merchant. */
+  /** The card gateways of each merchant. */
   gateways: Gateways;
   /** Keyed hash for one-time codes and limited keys; the key never leaves it. */
   keyedHash(value: string): string;

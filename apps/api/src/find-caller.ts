@@ -1,20 +1,19 @@
-import type { Context } from './context.ts';
-import type { ShopName } from './customer/session/caller.store.ts';
-import { findCaller as findGuest } from './customer/session/find-session.ts';
+import type { Context, RequestContext } from './context.ts';
+import { findCaller as findGuest, findSession, type ShopName } from './customer/session/find-session.ts';
 import {
   loadMerchantByAppKey,
   loadMerchantByHost,
   loadMerchantVersion,
   merchantHostOf,
-} from './merchant/load-merchant.ts';
-import type { Merchant } from './merchant/merchant.ts';
-import type { Caller, CallerLookup, ShopSign } from './platform/merchant-scope.plugin.ts';
-import { createSharedAnswers } from './platform/shared-answers.ts';
+} from './catalogue/merchant/load-merchant.ts';
+import type { Merchant } from './catalogue/merchant/merchant.ts';
+import type { Caller, CallerLookup, ShopSign } from './catalogue/merchant/merchant-scope.plugin.ts';
+import { createSharedAnswers } from './platform/http/packed-answers.ts';
 import { findStaffSession, isStaffToken } from './staff/staff-session.ts';
 
 /**
- * Finds the shop of a request and who asks there: a guest, staff or nobody in particular. Those without a token ask
- * for nothing but the shop, most of them for the same one: who comes at the same moment shares the question.
+ * Finds the shop and the session of a request: a guest's, a staff member's or none. Requests without a token need the
+ * shop alone, most of them the same one: concurrent ones share the query.
  */
 export function createCallerLookup(context: Context): CallerLookup {
   const byHost = createSharedAnswers((host) => loadMerchantByHost(context, host));
@@ -38,3 +37,11 @@ async function findCustomer(context: Context, sign: ShopSign, token: string): Pr
   if (!found) return {};
   return { merchant: await loadMerchantVersion(context, found.shop), session: found.session };
 }
+
+/** True when a token opens a session of this kind at this moment. */
+export const isSignedIn = async (
+  context: RequestContext,
+  kind: 'customer' | 'staff',
+  token: string,
+): Promise<boolean> =>
+  (await (kind === 'staff' ? findStaffSession(context, token) : findSession(context, token))) !== undefined;

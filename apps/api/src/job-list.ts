@@ -1,31 +1,32 @@
 import type { Context } from './context.ts';
-import { finishErasureJob } from './customer/privacy/finish-erasure.job.ts';
-import { sendAccountMailJob } from './customer/profile/send-account-mail.job.ts';
+import { finishErasureJob, scrubJob } from './customer/privacy/finish-erasure.job.ts';
+import { sweepCustomersJob } from './customer/privacy/sweep-customers.job.ts';
+import { sendAccountMailJob } from './customer/sign-in/send-account-mail.job.ts';
 import { sendCodeJob } from './customer/sign-in/send-code.job.ts';
-import { sweepJob } from './customer/sweep.job.ts';
-import type { AnyJob } from './jobs/jobs.ts';
-import { expirePointsJob } from './loyalty/expire-points.job.ts';
-import { releaseOrdersJob } from './order/release-orders.job.ts';
-import { announceOrderJob, pushNoticeJob } from './order/notice/push-notice.job.ts';
-import { sweepOrdersJob } from './order/sweep-orders.job.ts';
-import { settlePaymentJob } from './payment/settle-payment.job.ts';
-import { tellRefundJob } from './payment/tell-refund.job.ts';
-import { watchPaymentsJob } from './payment/watch-payments.job.ts';
+import { sweepJob } from './customer/sign-in/sweep.job.ts';
+import type { AnyJob } from './platform/jobs/jobs.ts';
+import { expirePointsJob } from './ordering/loyalty/expire-points.job.ts';
+import { releaseOrdersJob, sweepOrdersJob } from './ordering/order/order.job.ts';
+import { announceOrderJob, pushNotificationJob } from './ordering/order/notification/push-notification.job.ts';
+import { settlePaymentJob, watchPaymentsJob } from './payment/payment.job.ts';
+import { refundNotificationJob } from './payment/refund-payment.ts';
 import { sweepStaffJob } from './staff/sweep-staff.job.ts';
 
 /** Every kind of background work, by capability. */
 export const jobList: AnyJob<Context>[] = [
   announceOrderJob,
   finishErasureJob,
-  pushNoticeJob,
+  pushNotificationJob,
   sendCodeJob,
   sendAccountMailJob,
   sweepJob,
+  sweepCustomersJob,
+  scrubJob,
   sweepOrdersJob,
   releaseOrdersJob,
   expirePointsJob,
   settlePaymentJob,
-  tellRefundJob,
+  refundNotificationJob,
   watchPaymentsJob,
   sweepStaffJob,
 ];

@@ -1,28 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './platform/config/config.ts';
 import type { Context } from './context.ts';
-import { openDatabase, type Database } from './database/database.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { type Database } from './platform/database/db.ts';
 import { jobList } from './job-list.ts';
-import { openJobQueue, type JobQueue } from './jobs/jobs.ts';
-import { createMetrics, measured, type Metrics } from './metrics/metrics.ts';
-import { registerShopGauges } from './metrics/shop-gauges.ts';
-import { createMailSender } from './messages/create-mail-sender.ts';
-import { createMessageSender } from './messages/create-message-sender.ts';
-import type { MailSender } from './messages/mail-sender.ts';
-import { createGatewayHttp } from './payment/gateway-http.ts';
-import { readGatewaySettings } from './payment/gateway-settings.ts';
-import { createGateways, type GatewaySettings } from './payment/gateways.ts';
-import { logError } from './platform/log-error.ts';
-import type { MessageSender } from './messages/message-sender.ts';
-import type { Tracing } from './platform/tracing.ts';
+import { openJobQueue, type JobQueue } from './platform/jobs/jobs.ts';
+import { createMetrics, measured, type Metrics } from './platform/metrics/metrics.ts';
+import { registerShopGauges } from './platform/metrics/shop-gauges.ts';
+import { createMailSender, type MailSender } from './platform/messages/mail-sender.ts';
+import { createMessageSender, type MessageSender } from './platform/messages/message-sender.ts';
+import { createGatewayHttp } from '@sufra/payment-gateways/http';
+import { readGatewaySettings } from './platform/gateways/gateway-settings.ts';
+import { createGateways, type GatewaySettings } from './platform/gateways/gateways.ts';
+import { logError } from './platform/errors/log-error.ts';
+import type { Tracing } from './platform/http/tracing.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
-import { createKeyedHash } from './secrets.ts';
+import { tableNames } from './table-names.ts';
+import { createKeyedHash } from './platform/config/secrets.ts';
 
 /** Everything the API needs to run, opened once per process. */
 export type Services = {
   config: Config;
   database: Database;
+  /** Every table this version reads and writes. */
+  tableNames: readonly string[];
   jobs: JobQueue<Context>;
   /** The context outside any request: for jobs, tools and tests. */
   context: Context;
@@ -37,7 +39,7 @@ export type ServiceOptions = {
   messages?: MessageSender;
   mails?: MailSender;
   passwords?: Passwords;
-  /** Who takes cards, instead of what the configured file says. */
+  /** The card gateways, instead of those of the configured file. */
   gateways?: GatewaySettings;
   /** Follows what is done after a request, and what is asked of providers. */
   tracing?: Tracing | undefined;
@@ -45,19 +47,25 @@ export type ServiceOptions = {
   fetch?: typeof globalThis.fetch;
   /** An open database to use instead of the configured one; it stays open on close. */
   database?: Database;
-  /** Whether this process tidies the queue and may do background work; tests do neither by themselves. */
+  /** True when this process tidies the queue and may do background work; tests do neither by themselves. */
   isWorking?: boolean;
 };
 
 /** Longer than any statement of an open shop takes: what answers later has gone. */
 const answerWithinSeconds = 15;
 
+/** A machine that restarts brings its database up within minutes; after that the supervisor of the process is told. */
+const waitSeconds = 300;
+
 /** Opens database, queue and outside services of a configuration. */
 export async function openServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
   const log: FastifyBaseLogger = options.log ?? pino(logOptions(config, options.tracing));
   const gateways = options.gateways ?? readGatewaySettings(config.gatewaysFile, config.simulator);
   const onError = (error: unknown): void => log.error({ err: error }, 'a background connection failed');
-  const database = options.database ?? (await openDatabase({ ...config, answerWithinSeconds, onError }));
+  const onWait = (error: unknown, seconds: number): void =>
+    log.warn({ err: error, seconds }, 'the database is unavailable; it is tried again');
+  const database =
+    options.database ?? (await openDatabase({ ...config, answerWithinSeconds, waitSeconds, onWait, onError }));
   const now = options.now ?? (() => new Date());
   const metrics = createMetrics();
   registerShopGauges(metrics.registry, { database, dataDir: config.dataDir, now, onError });
@@ -89,6 +97,7 @@ export async function openServices(config: Config, options: ServiceOptions = {})
   return {
     config,
     database,
+    tableNames,
     jobs,
     context,
     startWork: () => jobs.start(context),
@@ -111,7 +120,7 @@ function measureSender<Sent>(
   };
 }
 
-/** What is logged outside of requests says which trace it belongs to, where there are traces. */
+/** Log lines outside of requests name their trace, where there are traces. */
 const logOptions = ({ logLevel }: Config, tracing?: Tracing) => ({
   level: logLevel,
   serializers: { err: logError },

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { withTransaction } from './context.ts';
+import { type Context, withTransaction } from './context.ts';
 import { sendCodeJob } from './customer/sign-in/send-code.job.ts';
-import type { Database } from './database/database.ts';
-import { openJobQueue, type JobQueue } from './jobs/jobs.ts';
-import type { Context } from './context.ts';
+import type { Database } from './platform/database/db.ts';
+import { openJobQueue, type JobQueue } from './platform/jobs/jobs.ts';
 import { openTestApi, startTestApi, type TestApi } from './testing/open-test-api.ts';
 import { seedMerchant } from './testing/seed-merchant.ts';
 import { lastCode } from './testing/sign-in.ts';

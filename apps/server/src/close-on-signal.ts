@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Stops once, in two steps: first the process says that it is not ready and goes on serving, so that whoever stands in
- * front sends nobody here any more; then it finishes open requests. A person at a terminal does not wait for the first.
- * A second signal is left to whoever sent it.
+ * Stops once, in two steps: first the process says that it is not ready and goes on serving, so that the proxy in front
+ * sends no more requests; then it finishes open requests. A person at a terminal does not wait for the first. A second
+ * signal has its default effect.
  */
 export function closeOnSignal(server: FastifyInstance, closeSeconds: number): void {
   const stop = async (waitSeconds: number): Promise<void> => {

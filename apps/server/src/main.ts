@@ -1,6 +1,5 @@
 import { createServer, loadConfig } from '@sufra/api';
 import { closeOnSignal } from './close-on-signal.ts';
-import { collectAtRest } from './collect-at-rest.ts';
 import { openShop } from './open-shop.ts';
 import { openTracing } from './tracing/open-tracing.ts';
 import { describeStartFailure } from './start-failure.ts';
@@ -13,7 +12,6 @@ async function start(): Promise<void> {
   await openShop(server, config, tracing);
   if (tracing) server.addHook('onClose', () => tracing.close());
   await server.listen({ port: config.port, host: config.host });
-  collectAtRest();
   console.log(greeting(server.listeningOrigin, config.isDemo));
 }
 

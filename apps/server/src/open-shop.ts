@@ -1,36 +1,118 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { simulatorPlugin } from '@sufra/simulator';
+import type { FastifyInstance } from 'fastify';
 import {
+  addSampleStaff,
   buildApi,
   buildCdn,
+  type Config,
+  type DemoKitchen,
+  describeProblem,
   everyAnswerPlugin,
   healthPlugin,
-  tracingPlugin,
+  importBundle,
   openServices,
-  type Config,
+  readBundle,
+  requireNoSamples,
   type Services,
+  startDemoKitchen,
   type Tracing,
-} from '@sufra/api';
-import { simulatorPlugin } from '@sufra/simulator';
-import { readClientSettings } from '@sufra/storefront/server/client-settings';
-import { storefrontPlugin } from '@sufra/storefront/server/pages';
-import type { FastifyInstance } from 'fastify';
-import { addStaffToSamples, importSampleMerchants, startSampleKitchen } from './demo.ts';
-import { simulatedSignIn } from './simulated-sign-in.ts';
+  tracingPlugin,
+} from '../../api/src/index.ts';
+import { readClientSettings } from '../../storefront/server/client-settings.ts';
+import { storefrontPlugin } from '../../storefront/server/pages.ts';
 import { tracedTransport } from './tracing/traced-transport.ts';
 import { httpTransport, inMemoryTransport } from './transports.ts';
+
+const samples = path.resolve(import.meta.dirname, '../../../merchants');
+
+/** Brings the sample merchants into the database as their files say; nothing happens to one that is there already. */
+async function importSampleMerchants({ context, config }: Services): Promise<void> {
+  const further = config.demoMerchants === undefined ? [] : await merchantFolders(config.demoMerchants);
+  for (const folder of [...(await sampleFolders()), ...further]) {
+    const { files, problems } = await readBundle(folder);
+    const result = problems.some((problem) => problem.severity === 'error')
+      ? { ok: false as const, refusal: problems }
+      : await importBundle(context, files, { isSample: true });
+    if (result.ok) continue;
+    const texts = result.refusal.map(describeProblem).join('\n');
+    throw new Error(`The sample merchant ${path.basename(folder)} cannot be imported:\n${texts}`);
+  }
+}
+
+/** The password of every sample account: no secret, because the demo holds nothing that is one. */
+export const sampleStaffPassword = 'demo-kitchen';
+
+/** One account at every sample branch, so that a first visitor can try the calls of staff. */
+async function addStaffToSamples({ context }: Services): Promise<void> {
+  for (const folder of await sampleFolders()) await addSampleStaff(context, path.basename(folder), sampleStaffPassword);
+}
+
+/** Cooks the orders of the sample merchants only, so that a first visitor sees one collected. */
+async function startSampleKitchen({ context, config }: Services): Promise<DemoKitchen> {
+  const folders = await sampleFolders();
+  return startDemoKitchen(context, {
+    merchantHandles: folders.map((folder) => path.basename(folder)),
+    stepSeconds: config.demoStepSeconds,
+  });
+}
+
+/** Every merchant that comes with the product; `schema/` beside them describes their files. */
+const sampleFolders = (): Promise<string[]> => merchantFolders(samples);
+
+async function merchantFolders(parent: string): Promise<string[]> {
+  const entries = await readdir(parent, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && entry.name !== 'schema')
+    .map((entry) => path.join(parent, entry.name))
+    .toSorted();
+}
+
+/**
+ * Where the pages of the demo find the pretended sign-in providers. One that is configured for real keeps its own
+ * script.
+ */
+const simulatedSignIn = ({ social: { google, apple, facebook } }: Config): Record<string, string> => ({
+  ...(google?.clientId === 'simulator-google' && {
+    googleClientId: google.clientId,
+    googleScriptUrl: '/simulator/google/client.js',
+  }),
+  ...(apple?.clientId === 'simulator.apple' && {
+    appleClientId: apple.clientId,
+    appleScriptUrl: '/simulator/apple/auth.js',
+  }),
+  ...(facebook?.appId === 'simulator-facebook' && {
+    facebookAppId: facebook.appId,
+    facebookScriptUrl: '/simulator/facebook/sdk.js',
+  }),
+});
 
 const storefrontBuild = path.resolve(import.meta.dirname, '../../storefront/build');
 
 /** Registers what this process's role needs on the server, which does not listen yet. */
 export async function openShop(server: FastifyInstance, config: Config, tracing?: Tracing): Promise<void> {
+  requireMessages(config, server.log);
   const services = config.role === 'storefront' ? undefined : await openServices(config, { tracing });
   if (services) server.addHook('onClose', () => services.close());
+  if (services && !config.isDemo) await requireNoSamples(services.context.db);
   if (tracing) await server.register(tracingPlugin, { tracing });
   await server.register(everyAnswerPlugin, { config });
   await server.register(healthPlugin, { services, config });
   if (config.isDemo) await server.register(simulatorPlugin, { prefix: '/simulator' });
   if (config.role !== 'api') await openPages(server, config, tracing);
   if (services) await openApi(server, services);
+}
+
+/** Every order begins with a code by text message: a shop that cannot send one is closed to new guests. */
+function requireMessages(config: Config, log: FastifyInstance['log']): void {
+  if (!config.isProduction || config.sms || config.role === 'storefront') return;
+  if (!config.isWithoutMessages)
+    throw new Error(
+      'SMS_PROVIDER: needed with NODE_ENV=production, because guests sign in with a code by text message.\n' +
+        'Set it with its account, or set SMS_PROVIDER=none where nobody is to sign in.',
+    );
+  log.warn('SMS_PROVIDER is none: no code is sent, and nobody new can sign in or order');
 }
 
 async function openPages(server: FastifyInstance, config: Config, tracing?: Tracing): Promise<void> {
@@ -43,6 +125,8 @@ async function openPages(server: FastifyInstance, config: Config, tracing?: Trac
     buildDir: storefrontBuild,
     clientSettings: { ...(config.isDemo && simulatedSignIn(config)), ...readClientSettings(process.env) },
     passOnApiCalls: isElsewhere,
+    publicUrl: config.publicUrl,
+    onRefused: (reason) => server.forgedRequests.inc({ reason }),
   });
 }
 

@@ -4,12 +4,12 @@ import { changeFile } from '@sufra/api/testing/a-bundle';
 import { openTestApi, type TestApi } from '@sufra/api/testing/open-test-api';
 import type { CalculationDocument, LocationResource, MenuDocument } from '@sufra/contracts';
 import { isConfigurable, type Currency, type MenuItem, type VatRule } from '@sufra/ordering';
-import { readCalculation } from '@sufra/storefront/app/cart/calculation.resource';
-import { presentCheckout } from '@sufra/storefront/app/cart/checkout-payload.resource';
-import { keepLine } from '@sufra/storefront/app/cart/keep-line';
-import { unitPriceMinor, type KeptLine } from '@sufra/storefront/app/cart/kept-line';
-import { previewBill } from '@sufra/storefront/app/cart/preview-bill';
-import { readMenu } from '@sufra/storefront/app/menu/menu.resource';
+import { readCalculation } from '@sufra/storefront/app/cart/quote/checkout.resource';
+import { presentCheckout } from '@sufra/storefront/app/cart/quote/checkout.resource';
+import { keepLine } from '@sufra/storefront/app/cart/cart-actions';
+import { unitPriceMinor, type DeviceLine } from '@sufra/storefront/app/cart/device-line';
+import { previewBill } from '@sufra/storefront/app/cart/quote/use-cart-quote';
+import { readMenu } from '@sufra/storefront/app/menu/load/menu.resource';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anyConfiguration } from './testing/any-configuration.ts';
@@ -44,13 +44,13 @@ describe.each(settings)('the sample menu in %s', (_name, currency, vat) => {
 });
 
 /** Lines of one item, one for each way of having it. */
-const configured = (item: MenuItem, seed: number): KeptLine[] =>
+const configured = (item: MenuItem, seed: number): DeviceLine[] =>
   fc
     .sample(fc.tuple(anyConfiguration(item), fc.integer({ min: 1, max: 9 })), { seed, numRuns: configurationsPerItem })
     .map(([configuration, quantity]) => keepLine(item, configuration, quantity));
 
 async function expectSameBill(
-  lines: KeptLine[],
+  lines: DeviceLine[],
   { currency, vat, branchId }: { currency: Currency; vat: VatRule; branchId: string | undefined },
 ): Promise<void> {
   const payload = presentCheckout({ currency, lines, branchId, notes: '', device: 'test', orderType: 'to-go' });

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { advanceOrder } from '@sufra/api/order/advance-order';
+import { moveOrder } from '@sufra/api/ordering/order/move-order';
 import { openTestApi, type TestApi } from '@sufra/api/testing/open-test-api';
 import { seedMerchant, type SeededMerchant } from '@sufra/api/testing/seed-merchant';
 import { seedWatchedOrders, type WatchedOrder } from '@sufra/api/testing/watchers/seed-watched-orders';
@@ -45,7 +45,7 @@ test.each([
       language,
     });
     expect(kept.statusCode, kept.body).toBe(201);
-    await advanceOrder(api.context, guest.order, { to: 'ready', by: { role: 'staff', name: 'employee' } });
+    await moveOrder(api.context, guest.order, { to: 'ready', by: { role: 'staff', name: 'employee' } });
     await api.runJobs();
     const [message] = await inbox();
     expect(message?.channel).toBe('push');
@@ -62,7 +62,7 @@ test('a browser that is gone is sent nothing more', async () => {
   const path = `/customers/${guest.customerId}/push-subscriptions`;
   await api.call('POST', path, { token: guest.token, body: { endpoint: here, keys } });
   await simulator.inject({ method: 'DELETE', url: new URL(endpoint).pathname });
-  await advanceOrder(api.context, guest.order, { to: 'ready', by: { role: 'staff', name: 'employee' } });
+  await moveOrder(api.context, guest.order, { to: 'ready', by: { role: 'staff', name: 'employee' } });
   expect(await api.runJobs()).toBeGreaterThan(0);
   expect(await inbox()).toEqual([]);
   expect((await api.call('DELETE', path, { token: guest.token })).statusCode).toBe(204);

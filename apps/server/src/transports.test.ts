@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createServer, loadConfig } from '@sufra/api';
+import { forwardToApi } from '@sufra/storefront/server/forward-to-api';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { httpTransport, inMemoryTransport, type ApiTransport } from './transports.ts';
@@ -34,6 +35,23 @@ describe.each(['memory', 'network'] as const)('a call through %s', (kind) => {
     expect(response.headers.get('x-asked')).toBe('POST /api/orders?include=items');
     expect(await response.json()).toMatchObject({ body: { a: 1 }, headers: { 'accept-language': 'ar-SA' } });
   });
+});
+
+test('a page’s calls to the API, and what it passes on, bear the id of the page’s own request', async () => {
+  const pages = createServer(loadConfig({ LOG_LEVEL: 'silent' }));
+  await pages.register(forwardToApi, { api: transports.network });
+  const known = '0193f0a0c4d2473f9b1e55aa77bb99cc';
+  const forwarded = await pages.inject({
+    url: '/api/concepts',
+    headers: { host: 'shop.example', 'x-request-id': known },
+  });
+  expect([forwarded.headers['x-request-id'], forwarded.json().headers['x-request-id']]).toEqual([known, known]);
+  const own = await pages.inject({
+    url: '/api/concepts',
+    headers: { host: 'shop.example', 'x-request-id': 'a forged one' },
+  });
+  expect(own.json().headers['x-request-id']).toBe(own.headers['x-request-id']);
+  await pages.close();
 });
 
 describe('over the network', () => {

@@ -67,8 +67,8 @@ export function httpTransport(baseUrl: string): ApiTransport {
 }
 
 /**
- * A process of the API that goes takes its connections with it. What reached nobody is sent once more, and so is what may
- * have reached somebody, when that changes nothing the second time.
+ * A process of the API that goes takes its connections with it. A request that was not delivered is retried once, and
+ * so is one that may have been delivered, when repeating it changes nothing.
  */
 function maySendAgain({ method, headers }: Request, { code = '' }: NodeJS.ErrnoException): boolean {
   if (code === 'ECONNREFUSED') return true;
@@ -76,7 +76,7 @@ function maySendAgain({ method, headers }: Request, { code = '' }: NodeJS.ErrnoE
   return isHarmless && (code === 'ECONNRESET' || code === 'EPIPE');
 }
 
-/** What a header says about the connection it came on means nothing on the next. */
+/** Hop-by-hop headers apply to one connection and are not forwarded. */
 const ownToAConnection = [
   'host',
   'connection',

@@ -1,14 +1,94 @@
+import { escapeHtml, page } from '@sufra/payment-gateways/simulator-page';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { inboxPage } from './inbox-page.ts';
+import type { SentMessage } from './message-box.ts';
 import type { Simulation } from './simulation.ts';
-import { readSwitches } from './switches.ts';
-import { switchesPage } from './switches-page.ts';
+import { mapsOutcomes, messageOutcomes, readSwitches, socialOutcomes, type Switches } from './switches.ts';
+
+const refreshSeconds = 3;
+const shownMessages = 100;
+
+/** The inbox for people: newest message first, its code in large digits. */
+function inboxPage(messages: SentMessage[], prefix: string): string {
+  const list = messages.slice(0, shownMessages).map(messageCard).join('\n');
+  const empty = '<p class="quiet">No messages yet. Ask for a code in the shop, and it appears here.</p>';
+  return page(
+    messages.length > 0 ? `(${messages.length}) Messages` : 'Messages',
+    `<main>
+<header><h1>Messages</h1><span class="quiet">What phones would receive. <a href="${prefix}/">Switches</a></span></header>
+${messages.length > 0 ? `<ol>${list}</ol>` : empty}
+</main>`,
+    refreshSeconds,
+  );
+}
+
+function messageCard({ to, channel, text, sentAt }: SentMessage): string {
+  const code = /#(\d+)\s*$/.exec(text)?.[1];
+  return `<li><article>
+<header><strong><bdi dir="ltr">${escapeHtml(to)}</bdi></strong><span class="quiet">${escapeHtml(channel.toUpperCase())} · <time datetime="${sentAt}">${sentAt.slice(11, 19)} UTC</time></span></header>
+${code ? `<p class="code"><bdi dir="ltr">${code}</bdi></p>` : ''}
+<p dir="auto">${escapeHtml(text)}</p>
+</article></li>`;
+}
+
+const words: Record<Switches['outcome'], string> = {
+  accept: 'Accept every message',
+  'server-error': 'Fail with a server error (the API tries again)',
+  refuse: 'Refuse every message',
+};
+
+const mapsWords: Record<Switches['maps']['outcome'], string> = {
+  answer: 'Name every place',
+  nothing: 'Know nothing anywhere (the API names the district)',
+  'server-error': 'Fail with a server error (the same)',
+  refuse: 'Refuse the token (the same)',
+};
+
+const socialWords: Record<Switches['social'], string> = {
+  sound: 'Say who somebody is',
+  expired: 'Hand out tokens that are over',
+  'wrong-audience': 'Hand out tokens for another shop',
+  'wrong-nonce': 'Hand out tokens that another page asked for',
+  forged: 'Hand out tokens that somebody else signed',
+  unsigned: 'Hand out tokens that nobody signed',
+  'server-error': 'Fail with a server error',
+};
+
+const choice = (name: string, value: string, label: string, isChosen: boolean): string =>
+  `<label><input type="radio" name="${name}" value="${value}"${isChosen ? ' checked' : ''}> ${label}</label>`;
+
+const delay = (name: string, value: number): string =>
+  `<label><span class="label">Delay of each answer, in milliseconds</span><br>
+<input type="number" name="${name}" min="0" max="60000" value="${value}"></label>`;
+
+/** The switches for people: what the services do with the next calls. */
+const switchesPage = (switches: Switches, prefix: string): string =>
+  page(
+    'Simulator',
+    `<main>
+<header><h1>Simulator</h1><span class="quiet"><a href="${prefix}/messages">Messages</a></span></header>
+<p class="quiet">Stands in for outside services while none is configured. Nothing leaves this machine.</p>
+<form method="post" action="${prefix}/switches">
+<fieldset><legend>The message provider should</legend>
+${messageOutcomes.map((outcome) => choice('outcome', outcome, words[outcome], outcome === switches.outcome)).join('\n')}
+</fieldset>
+${delay('delayMilliseconds', switches.delayMilliseconds)}
+<fieldset><legend>The maps service should</legend>
+${mapsOutcomes.map((outcome) => choice('mapsOutcome', outcome, mapsWords[outcome], outcome === switches.maps.outcome)).join('\n')}
+</fieldset>
+${delay('mapsDelayMilliseconds', switches.maps.delayMilliseconds)}
+<fieldset><legend>Google, Apple and Facebook should</legend>
+${socialOutcomes.map((outcome) => choice('socialOutcome', outcome, socialWords[outcome], outcome === switches.social)).join('\n')}
+</fieldset>
+<button type="submit">Save</button>
+</form>
+</main>`,
+  );
 
 /** Styles of its own, forms to itself, and nothing else: a message is only ever shown as text. */
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-/** What people and tests look at: the inbox, and the switches that make a provider fail. */
+/** The inbox for people and tests, and the switches that make a provider fail. */
 export const inboxRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async (app, { simulation }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', pagePolicy);
@@ -19,8 +99,8 @@ export const inboxRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async
   app.addHook('preClose', async () => waiting.forEach((wait) => wait.abort()));
 
   /**
-   * `to` is a number or an address. With `wait` as well, a number of seconds, the answer comes when there is a message to
-   * it, or empty when there still is none then: nobody needs to look again and again.
+   * `to` is a number or an address. With `wait` as well, a number of seconds, the answer comes when there is a message
+   * to it, or empty when there still is none then: clients need not poll.
    */
   app.get<{ Querystring: { to?: string; wait?: string } }>('/messages', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', vary: 'Accept' });
@@ -64,7 +144,7 @@ export const inboxRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async
 
 const mostSeconds = 30;
 
-/** How long somebody waits: not at all unless asked to, and never for ever. */
+/** The wait in seconds: none by default, and bounded. */
 function secondsOf(written: string | undefined): number {
   const seconds = Number(written);
   return seconds > 0 ? Math.min(seconds, mostSeconds) : 0;

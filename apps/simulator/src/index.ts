@@ -1,12 +1,12 @@
+import { readForms } from '@sufra/payment-gateways/simulation';
 import type { FastifyPluginAsync } from 'fastify';
 import { applePayRoutes } from './apple/apple-pay.routes.ts';
-import { gatewayRoutes } from './gateways/gateway.routes.ts';
+import { gatewayRoutes } from './gateway.routes.ts';
 import { inboxRoutes } from './inbox.routes.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
-import { mailRoutes } from './mail.routes.ts';
+import { mailRoutes, smsRoutes } from './messages.routes.ts';
 import { mapsRoutes } from './maps.routes.ts';
 import { pushRoutes } from './push.routes.ts';
-import { smsRoutes } from './sms.routes.ts';
 import { socialRoutes } from './social/social.routes.ts';
 
 /** The simulator as it runs beside the demo. */
@@ -15,17 +15,11 @@ export const simulatorPlugin: FastifyPluginAsync = (app, options) => buildSimula
 export { createSimulation, type Simulation } from './simulation.ts';
 export type { SentMessage } from './message-box.ts';
 
-/**
- * Stands in for the services that the API would call; mounted under /simulator by whoever runs it.
- * Everything is in memory and gone with the process.
- */
+/** Stands in for the services that the API would call; mounted under /simulator. Everything is in memory and gone with the process. */
 export function buildSimulator(given: Partial<Simulation> = {}): FastifyPluginAsync {
   const simulation = createSimulation(given);
   return async (app) => {
-    app.removeContentTypeParser('application/x-www-form-urlencoded');
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    readForms(app);
     await app.register(inboxRoutes, { simulation });
     await app.register(smsRoutes, { simulation });
     await app.register(mailRoutes, { simulation });

@@ -1,10 +1,10 @@
-/** How a pretended message provider behaves: as a good day, or as one of its bad ones. */
-export const outcomes = ['accept', 'server-error', 'refuse'] as const;
+/** The behaviours of the simulated message provider: normal, or one of its failures. */
+export const messageOutcomes = ['accept', 'server-error', 'refuse'] as const;
 
 /** The same for the maps service; nothing: it works and knows nothing there. */
 export const mapsOutcomes = ['answer', 'nothing', 'server-error', 'refuse'] as const;
 
-/** What sign-in providers hand out: sound tokens, or one kind of those that must open nothing. */
+/** The tokens that sign-in providers issue: valid ones, or one kind that must be refused. */
 export const socialOutcomes = [
   'sound',
   'expired',
@@ -16,7 +16,7 @@ export const socialOutcomes = [
 ] as const;
 
 export type Switches = {
-  outcome: (typeof outcomes)[number];
+  outcome: (typeof messageOutcomes)[number];
   delayMilliseconds: number;
   maps: { outcome: (typeof mapsOutcomes)[number]; delayMilliseconds: number };
   social: (typeof socialOutcomes)[number];
@@ -38,7 +38,7 @@ export function readSwitches(sent: unknown, current: Switches): Switches {
     unknown
   >;
   return {
-    outcome: outcomes.find((known) => known === outcome) ?? current.outcome,
+    outcome: messageOutcomes.find((known) => known === outcome) ?? current.outcome,
     delayMilliseconds: readDelay(delayMilliseconds, current.delayMilliseconds),
     maps: {
       outcome: mapsOutcomes.find((known) => known === mapsOutcome) ?? current.maps.outcome,

@@ -1,7 +1,7 @@
 import { defaultOrderType, selectedPayment } from '@sufra/ordering';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { isScannedVisit, rememberScan } from './location/scanned-visit.ts';
+import { isScannedVisit, storeScan } from './location/scanned-visit.ts';
 import { renderShop } from './testing/render-shop.tsx';
 import { useShop } from './shell/shop.ts';
 
@@ -12,7 +12,7 @@ test('STATE-24: before anything is chosen, card pays and to-go is the order type
 
 test('STATE-24: a visit that began with a scanned code is remembered as long as it lasts', () => {
   expect(isScannedVisit()).toBe(false);
-  rememberScan();
+  storeScan();
   expect(isScannedVisit()).toBe(true);
 });
 

@@ -1,11 +1,9 @@
 import { createContext } from 'react-router';
+import type { ApiTransport } from './api/call-api.ts';
 import type { MerchantDirectory } from './api.server/merchant-directory.ts';
 
-/** Sends a request to the API: in memory within one process, by fetch when the API runs elsewhere. */
-export type ApiTransport = (request: Request) => Promise<Response>;
-
-/** What the server hands to loaders and actions with every request. */
-export type Services = {
+/** The services that the server passes to loaders and actions with every request. */
+export type StorefrontServices = {
   api: ApiTransport;
   merchants: MerchantDirectory;
   now: () => Date;
@@ -13,7 +11,7 @@ export type Services = {
   clientAddress: string;
   /** Addresses of optional outside services that the browser may use; absent means not configured. */
   clientSettings: ClientSettings;
-  /** The page is made once for everybody who is signed in: with nobody's session. */
+  /** The page is made once for all signed-in guests: without a session. */
   isForSignedIn?: boolean;
 };
 
@@ -21,7 +19,7 @@ export type Services = {
 export type ClientSettings = {
   mapTilesUrl?: string;
   mapsToken?: string;
-  /** Whose tiles they are, as their licence asks to be written: HTML. */
+  /** The attribution of the tiles that their licence asks for: HTML. */
   mapTilesCredit?: string;
   googleClientId?: string;
   googleScriptUrl?: string;
@@ -35,4 +33,4 @@ export type ClientSettings = {
 };
 
 // The bundle holds its own copy of this module: the server takes the key from build.entry.module.
-export const servicesContext = createContext<Services>();
+export const servicesContext = createContext<StorefrontServices>();

@@ -1,13 +1,14 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { prepareMessages } from './i18n/catalogue.ts';
-import { readEmbeddedMessages } from './i18n/embedded-messages.tsx';
-import { reloadOnLostChunk } from './shell/reload-on-lost-chunk.ts';
-import { whenAtRest } from './shell/when-at-rest.ts';
+import { type AreaFiles, openCatalogues, prepareMessages } from '@sufra/ui/i18n/catalogue.ts';
+import { readEmbeddedMessages } from '@sufra/ui/i18n/embedded-messages.tsx';
+import { reloadOnLostChunk } from './document/reload-on-lost-chunk.ts';
+import { whenIdle } from './document/when-idle.tsx';
 
+openCatalogues(import.meta.glob<{ areas: AreaFiles }>('./i18n/areas-{en,ar,fr}.ts'));
 const locale = readEmbeddedMessages(document);
-if (locale) whenAtRest(() => void prepareMessages(locale).catch(() => undefined));
+if (locale) whenIdle(() => void prepareMessages(locale).catch(() => undefined));
 reloadOnLostChunk(window);
 
 startTransition(() => {

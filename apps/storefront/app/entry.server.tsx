@@ -1,12 +1,11 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
-import { createPageParts, type PageParts } from './api.server/page-parts.ts';
-import { readHandoff } from './api.server/read-handoff.ts';
-import { writtenPage } from './api.server/written-page.ts';
+import { readHandoff } from './document/read-handoff.server.ts';
+import { writtenPage } from './document/written-page.server.ts';
 import './i18n/messages/all.server.ts';
-import { PartWriterContext } from './ui/written-once.tsx';
+import { createPageParts, HtmlCacheContext, type PageParts } from './document/cached-html.tsx';
 
-export { textOf } from './api.server/written-page.ts';
+export { pageTextOf } from './document/written-page.server.ts';
 export { servicesContext } from './context.ts';
 
 /** Renders a page completely: pages are small and cached, and a whole page can be hashed for its content policy. */
@@ -28,7 +27,7 @@ export default async function handleRequest(
 }
 
 const end = '</body></html>';
-/** What React writes where a part of a page has to be finished by the browser. */
+/** React's marker where a part of a page has to be finished by the browser. */
 const unfinished = '<!--$!-->';
 
 /**
@@ -40,9 +39,9 @@ function renderAtOnce(request: Request, entryContext: EntryContext, parts: PageP
     // The data for the browser is a stream, and is added afterwards.
     const { serverHandoffStream: _data, ...context } = entryContext;
     const html = renderToString(
-      <PartWriterContext value={parts}>
+      <HtmlCacheContext value={parts}>
         <ServerRouter context={context} url={request.url} />
-      </PartWriterContext>,
+      </HtmlCacheContext>,
     );
     return html.endsWith(end) && !html.includes(unfinished) ? `<!DOCTYPE html>${html}` : undefined;
   } catch {
@@ -70,7 +69,7 @@ async function renderInParts(
   return new Response(stream, { status: responseStatus, headers });
 }
 
-/** Refusals that a page shows (404, an unknown host) are no news; only surprises reach the log. */
+/** Refusals that a page shows (404, an unknown host) are expected; only surprises reach the log. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || !(error instanceof Error)) return;
   console.error(error);

@@ -1,26 +1,67 @@
-import './branding/tokens.css';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import '@sufra/ui/branding/tokens.css';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import {
+  createPath,
+  type LoaderFunctionArgs,
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLoaderData,
-  type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
 } from 'react-router';
+import { LoadingBar } from '@sufra/ui/overlays/loading-bar.tsx';
+import { Snackbars } from '@sufra/ui/overlays/snackbars.tsx';
 import { loadRoot } from './api.server/load-root.ts';
+import { openCart } from './cart/cart-store.ts';
 import { useIsPromotionNeeded } from './promotion/promotion-needed.ts';
-import { ConnectionNotices } from './shell/connection-notices.tsx';
-import { ErrorPage } from './shell/error-page.tsx';
-import { KeepLocale } from './shell/keep-locale.tsx';
-import { Later } from './shell/later.tsx';
-import { Page } from './shell/page.tsx';
+import { ConnectionBanners } from './shell/connection-banners.tsx';
+import { readEntry } from './document/entry-address.ts';
+import { isEntryWaiting, keepEntry } from './document/entry.ts';
+import { ErrorPage } from './document/error-page.tsx';
+import { KeepLocale } from './shell/language-switch.tsx';
+import { WhenIdle } from './document/when-idle.tsx';
+import { useIsLocationPage } from './shell/home-path.ts';
+import { Page } from './document/page.tsx';
+import { followNavigation } from './document/reload-on-lost-chunk.ts';
 import { isSessionAwaited, sessionArrived } from './shell/session-change.ts';
-import { LoadingBar } from './ui/loading-bar.tsx';
-import { Snackbars } from './ui/snackbars.tsx';
-import { useIsLocationPage } from './shell/location-pages.ts';
 
-const KeepPromotion = lazy(() => import('./promotion/keep-promotion.route.tsx'));
+// Neither shows anything: where one cannot be fetched, the page goes on without it.
+const nothing = () => ({ default: () => null });
+const TakeEntry = lazy(() => import('./take-entry.tsx').then((part) => ({ default: part.TakeEntry }), nothing));
+const KeepPromotion = lazy(() =>
+  import('./cart/promotion/keep-promotion.tsx').then((part) => ({ default: part.KeepPromotion }), nothing),
+);
+
+/**
+ * On every page: takes over what an address said, and keeps the promotion that it may have named. The script in the head
+ * has read the address that the page was opened with; links within the shop are read here.
+ */
+export function KeepEntry() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [isWaiting, setWaiting] = useState(false);
+  const isPromotionNeeded = useIsPromotionNeeded();
+  useEffect(() => {
+    const found = readEntry(`${window.location.origin}${pathname}${search}${hash}`);
+    if (found) {
+      keepEntry(found.entry);
+      void navigate(found.rest, { replace: true, preventScrollReset: true });
+      // Taken only at the address without it: taking it may change the address too, from the one that is shown then.
+      return;
+    }
+    setWaiting(isEntryWaiting());
+  }, [pathname, search, hash, navigate]);
+  const onTaken = useCallback(() => setWaiting(false), []);
+  return (
+    <Suspense>
+      {isWaiting && <TakeEntry onTaken={onTaken} />}
+      {isPromotionNeeded && <KeepPromotion />}
+    </Suspense>
+  );
+}
 
 export const loader = (args: LoaderFunctionArgs) => loadRoot(args);
 
@@ -47,22 +88,24 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const isLocationPage = useIsLocationPage();
-  const isPromotionNeeded = useIsPromotionNeeded();
   const data = useLoaderData<typeof loader>();
+  // Before any effect of a page below may change the cart; a document shows one merchant for as long as it lives.
+  useState(() => {
+    if (!import.meta.env.SSR)
+      openCart({ currency: data.shop.prices.currency, cartExpiryMinutes: data.shop.cartExpiryMinutes });
+  });
   useEffect(sessionArrived, [data]);
+  const { location: next } = useNavigation();
+  useEffect(() => followNavigation(next && createPath(next)), [next]);
   return (
     <>
       <LoadingBar />
       <Outlet />
       <Snackbars isQuiet={isLocationPage} />
-      <ConnectionNotices />
+      <ConnectionBanners />
       <KeepLocale />
-      {isPromotionNeeded && (
-        <Suspense>
-          <KeepPromotion />
-        </Suspense>
-      )}
-      <Later load={loadAfterwards} />
+      <KeepEntry />
+      <WhenIdle load={loadIdleFeatures} />
     </>
   );
 }
@@ -75,7 +118,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   );
 }
 
-const loadAfterwards = async () => (await import('./afterwards.tsx')).Afterwards;
+const loadIdleFeatures = async () => (await import('./idle-features.tsx')).IdleFeatures;
 
 /** The menu is one page, whatever category or dialog its address names. */
 const keepScroll = ({ pathname, key }: { pathname: string; key: string }): string =>

@@ -2,16 +2,17 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadScript } from './analytics/load-script.ts';
 import { TrackVisits } from './analytics/track-visits.tsx';
-import { consentStore } from './analytics/consent.ts';
+import { consentStore, giveConsent } from './shell/consent.ts';
+import { readTracking } from './shell/tracking.ts';
 import { emptyTheCart, setQuantity } from './cart/cart-actions.ts';
-import CartDrawer from './cart/cart-drawer.route.tsx';
+import { CartDrawer } from './cart/drawer/cart-drawer.tsx';
 import { cartStore, openCart } from './cart/cart-store.ts';
 import { keepCartTime } from './cart/keep-time.ts';
 import { aCalculation } from './cart/testing/calculations.ts';
 import { burgers, choose, fill, sara } from './cart/testing/open-drawer.tsx';
 import CheckoutRoute from './checkout/checkout.route.tsx';
 import { forgetCustomer, keepCustomer } from './customer/current-customer.ts';
-import { SignInDialog } from './customer/sign-in-dialog.tsx';
+import { SignInDialog } from './customer/sign-in/sign-in-dialog.tsx';
 import { emptyChoice } from './location/chosen-place.ts';
 import { locationStore } from './location/location-store.ts';
 import type { Shop } from './shell/shop.ts';
@@ -63,7 +64,7 @@ async function visit({ tracking = everyTracker, Component = () => null, path = '
     shop: { tracking },
     isSignedIn: true,
   });
-  // What counts is fetched apart from the page.
+  // Analytics is fetched apart from the page.
   await waitFor(() => expect(scripts().length > 0).toBe(mayCount(path, tracking)));
   return view;
 }
@@ -150,7 +151,6 @@ describe('what is sent', () => {
     await user.type(dialog.getByLabelText('Mobile number'), '512345678');
     await user.click(dialog.getByRole('button', { name: 'Verify number' }));
     await user.type(await dialog.findByLabelText('One-time code'), '123456');
-    await user.click(dialog.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(sentToGoogle('login')).toEqual([{ method: 'mobile' }]));
   });
 
@@ -188,6 +188,58 @@ describe('who is told', () => {
         expect.objectContaining({ event: 'view_cart', ecommerce: expect.objectContaining({ value: 65 }) }),
       ),
     );
+  });
+});
+
+describe('the analytics service of the configuration', () => {
+  type Sent = { event: string; parameters: Record<string, unknown> };
+  const address = 'https://count.example/events';
+  const sent: Sent[] = [];
+  const tracking = readTracking({ 'gtm-id': null, 'fb-pixel-id': null, 'tiktok-id': null }, address);
+  const addresses = new Set<string>();
+  afterEach(() => {
+    vi.mocked(navigator.sendBeacon).mockRestore();
+  });
+
+  const open = async (path = '/menu/grill-1') => {
+    sent.length = 0;
+    vi.spyOn(navigator, 'sendBeacon').mockImplementation((to, body) => {
+      addresses.add(String(to));
+      sent.push(JSON.parse(body as string) as Sent);
+      return true;
+    });
+    return renderShop({
+      routes: [{ path: path.slice(1), Component: TrackVisits }],
+      path,
+      ...(tracking && { shop: { tracking } }),
+    });
+  };
+
+  it('MISC-08: gets every event by its name once the guest agreed, and none before or after a refusal', async () => {
+    answer(undefined);
+    fill(burgers);
+    const { user } = await open();
+    const allow = await screen.findByRole('button', { name: 'Allow' });
+    act(() => setQuantity(burgers.lineId, 3));
+    expect(sent).toEqual([]);
+    await user.click(allow);
+    await waitFor(() => expect(sent).toMatchObject([{ event: 'page_view', parameters: { path: '/menu/grill-1' } }]));
+    act(() => setQuantity(burgers.lineId, 4));
+    expect(sent.at(-1)).toMatchObject({
+      event: 'quantity_increase',
+      parameters: { currency: 'SAR', items: [{ item_id: 'burger', quantity: 4 }] },
+    });
+    act(() => giveConsent('refused'));
+    act(() => setQuantity(burgers.lineId, 5));
+    expect(sent).toHaveLength(2);
+    expect([...addresses]).toEqual([address]);
+    expect(scripts()).toEqual([]);
+  });
+
+  it('MISC-08: hears nothing from a page that may hold card fields', async () => {
+    await open('/payment/moyasar');
+    act(() => setQuantity(burgers.lineId, 5));
+    expect(sent).toEqual([]);
   });
 });
 

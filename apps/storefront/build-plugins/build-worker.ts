@@ -4,8 +4,8 @@ import path from 'node:path';
 import { build } from 'vite';
 
 /**
- * What the worker holds for a guest without a connection: scripts, styles and fonts, but no map, and no provider's form,
- * of which a shop has one, some are heavy, and none does anything without a connection.
+ * The files that the worker caches for a guest without a connection: scripts, styles and fonts, but no map, and no
+ * provider's form, of which a shop has one, some are heavy, and none does anything without a connection.
  */
 const isHeld = (name: string): boolean =>
   /\.(?:js|css|woff2)$/.test(name) && !/^(?:map-|server-build-|[a-z-]+-form-)/.test(name);

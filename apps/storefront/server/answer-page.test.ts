@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { aConcept, anApplication } from '../app/testing/settings.ts';
-import { textOf } from '../app/api.server/written-page.ts';
+import { pageTextOf } from '../app/document/written-page.server.ts';
 import { answerPage, type PageMaker } from './answer-page.ts';
 import { createPageCache } from './page-cache.ts';
 import { originOf, webRequest } from './web-request.ts';
@@ -21,7 +21,7 @@ function aStorefront(
     const locale = request.headers.get('cookie') ?? 'no cookie';
     const text = `${body}<i>${locale}</i>`;
     const response = new Response(text, { status, headers: { 'content-type': 'text/html', ...headers } });
-    return { response, page: () => textOf(response) };
+    return { response, page: () => pageTextOf(response) };
   });
   const maker: PageMaker = {
     render,
@@ -61,12 +61,25 @@ test('languages and addresses have pages of their own', async () => {
   expect(render).toHaveBeenCalledTimes(3);
 });
 
+test('browsers of different languages have pages of their own where they decide the language', async () => {
+  const { get, merchant } = aStorefront();
+  const phone = { 'accept-language': 'ar-SA,ar;q=0.9' };
+  expect((await get('/menu/a', phone)).body).toContain('<i>no cookie</i>');
+  merchant.concept.attributes['languages-negotiated'] = true;
+  const first = await get('/menu/a', phone);
+  expect(first.body).toContain('<i>locale=ar-sa</i>');
+  expect(first.headers.vary).toContain('Accept-Language');
+  expect((await get('/menu/a', { 'accept-language': 'en' })).body).toContain('<i>locale=en-us</i>');
+  expect((await get('/menu/a', { ...phone, cookie: 'locale=en-us' })).body).toContain('<i>locale=en-us</i>');
+  expect((await get('/menu/a?lang=en-us', phone)).body).toContain('<i>no cookie</i>');
+});
+
 test('what stands above the menu of a signed-in guest, other pages and odd parameters are rendered for themselves', async () => {
   const { get, render } = aStorefront();
   for (let round = 0; round < 2; round += 1) {
     await get('/menu/a/location/deliver', { cookie: '__Host-session=secret' });
     await get('/checkout');
-    await get('/menu/a?coupon=X');
+    await get('/menu/a?odd=X');
   }
   expect(render).toHaveBeenCalledTimes(6);
 });
@@ -93,12 +106,22 @@ test('guests who come by a campaign find the same page, rendered without what co
   expect(render.mock.calls.map(([{ url }]) => new URL(url).search)).toEqual(['', '?lang=fr']);
 });
 
+test('guests who scanned a code find the same page, rendered without it', async () => {
+  const { get, render } = aStorefront();
+  for (const code of ['table=7&qr=SUMMER10', 'queue=true', 'coupon=SUMMER10', 'kiosk=true'])
+    await get(`/menu/a?${code}`);
+  expect(render.mock.calls.map(([{ url }]) => new URL(url).search)).toEqual(['']);
+});
+
 test('a page that is rendered for one guest is sent in the encoding a browser takes', async () => {
   const { get } = aStorefront();
   const plain = await get('/checkout');
   expect(plain.headers['content-encoding']).toBeUndefined();
   const brotli = await get('/checkout', { 'accept-encoding': 'gzip, br' });
-  expect([brotli.headers['content-encoding'], brotli.headers['vary']]).toEqual(['br', 'Cookie, Accept-Encoding']);
+  expect([brotli.headers['content-encoding'], brotli.headers['vary']]).toEqual([
+    'br',
+    'Cookie, Accept-Language, Accept-Encoding',
+  ]);
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
   expect(gunzipSync((await get('/checkout', { 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(plain.body);
 });
@@ -154,4 +177,15 @@ test('a page that cannot be had for a moment says when to ask again', async () =
 test('a Host header that names no place is a bad request', async () => {
   const { get } = aStorefront();
   for (const host of ['bad host', 'a/b', 'x@y', '']) expect((await get('/menu/a', { host })).statusCode).toBe(400);
+});
+
+test('a port that a caller invented is answered, but neither kept nor able to push other pages out', async () => {
+  const { get, render } = aStorefront();
+  await get('/menu/a');
+  for (let port = 1000; port < 1500; port += 1)
+    expect((await get('/menu/a', { host: `shop.example:${port}` })).statusCode).toBe(200);
+  const before = render.mock.calls.length;
+  await get('/menu/a');
+  await get('/menu/a', { host: 'SHOP.example' });
+  expect(render).toHaveBeenCalledTimes(before);
 });

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gatewayHosts } from '@sufra/contracts';
 import { isLocale } from '@sufra/ordering';
-import { readTracking } from '../app/analytics/tracking.ts';
+import { readTracking } from '../app/shell/tracking.ts';
 import { isFreePackage } from '../app/api.server/is-free-package.ts';
-import type { MerchantDirectory } from '../app/api.server/merchant-directory.ts';
-import type { PageText } from '../app/api.server/written-page.ts';
-import { localeCookieAt, readSavedLocale, readSession } from '../app/api.server/session.ts';
+import type { HostMerchant, MerchantDirectory } from '../app/api.server/merchant-directory.ts';
+import type { PageText } from '../app/document/written-page.server.ts';
+import { localeCookieAt, negotiatedLocale, readSavedLocale, readSession } from '../app/api.server/session.ts';
 import { paymentHostsHeader } from '../app/payment/payment-hosts.ts';
+import { carryEntry, entryParameters } from '../app/document/entry-address.ts';
 import { mayHoldCardFields } from '../app/shell/payment-pages.ts';
-import { compressOnce, encodingFor } from './compress-page.ts';
-import type { FinishedPage, PageFinisher, PageReach } from './finish-page.ts';
+import { compressOnce, encodingFor, sendAnswer } from './send-answer.ts';
+import type { FinishedPage, PageFinisher, PageReach } from './page.ts';
 import { packPage, type CachedPage, type PageCache, type Rendered } from './page-cache.ts';
-import { sendAnswer } from './send-answer.ts';
 
 export type PageVisit = {
   request: FastifyRequest;
@@ -30,7 +30,7 @@ export type PageMaker = {
   isCaching: boolean;
 };
 
-/** Answers one page request, from the cache when the page is the same for everybody. */
+/** Answers one page request, from the cache when the page is the same for all guests. */
 export async function answerPage(visit: PageVisit, maker: PageMaker) {
   const { request, reply, webRequest } = visit;
   const shared = maker.isCaching ? await sharedPage(visit, maker.merchants) : undefined;
@@ -40,6 +40,8 @@ export async function answerPage(visit: PageVisit, maker: PageMaker) {
   }
   const { response, page } = await maker.render(webRequest, { clientAddress: request.ip });
   if (response.status === 503 && !response.headers.has('retry-after')) reply.header('retry-after', '5');
+  const leadsTo = response.headers.get('location');
+  if (leadsTo !== null) response.headers.set('location', carryEntry(new URL(webRequest.url), leadsTo));
   if (!isHtml(response)) return sendAnswer(request, reply, withDefaultCaching(response));
   const { text, fill } = await page();
   const finished = maker.finish(text, await reachOf(visit, response.headers, maker));
@@ -53,9 +55,9 @@ export async function answerPage(visit: PageVisit, maker: PageMaker) {
  * The whole page is rendered without the asking guest's signal, since who leaves must not abort the others, and
  * without the guest's session: all that it says of those who are signed in is that they are.
  */
-async function renderForAll(visit: PageVisit, { url, isForSignedIn }: SharedPage, maker: PageMaker): Promise<Rendered> {
+async function renderForAll(visit: PageVisit, shared: SharedPage, maker: PageMaker): Promise<Rendered> {
+  const { url, locale, isForSignedIn } = shared;
   const headers = new Headers({ accept: 'text/html' });
-  const locale = readSavedLocale(visit.request.headers.cookie, visit.origin);
   if (locale) headers.set('cookie', `${localeCookieAt(visit.origin)}=${locale}`);
   const audience = { clientAddress: visit.request.ip, isForSignedIn };
   const { response, page } = await maker.render(new Request(url, { headers }), audience);
@@ -67,29 +69,48 @@ async function renderForAll(visit: PageVisit, { url, isForSignedIn }: SharedPage
   return { page: await packPage(fill(finished.html), await pageHeaders(response.headers, finished, visit, maker)) };
 }
 
-type SharedPage = { key: string; url: string; isForSignedIn: boolean };
+type SharedPage = {
+  key: string;
+  url: string;
+  /** The language that the guest's cookie or browser decides; empty where the address or the merchant does. */
+  locale: string;
+  isForSignedIn: boolean;
+};
 
-/** The menu alone is the same for everybody, whether signed in or not, and whichever campaign led to it. */
+/** Only the menu is the same for all guests, with or without a session, and for every campaign. */
 async function sharedPage({ request, webRequest, origin }: PageVisit, merchants: MerchantDirectory) {
   if (request.method !== 'GET' || !request.url.startsWith('/menu')) return undefined;
   const url = new URL(webRequest.url);
   const isForSignedIn = readSession(request.headers.cookie, origin) !== undefined;
-  // What stands above the menu may be the guest's own, such as their addresses.
+  // Content above the menu may be the guest's own, such as their addresses.
   if (isForSignedIn && !/^\/menu\/[^/]+$/.test(url.pathname)) return undefined;
   const parameters = [...url.searchParams.keys()];
-  for (const name of parameters) if (isOfCampaign(name)) url.searchParams.delete(name);
+  for (const name of parameters) if (isOfCampaign(name) || isOfEntry(name)) url.searchParams.delete(name);
   // Others would make endless variants.
   if ([...url.searchParams.keys()].some((name) => name !== 'lang')) return undefined;
   const found = await merchants.find(origin).catch(() => undefined);
   if (!found?.ok) return undefined;
-  const saved = readSavedLocale(request.headers.cookie, origin) ?? '';
-  const locale = isLocale(saved) ? saved.toLowerCase() : '';
+  const locale = decidedLocale(request, url, found.value, origin);
   const { version } = found.value.application.meta;
-  const key = [origin, locale, version, isForSignedIn, url.pathname, url.search].join('|');
-  return { key, url: url.href, isForSignedIn };
+  if (!isUsualPort(url, request)) return undefined;
+  const key = [url.origin, locale, version, isForSignedIn, url.pathname, url.search].join('|');
+  return { key, url: url.href, locale, isForSignedIn };
 }
 
-/** What advertisers and messengers add to an address to count who came by it: no page of ours reads it. */
+function decidedLocale({ headers }: FastifyRequest, url: URL, merchant: HostMerchant, origin: string): string {
+  const saved = readSavedLocale(headers.cookie, origin)?.toLowerCase() ?? '';
+  if (isLocale(saved)) return saved;
+  return url.searchParams.has('lang') ? '' : (negotiatedLocale(headers['accept-language'], merchant) ?? '');
+}
+
+/** A port that a caller invented is answered, and pushes no other page out of the cache. */
+const isUsualPort = ({ port }: URL, { socket }: FastifyRequest): boolean =>
+  port === '' || Number(port) === socket.localPort;
+
+/** The parameters that only the browser reads, and takes out of the address (D-23). */
+const isOfEntry = (name: string): boolean => entryParameters.some((parameter) => parameter === name);
+
+/** The campaign parameters of advertisers and messengers: no page of ours reads them. */
 const isOfCampaign = (name: string): boolean =>
   /^(?:utm_\w+|(?:g|fb|tt|ms|tw|dc|sc|yc)clid|ScCid|[gw]braid|gad_\w+|igshid|li_fat_id|_gl|mc_[ce]id)$/.test(name);
 
@@ -122,10 +143,10 @@ async function pageHeaders(
   const headers = new Headers(own);
   headers.delete(paymentHostsHeader);
   if (finished.policy) headers.set('content-security-policy', finished.policy);
-  // Pages are read by nobody else's; files stay free, so that they may lie at a CDN.
+  // Other sites cannot embed pages; files stay free, so that they may lie at a CDN.
   headers.set('cross-origin-resource-policy', 'same-origin');
-  headers.set('vary', 'Cookie, Accept-Encoding');
-  // What is kept may still be checked against the server's version by its ETag.
+  headers.set('vary', 'Cookie, Accept-Language, Accept-Encoding');
+  // A cached page may still be checked against the server's version by its ETag.
   headers.set('cache-control', isPublic(own) ? 'private, no-cache' : 'private, no-store');
   const found = await merchants.find(origin).catch(() => undefined);
   if (found?.ok && isFreePackage(found.value.concept.attributes)) headers.set('x-robots-tag', 'noindex');

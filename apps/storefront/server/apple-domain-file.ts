@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { ApiTransport } from '../app/context.ts';
+import type { ApiTransport } from '../app/api/call-api.ts';
 import { originOf, webRequest } from './web-request.ts';
 
 const wellKnown = '/.well-known/apple-developer-merchantid-domain-association';
 
 /**
- * What Apple reads at every host of a shop before Apple Pay may open there: plain, unpacked, from the merchant's own
- * gateway (PAY-23). Some gateways still look for it with an ending.
+ * The file that Apple reads at every host of a shop before Apple Pay may open there: plain, unpacked, from the
+ * merchant's own gateway (PAY-23). Some gateways still look for it with an ending.
  */
 export async function serveAppleDomainFile(app: FastifyInstance, { api }: { api: ApiTransport }): Promise<void> {
   for (const path of [wellKnown, `${wellKnown}.txt`]) {

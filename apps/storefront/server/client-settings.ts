@@ -17,8 +17,8 @@ const names = {
 } as const satisfies Record<keyof ClientSettings, string>;
 
 /**
- * What the browser may know of optional services: maps, sign-in providers, realtime and analytics (MISC-05 to
- * MISC-08). What is not set is absent, and the shop works without it (decision 78).
+ * The browser's settings of optional services: maps, sign-in providers, realtime and analytics (MISC-05 to MISC-08).
+ * Unset ones are absent, and the shop works without them (D-78).
  */
 export function readClientSettings(environment: Environment): ClientSettings {
   const settings: ClientSettings = {};

@@ -5,7 +5,7 @@ import { paymentPolicy } from './content-policy.ts';
 
 const hashes = { scripts: ['sha256-script'], styles: ['sha256-style'] };
 
-/** What a directive allows beside our own files. */
+/** The hosts that a directive allows beside our own files. */
 function allowed(hosts: Partial<GatewayHosts> | undefined): Record<string, string[]> {
   const policy = paymentPolicy(hashes, hosts && { ...noHosts, ...hosts });
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEventStreams } from './event-streams.ts';
+import { createEventStreams } from './forward-to-api.ts';
 
 const encoder = new TextEncoder();
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compressForLong } from './compress-page.ts';
+import { compressForLong } from './send-answer.ts';
 
 /** A whole answer, ready to be sent in the encoding a browser asks for. */
 export type CachedPage = {
@@ -10,7 +10,7 @@ export type CachedPage = {
   br: Buffer;
 };
 
-/** What one rendering gave: a page worth keeping, or an answer for this guest alone. */
+/** The result of one rendering: a page to cache, or an answer for this guest alone. */
 export type Rendered = { page: CachedPage } | { response: Response };
 
 type Entry = { rendered: Promise<Rendered>; expiresAt: number };

@@ -1,16 +1,96 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { MerchantDirectory } from '../app/api.server/merchant-directory.ts';
-import type { Services } from '../app/context.ts';
-import { loadBuild } from './load-build.ts';
+import type { ApiTransport } from '../app/api/call-api.ts';
+import type { ClientSettings, StorefrontServices } from '../app/context.ts';
 import { answerPage, type PageMaker } from './answer-page.ts';
 import { readClientSettings } from './client-settings.ts';
+import { signInHosts } from './content-policy.ts';
 import { createPageCache } from './page-cache.ts';
-import { createPageFinisher } from './finish-page.ts';
-import { addSecurityHeaders } from './security-headers.ts';
-import type { StorefrontOptions } from './pages.ts';
-import { signInHosts } from './sign-in-hosts.ts';
+import { createPageFinisher } from './page.ts';
+import type { ForgedRequest } from './refuse-forged-requests.ts';
 import { originOf, webRequest } from './web-request.ts';
+
+export type StorefrontOptions = {
+  /** Answers requests below /api and /cdn. */
+  api: ApiTransport;
+  /** True serves the sources through Vite with hot reload instead of the build. */
+  dev: boolean;
+  /** Folder of the production build: client/ and server/. */
+  buildDir: string;
+  now?: () => Date;
+  clientSettings?: ClientSettings;
+  /** True when the API runs elsewhere: browser calls to /api and /cdn are passed on through `api`. */
+  passOnApiCalls?: boolean;
+  /** The shop's address as guests see it, where it is set. */
+  publicUrl?: string | undefined;
+  /** Counts a request that came from no page of ours. */
+  onRefused?: (reason: ForgedRequest) => void;
+};
+
+/** Opens the pages: the production build with its files, or the sources through Vite. */
+async function loadBuild(
+  app: FastifyInstance,
+  { dev, buildDir }: StorefrontOptions,
+): Promise<() => Promise<ServerBuild>> {
+  if (dev) return loadSources(app, path.dirname(path.resolve(buildDir)));
+  const address = pathToFileURL(path.resolve(buildDir, 'server/index.js')).href;
+  const build = (await import(address)) as ServerBuild;
+  await serveFiles(app, path.resolve(buildDir, 'client'));
+  return async () => build;
+}
+
+async function serveFiles(app: FastifyInstance, root: string) {
+  const { default: files } = await import('@fastify/static');
+  const shared = { wildcard: false, decorateReply: false, preCompressed: true } as const;
+  await app.register(files, {
+    ...shared,
+    root: `${root}/assets`,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    globIgnore: ['**/*.br', '**/*.gz'],
+  });
+  await app.register(files, {
+    ...shared,
+    root,
+    prefix: '/',
+    index: false,
+    maxAge: '1h',
+    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    // A cache on the way must not keep guests at an old worker.
+    setHeaders(reply, file) {
+      if (/\/sw\.js(?:\.|$)/.test(file)) reply.header('cache-control', 'no-cache');
+    },
+  });
+}
+
+async function loadSources(app: FastifyInstance, folder: string) {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: folder,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
+  app.addHook('onClose', () => vite.close());
+  app.addHook('onRequest', (request, reply, next) => {
+    vite.middlewares(request.raw, reply.raw, (error?: unknown) => next(error as Error | undefined));
+  });
+  return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
+}
+
+/** Headers every answer of the storefront carries; pages add their own content policy. */
+async function addSecurityHeaders(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'SAMEORIGIN',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
+  });
+}
 
 const formLimitBytes = 256 * 1024;
 
@@ -25,16 +105,22 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   const load = await loadBuild(app, options);
   // Given as a function, the build would have its routes ranked again for every page.
   const handle = createRequestHandler(options.dev ? load : await load(), options.dev ? 'development' : 'production');
-  const { mapTilesUrl: tilesUrl } = clientSettings;
-  const finish = createPageFinisher({ ...options, tilesUrl, signIn: signInHosts(clientSettings) });
+  const { mapTilesUrl: tilesUrl, realtimeUrl, analyticsUrl } = clientSettings;
+  const finish = createPageFinisher({
+    ...options,
+    tilesUrl,
+    realtimeUrl,
+    analyticsUrl,
+    signIn: signInHosts(clientSettings),
+  });
   const cache = createPageCache(options.now);
 
   const render: PageMaker['render'] = async (request, { clientAddress, isForSignedIn }) => {
     const { api, merchants, now } = options;
-    const services: Services = { api, merchants, now, clientAddress, clientSettings, isForSignedIn };
-    const { servicesContext, textOf } = bundled(await load());
+    const services: StorefrontServices = { api, merchants, now, clientAddress, clientSettings, isForSignedIn };
+    const { servicesContext, pageTextOf } = bundled(await load());
     const response = await handle(request, new RouterContextProvider(new Map([[servicesContext, services]])));
-    return { response, page: () => textOf(response) };
+    return { response, page: () => pageTextOf(response) };
   };
 
   app.addHook('onRequest', addSecurityHeaders);
@@ -58,7 +144,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
 // Bundled code has its own copy of every module: what is shared with it must be the bundle's.
 function bundled(build: ServerBuild) {
   return build.entry.module as unknown as Pick<
-    typeof import('../app/context.ts') & typeof import('../app/api.server/written-page.ts'),
-    'servicesContext' | 'textOf'
+    typeof import('../app/context.ts') & typeof import('../app/document/written-page.server.ts'),
+    'servicesContext' | 'pageTextOf'
   >;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentPolicy } from './content-policy.ts';
-import { signInHosts } from './sign-in-hosts.ts';
+import { contentPolicy, signInHosts } from './content-policy.ts';
 
 const policyFor = (settings: Parameters<typeof signInHosts>[0]) =>
   contentPolicy({ scripts: [], styles: [] }, { scripts: [], connections: [] }, undefined, signInHosts(settings));

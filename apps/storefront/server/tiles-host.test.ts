@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tilesHost } from './tiles-host.ts';
+import { tilesHost } from './content-policy.ts';
 
 test.each([
   ['https://tiles.example/{z}/{x}/{y}.png?key={token}', 'https://tiles.example'],

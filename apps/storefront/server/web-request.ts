@@ -26,5 +26,7 @@ export function webHeaders(request: FastifyRequest): Headers {
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one);
   }
+  // The API's lines of the log then bear the id of the page that asked.
+  headers.set('x-request-id', request.id);
   return headers;
 }

@@ -1,24 +1,21 @@
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import type { WorkerMessage } from '../app/offline/worker-messages.ts';
-import { answerNavigation } from './answer-navigation.ts';
-import { forgetOtherKeptPages, openKeptPages } from './kept-pages.ts';
-import { openNotice, showNotice } from './notices.ts';
+import { answerNavigation, evictOtherPages, openCachedPages } from './cached-pages.ts';
+import { openNotification, showPushNotification } from './notifications.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Filled in by the build: the files to hold, and the version that pages of this build carry. */
 declare const shopFiles: PrecacheEntry[];
 declare const shopBuild: string;
 
-/*
- * The worker of one shop's host. It holds the files of the build, and of pages only what is the same for everybody:
- * the menu as it was last seen, and a page that says there is no connection. Answers of the API, orders and payments
- * never come from here (decision 77 of the specification, decision record 0035).
- */
+/* The worker of one shop's host. It holds the files of the build, and only those pages that are the same for all
+   guests: the menu as it was last seen, and a page that says there is no connection. Answers of the API, orders and
+   payments never come from here (D-77, decision record 0035). */
 precacheAndRoute(shopFiles);
 cleanupOutdatedCaches();
 
-const kept = () => openKeptPages(caches, (request) => fetch(request));
+const kept = () => openCachedPages(caches, (request) => fetch(request));
 
 registerRoute(
   new NavigationRoute(({ request }) => answerNavigation(request, { fetch: (asked) => fetch(asked), kept }), {
@@ -43,7 +40,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   // The first visit can already go on without a connection.
-  event.waitUntil(Promise.all([forgetOtherKeptPages(caches), self.clients.claim()]));
+  event.waitUntil(Promise.all([evictOtherPages(caches), self.clients.claim()]));
 });
 
 self.addEventListener('message', (event) => {
@@ -53,6 +50,8 @@ self.addEventListener('message', (event) => {
   if (message.type === 'keep-menu') event.waitUntil(kept().then((pages) => pages.keepMenu(message)));
 });
 
-self.addEventListener('push', (event) => event.waitUntil(showNotice(self.registration, event.data)));
+self.addEventListener('push', (event) => event.waitUntil(showPushNotification(self.registration, event.data)));
 
-self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(self.clients, event.notification)));
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openNotification(self.clients, event.notification)),
+);

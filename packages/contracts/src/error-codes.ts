@@ -1,6 +1,6 @@
 /**
- * Every refusal a client can meet, by its stable code. Texts live with the API, per language;
- * clients decide by code and may show `detail` as it is. Only 1071 is fixed by the specification.
+ * Every refusal a client can meet, by its stable code; everything else about it stands in the table of `errors.ts`, which
+ * only servers load. Clients decide by code and may show `detail` as it is. Only 1071 is fixed by the specification.
  */
 export const errorCodes = {
   storeClosed: '1071',
@@ -12,6 +12,9 @@ export const errorCodes = {
   unknownHost: 'unknown-host',
   unknownAppKey: 'unknown-app-key',
   payloadTooLarge: 'payload-too-large',
+  notAcceptable: 'not-acceptable',
+  unsupportedMediaType: 'unsupported-media-type',
+  unsupportedParameter: 'unsupported-parameter',
   tooManyRequests: 'too-many-requests',
   unavailable: 'service-unavailable',
   internal: 'internal-error',
@@ -87,6 +90,7 @@ export const errorCodes = {
   deliveryMinimum: 'delivery-minimum',
   orderMinimum: 'order-minimum',
   tableRequired: 'table-required',
+  tableNotPossible: 'table-not-possible',
   carRequired: 'car-required',
   carUnknown: 'car-unknown',
   curbsideUnavailable: 'curbside-unavailable',
@@ -103,6 +107,10 @@ export const errorCodes = {
   priceChanged: 'price-changed',
   itemPriceChanged: 'item-price-changed',
   amountInvalid: 'amount-invalid',
+  tooManyUnpaidOrders: 'too-many-unpaid-orders',
+  tooManyHourlyOrders: 'too-many-hourly-orders',
+  handoverAmountTooHigh: 'handover-amount-too-high',
+  lineQuantityTooHigh: 'line-quantity-too-high',
   pointsTooFew: 'loyalty-points-too-few',
   pointsPriceChanged: 'loyalty-points-price-changed',
   // payment
@@ -163,6 +171,7 @@ export const errorCodes = {
   commentRequired: 'comment-required',
   commentTooLong: 'comment-too-long',
   receiptUnavailable: 'receipt-unavailable',
+  sharedOrderOver: 'shared-order-over',
   reasonRequired: 'reason-required',
   employeeNameRequired: 'employee-name-required',
   driverNotNeeded: 'driver-not-needed',

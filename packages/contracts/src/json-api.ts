@@ -54,7 +54,7 @@ export function oneOf<Resource extends z.ZodType>(item: Resource) {
 }
 
 /** A document with a list of resources. */
-export function listOf<Resource extends z.ZodType>(item: Resource) {
+export function listDocument<Resource extends z.ZodType>(item: Resource) {
   return z.object({
     data: z.array(item),
     included: z.array(anyResource).optional(),
@@ -105,7 +105,7 @@ export const errorEntry = z.object({
 
 /**
  * Errors in both dialects: `error` is a list on 400, 401 and 422 and one object otherwise (ERR-01,
- * decision 68); `errors` is always JSON:API's list with the same entries.
+ * D-68); `errors` is always JSON:API's list with the same entries.
  */
 export const errorDocument = z.object({
   error: z.union([z.array(errorEntry), errorEntry]),

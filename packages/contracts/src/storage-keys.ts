@@ -23,6 +23,8 @@ export const storageKeys = {
   orderTime: 'order_time',
   cartResetTime: 'cart_reset_time',
   cartLastActivity: 'cart_last_activity',
+  /** Carts that were sent as orders, until it is known what became of them. */
+  orderedCarts: 'ordered_carts',
   recentOrderId: 'recent_order_id',
   recentOrderStatus: 'recent_order_status',
   orderAlertShownAt: 'order_notif_status_timestamp',
@@ -32,14 +34,16 @@ export const storageKeys = {
   reorder: 'cart_reorder',
   /** When the guest wants the food, ISO 8601 UTC; absent means as soon as possible (STATE-20). */
   scheduledTime: 'scheduled_time',
-  /** What the guest answered when asked to be counted. */
+  /** The guest's answer to the consent for analytics. */
   trackingConsent: 'tracking_consent',
   /** Orders that have been counted, so that a reload does not count them again. */
   countedOrders: 'counted_orders',
+  /** The parameters of a scanned or sent address, until the page takes them over (D-23). */
+  entry: 'entry_parameters',
   /** This device is a kiosk of the restaurant (STATE-24). */
   kioskOrder: 'kiosk_order',
   /** The card terminal beside this kiosk, with the key that wakes it. */
   kioskTerminal: 'kiosk_terminal',
-  /** Whose orders this device is told about; another guest on it is asked anew. */
+  /** The customer who gets push notifications on this device; another guest on it is asked again. */
   noticesFor: 'notices_for',
 } as const;

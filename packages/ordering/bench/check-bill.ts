@@ -1,17 +1,40 @@
 import {
   explainQuote,
   fromMinor,
-  quoteOrder,
-  toMinor,
+  lineOfKnownPrice,
   type OfferBenefit,
   type Quote,
   type QuoteInput,
+  quoteOrder,
+  toMinor,
 } from '../src/index.ts';
-import { asDeviceKeepsIt, isSameBill } from './device-bill.ts';
 import { basePrice, usualUnitPrice } from './usual-prices.ts';
 
+/** The same order as a device keeps it: prices instead of choices. */
+function asDeviceKeepsIt(input: QuoteInput, usualPrices: readonly number[]): QuoteInput {
+  const lines = input.lines.map(({ item, quantity, isPromotion }, index) => {
+    const priceMinor = basePrice(item, input.branchId);
+    const choicesMinor = (usualPrices[index] ?? 0) - priceMinor;
+    return lineOfKnownPrice({ itemId: item.id, quantity, isPromotion: isPromotion === true, priceMinor, choicesMinor });
+  });
+  return { ...input, lines };
+}
+
+/** True when the guest sees the amounts that are charged, part by part. */
+function isSameBill(seen: Quote, charged: Quote): boolean {
+  return (
+    seen.subtotalMinor === charged.subtotalMinor &&
+    seen.discountMinor === charged.discountMinor &&
+    seen.vatMinor === charged.vatMinor &&
+    seen.totalMinor === charged.totalMinor &&
+    seen.offer?.savingMinor === charged.offer?.savingMinor &&
+    seen.lines.every((line, index) => line.totalMinor === charged.lines[index]?.totalMinor) &&
+    seen.charges.every((charge, index) => charge.amountMinor === charged.charges[index]?.amountMinor)
+  );
+}
+
 /**
- * What is wrong with a bill, checked by other means than those that made it: exact fractions for the tax, every
+ * Lists the errors of a bill, checked by other means than those that made it: exact fractions for the tax, every
  * modifier unit laid out for the free ones. Empty when nothing is.
  */
 export function checkBill(input: QuoteInput, quote: Quote): string[] {
@@ -57,14 +80,14 @@ export function checkBill(input: QuoteInput, quote: Quote): string[] {
   return checks.filter(([, holds]) => !holds).map(([problem]) => problem);
 }
 
-/** What the offer takes off one piece: never more than the item's own price is above the granted one. */
+/** The discount on one piece: at most the item's own price above the granted one. */
 function grantedSaving(line: QuoteInput['lines'][number], input: QuoteInput): number {
   const { item } = line;
   const usual = basePrice(item, input.branchId);
   return usual - Math.min(usual, grantedPrice(line, input) ?? usual);
 }
 
-/** What the offer asks for the item, when it gives this many of it. */
+/** The granted price of the item when the offer gives this many of it. */
 function grantedPrice({ item, isPromotion }: QuoteInput['lines'][number], { lines, offer }: QuoteInput) {
   const benefit = offer?.benefit;
   if (!isPromotion || benefit?.type !== 'item' || benefit.itemId !== item.id) return undefined;

@@ -114,7 +114,7 @@ export const benefitKinds = [
   'free-delivery',
 ] as const;
 
-/** What the order's coupon or promotion gives; `fewer-items` gives less than the cart flags. */
+/** The benefit of the order's coupon or promotion; `fewer-items` gives less than the cart flags. */
 function generateBenefit(random: Random, granted: QuoteInput['lines'][number]): OfferBenefit | undefined {
   const kind = random.oneOf(benefitKinds);
   const item = { type: 'item', itemId: granted.item.id, quantity: granted.quantity } as const;

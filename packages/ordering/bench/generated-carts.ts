@@ -3,7 +3,7 @@ import { checkBill } from './check-bill.ts';
 import { generateCart } from './generate-cart.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** What pricing a number of generated carts showed; `broken` names each cart by its seed. */
+/** The result of pricing a number of generated carts; `broken` names each cart by its seed. */
 export type GeneratedCartsReport = {
   carts: number;
   lines: number;

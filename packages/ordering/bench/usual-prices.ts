@@ -1,6 +1,6 @@
-import type { MenuItem, ModifierChoice, ModifierGroup, QuoteInput } from '../src/index.ts';
+import type { ModifierChoice, PricedGroup, PricedItem, QuoteInput } from '../src/index.ts';
 
-/** What one piece costs without any offer. */
+/** The price of one piece without any offer. */
 export function usualUnitPrice(
   { item, configuration }: QuoteInput['lines'][number],
   branchId: string | undefined,
@@ -16,11 +16,11 @@ export function usualUnitPrice(
 }
 
 /** Price of the bare item at the branch that counts. */
-export const basePrice = (item: MenuItem, branchId: string | undefined): number =>
+export const basePrice = (item: PricedItem, branchId: string | undefined): number =>
   branchId === undefined ? item.priceMinor : (item.branchPrices[branchId] ?? item.priceMinor);
 
 /** Every unit laid out, the cheapest free ones taken away. */
-function modifierPrice(groups: readonly ModifierGroup[], chosen: readonly ModifierChoice[]): number {
+function modifierPrice(groups: readonly PricedGroup[], chosen: readonly ModifierChoice[]): number {
   let sum = 0;
   for (const group of groups) {
     const units: number[] = [];

@@ -16,10 +16,17 @@ export const directionOf = (locale: Locale): 'rtl' | 'ltr' => (locale === 'ar-sa
 
 /**
  * Picks the text of a locale; a missing translation falls back to the merchant's primary language,
- * then to English, then to whatever is there (decision 71).
+ * then to English, then to whatever is there (D-71).
  *
- * @example localizedText({ 'en-us': 'Tea', 'ar-sa': 'شاي' }, 'fr', 'ar-sa') // 'شاي'
+ * @example localize({ 'en-us': 'Tea', 'ar-sa': 'شاي' }, 'fr', 'ar-sa') // 'شاي'
  */
-export function localizedText(text: LocalizedText, locale: Locale, primary: Locale): string {
+export function localize(text: LocalizedText, locale: Locale, primary: Locale): string {
   return text[locale] ?? text[primary] ?? text['en-us'] ?? Object.values(text).find(Boolean) ?? '';
 }
+
+/** Tags for Intl and for `lang`; digits are Latin in every language, as prices are. */
+export const intlTags: Record<Locale, string> = {
+  'en-us': 'en-US',
+  'ar-sa': 'ar-SA-u-nu-latn-ca-gregory',
+  fr: 'fr-FR',
+};

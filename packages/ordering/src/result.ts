@@ -1,7 +1,4 @@
-/**
- * What an operation answers when a guest can run into a refusal: either a value, or the reason it
- * was refused. Surprises (bugs, outages) throw instead.
- */
+/** The answer of an operation that can be refused: a value, or the reason of the refusal. Bugs and outages throw instead. */
 export type Result<Value, Refusal> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
 
 /** Wraps a value as an accepted result. */

@@ -1,14 +1,14 @@
 import { customerDocument, customerListDocument, errorCodes, errorDocument } from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { refusal } from '../platform/refusal.ts';
-import { requireCustomer } from '../platform/session.plugin.ts';
+import { refusal } from '../platform/errors/refusal.ts';
+import { requireCustomer } from '../platform/http/session.plugin.ts';
 import { presentCustomer } from './customer.resource.ts';
 import { findCustomer } from './customer.store.ts';
 
 const tags = ['customer'];
 
-/** A customer reads itself; anybody else's id is as good as none (decision 45). */
+/** A customer reads itself; another customer's id is not found (D-45). */
 export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/customers',

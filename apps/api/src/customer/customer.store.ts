@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql, type Placeholder } from 'drizzle-orm';
-import type { Db } from '../database/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { customers } from './customer.tables.ts';
 import type { MobileNumber } from './mobile-number.ts';
 
@@ -15,7 +15,14 @@ export async function findOrInsertGuest(
 ): Promise<Customer> {
   const [row] = await db
     .insert(customers)
-    .values({ ...guest, accountType: 'guest', firstName: '', lastName: '', status: 'unverified' })
+    .values({
+      ...guest,
+      accountType: 'guest',
+      firstName: '',
+      lastName: '',
+      status: 'unverified',
+      lastActiveAt: guest.createdAt,
+    })
     .onConflictDoUpdate({
       target: [customers.merchantId, customers.dialCode, customers.mobile],
       set: { mobile: sql`excluded.mobile` },
@@ -44,7 +51,7 @@ export async function findCustomerByNumber(
   return row;
 }
 
-/** Whose number it is, as a part of another question. */
+/** The customer with a number, as a subquery. */
 export const selectIdByNumber = (db: Db, merchantId: Placeholder, number: Record<keyof MobileNumber, Placeholder>) =>
   db.select({ id: customers.id }).from(customers).where(hasNumber(merchantId, number));
 
@@ -64,8 +71,8 @@ export function lockCustomers(db: Db, merchantId: string, ids: string[]): Promis
 }
 
 /**
- * Whom an e-mail address signs in: the customer who confirmed it, else the only one who claims it. Where several do,
- * nobody, until one of them confirms it.
+ * The customer whom an e-mail address signs in: the one who confirmed it, else the only one who claims it. None where
+ * several do, until one of them confirms it.
  */
 export async function findCustomerByEmail(db: Db, merchantId: string, email: string): Promise<Customer | undefined> {
   const rows = await db
@@ -78,7 +85,7 @@ export async function findCustomerByEmail(db: Db, merchantId: string, email: str
   return first && (first.emailVerifiedAt || !second) ? first : undefined;
 }
 
-/** Makes everybody who confirms this address wait for each other, and answers who has it. */
+/** Serialises confirmations of this address until the transaction ends, and returns its owner. */
 export async function claimEmail(db: Db, merchantId: string, email: string): Promise<Customer | undefined> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`${merchantId}:${email}`}))`);
   const [row] = await db

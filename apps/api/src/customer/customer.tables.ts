@@ -1,3 +1,4 @@
+import { type CodeDelivery, forEachProfileField, profileFields } from '@sufra/contracts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -6,6 +7,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -13,18 +15,24 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Locale } from '@sufra/ordering';
-import { merchants } from '../merchant/merchant.tables.ts';
+import { merchants } from '../catalogue/merchant/merchant.tables.ts';
+
+/** The optional fields of a profile, under their names on the wire with underscores. */
+const profileColumns = forEachProfileField((name) => {
+  const column = name.replaceAll('-', '_');
+  return profileFields[name].kind === 'date' ? date(column, { mode: 'string' }) : text(column);
+});
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * A guest account until more is known; the mobile number is what identifies it (decision 41). Only who came
- * through a sign-in provider may have none yet.
+ * A guest account until more is known; the mobile number is what identifies it (D-41). Only a customer of a sign-in
+ * provider may have none yet.
  */
 export const customers = pgTable(
   'customers',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull().unique(),
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => merchants.id),
@@ -34,10 +42,10 @@ export const customers = pgTable(
     dialCode: text('dial_code'),
     mobile: text(),
     mobileVerifiedAt: moment('mobile_verified_at'),
-    /** Only a claim until it is verified: it finds nobody and is sent nothing but a code. */
+    /** Only a claim until it is verified: it signs no customer in and gets only codes. */
     email: text(),
     emailVerifiedAt: moment('email_verified_at'),
-    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    ...profileColumns,
     locale: text().$type<Locale>(),
     /** Memory-hard, with its parameters; null for who signs in by code or provider alone. */
     passwordHash: text('password_hash'),
@@ -45,8 +53,14 @@ export const customers = pgTable(
     /** Number of the newest realtime event about this customer's orders. */
     eventNumber: integer('event_number').notNull().default(0),
     createdAt: moment('created_at').notNull(),
+    /**
+     * The newest use of a session that was swept since. Sessions that are still stored and orders may be newer. The
+     * nightly sweep begins to count for customers who are older than this column (decision record 0085).
+     */
+    lastActiveAt: moment('last_active_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
     unique('customers_mobile').on(table.merchantId, table.dialCode, table.mobile),
     uniqueIndex('customers_email')
       .on(table.merchantId, table.email)
@@ -57,17 +71,20 @@ export const customers = pgTable(
   ],
 );
 
-/** What a code opens: a session, a new password, a change of number or address, the erasure of everything. */
+/** The effect of a code: a session, a new password, a change of number or address, the erasure of everything. */
 export type CodePurpose = 'sign-in' | 'reset' | 'mobile' | 'email' | 'erase';
 
+/** Which budgets count the message of a code: its number was proven, its network is known for answers, or neither. */
+export type CodeGroup = 'proven' | 'vouched' | 'stranger';
+
 /**
- * Of a customer's codes for one purpose the newest counts, and for whoever asked for one that one; the code itself is
- * never stored. A row without a customer stands for a name that nobody has: asking leaves the same trace.
+ * Of a customer's codes for one purpose the newest counts, and for the client that requested one also that one; the
+ * code itself is never stored. A row without a customer stands for an unknown name: a request leaves the same trace.
  */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull().unique(),
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => merchants.id),
@@ -79,16 +96,20 @@ export const oneTimeCodes = pgTable(
     /** Hash of the long key in the link of the message, where the message has one. */
     keyHash: text('key_hash'),
     triesLeft: integer('tries_left').notNull(),
-    /** How many of the tries may be used up by others than who asked. */
-    strangerTriesLeft: integer('stranger_tries_left').notNull().default(2),
+    /** The number of tries that clients other than the requester may use up. */
+    foreignTriesLeft: integer('stranger_tries_left').notNull().default(2),
     /** Where the code was asked for, hashed. */
-    askerHash: text('asker_hash'),
+    requesterHash: text('asker_hash'),
+    /** The network it was asked for from, hashed; missing where no message was counted. */
+    networkHash: text('network_hash'),
+    countedAs: text('counted_as').$type<CodeGroup>(),
+    delivery: text().$type<CodeDelivery>(),
     /** The name given with the number: applied to an unnamed customer once the code proves the number. */
     pendingFirstName: text('pending_first_name').notNull(),
     pendingLastName: text('pending_last_name').notNull(),
-    /** What a sign-up or a change becomes once the code proves it. */
+    /** The fields of a sign-up or a change, applied once the code proves the number. */
     pendingEmail: text('pending_email'),
-    /** The confirmed address that a used code put another one in place of, which is told so. */
+    /** The confirmed address that a used code replaced; it gets a notification. */
     replacedEmail: text('replaced_email'),
     pendingPasswordHash: text('pending_password_hash'),
     pendingDialCode: text('pending_dial_code'),
@@ -101,14 +122,17 @@ export const oneTimeCodes = pgTable(
     sentAt: moment('sent_at'),
     usedAt: moment('used_at'),
   },
-  (table) => [index('one_time_codes_newest').on(table.customerId, table.requestedAt)],
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
+    index('one_time_codes_newest').on(table.customerId, table.requestedAt),
+  ],
 );
 
-/** A token's hash and what it stands for; without a customer it may only browse (decision 37). */
+/** A token's hash and what it stands for; without a customer it may only browse (D-37). */
 export const sessions = pgTable(
   'sessions',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull().unique(),
     tokenHash: text('token_hash').notNull().unique(),
     merchantId: uuid('merchant_id')
       .notNull()
@@ -124,13 +148,17 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
   },
-  (table) => [index('sessions_customer').on(table.customerId), index('sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
+    index('sessions_customer').on(table.customerId),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
 );
 
 export const customerAddresses = pgTable(
   'customer_addresses',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull().unique(),
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => merchants.id),
@@ -164,6 +192,7 @@ export const customerAddresses = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
     index('customer_addresses_customer').on(table.customerId, table.createdAt),
     uniqueIndex('customer_addresses_default')
       .on(table.customerId)

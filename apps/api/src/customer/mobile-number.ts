@@ -1,13 +1,14 @@
 import { errorCodes, type ErrorCode } from '@sufra/contracts';
 import { accept, normalizeDigits, refuse, validateMobile, type MobileRefusal, type Result } from '@sufra/ordering';
+import { mobileFormatOf } from '../catalogue/merchant/mobile-format.ts';
 
-/** A number as it is stored: dial code with its plus sign, and what follows it (decision 41). */
+/** A number as it is stored: dial code with its plus sign, and what follows it (D-41). */
 export type MobileNumber = { dialCode: string; mobile: string };
 
-export type Country = { dialCode: string; mobileFormat: string };
+export type Country = { code: string; dialCode: string; mobileFormat?: string | undefined };
 
-/** The number of a customer who has one: who came through a sign-in provider may have none yet. */
-export const numberOf = ({
+/** The number of a customer, if any: a customer of a sign-in provider may have none yet. */
+export const mobileNumberOf = ({
   dialCode,
   mobile,
 }: { [Part in keyof MobileNumber]: string | null }): MobileNumber | undefined =>
@@ -46,8 +47,9 @@ export function readUsername(username: string, countries: Country[]): MobileNumb
   return number.ok ? number.value : undefined;
 }
 
-function readNational(mobile: string, { dialCode, mobileFormat }: Country): Result<MobileNumber, ErrorCode> {
-  const national = validateMobile({ mobile, dialCode, pattern: mobileFormat });
+function readNational(mobile: string, country: Country): Result<MobileNumber, ErrorCode> {
+  const { dialCode } = country;
+  const national = validateMobile({ mobile, dialCode, pattern: mobileFormatOf(country) });
   return national.ok ? accept({ dialCode, mobile: national.value }) : refuse(codes[national.refusal.code]);
 }
 

@@ -8,7 +8,7 @@ import {
   type NameRefusal,
   type Result,
 } from '@sufra/ordering';
-import { refusal, type Refusal } from '../platform/refusal.ts';
+import { refusal, type Refusal } from '../platform/errors/refusal.ts';
 
 const firstCodes: Record<NameRefusal['code'], ErrorCode> = {
   required: errorCodes.firstNameRequired,

@@ -1,23 +1,22 @@
 import { errorCodes } from '@sufra/contracts';
-import { accept, refuse, type Result } from '@sufra/ordering';
-import { payableTypes } from '../checkout/check-choices.ts';
+import { accept, checkOrderSize, refuse, type Result } from '@sufra/ordering';
 import { withTransaction, type RequestContext } from '../context.ts';
-import type { StoredOrder } from '../order/stored-order.ts';
-import { refusal, type Refusal } from '../platform/refusal.ts';
-import { lockOrder } from './payment.store.ts';
-import { viewPayments, type PaymentView } from './payment-view.ts';
-import { postPaidOrder } from './post-paid-order.ts';
-import { verifyOrder } from './verify-order.ts';
+import { lockOrder, payableTypes, postPaidOrder, type StoredOrder } from '../ordering/order/payment-port.ts';
+import { refusal, type Refusal } from '../platform/errors/refusal.ts';
+import { type PaymentView, verifyOrder, viewPayments } from './payment-view.ts';
 
-/** Whether the guest of an order that waits for its card may pay it in cash instead. */
+/** True when the guest of an order that waits for its card may pay it in cash instead, which has a limit of its own. */
 export const canPayWithCash = (
   context: Pick<RequestContext, 'merchant' | 'gateways'>,
-  { type, status, paymentMethod }: StoredOrder,
+  { type, status, paymentMethod, totalMinor }: StoredOrder,
 ): boolean =>
-  status === 'waiting-for-payment' && paymentMethod === 'card' && payableTypes(context, type).includes('cash');
+  status === 'waiting-for-payment' &&
+  paymentMethod === 'card' &&
+  payableTypes(context, { orderType: type }).includes('cash') &&
+  checkOrderSize(context.merchant.rules.limits, { paymentType: 'cash', totalMinor, quantities: [] }).length === 0;
 
 /**
- * Makes the same order one that is paid in cash (PAY-26, decision 64), after making sure that no card payment of it
+ * Makes the same order one that is paid in cash (PAY-26, D-64), after making sure that no card payment of it
  * succeeded meanwhile: then it is paid, and stays so. Card money that comes later goes back.
  */
 export async function payWithCash(context: RequestContext, order: StoredOrder): Promise<Result<PaymentView, Refusal>> {

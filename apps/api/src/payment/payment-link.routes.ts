@@ -2,15 +2,15 @@ import { errorDocument, openLinkBody, paymentOutcomeDocument } from '@sufra/cont
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { openLink, type LinkOpener } from './open-link.ts';
+import { openLink, type LinkOpener } from './payment-link.ts';
 import { presentOutcome } from './payment.resource.ts';
-import { verifyOrder } from './verify-order.ts';
+import { verifyForGuest } from './payment-view.ts';
 
 const params = z.object({ token: z.string().max(200) });
 const tags = ['payment'];
 const response = { 200: paymentOutcomeDocument, '4xx': errorDocument };
 
-/** What became of a payment, for the browser that a provider or a bank sent the guest back to. */
+/** The outcome of a payment, for the browser that a provider or a bank sent the guest back to. */
 export const paymentLinkRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/payments/links/:token',
@@ -47,7 +47,7 @@ export const paymentLinkRoutes: FastifyPluginAsyncZod = async (app) => {
       const { token } = request.params;
       const opened = await openLink(context, token, openerOf(request, request.body.visitor));
       if (!opened.ok) return reply.refuse(opened.refusal);
-      const view = await verifyOrder(context, opened.value.view.order);
+      const view = await verifyForGuest(context, opened.value.view.order);
       return presentOutcome({ ...opened.value, view }, context, token);
     },
   );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openCardShop, type CardShop } from '../testing/a-card-order.ts';
 import { seedMerchant } from '../testing/seed-merchant.ts';
 import { signIn } from '../testing/sign-in.ts';
-import { makeReturnToken } from './return-link.ts';
+import { makeReturnToken } from './payment-link.ts';
 
 let card: CardShop;
 let order: string;

@@ -1,15 +1,16 @@
 import type { Context } from '../context.ts';
-import type { StoredOrder } from '../order/stored-order.ts';
-import { findOrderOfPayment, listPayments } from './payment.store.ts';
-import type { StoredPayment } from './stored-payment.ts';
+import { findOrder, type StoredOrder } from '../ordering/order/payment-port.ts';
+import { takeAllowance } from '../platform/limits/take-allowance.ts';
+import { listPayments, type StoredPayment } from './payment.store.ts';
+import { settlePayment } from './settle-payment.ts';
 
 /** An order and every attempt to pay it, the newest first. */
 export type PaymentView = { order: StoredOrder; payments: StoredPayment[] };
 
-/** How an order's payment stands now. */
+/** The present state of an order's payment. */
 export async function viewPayments(context: Context, order: StoredOrder): Promise<PaymentView> {
   const payments = await listPayments(context, order.id);
-  return { order: (await findOrderOfPayment(context, order.id)) ?? order, payments };
+  return { order: (await findOrder(context, order.id)) ?? order, payments };
 }
 
 /** The attempt that paid, or else the newest. */
@@ -25,3 +26,20 @@ export const refundsOf = ({ payments }: PaymentView): StoredPayment[] =>
 /** When an order fails unless it is paid. */
 export const payUntil = ({ config }: Pick<Context, 'config'>, order: StoredOrder): Date =>
   new Date(order.placedAt.getTime() + config.paymentMinutes * 60_000);
+
+/** Pages ask every few seconds while a guest waits; what happens later the minute's watch finds out. */
+const questions = { name: 'payment-verification', limit: 60, windowSeconds: 600 };
+
+/** The same for a guest, who gets the known state without another request to the provider after too many of them. */
+export async function verifyForGuest(context: Context, order: StoredOrder): Promise<PaymentView> {
+  const mayAsk = await takeAllowance(context, [{ ...questions, subject: order.id }]);
+  return mayAsk ? verifyOrder(context, order) : viewPayments(context, order);
+}
+
+/** Asks the provider about every attempt that is under way, and tells how the order's payment stands then. */
+export async function verifyOrder(context: Context, order: StoredOrder): Promise<PaymentView> {
+  for (const { id, status } of await listPayments(context, order.id)) {
+    if (status === 'open') await settlePayment(context, id);
+  }
+  return viewPayments(context, order);
+}

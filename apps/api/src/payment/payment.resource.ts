@@ -1,18 +1,64 @@
-import type { GatewayConfig, PaymentDocument, PaymentFailure, PaymentOutcomeDocument } from '@sufra/contracts';
-import { fromMinor, statusSequence, type Currency } from '@sufra/ordering';
+import type {
+  GatewayConfig,
+  PaymentAttributes,
+  PaymentDocument,
+  PaymentFailure,
+  PaymentOutcomeDocument,
+} from '@sufra/contracts';
+import { type Currency, displayNumber, fromMinor, statusSequence } from '@sufra/ordering';
+import type { Gateway } from '@sufra/payment-gateways/gateway';
 import type { RequestContext } from '../context.ts';
-import { displayNumber } from '../order/display-number.ts';
-import type { StoredOrder } from '../order/stored-order.ts';
-import { statusText } from '../order/status-texts.ts';
-import type { Gateway } from './gateway.ts';
-import type { OpenedLink } from './open-link.ts';
+import { statusText, type StoredOrder } from '../ordering/order/payment-port.ts';
+import { findTerminalGateway } from '../platform/gateways/gateways.ts';
 import { canPayWithCash } from './pay-with-cash.ts';
-import { mainPayment, payUntil, refundsOf, type PaymentView } from './payment-view.ts';
-import { presentPaid } from './present-paid.ts';
+import type { OpenedLink } from './payment-link.ts';
+import { mainPayment, type PaymentView, payUntil, refundsOf, viewPayments } from './payment-view.ts';
+
+type PaidAttributes = Pick<
+  PaymentAttributes,
+  'paid-at' | 'paid-with' | 'card-brand' | 'card-last4' | 'refund-status' | 'refunded-amount' | 'refunded-at'
+>;
+
+/** With what and when an order was paid online, and what went back: on its page and on its receipt alike. */
+const presentPaid = (view: PaymentView): PaidAttributes => ({ ...presentCard(view), ...presentRefund(view) });
+
+/** The same of an order, for its receipt. */
+export const readPaid = async (context: RequestContext, order: StoredOrder): Promise<PaidAttributes> =>
+  presentPaid(await viewPayments(context, order));
+
+function presentCard(view: PaymentView) {
+  const payment = mainPayment(view);
+  const paid = view.order.paymentMethod === 'card' && payment?.status === 'success' ? payment : undefined;
+  return {
+    'paid-at': iso(paid?.settledAt),
+    'paid-with': paid?.paidWith ?? null,
+    'card-brand': paid?.cardBrand ?? null,
+    'card-last4': paid?.cardLast4 ?? null,
+  };
+}
+
+/** All refunds of an order together: the one that is least far decides how far they are. */
+function presentRefund(view: PaymentView) {
+  const refunds = refundsOf(view);
+  const least = (['failed', 'due', 'sent', 'done'] as const).find((status) =>
+    refunds.some(({ refundStatus }) => refundStatus === status),
+  );
+  const { currencyCode: code, currencyDigits: digits } = view.order;
+  const refundedMinor = refunds
+    .filter(({ refundStatus, refundCurrencyCode }) => refundStatus === 'done' && refundCurrencyCode === code)
+    .reduce((sum, refund) => sum + refund.refundedMinor, 0);
+  return {
+    'refund-status': least ?? null,
+    'refunded-amount': fromMinor(refundedMinor, { code, digits }),
+    'refunded-at': iso(refunds.find(({ refundedAt }) => refundedAt !== null)?.refundedAt),
+  };
+}
+
+const iso = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
 
 const currencyOf = (order: StoredOrder): Currency => ({ code: order.currencyCode, digits: order.currencyDigits });
 
-/** How an order is paid, for whoever placed it (API-32). */
+/** The payment of an order, for its owner (API-32). */
 export function presentPayment(view: PaymentView, context: RequestContext): PaymentDocument {
   const { order } = view;
   const payment = mainPayment(view);
@@ -37,9 +83,7 @@ export function presentPayment(view: PaymentView, context: RequestContext): Paym
         'can-pay-with-cash': canPayWithCash(context, order),
         'pay-until': isWaiting ? payUntil(context, order).toISOString() : null,
         gateway: isWaiting ? presentGateway(context, context.gateways.of(context.merchant)) : null,
-        'terminal-gateway': isWaiting
-          ? presentGateway(context, context.gateways.find(context.merchant, 'pinpad'))
-          : null,
+        'terminal-gateway': isWaiting ? presentGateway(context, findTerminalGateway(context)) : null,
       },
       links: { self: `/api/payments/orders/${order.id}` },
     },
@@ -47,7 +91,7 @@ export function presentPayment(view: PaymentView, context: RequestContext): Paym
   };
 }
 
-/** What the holder of a return link may know of an order. */
+/** The outcome for the holder of a return link. */
 export function presentOutcome(
   { view, visitor, isOwner }: OpenedLink,
   { locale }: RequestContext,

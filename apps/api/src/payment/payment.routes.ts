@@ -1,23 +1,116 @@
-import { errorDocument, paymentDocument, startPaymentBody } from '@sufra/contracts';
+import {
+  errorCodes,
+  errorDocument,
+  type PaymentChannel,
+  paymentDocument,
+  paymentGatewayDocument,
+  startPaymentBody,
+} from '@sufra/contracts';
+import { gatewayList } from '@sufra/payment-gateways';
+import type { CallTools, GatewayCall } from '@sufra/payment-gateways/gateway';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { readIdempotencyKey } from '../order/idempotency.ts';
-import { requireOwnOrder } from '../order/require-own-order.ts';
-import { requireCustomer } from '../platform/session.plugin.ts';
-import { pageOriginOf } from '../platform/page-origin.ts';
+import type { RequestContext } from '../context.ts';
+import { requireOwnOrder } from '../ordering/order/payment-port.ts';
+import { refusal, RefusalError } from '../platform/errors/refusal.ts';
+import { readIdempotencyKey } from '../platform/http/idempotency-key.ts';
+import { pageOriginOf } from '../platform/http/page-origin.ts';
+import { requireCustomer } from '../platform/http/session.plugin.ts';
 import { payWithCash } from './pay-with-cash.ts';
+import { verifyForGuest, viewPayments } from './payment-view.ts';
 import { presentPayment } from './payment.resource.ts';
-import { viewPayments } from './payment-view.ts';
+import { findPaymentByProvider, listPayments } from './payment.store.ts';
 import { startPayment } from './start-payment.ts';
-import { verifyOrder } from './verify-order.ts';
+
+/** Calls that the specification names for one provider each: other names for what the calls of every provider do. */
+export const providerCallRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', async (request) => void requireCustomer(request));
+  for (const { provider, calls } of gatewayList) {
+    for (const call of calls) {
+      app.route({
+        method: call.method,
+        url: call.path,
+        schema: schemaOf(call),
+        handler: (request) =>
+          call.run(toolsFor(app.contextFor(request), request, provider), call.body ? request.body : request.params),
+      });
+    }
+  }
+};
+
+const schemaOf = ({ summary, body, params }: GatewayCall) => ({
+  tags: ['payment'],
+  summary,
+  ...(body && { body }),
+  ...(params && { params }),
+  response: { 200: paymentDocument, '4xx': errorDocument },
+});
+
+const toolsFor = (context: RequestContext, request: FastifyRequest, provider: PaymentChannel): CallTools => ({
+  async start(orderId, start = {}) {
+    const order = await requireOwnOrder(context, request, orderId);
+    const key = readIdempotencyKey(request.headers);
+    if (context.gateways.of(context.merchant)?.provider !== provider) {
+      throw new RefusalError(refusal(errorCodes.paymentUnavailable));
+    }
+    const started = await startPayment(context, order, { ...start, key, origin: pageOriginOf(request, context) });
+    if (!started.ok) throw new RefusalError(started.refusal);
+    return presentPayment(started.value, context);
+  },
+  async verify(orderId) {
+    const order = await requireOwnOrder(context, request, orderId);
+    return presentPayment(await verifyForGuest(context, order), context);
+  },
+  async show(orderId) {
+    const order = await requireOwnOrder(context, request, orderId);
+    return presentPayment(await viewPayments(context, order), context);
+  },
+  async memories(orderId) {
+    const order = await requireOwnOrder(context, request, orderId);
+    const payments = await listPayments(context, order.id);
+    return payments.filter((payment) => payment.provider === provider).map(({ memory }) => memory);
+  },
+  async findOrder(providerPaymentId) {
+    const payment = await findPaymentByProvider(context, context.merchant.id, provider, providerPaymentId);
+    return payment?.orderId ?? '';
+  },
+  notFound(pointer) {
+    throw new RefusalError(refusal(errorCodes.notFound, { pointer }));
+  },
+});
 
 const params = z.object({ id: z.string().max(64) });
 const tags = ['payment'];
 const response = { 200: paymentDocument, '4xx': errorDocument };
 
-/** Paying an order online, whoever takes the card (decision 57). */
+/** Whoever takes the merchant's cards, for a guest who has not ordered yet. */
+export const paymentGatewayRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/payments/gateway',
+    {
+      schema: {
+        tags,
+        summary: 'The gateway that takes the cards of the merchant, and the cards that it takes.',
+        response: { 200: paymentGatewayDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const { gateways, merchant } = app.contextFor(request);
+      const gateway = gateways.of(merchant);
+      if (!gateway) return reply.refuse(refusal(errorCodes.notFound));
+      const { options: _options, hosts: _hosts, ...attributes } = gateway.publicConfig();
+      return {
+        data: { type: 'payment-gateways' as const, id: gateway.provider, attributes },
+        links: { self: '/api/payments/gateway' },
+      };
+    },
+  );
+};
+
+/** Paying an order online through any gateway (D-57). */
 export const paymentRoutes: FastifyPluginAsyncZod = async (app) => {
-  // An order belongs to a customer, so nothing here is for anybody else.
+  // An order belongs to a customer, so every call needs a session.
   app.addHook('onRequest', async (request) => void requireCustomer(request));
 
   app.get(
@@ -60,7 +153,7 @@ export const paymentRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const context = app.contextFor(request);
       const order = await requireOwnOrder(context, request, request.params.id);
-      return presentPayment(await verifyOrder(context, order), context);
+      return presentPayment(await verifyForGuest(context, order), context);
     },
   );
 

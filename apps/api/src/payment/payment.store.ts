@@ -1,14 +1,91 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { v7 as uuid, validate as isUuid } from 'uuid';
 import type { PaymentChannel } from '@sufra/contracts';
-import type { LogEvent } from '@sufra/ordering';
-import type { Context } from '../context.ts';
-import { orders } from '../order/order.tables.ts';
-import { logTo } from '../order/log/order-log.store.ts';
-import type { StoredOrder } from '../order/stored-order.ts';
-import { latestMoments } from './check-again.ts';
-import { paymentLog, payments, type PaymentLogKind } from './payment.tables.ts';
-import type { StoredPayment } from './stored-payment.ts';
+import type { LogEvent, PaymentSettled, ReplayedPayment } from '@sufra/ordering';
+import type { GatewayPayment } from '@sufra/payment-gateways/gateway';
+import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { v7 as uuid, validate as isUuid } from 'uuid';
+import { type Context, withTransaction } from '../context.ts';
+import { logPaymentEvent, ordersDueRefund } from '../ordering/order/payment-port.ts';
+import type { Db } from '../platform/database/db.ts';
+import { paymentLog, type PaymentLogKind, payments, type RefundReason } from './payment.tables.ts';
+
+export type StoredPayment = typeof payments.$inferSelect;
+
+/** The fields of a payment that a gateway may see. */
+export const asGatewayPayment = (payment: StoredPayment, orderNumber: string): GatewayPayment => ({
+  id: payment.id,
+  orderId: payment.orderId,
+  orderNumber,
+  amountMinor: payment.amountMinor,
+  currency: { code: payment.currencyCode, digits: payment.currencyDigits },
+  method: payment.method,
+  providerPaymentId: payment.providerPaymentId,
+  memory: payment.memory,
+  startedAt: payment.startedAt,
+});
+
+/** Every attempt to pay some orders, as their logs tell of it. */
+export async function listAttempts(
+  db: Db,
+  orderIds: string[],
+): Promise<{ orderId: string; payment: ReplayedPayment }[]> {
+  const stored = await db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(payments.attempt);
+  return stored.map((payment) => ({ orderId: payment.orderId, payment: paymentOf(payment) }));
+}
+
+const paymentOf = (payment: StoredPayment): ReplayedPayment => ({
+  paymentId: payment.id,
+  attempt: payment.attempt,
+  provider: payment.provider,
+  amountMinor: payment.amountMinor,
+  currencyCode: payment.currencyCode,
+  status: payment.status,
+  failure: payment.failure,
+  // A requested refund is still due.
+  refund: payment.refundStatus === 'sent' ? 'due' : payment.refundStatus,
+});
+
+/** The log entry of an attempt to pay: ids, codes and amounts. */
+export const logStart = (payment: StoredPayment): LogEvent => ({
+  kind: 'payment-started',
+  payload: {
+    paymentId: payment.id,
+    attempt: payment.attempt,
+    provider: payment.provider,
+    method: payment.method,
+    amountMinor: payment.amountMinor,
+    currencyCode: payment.currencyCode,
+  },
+});
+
+export const logSettlement = (
+  { id }: StoredPayment,
+  settled: Pick<PaymentSettled, 'status' | 'failure'>,
+): LogEvent => ({ kind: 'payment-settled', payload: { paymentId: id, ...settled } });
+
+/** Tells the order's log that money is to go back, and why. */
+export function logOwed(
+  context: Context,
+  { id, orderId }: StoredPayment,
+  reason: RefundReason,
+  { amountMinor, currencyCode }: { amountMinor: number; currencyCode: string },
+): Promise<void> {
+  const payload = { paymentId: id, step: 'due' as const, reason, amountMinor, currencyCode };
+  return logPaymentEvent(context, orderId, { kind: 'refund', payload });
+}
+
+/** Makes a refund due: everything that the provider took and has not returned yet. */
+export const dueRefund = (
+  context: Pick<Context, 'now'>,
+  reason: RefundReason,
+  taken: { amountMinor: number; currencyCode: string },
+): Partial<StoredPayment> => ({
+  refundStatus: 'due',
+  refundReason: reason,
+  refundMinor: taken.amountMinor,
+  refundCurrencyCode: taken.currencyCode,
+  checkAt: context.now(),
+  checks: 0,
+});
 
 /** Every attempt to pay an order, the newest first. */
 export function listPayments(context: Context, orderId: string): Promise<StoredPayment[]> {
@@ -41,21 +118,10 @@ export async function findPaymentByProvider(
   return payment;
 }
 
-/** Holds a payment until the transaction ends: whoever settles it next waits and finds it settled. */
+/** Locks a payment until the transaction ends: a concurrent settlement waits and finds it settled. */
 export async function lockPayment(context: Context, id: string): Promise<StoredPayment | undefined> {
   const [payment] = await context.db.select().from(payments).where(eq(payments.id, id)).for('update');
   return payment;
-}
-
-/** Holds an order until the transaction ends. Payments are held before orders, everywhere. */
-export async function lockOrder(context: Context, id: string): Promise<StoredOrder | undefined> {
-  const [order] = await context.db.select().from(orders).where(eq(orders.id, id)).for('update');
-  return order;
-}
-
-export async function findOrderOfPayment(context: Context, orderId: string): Promise<StoredOrder | undefined> {
-  const [order] = await context.db.select().from(orders).where(eq(orders.id, orderId));
-  return order;
 }
 
 export async function insertPayment(context: Context, payment: typeof payments.$inferInsert): Promise<StoredPayment> {
@@ -73,63 +139,33 @@ export async function updatePayment(
   return stored;
 }
 
-/** What the page shows of an order that waits for its card; the order itself stays where it is. */
-export async function markPaymentStatus(
-  context: Context,
-  orderId: string,
-  paymentStatus: 'pending' | 'failed',
-): Promise<void> {
-  const event: LogEvent = { kind: 'payment-status', payload: { paymentStatus } };
-  await context.db.execute(sql`
-    with marked as (
-      update orders set payment_status = ${paymentStatus}
-      where id = ${orderId}::uuid and status = 'waiting-for-payment'
-      returning id
-    )${logTo(sql`id from marked`, event, context.now())}`);
-}
-
 export async function appendLog(
   context: Context,
-  paymentId: string,
+  { id: paymentId, merchantId }: Pick<StoredPayment, 'id' | 'merchantId'>,
   kind: PaymentLogKind,
   detail: Record<string, string | number | null>,
 ): Promise<void> {
-  await context.db.insert(paymentLog).values({ id: uuid(), paymentId, at: context.now(), kind, detail });
+  await context.db.insert(paymentLog).values({ merchantId, id: uuid(), paymentId, at: context.now(), kind, detail });
 }
 
-/** The same, for what the order's own log tells as well: both rows in one statement. */
+/** The messages of the process log about a payment. */
+const paymentWords: Partial<Record<PaymentLogKind, string>> = {
+  started: 'a payment was started',
+  settled: 'a payment was settled',
+  refund: 'a refund was answered',
+};
+
+/** The same, for what the order's own log tells as well: both rows or neither, and a line of the process's log. */
 export async function appendLogs(
   context: Context,
-  { id, orderId }: Pick<StoredPayment, 'id' | 'orderId'>,
+  payment: Pick<StoredPayment, 'id' | 'merchantId' | 'orderId'>,
   entry: { kind: PaymentLogKind; detail: Record<string, string | number | null>; event: LogEvent },
 ): Promise<void> {
-  const at = context.now();
-  await context.db.execute(sql`
-    with noted as (
-      insert into payment_log (id, payment_id, at, kind, detail)
-      values (${uuid()}::uuid, ${id}::uuid, ${at.toISOString()}::timestamptz, ${entry.kind}, ${JSON.stringify(entry.detail)}::jsonb)
-    )${logTo(sql`id from orders where id = ${orderId}::uuid for no key update`, entry.event, at)}`);
-}
-
-/** Has payments looked at now whose next look was set by a clock that was ahead, and set back since. */
-export async function bringChecksToNow(context: Context): Promise<void> {
-  const now = context.now();
-  const latest = latestMoments(now);
-  await context.db
-    .update(payments)
-    .set({ checkAt: now })
-    .where(
-      and(
-        gt(payments.checkAt, latest.startedAt),
-        or(
-          gt(payments.startedAt, latest.startedAt),
-          and(
-            gt(payments.checkAt, latest.checkAt),
-            or(eq(payments.status, 'open'), inArray(payments.refundStatus, ['due', 'sent'])),
-          ),
-        ),
-      ),
-    );
+  await withTransaction(context, async (context) => {
+    await appendLog(context, payment, entry.kind, entry.detail);
+    await logPaymentEvent(context, payment.orderId, entry.event);
+  });
+  context.log.info({ orderId: payment.orderId, paymentId: payment.id, ...entry.detail }, paymentWords[entry.kind]);
 }
 
 /** Payments whose provider is to be asked, or whose money is to go back, the longest overdue first. */
@@ -142,30 +178,12 @@ export function listDuePayments(context: Context, limit: number): Promise<Stored
     .limit(limit);
 }
 
-/** Orders that wait for their card since before a moment. */
-export function listUnpaidOrders(context: Context, before: Date, limit: number): Promise<StoredOrder[]> {
+/** Payments of orders that came to nothing after they were paid, whose money is not sent back yet. */
+export function listOwedPayments(context: Context, since: Date, limit: number): Promise<StoredPayment[]> {
+  const isDue = inArray(payments.orderId, ordersDueRefund(context, since));
   return context.db
     .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.status, 'waiting-for-payment'),
-        lte(orders.placedAt, before),
-        // The very words of the index over open orders, so that it is used.
-        sql`${orders.status} not in ('finished', 'order-failed', 'cancelled-by-customer', 'cancelled-by-employee')`,
-      ),
-    )
-    .orderBy(asc(orders.statusAt))
+    .from(payments)
+    .where(and(isDue, eq(payments.status, 'success'), isNull(payments.refundStatus)))
     .limit(limit);
-}
-
-/** Payments of orders that came to nothing after they were paid, whose money nobody has sent back yet. */
-export async function listOwedPayments(context: Context, since: Date, limit: number): Promise<StoredPayment[]> {
-  const rows = await context.db
-    .select({ payment: payments })
-    .from(orders)
-    .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(and(gte(orders.refundDueAt, since), eq(payments.status, 'success'), isNull(payments.refundStatus)))
-    .limit(limit);
-  return rows.map(({ payment }) => payment);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { PayWith, PaymentChannel, PaymentFailure, PaymentStep, RefundStatus } from '@sufra/contracts';
-import type { GatewayMemory } from './gateway.ts';
+import type { GatewayMemory } from '@sufra/payment-gateways/gateway';
 
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -14,7 +14,7 @@ export const payments = pgTable(
   'payments',
   {
     /** Also the reference that the provider gets. */
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull().unique(),
     merchantId: uuid('merchant_id').notNull(),
     orderId: uuid('order_id').notNull(),
     attempt: integer('attempt').notNull(),
@@ -27,7 +27,7 @@ export const payments = pgTable(
     amountMinor: amount('amount_minor'),
     currencyCode: text('currency_code').notNull(),
     currencyDigits: integer('currency_digits').notNull(),
-    /** What the guest's page does next; nothing while the provider has not answered the start. */
+    /** The next step of the guest's page; null while the provider has not answered the start. */
     step: jsonb('step').$type<PaymentStep>(),
     memory: jsonb('memory').$type<GatewayMemory>().notNull(),
     failure: text('failure').$type<PaymentFailure>(),
@@ -43,7 +43,7 @@ export const payments = pgTable(
     checks: integer('checks').notNull().default(0),
     refundStatus: text('refund_status').$type<RefundStatus>(),
     refundReason: text('refund_reason').$type<RefundReason>(),
-    /** What is to go back: the whole of what the provider took. */
+    /** The amount to refund: the whole of what the provider took. */
     refundMinor: amount('refund_minor').default(0),
     /** In the currency that was taken, which a mismatch may make another one. */
     refundCurrencyCode: text('refund_currency_code'),
@@ -54,6 +54,7 @@ export const payments = pgTable(
     refundedAt: moment('refunded_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
     unique('payments_attempt').on(table.orderId, table.attempt),
     unique('payments_start_key').on(table.orderId, table.startKey),
     unique('payments_provider_payment').on(table.merchantId, table.provider, table.providerPaymentId),
@@ -67,18 +68,22 @@ export const payments = pgTable(
 /** Why money goes back. */
 export type RefundReason = 'late' | 'surplus' | 'cancelled' | 'mismatch';
 
-/** What happened to a payment, appended and never changed: who reads it can explain its state. */
+/** The events of a payment, appended and never changed: they explain its state. */
 export const paymentLog = pgTable(
   'payment_log',
   {
-    id: uuid('id').primaryKey(),
+    merchantId: uuid('merchant_id').notNull(),
+    id: uuid('id').notNull().unique(),
     paymentId: uuid('payment_id').notNull(),
     at: moment('at').notNull(),
     kind: text('kind').$type<PaymentLogKind>().notNull(),
     /** Codes and amounts; never a card, a name or a token. */
     detail: jsonb('detail').$type<Record<string, string | number | null>>().notNull(),
   },
-  (table) => [index('payment_log_payment').on(table.paymentId, table.id)],
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
+    index('payment_log_payment').on(table.paymentId, table.id),
+  ],
 );
 
 export type PaymentLogKind = 'started' | 'answered' | 'looked-up' | 'webhook' | 'settled' | 'mismatch' | 'refund';

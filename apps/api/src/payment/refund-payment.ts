@@ -1,20 +1,62 @@
+import { type Currency, displayNumber, fromMinor, type Locale } from '@sufra/ordering';
+import type { LookUpAnswer, Gateway, GatewayPayment, RefundAnswer } from '@sufra/payment-gateways/gateway';
+import { GatewayUnreachable } from '@sufra/payment-gateways/http';
+import { currencyDigits } from '@sufra/payment-gateways/money';
 import { v7 as uuid } from 'uuid';
-import { withTransaction, type Context } from '../context.ts';
-import { loadMerchant } from '../merchant/load-merchant.ts';
-import { displayNumber } from '../order/display-number.ts';
-import { checkAgainAt } from './check-again.ts';
-import type { Found, Gateway, GatewayPayment, RefundAnswer } from './gateway.ts';
-import { GatewayUnreachable } from './gateway-http.ts';
-import { appendToOrderLog } from '../order/log/order-log.store.ts';
-import { appendLogs, findOrderOfPayment, findPayment, lockPayment, updatePayment } from './payment.store.ts';
-import { asGatewayPayment, type StoredPayment } from './stored-payment.ts';
-import { takenCurrency } from './taken-currency.ts';
-import { tellRefundJob } from './tell-refund.job.ts';
+import { loadMerchant } from '../catalogue/merchant/load-merchant.ts';
+import { type Context, withTransaction } from '../context.ts';
+import { findCustomer } from '../customer/customer.store.ts';
+import { internationalNumber, mobileNumberOf } from '../customer/mobile-number.ts';
+import { findOrder, logPaymentEvent } from '../ordering/order/payment-port.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
+import {
+  appendLogs,
+  asGatewayPayment,
+  findPayment,
+  lockPayment,
+  type StoredPayment,
+  updatePayment,
+} from './payment.store.ts';
+import { checkAgainAt } from './settle-payment.ts';
 
-/** A provider that refuses this often needs somebody who looks; until then it may just be too early. */
+/** The currency in which money goes back: the order's own, unless the provider took another one. */
+function takenCurrency(
+  payment: Pick<StoredPayment, 'refundCurrencyCode' | 'currencyCode' | 'currencyDigits'>,
+): Currency {
+  const code = payment.refundCurrencyCode ?? payment.currencyCode;
+  return { code, digits: code === payment.currencyCode ? payment.currencyDigits : currencyDigits(code) };
+}
+
+/** Tells the guest by text message that money which paid for nothing has gone back. */
+export const refundNotificationJob: Job<Context, { paymentId: string }> = {
+  name: 'tell-refund',
+  retryLimit: 5,
+  async run(context, { paymentId }) {
+    const payment = await findPayment(context, paymentId);
+    const order = payment && (await findOrder(context, payment.orderId));
+    const customer = order && (await findCustomer(context.db, order.merchantId, order.customerId));
+    const number = customer && mobileNumberOf(customer);
+    if (!payment || !order || !number) return;
+    const currency = takenCurrency(payment);
+    const amount = `${currency.code} ${fromMinor(payment.refundedMinor, currency).toFixed(currency.digits)}`;
+    const text = texts[customer.locale ?? 'en-us'](displayNumber(order.number), amount);
+    await context.messages.send({ to: internationalNumber(number), text });
+  },
+};
+
+const texts: Record<Locale, (number: string, amount: string) => string> = {
+  'en-us': (number, amount) =>
+    `Your card payment for order ${number} arrived when the order no longer needed it. We have sent ${amount} back to your card.`,
+  'ar-sa': (number, amount) =>
+    `وصل دفعك بالبطاقة للطلب رقم ${number} بعد أن لم يعد الطلب بحاجة إليه. أعدنا ${amount} إلى بطاقتك.`,
+  fr: (number, amount) =>
+    `Votre paiement par carte pour la commande ${number} est arrivé alors qu’il n’était plus attendu. Nous avons remboursé ${amount} sur votre carte.`,
+};
+
+/** A refund refused this often needs a person; until then it may just be too early. */
 const mostTries = 8;
 
-/** After this a request that nobody answered is sent once more; the provider is asked first what it has done. */
+/** After this an unanswered request is sent once more; the provider is first asked what it has done. */
 const answerMilliseconds = 120_000;
 
 /**
@@ -24,7 +66,7 @@ const answerMilliseconds = 120_000;
 export async function refundPayment(context: Context, paymentId: string): Promise<void> {
   const payment = await findPayment(context, paymentId);
   if (!payment || (payment.refundStatus !== 'due' && payment.refundStatus !== 'sent')) return;
-  const order = await findOrderOfPayment(context, payment.orderId);
+  const order = await findOrder(context, payment.orderId);
   const merchant = await loadMerchant(context, payment.merchantId);
   const gateway = merchant && context.gateways.find(merchant, payment.provider);
   if (!order || !gateway) return;
@@ -32,13 +74,13 @@ export async function refundPayment(context: Context, paymentId: string): Promis
   const found = await gateway.lookUp(asked);
   if (found.kind === 'payment' && found.refundedMinor >= payment.refundMinor)
     return finish(context, payment, found.refundedMinor);
-  // Its own time decides when it is sent again, however often somebody asks meanwhile.
+  // The refund's own schedule decides when it is sent again, independent of requests meanwhile.
   if (isUnderWay(payment, context.now())) return;
   if (found.kind !== 'payment') return waitLonger(context, payment);
   await send(context, gateway, { payment, asked, found });
 }
 
-type Refund = { payment: StoredPayment; asked: GatewayPayment; found: Extract<Found, { kind: 'payment' }> };
+type Refund = { payment: StoredPayment; asked: GatewayPayment; found: Extract<LookUpAnswer, { kind: 'payment' }> };
 
 async function send(context: Context, gateway: Gateway, { payment, asked, found }: Refund): Promise<void> {
   const id = await claim(context, payment);
@@ -96,7 +138,10 @@ async function retry(context: Context, payment: StoredPayment, provider: string)
   const tries = payment.refundTries + 1;
   const isLast = tries >= mostTries;
   if (isLast) {
-    context.log.error({ paymentId: payment.id, provider }, 'a refund was refused; somebody has to look');
+    context.log.error(
+      { orderId: payment.orderId, paymentId: payment.id, provider },
+      'a refund was refused; somebody has to look',
+    );
     context.metrics.paymentAlarms.inc({ kind: 'refund-given-up' });
   }
   await withTransaction(context, async (context) => {
@@ -108,7 +153,7 @@ async function retry(context: Context, payment: StoredPayment, provider: string)
     });
     const payload = { paymentId: payment.id, step: 'given-up' as const, amountMinor: payment.refundMinor };
     const event = { kind: 'refund', payload } as const;
-    if (isLast) await appendToOrderLog(context.db, payment.orderId, event, context.now());
+    if (isLast) await logPaymentEvent(context, payment.orderId, event);
   });
 }
 
@@ -127,7 +172,8 @@ async function finish(context: Context, { id }: StoredPayment, refundedMinor: nu
       detail: { answer: 'done', amountMinor: refundedMinor, code: null },
       event: { kind: 'refund', payload: { paymentId: id, step: 'done', amountMinor: refundedMinor } },
     });
-    if (payment.refundReason !== 'cancelled') await context.jobs.send(context, tellRefundJob, { paymentId: id });
+    if (payment.refundReason !== 'cancelled')
+      await context.jobs.send(context, refundNotificationJob, { paymentId: id });
   });
 }
 
@@ -144,7 +190,7 @@ async function waitLonger(context: Context, seen: StoredPayment): Promise<void> 
 const isUnderWay = ({ refundStatus, checkAt }: StoredPayment, now: Date): boolean =>
   refundStatus === 'sent' && checkAt !== null && checkAt > now;
 
-/** What goes back is what was taken, even in a currency that nobody asked for. */
+/** The refund is in the currency that was taken, even if another one was requested. */
 const inTakenCurrency = (asked: GatewayPayment, payment: StoredPayment): GatewayPayment => ({
   ...asked,
   amountMinor: payment.refundMinor,

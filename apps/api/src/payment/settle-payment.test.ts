@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openCardShop, type CardShop } from '../testing/a-card-order.ts';
 import { signInStaff } from '../testing/sign-in-staff.ts';
-import { GatewayUnreachable } from './gateway-http.ts';
+import { GatewayUnreachable } from '@sufra/payment-gateways/http';
 import { paymentLog, payments } from './payment.tables.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -27,6 +27,17 @@ const kitchenSees = async () => {
 };
 
 describe('an order by card', () => {
+  test('a guest who asks two hundred times has the provider asked sixty times, and is told what is known', async () => {
+    const order = await card.place();
+    await card.start(order);
+    const before = card.gateway.lookUps;
+    for (let count = 0; count < 70; count += 1) await card.verify(order);
+    expect(card.gateway.lookUps - before).toBe(60);
+    card.api.passSeconds(600);
+    await card.verify(order);
+    expect(card.gateway.lookUps - before).toBe(61);
+  });
+
   test('PAY-02: waits for its card, unseen by the kitchen, and is posted when the provider says that it is paid', async () => {
     const order = await card.place();
     expect((await card.order(order))['current-status'].code).toBe('waiting-for-payment');
@@ -56,11 +67,12 @@ describe('an order by card', () => {
     expect(await kitchenSees()).toEqual([order]);
   });
 
-  test('is charged what the order says, whatever the page says', async () => {
+  test('PAY-31, PAY-32: is charged what the order says, whatever the page says', async () => {
     const order = await card.place();
     const below = await card.start(order, 'one', { amount: 29.99 });
     expect([below.statusCode, codeOf(below)]).toEqual([422, errorCodes.amountBelowTotal]);
     const above = await card.start(order, 'two', { amount: 31 });
+    expect(below.json().error[0].detail).toMatch(/^The amount must not be below the order total\./);
     expect([above.statusCode, codeOf(above)]).toEqual([422, errorCodes.amountInvalid]);
     expect(card.gateway.starts).toEqual([]);
     await card.start(order, 'three', { amount: 30 });

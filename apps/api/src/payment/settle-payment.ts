@@ -1,28 +1,100 @@
-import { judgePayment } from '@sufra/ordering';
-import { withTransaction, type Context } from '../context.ts';
-import { deadlock, runAgain } from '../database/run-again.ts';
-import { loadMerchant } from '../merchant/load-merchant.ts';
-import { displayNumber } from '../order/display-number.ts';
-import type { StoredOrder } from '../order/stored-order.ts';
-import { checkAgainAt, isFromAhead, isGivenUp } from './check-again.ts';
-import { failPayment, lookLate } from './fail-payment.ts';
-import type { Found } from './gateway.ts';
-import { owe } from './owe-refund.ts';
-import { logOwed, logSettlement } from './log-payment.ts';
+import type { PaymentFailure } from '@sufra/contracts';
+import { displayNumber, judgePayment } from '@sufra/ordering';
+import type { LookUpAnswer } from '@sufra/payment-gateways/gateway';
+import { loadMerchant } from '../catalogue/merchant/load-merchant.ts';
+import { type Context, withTransaction } from '../context.ts';
+import {
+  findOrder,
+  lockOrder,
+  markPaymentStatus,
+  postPaidOrder,
+  type StoredOrder,
+} from '../ordering/order/payment-port.ts';
+import { deadlock, retry } from '../platform/database/transaction.ts';
 import {
   appendLog,
   appendLogs,
-  findOrderOfPayment,
+  asGatewayPayment,
   findPayment,
-  lockOrder,
+  listPayments,
   lockPayment,
+  logOwed,
+  logSettlement,
+  dueRefund,
+  type StoredPayment,
   updatePayment,
 } from './payment.store.ts';
-import { postPaidOrder } from './post-paid-order.ts';
-import { asGatewayPayment, type StoredPayment } from './stored-payment.ts';
 
-/** What the provider says of a payment that it knows. */
-type Known = Extract<Found, { kind: 'payment' }>;
+const seconds = [10, 20, 40, 60, 60, 120, 120, 300, 300, 600];
+const longestSeconds = 1800;
+
+/** The time that an undecided payment is polled; a webhook still settles it later. */
+const watchedMilliseconds = 24 * 60 * 60 * 1000;
+
+/** When a provider is asked next about a payment that it has not decided: soon at first, then ever more rarely. */
+export const checkAgainAt = (checks: number, now: Date): Date =>
+  new Date(now.getTime() + (seconds[checks] ?? longestSeconds) * 1000);
+
+const isGivenUp = ({ startedAt }: { startedAt: Date }, now: Date): boolean =>
+  now.getTime() - startedAt.getTime() > watchedMilliseconds;
+
+const lateMinutes = [5, 30, 120, 24 * 60 + 1];
+
+/**
+ * When a payment that failed is looked at once more, in case its money comes late: a request that waited somewhere, or a
+ * window in which the guest went on. Nothing after a day.
+ */
+const lookLateAt = ({ startedAt }: { startedAt: Date }, now: Date): Date | null => {
+  const minutes = lateMinutes.find((minutes) => startedAt.getTime() + minutes * 60_000 > now.getTime());
+  return minutes === undefined ? null : new Date(startedAt.getTime() + minutes * 60_000);
+};
+
+/**
+ * Writes down that an attempt came to nothing. The order's own payment failed when no other one is under way. It is looked
+ * at a few times more, because money may come late and the message of it get lost.
+ */
+async function failPayment(
+  context: Context,
+  payment: StoredPayment,
+  failure: PaymentFailure,
+  change: Partial<StoredPayment> = {},
+): Promise<StoredPayment | undefined> {
+  if (payment.status === 'failed') return lookLate(context, payment);
+  await appendLogs(context, payment, {
+    kind: 'settled',
+    detail: { status: 'failed', failure },
+    event: logSettlement(payment, { status: 'failed', failure }),
+  });
+  const failed = await updatePayment(context, payment.id, {
+    checkAt: lookLateAt(payment, context.now()),
+    ...change,
+    status: 'failed',
+    failure,
+    step: null,
+    settledAt: context.now(),
+  });
+  const others = await listPayments(context, payment.orderId);
+  if (!others.some(({ status }) => status === 'open')) await markPaymentStatus(context, payment.orderId, 'failed');
+  return failed;
+}
+
+/** When a failed payment is looked at next is up to its refund, where it has one. */
+async function lookLate(context: Context, payment: StoredPayment): Promise<StoredPayment | undefined> {
+  if (payment.refundStatus !== null || payment.checkAt === null) return payment;
+  return updatePayment(context, payment.id, { checkAt: lookLateAt(payment, context.now()) });
+}
+
+/** Ends an attempt that the provider refused to begin: nothing was taken. */
+export async function declineAttempt(context: Context, paymentId: string, failure: PaymentFailure): Promise<void> {
+  await withTransaction(context, async (context) => {
+    const payment = await lockPayment(context, paymentId);
+    const order = payment && (await lockOrder(context, payment.orderId));
+    if (payment && order && payment.status === 'open') await failPayment(context, payment, failure, { checkAt: null });
+  });
+}
+
+/** The provider's answer about a payment that it knows. */
+type Known = Extract<LookUpAnswer, { kind: 'payment' }>;
 
 /**
  * The one step that settles a payment, however it was set off: return page, webhook, job or the guest's own question.
@@ -32,23 +104,23 @@ type Known = Extract<Found, { kind: 'payment' }>;
 export async function settlePayment(context: Context, paymentId: string): Promise<StoredPayment | undefined> {
   const payment = await findPayment(context, paymentId);
   if (!payment || payment.status === 'success') return payment;
-  const order = await findOrderOfPayment(context, payment.orderId);
+  const order = await findOrder(context, payment.orderId);
   const merchant = await loadMerchant(context, payment.merchantId);
   const gateway = merchant && context.gateways.find(merchant, payment.provider);
   if (!order || !gateway) return payment;
   const found = await gateway.lookUp(asGatewayPayment(payment, displayNumber(order.number)));
   const write = () => withTransaction(context, (context) => apply(context, paymentId, found));
-  return runAgain(write, { after: [deadlock], times: 2 });
+  return retry(write, { after: [deadlock], times: 2 });
 }
 
-async function apply(context: Context, paymentId: string, found: Found): Promise<StoredPayment | undefined> {
+async function apply(context: Context, paymentId: string, found: LookUpAnswer): Promise<StoredPayment | undefined> {
   const payment = await lockPayment(context, paymentId);
   if (!payment || payment.status === 'success') return payment;
   const order = await lockOrder(context, payment.orderId);
   if (!order) return payment;
   if (found.kind === 'unknown') return waitLonger(context, payment);
   if (found.kind === 'none') return nothingFound(context, payment);
-  await appendLog(context, payment.id, 'looked-up', {
+  await appendLog(context, payment, 'looked-up', {
     state: found.state,
     amountMinor: found.amountMinor,
     currency: found.currencyCode,
@@ -75,7 +147,7 @@ async function succeed(
   order: StoredOrder,
   found: Known,
 ): Promise<StoredPayment | undefined> {
-  // What is on its way back already pays nothing any more.
+  // A payment being refunded does not pay the order any more.
   const isGoingBack = payment.refundStatus !== null;
   const isPosted = !isGoingBack && order.status === 'waiting-for-payment' && (await postPaidOrder(context, order));
   const isElsewhere = order.paymentMethod !== 'card' || order.paymentStatus === 'success';
@@ -98,11 +170,11 @@ async function succeed(
     cardBrand: found.card?.brand ?? null,
     cardLast4: found.card?.last4 ?? null,
     refundedMinor: found.refundedMinor,
-    ...(reason && owe(context, reason, found)),
+    ...(reason && dueRefund(context, reason, found)),
   });
 }
 
-/** Money moved, but not what the order asks for: it pays nothing, somebody has to look, and what was taken goes back. */
+/** Money moved, but not the amount of the order: it pays nothing, an operator is alerted, and it is refunded. */
 async function refuseMismatch(
   context: Context,
   payment: StoredPayment,
@@ -113,9 +185,9 @@ async function refuseMismatch(
     'a payment does not match its order',
   );
   context.metrics.paymentAlarms.inc({ kind: 'mismatch' });
-  await appendLog(context, payment.id, 'mismatch', { amountMinor: found.amountMinor, currency: found.currencyCode });
+  await appendLog(context, payment, 'mismatch', { amountMinor: found.amountMinor, currency: found.currencyCode });
   const failed = await failPayment(context, payment, 'mismatch', named(payment, found));
-  // Whoever asks again finds the money on its way already.
+  // A repeated call finds the refund on its way already.
   if (payment.refundStatus !== null) return failed;
   // Another payment's money is not ours to send back on this one's account.
   if (found.reference !== payment.id) return failed;
@@ -123,7 +195,7 @@ async function refuseMismatch(
   return updatePayment(context, payment.id, {
     ...named(payment, found),
     refundedMinor: found.refundedMinor,
-    ...owe(context, 'mismatch', found),
+    ...dueRefund(context, 'mismatch', found),
   });
 }
 
@@ -133,14 +205,14 @@ async function nothingFound(context: Context, payment: StoredPayment): Promise<S
   const isAtGuest = payment.step?.kind === 'page' || payment.step?.kind === 'redirect';
   const isOver = isAtGuest
     ? isGivenUp(payment, now)
-    : now.getTime() - payment.startedAt.getTime() > arrivalMilliseconds || isFromAhead(payment, now);
+    : now.getTime() - payment.startedAt.getTime() > arrivalMilliseconds;
   return isOver ? failPayment(context, payment, isAtGuest ? 'expired' : 'failed') : waitLonger(context, payment);
 }
 
 /** Longer than a request to a provider may take: what is not there by then never arrived. */
 const arrivalMilliseconds = 30_000;
 
-/** A guest who asks again and again does not put off the shop's own next look. */
+/** Repeated requests of a guest do not put off the shop's own next poll. */
 async function waitLonger(context: Context, payment: StoredPayment, found?: Known): Promise<StoredPayment | undefined> {
   if (payment.status !== 'open') return lookLate(context, payment);
   const isDue = payment.checkAt === null || payment.checkAt <= context.now();

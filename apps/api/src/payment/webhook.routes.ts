@@ -3,11 +3,10 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RequestContext } from '../context.ts';
-import { refusal } from '../platform/refusal.ts';
-import type { WebhookReading } from './gateway.ts';
-import { appendLog, findPayment, findPaymentByProvider } from './payment.store.ts';
-import { settlePaymentJob } from './settle-payment.job.ts';
-import type { StoredPayment } from './stored-payment.ts';
+import { refusal } from '../platform/errors/refusal.ts';
+import type { WebhookReading } from '@sufra/payment-gateways/gateway';
+import { appendLog, findPayment, findPaymentByProvider, type StoredPayment } from './payment.store.ts';
+import { settlePaymentJob } from './payment.job.ts';
 
 const longestBytes = 256 * 1024;
 
@@ -26,7 +25,7 @@ export const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags: ['payment'],
-        summary: 'What a payment provider sends when a payment changes; also said by the page of moyasar.',
+        summary: 'What a payment provider sends when a payment changes; the page of a guest may say it too.',
         params: z.object({ provider: z.enum(paymentChannels) }),
       },
     },
@@ -48,7 +47,7 @@ export const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
 /** Providers read the status and nothing else. */
 const answerProvider = (reply: FastifyReply, status: number) => reply.code(status).send({ meta: {} });
 
-/** A payment of this merchant and this provider; any other is nobody's here. */
+/** A payment of this merchant and this provider; any other is not found. */
 async function findMeant(
   context: RequestContext,
   provider: StoredPayment['provider'],
@@ -60,10 +59,10 @@ async function findMeant(
   return findPaymentByProvider(context, context.merchant.id, provider, providerPaymentId);
 }
 
-/** What is settled needs no more asking, except while money of it is on its way back. */
+/** A settled payment is not polled again, except while a refund of it is on its way. */
 async function settleSoon(context: RequestContext, payment: StoredPayment): Promise<void> {
   const isOver = payment.status === 'success' && payment.refundStatus !== 'sent';
   if (isOver) return;
-  await appendLog(context, payment.id, 'webhook', {});
+  await appendLog(context, payment, 'webhook', {});
   await context.jobs.send(context, settlePaymentJob, { paymentId: payment.id }, { singletonKey: payment.id });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createGate } from './gate.ts';
+import { createSemaphore } from './http/semaphore.ts';
 import { createPasswords } from './passwords.ts';
 
 const cheap = { logN: 4, r: 8, p: 1 };
@@ -37,13 +37,13 @@ describe('passwords', () => {
   });
 
   test('some are compared at once, some wait, and more are sent away', async () => {
-    const gate = createGate({ atOnce: 1, waiting: 1 }, () => new Error('busy'));
+    const semaphore = createSemaphore({ atOnce: 1, waiting: 1 }, () => new Error('busy'));
     const { promise, resolve } = Promise.withResolvers<string>();
-    const first = gate(() => promise);
-    const second = gate(async () => 'second');
-    await expect(gate(async () => 'third')).rejects.toThrow('busy');
+    const first = semaphore(() => promise);
+    const second = semaphore(async () => 'second');
+    await expect(semaphore(async () => 'third')).rejects.toThrow('busy');
     resolve('first');
     expect(await Promise.all([first, second])).toEqual(['first', 'second']);
-    expect(await gate(async () => 'later')).toBe('later');
+    expect(await semaphore(async () => 'later')).toBe('later');
   });
 });

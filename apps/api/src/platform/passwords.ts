@@ -1,9 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { errorCodes } from '@sufra/contracts';
-import { createGate, type GateSize } from './gate.ts';
-import { refusal, RefusalError } from './refusal.ts';
+import { createSemaphore, type SemaphoreSize } from './http/semaphore.ts';
+import { refusal, RefusalError } from './errors/refusal.ts';
 
-/** How much work one hash is; it is written into each hash, so that it can grow while old ones still work. */
+/** The work of one hash; it is written into each hash, so that it can grow while old ones still work. */
 export type PasswordCost = { logN: number; r: number; p: number };
 
 export type Passwords = {
@@ -11,31 +11,31 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /** Compares; with nothing stored it takes as long and answers no, so that time does not tell who has a password. */
   check(password: string, stored: string | null | undefined): Promise<boolean>;
-  /** Whether a hash was made with less work than hashes are made with now. */
+  /** True when a hash was made with less work than new hashes are. */
   isOutdated(stored: string): boolean;
 };
 
 /** 32 MB and about a fifth of a second each. */
 const usualCost: PasswordCost = { logN: 15, r: 8, p: 3 };
 
-/** Two at once take 64 MB and leave threads for everything else; who comes while a hundred wait is sent away. */
-const usualGate: GateSize = { atOnce: 2, waiting: 100 };
+/** Two at once take 64 MB and leave threads for everything else; beyond a hundred waiting it is refused. */
+const usualSize: SemaphoreSize = { atOnce: 2, waiting: 100 };
 
 const keyBytes = 32;
 
-/** Passwords of customers and staff. The work is done on threads of its own, so that nobody else waits for it. */
-export function createPasswords(cost: PasswordCost = usualCost, size: GateSize = usualGate): Passwords {
-  const gate = createGate(size, () => new RefusalError(refusal(errorCodes.unavailable)));
+/** Passwords of customers and staff. The work is done on threads of its own, so that it blocks no other request. */
+export function createPasswords(cost: PasswordCost = usualCost, size: SemaphoreSize = usualSize): Passwords {
+  const semaphore = createSemaphore(size, () => new RefusalError(refusal(errorCodes.unavailable)));
   const nobody = write({ cost, salt: randomBytes(16), key: randomBytes(keyBytes) });
   return {
     async hash(password) {
       const salt = randomBytes(16);
-      return write({ cost, salt, key: await gate(() => derive(password, salt, cost)) });
+      return write({ cost, salt, key: await semaphore(() => derive(password, salt, cost)) });
     },
     async check(password, stored) {
       const known = read(stored ?? nobody);
       if (!known) throw new Error('A stored password hash cannot be read.');
-      const key = await gate(() => derive(password, known.salt, known.cost));
+      const key = await semaphore(() => derive(password, known.salt, known.cost));
       return timingSafeEqual(key, known.key) && Boolean(stored);
     },
     isOutdated(stored) {

@@ -1,21 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { errorCodes } from '@sufra/contracts';
+import { accept, refuse, type Result } from '@sufra/ordering';
 import { v7 as uuid } from 'uuid';
-import type { RequestContext } from '../context.ts';
-import type { StaffSession } from '../platform/session.plugin.ts';
-import { findLiveStaffSession, insertStaffSession, type StaffMember } from './staff.store.ts';
+import { type Context, type RequestContext, withTransaction } from '../context.ts';
+import type { Db } from '../platform/database/db.ts';
+import { notify } from '../platform/database/statements.ts';
+import { refusal, type Refusal } from '../platform/errors/refusal.ts';
+import type { StaffSession } from '../platform/http/session.plugin.ts';
+import { takeAddressAllowance } from '../platform/limits/take-allowance.ts';
+import {
+  deleteSessionsOf,
+  deleteStaffSession,
+  findLiveStaffSession,
+  findStaffByEmail,
+  insertStaffSession,
+  type StaffMember,
+} from './staff.store.ts';
 
 /** A tablet in the kitchen is signed in once a shift. */
 const hours = 16;
 
-/** What a staff token begins with, so that nobody looks for it among those of customers. */
+/** The prefix of a staff token, so that it is not looked up among those of customers. */
 const prefix = 'staff_';
 
-export type OpenedStaffSession = { id: string; token: string; expiresAt: Date };
+type OpenedStaffSession = { id: string; token: string; expiresAt: Date };
 
 export const isStaffToken = (token: string): boolean => token.startsWith(prefix);
 
 /** Opens a session; only the caller ever sees its token, the database keeps a hash. */
-export async function openStaffSession(context: RequestContext, member: StaffMember): Promise<OpenedStaffSession> {
+async function openStaffSession(context: RequestContext, member: StaffMember): Promise<OpenedStaffSession> {
   const token = `${prefix}${randomBytes(32).toString('base64url')}`;
   const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + hours * 60 * 60 * 1000);
@@ -25,7 +38,7 @@ export async function openStaffSession(context: RequestContext, member: StaffMem
   return { id, token, expiresAt };
 }
 
-/** Who a staff token stands for in this shop, in the role that the account has now. */
+/** The staff account of a token in this shop, in the role that it has now. */
 export async function findStaffSession(
   { db, now, merchant }: Pick<RequestContext, 'db' | 'now' | 'merchant'>,
   token: string,
@@ -38,3 +51,49 @@ export async function findStaffSession(
 
 /** The token has 256 random bits, so a plain hash cannot be searched. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Passwords are made by us and long; this keeps one address from spending our processor on guesses. */
+const triesPerAddressAndHour = 30;
+
+export type StaffLogin = { email: string; password: string; address: string };
+
+export type LoggedIn = { session: OpenedStaffSession; member: StaffMember };
+
+/** Signs staff in. An unknown e-mail answers as a wrong password does, after the same work. */
+export async function loginStaff(
+  context: RequestContext,
+  { email, password, address }: StaffLogin,
+): Promise<Result<LoggedIn, Refusal>> {
+  const mayTry = await takeAddressAllowance(context, {
+    name: 'staff-address-hour',
+    subject: address,
+    limit: triesPerAddressAndHour,
+    windowSeconds: 3600,
+  });
+  if (!mayTry) return refuse(refusal(errorCodes.tooManyRequests));
+  const member = await findStaffByEmail(context.db, context.merchant.id, normalizeStaffEmail(email));
+  const isRight = await context.passwords.check(password, member?.passwordHash);
+  if (!member || !isRight) return refuse(refusal(errorCodes.staffLoginFailed, { pointer: '/password' }));
+  return accept({ session: await openStaffSession(context, member), member });
+}
+
+/** Addresses are compared without regard to capitals. */
+export const normalizeStaffEmail = (email: string): string => email.trim().toLowerCase();
+
+/** The NOTIFY channel of ended sessions: every process closes what it holds open for them. */
+const sessionEndedChannel = 'session_ended';
+
+const notifySessionEnded = (db: Db, sessionId: string): Promise<void> => notify(db, sessionEndedChannel, sessionId);
+
+/** Ends every session of an account, in the caller's transaction, with what is open for them. */
+export async function endStaffSessions(db: Db, staffId: string): Promise<void> {
+  for (const id of await deleteSessionsOf(db, staffId)) await notifySessionEnded(db, id);
+}
+
+/** Ends one session, and tells the processes that hold something open for it, over the channel they listen on. */
+export function logoutStaff(context: Context, sessionId: string): Promise<void> {
+  return withTransaction(context, async (context) => {
+    await deleteStaffSession(context.db, sessionId);
+    await notifySessionEnded(context.db, sessionId);
+  });
+}

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Db } from '../database/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { staff, staffSessions } from './staff.tables.ts';
 
 export type StaffMember = typeof staff.$inferSelect;
@@ -25,6 +25,7 @@ export async function saveStaff(db: Db, member: StaffMember): Promise<StaffMembe
         role: sql`excluded.role`,
         name: sql`excluded.name`,
         passwordHash: sql`excluded.password_hash`,
+        isSample: sql`excluded.is_sample`,
       },
     })
     .returning();

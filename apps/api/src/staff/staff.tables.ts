@@ -1,14 +1,14 @@
-import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { StaffRole } from '@sufra/ordering';
-import { merchants } from '../merchant/merchant.tables.ts';
+import { merchants } from '../catalogue/merchant/merchant.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Who works for a merchant, at one branch or, without one, at all of them (decision 46). */
+/** The staff of a merchant, at one branch or, without one, at all of them (D-46). */
 export const staff = pgTable(
   'staff',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull().unique(),
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => merchants.id),
@@ -18,16 +18,21 @@ export const staff = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     passwordHash: text('password_hash').notNull(),
+    /** The demo's, with the password that is published. */
+    isSample: boolean('is_sample').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [unique('staff_email').on(table.merchantId, table.email)],
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
+    unique('staff_email').on(table.merchantId, table.email),
+  ],
 );
 
 /** A staff token's hash; another kind of session than a customer's, and in another table. */
 export const staffSessions = pgTable(
   'staff_sessions',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull().unique(),
     tokenHash: text('token_hash').notNull().unique(),
     merchantId: uuid('merchant_id')
       .notNull()
@@ -38,5 +43,9 @@ export const staffSessions = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('staff_sessions_staff').on(table.staffId), index('staff_sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
+    index('staff_sessions_staff').on(table.staffId),
+    index('staff_sessions_expiry').on(table.expiresAt),
+  ],
 );

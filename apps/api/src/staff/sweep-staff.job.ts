@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
-import type { Job } from '../jobs/jobs.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
 import { deleteOldStaffSessions } from './staff.store.ts';
 
-/** Forgets, once a night, the shifts that are over. */
+/** Deletes, once a night, the shifts that are over. */
 export const sweepStaffJob: Job<Context, Record<string, never>> = {
   name: 'sweep-staff-sessions',
   retryLimit: 2,

@@ -1,9 +1,8 @@
-import type { BundleApplication } from '../merchant/bundle/application.schema.ts';
-import { bundleFileKindOf, bundleFileKinds } from '../merchant/bundle/bundle-file.schema.ts';
-import type { BundleConcept } from '../merchant/bundle/concept.schema.ts';
-import { formatBundleFile } from '../merchant/bundle/format-bundle-file.ts';
-import { importBundle } from '../merchant/bundle/import-bundle.ts';
-import type { BundleFiles } from '../merchant/bundle/read-bundle.ts';
+import type { BundleApplication, BundleConcept } from '../catalogue/settings/concept.schema.ts';
+import { bundleFileKindOf, bundleFileKinds } from '../bundle/schema/bundle-file.schema.ts';
+import { formatBundleFile } from '../bundle/export/format-bundle-file.ts';
+import { importBundle } from '../bundle/import/import-bundle.ts';
+import type { BundleFiles } from '../bundle/check/read-bundle.ts';
 import { aConcept, anApplication } from './a-concept.ts';
 import type { TestApi } from './open-test-api.ts';
 import type { SeededMerchant } from './seed-merchant.ts';
@@ -61,7 +60,7 @@ const branch = (handle: string, position: number, latitude: number, longitude: n
   deliveryAreas: [deliveryArea('around', latitude, longitude)],
 });
 
-/** What the sample sells: a burger that asks and can be changed, a cola, and both as a combo. */
+/** The items of the sample: a burger with questions that can be changed, a cola, and both as a combo. */
 const sampleFiles = {
   'allergens.json': { allergens: [{ handle: 'gluten', name: text('Gluten') }] },
   'branches/olaya.json': branch('olaya', 1, 24.69, 46.68),
@@ -193,7 +192,7 @@ function contentOf(path: string, content: FileContent | Buffer): Buffer {
 }
 
 /** Imports the small merchant, so that its shop is open in a test. */
-export async function openShop(api: TestApi, choices: BundleChoices = {}): Promise<SeededMerchant> {
+export async function importShop(api: TestApi, choices: BundleChoices = {}): Promise<SeededMerchant> {
   const imported = await importBundle(api.context, aBundle(choices));
   if (!imported.ok) throw new Error(imported.refusal.map(({ file, message }) => `${file}: ${message}`).join('\n'));
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutPayload, OrderAttributes, PaymentAttributes } from '@sufra/contracts';
-import { watchPayments } from '../payment/watch-payments.job.ts';
+import { watchPayments } from '../payment/payment.job.ts';
 import { aGateway, takingCards, connectGateway, type TestGateway } from './a-gateway.ts';
 import { aPayload } from './a-payload.ts';
 import { openTestApi, type TestApi } from './open-test-api.ts';
@@ -23,8 +23,11 @@ export type CardShop = {
   passMinutes(minutes: number): Promise<void>;
 };
 
-export async function openCardShop(payments = [...takingCards.allowedPaymentsPickup]): Promise<CardShop> {
-  const api = await openTestApi();
+export async function openCardShop(
+  payments = [...takingCards.allowedPaymentsPickup],
+  log?: (line: string) => void,
+): Promise<CardShop> {
+  const api = await openTestApi(log && { log });
   const gateway = aGateway();
   connectGateway(api, gateway);
   const shop = await seedShop(api.context.db, {

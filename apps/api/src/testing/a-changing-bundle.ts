@@ -1,4 +1,4 @@
-import type { BundleFiles } from '../merchant/bundle/read-bundle.ts';
+import type { BundleFiles } from '../bundle/check/read-bundle.ts';
 import { aBundle } from './a-bundle.ts';
 
 const text = (english: string) => ({ 'en-us': english });

@@ -1,7 +1,9 @@
-import type { BundleApplication } from '../merchant/bundle/application.schema.ts';
-import type { BundleConcept } from '../merchant/bundle/concept.schema.ts';
-import { applicationSchema } from '../merchant/bundle/application.schema.ts';
-import { conceptSchema } from '../merchant/bundle/concept.schema.ts';
+import {
+  applicationSchema,
+  type BundleApplication,
+  type BundleConcept,
+  conceptSchema,
+} from '../catalogue/settings/concept.schema.ts';
 
 type Input<T> = Partial<T>;
 
@@ -15,6 +17,12 @@ export const aConcept = (differences: Input<BundleConcept> = {}): BundleConcept 
     languages: ['ar-sa', 'en-us', 'fr'],
     currency: { code: 'SAR', symbol: 'ر.س', decimalPlaces: 2, format: 'amount_currency_symbol' },
     vat: { type: 'inclusive', rate: 15 },
+    // Counted as in any shop, and out of the way of tests that are about something else.
+    orderLimits: {
+      unpaidOrders: { perCustomer: 10_000, perNumber: 10_000 },
+      hourlyOrders: { perCustomer: 10_000, perNumber: 10_000 },
+      handoverAmount: '0.00',
+    },
     dialingCode: '+966',
     allowedCountries: [
       {

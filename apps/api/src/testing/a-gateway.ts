@@ -1,10 +1,10 @@
-import type { BundleApplication } from '../merchant/bundle/application.schema.ts';
-import type { Found, Gateway, GatewayPayment, RefundAnswer, Started } from '../payment/gateway.ts';
-import { noHosts } from '../payment/no-hosts.ts';
+import type { BundleApplication } from '../catalogue/settings/concept.schema.ts';
+import type { LookUpAnswer, Gateway, GatewayPayment, RefundAnswer, Started } from '@sufra/payment-gateways/gateway';
+import { noHosts } from '@sufra/payment-gateways/gateway';
 import type { TestApi } from './open-test-api.ts';
 
-/** What a test's bank knows of one payment. */
-export type BankEntry = Extract<Found, { kind: 'payment' }>;
+/** The bank's record of one payment in a test. */
+export type BankEntry = Extract<LookUpAnswer, { kind: 'payment' }>;
 
 /** A gateway whose provider is a map in the test: what it holds is what the look-up finds. */
 export type TestGateway = Gateway & {
@@ -12,18 +12,18 @@ export type TestGateway = Gateway & {
   starts: GatewayPayment[];
   lookUps: number;
   refunds: { id: string; amountMinor: number; currency: string }[];
-  /** What the next start answers; a redirect unless a test says otherwise. */
+  /** The next answer of a start; a redirect unless a test says otherwise. */
   answerStart(answer: () => Promise<Started> | Started): void;
   answerRefund(answer: () => Promise<RefundAnswer> | RefundAnswer): void;
-  /** What the look-up answers instead of what the bank holds. */
-  answerLookUp(answer: Found | undefined): void;
+  /** The answer of the look-up instead of the bank's record. */
+  answerLookUp(answer: LookUpAnswer | undefined): void;
   /** The provider took the money of a payment; the newest one unless one is named. */
   take(own?: Partial<BankEntry>, payment?: GatewayPayment): void;
 };
 
 export function aGateway(): TestGateway {
   let start: (() => Promise<Started> | Started) | undefined;
-  let lookUp: Found | undefined;
+  let lookUp: LookUpAnswer | undefined;
   let refund: (() => Promise<RefundAnswer> | RefundAnswer) | undefined;
   const gateway: TestGateway = {
     provider: 'tap',
@@ -42,6 +42,8 @@ export function aGateway(): TestGateway {
       provider: 'tap',
       flow: 'start',
       methods: ['card', 'apple-pay'],
+      'provider-name': 'Tap',
+      'card-brands': ['mada', 'visa'],
       page: {},
       hosts: noHosts,
       options: {},
@@ -97,7 +99,7 @@ export function connectGateway(api: TestApi, gateway: TestGateway, handle = 'saf
   };
 }
 
-/** What an application says that takes cards through it. */
+/** The settings of an application that takes cards through it. */
 export const takingCards: Pick<
   BundleApplication,
   'paymentGateway' | 'allowedPaymentsPickup' | 'allowedPaymentsDeliver'

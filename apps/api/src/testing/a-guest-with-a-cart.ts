@@ -6,7 +6,7 @@ export type Ending =
   | { kind: 'order'; id: string; charged: number; confirmed: number; told: string[] }
   | { kind: 'cancel'; told: string[] };
 
-/** Nobody repairs a cart this often. */
+/** A limit above any real number of repairs. */
 const mostRounds = 5;
 
 /**
@@ -40,7 +40,7 @@ export async function orderWithRepairs(
   throw new Error(`the order is refused again and again: ${told.join(', ')}`);
 }
 
-/** What the guest sees a cart cost; they confirm it by ordering. */
+/** The total that the guest sees; they confirm it by ordering. */
 export async function readTotal(api: TestApi, token: string, payload: CheckoutPayload) {
   const answer = await api.call('POST', '/promotions/validation', { token, body: payload });
   return answer.statusCode === 200

@@ -2,7 +2,7 @@ import type { Access } from '../platform/description/access-table.ts';
 
 export { access, type Access } from '../platform/description/access-table.ts';
 
-/** Who asks: without a token, with one for looking around, and with each kind that somebody can have. */
+/** The callers: without a token, with one for browsing, and with each kind of session. */
 export const callers = [
   'nobody',
   'browser',
@@ -16,7 +16,7 @@ export const callers = [
 
 export type Caller = (typeof callers)[number];
 
-/** What each caller hears: a status, or `in`, which is neither a question for a token nor a failure of ours. */
+/** The outcome for each caller: a status, or `in`, which is neither a request for a token nor a failure of ours. */
 export const outcomes: Record<Access, Record<Caller, number | 'in'>> = {
   anyone: everybody('in'),
   proof: everybody('in'),

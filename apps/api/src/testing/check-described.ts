@@ -12,7 +12,7 @@ addFormats.default(ajv);
 /** Schemas are compiled once for each description: it takes longer than all the answers they check. */
 const compiled = new WeakMap<Description, Map<string, ValidateFunction>>();
 
-/** What an answer to a described call ("GET /menus") has that its description does not say; nothing is an honest description. */
+/** The differences between an answer to a described call ("GET /menus") and its description; empty for none. */
 export function checkDescribed(description: Description, call: string, { status, type, body }: Answer): string[] {
   const [method = '', path = ''] = call.split(' ');
   const responses = description.paths?.[path]?.[method.toLowerCase() as 'get']?.responses;

@@ -15,16 +15,29 @@ const validate = ajv.compile(schema);
 type Document = { data?: AnyResource | AnyResource[] | null; included?: AnyResource[] };
 
 /**
- * What JSON:API asks of every document: its members by JSON:API's own schema, and what no schema can say: no resource
- * twice, no name for two things of one resource, and nothing included that nobody points at. Answers the problems;
- * none is a valid document.
+ * Checks a document against JSON:API: its members by JSON:API's own schema, and beyond any schema: no resource twice,
+ * no name for two things of one resource, and nothing included without a reference to it. Returns the problems; empty
+ * for a valid document.
  */
 export function checkDocument(body: unknown): string[] {
-  if (!validate(body)) return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  if (!validate(withoutOfferTypes(body)))
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
   const { data, included = [] } = body as Document;
   const primary = [data ?? []].flat();
   const resources = [...primary, ...included];
   return [...findDuplicates(resources), ...resources.flatMap(findSharedNames), ...findUnlinked(primary, included)];
+}
+
+/** PROMO-03 calls an attribute of offers `type`, a name that JSON:API keeps for the resource itself. */
+function withoutOfferTypes(body: unknown): unknown {
+  const { included, ...rest } = body as Document;
+  if (!included) return body;
+  const isOffer = ({ type }: AnyResource) => ['promotion', 'campaign', 'item'].includes(type);
+  const withoutType = ({ attributes: { type: _type, ...attributes }, ...offer }: AnyResource) => ({
+    ...offer,
+    attributes,
+  });
+  return { ...rest, included: included.map((each) => (isOffer(each) ? withoutType(each) : each)) };
 }
 
 /** The same of an error: our second dialect (ERR-01) says the same words under `error`, and is no part of JSON:API. */

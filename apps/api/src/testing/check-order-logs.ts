@@ -1,7 +1,8 @@
 import { desc, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { explainOrders, isExplained, type OrderExplanation } from '../order/log/explain-order.ts';
-import { orders } from '../order/order.tables.ts';
+import { explainOrders, isExplained, type OrderExplanation } from '../ordering/order/log/explain-order.ts';
+import { orders } from '../ordering/order.tables.ts';
+import { listAttempts } from '../payment/payment.store.ts';
 
 /** Few tests leave more; of the ones that do, the newest stand for the others. */
 const mostOrders = 50;
@@ -13,7 +14,7 @@ const mostOrders = 50;
  */
 export async function checkOrderLogs(context: Context): Promise<void> {
   const left = await context.db.select().from(orders).orderBy(desc(orders.id)).limit(mostOrders);
-  const explained = await explainOrders(context, left);
+  const explained = await explainOrders(context, left, listAttempts);
   const unexplained = explained.filter((each) => !isOlderThanLog(each) && !isExplained(each));
   if (unexplained.length > 0) throw new Error(unexplained.map(describe).join('\n'));
 }
@@ -26,10 +27,14 @@ function describe({ order, brokenRow, replay, differences, entries }: OrderExpla
   return `The log of order ${order.id} does not explain it: ${JSON.stringify(found, null, 2)}`;
 }
 
-/** For a test that writes into the tables what nobody can do: those orders are as if older than the log. */
+/** For a test that writes into the tables what no caller can: those orders become as if older than the log, with steps alone. */
 export async function forgetOrderLogs({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`set local session_replication_role = replica`);
     await transaction.execute(sql`truncate order_log`);
+    await transaction.execute(sql`delete from order_event_log where id is null`);
+    await transaction.execute(
+      sql`update order_event_log set kind = 'step', number = -number - 100 * (select count(*) from order_event_log where number < 0), payload = '{}', hash = '' where number > 0`,
+    );
   });
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '../platform/database/db.ts';
 
 /** Every row of every table as the text that the database would print, by the name of its table: for looking for traces. */
 export async function dumpText(database: Database): Promise<Map<string, string>> {

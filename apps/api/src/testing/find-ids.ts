@@ -1,6 +1,6 @@
-import { loadBranches } from '../location/load-branches.ts';
-import { loadSellableMenu } from '../menu/load-menu.ts';
-import { loadMerchant } from '../merchant/load-merchant.ts';
+import { loadBranches } from '../catalogue/location/load-branches.ts';
+import { loadSellableMenu } from '../catalogue/menu/load-menu.ts';
+import { loadMerchant } from '../catalogue/merchant/load-merchant.ts';
 import type { TestApi } from './open-test-api.ts';
 import type { SeededMerchant } from './seed-merchant.ts';
 

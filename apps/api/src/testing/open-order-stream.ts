@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { expect } from 'vitest';
 import type { TestApi } from './open-test-api.ts';
 
-/** What has come through the merchant's channel so far, and a wait for more. */
+/** The events of the merchant's channel so far, and a wait for more. */
 export type OpenStream = {
   body: Readable;
   ended: Promise<unknown>;

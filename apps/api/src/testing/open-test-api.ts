@@ -1,12 +1,12 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { buildApi } from '../app.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../platform/config/config.ts';
 import type { Context } from '../context.ts';
-import type { Database } from '../database/database.ts';
-import type { Mail } from '../messages/mail-sender.ts';
-import type { Message } from '../messages/message-sender.ts';
-import { createServer, loggerOptions } from '../platform/create-server.ts';
+import type { Database } from '../platform/database/db.ts';
+import type { Mail } from '../platform/messages/mail-sender.ts';
+import type { Message } from '../platform/messages/message-sender.ts';
+import { createServer, loggerOptions } from '../platform/http/create-server.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { openServices, type Services } from '../services.ts';
 import { checkAnswer, rememberRoutes } from './check-answer.ts';
@@ -80,7 +80,7 @@ export async function startTestApi(
     mails: { send: async (mail) => void mails.push(mail) },
     passwords: createPasswords({ logN: 4, r: 8, p: 1 }),
   });
-  // What the log would call an error fails the test that caused it.
+  // An error in the log fails the test that caused it.
   const complain = { level: 'error', stream: { write: (line: string) => console.error(line) } };
   const app = createServer(config, everything ?? complain);
   rememberRoutes(app);

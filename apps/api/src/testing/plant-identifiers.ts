@@ -1,14 +1,17 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { OrderStatusCode } from '@sufra/ordering';
 import sharp from 'sharp';
-import { advanceOrder } from '../order/advance-order.ts';
-import { findOwnOrder } from '../order/order.store.ts';
+import { moveOrder } from '../ordering/order/move-order.ts';
+import { findOwnOrder } from '../ordering/order/order.store.ts';
 import { aBurger, aPayload } from './a-payload.ts';
 import type { TestApi } from './open-test-api.ts';
 import { insideOlaya, type SeededShop } from './seed-shop.ts';
 import { lastCode, type SignedInGuest } from './sign-in.ts';
 
-/** What a person leaves behind in a shop, each word so that it can be found again and nowhere else. */
+/** The data that a person leaves behind in a shop, each word so that it can be found again and nowhere else. */
 export const planted = {
   firstName: 'Zubaydah',
   lastName: 'Alplantedi',
@@ -76,11 +79,12 @@ export async function plantIdentifiers(api: TestApi, shop: SeededShop): Promise<
     'plate-number': planted.plate,
   });
   await call('POST', `${own}/favorites`, { 'item-id': shop.menu.items.burger });
-  api.context.config.push.origins.push('http://127.0.0.1:9');
+  const pushService = await openPushService();
+  api.context.config.push.origins.push(pushService);
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   await call('POST', `${own}/push-subscriptions`, {
-    endpoint: `http://127.0.0.1:9/${planted.pushEndpoint}`,
+    endpoint: `${pushService}/${planted.pushEndpoint}`,
     keys: { p256dh: pair.getPublicKey('base64url'), auth: planted.pushSecret },
   });
 
@@ -92,7 +96,7 @@ export async function plantIdentifiers(api: TestApi, shop: SeededShop): Promise<
   const move = async (id: string, to: OrderStatusCode, reason?: string) => {
     const order = await findOwnOrder(api.context, { merchantId: shop.id, customerId }, id);
     if (!order) throw new Error('no such order');
-    await advanceOrder(api.context, order, { to, by: { role: 'staff', name: 'employee' }, reason });
+    await moveOrder(api.context, order, { to, by: { role: 'staff', name: 'employee' }, reason });
   };
   const delivered = await place({
     type: 'deliver',
@@ -129,4 +133,12 @@ async function sendFeedback(
   const encoded = new Response(form);
   const type = { 'content-type': encoded.headers.get('content-type') ?? '' };
   await call('POST', '/feedback', Buffer.from(await encoded.arrayBuffer()), type);
+}
+
+/** A push service that takes everything; answers its origin. */
+async function openPushService(): Promise<string> {
+  const service = createServer((_request, answer) => void answer.writeHead(201).end());
+  service.listen(0, '127.0.0.1').unref();
+  await once(service, 'listening');
+  return `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 }

@@ -1,4 +1,4 @@
-import { loadMerchant } from '../merchant/load-merchant.ts';
+import { loadMerchant } from '../catalogue/merchant/load-merchant.ts';
 import type { TestApi } from './open-test-api.ts';
 import { pointsTraffic, type Owner } from './points-traffic.ts';
 

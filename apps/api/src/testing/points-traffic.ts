@@ -2,15 +2,19 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { LoyaltyProgramme } from '@sufra/ordering';
 import { withTransaction, type Context } from '../context.ts';
-import { bookEarning, earnForOrder } from '../loyalty/earn-points.ts';
-import { expirePoints } from '../loyalty/expire-points.ts';
-import { openAccount } from '../loyalty/open-account.ts';
-import { returnForOrder } from '../loyalty/return-points.ts';
-import { bookSpending, takeForOrder } from '../loyalty/spend-points.ts';
+import {
+  bookEarning,
+  bookSpending,
+  earnForOrder,
+  openAccount,
+  returnForOrder,
+  takeForOrder,
+} from '../ordering/loyalty/points.ts';
+import { expirePoints } from '../ordering/loyalty/expire-points.job.ts';
 
 export type Owner = { merchantId: string; customerId: string };
 
-/** What somebody wants to do with points; several at once. */
+/** An operation with points; several at once. */
 export type PointsStep =
   | { kind: 'earn'; amountMinor: number }
   | { kind: 'redeem'; points: number }

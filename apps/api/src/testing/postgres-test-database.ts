@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { openDatabase, type Database } from '../database/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { type Database } from '../platform/database/db.ts';
 
 /** Any number; it only has to be the same in every worker of a run. */
 const templateLock = 9_120_447;

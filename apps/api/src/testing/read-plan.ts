@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '../platform/database/db.ts';
 
 /** One look into a table, as PostgreSQL plans it: with which index, and what it looks up there. */
 export type TableLook = { table: string; kind: string; index: string | undefined; condition: string | undefined };
@@ -11,12 +11,12 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** What reads a table from end to end; the two joins look worth it where tables are small, as in tests. */
+/** Plans that read a table from end to end; the two joins look cheap where tables are small, as in tests. */
 const outOfTheQuestion = ['enable_seqscan', 'enable_mergejoin', 'enable_hashjoin'];
 
 /**
- * How a statement reads its tables when they are so big that reading one from end to end is out of the question. It
- * is planned for any values, as a prepared one is; nothing is carried out.
+ * The plan of a statement for tables that are too big to be read from end to end. It is planned for any values, as a
+ * prepared one is; nothing is carried out.
  */
 export async function readPlan(database: Database, statement: string): Promise<TableLook[]> {
   const big = outOfTheQuestion.map((setting) => `set local ${setting} = off;`).join(' ');

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { customers } from '../customer/customer.tables.ts';
 import { tokenHashOf } from '../customer/session/open-session.ts';
 import { insertSession } from '../customer/session/session.store.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/db.ts';
 import type { SignedInGuest } from './sign-in.ts';
 
 /** A crowd of customers who are signed in already: fifty real sign-ins would take longer than what they do. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db } from '../database/database.ts';
-import { loyaltyFileSchema } from '../merchant/bundle/loyalty.schema.ts';
-import { merchantDocuments, merchants } from '../merchant/merchant.tables.ts';
+import type { Db } from '../platform/database/db.ts';
+import { loyaltyFileSchema } from '../catalogue/settings/promotion.schema.ts';
+import { merchantDocuments, merchants } from '../catalogue/merchant/merchant.tables.ts';
 
 const text = (english: string) => ({ 'en-us': english, 'ar-sa': `${english} بالعربية`, fr: `${english} en français` });
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { LocalizedText } from '@sufra/ordering';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/db.ts';
 import {
   comboChoices,
   comboSlots,
@@ -12,7 +12,7 @@ import {
   menus,
   modifierGroups,
   modifiers,
-} from '../menu/menu.tables.ts';
+} from '../catalogue/menu/menu.tables.ts';
 
 const itemHandles = ['burger', 'cola', 'juice', 'meal', 'soup', 'ribs', 'salad', 'feast', 'pancakes', 'cake'] as const;
 
@@ -89,21 +89,21 @@ export async function seedMenu(
       modifier('bacon', seeded.groups.toppings, 500),
     ]);
   await db.insert(itemModifierGroups).values([
-    { itemId: seeded.items.burger, groupId: seeded.groups.sauces, position: 1 },
-    { itemId: seeded.items.burger, groupId: seeded.groups.toppings, position: 2 },
+    { merchantId, itemId: seeded.items.burger, groupId: seeded.groups.sauces, position: 1 },
+    { merchantId, itemId: seeded.items.burger, groupId: seeded.groups.toppings, position: 2 },
   ]);
   await db.insert(ingredients).values([
     { ...inMenu(seeded.ingredients.onion, 'onion'), allergenIds: [] },
     { ...inMenu(seeded.ingredients.bun, 'bun', 2), allergenIds: [] },
   ]);
   await db.insert(itemIngredients).values([
-    { itemId: seeded.items.burger, ingredientId: seeded.ingredients.onion, position: 1, isRemovable: true },
-    { itemId: seeded.items.burger, ingredientId: seeded.ingredients.bun, position: 2, isRemovable: false },
+    { merchantId, itemId: seeded.items.burger, ingredientId: seeded.ingredients.onion, position: 1, isRemovable: true },
+    { merchantId, itemId: seeded.items.burger, ingredientId: seeded.ingredients.bun, position: 2, isRemovable: false },
   ]);
   await db
     .insert(comboSlots)
     .values({ ...thing(seeded.slots.drink, 'drink'), itemId: seeded.items.meal, minimum: 1, maximum: 1 });
-  const choice = { slotId: seeded.slots.drink, isDefault: false };
+  const choice = { merchantId, slotId: seeded.slots.drink, isDefault: false };
   await db.insert(comboChoices).values([
     { ...choice, id: seeded.choices.cola, itemId: seeded.items.cola, position: 1, surchargeMinor: 0 },
     { ...choice, id: seeded.choices.juice, itemId: seeded.items.juice, position: 2, surchargeMinor: 300 },
@@ -111,7 +111,7 @@ export async function seedMenu(
   return seeded;
 }
 
-/** What is special about each item; the rest is a plain dish for 20.00. */
+/** The special fields of each item; the rest is a plain dish for 20.00. */
 function differences(
   handle: ItemHandle,
   seeded: SeededMenu,

@@ -1,8 +1,7 @@
 import { v7 as uuid } from 'uuid';
-import type { Db } from '../database/database.ts';
-import type { BundleApplication } from '../merchant/bundle/application.schema.ts';
-import type { BundleConcept } from '../merchant/bundle/concept.schema.ts';
-import { merchantHosts, merchants } from '../merchant/merchant.tables.ts';
+import type { Db } from '../platform/database/db.ts';
+import type { BundleApplication, BundleConcept } from '../catalogue/settings/concept.schema.ts';
+import { merchantHosts, merchants } from '../catalogue/merchant/merchant.tables.ts';
 import { aConcept, anApplication } from './a-concept.ts';
 
 export type SeededMerchant = { id: string; appKey: string; host: string };

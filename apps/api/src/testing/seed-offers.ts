@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../database/database.ts';
-import { couponsFileSchema, type BundleCoupon } from '../merchant/bundle/coupon.schema.ts';
-import { promotionsFileSchema, type BundlePromotion } from '../merchant/bundle/promotion.schema.ts';
-import { merchantDocuments, merchants } from '../merchant/merchant.tables.ts';
+import type { Db } from '../platform/database/db.ts';
+import {
+  type BundleCoupon,
+  type BundlePromotion,
+  couponsFileSchema,
+  promotionsFileSchema,
+} from '../catalogue/settings/promotion.schema.ts';
+import { merchantDocuments, merchants } from '../catalogue/merchant/merchant.tables.ts';
 
 type Benefit = BundleCoupon['benefit'];
-/** What a test may leave out has the default of the bundle's files. */
+/** Fields that a test leaves out have the default of the bundle's files. */
 type Given<Entry> = Partial<Omit<Entry, 'benefit' | 'code' | 'cartRules' | 'eligibility'>> & {
   benefit: Benefit | { type: 'free-item'; item: string } | { type: 'discounted-item'; item: string; price: string };
   code: string;

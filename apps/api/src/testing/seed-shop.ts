@@ -1,9 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { OrderType } from '@sufra/ordering';
-import type { Db } from '../database/database.ts';
-import { branches, deliveryAreas } from '../location/location.tables.ts';
-import type { BundleApplication } from '../merchant/bundle/application.schema.ts';
-import type { BundleConcept } from '../merchant/bundle/concept.schema.ts';
+import type { Db } from '../platform/database/db.ts';
+import { branches, deliveryAreas } from '../catalogue/location/location.tables.ts';
+import type { BundleApplication, BundleConcept } from '../catalogue/settings/concept.schema.ts';
 import { seedMenu, type SeededMenu } from './seed-menu.ts';
 import { seedMerchant, type SeededMerchant } from './seed-merchant.ts';
 
@@ -27,7 +26,7 @@ export async function seedShop(
     appKey?: string;
     concept?: Partial<BundleConcept>;
     application?: Partial<BundleApplication>;
-    /** What is different about the branch in Olaya. */
+    /** The changed fields of the branch in Olaya. */
     olaya?: Partial<typeof branches.$inferInsert>;
   } = {},
 ): Promise<SeededShop> {
@@ -42,6 +41,7 @@ export async function seedShop(
       aBranch(merchant.id, ids.yasmin, { handle: 'yasmin', isAcceptingOrders: false, position: 4 }),
     ]);
   await db.insert(deliveryAreas).values({
+    merchantId: merchant.id,
     id: uuid(),
     branchId: ids.olaya,
     handle: 'olaya',

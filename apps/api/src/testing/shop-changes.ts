@@ -1,12 +1,12 @@
 import type { CheckoutPayload } from '@sufra/contracts';
-import type { BundleFiles } from '../merchant/bundle/read-bundle.ts';
+import type { BundleFiles } from '../bundle/check/read-bundle.ts';
 import { changeFile } from './a-bundle.ts';
 import type { TestApi } from './open-test-api.ts';
 import type { SignedInGuest } from './sign-in.ts';
 
 type World = { api: TestApi; guest: SignedInGuest };
 
-/** What the guest wants beside the usual cart. */
+/** The guest's wish beside the usual cart. */
 type Wish = (world: World) => Partial<CheckoutPayload> | Promise<Partial<CheckoutPayload>>;
 
 export type ShopChange = {
@@ -52,7 +52,7 @@ const promotion: Wish = () => ({ 'campaign-id': 'FIVE-OFF' });
 
 const price = ['item-price-changed', 'price-changed'];
 
-/** What a shop may change while a cart waits, and what the guest is told about it, in this order. */
+/** The changes a shop may make while a cart waits, and the messages of the guest about them, in this order. */
 export const shopChanges: Record<string, ShopChange> = {
   'an item costs more': { change: set(grill, '/items/0/price', '44.00'), told: price },
   'an item costs less': { change: set(drinks, '/items/0/price', '6.00'), told: price },

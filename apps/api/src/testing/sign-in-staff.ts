@@ -10,7 +10,7 @@ export type SignedInStaff = { token: string; staffId: string; email: string };
 const password = 'long-and-made-by-us';
 let passwordHash: Promise<string> | undefined;
 
-/** Somebody who works for a shop and has signed in as they would: by default whoever runs everything. */
+/** Signs a member of staff in: by default one who may do everything. */
 export async function signInStaff(
   api: TestApi,
   merchant: SeededMerchant,
@@ -27,6 +27,7 @@ export async function signInStaff(
     name: 'Huda',
     email,
     passwordHash: await passwordHash,
+    isSample: false,
     createdAt: api.context.now(),
   });
   const response = await api.call('POST', '/staff/login', { merchant, body: { email, password } });

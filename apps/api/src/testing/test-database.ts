@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '../context.ts';
-import { openDatabase, type Database } from '../database/database.ts';
-import { migrationsFolder } from '../database/migrations-folder.ts';
-import { openPglite } from '../database/open-pglite.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { type Database } from '../platform/database/db.ts';
+import { migrationsFolder } from '../platform/database/migrate.ts';
+import { openPglite } from '../platform/database/pglite/open-pglite.ts';
 import { jobList } from '../job-list.ts';
-import { openJobQueue } from '../jobs/jobs.ts';
+import { openJobQueue } from '../platform/jobs/jobs.ts';
 import { createPostgresTestDatabase } from './postgres-test-database.ts';
 
 const cacheFolder = fileURLToPath(new URL('../../../../node_modules/.cache/sufra-test-database/', import.meta.url));
@@ -56,7 +57,7 @@ export async function emptyDatabase(database: Database): Promise<void> {
   await database.executeSql('delete from pgboss.job');
 }
 
-/** How many rows each table has, up to many. */
+/** The number of rows of each table, up to many. */
 async function countRows(database: Database): Promise<{ name: string; rows: number }[]> {
   const names = await tableNames(database);
   const counts = names.map(

@@ -1,4 +1,4 @@
-import { findGatewayModule } from '@sufra/api/payment/gateways/gateway-list';
+import { findGatewayModule } from '@sufra/payment-gateways';
 import type { PaymentProvider } from '@sufra/contracts';
 import { paymentPolicy } from '@sufra/storefront/server/content-policy';
 import { expect, test } from 'vitest';
@@ -51,7 +51,7 @@ const live: Record<PaymentProvider, { settings: object; hosts: RegExp; needs: st
   },
 };
 
-/** What the page of a gateway may reach beside the shop itself, by directive. */
+/** The hosts that the page of a gateway may reach beside the shop itself, by directive. */
 function reachOf(provider: PaymentProvider): Map<string, string[]> {
   const open = findGatewayModule(provider)?.read(live[provider].settings);
   const gateway = open?.({ http: () => Promise.reject(new Error('nothing is called')), now: () => new Date(0) });

@@ -1,7 +1,7 @@
 import type { PaymentAttributes, PaymentDocument } from '@sufra/contracts';
-import type { AnyGatewayModule } from '@sufra/api/payment/gateway';
-import { createGatewayHttp } from '@sufra/api/payment/gateway-http';
-import { createGateways } from '@sufra/api/payment/gateways';
+import type { AnyGatewayModule } from '@sufra/payment-gateways/gateway';
+import { createGatewayHttp } from '@sufra/payment-gateways/http';
+import { createGateways } from '@sufra/api/platform/gateways/gateways';
 import { aPayload } from '@sufra/api/testing/a-payload';
 import { openTestApi, type TestApi, type TestCall } from '@sufra/api/testing/open-test-api';
 import { seedShop, type SeededShop } from '@sufra/api/testing/seed-shop';

@@ -1,5 +1,5 @@
-import type { AnyGatewayModule, Gateway, GatewayPayment, StartRequest } from '@sufra/api/payment/gateway';
-import { createGatewayHttp } from '@sufra/api/payment/gateway-http';
+import type { AnyGatewayModule, Gateway, GatewayPayment, StartRequest } from '@sufra/payment-gateways/gateway';
+import { createGatewayHttp } from '@sufra/payment-gateways/http';
 import { buildSimulator, createSimulation, type Simulation } from '@sufra/simulator';
 import Fastify, { type FastifyInstance } from 'fastify';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentChannel, PaymentDocument } from '@sufra/contracts';
-import type { Database } from '@sufra/api/database/database';
+import type { Database } from '@sufra/api/platform/database/database';
 import { seedShop } from '@sufra/api/testing/seed-shop';
 import { sharedTestDatabase } from '@sufra/api/testing/test-database';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -10,12 +10,12 @@ import { openFaultShop, placeOrder, startAt, type FaultShop } from '../testing/p
 import { cardNumbers, pathOf, type PretendedProvider } from '../testing/payment-faults/pretended-provider.ts';
 import { providers } from '../testing/payment-faults/providers/provider-list.ts';
 import { openSimulatedSide, type SimulatedSide } from '../testing/payment-faults/simulated-side.ts';
-import { createUnreliableLine } from '../testing/payment-faults/unreliable-line.ts';
+import { createUnreliableNetwork } from '../testing/payment-faults/unreliable-network.ts';
 import { createChance } from '../testing/payment-faults/chance.ts';
 
 type Message = { url: string; headers: Record<string, string>; body: string };
 
-/** What each provider's messages are answered with when they are not to be believed. */
+/** The answers to each provider's messages that cannot be trusted. */
 const answers: Record<PaymentChannel, { forged: number; truncated: number; stale: number }> = {
   checkout: { forged: 401, truncated: 401, stale: 200 },
   tap: { forged: 401, truncated: 400, stale: 200 },
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const reliable = { badness: () => 0, trace: () => undefined };
 
-/** An order whose guest has just said yes to the bank; nobody has told the shop. */
+/** An order whose guest has just approved at the bank; no webhook has reached the shop. */
 async function payUnheard(provider: PretendedProvider) {
   const clock = createClock(startAt);
   const opened = (shop = await openFaultShop(database, provider));
@@ -49,7 +49,7 @@ async function payUnheard(provider: PretendedProvider) {
     application: { allowedPaymentsPickup: ['cash', 'card'] },
   });
   const simulator = (side = await openSimulatedSide(clock, provider));
-  const line = createUnreliableLine({ server: simulator.server, clock, chance: createChance(1), ...reliable });
+  const line = createUnreliableNetwork({ server: simulator.server, clock, chance: createChance(1), ...reliable });
   Object.assign(opened.world, { clock, fetch: line.fetch });
   const { app, services } = opened.run;
   const orderId = await placeOrder(opened);

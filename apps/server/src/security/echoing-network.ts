@@ -2,7 +2,7 @@ type Fetch = typeof globalThis.fetch;
 
 /**
  * The worst of providers: whatever it is asked, it fails, and says everything back that it was sent, in turn as a
- * broken line, as a refusal and as a failure of its own. Who logs what went wrong must not log what it says.
+ * broken line, as a refusal and as a failure of its own. The log of a failure must not contain its text.
  */
 export function echoingNetwork(): { fetch: Fetch; asked: string[] } {
   const asked: string[] = [];

@@ -1,4 +1,4 @@
-/** How a secret looks in a log: as it is, in an address, in JSON within JSON, or in base64 wherever it begins. */
+/** The forms a secret may have in a log: as it is, in an address, in JSON within JSON, or in base64 wherever it begins. */
 export function looksOf(secret: string): string[] {
   const insideBase64 = [0, 1, 2].map((shift) =>
     // Neighbours change the first and the last signs.

@@ -22,7 +22,7 @@ export const secretSettings = {
   VAPID_PRIVATE_KEY: keyPair.getPrivateKey('base64url'),
 };
 
-/** Settings that sound like secrets and are not: they are told to browsers, or lead to a file. */
+/** Settings that sound like secrets and are not: they are sent to browsers, or lead to a file. */
 export const openSettings = ['VAPID_PUBLIC_KEY', 'MAPS_TOKEN', 'GOOGLE_KEYS_URL', 'APPLE_KEYS_URL', 'GATEWAYS_FILE'];
 
 export const tapSecretKey = `sk_live_${plant('tap')}`;

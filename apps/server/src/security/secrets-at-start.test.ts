@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadConfig } from '@sufra/api';
-import { readGatewaySettings } from '@sufra/api/payment/gateway-settings';
+import { readGatewaySettings } from '@sufra/api/platform/gateways/gateway-settings';
 import { afterAll, expect, test } from 'vitest';
 import { describeStartFailure } from '../start-failure.ts';
 import { findSecrets, looksOf } from './find-secrets.ts';

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import { createMailSender } from '@sufra/api/messages/create-mail-sender';
-import { createMessageSender } from '@sufra/api/messages/create-message-sender';
+import { createMailSender } from '@sufra/api/platform/messages/mail-sender';
+import { createMessageSender } from '@sufra/api/platform/messages/message-sender';
 import { aPayload } from '@sufra/api/testing/a-payload';
 import { openTestApi, type TestApi, type TestCall } from '@sufra/api/testing/open-test-api';
 import { insideOlaya, seedShop, type SeededShop } from '@sufra/api/testing/seed-shop';
@@ -18,7 +18,7 @@ let api: TestApi;
 let shop: SeededShop;
 let lines: string[];
 let asked: string[];
-/** What guests, staff and we ourselves have in hand, by what it is. */
+/** The secrets of guests, staff and the server, by kind. */
 let secrets: Record<string, string>;
 
 beforeEach(async () => {

@@ -32,7 +32,7 @@ const setter = {
   set: (carrier: Carrier, key: string, value: string) => void (key === 'traceparent' && (carrier.traceparent = value)),
 };
 
-/** Traces by OpenTelemetry, sent in batches over OTLP/HTTP. Nothing global: whoever has it uses it. */
+/** Traces by OpenTelemetry, sent in batches over OTLP/HTTP. Nothing is global. */
 export function createOpenTelemetry({ endpoint, serviceName, ratio }: TracingSettings): Tracing {
   const contexts = new AsyncLocalStorageContextManager().enable();
   const propagator = new W3CTraceContextPropagator();

@@ -1,6 +1,6 @@
 import type { Config, Tracing } from '@sufra/api';
 
-/** Traces for whoever collects them; the library is loaded when somebody does, and otherwise there is nothing. */
+/** Traces when a collector is configured; only then is the library loaded. */
 export async function openTracing({ tracing }: Pick<Config, 'tracing'>): Promise<Tracing | undefined> {
   if (!tracing) return undefined;
   const { createOpenTelemetry } = await import('./open-telemetry.ts');

@@ -1,8 +1,8 @@
 import { createServer, loadConfig, tracingPlugin, type Tracing } from '@sufra/api';
-import { openJobQueue, type Job, type JobQueue } from '@sufra/api/jobs/jobs';
-import { createMetrics } from '@sufra/api/metrics/metrics';
-import { createGatewayHttp } from '@sufra/api/payment/gateway-http';
-import { watchHttp } from '@sufra/api/payment/watch-http';
+import { openJobQueue, type Job, type JobQueue } from '@sufra/api/platform/jobs/jobs';
+import { createMetrics } from '@sufra/api/platform/metrics/metrics';
+import { createGatewayHttp } from '@sufra/payment-gateways/http';
+import { watchHttp } from '@sufra/api/platform/gateways/gateways';
 import { sharedTestDatabase } from '@sufra/api/testing/test-database';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Somebody who has an account with every pretended provider. */
+/** A person with an account at every simulated provider. */
 export type Person = { id: string; firstName: string; lastName: string; email: string; isEmailVerified: boolean };
 
 export const people: Person[] = [

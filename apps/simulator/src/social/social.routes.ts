@@ -1,10 +1,125 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { type SocialProvider, socialProviders } from '@sufra/contracts';
+import { escapeHtml, page } from '@sufra/payment-gateways/simulator-page';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import type { Simulation } from '../simulation.ts';
-import { answerPage, consentPage, type ConsentAnswer } from './consent-page.ts';
-import { people } from './people.ts';
-import { createSocialTokens, isSocialProvider, type SocialProvider } from './social-tokens.ts';
+import type { Switches } from '../switches.ts';
+import { people, type Person } from './people.ts';
+
+const brands: Record<SocialProvider, string> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' };
+
+export type ConsentRequest = { provider: SocialProvider; client: string; nonce: string };
+
+const hidden = (name: string, value: string): string =>
+  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+
+/** The consent page of a simulated sign-in provider. */
+const consentPage = ({ provider, client, nonce }: ConsentRequest, action: string): string =>
+  page(
+    `${brands[provider]} (simulator)`,
+    `<main>
+<header><h1>${brands[provider]}</h1><span class="quiet">simulator</span></header>
+<p class="quiet">${escapeHtml(client)} wants to know who you are. Nobody real is asked.</p>
+<form method="post" action="${escapeHtml(action)}">
+${hidden('provider', provider)}${hidden('client', client)}${hidden('nonce', nonce)}
+<fieldset><legend>Sign in as</legend>
+${people
+  .map(
+    ({ id, firstName, lastName, email, isEmailVerified }, index) =>
+      `<label><input type="radio" name="person" value="${id}"${index === 0 ? ' checked' : ''}> ${firstName} ${lastName} <span class="quiet">${email}${isEmailVerified ? '' : ', not verified'}</span></label>`,
+  )
+  .join('\n')}
+</fieldset>
+<button type="submit" name="choice" value="continue">Continue</button>
+<button type="submit" name="choice" value="cancel">Cancel</button>
+</form>
+</main>`,
+  );
+
+/** The message of the provider's script to the page that opened it; without a credential the guest refused. */
+export type ConsentAnswer = {
+  simulator: SocialProvider;
+  credential?: string;
+  subject?: string;
+  user?: { name: { firstName: string; lastName: string } };
+};
+
+/** Hands the answer back and closes itself. */
+const consentAnswerPage = (answer: ConsentAnswer, script: string): string =>
+  page(
+    'Simulator',
+    `<main data-answer="${escapeHtml(JSON.stringify(answer))}"><p>You may close this window.</p></main>
+<script src="${escapeHtml(script)}"></script>`,
+  );
+
+const isSocialProvider = (text: unknown): text is SocialProvider =>
+  socialProviders.some((provider) => provider === text);
+
+const issuers = { google: 'https://accounts.google.com', apple: 'https://appleid.apple.com' };
+const keyId = 'simulator';
+const lifetimeSeconds = 300;
+
+type Asked = { provider: 'google' | 'apple'; client: string; nonce: string };
+
+/** The meaning of a Facebook token, which only Facebook can read. */
+export type FacebookToken = { person: Person; appId: string; expiresAt: number };
+
+export type SocialTokens = {
+  keys(): Promise<{ keys: object[] }>;
+  idToken(person: Person, asked: Asked, outcome: Switches['social'], now: Date): Promise<string>;
+  accessToken(person: Person, appId: string, outcome: Switches['social'], now: Date): string;
+  findAccessToken(token: string): FacebookToken | undefined;
+};
+
+/** Signs in the providers' place, with a key that is made when first needed and gone with the process. */
+function createSocialTokens(): SocialTokens {
+  let pair: Promise<{ privateKey: CryptoKey; publicKey: CryptoKey }> | undefined;
+  const keyPair = () => (pair ??= generateKeyPair('RS256'));
+  const accessTokens = new Map<string, FacebookToken>();
+  return {
+    async keys() {
+      const { publicKey } = await keyPair();
+      return { keys: [{ ...(await exportJWK(publicKey)), kid: keyId, alg: 'RS256', use: 'sig' }] };
+    },
+    async idToken(person, asked, outcome, now) {
+      const claims = claimsOf(person, asked, outcome, now);
+      if (outcome === 'unsigned') return new UnsecuredJWT(claims).encode();
+      const { privateKey } = outcome === 'forged' ? await generateKeyPair('RS256') : await keyPair();
+      return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: keyId }).sign(privateKey);
+    },
+    accessToken(person, appId, outcome, now) {
+      const token = randomBytes(24).toString('base64url');
+      if (outcome === 'forged' || outcome === 'unsigned') return token;
+      accessTokens.set(token, {
+        person,
+        appId: outcome === 'wrong-audience' ? 'another-app' : appId,
+        expiresAt: Math.floor(now.getTime() / 1000) + (outcome === 'expired' ? -1 : 3600),
+      });
+      return token;
+    },
+    findAccessToken: (token) => accessTokens.get(token),
+  };
+}
+
+function claimsOf(person: Person, { provider, client, nonce }: Asked, outcome: Switches['social'], now: Date) {
+  const issuedAt = Math.floor(now.getTime() / 1000) - (outcome === 'expired' ? 3600 : 0);
+  const isGoogle = provider === 'google';
+  return {
+    iss: issuers[provider],
+    aud: outcome === 'wrong-audience' ? 'another-client' : client,
+    sub: `simulator-${person.id}`,
+    iat: issuedAt,
+    exp: issuedAt + lifetimeSeconds,
+    jti: randomBytes(8).toString('hex'),
+    nonce: outcome === 'wrong-nonce' ? 'another-nonce' : nonce,
+    email: person.email,
+    // Apple writes it as a text.
+    email_verified: isGoogle ? person.isEmailVerified : String(person.isEmailVerified),
+    ...(isGoogle && { given_name: person.firstName, family_name: person.lastName }),
+  };
+}
 
 type Query = Record<string, string | undefined>;
 
@@ -53,7 +168,7 @@ export const socialRoutes: FastifyPluginAsync<{ simulation: Simulation }> = asyn
     if (!isSocialProvider(provider) || !person) return reply.code(400).send({ error: 'Nobody was chosen' });
     const answer: ConsentAnswer =
       choice === 'continue' ? await agree(provider, person, client, nonce) : { simulator: provider };
-    return sendPage(reply, answerPage(answer, `${app.prefix}/social/answer.js`));
+    return sendPage(reply, consentAnswerPage(answer, `${app.prefix}/social/answer.js`));
   });
 
   async function agree(provider: SocialProvider, person: (typeof people)[number], client: string, nonce: string) {

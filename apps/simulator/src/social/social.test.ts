@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildSimulator } from '../index.ts';
-import type { ConsentAnswer } from './consent-page.ts';
+import type { ConsentAnswer } from './social.routes.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 let app: FastifyInstance;
@@ -16,7 +16,7 @@ afterEach(() => app.close());
 const turn = (socialOutcome: string) =>
   app.inject({ method: 'POST', url: '/simulator/switches', payload: { socialOutcome } });
 
-/** What the consent page hands back for a choice. */
+/** The answer of the consent page to a choice. */
 async function choose(fields: Record<string, string>): Promise<ConsentAnswer> {
   const payload = { provider: 'google', client: 'ours', nonce: 'n-1', person: 'sara', choice: 'continue', ...fields };
   const response = await app.inject({ method: 'POST', url: '/simulator/social/consent', payload });

@@ -1,6 +1,5 @@
 import type { EventItem, ShopEvent } from '../shell/shop-events.ts';
-import { nameOf, valueOf } from './event-items.ts';
-import type { EventScope } from './tracker.ts';
+import { type EventScope, nameOf, valueOf } from './tracker.ts';
 
 /** An event as Google Analytics 4 names it. `isCommerce` says that a tag manager expects it under `ecommerce`. */
 export type GoogleEvent = { name: string; parameters: Record<string, unknown>; isCommerce: boolean };

@@ -1,7 +1,6 @@
 import type { EventItem, ShopEvent } from '../shell/shop-events.ts';
-import { valueOf } from './event-items.ts';
+import { type EventScope, type Tracker, valueOf } from './tracker.ts';
 import { loadScript } from './load-script.ts';
-import type { EventScope, Tracker } from './tracker.ts';
 
 const address = 'https://connect.facebook.net/en_US/fbevents.js';
 

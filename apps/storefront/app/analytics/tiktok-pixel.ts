@@ -1,7 +1,6 @@
 import type { EventItem, ShopEvent } from '../shell/shop-events.ts';
-import { nameOf, valueOf } from './event-items.ts';
+import { type EventScope, nameOf, type Tracker, valueOf } from './tracker.ts';
 import { loadScript } from './load-script.ts';
-import type { EventScope, Tracker } from './tracker.ts';
 
 const address = 'https://analytics.tiktok.com/i18n/pixel/events.js';
 const methods = ['page', 'track', 'identify', 'holdConsent', 'revokeConsent', 'grantConsent'] as const;

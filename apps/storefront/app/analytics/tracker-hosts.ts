@@ -1,4 +1,4 @@
-import type { Tracking } from './tracking.ts';
+import type { Tracking } from '../shell/tracking.ts';
 
 /** Hosts that a page's content policy has to let through; pictures may come from anywhere already. */
 export type AllowedHosts = { scripts: string[]; connections: string[] };

@@ -1,15 +1,99 @@
-import { googleTag } from './google-tag.ts';
+import { isTagManager, type Tracking } from '../shell/tracking.ts';
+import { googleEvent } from './google-event.ts';
+import { loadScript } from './load-script.ts';
 import { metaPixel } from './meta-pixel.ts';
-import { tagManager } from './tag-manager.ts';
 import { tiktokPixel } from './tiktok-pixel.ts';
 import type { EventScope, Tracker } from './tracker.ts';
-import { isTagManager, type Tracking } from './tracking.ts';
 
-/** The services whose ids the merchant has set, and no other (ANALYT-08, ANALYT-10). */
-export function openTrackers({ tagId, metaPixelId, tiktokPixelId }: Tracking, scope: EventScope): Tracker[] {
+type Page = { dataLayer?: unknown[] };
+
+/** The layer that both of Google's tags read; it may exist before they do. */
+const dataLayer = (): unknown[] => ((globalThis as Page).dataLayer ??= []);
+
+/** Gives Google's tag a command. The tag tells commands from events by their being `arguments` objects. */
+function gtag(..._command: unknown[]): void {
+  dataLayer().push(arguments);
+}
+
+/** Consent mode: everything is refused until it is granted, whatever else the page loads. */
+function grantConsent(): void {
+  gtag('consent', 'default', forAllUses('denied'));
+  gtag('consent', 'update', forAllUses('granted'));
+}
+
+const revokeConsent = (): void => gtag('consent', 'update', forAllUses('denied'));
+
+const uses = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'];
+const forAllUses = (answer: 'granted' | 'denied') => Object.fromEntries(uses.map((use) => [use, answer]));
+
+/**
+ * An analytics service of the shop's own (MISC-08): every event by its documented name (ANALYT-01 to ANALYT-07), as JSON.
+ * The browser sends a text without asking the service first, and goes on sending while the page is left.
+ */
+const beacon = (address: string, scope: EventScope): Tracker => {
+  const sendEvent = (event: string, parameters: object) =>
+    void navigator.sendBeacon(address, JSON.stringify({ event, at: new Date().toISOString(), parameters }));
+  return {
+    start() {},
+    page: (path) => sendEvent('page_view', { path }),
+    send(event) {
+      const { name, parameters } = googleEvent(event, scope);
+      sendEvent(name, parameters);
+    },
+    // It keeps nothing on the device.
+    withdraw() {},
+  };
+};
+
+const googleTagAddress = 'https://www.googletagmanager.com/gtag/js?id=';
+
+/** Google Analytics 4, by its own tag (an id that begins with G-). */
+const googleTag = (tagId: string, scope: EventScope): Tracker => ({
+  start() {
+    grantConsent();
+    gtag('js', new Date());
+    gtag('config', tagId, { send_page_view: false });
+    loadScript(googleTagAddress + tagId);
+  },
+  page: (path) => gtag('event', 'page_view', { page_location: location.origin + path, page_title: document.title }),
+  send(event) {
+    const { name, parameters } = googleEvent(event, scope);
+    gtag('event', name, parameters);
+  },
+  withdraw: revokeConsent,
+});
+
+const tagManagerAddress = 'https://www.googletagmanager.com/gtm.js?id=';
+
+/** A container of Google's tag manager (an id that begins with GTM-), fed through its data layer. */
+const tagManager = (tagId: string, scope: EventScope): Tracker => ({
+  start() {
+    grantConsent();
+    push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+    loadScript(tagManagerAddress + tagId);
+  },
+  page: (path) => push({ event: 'page_view', page_location: location.origin + path, page_title: document.title }),
+  send(event) {
+    const { name, parameters, isCommerce } = googleEvent(event, scope);
+    if (!isCommerce) return push({ event: name, ...parameters });
+    // Fields of an earlier event in the layer must not become part of this one.
+    push({ ecommerce: null });
+    push({ event: name, ecommerce: parameters });
+  },
+  withdraw: revokeConsent,
+});
+
+const push = (entry: object): void => void dataLayer().push(entry);
+
+/** The services whose ids the merchant has set, the one that is configured, and no other (ANALYT-08, ANALYT-10, MISC-08). */
+export function openTrackers(
+  { tagId, metaPixelId, tiktokPixelId, analyticsUrl }: Tracking,
+  scope: EventScope,
+): Tracker[] {
   const trackers: Tracker[] = [];
   if (tagId) trackers.push(isTagManager(tagId) ? tagManager(tagId, scope) : googleTag(tagId, scope));
   if (metaPixelId) trackers.push(metaPixel(metaPixelId, scope));
   if (tiktokPixelId) trackers.push(tiktokPixel(tiktokPixelId, scope));
+  if (analyticsUrl) trackers.push(beacon(analyticsUrl, scope));
   return trackers;
 }

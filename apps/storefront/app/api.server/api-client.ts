@@ -1,7 +1,6 @@
 import type { Locale, Result } from '@sufra/ordering';
-import { callApi, type ApiCall } from '../api/call-api.ts';
+import { callApi, type ApiCall, type ApiTransport } from '../api/call-api.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
-import type { ApiTransport } from '../context.ts';
 
 /** The API as one page request may use it: in its language, for its merchant, with its session. */
 export type ApiClient = {
@@ -20,9 +19,11 @@ export type ApiClientOptions = {
   locale?: Locale;
   token?: string;
   clientAddress?: string;
-  /** What the guest's browser says it is: their list of signed-in devices names it. */
+  /** The id of the page's request in the log. */
+  requestId?: string | undefined;
+  /** The user agent of the guest's browser, for their list of signed-in devices. */
   userAgent?: string | undefined;
-  /** What becomes of a call that failed, instead of being thrown as it is. */
+  /** Handles a failed call, which is thrown otherwise. */
   onFailure?: (failure: unknown) => never;
 };
 
@@ -48,12 +49,20 @@ const rethrow = (failure: unknown): never => {
   throw failure;
 };
 
-/** API-02, API-04, I18N-06: who asks, for which shop, in which language. */
-function headersOf({ appKey, locale, token, clientAddress, userAgent }: ApiClientOptions): Record<string, string> {
+/** API-02, API-04, I18N-06: the caller, the shop and the language. */
+function headersOf({
+  appKey,
+  locale,
+  token,
+  clientAddress,
+  requestId,
+  userAgent,
+}: ApiClientOptions): Record<string, string> {
   return {
     ...(appKey && { 'x-app-key': appKey }),
     ...(locale && { 'accept-language': locale }),
     ...(token && { authorization: `Bearer ${token}` }),
+    ...(requestId && { 'x-request-id': requestId }),
     ...(userAgent && { 'user-agent': userAgent }),
     ...(clientAddress && { 'x-forwarded-for': clientAddress }),
   };

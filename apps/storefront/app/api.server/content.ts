@@ -1,15 +1,15 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { ContentDocument, PageResource } from '@sufra/contracts';
-import { localizedText } from '@sufra/ordering';
-import type { Overrides } from '../i18n/catalogue.ts';
+import { localize } from '@sufra/ordering';
+import type { Overrides } from '@sufra/ui/i18n/catalogue.ts';
 import type { OpenShop } from './open-shop.ts';
-import { rememberByVersion } from './remember-by-version.ts';
+import { cacheByVersion } from './cache-by-version.ts';
 
 /**
  * The merchant's own wording of our texts, compiled, from the published content (I18N-07). A shop works
  * without it: a failure is logged and our words stay.
  */
-export const readOverrides = rememberByVersion('overrides', async (open: OpenShop): Promise<Overrides> => {
+export const readOverrides = cacheByVersion('overrides', async (open: OpenShop): Promise<Overrides> => {
   const address = open.merchant.application.attributes['content-uri'];
   if (!address) return {};
   try {
@@ -23,7 +23,7 @@ export const readOverrides = rememberByVersion('overrides', async (open: OpenSho
 });
 
 /** The merchant's own pages (API-36); none where they cannot be read: the shop works without them. */
-export const readPages = rememberByVersion('pages', async ({ api }: OpenShop): Promise<PageResource[]> => {
+export const readPages = cacheByVersion('pages', async ({ api }: OpenShop): Promise<PageResource[]> => {
   const call = { path: '/cms/pages', query: { page: 1 } };
   const result = await api.call<{ data: PageResource[] }>(call).catch(() => undefined);
   return result?.ok && Array.isArray(result.value.data) ? result.value.data : [];
@@ -33,7 +33,7 @@ export const readPages = rememberByVersion('pages', async ({ api }: OpenShop): P
 export async function readContentPages(open: OpenShop): Promise<{ title: string; url: string }[]> {
   const pages = await readPages(open);
   return pages.flatMap(({ id, attributes }) => {
-    const title = localizedText(attributes.label ?? attributes.title ?? {}, open.locale, open.shop.primaryLocale);
+    const title = localize(attributes.label ?? attributes.title ?? {}, open.locale, open.shop.primaryLocale);
     return title ? [{ title, url: attributes.url ?? `/pages/${id}` }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aConcept } from '../testing/settings.ts';
-import { feedbackLink } from './feedback-link.ts';
+import { feedbackLink } from './load-root.ts';
 import type { OpenShop } from './open-shop.ts';
 
 const linkOf = (redirect: string | null, locale: OpenShop['locale'] = 'en-us') => {

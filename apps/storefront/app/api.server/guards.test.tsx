@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { ErrorPage } from '../shell/error-page.tsx';
+import { ErrorPage } from '../document/error-page.tsx';
 import { renderShop } from '../testing/render-shop.tsx';
-import { guardedBy } from './guards.ts';
+import { guardedBy } from './require-sign-in.ts';
 
 const args = { request: new Request('http://localhost/user'), context: new RouterContextProvider() };
 

@@ -1,5 +1,5 @@
 import type { ConceptAttributes } from '@sufra/contracts';
 
-/** Whether search engines must stay away: the package decides, the billing type where it is silent (THEME-06, decision 75). */
+/** True when search engines must stay away: the package decides, or the billing type where there is none (THEME-06, D-75). */
 export const isFreePackage = (concept: Partial<ConceptAttributes>): boolean =>
   concept['is-free-package'] ?? concept['billing-type'] === 'free';

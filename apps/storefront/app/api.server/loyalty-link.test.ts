@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aShop } from '../testing/a-shop.ts';
-import { loyaltyLinks } from './loyalty-link.ts';
+import { loyaltyLinks } from './load-root.ts';
 import type { OpenShop } from './open-shop.ts';
 
 const linksOf = (hasLoyalty: boolean, locale: OpenShop['locale'] = 'en-us') =>

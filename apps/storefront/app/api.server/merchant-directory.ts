@@ -1,38 +1,41 @@
 import type { ApplicationResource, ConceptResource, AnyResource } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
 import type { ApiRefusal } from '../api/read-refusal.ts';
-import type { ApiTransport } from '../context.ts';
+import type { ApiTransport } from '../api/call-api.ts';
 import { createApiClient } from './api-client.ts';
 
 /** A merchant's settings as the API gives them. */
-export type Merchant = { application: ApplicationResource; concept: ConceptResource };
+export type HostMerchant = { application: ApplicationResource; concept: ConceptResource };
 
 /**
- * Finds the merchant of a host. What it says is never older than a second while the API answers: whatever is
- * published anywhere is what the next guest reads, however long nobody came by.
+ * Finds the merchant of a host. Its answer is never older than a second while the API is available: a publication by
+ * any process reaches the next guest, also after a pause without requests.
  */
 export type MerchantDirectory = {
-  find: (origin: string) => Promise<Result<Merchant, ApiRefusal>>;
+  find: (origin: string) => Promise<Result<HostMerchant, ApiRefusal>>;
 };
 
-type Found = Result<Merchant, ApiRefusal>;
+type Found = Result<HostMerchant, ApiRefusal>;
 type Entry = { answer: Promise<Found>; freshUntil: number; refreshing?: Promise<Found> };
 
 const freshForMs = 1_000;
-/** How long a guest waits for news of a shop before reading it as it was. */
+/** The time to wait for fresh data of a shop before the cached one is used. */
 const patienceMs = 500;
 const hostLimit = 1_000;
 
 export function createMerchantDirectory(transport: ApiTransport, now: () => Date): MerchantDirectory {
   const entries = new Map<string, Entry>();
 
-  const remember = (origin: string, answer: Promise<Found>) => {
-    if (entries.size >= hostLimit) entries.clear();
+  const store = (origin: string, answer: Promise<Found>) => {
+    // Ports invented by clients could fill the cache: one of them is evicted, not the shops in use.
+    entries.delete(origin);
+    const [oldest] = entries.keys();
+    if (oldest !== undefined && entries.size >= hostLimit) entries.delete(oldest);
     entries.set(origin, { answer, freshUntil: now().getTime() + freshForMs });
   };
   const ask = (origin: string) => {
     const answer = fetchMerchant(transport, origin);
-    remember(origin, answer);
+    store(origin, answer);
     // A shop that could not be read is asked for again by the next guest.
     answer.then(
       (found) => found.ok || entries.delete(origin),
@@ -43,13 +46,13 @@ export function createMerchantDirectory(transport: ApiTransport, now: () => Date
   const refresh = (origin: string, entry: Entry): Promise<Found> =>
     fetchMerchant(transport, origin).then(
       (found) => {
-        if (found.ok) remember(origin, Promise.resolve(found));
+        if (found.ok) store(origin, Promise.resolve(found));
         else entries.delete(origin);
         return found;
       },
       () => {
         // An API that is away for a moment does not take the shown menu away.
-        remember(origin, entry.answer);
+        store(origin, entry.answer);
         return entry.answer;
       },
     );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { requestLocale } from './request-locale.ts';
+import { anApplication, aConcept } from '../testing/settings.ts';
+import { browserLocale, pageLocale, requestLocale } from './session.ts';
 
 const all = ['en-us', 'ar-sa', 'fr'] as const;
 const visit = (address = '/', cookie = '') => new Request(`https://shop.example${address}`, { headers: { cookie } });
@@ -25,4 +26,34 @@ test('I18N-04: else English', () => {
 
 test('a language that the shop does not offer is no choice', () => {
   expect(requestLocale(visit('/', '__Host-locale=fr'), ['en-us', 'ar-sa'], 'ar-sa')).toBe('ar-sa');
+});
+
+test.each([
+  ['ar', 'ar-sa'],
+  ['fr-CA,fr;q=0.9,en;q=0.8', 'fr'],
+  ['en;q=0.5, ar-SA;q=0.9', 'ar-sa'],
+  ['de-DE, ar;q=0.1', 'ar-sa'],
+  ['ar;q=0, en', 'en-us'],
+  ['de, *', undefined],
+  ['', undefined],
+  [null, undefined],
+])('a browser that asks for %s gets %s', (acceptLanguage, locale) => {
+  expect(browserLocale(acceptLanguage, all)).toBe(locale);
+});
+
+const merchant = (isNegotiated: boolean) => ({
+  application: anApplication({ languages: ['en-us', 'ar-sa'] }),
+  concept: aConcept({ 'primary-language': 'en-us', 'languages-negotiated': isNegotiated }),
+});
+const arabicPhone = (address = '/', cookie = '') =>
+  new Request(`https://shop.example${address}`, { headers: { cookie, 'accept-language': 'ar-SA,ar;q=0.9' } });
+
+test('a first visit is in the browser’s language where the merchant has it decide, and in the primary one elsewhere', () => {
+  expect(pageLocale(arabicPhone(), merchant(true))).toBe('ar-sa');
+  expect(pageLocale(arabicPhone(), merchant(false))).toBe('en-us');
+});
+
+test('what was saved or asked for counts before the browser', () => {
+  expect(pageLocale(arabicPhone('/', '__Host-locale=en-us'), merchant(true))).toBe('en-us');
+  expect(pageLocale(arabicPhone('/?lang=en-us'), merchant(true))).toBe('en-us');
 });

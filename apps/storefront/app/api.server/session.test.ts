@@ -32,6 +32,11 @@ test('the token is read from among other cookies', () => {
   expect(readCookie('session=%E0%A4%A', 'session')).toBeUndefined();
 });
 
+test('a cookie that no header could carry on is none', () => {
+  for (const value of ['%00', 'a%00b', '%0d%0ax', '%C3%A9', '%D8%B3', '%7F'])
+    expect(sessionToken(at('http://localhost:3000/', `session=${value}`)), value).toBeUndefined();
+});
+
 test('a session that another host or a page by plain http has set is none', () => {
   expect(sessionToken(at('https://shop.example/', 'session=theirs'))).toBeUndefined();
   expect(sessionToken(at('https://shop.example/', 'session=theirs; __Host-session=mine; session=theirs'))).toBe('mine');

@@ -1,12 +1,12 @@
 import type { ApplicationAttributes, ConceptAttributes } from '@sufra/contracts';
 import type { Locale } from '@sufra/ordering';
 import { expect, test } from 'vitest';
-import type { Services } from '../context.ts';
+import type { StorefrontServices } from '../context.ts';
 import { aConcept, anApplication } from '../testing/settings.ts';
 import { isFreePackage } from './is-free-package.ts';
 import { presentShop } from './shop.resource.ts';
 
-const services = (clientSettings: Services['clientSettings'] = {}): Services => ({
+const services = (clientSettings: StorefrontServices['clientSettings'] = {}): StorefrontServices => ({
   api: () => Promise.reject(new Error('not asked')),
   merchants: { find: () => Promise.reject(new Error('not asked')) },
   now: () => new Date('2026-11-20T09:00:00Z'),

@@ -1,20 +1,59 @@
 import type { ApplicationAttributes, ConceptAttributes } from '@sufra/contracts';
-import { pictureVariant } from '@sufra/contracts/picture-variant';
-import { isLocale, localizedText, parseOrderType, toMinor, type Locale } from '@sufra/ordering';
-import { readTracking } from '../analytics/tracking.ts';
-import { presentBrand } from '../branding/present-brand.ts';
-import type { Services } from '../context.ts';
-import type { PriceStyle, Shop } from '../shell/shop.ts';
-import { readChargeRules } from './charge-rules.resource.ts';
+import { pictureVariant } from '@sufra/contracts/catalogue/pictures';
+import {
+  type ChargeRules,
+  isLocale,
+  type Locale,
+  localize,
+  type OrderType,
+  parseOrderType,
+  toMinor,
+} from '@sufra/ordering';
+import { presentBrand } from '@sufra/ui/branding/present-brand.ts';
+import type { PriceStyle } from '@sufra/ui/i18n/prices.tsx';
+import type { StorefrontServices } from '../context.ts';
+import type { Shop } from '../shell/shop.ts';
+import { readTracking } from '../shell/tracking.ts';
 import { isFreePackage } from './is-free-package.ts';
-import type { Merchant } from './merchant-directory.ts';
+import type { HostMerchant } from './merchant-directory.ts';
+
+/** The merchant's charges beside the food, for the browser's own preview of a bill (PRICE-15, PRICE-19, PRICE-20). */
+function readChargeRules(
+  concept: ConceptAttributes,
+  minor: (amount: number) => number,
+  [locale, primary]: [Locale, Locale],
+): ChargeRules {
+  return {
+    services: concept['service-charges'].map((charge) => ({
+      key: charge.key,
+      name: localize(charge.name, locale, primary),
+      basisPoints: charge.percent === null ? undefined : Math.round(charge.percent * 100),
+      amountMinor: charge.amount === null ? undefined : minor(charge.amount),
+      orderTypes: readOrderTypes(charge['order-types']),
+      isTaxable: charge['is-taxable'],
+    })),
+    delivery: {
+      name: '',
+      isTaxable: concept['is-delivery-taxable'],
+      freeFromMinor: minor(concept['minimum-order-amount-free-delivery']),
+      specialFromMinor: minor(concept['minimum-order-amount-for-special-delivery']),
+      specialChargeMinor: minor(concept['special-delivery-price']),
+    },
+  };
+}
+
+const readOrderTypes = (names: string[]): OrderType[] => names.flatMap((name) => parseOrderType(name) ?? []);
 
 /** Turns settings and concept into the shop that pages work with, in one language. */
-export function presentShop({ application, concept }: Merchant, locale: Locale, services: Services): Shop {
+export function presentShop(
+  { application, concept }: HostMerchant,
+  locale: Locale,
+  services: StorefrontServices,
+): Shop {
   const settings = application.attributes;
   const attributes = concept.attributes;
   const primary = localeOr(attributes['primary-language'], 'en-us');
-  const tracking = readTracking(settings);
+  const tracking = readTracking(settings, services.clientSettings.analyticsUrl);
   const prices = presentPrices(attributes, locale);
   const minor = (amount: number) => {
     const result = toMinor(amount, prices.currency);
@@ -26,7 +65,7 @@ export function presentShop({ application, concept }: Merchant, locale: Locale, 
     applicationId: application.id,
     conceptId: concept.id,
     version: application.meta.version,
-    label: localizedText(attributes.label, locale, primary),
+    label: localize(attributes.label, locale, primary),
     ...optional('logoUrl', logoOf(settings['logo-uri'] ?? attributes['logo-uri'])),
     ...optional('brandLogoUrl', attributes['web-brand-logo']),
     ...optional('faviconUrl', settings['favicon-uri']),
@@ -34,6 +73,7 @@ export function presentShop({ application, concept }: Merchant, locale: Locale, 
     isFreePackage: isFreePackage(attributes),
     locale,
     primaryLocale: primary,
+    isLanguageNegotiated: attributes['languages-negotiated'],
     languages: settings.languages.map((tag) => tag.toLowerCase()).filter(isLocale),
     prices,
     vat: { type: attributes['vat-type'], rateBasisPoints: Math.round(attributes['vat-rate'] * 100) },
@@ -66,7 +106,7 @@ export function presentShop({ application, concept }: Merchant, locale: Locale, 
   };
 }
 
-function popupIdOf({ relationships }: Merchant['application']): string | undefined {
+function popupIdOf({ relationships }: HostMerchant['application']): string | undefined {
   const popup = relationships?.['popup']?.data;
   return popup && !Array.isArray(popup) ? popup.id : undefined;
 }
@@ -79,6 +119,7 @@ function presentPrices(concept: ConceptAttributes, locale: Locale): PriceStyle {
   const code = concept['currency-code'];
   return {
     currency: { code, digits: concept['decimal-places'] },
+    locale,
     // The formatter treats whatever it does not know as 'other'.
     format: format as PriceStyle['format'],
     // A language without its own word uses the currency's, not another language's.

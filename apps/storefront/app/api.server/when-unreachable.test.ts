@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '../api/call-api.ts';
 import { createApiClient } from './api-client.ts';
-import { whenUnreachable } from './when-unreachable.ts';
+import { whenUnreachable } from './open-shop.ts';
 
 const statusOf = (thrown: unknown) => (thrown as { init?: { status?: number } }).init?.status;
 const errorOf = (thrown: unknown) => (thrown as { data?: { error?: { code: string }[] } }).data?.error?.[0];

@@ -1,6 +1,6 @@
 import type { ApiRefusal } from './read-refusal.ts';
 
-/** What an action of the storefront answers to its screen: the value, or why it was refused. */
+/** The answer of a storefront action to its screen: the value, or the reason of a refusal. */
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusal: ApiRefusal };
 
 /** The storefront or the way to it is broken. Status 0: the request never got through. */

@@ -1,6 +1,9 @@
 import { accept, refuse, type Result } from '@sufra/ordering';
 import { readRefusal, type ApiRefusal } from './read-refusal.ts';
 
+/** Sends a request to the API: in memory within one process, by fetch when the API runs elsewhere. */
+export type ApiTransport = (request: Request) => Promise<Response>;
+
 /** One call: `path` is below /api, `query` uses the API's own bracket names. */
 export type ApiCall = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -12,13 +15,13 @@ export type ApiCall = {
   signal?: AbortSignal;
 };
 
-/** How long a request may take (API-06). */
+/** The time-out of a request (API-06). */
 export const requestTimeoutMs = 1_600_000;
 
 /** The API or the way to it is broken: nothing a guest can correct. */
 export class ApiFailure extends Error {
   readonly status: number;
-  /** What the server said about it; empty when it said nothing. */
+  /** The server's description of it; empty without one. */
   readonly detail: string;
   constructor(status: number, call: ApiCall, { detail = '', cause }: { detail?: string; cause?: unknown } = {}) {
     super(`${call.method ?? 'GET'} ${call.path} answered ${status}`, { cause });

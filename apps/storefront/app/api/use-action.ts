@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useArrival } from '@sufra/ui/effects.ts';
+import { useCallback, useRef, useState } from 'react';
 import { callAction, type Answer } from './call-action.ts';
 
 /**
@@ -32,6 +33,6 @@ export function useAction<Value>(path: string) {
     [path],
   );
 
-  useEffect(() => () => running.current?.abort(), []);
+  useArrival(() => () => running.current?.abort());
   return { start, stop, answer, isPending };
 }

@@ -1,6 +1,6 @@
 import { aConfiguration, aMenuItem, aModifier, aModifierGroup } from '@sufra/ordering/testing/factories';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryStorage } from '../storage/memory-storage.ts';
+import { memoryStorage } from '../storage/testing/memory-storage.ts';
 import { addItem, emptyTheCart, removeLine, replaceLine, restoreLine, setNotes, setQuantity } from './cart-actions.ts';
 import { cartStore, openCart } from './cart-store.ts';
 import { keepCartTime } from './keep-time.ts';

@@ -3,19 +3,82 @@ import {
   addLine,
   changeQuantity,
   isEmpty,
-  removeLine as withoutLine,
-  replaceLine as withEditedLine,
-  resetTimeAfterAdd,
   type ItemConfiguration,
   type MenuItem,
+  orderedLines,
+  priceConfiguration,
+  removeLine as withoutLine,
   type ReorderPlan,
+  replaceLine as withEditedLine,
+  resetTimeAfterAdd,
 } from '@sufra/ordering';
-import { announceShopEvent } from '../shell/shop-events.ts';
+import { announceShopEvent, type EventItem, type ShopEvents } from '../shell/shop-events.ts';
 import { cartExpiryMinutes, cartStore } from './cart-store.ts';
-import { emptyCart, type Cart } from './cart.ts';
-import { eventItem } from './event-items.ts';
-import { keepLine } from './keep-line.ts';
-import type { KeptLine } from './kept-line.ts';
+import { type Cart, emptyCart, type LineLabel, type DeviceLine, totalsOf, unitPriceMinor } from './device-line.ts';
+
+/** Makes a cart line of an item as the guest configured it, with everything the cart later shows of it. */
+export function keepLine(item: MenuItem, configuration: ItemConfiguration, quantity: number): DeviceLine {
+  return {
+    ...configuration,
+    lineId: crypto.randomUUID(),
+    quantity,
+    isUpsell: false,
+    isPromotion: false,
+    name: item.name,
+    description: item.description,
+    imageUrl: item.imageUrl,
+    priceMinor: item.priceMinor,
+    choicesMinor: priceConfiguration(item, configuration) - item.priceMinor,
+    branchPrices: item.branchPrices,
+    excludedBranchIds: item.excludedBranchIds,
+    outOfStockBranchIds: item.outOfStockBranchIds,
+    labels: labelsOf(item, configuration),
+  };
+}
+
+function labelsOf(item: MenuItem, configuration: ItemConfiguration): Record<string, LineLabel> {
+  const known = new Map<string, LineLabel>();
+  const addLabel = (id: string, name: LineLabel['name'], priceMinor: number) => known.set(id, { name, priceMinor });
+  const addPartLabels = (part: Pick<MenuItem, 'modifierGroups' | 'ingredients'>) => {
+    part.ingredients.forEach(({ id, name }) => addLabel(id, name, 0));
+    part.modifierGroups
+      .flatMap((group) => group.modifiers)
+      .forEach(({ id, name, priceMinor }) => addLabel(id, name, priceMinor));
+  };
+  addPartLabels(item);
+  for (const choice of item.comboSlots.flatMap((slot) => slot.choices)) {
+    addLabel(choice.id, choice.name, choice.surchargeMinor);
+    addPartLabels(choice);
+  }
+  const chosen = [configuration, ...configuration.comboItems].flatMap((part) => [
+    ...part.modifiers.map((modifier) => modifier.modifierId),
+    ...part.removedIngredientIds,
+  ]);
+  const slots = configuration.comboItems.map((choice) => choice.comboChoiceId);
+  return Object.fromEntries(
+    [...chosen, ...slots].flatMap((id) => {
+      const label = known.get(id);
+      return label ? [[id, label]] : [];
+    }),
+  );
+}
+
+/** A line as those who count see it; `quantity` where it is about some of it only. */
+const eventItem = (line: DeviceLine, quantity = line.quantity, branchId?: string): EventItem => ({
+  itemId: line.itemId,
+  name: line.name,
+  unitPriceMinor: unitPriceMinor(line, branchId),
+  quantity,
+});
+
+/** The whole cart as those who count see it, at a branch's prices once one is chosen. */
+export const cartContents = (
+  cart: Cart,
+  { branchId, totalMinor }: { branchId?: string | undefined; totalMinor?: number } = {},
+): ShopEvents['view_cart'] => ({
+  items: orderedLines(cart.lines).map((line) => eventItem(line, line.quantity, branchId)),
+  totalMinor: totalMinor ?? totalsOf(cart, branchId).subtotalMinor,
+});
 
 /** Adds an item as the guest configured it; the same food joins the line that is there (CART-18, CART-19). */
 export function addItem(
@@ -67,8 +130,8 @@ export function restoreLine(lineId: string, before: Cart): void {
   announceShopEvent('add_to_cart', eventItem(removed));
 }
 
-/** What of a line only the promotion that grants it decides: the guest may choose its sauce, not its number (decision 11). */
-const asGranted = (line: KeptLine, { quantity, promotionPriceMinor, digitalCouponId }: KeptLine): KeptLine => ({
+/** The fields of a line that only the promotion that grants it decides: the guest may choose its sauce, not its number (D-11). */
+const asGranted = (line: DeviceLine, { quantity, promotionPriceMinor, digitalCouponId }: DeviceLine): DeviceLine => ({
   ...line,
   quantity,
   promotionPriceMinor,
@@ -76,7 +139,7 @@ const asGranted = (line: KeptLine, { quantity, promotionPriceMinor, digitalCoupo
   isPromotion: true,
 });
 
-/** Fills the cart with what an earlier order was; whatever was in it makes room (decision 54). */
+/** Fills the cart with what an earlier order was; whatever was in it makes room (D-54). */
 export function refillCart({ lines, leftOut, reduced }: ReorderPlan): void {
   const kept = lines.map(({ item, configuration, quantity }) => keepLine(item, configuration, quantity));
   const resetAt = resetTimeAfterAdd(new Date(), cartExpiryMinutes())?.getTime();
@@ -93,16 +156,16 @@ export function emptyTheCart(): void {
 }
 
 /** Every change of the lines is an activity; an empty cart has nothing left to count down (EXPIRY-05, EXPIRY-08). */
-function changeLines(change: (lines: KeptLine[]) => KeptLine[], times: Partial<Cart> = {}): void {
+function changeLines(change: (lines: DeviceLine[]) => DeviceLine[], times: Partial<Cart> = {}): void {
   cartStore.update((cart) => {
-    // What a promotion grants stays after what the guest chose.
+    // Granted lines stand after the guest's own.
     const lines = change(cart.lines).toSorted((a, b) => Number(a.isPromotion) - Number(b.isPromotion));
     const changed = { ...cart, ...times, lines, lastActivityAt: activityAfterChange(lines, new Date())?.getTime() };
     return isEmpty(lines) ? { ...changed, resetAt: undefined, reorder: undefined } : changed;
   });
 }
 
-const lineOf = (lineId: string): KeptLine | undefined => cartStore.get().lines.find((line) => line.lineId === lineId);
+const lineOf = (lineId: string): DeviceLine | undefined => cartStore.get().lines.find((line) => line.lineId === lineId);
 
 /** Says that a line became more or less than it was (ANALYT-05, ANALYT-06). */
 function announceQuantity(lineId: string, before: number | undefined): void {

@@ -1,7 +1,8 @@
 import { Link, useLocation } from 'react-router';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { classNames } from '@sufra/ui/class-names.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Price } from '../ui/price.tsx';
-import { totalsOf } from './cart.ts';
+import { totalsOf } from './device-line.ts';
 import { useCart } from './cart-store.ts';
 import styles from './cart-bar.module.css';
 
@@ -10,12 +11,14 @@ type CartBarProps = {
   branchId?: string | undefined;
   /** The menu that the cart opens over, on pages that are not the menu. */
   menuPath?: string;
+  /** The cart is in sight already: the bar shows only to whoever comes to it with the keyboard. */
+  isBesideCart?: boolean;
   /** Told when the guest is about to open the cart, so that it can be fetched. */
   onIntent?: () => void;
 };
 
 /** Floats over the menu while something is in the cart and opens it (CART-02). */
-export function CartBar({ branchId, menuPath, onIntent }: CartBarProps) {
+export function CartBar({ branchId, menuPath, isBesideCart, onIntent }: CartBarProps) {
   const t = useText();
   const { pathname } = useLocation();
   const { pieces, subtotalMinor } = totalsOf(useCart(), branchId);
@@ -23,7 +26,7 @@ export function CartBar({ branchId, menuPath, onIntent }: CartBarProps) {
   return (
     <aside aria-label={t('cartBar.view')}>
       <Link
-        className={styles.bar}
+        className={classNames(styles.bar, isBesideCart && styles.beside)}
         to={`${menuPath ?? pathname}?cart=open`}
         preventScrollReset
         // A second tap of a double tap must not become a second step back.

@@ -25,6 +25,14 @@ describe('the time that a cart is kept', () => {
     expect(shown()).toMatch(/in 00:5\d$|in 01:00$/);
   });
 
+  it('EXPIRY-04: is not shown until the last ten minutes', async () => {
+    cartStore.update((cart) => ({ ...cart, resetAt: Date.now() + 610_000 }));
+    const { cart } = await openDrawer();
+    expect(cart.queryByRole('timer')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(cart.getByRole('timer').textContent).toMatch(/09:5\d/);
+  });
+
   it('says nothing where carts are kept for good', async () => {
     const { cart } = await openDrawer();
     expect(cart.queryByRole('timer')).toBeNull();
@@ -43,7 +51,7 @@ describe('a device without a connection', () => {
     const { user, cart, address } = await openDrawer();
     await cart.findByText('The total could not be checked. It will be checked again at checkout.');
     await user.click(cart.getByRole('button', { name: 'One more: Burger' }));
-    expect(cart.getByRole('group', { name: 'What it costs' }).textContent).toContain('97.50');
+    expect(cart.getByRole('group', { name: 'Price details' }).textContent).toContain('97.50');
     await user.click(cart.getByRole('button', { name: /Checkout/ }));
     await screen.findByText('Checkout needs a connection. It goes on by itself as soon as you are connected again.');
     await user.click(screen.getByRole('button', { name: 'Okay' }));

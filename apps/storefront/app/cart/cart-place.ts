@@ -1,7 +1,19 @@
-import type { AppliedOffer, OrderType } from '@sufra/ordering';
-import type { CheckoutDraft } from './checkout-payload.resource.ts';
+import {
+  allowedPayments,
+  type AppliedOffer,
+  type CartLine,
+  type CheckoutBlocker,
+  firstCheckoutBlocker,
+  offeredPayments,
+  orderedLines,
+  type OrderType,
+  type PaymentType,
+} from '@sufra/ordering';
+import { useShop } from '../shell/shop.ts';
+import { type Cart, isCartEmpty, totalsOf } from './device-line.ts';
+import type { CheckoutDraft } from './quote/checkout.resource.ts';
 
-/** How and where the cart is to be served, as far as the guest decided it. */
+/** The order type and place of the cart, as far as the guest decided them. */
 export type CartPlace = {
   orderType: OrderType | undefined;
   branchId: string | undefined;
@@ -11,7 +23,7 @@ export type CartPlace = {
   area: { minimumOrderMinor: number; deliveryChargeMinor: number } | undefined;
 };
 
-/** What the guest decided beside food and place; filled by the route that brings the capabilities together. */
+/** The guest's other choices beside food and place; filled by the route that brings the capabilities together. */
 export type CartChoices = Pick<
   CheckoutDraft,
   'couponCode' | 'campaignId' | 'promotionName' | 'scheduledTime' | 'carId'
@@ -19,3 +31,61 @@ export type CartChoices = Pick<
   /** The same promotion as the preview of the bill needs it. */
   offer?: AppliedOffer | undefined;
 };
+
+/** The minimum that the cart does not reach at its place, if there is one; whatever else is open. */
+export function useMinimumBlocker(cart: Cart, place: CartPlace): CheckoutBlocker | undefined {
+  const shop = useShop();
+  if (isCartEmpty(cart)) return undefined;
+  const blocker = firstCheckoutBlocker({
+    step: 'cart',
+    lines: [{ itemId: '', quantity: 1, availability: { isAvailable: true } }],
+    notes: '',
+    isSignedIn: true,
+    isMobileVerified: true,
+    isMenuOnly: false,
+    orderType: place.orderType,
+    branchId: place.branchId,
+    subtotalMinor: totalsOf(cart, place.branchId).subtotalMinor,
+    zoneMinimumMinor: place.area?.minimumOrderMinor,
+    deliveryMinimumMinor: shop.minimumDeliveryMinor,
+    orderMinimumMinor: shop.minimumOrderMinor,
+  });
+  return blocker?.code.startsWith('below-') ? blocker : undefined;
+}
+
+/** Dishes that are told; their ids have to fit into an address. */
+const maximumDishes = 100;
+
+/** The inputs that decide when this cart can be made: place, order type and dishes. Undefined while the place is open. */
+export function timesQuery(
+  { lines }: Cart,
+  { branchId, orderType }: CartPlace,
+): { branchId: string; orderType: string; itemIds: string[] } | undefined {
+  if (branchId === undefined || orderType === undefined) return undefined;
+  const dishes = orderedLines(lines).flatMap(({ itemId, comboItems }) => [
+    itemId,
+    ...comboItems.map(({ comboChoiceId }) => comboChoiceId),
+  ]);
+  return { branchId, orderType, itemIds: [...new Set(dishes)].toSorted().slice(0, maximumDishes) };
+}
+
+export type PaymentSettings = {
+  paymentsForDelivery: string[];
+  paymentsForOthers: string[];
+  paymentGateway?: string;
+};
+
+/** The payments to show for an order type and cart; a card only where a gateway takes it (PAY-04 to PAY-06, CART-26). */
+export function paymentChoices(
+  { paymentsForDelivery, paymentsForOthers, paymentGateway }: PaymentSettings,
+  orderType: OrderType,
+  lines: readonly CartLine[],
+): PaymentType[] {
+  const lists = { deliver: paymentsForDelivery.join(), pickup: paymentsForOthers.join() };
+  const offered = offeredPayments(allowedPayments(lists, orderType), lines);
+  return offered.filter((type) => type !== 'card' || paymentGateway !== undefined);
+}
+
+/** Those that need nothing but a tap: whether points pay, only the checkout knows. */
+export const payablePayments = (choices: PaymentType[]): PaymentType[] =>
+  choices.filter((type) => type !== 'loyalty-points');

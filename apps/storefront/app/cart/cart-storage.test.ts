@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aKeptLine } from './testing/kept-lines.ts';
-import { memoryStorage } from '../storage/memory-storage.ts';
-import { readCart, writeCart } from './cart-storage.ts';
-import { emptyCart } from './cart.ts';
+import { aKeptLine } from './testing/device-lines.ts';
+import { memoryStorage } from '../storage/testing/memory-storage.ts';
+import { readCart, writeCart } from './cart-store.ts';
+import { emptyCart } from './device-line.ts';
 
 const riyal = { code: 'SAR', digits: 2 };
 let storage: Storage;
@@ -66,7 +66,7 @@ describe('cart storage', () => {
     expect(readCart(storage, riyal).lines).toEqual([aKeptLine(), upsell]);
   });
 
-  it('STATE-14, STATE-15, STATE-22: reset time, last activity and notes have keys of their own', () => {
+  it('STATE-14, STATE-15: reset time, last activity and notes have keys of their own', () => {
     writeCart({ ...emptyCart, notes: 'No cutlery', resetAt: 1000, lastActivityAt: 900 }, storage, riyal);
     expect(['cart_reset_time', 'cart_last_activity', 'cart_notes'].map((key) => storage.getItem(key))).toEqual([
       '1000',
@@ -87,6 +87,20 @@ describe('cart storage', () => {
     ];
     storage.setItem('items', JSON.stringify([...broken, ...stored('items')]));
     expect(readCart(storage, riyal).lines).toEqual([aKeptLine()]);
+  });
+
+  it('keeps a line whose choices have lost their names', () => {
+    const nameless = aKeptLine({ labels: {} });
+    writeCart({ ...emptyCart, lines: [nameless] }, storage, riyal);
+    expect(readCart(storage, riyal).lines).toMatchObject([
+      {
+        itemId: 'burger',
+        modifiers: nameless.modifiers,
+        removedIngredientIds: nameless.removedIngredientIds,
+        comboItems: nameless.comboItems,
+        choicesMinor: nameless.choicesMinor,
+      },
+    ]);
   });
 
   it('starts empty when something else broke the storage', () => {

@@ -1,19 +1,37 @@
 import { orderedLines } from '@sufra/ordering';
-import { useLanguage } from '../i18n/language.tsx';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { IconButton, IconLink } from '@sufra/ui/controls/icon-button.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { Price } from '../ui/price.tsx';
-import { unitPriceMinor, type KeptLine } from './kept-line.ts';
+import { LanguageSwitch } from '../shell/language-switch.tsx';
+import { LineChoices, LinePicture } from './cart-line-card.tsx';
 import styles from './cart-summary.module.css';
-import { useChoiceSummary } from './use-choice-summary.ts';
+import { type DeviceLine, unitPriceMinor } from './device-line.ts';
+
+/** Language switch and profile button of the cart's header (CART-04 to CART-06). */
+export function CartActions({ isSignedIn, onSignIn }: { isSignedIn: boolean; onSignIn: () => void }) {
+  const t = useText('cart');
+  return (
+    <>
+      <LanguageSwitch />
+      {isSignedIn ? (
+        <IconLink icon="person" label={t('cart.profile')} to="/user/profile" />
+      ) : (
+        <IconButton icon="person" label={t('cart.signIn')} onClick={onSignIn} />
+      )}
+    </>
+  );
+}
 
 type CartSummaryProps = {
-  lines: KeptLine[];
+  lines: DeviceLine[];
   branchId: string | undefined;
-  /** What the server says each line costs, once it has. */
+  /** The server's price of each line, once it is known. */
   lineTotalsMinor?: number[] | undefined;
 };
 
-/** What is in the cart, to be read and not changed. */
+/** The contents of the cart, read-only. */
 export function CartSummary({ lines, branchId, lineTotalsMinor }: CartSummaryProps) {
   return (
     <ul className={styles.lines}>
@@ -28,25 +46,27 @@ export function CartSummary({ lines, branchId, lineTotalsMinor }: CartSummaryPro
   );
 }
 
-function SummaryLine({ line, totalMinor }: { line: KeptLine; totalMinor: number }) {
+function SummaryLine({ line, totalMinor }: { line: DeviceLine; totalMinor: number }) {
   const { localized } = useLanguage();
   const t = useText('cart');
-  const choices = useChoiceSummary(line);
   return (
     <li className={styles.line}>
-      <span className={styles.quantity}>
-        <bdi className="numbers" dir="ltr">
-          {line.quantity} ×
-        </bdi>
-      </span>
-      <bdi>{localized(line.name)}</bdi>
-      {line.isPromotion && totalMinor === 0 ? <span>{t('cart.free')}</span> : <Price minor={totalMinor} />}
-      {choices && <p className="muted small">{choices}</p>}
-      {line.notes && (
-        <p className="muted small">
-          <bdi>{line.notes}</bdi>
+      <LinePicture imageUrl={line.imageUrl} icon={line.isPromotion ? 'promo' : 'bag'} className={styles.picture} />
+      <div className={styles.words}>
+        <p>
+          <bdi className={classNames(styles.quantity, 'numbers')} dir="ltr">
+            {line.quantity} ×
+          </bdi>{' '}
+          <bdi>{localized(line.name)}</bdi>
         </p>
-      )}
+        <LineChoices line={line} />
+        {line.notes && (
+          <p className="muted small">
+            <bdi>{t('cart.note', { note: line.notes })}</bdi>
+          </p>
+        )}
+      </div>
+      {line.isPromotion && totalMinor === 0 ? <span>{t('cart.free')}</span> : <Price minor={totalMinor} />}
     </li>
   );
 }

@@ -1,20 +1,20 @@
-import { orderedLines, type ItemConfiguration, type MenuItem } from '@sufra/ordering';
+import { type ItemConfiguration, type MenuItem, orderedLines } from '@sufra/ordering';
+import { keepLine } from './cart-actions.ts';
 import { cartStore } from './cart-store.ts';
-import { keepLine } from './keep-line.ts';
-import type { KeptLine } from './kept-line.ts';
+import { type DeviceLine } from './device-line.ts';
 
 /** An item as a promotion grants it. */
 export type Grant = {
   item: MenuItem;
   configuration: ItemConfiguration;
   quantity: number;
-  /** What one costs with the promotion, choices apart; 0 is free. */
+  /** The price of one with the promotion, choices apart; 0 is free. */
   priceMinor: number;
   digitalCouponId?: string | undefined;
 };
 
-/** The line that a promotion grants: apart from every other, and not the guest's to change (PROMO-20, decision 11). */
-export const grantedLine = ({ item, configuration, quantity, priceMinor, digitalCouponId }: Grant): KeptLine => ({
+/** The line that a promotion grants: apart from every other, and not the guest's to change (PROMO-20, D-11). */
+export const grantedLine = ({ item, configuration, quantity, priceMinor, digitalCouponId }: Grant): DeviceLine => ({
   ...keepLine(item, configuration, quantity),
   isPromotion: true,
   promotionPriceMinor: priceMinor,
@@ -36,12 +36,12 @@ export const revokeGrantedLines = (): void => keepGranted(() => false);
 /** Nothing that a promo code granted is left; what a digital promotion granted stays. */
 export const revokeCouponLines = (): void => keepGranted((line) => line.digitalCouponId !== undefined);
 
-function keepGranted(isKept: (line: KeptLine) => boolean): void {
-  const isRight = (line: KeptLine) => !line.isPromotion || isKept(line);
+function keepGranted(isKept: (line: DeviceLine) => boolean): void {
+  const isRight = (line: DeviceLine) => !line.isPromotion || isKept(line);
   if (cartStore.get().lines.every(isRight)) return;
   cartStore.update((cart) => ({ ...cart, lines: cart.lines.filter(isRight) }));
 }
 
-/** What the guest put into the cart, without what a promotion added. */
-export const ownLines = (lines: readonly KeptLine[]): KeptLine[] =>
+/** The guest's own lines, without those that a promotion added. */
+export const ownLines = (lines: readonly DeviceLine[]): DeviceLine[] =>
   orderedLines(lines).filter((line) => !line.isPromotion);

@@ -1,19 +1,20 @@
 import { isAbandoned, isExpired } from '@sufra/ordering';
-import { emptyTheCart } from './cart-actions.ts';
 import { announceShopEvent } from '../shell/shop-events.ts';
+import { cartContents, emptyTheCart } from './cart-actions.ts';
 import { cartStore } from './cart-store.ts';
-import { isCartEmpty } from './cart.ts';
-import { cartContents } from './event-items.ts';
+import { isCartEmpty } from './device-line.ts';
+import { isBeingOrdered } from './ordered-carts.ts';
 
 /**
- * Empties the cart when its time has come: at the reset time, or after so long without activity, which those who
- * count are told first (EXPIRY-04, EXPIRY-06, EXPIRY-07). Looks every second, and at once, since a reset time may have passed while the
- * page was closed (decision 32). Answers how to stop.
+ * Empties the cart when its time has come: at the reset time, or after so long without activity, which is announced to
+ * analytics first (EXPIRY-04, EXPIRY-06, EXPIRY-07). Looks every second, and at once, since a reset time may have
+ * passed while the page was closed (D-32). A cart whose order is being paid is left alone. Answers how to stop.
  */
 export function keepCartTime({ abandonedCartMinutes }: { abandonedCartMinutes: number }): () => void {
   const look = () => {
     const cart = cartStore.get();
     const { resetAt, lastActivityAt } = cart;
+    if (isBeingOrdered(cart)) return;
     const now = new Date();
     if (isExpired(momentOf(resetAt), now)) return emptyTheCart();
     if (!isAbandoned({ lastActivityAt: momentOf(lastActivityAt), now, alertMinutes: abandonedCartMinutes })) return;

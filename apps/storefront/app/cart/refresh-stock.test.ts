@@ -1,8 +1,8 @@
 import { aMenuItem } from '@sufra/ordering/testing/factories';
 import { beforeEach, expect, test } from 'vitest';
 import { addItem } from './cart-actions.ts';
-import { cartStore } from './cart-store.ts';
-import { emptyCart } from './cart.ts';
+import { cartStore, openCart } from './cart-store.ts';
+import { emptyCart } from './device-line.ts';
 import { refreshStock } from './refresh-stock.ts';
 
 const burger = aMenuItem();
@@ -10,6 +10,7 @@ const menuWith = (own: Partial<typeof burger>) => new Map([[burger.id, { ...burg
 const line = () => cartStore.get().lines[0];
 
 beforeEach(() => {
+  openCart({ currency: { code: 'SAR', digits: 2 }, cartExpiryMinutes: 0 });
   cartStore.update(() => emptyCart);
   const configuration = { itemId: burger.id, modifiers: [], removedIngredientIds: [], comboItems: [], notes: '' };
   addItem(burger, configuration, 1);

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@sufra/ordering';
 import { cartStore } from './cart-store.ts';
-import type { KeptLine } from './kept-line.ts';
+import type { DeviceLine } from './device-line.ts';
 
 /**
  * Brings what the lines know about stock to what the menu says now, so that the cart marks what ran out
@@ -12,9 +12,9 @@ export function refreshStock(items: ReadonlyMap<string, MenuItem>, branchId: str
   cartStore.update((cart) => ({ ...cart, lines }));
 }
 
-function refreshLine(line: KeptLine, item: MenuItem | undefined, branchId: string | undefined): KeptLine {
+function refreshLine(line: DeviceLine, item: MenuItem | undefined, branchId: string | undefined): DeviceLine {
   const excludedBranchIds = item?.excludedBranchIds ?? line.excludedBranchIds;
-  // What is sold out everywhere, or has left the menu, is out of stock where the guest orders.
+  // An item that is sold out everywhere, or has left the menu, is out of stock where the guest orders.
   const isOutEverywhere = (!item || item.isSoldOut) && branchId !== undefined;
   const here = isOutEverywhere ? [branchId] : [];
   const outOfStockBranchIds = [...new Set([...(item?.outOfStockBranchIds ?? []), ...here])];

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
+import { useWhenIdle } from '../document/when-idle.tsx';
 import { useShop } from '../shell/shop.ts';
-import { whenAtRest } from '../shell/when-at-rest.ts';
 import { openCart } from './cart-store.ts';
 
 /** Opens this device's cart on a page that shows it, and lets its time run (EXPIRY-04, EXPIRY-07). */
@@ -10,21 +10,9 @@ export function useOpenCart(): void {
 
   useEffect(() => openCart({ currency, cartExpiryMinutes }), [currency, cartExpiryMinutes]);
 
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    const start = () =>
-      import('./keep-time.ts').then(
-        ({ keepCartTime }) => {
-          if (!isGone) stop = keepCartTime({ abandonedCartMinutes });
-        },
-        () => undefined,
-      );
-    const callOff = whenAtRest(() => void start(), 500);
-    return () => {
-      isGone = true;
-      callOff();
-      stop?.();
-    };
+  const load = useCallback(async () => {
+    const { keepCartTime } = await import('./keep-time.ts');
+    return () => keepCartTime({ abandonedCartMinutes });
   }, [abandonedCartMinutes]);
+  useWhenIdle(load, 500);
 }

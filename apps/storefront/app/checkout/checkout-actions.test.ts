@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { action as quote } from '../cart/quote.route.ts';
-import { action as validate } from '../cart/validate.route.ts';
+import { action as quote } from '../cart/quote/quote.route.ts';
+import { action as validate } from '../cart/quote/validate.route.ts';
 import { callRoute } from '../testing/call-route.ts';
 import { anOrderDocument } from '../order/testing/orders.ts';
 import { action as place } from './place.route.ts';
@@ -41,6 +41,14 @@ describe('what the cart asks the server', () => {
         lineTotalsMinor: [6500],
       },
     });
+  });
+
+  it('an amount that is none of the currency is no price', async () => {
+    const broken = { ...calculation, total: 74.005 };
+    const api = {
+      'POST /promotions/validation': () => ({ body: { data: { type: 'calculations', id: 'x', attributes: broken } } }),
+    };
+    await expect(callRoute(quote, { path: '/cart/quote', body, api })).rejects.toThrow('74.005');
   });
 
   it('PRICE-18: the final validation has a call of its own', async () => {

@@ -3,11 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { emptyTheCart } from '../cart/cart-actions.ts';
 import { cartStore, openCart } from '../cart/cart-store.ts';
 import { aCalculation } from '../cart/testing/calculations.ts';
-import { aKeptLine } from '../cart/testing/kept-lines.ts';
+import { aKeptLine } from '../cart/testing/device-lines.ts';
 import { forgetCar, selectCar } from '../curbside/car-store.ts';
 import { aCar } from '../curbside/testing/cars.ts';
-import { choosePlace } from '../location/choose-place.ts';
-import { emptyChoice } from '../location/chosen-place.ts';
+import { choosePlace, emptyChoice } from '../location/chosen-place.ts';
 import { locationStore } from '../location/location-store.ts';
 import { aBranch } from '../location/testing/places.ts';
 import { clearSchedule, schedule, scheduleStore } from '../schedule/schedule-store.ts';
@@ -92,4 +91,16 @@ it('a time that the server refuses at the last moment is taken off, and said why
   await user.click(button);
   expect(await screen.findByText('The branch is closed then.')).toBeDefined();
   expect(scheduleStore.get().at).toBeUndefined();
+});
+
+it.each([
+  ['7', 'Table 7'],
+  ['0', 'No table'],
+])('says at which table the guest eats: %s', async (table, words) => {
+  const decision = { orderType: 'eat-in' as const, place: aBranch() };
+  locationStore.update(() => ({ ...choosePlace(emptyChoice, decision, ['eat-in'], Date.now()), table }));
+  await openCheckout();
+  const place = screen.getByRole('group', { name: 'How and where' });
+  expect(within(place).getByText('Dine in at')).toBeDefined();
+  expect(within(place).getByText(words)).toBeDefined();
 });

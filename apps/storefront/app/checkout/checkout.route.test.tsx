@@ -2,11 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyTheCart } from '../cart/cart-actions.ts';
 import { cartStore, openCart } from '../cart/cart-store.ts';
-import type { KeptLine } from '../cart/kept-line.ts';
+import type { DeviceLine } from '../cart/device-line.ts';
 import { aCalculation } from '../cart/testing/calculations.ts';
-import { aKeptLine } from '../cart/testing/kept-lines.ts';
-import { choosePlace } from '../location/choose-place.ts';
-import { emptyChoice } from '../location/chosen-place.ts';
+import { aKeptLine } from '../cart/testing/device-lines.ts';
+import { choosePlace, emptyChoice } from '../location/chosen-place.ts';
 import { locationStore } from '../location/location-store.ts';
 import { aBranch, aDeliveryPlace } from '../location/testing/places.ts';
 import { forgetPromotion, promotionStore } from '../promotion/promotion-store.ts';
@@ -40,10 +39,10 @@ function serve(answers: Answers = {}) {
   });
 }
 
-async function openCheckout({ lines = [burgers], shop }: { lines?: KeptLine[]; shop?: Partial<Shop> } = {}) {
+async function openCheckout({ lines = [burgers], shop }: { lines?: DeviceLine[]; shop?: Partial<Shop> } = {}) {
   cartStore.update((cart) => ({ ...cart, lines, notes: 'Ring twice' }));
   const view = await renderShop({
-    routes: [{ path: 'checkout', Component: CheckoutRoute, loader: () => ({ customer }) }],
+    routes: [{ path: 'checkout', Component: CheckoutRoute, loader: () => ({ customer, firstPath: '/menu/grill-1' }) }],
     path: '/checkout',
     isSignedIn: true,
     ...(shop && { shop }),
@@ -101,6 +100,13 @@ describe('the review', () => {
     await openCheckout();
     expect(await screen.findByText('Choose where your order goes before you place it.')).toBeDefined();
     expect(await placeButton()).toHaveProperty('disabled', true);
+  });
+
+  it('CHK-24: opened directly, without a place, it leads to the chooser over the first category', async () => {
+    locationStore.update(() => emptyChoice);
+    const { user, address } = await openCheckout({ shop: { allowedOrderTypes: ['pickup'] } });
+    await user.click(await screen.findByRole('button', { name: 'Choose another place' }));
+    await waitFor(() => expect(address()).toBe('/menu/grill-1/location/pickup?page=cart&islocation=true'));
   });
 });
 

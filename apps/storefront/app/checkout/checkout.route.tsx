@@ -1,73 +1,116 @@
-import { isCurbsideOffered, orderedLines, pointsPrice, selectedPayment, type PaymentType } from '@sufra/ordering';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router';
-import type { ApiRefusal } from '../api/read-refusal.ts';
+import { useRef, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import type { PaymentDocument, PaymentGatewayDocument } from '@sufra/contracts';
+import { areNotesTooLong, carriesTable, isCurbsideOffered, pointsPrice, selectedPayment } from '@sufra/ordering';
+import type { PaymentProgress } from '@sufra/payment-gateways/provider-form';
+import type { BillAmounts } from '@sufra/ui/amounts/bill.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { IconLink } from '@sufra/ui/controls/icon-button.tsx';
+import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
+import { browserApi } from '../api/browser-api.ts';
+import type { ApiClient } from '../api.server/api-client.ts';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
-import { readCalculation } from '../cart/calculation.resource.ts';
-import { CartSummary } from '../cart/cart-summary.tsx';
+import { presentCheckout } from '../cart/quote/checkout.resource.ts';
 import { useCart } from '../cart/cart-store.ts';
-import { cartContents } from '../cart/event-items.ts';
+import { cartContents } from '../cart/cart-actions.ts';
 import { revokeGrantedLines } from '../cart/granted-lines.ts';
-import { presentCheckout } from '../cart/checkout-payload.resource.ts';
-import { paymentChoices } from '../cart/payable-payments.ts';
-import { isRepairable } from '../cart/repair-kind.ts';
-import { keepAtNewPrice } from '../cart/repair-lines.ts';
-import { seenAmounts } from '../cart/seen-amounts.ts';
-import { timesQuestion } from '../cart/times-question.ts';
-import { useCartQuote } from '../cart/use-cart-quote.ts';
+import { forgetOrderedCart, keepOrderedCart, keepOrderId, keySentWith } from '../cart/ordered-carts.ts';
+import { paymentChoices, timesQuery } from '../cart/cart-place.ts';
+import { seenAmounts } from '../cart/quote/seen-amounts.ts';
+import { useCartQuote } from '../cart/quote/use-cart-quote.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
 import { CarFact } from '../curbside/car-fact.tsx';
 import { useSelectedCar } from '../curbside/car-store.ts';
 import { readCustomer } from '../customer/customer.resource.ts';
-import { showMobile } from '../customer/show-mobile.ts';
-import { useLanguage } from '../i18n/language.tsx';
-import { branchOf, placeName } from '../location/chosen-place.ts';
-import { draftPlace } from '../location/draft-place.ts';
+import { showMobile } from '../customer/mobile-field.tsx';
+import { ExpectedTime, useExpectedWindow } from '../location/branch-now.tsx';
+import { branchOf, draftPlace, placeName } from '../location/chosen-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
 import { useKeepLocation } from '../location/use-keep-location.ts';
-import { promotionChoices } from '../promotion/promotion-choices.ts';
-import { usePromotion } from '../promotion/promotion-store.ts';
-import { isAboutPromotion } from '../promotion/rejection-text.ts';
-import { useRefusedPromotion } from '../promotion/use-refused-promotion.ts';
-import { dropRefusedTime } from '../schedule/drop-refused-time.ts';
-import { useScheduledTime } from '../schedule/schedule-store.ts';
-import { ScheduledFact } from '../schedule/scheduled-fact.tsx';
-import { useRecheckSchedule } from '../schedule/use-recheck-schedule.ts';
+import { firstMenuPath } from '../menu/load/read-menu.server.ts';
+import { askAppleSession, findApplePay, openApplePay } from '../payment/apple-pay/apple-pay.ts';
+import { AppleMark, useOwnApplePay } from '../payment/apple-pay/apple-pay-button.tsx';
+import brand from '../payment/apple-pay/brand.module.css';
+import { CardMarks, LockMark } from '../payment/card-marks.tsx';
 import { pageLeaver } from '../payment/leave-page.ts';
+import {
+  type CardGateway,
+  cardGatewayCall,
+  readCardGateway,
+  readPayment,
+  startCall,
+} from '../payment/payment.resource.ts';
+import { promotionChoices } from '../promotion/promotion.ts';
+import { usePromotion } from '../promotion/promotion-store.ts';
+import { useRefusedPromotion } from '../promotion/use-code.ts';
+import { dropRefusedTime } from '../schedule/drop-refused-time.ts';
+import { ScheduledFact } from '../schedule/scheduled-fact.tsx';
+import { clearSchedule } from '../schedule/schedule-store.ts';
+import { useCartSchedule } from '../schedule/use-cart-schedule.tsx';
 import { useHomePath } from '../shell/home-path.ts';
-import { pathToPay } from '../shell/kiosk-terminal.ts';
-import { useShop } from '../shell/shop.ts';
-import type { BillAmounts } from '../ui/bill/bill-amounts.ts';
-import { announceOrder } from './announce-order.ts';
-import { CheckoutPage } from './checkout-page.tsx';
-import { newCalculation } from './new-total.resource.ts';
-import { loadPayablePoints } from './load-points.resource.ts';
-import { isAboutPoints, withPoints } from './payable-points.ts';
-import { changedLine, isAboutPriceOnly, readPriceChanges } from './price-changes.ts';
-import { keepRecentOrder } from './recent-order.ts';
-import { usePlaceOrder } from './use-place-order.ts';
-
-const RepairScreen = lazy(async () => ({ default: (await import('../cart/repair.route.tsx')).RepairScreen }));
+import { pathToPay } from '../kiosk/kiosk-terminal.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { type Shop, useShop } from '../shell/shop.ts';
+import { SiteFrame } from '../shell/site-frame.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { isCartEmpty, totalsOf } from '../cart/device-line.ts';
+import styles from './checkout.module.css';
+import { type PaymentChoice, type PaymentLooks, PaymentSection, PlaceBar } from './checkout-payment.tsx';
+import { CheckoutProblems } from './checkout-problems.tsx';
+import {
+  BillSection,
+  IncompleteSection,
+  ItemsSection,
+  NotesSection,
+  Placed,
+  PlaceMap,
+  PlaceSection,
+} from './checkout-sections.tsx';
+import { announceOrder, type OrderAttempt, keepRecentOrder, usePlaceOrder } from './use-place-order.ts';
+import { isAboutPoints, loadPayablePoints, withPoints } from './payable-points.ts';
+import { settleOrder } from './ordered-cart.ts';
+import type { PlacedOrder } from './placed-order.resource.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, shop, customer } = await requireSignIn(args);
-  return { customer: readCustomer(customer), payablePoints: await loadPayablePoints(api, shop, customer.id) };
+  const open = await requireSignIn(args);
+  const { api, shop, customer } = open;
+  const [payablePoints, firstPath, gateway] = await Promise.all([
+    loadPayablePoints(api, shop, customer.id),
+    firstMenuPath(open),
+    loadCardGateway(api, shop),
+  ]);
+  return { customer: readCustomer(customer), payablePoints, firstPath, gateway };
 }
 
-/** Reviews the cart, takes the payment type and places the order (decision 29). */
+/** Which cards are taken, and whether Apple Pay is. Checkout goes on without their marks when that cannot be read. */
+async function loadCardGateway(api: ApiClient, { paymentGateway }: Shop): Promise<CardGateway | undefined> {
+  if (paymentGateway === undefined) return undefined;
+  const answer = await api.call<PaymentGatewayDocument>(cardGatewayCall).catch(() => undefined);
+  return answer?.ok ? readCardGateway(answer.value) : undefined;
+}
+
+/** When, where, how it is paid and what it comes to, on one screen with one button (D-29). */
 export default function CheckoutRoute() {
-  const { customer, payablePoints } = useLoaderData<typeof loader>();
+  const t = useText('checkout');
+  const { customer, payablePoints, firstPath, gateway } = useLoaderData<typeof loader>();
   const { localized, locale } = useLanguage();
   const shop = useShop();
-  const home = useHomePath();
+  const home = useHomePath(firstPath);
+  const cartPath = `${home}?cart=open`;
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const cart = useCart();
   const choice = useLocationChoice();
   const place = draftPlace(choice);
-  const kept = useScheduledTime();
-  const scheduledTime = shop.isAdvanceOrderAllowed ? kept : undefined;
-  useRecheckSchedule(timesQuestion(cart, place));
+  const onChangePlace = () => void navigate(`${home}/location/${place.orderType ?? 'to-go'}?page=cart&islocation=true`);
+  const schedule = useCartSchedule({
+    question: timesQuery(cart, place),
+    belowMinimum: undefined,
+    onChoosePlace: onChangePlace,
+  });
+  const { scheduledTime } = schedule;
   const selectedCar = useSelectedCar(customer.id);
   const isCurbsideEnabled = branchOf(choice)?.isCurbsideEnabled === true;
   const isCurbside = isCurbsideOffered({ isSignedIn: true, isCurbsideEnabled, orderType: place.orderType });
@@ -78,131 +121,208 @@ export default function CheckoutRoute() {
     ...promotionChoices(usePromotion(), place.orderType, localized),
   });
   useRefusedPromotion(quote.refusal, revokeGrantedLines, { hasForm: false });
-  const [wanted, setWanted] = useState<PaymentType>();
+  const [wanted, setWanted] = useState<PaymentChoice>();
   const { choices, points } = withPoints(
     paymentChoices(shop, place.orderType ?? 'to-go', cart.lines),
     payablePoints,
     quote.bill.totalMinor,
   );
-  const paymentType = selectedPayment(choices, wanted);
+  const ownApplePay = useOwnApplePay();
+  const applePay = ownApplePay && choices.includes('card') ? gateway?.applePay : undefined;
+  const paymentType = selectedPayment(choices, wanted === 'apple-pay' ? 'card' : wanted);
+  const isByWallet = applePay !== undefined && paymentType === 'card' && wanted !== 'card';
+  const payment: PaymentChoice | undefined = isByWallet ? 'apple-pay' : paymentType;
 
-  const {
-    state,
-    place: placeOrder,
-    sendAgain,
-    dismiss,
-  } = usePlaceOrder((order) => {
+  // From the sheet's yes until the wallet is charged: what was ordered is paid here and not on the gateway's page.
+  const isChargingWallet = useRef(false);
+  const placing = usePlaceOrder({
+    keySentWith,
+    onSend: keepOrderedCart,
+    onEnded: ({ key }) => forgetOrderedCart(key),
+    onPlaced,
+    onRefused: (refused) => {
+      dropRefusedTime(refused);
+      if (isAboutPoints(refused)) void revalidate();
+    },
+  });
+  function onPlaced(order: PlacedOrder, { key }: OrderAttempt): void {
     announceOrder(order, cartContents(cart, { branchId: place.branchId, totalMinor: quote.bill.totalMinor }));
     keepRecentOrder(order);
-    if (order.status === 'waiting-for-payment' && shop.paymentGateway) {
-      pageLeaver.forGood(pathToPay(shop.paymentGateway, order.id));
-    } else {
-      void navigate(`/user/order/${order.id}`, { replace: true });
-    }
-  });
-  const refusal = state.phase === 'refused' ? state.refusal : undefined;
-  useEffect(() => {
-    if (refusal) dropRefusedTime(refusal);
-    if (refusal && isAboutPoints(refusal)) void revalidate();
-  }, [refusal, revalidate]);
+    keepOrderId(key, order.id);
+    settleOrder(order.id, order.status);
+    if (!isChargingWallet.current) goOn(order);
+  }
+  function goOn({ id, status }: PlacedOrder): void {
+    if (status === 'waiting-for-payment' && shop.paymentGateway) pageLeaver.forGood(pathToPay(shop.paymentGateway, id));
+    else void navigate(`/user/order/${id}`, { replace: true });
+  }
+  const { state } = placing;
   useOpenCart();
   useKeepLocation(state.phase === 'sending' || state.phase === 'unknown');
 
-  const placeAt = (bill: BillAmounts) =>
-    placeOrder({
+  const placeAt = (bill: BillAmounts): Promise<PlacedOrder | undefined> =>
+    placing.place({
       ...presentCheckout({ ...draft, paymentType, seen: seenAmounts(bill) }),
       ...(paymentType === 'loyalty-points' &&
         payablePoints && { 'points-price': pointsPrice(bill.totalMinor, payablePoints.redeem) }),
     });
-  const { currency } = shop.prices;
-  const changed = refusal && isAboutPriceOnly(refusal) ? newCalculation(refusal) : undefined;
-  const changedBill = changed && readCalculation(changed, currency);
-  const [readRefusal, setReadRefusal] = useState<ApiRefusal>();
-  const isQuoteRead = !quote.refusal || quote.refusal === readRefusal || isAboutPromotion(quote.refusal);
-  const told = refusal ?? (isQuoteRead ? undefined : quote.refusal);
-  const isRepaired = told !== undefined && !changedBill && isRepairable(told);
-  const lines = orderedLines(cart.lines);
-
-  /** The guest has read what things cost now. */
-  const keepPrices = () =>
-    refusal?.entries.forEach((entry) => {
-      const line = lines[changedLine(entry)];
-      if (line && entry.meta) keepAtNewPrice(line, entry.meta, currency, place.branchId);
+  /** Opens the sheet of Apple Pay. The order is placed once the guest has agreed in it: one that is closed leaves none. */
+  const payWithApple = (bill: BillAmounts) => {
+    const ApplePay = findApplePay();
+    if (!ApplePay || !applePay) return;
+    openApplePay(ApplePay, {
+      settings: applePay,
+      order: { amountMinor: bill.totalMinor, currency: shop.prices.currency },
+      shopName: shop.label,
+      validate: (validationUrl) => askAppleSession({ validatePath: applePay.validatePath, validationUrl }, locale),
+      onToken: async (token) => {
+        isChargingWallet.current = true;
+        const order = await placeAt(bill);
+        const progress = order ? await chargeWallet(order, token) : 'failed';
+        isChargingWallet.current = false;
+        // Whatever is not certain is looked up, and whatever failed is tried again, on the page of the payment.
+        if (order) goOn(progress === 'paid' ? { ...order, status: 'posted' } : order);
+        return progress;
+      },
+      onFailed: (reason) => reason === 'failed' && showSnackbar(t('checkout.appleFailed'), { tone: 'bad' }),
     });
-  const closeRepair = () => {
-    dismiss();
-    setReadRefusal(quote.refusal);
   };
-  const review = () => {
-    dismiss();
-    void quote.ask();
+  const chargeWallet = async (order: PlacedOrder, token: Record<string, unknown>): Promise<PaymentProgress> => {
+    if (order.status !== 'waiting-for-payment') return 'paid';
+    const start = startCall(order.id, crypto.randomUUID(), { method: 'apple-pay', token });
+    const result = await browserApi<PaymentDocument>(start, locale).catch(() => undefined);
+    if (!result) return 'pending';
+    if (!result.ok) return 'failed';
+    const { status, failure } = readPayment(result.value, shop.prices.currency.digits);
+    return status === 'success' ? 'paid' : failure ? 'failed' : 'pending';
   };
+  const looks: PaymentLooks = {
+    applePay: <AppleMark />,
+    cards: gateway && <CardMarks brands={gateway.brands} />,
+    lock: <LockMark />,
+    appleButton: brand.look,
+  };
+  const onPlace = () => {
+    if (!quote.calculation) return;
+    if (isByWallet) payWithApple(quote.calculation);
+    else void placeAt(quote.calculation);
+  };
+  const expected = useExpectedWindow();
+  const nameOfPlace = choice.lastLocation && placeName(choice.lastLocation, localized);
+  const isUnderWay = state.phase === 'sending' || state.phase === 'unknown' || state.phase === 'placed';
+  const isEmpty = isCartEmpty(cart);
   const isComplete = place.branchId !== undefined && (place.orderType !== 'deliver' || place.addressId !== undefined);
 
+  if (state.phase === 'placed' || (isEmpty && state.phase === 'sending'))
+    return <Placed isPaying={isByWallet && state.phase === 'placed'} />;
   return (
-    <CheckoutPage
-      cartPath={`${home}?cart=open`}
-      cart={cart}
-      summary={
-        <CartSummary
-          lines={cart.lines}
-          branchId={place.branchId}
-          lineTotalsMinor={quote.calculation?.lineTotalsMinor}
-        />
-      }
-      orderType={place.orderType}
-      placeName={choice.lastLocation && placeName(choice.lastLocation, localized)}
-      table={place.orderType === 'eat-in' ? place.table : undefined}
-      contact={{ name: customer.firstName, mobile: showMobile(customer, locale) }}
-      facts={
-        <>
-          {scheduledTime && <ScheduledFact at={scheduledTime} />}
-          {car && <CarFact car={car} />}
-        </>
-      }
-      isComplete={isComplete}
-      quote={quote}
-      payment={{ choices, points, selected: paymentType, onSelect: setWanted }}
-      isCardRemoved={isCardRemoved()}
-      state={state}
-      changedBill={changedBill}
-      onPlace={() => quote.calculation && placeAt(quote.calculation)}
-      changes={
-        refusal && changedBill
-          ? readPriceChanges(refusal, (index) => localized(lines[index]?.name ?? {}), currency)
-          : []
-      }
-      repair={
-        isRepaired && (
-          <Suspense>
-            <RepairScreen
-              refusal={told}
-              lines={cart.lines}
+    <SiteFrame>
+      <PageTitle title={t('checkout.title')} />
+      <h1 className={styles.title}>
+        <IconLink icon="back" flip label={t('checkout.back')} to={cartPath} />
+        {t('checkout.title')}
+        {!isEmpty && (
+          <span className={styles.count}>{t('checkout.count', { count: totalsOf(cart, place.branchId).pieces })}</span>
+        )}
+      </h1>
+      {isEmpty && !isUnderWay ? (
+        <EmptyState icon="bag" title={t('checkout.empty')}>
+          <LinkButton to={cartPath}>{t('checkout.seeMenu')}</LinkButton>
+        </EmptyState>
+      ) : (
+        <div className={styles.page}>
+          <div className={styles.column}>
+            {place.orderType && nameOfPlace && (
+              <PlaceSection
+                orderType={place.orderType}
+                placeName={nameOfPlace}
+                address={expected && place.orderType !== 'deliver' ? localized(expected.branch.address) : undefined}
+                table={carriesTable(place.orderType) ? place.table : undefined}
+                contact={{ name: customer.firstName, mobile: showMobile(customer, locale) }}
+                time={
+                  <div className={styles.when}>
+                    {scheduledTime ? <ScheduledFact at={scheduledTime} /> : <ExpectedTime className={styles.window} />}
+                    {schedule.pickTime && (
+                      <span className={styles.timeChanges}>
+                        <Button variant="plain" isSmall onClick={schedule.pickTime}>
+                          {t(scheduledTime ? 'checkout.changeTime' : 'checkout.pickTime')}
+                        </Button>
+                        {scheduledTime && (
+                          <Button variant="plain" isSmall onClick={clearSchedule}>
+                            {t('checkout.asSoonAsPossible')}
+                          </Button>
+                        )}
+                      </span>
+                    )}
+                  </div>
+                }
+                map={<PlaceMap choice={choice} />}
+              >
+                {car && <CarFact car={car} />}
+              </PlaceSection>
+            )}
+            {!isComplete && <IncompleteSection onChangePlace={onChangePlace} />}
+            {place.orderType && (
+              <PaymentSection
+                orderType={place.orderType}
+                totalMinor={quote.bill.totalMinor}
+                choices={applePay ? ['apple-pay', ...choices] : choices}
+                looks={looks}
+                points={points}
+                selected={payment}
+                isCardRemoved={isCardRemoved()}
+                onSelect={setWanted}
+              />
+            )}
+            {shop.areCartNotesEnabled && <NotesSection notes={cart.notes} />}
+          </div>
+          <div className={`${styles.column} ${styles.aside}`}>
+            <ItemsSection
+              cart={cart}
+              branchId={place.branchId}
+              draft={draft}
+              quote={quote}
+              cartPath={cartPath}
               menuPath={home}
-              toTimes={shop.isAdvanceOrderAllowed ? () => void navigate(`${home}?cart=open`) : undefined}
-              onPayment={setWanted}
-              onRepaired={() => {
-                setReadRefusal(quote.refusal);
-                review();
-              }}
-              onBack={closeRepair}
-              onToCart={() => void navigate(`${home}?cart=open`)}
             />
-          </Suspense>
-        )
-      }
-      onAcceptPrice={() => changedBill && placeAt(changedBill)}
-      onReview={() => {
-        keepPrices();
-        review();
-      }}
-      onSendAgain={sendAgain}
-      onDismiss={dismiss}
-      onChangeOrder={() => void navigate(`${home}?cart=open`)}
-      onChangePlace={() => void navigate(`${home}/location/${place.orderType ?? 'to-go'}?page=cart&islocation=true`)}
-    />
+            <BillSection
+              quote={quote}
+              onRetry={() => {
+                placing.dismiss();
+                void quote.ask();
+              }}
+            />
+            <PlaceBar
+              totalMinor={quote.bill.totalMinor}
+              isPricePending={quote.isPending}
+              isSending={state.phase === 'sending'}
+              isUnknown={state.phase === 'unknown'}
+              canPlace={
+                isComplete && payment !== undefined && !quote.isFailed && !quote.refusal && !areNotesTooLong(cart.notes)
+              }
+              choice={payment}
+              looks={looks}
+              onPlace={onPlace}
+              onSendAgain={placing.sendAgain}
+            />
+          </div>
+        </div>
+      )}
+      {schedule.dialog}
+      <CheckoutProblems
+        placing={placing}
+        quote={quote}
+        lines={cart.lines}
+        branchId={place.branchId}
+        menuPath={home}
+        onAcceptPrice={(bill) => void placeAt(bill)}
+        onPayment={setWanted}
+        onChangePlace={onChangePlace}
+      />
+    </SiteFrame>
   );
 
+  /** Card is missing because of the extras in the cart (CART-26, D-28). */
   function isCardRemoved() {
     const withoutExtras = paymentChoices(shop, place.orderType ?? 'to-go', []);
     return withoutExtras.includes('card') && !choices.includes('card');

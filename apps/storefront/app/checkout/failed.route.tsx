@@ -1,14 +1,13 @@
-import { isTerminal } from '@sufra/ordering';
+import { isFinalStatus } from '@sufra/ordering';
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
 import { useText } from '../i18n/use-text.ts';
-import { findOutcome } from './outcome.resource.ts';
-import { OutcomePage } from './outcome-page.tsx';
+import { findOutcome, OutcomePage } from './outcome-page.tsx';
 
 /** An order that goes on has not failed, whatever the address says. */
 export async function loader(args: LoaderFunctionArgs) {
   const order = await findOutcome(await openShop(args), args.request);
-  const hasFailed = order && isTerminal(order.status) && order.status !== 'finished';
+  const hasFailed = order && isFinalStatus(order.status) && order.status !== 'finished';
   if (order && !hasFailed) throw redirect(`/user/order/${order.id}`);
   return { order };
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { renderShop } from '../testing/render-shop.tsx';
 import FailedRoute from './failed.route.tsx';
-import type { Outcome } from './outcome.resource.ts';
+import type { Outcome } from './outcome-page.tsx';
 import PaymentFailedRoute from './payment-failed.route.tsx';
 
 const anOutcome = (own: Partial<Outcome> = {}): Outcome => ({
@@ -35,7 +35,7 @@ test('ROUTE-22, ERR-46: a checkout that failed says "Order failed", and leads to
 test('ERR-46: a known order that failed leads to it', async () => {
   await open(FailedRoute, anOutcome());
   expect(await heading()).toBe('Order failed');
-  expect(screen.getByText(/Order 017 could not be carried out/)).toBeDefined();
+  expect(screen.getByText(/Order 017 could not be completed/)).toBeDefined();
   expect(ways()).toEqual(['/user/order/order-1', '/checkout']);
 });
 

@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { emptyTheCart } from '../cart/cart-actions.ts';
 import { cartStore, openCart } from '../cart/cart-store.ts';
 import { aCalculation } from '../cart/testing/calculations.ts';
-import { aKeptLine } from '../cart/testing/kept-lines.ts';
-import { choosePlace } from '../location/choose-place.ts';
-import { emptyChoice } from '../location/chosen-place.ts';
+import { aKeptLine } from '../cart/testing/device-lines.ts';
+import { choosePlace, emptyChoice } from '../location/chosen-place.ts';
 import { locationStore } from '../location/location-store.ts';
 import { aBranch } from '../location/testing/places.ts';
 import { answered, refused } from '../testing/answers.ts';
@@ -53,12 +52,12 @@ afterEach(() => {
 /** The bill of 65.00 riyals in points. */
 const price = 1300;
 
-it('PAY-03: points are a payment once they pay for the whole order, with the price and what remains', async () => {
+it('PAY-03: points are a payment once they pay for the whole order, with price and remainder, and empty the cart', async () => {
   const { user } = await openCheckout([price + 60]);
   expect(payments()).toEqual(['Cash at the branch', `Loyalty points · ${price} points, 60 remain`]);
   server = stubFetch({
     '/cart/quote': () => answered(aCalculation()),
-    '/checkout/place': () => answered({ id: 'order-1' }),
+    '/checkout/place': () => answered({ id: 'order-1', number: '017', status: 'posted' }),
   });
   await user.click(screen.getByRole('radio', { name: /Loyalty points/ }));
   await user.click(screen.getByRole('button', { name: /Place order/ }));
@@ -67,6 +66,7 @@ it('PAY-03: points are a payment once they pay for the whole order, with the pri
       payload: { 'payment-type': 'loyalty-points', 'points-price': price },
     }),
   );
+  await waitFor(() => expect(localStorage.getItem('items')).toBeNull());
 });
 
 it.each([

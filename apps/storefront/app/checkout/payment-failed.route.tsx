@@ -2,8 +2,7 @@ import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
 import { useText } from '../i18n/use-text.ts';
 import { paymentPath } from '../shell/payment-pages.ts';
-import { findOutcome, type Outcome } from './outcome.resource.ts';
-import { OutcomePage } from './outcome-page.tsx';
+import { findOutcome, type Outcome, OutcomePage } from './outcome-page.tsx';
 
 /** An order that is paid has no failed payment, whatever the address says; one that waits can still be paid. */
 export async function loader(args: LoaderFunctionArgs) {

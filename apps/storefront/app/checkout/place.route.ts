@@ -1,17 +1,16 @@
 import type { OrderDocument } from '@sufra/contracts';
 import type { ActionFunctionArgs } from 'react-router';
-import { answerRefusal } from '../api.server/answer-refusal.ts';
+import { answerRefusal, isHeaderValue, missingField, readJsonBody } from '../api.server/action.ts';
 import { openShop } from '../api.server/open-shop.ts';
-import { missingField, readJsonBody } from '../api.server/read-body.ts';
 import { readPlacedOrder } from './placed-order.resource.ts';
 
 export { loader } from '../api.server/post-only.ts';
 
-/** Sends an attempt to the API. Its key makes every repetition the same order (decision 53). */
+/** Sends an attempt to the API. Its key makes every repetition the same order (D-53). */
 export async function action(args: ActionFunctionArgs) {
   const { api } = await openShop(args);
   const { key, payload } = await readJsonBody(args.request);
-  if (typeof key !== 'string') throw missingField('key');
+  if (!isHeaderValue(key)) throw missingField('key');
   if (typeof payload !== 'object') throw missingField('payload');
   const result = await api.call<OrderDocument>({
     method: 'POST',

@@ -1,8 +1,8 @@
 import { errorCodes } from '@sufra/contracts/error-codes';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import styles from './checkout.module.css';
 import { isSessionExpired } from './use-place-order.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderShop } from '../testing/render-shop.tsx';
-import { keepRecentOrder } from './recent-order.ts';
+import { keepRecentOrder } from './use-place-order.ts';
 import SuccessRoute from './success.route.tsx';
 
 afterEach(() => localStorage.clear());

@@ -1,24 +1,25 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { LinkButton } from '@sufra/ui/controls/button.tsx';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { useArrival } from '@sufra/ui/effects.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useHomePath } from '../shell/home-path.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { recentOrderId } from './recent-order.ts';
+import { recentOrderId } from './use-place-order.ts';
 
-/** Leads to the order that was just placed; the order's own page asks the server about it (ROUTE-21, decision 58). */
+/** Leads to the order that was just placed; the order's own page asks the server about it (ROUTE-21, D-58). */
 export default function SuccessRoute() {
   const t = useText('checkout');
   const navigate = useNavigate();
   const home = useHomePath();
   const [isMissing, setMissing] = useState(false);
-  useEffect(() => {
+  useArrival(() => {
     const id = recentOrderId();
     if (id) void navigate(`/user/order/${id}`, { replace: true });
     else setMissing(true);
-  }, [navigate]);
+  });
   return (
     <SiteFrame isNarrow>
       <PageTitle title={t('checkout.successTitle')} />

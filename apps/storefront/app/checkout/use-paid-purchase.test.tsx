@@ -2,8 +2,8 @@ import type { OrderStatusCode } from '@sufra/ordering';
 import { render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { onShopEvent } from '../shell/shop-events.ts';
-import { announceOrder } from './announce-order.ts';
-import { usePaidPurchase } from './use-paid-purchase.ts';
+import { announceOrder } from './use-place-order.ts';
+import { usePaidPurchase } from './outcome-page.tsx';
 
 const contents = { items: [], totalMinor: 4550 };
 const heard = vi.fn();

@@ -1,21 +1,40 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import styles from '@sufra/ui/controls/icon.module.css';
+import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { openShop } from '../api.server/open-shop.ts';
 import { useText } from '../i18n/use-text.ts';
 import { NotAvailable } from '../shell/not-available.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { useShop } from '../shell/shop.ts';
 import { SiteFrame } from '../shell/site-frame.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { ContactIcon, type ContactIconName } from './contact-icon.tsx';
-import styles from './contact.module.css';
+import contactStyles from './contact.module.css';
 import { readContact } from './contact.ts';
 import { whatsappLink } from './whatsapp-link.ts';
+
+/** Drawn as the other icons are; only this page needs them. */
+const shapes = {
+  chat: 'M5 5h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-7l-5 4v-4H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2z',
+  phone: 'M6 3h4l1.5 5-2.5 1.5a12 12 0 0 0 5.5 5.5L16 12.5l5 1.5v4a2 2 0 0 1-2 2C11 20 4 13 4 5a2 2 0 0 1 2-2z',
+  mail: 'M4 6h16v12H4zm0 1 8 6 8-6',
+  globe: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M3 12h18M12 3c3 3 3 15 0 18m0-18c-3 3-3 15 0 18',
+};
+
+type ContactIconName = keyof typeof shapes;
+
+/** A drawing beside a way to reach the restaurant; it says nothing itself. */
+function ContactIcon({ name }: { name: ContactIconName }) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={shapes[name]} />
+    </svg>
+  );
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   return { contact: await readContact(await openShop(args)) };
 }
 
-/** How to reach the restaurant (ROUTE-27, decision 72). */
+/** The ways to contact the restaurant (ROUTE-27, D-72). */
 export default function ChatRoute() {
   const t = useText('contact');
   const { label } = useShop();
@@ -35,10 +54,10 @@ export default function ChatRoute() {
       <PageTitle title={t('contact.title')} />
       <h1>{t('contact.title')}</h1>
       <p className="muted">{t('contact.help', { label })}</p>
-      <ul className={styles.ways}>
+      <ul className={contactStyles.ways}>
         {ways.map(({ href, icon, title, detail }) => (
           <li key={href}>
-            <a className={styles.way} href={href} {...(href.startsWith('https') && newTab)}>
+            <a className={contactStyles.way} href={href} {...(href.startsWith('https') && newTab)}>
               <ContactIcon name={icon} />
               <span>
                 <b>{title}</b>

@@ -3,12 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cartStore, openCart } from '../cart/cart-store.ts';
 import { emptyTheCart } from '../cart/cart-actions.ts';
 import { aCalculation } from '../cart/testing/calculations.ts';
-import { aKeptLine } from '../cart/testing/kept-lines.ts';
-import { choosePlace } from '../location/choose-place.ts';
-import { emptyChoice } from '../location/chosen-place.ts';
+import { aKeptLine } from '../cart/testing/device-lines.ts';
+import { choosePlace, emptyChoice } from '../location/chosen-place.ts';
 import { locationStore } from '../location/location-store.ts';
-import { loader as queueLoader } from '../location/queue.route.tsx';
-import QueueRoute from '../location/queue.route.tsx';
+import QueueRoute, { loader as queueLoader } from '../location/queue.route.tsx';
 import { aBranch } from '../location/testing/places.ts';
 import { clearSchedule, schedule } from '../schedule/schedule-store.ts';
 import type { Shop } from '../shell/shop.ts';
@@ -101,6 +99,22 @@ describe('/whatsapp-order', () => {
     expect(text).toContain('2 × برجر');
     expect(text).toContain('الاستلام من: شارع العليا');
   });
+
+  it.each([
+    ['en-us', '7', 'Queue order at: Olaya Street, table 7'],
+    ['en-us', '0', 'Queue order at: Olaya Street'],
+    ['ar-sa', '7', 'طلب من الطابور في: شارع العليا، الطاولة 7'],
+    ['fr', '7', 'Commande en file à : Olaya Street, table 7'],
+  ] as const)(
+    'ROUTE-30: names the queue and the table of a queue order, in %s at table %s',
+    async (locale, table, where) => {
+      fill();
+      locationStore.update((choice) => ({ ...choice, orderType: 'queue' as const, isQueue: true, table }));
+      await open('+966500000100', { locale });
+      const link = await screen.findByRole('link', { name: /WhatsApp|واتساب/ });
+      expect(new URL(link.getAttribute('href') ?? '').searchParams.get('text')?.split('\n')).toContain(where);
+    },
+  );
 
   it('with an empty cart there is nothing to send', async () => {
     await open('+966500000100');

@@ -1,7 +1,7 @@
 import type { ConceptSettingsResource } from '@sufra/contracts';
 import type { OpenShop } from '../api.server/open-shop.ts';
 
-/** How the merchant can be reached, as far as they said so. */
+/** The merchant's contact channels, as far as configured. */
 export type Contact = {
   phone?: string | undefined;
   email?: string | undefined;

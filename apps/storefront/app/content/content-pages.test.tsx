@@ -1,12 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { PageResource } from '@sufra/contracts';
-import { localizedText, type Locale } from '@sufra/ordering';
+import { localize, type Locale } from '@sufra/ordering';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { ArrivalPopup } from './arrival-popup.tsx';
-import { presentContentPage } from './content-page.ts';
-import PageRoute from './page.route.tsx';
+import PageRoute, { presentContentPage } from './page.route.tsx';
 
 const about: PageResource = {
   type: 'pages',
@@ -24,7 +23,7 @@ const about: PageResource = {
 };
 
 const openPage = (locale: Locale) => {
-  const page = presentContentPage(about, (words) => localizedText(words, locale, 'en-us'));
+  const page = presentContentPage(about, (words) => localize(words, locale, 'en-us'));
   const routes = [{ path: 'pages/:page', Component: PageRoute, loader: () => page }];
   return renderShop({ routes, path: '/pages/about', shop: { locale } });
 };

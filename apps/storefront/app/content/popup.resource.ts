@@ -1,9 +1,9 @@
 import type { PopupResource } from '@sufra/contracts';
-import { pictureVariant } from '@sufra/contracts/picture-variant';
-import { localizedText, type LocalizedText } from '@sufra/ordering';
+import { pictureVariant } from '@sufra/contracts/catalogue/pictures';
+import { localize, type LocalizedText } from '@sufra/ordering';
 import type { OpenShop } from '../api.server/open-shop.ts';
 
-/** What a guest is shown once, on arrival, in their language. */
+/** The popup shown once on arrival, in the guest's language. */
 export type Popup = {
   id: string;
   title: string;
@@ -19,7 +19,7 @@ export async function findPopup({ api, locale, shop }: OpenShop, pathOf: PathOf)
   const path = `/applications/${shop.applicationId}`;
   const result = await api.call<{ included?: PopupResource[] }>({ path, query: { include: 'popup' } });
   const popup = result.ok ? result.value.included?.find(({ type }) => type === 'popups') : undefined;
-  return popup && presentPopup(popup, (words) => localizedText(words, locale, shop.primaryLocale), pathOf);
+  return popup && presentPopup(popup, (words) => localize(words, locale, shop.primaryLocale), pathOf);
 }
 
 function presentPopup(

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
 import { linkPath } from '../menu/link-path.ts';
-import { openMenu } from '../menu/read-menu.server.ts';
+import { openMenu } from '../menu/load/read-menu.server.ts';
 import { findPopup } from './popup.resource.ts';
 
-/** What the merchant shows on arrival, for the page that asks once it is at rest. */
+/** The merchant's popup, requested by the page once it is at rest. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const open = await openShop(args);
   const menu = await openMenu(open);

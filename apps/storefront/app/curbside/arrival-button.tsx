@@ -1,11 +1,11 @@
+import { useState } from 'react';
 import type { OrderDocument } from '@sufra/contracts';
 import { arrivalCode } from '@sufra/ordering';
-import { useState } from 'react';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Icon } from '@sufra/ui/controls/icon.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { browserApi } from '../api/browser-api.ts';
-import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import styles from './curbside.module.css';
 
 type ArrivalButtonProps = { orderId: string; hasArrived: boolean };

@@ -1,19 +1,122 @@
-import { useRef, useState, type SubmitEvent } from 'react';
-import { callAction } from '../api/call-action.ts';
-import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { carErrors, type CarErrors } from './car-errors.ts';
-import { ColourChoice, MakerChoice } from './car-questions.tsx';
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type CarProblem, checkCar } from '@sufra/ordering';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Field } from '@sufra/ui/controls/field.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { callAction, isFailure } from '../api/call-action.ts';
+import type { ApiRefusal } from '../api/read-refusal.ts';
+import { type Text, useText } from '../i18n/use-text.ts';
+import { MakerMark, Swatch } from './car-look.tsx';
 import type { Car, CarFields, CarLists } from './car.ts';
 import styles from './curbside.module.css';
+
+/** The error of a field, in the guest's words; `form` belongs to none of them. */
+type CarErrors = Partial<Record<keyof CarFields | 'form', string | undefined>>;
+
+const fieldOf: Record<string, keyof CarFields> = {
+  '/color': 'colour',
+  '/car-maker': 'maker',
+  '/plate-number': 'plateNumber',
+};
+
+const carErrors = {
+  /** Errors that this device finds; the plate is needed, since the car is for a curbside order (CURB-09). */
+  ofFields(fields: CarFields, lists: CarLists, t: Text<'curbside'>): CarErrors {
+    const ids = (list: { id: string }[]) => list.map(({ id }) => id);
+    const rules = { colours: ids(lists.colours), makers: ids(lists.makers), isPlateNeeded: true };
+    return Object.fromEntries(checkCar(fields, rules).map((problem) => [problem.field, t(textOf(problem))]));
+  },
+
+  /** The server's error, beside the field it names. */
+  ofRefusal(refusal: ApiRefusal, t: Text<'curbside'>): CarErrors {
+    if (isFailure(refusal)) return { form: t('curbside.saveFailed') };
+    return Object.fromEntries(
+      refusal.entries.map(({ source, detail }) => [fieldOf[source?.pointer ?? ''] ?? 'form', detail]),
+    );
+  },
+};
+
+function textOf(problem: CarProblem) {
+  if (problem.field === 'colour') return 'curbside.colourRequired';
+  if (problem.field === 'maker') return 'curbside.makerRequired';
+  return problem.code === 'required' ? 'curbside.plateRequired' : 'curbside.plateInvalid';
+}
+
+type Question = { chosen: string; error: string | undefined; onChoose: (id: string) => void };
+
+function ColourChoice({ colours, ...question }: Question & { colours: CarLists['colours'] }) {
+  const t = useText('curbside');
+  const { localized } = useLanguage();
+  return (
+    <Choice {...question} name="colour" legend={t('curbside.colour')}>
+      {colours.map(({ id, name, hex }) => ({
+        id,
+        label: (
+          <>
+            <Swatch hex={hex} />
+            {localized(name)}
+          </>
+        ),
+      }))}
+    </Choice>
+  );
+}
+
+function MakerChoice({ makers, ...question }: Question & { makers: CarLists['makers'] }) {
+  const t = useText('curbside');
+  const { localized } = useLanguage();
+  return (
+    <Choice {...question} name="maker" legend={t('curbside.maker')} isLong>
+      {makers.map(({ id, name, imageUrl }) => ({
+        id,
+        label: (
+          <>
+            {/* The name stands beside it. */}
+            <span aria-hidden="true">
+              <MakerMark name={localized(name)} imageUrl={imageUrl} />
+            </span>
+            {localized(name)}
+          </>
+        ),
+      }))}
+    </Choice>
+  );
+}
+
+type ChoiceProps = Question & {
+  name: string;
+  legend: string;
+  isLong?: boolean;
+  children: { id: string; label: ReactNode }[];
+};
+
+function Choice({ name, legend, isLong, chosen, error, onChoose, children }: ChoiceProps) {
+  const errorId = useId();
+  return (
+    <fieldset className={styles.group} aria-describedby={error === undefined ? undefined : errorId}>
+      <legend>{legend}</legend>
+      <p id={errorId} className={styles.error} role="alert">
+        {error}
+      </p>
+      <div className={classNames(styles.choices, isLong && styles.makers)}>
+        {children.map(({ id, label }) => (
+          <label key={id} className={styles.choice}>
+            <input type="radio" name={name} value={id} checked={id === chosen} onChange={() => onChoose(id)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 type CarFormProps = {
   customerId: string;
   lists: CarLists;
   /** The car that is changed; none is a new one. */
   car: Car | undefined;
-  /** What saving leads to; "Use this vehicle" unless something else is said. */
+  /** The label of the save button; "Use this vehicle" by default. */
   saveLabel?: string;
   onSaved: (car: Car) => void;
   onCancel: (() => void) | undefined;

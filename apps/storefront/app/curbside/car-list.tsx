@@ -1,8 +1,8 @@
-import { useLanguage } from '../i18n/language.tsx';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Card } from '@sufra/ui/controls/card.tsx';
+import { IconButton } from '@sufra/ui/controls/icon-button.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { CarLook } from './car-look.tsx';
 import type { Car } from './car.ts';
 import styles from './curbside.module.css';

@@ -1,10 +1,10 @@
-import { useLanguage } from '../i18n/language.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import type { Car } from './car.ts';
 import styles from './curbside.module.css';
 
 type CarLookProps = { car: Pick<Car, 'colourName' | 'colourHex' | 'makerName' | 'makerImageUrl' | 'plateNumber'> };
 
-/** What a car looks like: its maker's mark, its colour, its plate (CURB-04). */
+/** The look of a car: its maker's mark, its colour, its plate (CURB-04). */
 export function CarLook({ car }: CarLookProps) {
   const { localized } = useLanguage();
   return (

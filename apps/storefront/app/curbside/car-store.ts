@@ -1,5 +1,5 @@
 import { storageKeys } from '@sufra/contracts/storage-keys';
-import { isRecord, readJson, textOf, writeJson } from '../storage/stored-json.ts';
+import { isRecord, readStoredJson, storedText, writeJson } from '../storage/stored-json.ts';
 import { createStoredStore, useStored } from '../storage/stored-store.ts';
 import type { Car } from './car.ts';
 
@@ -9,7 +9,7 @@ type Kept = { car: Car | undefined };
 export const carStore = createStoredStore<Kept>({
   keys: [storageKeys.selectedCar],
   empty: { car: undefined },
-  read: (storage) => ({ car: readStoredCar(readJson(storage, storageKeys.selectedCar)) }),
+  read: (storage) => ({ car: readStoredCar(readStoredJson(storage, storageKeys.selectedCar)) }),
   write: ({ car }, storage) => writeJson(storage, storageKeys.selectedCar, car),
 });
 
@@ -17,7 +17,7 @@ export const selectCar = (car: Car): void => carStore.update(() => ({ car }));
 
 export const forgetCar = (): void => carStore.update(() => ({ car: undefined }));
 
-/** The selected car of this customer; a car of whoever used the device before is nobody's. */
+/** The selected car of this customer; one of an earlier user of the device is ignored. */
 export function useSelectedCar(customerId: string | undefined): Car | undefined {
   const { car } = useStored(carStore);
   return car && car.customerId === customerId ? car : undefined;
@@ -25,7 +25,7 @@ export function useSelectedCar(customerId: string | undefined): Car | undefined 
 
 function readStoredCar(value: unknown): Car | undefined {
   if (!isRecord(value)) return undefined;
-  const text = (name: keyof Car) => textOf(value[name]);
+  const text = (name: keyof Car) => storedText(value[name]);
   const [id, customerId, colour, maker] = [text('id'), text('customerId'), text('colour'), text('maker')];
   if (!id || !customerId || !colour || !maker) return undefined;
   return {

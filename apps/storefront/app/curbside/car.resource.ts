@@ -3,7 +3,7 @@ import type { Car, CarFields, CarLists } from './car.ts';
 
 type CarLook = Omit<CarResource['attributes'], 'customer-id' | 'customer-car-id'>;
 
-/** What a car looks like, saved or on an order. */
+/** The look of a car, saved or on an order. */
 export const readCarLook = (look: CarLook): Omit<Car, 'id' | 'customerId'> => ({
   colour: look.color,
   colourName: look['color-name'],

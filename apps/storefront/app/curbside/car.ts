@@ -13,11 +13,11 @@ export type Car = {
   plateNumber?: string | undefined;
 };
 
-/** What a car can be. */
+/** The choices for a car. */
 export type CarLists = {
   colours: { id: string; name: LocalizedText; hex: string }[];
   makers: { id: string; name: LocalizedText; imageUrl?: string | undefined }[];
 };
 
-/** What the guest fills in about a car. */
+/** The fields of a car's form. */
 export type CarFields = { colour: string; maker: string; plateNumber: string };

@@ -1,14 +1,13 @@
 import type { CarResource } from '@sufra/contracts';
 import type { ActionFunctionArgs } from 'react-router';
-import { answerRefusal } from '../api.server/answer-refusal.ts';
+import { answerRefusal, missingField, readJsonBody } from '../api.server/action.ts';
 import { openShop } from '../api.server/open-shop.ts';
-import { missingField, readJsonBody } from '../api.server/read-body.ts';
 import { presentCarFields, readCar } from './car.resource.ts';
 import type { CarFields } from './car.ts';
 
 export { loader } from '../api.server/post-only.ts';
 
-/** What the chooser asks for: to save a new car, to change one, or to delete one. */
+/** A request of the chooser: to save a new car, to change one, or to delete one. */
 export type CarChange = { customerId: string } & ({ carId?: string; fields: CarFields } | { deletedId: string });
 
 /** Changes the saved cars of the signed-in customer (CAR-02). */

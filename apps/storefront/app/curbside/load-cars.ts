@@ -5,7 +5,7 @@ import type { Car, CarLists } from './car.ts';
 
 export type Garage = { customerId: string; cars: Car[]; lists: CarLists };
 
-/** The cars of whoever is signed in, and what a car can be; nothing for anybody else. */
+/** The cars of the signed-in customer and the choices for a car; empty without a session. */
 export async function loadGarage(api: ApiClient): Promise<Garage | undefined> {
   const customers = await api.call<{ data: CustomerResource[] }>({ path: '/customers' });
   const [customer] = customers.ok ? customers.value.data : [];

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Card } from '@sufra/ui/controls/card.tsx';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { AccountPage } from '../customer/account-page.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { showSnackbar } from '../ui/snackbar-store.ts';
 import { CarForm } from './car-form.tsx';
 import { CarList } from './car-list.tsx';
 import { carStore, selectCar, useSelectedCar } from './car-store.ts';

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '@sufra/ui/overlays/message-dialogs.tsx';
+import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { callAction } from '../api/call-action.ts';
 import { useText } from '../i18n/use-text.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { showSnackbar } from '../ui/snackbar-store.ts';
 import { carStore, forgetCar } from './car-store.ts';
 import type { Car } from './car.ts';
 

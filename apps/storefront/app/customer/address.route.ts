@@ -2,10 +2,9 @@ import { refuse } from '@sufra/ordering';
 import type { ActionFunctionArgs } from 'react-router';
 import { noRefusal } from '../api/read-refusal.ts';
 import { openShop } from '../api.server/open-shop.ts';
-import { readFormBody } from '../api.server/read-body.ts';
-import { findNearestBranch } from '../location/find-nearest-branch.ts';
-import { saveHomeAddress } from './save-home-address.ts';
-import { readUnsavedPlace } from './unsaved-place.ts';
+import { readFormBody } from '../api.server/action.ts';
+import { findNearestBranch } from '../location/branch.resource.ts';
+import { readUnsavedPlace, saveHomeAddress } from './sign-in/open-customer-session.ts';
 
 export { loader } from '../api.server/post-only.ts';
 

@@ -1,24 +1,30 @@
-import { useEffect } from 'react';
+import type { CodeDelivery } from '@sufra/contracts';
+import { useRef } from 'react';
 import { Form, Link } from 'react-router';
-import { latinDigits } from './latin-digits.ts';
+import { latinDigits, PhoneNumber } from './mobile-field.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Field } from '@sufra/ui/controls/field.tsx';
 import styles from './account-form.module.css';
 import { stepField } from './form-answer.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordFields } from './account-fields.tsx';
+import { useChange, useCountdown } from '@sufra/ui/effects.ts';
 import { useAccountForm } from './use-account-form.ts';
-import { useCountdown } from './use-countdown.ts';
 
 /** A code is on its way. */
-export type CodeSent = { codeLength: number; resendAfterSeconds: number; isSentAgain?: boolean };
+export type CodeSent = {
+  codeLength: number;
+  resendAfterSeconds: number;
+  delivery?: CodeDelivery | undefined;
+  isSentAgain?: boolean;
+};
 
 type CodeFormProps = {
-  /** Where the code went; `isSure` is false where nobody may learn whether it went anywhere. */
+  /** The target of the code; `isSure` is false where it must stay secret whether it was sent. */
   sentTo: string;
   isSure?: boolean;
   step: CodeSent;
-  /** What the action needs to know beside the code. */
+  /** The hidden fields that the action needs beside the code. */
   hidden: Record<string, string>;
   /** A new password is asked for with the code. */
   withNewPassword?: boolean;
@@ -45,10 +51,11 @@ export function CodeForm({
     failure,
   );
   const { seconds, restart } = useCountdown(step.resendAfterSeconds);
+  const typed = useRef('');
+  const verifyButton = useRef<HTMLButtonElement>(null);
   const isSentAgain = answer?.step?.isSentAgain === true;
-  useEffect(() => {
-    if (isSentAgain) restart();
-  }, [answer, isSentAgain, restart]);
+  const { delivery } = answer?.step ?? step;
+  useChange(answer, () => isSentAgain && restart());
   return (
     <Form {...formProps} className={styles.form}>
       {Object.entries(hidden).map(([name, value]) => (
@@ -56,10 +63,10 @@ export function CodeForm({
       ))}
       <input type="hidden" name={stepField} value={JSON.stringify({ ...step, isSentAgain: false })} />
       <p>
-        {t(isSure ? 'account.codeSent' : 'account.codeSentIf')}{' '}
-        <bdi dir="ltr" className={styles.unbroken}>
-          {sentTo}
-        </bdi>
+        {t(delivery ? 'account.codeAsked' : isSure ? 'account.codeSent' : 'account.codeSentIf')}{' '}
+        <span className={styles.unbroken}>
+          <PhoneNumber>{sentTo}</PhoneNumber>
+        </span>
       </p>
       <Field
         label={t('account.code')}
@@ -72,8 +79,13 @@ export function CodeForm({
         className={styles.code}
         maxLength={step.codeLength + 6}
         error={errors['code']}
-        onChange={(event) => {
-          event.target.value = latinDigits(event.target.value).slice(0, step.codeLength);
+        onChange={({ target }) => {
+          const before = typed.current;
+          typed.current = latinDigits(target.value).slice(0, step.codeLength);
+          target.value = typed.current;
+          const isWhole = typed.current.length === step.codeLength && typed.current !== before;
+          // The last digit sends it, where nothing else is asked for.
+          if (isWhole && !withNewPassword && !isPending) target.form?.requestSubmit(verifyButton.current);
         }}
       />
       {withNewPassword && <NewPasswordFields errors={errors} />}
@@ -81,9 +93,9 @@ export function CodeForm({
         {[formError, ...Object.keys(hidden).map((name) => errors[name])].filter(Boolean).join('. ')}
       </p>
       <p className={styles.notice} role="status">
-        {isSentAgain && t('account.codeAgain')}
+        {delivery ? t(`account.${delivery}`) : isSentAgain && t('account.codeAgain')}
       </p>
-      <Button type="submit" name="intent" value="verify" isWide isPending={isPending}>
+      <Button ref={verifyButton} type="submit" name="intent" value="verify" isWide isPending={isPending}>
         {isPending ? t('account.checking') : submitLabel}
       </Button>
       <div className={styles.links}>

@@ -1,8 +1,8 @@
 import { storageKeys } from '@sufra/contracts/storage-keys';
-import { isRecord, readJson, textOf, writeJson } from '../storage/stored-json.ts';
+import { isRecord, readStoredJson, storedText, writeJson } from '../storage/stored-json.ts';
 import { createStoredStore, useStored } from '../storage/stored-store.ts';
 
-/** The signed-in customer as this device remembers them: a profile, never a token (decision 44). */
+/** The signed-in customer as this device stores them: a profile, never a token (D-44). */
 export type Customer = {
   id: string;
   firstName: string;
@@ -17,7 +17,7 @@ type Kept = { customer: Customer | undefined };
 export const customerStore = createStoredStore<Kept>({
   keys: [storageKeys.currentUser],
   empty: { customer: undefined },
-  read: (storage) => ({ customer: readCustomer(readJson(storage, storageKeys.currentUser)) }),
+  read: (storage) => ({ customer: readCustomer(readStoredJson(storage, storageKeys.currentUser)) }),
   write: ({ customer }, storage) => writeJson(storage, storageKeys.currentUser, customer),
 });
 
@@ -29,15 +29,15 @@ export const useCustomer = (): Customer | undefined => useStored(customerStore).
 
 function readCustomer(value: unknown): Customer | undefined {
   if (!isRecord(value)) return undefined;
-  const id = textOf(value['id']);
+  const id = storedText(value['id']);
   if (!id) return undefined;
   return {
     id,
-    // Who came through a sign-in provider may have none yet.
-    mobile: textOf(value['mobile']) ?? '',
-    dialCode: textOf(value['dialCode']) ?? '',
-    firstName: textOf(value['firstName']) ?? '',
-    lastName: textOf(value['lastName']) ?? '',
+    // Absent after social sign-in without a number.
+    mobile: storedText(value['mobile']) ?? '',
+    dialCode: storedText(value['dialCode']) ?? '',
+    firstName: storedText(value['firstName']) ?? '',
+    lastName: storedText(value['lastName']) ?? '',
     isMobileVerified: value['isMobileVerified'] === true,
   };
 }

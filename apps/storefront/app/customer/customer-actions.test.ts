@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { callRoute } from '../testing/call-route.ts';
 import { action as saveAddress } from './address.route.ts';
-import { action as create } from './create.route.ts';
-import { action as login } from './login.route.ts';
-import { action as logout } from './logout.route.ts';
+import { action as create } from './sign-in/create.route.ts';
+import { action as login } from './sign-in/login.route.ts';
+import { action as logout } from './sign-in/logout.route.ts';
 import { loader as profilePage } from './profile.route.tsx';
-import { action as resend } from './resend.route.ts';
-import { loader as signInPage } from './sign-in.route.tsx';
+import { action as resend } from './sign-in/resend.route.ts';
+import { loader as signInPage } from './access/sign-in.route.tsx';
 
 const profile = {
   type: 'customers',
@@ -147,13 +147,14 @@ describe('signing in with the code', () => {
 describe('the rest', () => {
   it('another code is asked for by customer and mobile', async () => {
     const body = { customerId: 'c1', mobile: '512345678' };
-    const { asked } = await callRoute(resend, {
+    const { asked, value } = await callRoute(resend, {
       path: '/customer/resend',
       isForm: true,
       body,
-      api: { 'POST /resendsms': () => ({}) },
+      api: { 'POST /resendsms': () => ({ body: { meta: { 'resend-after-seconds': 60, delivery: 'limited' } } }) },
     });
     expect(asked[0]?.body).toEqual({ id: 'c1', mobile: '512345678' });
+    expect(value).toEqual({ ok: true, value: { delivery: 'limited' } });
   });
 
   it('ROUTE-38: signing out ends the session at the API and here, and goes to the start page', async () => {

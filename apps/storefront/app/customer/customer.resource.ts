@@ -1,8 +1,29 @@
-import type { AddressResource, CreateCustomerBody, CustomerResource } from '@sufra/contracts';
+import type { AddressResource, CodeDelivery, CreateCustomerBody, CustomerResource } from '@sufra/contracts';
+import { forEachProfileField, type ProfileFieldKey } from '@sufra/contracts/customer/profile-fields';
+import { usernameOf } from '@sufra/ordering';
 import type { Customer } from './current-customer.ts';
-import type { UnsavedPlace } from './unsaved-place.ts';
 
-/** What the browser may know of a customer. */
+/** A code was asked for, for a customer who is to be verified. */
+export type SentCode = {
+  customerId: string;
+  codeLength: number;
+  resendAfterSeconds: number;
+  /** The delivery of the message, where it is not simply on its way. */
+  delivery?: CodeDelivery | undefined;
+  ticket?: string | undefined;
+};
+
+/** A delivery place that is not one of the customer's addresses yet (LOC-33). */
+export type UnsavedPlace = {
+  line1: string;
+  latitude: number;
+  longitude: number;
+  areaId: string;
+  /** Where addresses are given by area and block (ADDR-01). */
+  parts?: Record<string, string> | undefined;
+};
+
+/** The fields of a customer that the browser may know. */
 export const readCustomer = ({ id, attributes }: CustomerResource): Customer => ({
   id,
   firstName: attributes['first-name'],
@@ -12,24 +33,24 @@ export const readCustomer = ({ id, attributes }: CustomerResource): Customer => 
   isMobileVerified: attributes['is-mobile-verified'],
 });
 
-/** What the account's own pages show; it is not kept on the device. */
+/** The fields of the account's own pages; they are not stored on the device. */
 export type Profile = Customer & {
   email: string;
   isEmailVerified: boolean;
-  /** YYYY-MM-DD, or empty. */
-  dateOfBirth: string;
   hasPassword: boolean;
+  /** The optional fields, empty where they are not given. */
+  fields: Record<ProfileFieldKey, string>;
 };
 
 export const readProfile = (resource: CustomerResource): Profile => ({
   ...readCustomer(resource),
   email: resource.attributes.email ?? '',
   isEmailVerified: resource.attributes['is-email-verified'],
-  dateOfBirth: resource.attributes['date-of-birth'] ?? '',
   hasPassword: resource.attributes['has-password'],
+  fields: forEachProfileField((name) => resource.attributes[name] ?? ''),
 });
 
-/** SIGNIN-29, SIGNIN-30: everybody starts as an unverified guest. */
+/** SIGNIN-29, SIGNIN-30: every customer starts as an unverified guest. */
 export const presentNewCustomer = (guest: {
   firstName: string;
   dialCode: string;
@@ -43,10 +64,6 @@ export const presentNewCustomer = (guest: {
   'dial-code': guest.dialCode,
   status: 'unverified',
 });
-
-/** Dial code digits and mobile digits, without the plus sign (decision 41). */
-export const usernameOf = ({ dialCode, mobile }: { dialCode: string; mobile: string }): string =>
-  `${dialCode}${mobile}`.replace(/\D/g, '');
 
 /** SIGNIN-16: the place chosen before signing in becomes the Home address. */
 export const presentHomeAddress = (place: UnsavedPlace) => ({

@@ -1,19 +1,21 @@
+import type { CodeDelivery } from '@sufra/contracts';
+import { profileFieldNames, profileKeyOf } from '@sufra/contracts/customer/profile-fields';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 
 /** Name of the field that brings a form's step along. */
 export const stepField = 'step';
 
-/** What an action answers to a form that was not accepted, or that goes on with another step. */
+/** The answer of an action to a form that was refused, or that goes on with another step. */
 export type FormAnswer<Step = undefined> = {
   /** Why not, by field, in the guest's language. */
   fields: Record<string, string>;
-  /** What else the API said. */
+  /** Further details from the API. */
   detail: string;
   /** It was sent and not accepted; false where the form only goes on. */
   isRefused: boolean;
-  /** The connection or the server failed: nobody knows what is wrong with it. */
+  /** The connection or the server failed: the cause is unknown. */
   isFailed?: boolean;
-  /** What was typed, without passwords and codes, for a page that is rendered anew. */
+  /** The typed values, without passwords and codes, for a page that is rendered anew. */
   values: Record<string, string>;
   step?: Step;
 };
@@ -27,10 +29,10 @@ export const nextStep = <Step>(step: Step, form: FormData): FormAnswer<Step> => 
   step,
 });
 
-/** The same step once more: another code is on its way. */
-export function sentAgain<Step extends object>(form: FormData): FormAnswer<Step> {
+/** The same step once more: another code was asked for, with what the answer said about its message. */
+export function sentAgain<Step extends object>(form: FormData, delivery?: CodeDelivery): FormAnswer<Step> {
   const { step } = stepOf(form);
-  return nextStep({ ...(step as Step), isSentAgain: true }, form);
+  return nextStep({ ...(step as Step), delivery, isSentAgain: true }, form);
 }
 
 /** Names of the forms' fields, by the names in the calls. */
@@ -40,7 +42,7 @@ const fieldNames: Record<string, string> = {
   email: 'email',
   username: 'username',
   mobile: 'mobile',
-  'date-of-birth': 'dateOfBirth',
+  ...Object.fromEntries(profileFieldNames.map((name) => [name, profileKeyOf(name)])),
   password: 'password',
   'current-password': 'currentPassword',
   'new-password': 'newPassword',
@@ -105,7 +107,7 @@ export async function keepForm<Action extends (...args: never[]) => unknown>({
 
 export type SentForm = { request: Request; serverAction: () => Promise<unknown> };
 
-/** What was typed into a form, as far as it may travel back. */
+/** The typed values of a form that may travel back. */
 function typedIn(form: FormData): Record<string, string> {
   const texts = [...form].flatMap(([name, value]) =>
     typeof value === 'string' && !notTypedIn.includes(name) ? [[name, value] as const] : [],

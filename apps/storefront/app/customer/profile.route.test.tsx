@@ -1,3 +1,4 @@
+import { forEachProfileField, profileFieldNames } from '@sufra/contracts/customer/profile-fields';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderShop } from '../testing/render-shop.tsx';
@@ -46,8 +47,9 @@ describe('the account', () => {
   });
 
   it('what was never given can be added', async () => {
-    await openProfile({ email: '', dateOfBirth: '', hasPassword: false });
-    expect(screen.getAllByText('Not given')).toHaveLength(3);
+    await openProfile({ email: '', fields: forEachProfileField(() => ''), hasPassword: false });
+    expect(screen.getAllByText('Not added yet')).toHaveLength(['E-mail', 'Password', ...profileFieldNames].length);
+    expect(screen.getByRole('link', { name: 'Add: Date of birth' }).getAttribute('href')).toBe('/user/profile/edit');
     expect(screen.getByRole('link', { name: 'Add: E-mail' }).getAttribute('href')).toBe('/user/profile/email');
     expect(screen.getByRole('link', { name: 'Add: Password' }).getAttribute('href')).toBe('/user/profile/password');
   });

@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
 import { Form, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { Button } from '@sufra/ui/controls/button.tsx';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { forgetCar } from '../curbside/car-store.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
-import { AccountNav } from './account-nav.tsx';
-import { AccountPage } from './account-page.tsx';
+import { safePath } from '../shell/return-path.ts';
+import { AccountNav, AccountPage } from './account-page.tsx';
 import { forgetCustomer, keepCustomer } from './current-customer.ts';
 import { readProfile } from './customer.resource.ts';
 import { ProfileCard } from './profile/profile-card.tsx';
 import { SavedNote } from './profile/saved-note.tsx';
-import { safePath } from './safe-path.ts';
 import styles from './profile.module.css';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -18,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { profile: readProfile(customer) };
 }
 
-/** Who is signed in, the way to everything that is theirs, and the way out (ROUTE-11, PROFILE-02, SIGNIN-36). */
+/** The signed-in customer, the sections of the account, and signing out (ROUTE-11, PROFILE-02, SIGNIN-36). */
 export default function ProfileRoute() {
   const t = useText('account');
   const { profile } = useLoaderData<typeof loader>();
@@ -34,7 +33,7 @@ export default function ProfileRoute() {
       <div className={styles.onPhones}>
         <AccountNav isHub />
       </div>
-      <Form method="post" action="/customer/logout" onSubmit={forgetWhoWasHere}>
+      <Form method="post" action="/customer/logout" onSubmit={clearPreviousCustomer}>
         <Button type="submit" variant="line">
           {t('account.signOut')}
         </Button>
@@ -43,8 +42,8 @@ export default function ProfileRoute() {
   );
 }
 
-/** The next person on this device is somebody else: no name and no plate stays behind. */
-function forgetWhoWasHere(): void {
+/** Another person may use this device next: no name and no plate stays behind. */
+function clearPreviousCustomer(): void {
   forgetCustomer();
   forgetCar();
 }

@@ -9,6 +9,6 @@ export function joinedDetails({ entries }: ApiRefusal): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** What the API says about one field of the body, by its pointer (SIGNIN-25, ERR-15). */
+/** The API's message about one field of the body, by its pointer (SIGNIN-25, ERR-15). */
 export const detailFor = ({ entries }: ApiRefusal, pointer: string): string | undefined =>
   entries.find((entry) => entry.source?.pointer?.endsWith(pointer))?.detail;

@@ -1,9 +1,18 @@
-import { useEffect, useRef, useState, type RefAttributes } from 'react';
-import { useActionData, useNavigation, type FormProps } from 'react-router';
+import { type RefAttributes, useEffect, useRef, useState } from 'react';
+import { type FormProps, useActionData, useNavigation } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { useShop } from '../shell/shop.ts';
-import { checkAccount, type AccountField } from './check-account.ts';
+import { type AccountField, checkAccount } from './check-account.ts';
 import type { FormAnswer } from './form-answer.ts';
+
+/**
+ * The step that a form of several steps is at, as its action said; `goBack` returns to the first one, which begins
+ * with what was typed.
+ */
+export function useStep<Step>(answer: FormAnswer<Step> | undefined) {
+  const [left, setLeft] = useState<FormAnswer<Step>>();
+  return { step: answer === left ? undefined : answer?.step, goBack: () => setLeft(answer) };
+}
 
 /**
  * A form of the account: checked before it is sent by the rules that the API asks too, sent to the page's own action,

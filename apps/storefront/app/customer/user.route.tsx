@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { guardedBy } from '../api.server/guards.ts';
+import { guardedBy } from '../api.server/require-sign-in.ts';
 
 export const middleware = [guardedBy('auth')];
 

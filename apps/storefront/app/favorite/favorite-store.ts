@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { callAction } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
+import { useLoaded } from '@sufra/ui/effects.ts';
 
-/** What became of a wish; `wasAdding` says which of the two failed. */
+/** The result of a wish; `wasAdding` says which of the two failed. */
 export type WishOutcome = { state: 'kept' } | { state: 'failed'; wasAdding: boolean; refusal: ApiRefusal };
 
 const address = '/favorites/mine';
@@ -12,7 +13,7 @@ type Known = { customerId: string | undefined; ids: ReadonlySet<string> };
 let known: Known = { customerId: undefined, ids: new Set() };
 /** The last wish about an item that the server has not answered yet. */
 const wanted = new Map<string, boolean>();
-/** How many wishes were settled: a list that was asked for before is behind. */
+/** The number of settled wishes: a list that was requested earlier is outdated. */
 let settled = 0;
 const listeners = new Set<() => void>();
 
@@ -52,8 +53,8 @@ async function loadFavorites(customerId: string): Promise<void> {
 }
 
 /**
- * Shows a wish at once and tells the server; a heart that is tapped again meanwhile is told after the answer. What
- * the server refuses is taken back.
+ * Shows a wish at once and sends it; a heart that is tapped again meanwhile is sent after the answer. What the server
+ * refuses is taken back.
  */
 export async function wishFavorite(customerId: string, itemId: string, isFavorite: boolean): Promise<WishOutcome> {
   if (known.customerId !== customerId) keepFavorites(customerId, []);
@@ -77,7 +78,7 @@ export async function wishFavorite(customerId: string, itemId: string, isFavorit
   }
 }
 
-/** Whether an item is a favorite of this customer; `unlessKnown` until the server's list is here. */
+/** True for a favorite of this customer; `unlessKnown` until the server's list is here. */
 export function useIsFavorite(customerId: string | undefined, itemId: string, unlessKnown = false): boolean {
   const { ids, customerId: owner } = useSyncExternalStore(subscribe, get, get);
   if (customerId === undefined) return false;
@@ -86,7 +87,7 @@ export function useIsFavorite(customerId: string | undefined, itemId: string, un
 
 /** Asks the server for a customer's favorites, once a visit. */
 export function useLoadFavorites(customerId: string | undefined): void {
-  useEffect(() => {
-    if (customerId !== undefined && known.customerId !== customerId) loadFavorites(customerId).catch(() => undefined);
-  }, [customerId]);
+  useLoaded(customerId, async (_, id) => {
+    if (known.customerId !== id) await loadFavorites(id);
+  });
 }

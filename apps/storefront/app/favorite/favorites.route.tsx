@@ -1,4 +1,7 @@
+import { useEffect } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { FavoriteListDocument } from '@sufra/contracts';
+import { pictureVariant } from '@sufra/contracts/catalogue/pictures';
 import {
   availabilityOf,
   itemAtBranch,
@@ -8,26 +11,73 @@ import {
   type MenuCategory,
   type MenuItem,
 } from '@sufra/ordering';
-import { useEffect } from 'react';
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { LinkButton } from '@sufra/ui/controls/button.tsx';
+import { Card } from '@sufra/ui/controls/card.tsx';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { AccountPage } from '../customer/account-page.tsx';
-import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { branchOf } from '../location/chosen-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
-import type { Menu } from '../menu/menu.resource.ts';
-import { slugOf } from '../menu/menu-view.ts';
-import { openAllMenus } from '../menu/read-menu.server.ts';
-import { useObstacleText } from '../menu/use-obstacle-text.ts';
+import { slugOf } from '../menu/load/menu-view.ts';
+import type { Menu } from '../menu/load/menu.resource.ts';
+import { openAllMenus } from '../menu/load/read-menu.server.ts';
+import { useObstacleText } from '../menu/card-state.ts';
 import { useSituation } from '../menu/use-situation.ts';
 import { useHomePath } from '../shell/home-path.ts';
 import { useShop } from '../shell/shop.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { keepFavorites, useIsFavorite } from './favorite-store.ts';
 import styles from './favorite.module.css';
-import { FavoriteRow, type FavoriteEntry } from './favorite-row.tsx';
-import { keepFavorites } from './favorite-store.ts';
+import { HeartButton, useWish } from './heart-button.tsx';
+
+/** A favorite as it can be had now; one that left the menu has neither a page nor a price. */
+type FavoriteEntry = {
+  id: string;
+  name: string;
+  path?: string | undefined;
+  imageUrl?: string | undefined;
+  priceMinor?: number | undefined;
+  /** Why it cannot be ordered, in the guest's words. */
+  obstacle?: string | undefined;
+};
+
+type FavoriteRowProps = { customerId: string; favorite: FavoriteEntry };
+
+/** A favorite that leads to its dish. Taken off, it stays in sight until the guest leaves, to be put back. */
+function FavoriteRow({ customerId, favorite }: FavoriteRowProps) {
+  const { id, name, path, imageUrl, priceMinor, obstacle } = favorite;
+  const isFavorite = useIsFavorite(customerId, id, true);
+  const wish = useWish();
+  return (
+    <Card className={classNames(styles.row, (!isFavorite || obstacle !== undefined) && styles.faded)}>
+      {imageUrl ? (
+        <img
+          className={styles.picture}
+          src={pictureVariant(imageUrl, 160)}
+          alt=""
+          width="72"
+          height="72"
+          loading="lazy"
+        />
+      ) : (
+        <span className={styles.picture} />
+      )}
+      <div className={styles.words}>
+        <h2 className={styles.name}>{path ? <Link to={path}>{name}</Link> : name}</h2>
+        {obstacle && <p className="muted small">{obstacle}</p>}
+        {priceMinor !== undefined && (
+          <p>
+            <Price minor={priceMinor} />
+          </p>
+        )}
+      </div>
+      <HeartButton name={name} isFavorite={isFavorite} onPress={() => void wish(customerId, id, !isFavorite)} />
+    </Card>
+  );
+}
 
 type Dish = { item: MenuItem; category: MenuCategory };
 type Listed = { id: string; name: LocalizedText; dish: Dish | undefined };
@@ -81,7 +131,7 @@ export default function FavoritesRoute() {
   );
 }
 
-/** What a favorite is called, costs and needs, where and how this guest orders. */
+/** The name, price and questions of a favorite, for this guest's place and order type. */
 function useEntries(): (favorite: Listed) => FavoriteEntry {
   const t = useText('favorite');
   const { localized } = useLanguage();

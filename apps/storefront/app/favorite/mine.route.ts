@@ -1,16 +1,15 @@
 import type { CustomerResource, FavoriteListDocument } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { answerRefusal } from '../api.server/answer-refusal.ts';
+import { answerRefusal, missingField, readJsonBody } from '../api.server/action.ts';
 import type { ApiClient } from '../api.server/api-client.ts';
 import { openShop } from '../api.server/open-shop.ts';
-import { missingField, readJsonBody } from '../api.server/read-body.ts';
 import { noRefusal, type ApiRefusal } from '../api/read-refusal.ts';
 
-/** How it shall be: whether an item is one of the customer's favorites. */
+/** The desired state: whether an item is one of the customer's favorites. */
 export type FavoriteWish = { itemId: string; isFavorite: boolean };
 
-/** Ids of the favorites of whoever is signed in; none for anybody else. */
+/** Ids of the signed-in customer's favorites; none without a session. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { api, token } = await openShop(args);
   const path = token ? await findPath(api) : refuse(noRefusal);

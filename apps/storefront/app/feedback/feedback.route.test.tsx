@@ -4,10 +4,15 @@ import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callRoute } from '../testing/call-route.ts';
 import { renderShop } from '../testing/render-shop.tsx';
-import type { FeedbackAnswer } from './feedback-form.tsx';
-import { maximumContactLength, maximumMessageLength } from './feedback-problems.ts';
-import FeedbackRoute, { action, clientAction, loader } from './feedback.route.tsx';
-import { maximumPictureMegabytes, pictureTypes } from './picture.ts';
+import FeedbackRoute, {
+  action,
+  clientAction,
+  type FeedbackAnswer,
+  loader,
+  maximumContactLength,
+  maximumMessageLength,
+} from './feedback.route.tsx';
+import { maximumPictureMegabytes, pictureTypes } from './picture-field.tsx';
 
 let sent: FormData[];
 

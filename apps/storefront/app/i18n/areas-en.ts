@@ -1,4 +1,5 @@
-import type { AreaFiles } from './catalogue.ts';
+import { areas as shared } from '@sufra/ui/i18n/areas-en.ts';
+import type { AreaFiles } from '@sufra/ui/i18n/catalogue.ts';
 
 /** Where the texts of each area lie in this language. */
-export const areas: AreaFiles = import.meta.glob('./messages/*/en.ts');
+export const areas: AreaFiles = { ...shared, ...import.meta.glob('./messages/*/en.ts') };

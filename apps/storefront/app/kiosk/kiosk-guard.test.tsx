@@ -4,10 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Shop } from '../shell/shop.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
-import { findKioskTerminal, pathToPay } from '../shell/kiosk-terminal.ts';
-import { setTerminalRunning } from '../shell/terminal-activity.ts';
-import { KioskGuard } from './kiosk-guard.tsx';
-import { restartOrder } from './restart-order.ts';
+import { isEntryWaiting } from '../document/entry.ts';
+import { findKioskTerminal, pathToPay, setTerminalRunning } from './kiosk-terminal.ts';
+import { KeepEntry } from '../root.tsx';
+import { KioskGuard, restartOrder } from './kiosk-guard.tsx';
+import { kioskStore } from './kiosk-mode.ts';
 
 const question = () => screen.queryByRole('dialog', { name: 'Are you still there?' });
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
@@ -16,21 +17,28 @@ type Visit = { search?: string; path?: string; shop?: Partial<Shop> };
 
 async function visitKiosk({ search = '?kiosk=true', path = '/menu/grill-1', shop = {} }: Visit = {}) {
   const restart = vi.fn();
-  const Component = () => <KioskGuard restart={restart} />;
+  const Component = () => (
+    <>
+      <KeepEntry />
+      <KioskGuard restart={restart} />
+    </>
+  );
   const routes = [
     { path: 'menu/:categorySlug', Component },
     { path: 'payment/tap', Component },
     { path: 'payment/pinpad', Component },
   ];
   const view = await renderShop({ routes, path: path + search, shop });
-  // What the address says of the kiosk is taken over before anything is waited for.
+  // The kiosk's parameter of the address is taken over before anything is awaited.
   await waitFor(() => expect(view.address()).not.toContain('?'));
+  await waitFor(() => expect(isEntryWaiting()).toBe(false));
   return { ...view, restart };
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   localStorage.setItem(storageKeys.items, '[{"id":"burger"}]');
+  kioskStore.reload();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -152,14 +160,21 @@ test('nobody is asked when there is nothing to start over', async () => {
   expect(question()).toBeNull();
 });
 
-test('starting over leaves nothing of the guest on the device but the kiosk, its terminal and its language', async () => {
+test('starting over leaves nothing of the guest on the device, nor their language, but the kiosk and its terminal', async () => {
   const server = stubFetch({ '/customer/logout': () => ({ ok: true }) });
-  vi.stubGlobal('location', { assign: vi.fn(), href: 'http://localhost/', origin: 'http://localhost' });
+  vi.stubGlobal('location', {
+    assign: vi.fn(),
+    href: 'http://localhost/',
+    origin: 'http://localhost',
+    protocol: 'http:',
+  });
   localStorage.setItem(storageKeys.locale, 'ar-sa');
+  document.cookie = 'locale=ar-sa; path=/';
   localStorage.setItem(storageKeys.kioskOrder, 'true');
   localStorage.setItem(storageKeys.kioskTerminal, 'counter-1:key');
   localStorage.setItem(storageKeys.currentUser, '{"id":"sara"}');
   await restartOrder();
-  expect(Object.keys(localStorage).toSorted()).toEqual(['kiosk_order', 'kiosk_terminal', 'locale']);
+  expect(Object.keys(localStorage).toSorted()).toEqual(['kiosk_order', 'kiosk_terminal']);
+  expect(document.cookie).not.toContain('ar-sa');
   expect(server.callsTo('/customer/logout')).toHaveLength(1);
 });

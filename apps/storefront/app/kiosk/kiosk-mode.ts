@@ -1,33 +1,31 @@
 import { storageKeys } from '@sufra/contracts/storage-keys';
+import { writeText } from '../storage/stored-json.ts';
+import { createStoredStore } from '../storage/stored-store.ts';
 
 const {
   kioskOrder,
   kioskTerminal,
-  locale,
+  locale: _locale,
   trackingConsent: _consent,
   countedOrders: _counted,
   ...ofOneGuest
 } = storageKeys;
 
-const ofTheDevice: string[] = [kioskOrder, kioskTerminal, locale];
+const ofTheDevice: string[] = [kioskOrder, kioskTerminal];
 
-/** Whether this device is a kiosk of the restaurant, switched by `?kiosk=true` (decision 65). */
-export const isKiosk = (): boolean => read(kioskOrder) === 'true';
+/** True when this device is a kiosk of the restaurant, switched by `?kiosk=true` (D-65). */
+export const kioskStore = createStoredStore<boolean>({
+  keys: [kioskOrder],
+  empty: false,
+  read: (storage) => storage.getItem(kioskOrder) === 'true',
+  write: (isOn, storage) => writeText(storage, kioskOrder, isOn ? 'true' : undefined),
+});
 
-export function setKiosk(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.setItem(kioskOrder, 'true');
-    else localStorage.removeItem(kioskOrder);
-  } catch {
-    // Without storage the device is a kiosk for as long as the page is open elsewhere: not at all.
-  }
-}
-
-/** Whether a guest has begun something that the next one should not find. */
+/** True when a guest has begun something that the next one should not find. */
 export const hasBegun = (pathname: string): boolean =>
   !/^\/menu(?:\/[^/]+)?\/?$/.test(pathname) || Object.values(ofOneGuest).some((key) => !isBlank(read(key)));
 
-/** Forgets everything of this guest; the device stays a kiosk with its terminal, in the language it was in. */
+/** Clears everything of this guest, their language too; the device stays a kiosk with its terminal. */
 export function forgetGuest(): void {
   const keys = Object.values(storageKeys).filter((key) => !ofTheDevice.includes(key));
   try {

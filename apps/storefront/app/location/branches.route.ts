@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
-import { listBranches } from './list-branches.ts';
+import { listBranches } from './branch.resource.ts';
 
 /** All branches of the brand, for a screen that came with the first of them. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

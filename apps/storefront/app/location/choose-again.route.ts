@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
-import { firstCategorySlug } from '../menu/first-category.server.ts';
+import { firstCategorySlug } from '../menu/load/read-menu.server.ts';
 import { locationPath } from './location-path.ts';
 
 /** The delivery chooser for a guest who has not been at the menu yet: over its first category. */

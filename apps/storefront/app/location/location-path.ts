@@ -14,10 +14,3 @@ export function locationPath({ categorySlug, orderType, page, isCheckingOut }: L
   const query = new URLSearchParams({ page, islocation: 'true', ...(isCheckingOut && { checkout: 'true' }) });
   return `/menu/${categorySlug}/location/${orderType}?${query}`;
 }
-
-/** Where the chooser leads back to: the menu, with the cart open over it when the guest came from there. */
-export function pathAfterLocation(categorySlug: string, search: URLSearchParams): string {
-  if (search.get('page') !== 'cart') return `/menu/${categorySlug}`;
-  const isCheckingOut = search.get('checkout') === 'true';
-  return `/menu/${categorySlug}?cart=open${isCheckingOut ? '&checkout=resume' : ''}`;
-}

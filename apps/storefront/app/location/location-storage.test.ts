@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { memoryStorage } from '../storage/memory-storage.ts';
+import { memoryStorage } from '../storage/testing/memory-storage.ts';
 import { emptyChoice, type LocationChoice } from './chosen-place.ts';
-import { readChoice, writeChoice } from './location-storage.ts';
+import { readChoice, writeChoice } from './location-store.ts';
 import { aBranch, aDeliveryPlace } from './testing/places.ts';
 
 let storage: Storage;

@@ -2,10 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cartStore } from '../cart/cart-store.ts';
 import { promotionStore } from '../promotion/promotion-store.ts';
+import { expireChoice } from './chosen-place.ts';
 import { locationStore } from './location-store.ts';
-import { fillCart, openChooser, remember, startWithAnEmptyDevice, stubPosition } from './testing/open-chooser.tsx';
+import {
+  fillCart,
+  openChooser,
+  remember,
+  startWithAnEmptyDevice,
+  stubPermission,
+  stubPosition,
+} from './testing/open-chooser.tsx';
 import { aListedBranch, threeBranches } from './testing/branches.ts';
-import { firstBranches } from './use-all-branches.ts';
+import { firstBranches } from './location.route.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { aBranch, aDeliveryPlace } from './testing/places.ts';
 
@@ -52,11 +60,11 @@ describe('the location chooser', () => {
     const { chooser } = await openChooser('to-go');
     expect(
       chooser.getByRole('radio', {
-        name: /Olaya Street.*Olaya St, Al Olaya, Riyadh.*Open until 01:00 AM.*Ready in 20 min/,
+        name: /Olaya Street.*Olaya St, Al Olaya, Riyadh.*Open until 01:00.AM.*Ready 12:20.–.12:30.PM/,
       }),
     ).toBeDefined();
     expect(chooser.getByRole('radio', { name: /Hittin Square.*Curbside/ })).toBeDefined();
-    expect(chooser.getByRole('radio', { name: /Diriyah.*Closed · opens 05:00 PM/ })).toBeDefined();
+    expect(chooser.getByRole('radio', { name: /Diriyah.*Closed · opens 05:00\u00A0PM/ })).toBeDefined();
   });
 
   it.each([
@@ -83,7 +91,7 @@ describe('the location chooser', () => {
     expect(chooser.getByRole('radio', { name: /Diriyah/ })).toBeDefined();
     await user.clear(chooser.getByRole('searchbox'));
     await user.type(chooser.getByRole('searchbox'), 'paris');
-    expect(chooser.getByText('No branch matches "paris".')).toBeDefined();
+    expect(chooser.getByText('No branch matches “paris”.')).toBeDefined();
     await user.click(chooser.getByRole('button', { name: 'Show all' }));
     expect(chooser.getAllByRole('radio')).toHaveLength(3);
   });
@@ -106,7 +114,7 @@ describe('the location chooser', () => {
     const ask = stubPosition({ latitude: 24.76, longitude: 46.601 });
     const { user, chooser } = await openChooser('pickup');
     expect(ask).not.toHaveBeenCalled();
-    await user.click(chooser.getByRole('button', { name: 'Use my position' }));
+    await user.click(chooser.getByRole('button', { name: 'Near me' }));
     await waitFor(() => expect(chooser.getAllByRole('radio')[0]?.closest('label')?.textContent).toContain('Hittin'));
     expect(chooser.getByText('100 m')).toBeDefined();
     expect(chooser.getByText('4.6 km')).toBeDefined();
@@ -116,17 +124,49 @@ describe('the location chooser', () => {
   it('says in words that the browser keeps the position to itself', async () => {
     stubPosition({ code: 1 });
     const { user, chooser } = await openChooser('pickup');
-    await user.click(chooser.getByRole('button', { name: 'Use my position' }));
+    await user.click(chooser.getByRole('button', { name: 'Near me' }));
     expect(chooser.getByText(/Your browser does not share your position/)).toBeDefined();
   });
 
   it('LOC-19: taking a branch goes back to the menu and remembers it', async () => {
     const { user, chooser, address } = await openChooser('pickup');
     await user.click(chooser.getByRole('radio', { name: /Hittin Square/ }));
-    await user.click(chooser.getByRole('button', { name: 'Order from Hittin Square' }));
     await waitFor(() => expect(address()).toBe('/menu/grill-1'));
     expect(locationStore.get().lastLocation).toMatchObject({ id: 'hittin' });
     expect(localStorage.getItem('order_type')).toBe('pickup');
+  });
+
+  it('offers the first branch that takes orders, one tap away', async () => {
+    const [olaya, ...others] = threeBranches;
+    const closed = { ...olaya!, isOpen: false, readyAt: undefined };
+    const { user, chooser, address } = await openChooser('pickup', { branches: [closed, ...others] });
+    await user.click(chooser.getByRole('button', { name: 'Order from Hittin Square' }));
+    await waitFor(() => expect(address()).toBe('/menu/grill-1'));
+    expect(locationStore.get().lastLocation).toMatchObject({ id: 'hittin' });
+  });
+
+  it('a returning guest is offered the branch of the last time', async () => {
+    remember('pickup', { ...aBranch(), id: 'hittin' });
+    locationStore.update(expireChoice);
+    const { chooser } = await openChooser('pickup');
+    expect(chooser.getByRole('button', { name: 'Order from Hittin Square' })).toBeDefined();
+  });
+
+  it('the keys look at the branches, and choose by the button', async () => {
+    const { user, chooser, address } = await openChooser('pickup');
+    chooser.getByRole('radio', { name: /Olaya/ }).focus();
+    await user.keyboard('{ArrowDown} ');
+    expect(locationStore.get().lastLocation).toBeUndefined();
+    await user.click(chooser.getByRole('button', { name: 'Order from Hittin Square' }));
+    await waitFor(() => expect(address()).toBe('/menu/grill-1'));
+  });
+
+  it('who lets the shop know the position has the nearest branch offered without asking', async () => {
+    stubPosition({ latitude: 24.76, longitude: 46.601 });
+    stubPermission('granted');
+    const { chooser } = await openChooser('pickup');
+    expect(await chooser.findByRole('button', { name: 'Order from Hittin Square' })).toBeDefined();
+    expect(chooser.getByText('100 m')).toBeDefined();
   });
 
   it('CHK-13: in the middle of a checkout it leads back to the cart, which goes on', async () => {
@@ -134,20 +174,19 @@ describe('the location chooser', () => {
       search: '?page=cart&islocation=true&checkout=true',
     });
     await user.click(chooser.getByRole('radio', { name: /Olaya/ }));
-    await user.click(chooser.getByRole('button', { name: /Order from/ }));
     await waitFor(() => expect(address()).toBe('/menu/grill-1?cart=open&checkout=resume'));
   });
 });
 
 describe('changing what was chosen', () => {
   const warning = 'Changing order type will remove items in your cart';
+  const storedItems = () => JSON.parse(localStorage.getItem('items') ?? '[]') as unknown[];
 
   it('LOC-15, LOC-16: another order type warns, and empties the cart only after Continue', async () => {
     remember('deliver', aDeliveryPlace());
     fillCart();
     const { user, chooser, address } = await openChooser('pickup');
     await user.click(chooser.getByRole('radio', { name: /Olaya/ }));
-    await user.click(chooser.getByRole('button', { name: /Order from/ }));
     expect(screen.getByText(warning)).toBeDefined();
     expect(cartStore.get().lines).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -156,23 +195,31 @@ describe('changing what was chosen', () => {
     await waitFor(() => expect(address()).toBe('/menu/grill-1'));
   });
 
-  it('LOC-17: another branch asks the same, and keeping the cart changes nothing', async () => {
+  it('LOC-17: another branch asks the same, keeps everything on Keep my cart, and empties the cart on Continue', async () => {
     remember('pickup');
     fillCart();
-    const { user, chooser } = await openChooser('pickup');
-    await user.click(chooser.getByRole('radio', { name: /Hittin Square/ }));
-    await user.click(chooser.getByRole('button', { name: /Order from/ }));
+    const { user, chooser, address } = await openChooser('pickup');
+    const order = () => user.click(chooser.getByRole('radio', { name: /Hittin Square/ }));
+    await order();
     expect(screen.getByText(warning)).toBeDefined();
+    expect(storedItems()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Keep my cart' }));
-    expect(cartStore.get().lines).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
+    expect(storedItems()).toHaveLength(1);
     expect(locationStore.get().lastLocation).toMatchObject({ id: 'olaya' });
+
+    await order();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(address()).toBe('/menu/grill-1'));
+    expect(storedItems()).toEqual([]);
+    expect(locationStore.get().lastLocation).toMatchObject({ id: 'hittin' });
+    expect(localStorage.getItem('last_location')).toContain('hittin');
   });
 
   it('warns about nothing when nothing can be lost', async () => {
     remember('pickup');
     const { user, chooser } = await openChooser('pickup');
     await user.click(chooser.getByRole('radio', { name: /Hittin Square/ }));
-    await user.click(chooser.getByRole('button', { name: /Order from/ }));
     expect(screen.queryByText(warning)).toBeNull();
     expect(locationStore.get().lastLocation).toMatchObject({ id: 'hittin' });
   });

@@ -1,41 +1,105 @@
-import { highlightedOrderType, parseOrderType, type OrderType } from '@sufra/ordering';
+import { highlightedOrderType, isOrderTypeServed, type OrderType, parseOrderType } from '@sufra/ordering';
 import { useState } from 'react';
 import {
   data,
-  redirect,
   isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  NavLink,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useLocation,
   useNavigate,
+  useParams,
   useRevalidator,
   useRouteError,
   useSearchParams,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
 import { emptyTheCart } from '../cart/cart-actions.ts';
 import { useCart } from '../cart/cart-store.ts';
-import { isCartEmpty } from '../cart/cart.ts';
+import { isCartEmpty } from '../cart/device-line.ts';
 import { useText } from '../i18n/use-text.ts';
 import { forgetPromotion } from '../promotion/promotion-store.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { useShop, type Shop } from '../shell/shop.ts';
-import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { returnSearch } from '../shell/return-path.ts';
+import { type Shop, useShop } from '../shell/shop.ts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { ConfirmDialog } from '@sufra/ui/overlays/message-dialogs.tsx';
+import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
+import { useLoaded } from '@sufra/ui/effects.ts';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { loadGovernorates } from './chooser/address-tree.resource.ts';
 import { loadAddresses } from './addresses/load-addresses.ts';
-import { BranchChooser } from './branch-chooser.tsx';
-import { choosePlace, isOtherPlace, resetChoice, type PlaceDecision } from './choose-place.ts';
-import { DeliveryChooser } from './delivery-chooser.tsx';
-import { listBranches } from './list-branches.ts';
-import { loadGovernorates } from './load-governorates.ts';
-import styles from './location-chooser.module.css';
-import { pathAfterLocation } from './location-path.ts';
-import { locationStore, useLocationChoice } from './location-store.ts';
-import { OrderTypeTabs } from './order-type-tabs.tsx';
-import { firstBranches, useAllBranches } from './use-all-branches.ts';
+import { BranchChooser } from './chooser/branch-chooser.tsx';
+import { type Branch, listBranches } from './branch.resource.ts';
+import { choosePlace, isOtherPlace, type PlaceDecision, resetChoice } from './chosen-place.ts';
+import { atATime } from './chooser/chooser-frame.tsx';
+import { DeliveryChooser } from './chooser/delivery-chooser.tsx';
+import styles from './chooser/location-chooser.module.css';
+import { locationStore, useOwnLocationChoice } from './location-store.ts';
+import { branchesServing } from './chooser/offered-places.ts';
+
+/** Where the chooser leads back to: the menu, with the cart open over it when the guest came from there. */
+function pathAfterLocation(categorySlug: string, search: URLSearchParams): string {
+  if (search.get('page') !== 'cart') return `/menu/${categorySlug}`;
+  const isCheckingOut = search.get('checkout') === 'true';
+  return `/menu/${categorySlug}?cart=open${isCheckingOut ? '&checkout=resume' : ''}`;
+}
+
+export type FirstBranches = {
+  branches: Branch[];
+  /** There are others, which the page leaves to the screen. */
+  hasMore?: boolean;
+};
+
+/** The branches that a page of a brand with hundreds of them brings: those that a guest sees first. */
+export function firstBranches(all: Branch[], orderType: OrderType): FirstBranches {
+  const serving = branchesServing(all, orderType);
+  return { branches: serving.slice(0, atATime), hasMore: serving.length > atATime };
+}
+
+/** All branches of the brand: at once the ones that came with the page, the others as soon as they were asked for. */
+function useAllBranches({ branches, hasMore }: FirstBranches): Branch[] {
+  const loaded = useLoaded(hasMore ? branches : undefined, () =>
+    loadBranches().catch((problem: unknown) => ({ problem })),
+  );
+  if (loaded?.key !== branches) return branches;
+  // As when the page itself cannot be loaded: the chooser says so, and offers to try again.
+  if ('problem' in loaded.value) throw loaded.value.problem;
+  return loaded.value;
+}
+
+async function loadBranches(): Promise<Branch[]> {
+  const answer = await fetch('/location/branches', { headers: { accept: 'application/json' } });
+  if (!answer.ok) throw new Error(`The branches could not be loaded: ${answer.status}`);
+  return (await answer.json()) as Branch[];
+}
+
+/** The order types that the shop offers, as one segmented control (LOC-02); curbside is never a tile (D-16). */
+function OrderTypeTabs({ types }: { types: OrderType[] }) {
+  const t = useText('location');
+  const { categorySlug } = useParams();
+  const { search } = useLocation();
+  return (
+    <nav className={styles.types} aria-label={t('location.types')}>
+      {types
+        .filter((type) => type !== 'curbside')
+        .map((type) => (
+          <NavLink
+            key={type}
+            to={`/menu/${categorySlug}/location/${type}${search}`}
+            replace
+            preventScrollReset
+            className={({ isActive }) => classNames(styles.type, isActive && styles.activeType)}
+          >
+            {t(`location.type.${type}`)}
+          </NavLink>
+        ))}
+    </nav>
+  );
+}
 
 /** The branches with their hours and areas, as they are now; of hundreds only the first. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -44,7 +108,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const orderType = parseOrderType(args.params['orderType'] ?? '');
   if (!orderType || orderType === 'curbside') throw data('', { status: 404 });
   const elsewhere = pathInstead(shop, orderType, args.params['categorySlug'] ?? '');
-  if (elsewhere) throw redirect(elsewhere + new URL(args.request.url).search);
+  if (elsewhere) throw redirect(elsewhere + returnSearch(args.request));
   const governorates = orderType === 'deliver' ? await loadGovernorates(api) : [];
   const addresses = orderType === 'deliver' && token ? await loadAddresses(api) : undefined;
   return {
@@ -63,7 +127,8 @@ function pathInstead(
   orderType: OrderType,
   categorySlug: string,
 ): string | undefined {
-  const offered = highlightedOrderType(orderType, allowedOrderTypes);
+  const isQueue = orderType === 'queue' && isOrderTypeServed('queue', allowedOrderTypes);
+  const offered = isQueue ? orderType : highlightedOrderType(orderType, allowedOrderTypes);
   if (isMenuOnly || !offered) return `/menu/${categorySlug}`;
   return offered === orderType ? undefined : `/menu/${categorySlug}/location/${offered}`;
 }
@@ -74,7 +139,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) => currentParams['orderType'] !== nextParams['orderType'] || defaultShouldRevalidate;
 
-/** How and where: over the menu, since that is what the answer is for (ROUTE-07). */
+/** Order type and place: over the menu, since that is what the answer is for (ROUTE-07). */
 export default function LocationRoute() {
   const t = useText('location');
   const { orderType, governorates, addresses, categorySlug, now, ...first } = useLoaderData<typeof loader>();
@@ -82,7 +147,7 @@ export default function LocationRoute() {
   const { allowedOrderTypes } = useShop();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const choice = useLocationChoice();
+  const choice = useOwnLocationChoice();
   const cart = useCart();
   const [waiting, setWaiting] = useState<PlaceDecision>();
   const [isResetting, setResetting] = useState(false);
@@ -93,7 +158,7 @@ export default function LocationRoute() {
     void goBack();
   };
   const onDecide = (decision: PlaceDecision) => {
-    // There is something to lose only when the cart is not empty (decision 22).
+    // There is something to lose only when the cart is not empty (D-22).
     if (isOtherPlace(choice, decision) && !isCartEmpty(cart)) setWaiting(decision);
     else take(decision);
   };
@@ -125,7 +190,7 @@ export default function LocationRoute() {
         onClose={() => void goBackWithoutCheckout()}
       >
         <div className={classNames(styles.chooser, isMapPage && styles.flush)}>
-          <OrderTypeTabs types={allowedOrderTypes} />
+          <OrderTypeTabs types={[...new Set([...allowedOrderTypes, orderType])]} />
           {orderType === 'deliver' ? (
             <DeliveryChooser key={orderType} governorates={governorates} addresses={addresses} {...shared} />
           ) : (

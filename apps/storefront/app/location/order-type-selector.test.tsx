@@ -1,8 +1,10 @@
+import type { LocationResource } from '@sufra/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Shop } from '../shell/shop.ts';
 import { renderShop } from '../testing/render-shop.tsx';
-import { choosePlace } from './choose-place.ts';
-import { emptyChoice } from './chosen-place.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
+import { choosePlace, emptyChoice, enterShop } from './chosen-place.ts';
 import { locationStore } from './location-store.ts';
 import { OrderTypeSelector } from './order-type-selector.tsx';
 import { aBranch, aDeliveryPlace } from './testing/places.ts';
@@ -15,30 +17,110 @@ const choose = (orderType: (typeof types)[number]) =>
     return choosePlace(emptyChoice, { orderType, place, nearestBranch: aBranch() }, types, 0);
   });
 
-const show = () =>
+const show = (shop: Partial<Shop> = {}) =>
   renderShop({
+    shop,
     routes: [{ path: 'menu/:categorySlug', Component: () => <OrderTypeSelector /> }],
     path: '/menu/grill-1',
   });
 
+const olaya: LocationResource = {
+  type: 'locations',
+  id: 'olaya',
+  attributes: {
+    name: { 'en-us': 'Olaya Street' },
+    address: {},
+    phone: null,
+    brand: {},
+    lat: 24.69,
+    long: 46.68,
+    'time-zone': 'Asia/Riyadh',
+    'curbside-enabled': 0,
+    'is-accepting-orders': true,
+    'is-open': true,
+    'is-pausing': false,
+    'next-opening': null,
+    'closes-at': null,
+    'estimated-ready-at': '2026-03-01T16:27:00.000Z',
+    'is-busy': false,
+    'prayer-times': null,
+    'order-types': ['deliver', 'pickup'],
+    'preparation-minutes': 20,
+    'distance-metres': null,
+    'delivery-area': null,
+    'delivery-areas': [],
+  } as unknown as LocationResource['attributes'],
+};
+
+const theBranchIs = (own: Partial<LocationResource['attributes']> = {}) =>
+  stubFetch({ '/api/locations/olaya': () => ({ data: { ...olaya, attributes: { ...olaya.attributes, ...own } } }) });
+
+beforeEach(() => theBranchIs());
 beforeEach(() => locationStore.reload());
 afterEach(() => locationStore.update(() => emptyChoice));
 
 describe('the order-type selector', () => {
-  it('LOC-11: shows No-Order-Type-Selected and asks to select one', async () => {
-    await show();
-    expect(screen.getByRole('link').textContent).toBe('Select order typeNo-Order-Type-Selected');
+  it('LOC-11: asks for an order type where no type can be in force', async () => {
+    await show({ allowedOrderTypes: [] });
+    expect(screen.getByText('Delivery or pickup?')).toBeDefined();
+    expect(screen.getByText('Select order type')).toBeDefined();
   });
 
   it.each([
-    ['deliver', 'Deliver toVilla 4, Takhassusi StreetReady in 20 min'],
-    ['eat-in', 'Dine in atOlaya StreetReady in 20 min'],
-    ['pickup', 'Pickup atOlaya StreetReady in 20 min'],
-    ['to-go', 'Pickup atOlaya StreetReady in 20 min'],
-  ] as const)('LOC-07, LOC-09, LOC-10: %s shows its label and its place', async (type, text) => {
-    choose(type);
-    await show();
+    [['eat-in', 'deliver', 'pickup'], 'Pickup atChoose a branch'],
+    [['pickup', 'deliver'], 'Deliver toChoose an address'],
+    [['deliver', 'eat-in', 'curbside'], 'Dine in atChoose a branch'],
+  ] as const)('LOC-04: of %j the last one is in force on the first screen', async (allowedOrderTypes, text) => {
+    await show({ allowedOrderTypes: [...allowedOrderTypes] });
     expect(screen.getByRole('link').textContent).toBe(text);
+  });
+
+  it('LOC-03: a stored type is in force when it is allowed', async () => {
+    localStorage.setItem('order_type', 'deliver');
+    locationStore.reload();
+    const first = await show();
+    expect(screen.getByText('Deliver to')).toBeDefined();
+    first.unmount();
+    await show({ allowedOrderTypes: ['eat-in', 'pickup'] });
+    expect(screen.getByText('Pickup at')).toBeDefined();
+  });
+
+  it.each([
+    ['deliver', 'Deliver toVilla 4, Takhassusi Street', 'At your door 07:35 – 07:50 PM'],
+    ['eat-in', 'Dine in atOlaya Street', 'Ready 07:25 – 07:35 PM'],
+    ['pickup', 'Pickup atOlaya Street', 'Ready 07:25 – 07:35 PM'],
+    ['to-go', 'Pickup atOlaya Street', 'Ready 07:25 – 07:35 PM'],
+  ] as const)(
+    'LOC-07, LOC-09, LOC-10: %s shows its label, its place and when to expect it',
+    async (type, place, time) => {
+      choose(type);
+      await show();
+      await waitFor(() => expect(screen.getByRole('link').textContent.replaceAll('\u00A0', ' ')).toBe(place + time));
+    },
+  );
+
+  it('a busy kitchen is said to be one', async () => {
+    choose('pickup');
+    theBranchIs({ 'is-busy': true });
+    await show();
+    await waitFor(() => expect(screen.getByRole('link').textContent).toContain('Busy · Ready'));
+  });
+
+  it('a closed branch says that it is closed and when it opens, never how soon it is ready', async () => {
+    choose('pickup');
+    theBranchIs({ 'is-open': false, 'estimated-ready-at': null, 'next-opening': '2099-03-01T04:00:00.000Z' });
+    await show();
+    expect(await screen.findByText(/opens/)).toBeDefined();
+    expect(screen.getByRole('link').textContent).toContain('Closed');
+    expect(screen.getByRole('link').textContent).not.toContain('Ready');
+  });
+
+  it('a branch of which nothing is known promises nothing', async () => {
+    choose('pickup');
+    const server = stubFetch({ '/api/locations/olaya': () => new TypeError('offline') });
+    await show();
+    await waitFor(() => expect(server.callsTo('/api/locations/olaya')).toHaveLength(1));
+    expect(screen.getByRole('link').textContent).toBe('Pickup atOlaya Street');
   });
 
   it('LOC-08: shows the table number', async () => {
@@ -69,5 +151,14 @@ describe('the order-type selector', () => {
     locationStore.update((choice) => ({ ...choice, isQueue: true }));
     await show();
     expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('in queue mode says so, with the table, whatever was chosen before', async () => {
+    choose('pickup');
+    locationStore.update((choice) => enterShop(choice, { queue: 'true', table: '7' }, types, 0));
+    await show();
+    expect(screen.getByText('Order in the queue at')).toBeDefined();
+    expect(screen.getByText('Table 7')).toBeDefined();
+    expect(screen.getByText('Olaya Street')).toBeDefined();
   });
 });

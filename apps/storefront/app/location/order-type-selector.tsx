@@ -1,42 +1,70 @@
-import { highlightedOrderType, wayOfServing } from '@sufra/ordering';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
-import { useLanguage } from '../i18n/language.tsx';
+import { highlightedOrderType } from '@sufra/ordering';
+import { Icon } from '@sufra/ui/controls/icon.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useShop } from '../shell/shop.ts';
-import { Icon } from '../ui/icon.tsx';
-import { branchOf, placeName } from './chosen-place.ts';
+import { placeName } from './chosen-place.ts';
 import { locationPath } from './location-path.ts';
-import { useLocationChoice } from './location-store.ts';
+import { useLocationChoice, useOwnLocationChoice } from './location-store.ts';
 import styles from './order-type-selector.module.css';
 
-const labels = { deliver: 'selector.deliver', 'eat-in': 'selector.eatIn', pickup: 'selector.pickup' } as const;
+const QueueHelp = lazy(async () => ({ default: (await import('./queue-help.tsx')).QueueHelp }));
 
-/** How and where the guest orders, and the way to change it (LOC-07 to LOC-13). */
+/** An explanation of queue mode and the way out of it, shown in queue mode only. */
+export function QueueNote({ page = 'menu' }: { page?: 'menu' | 'cart' }) {
+  const { isQueue } = useLocationChoice();
+  return (
+    isQueue && (
+      <Suspense>
+        <QueueHelp page={page} />
+      </Suspense>
+    )
+  );
+}
+
+const ExpectedTime = lazy(async () => ({ default: (await import('./branch-now.tsx')).ExpectedTime }));
+
+const labels = {
+  deliver: 'selector.deliver',
+  pickup: 'selector.pickup',
+  'to-go': 'selector.pickup',
+  curbside: 'selector.pickup',
+  'eat-in': 'selector.eatIn',
+  queue: 'selector.queue',
+} as const;
+
+/** The guest's order type and place, and the way to change them (LOC-07 to LOC-13). */
 export function OrderTypeSelector({ page = 'menu' }: { page?: 'menu' | 'cart' }) {
   const t = useText();
   const { localized } = useLanguage();
   const { allowedOrderTypes } = useShop();
   const { categorySlug } = useParams();
-  const choice = useLocationChoice();
-  const { orderType, lastLocation, table, isQueue } = choice;
-  const type = highlightedOrderType(orderType, allowedOrderTypes);
-
-  const minutes = branchOf(choice)?.preparationMinutes ?? 0;
+  const { orderType, lastLocation, table, isQueue } = useLocationChoice();
+  const { orderType: chosenType } = useOwnLocationChoice();
+  // Until the guest has chosen, the chooser begins with the first type (LOC-05, D-14).
+  const type = highlightedOrderType(chosenType, allowedOrderTypes);
+  const notChosen = orderType === 'deliver' ? 'selector.noAddress' : 'selector.noBranch';
 
   const content = (
     <>
       <Icon name="pin" />
       <span className={styles.words}>
-        <span className={styles.label}>{orderType ? t(labels[wayOfServing(orderType)]) : t('selector.choose')}</span>
+        <span className={styles.label}>{orderType ? t(labels[orderType]) : t('selector.choose')}</span>
         <span className={styles.name}>
-          <bdi>{lastLocation ? placeName(lastLocation, localized) : t('selector.none')}</bdi>
-          {table && orderType === 'eat-in' && <span className={styles.table}>{t('selector.table', { table })}</span>}
+          <bdi>{lastLocation ? placeName(lastLocation, localized) : t(orderType ? notChosen : 'selector.none')}</bdi>
+          {table && table !== '0' && <span className={styles.table}>{t('selector.table', { table })}</span>}
         </span>
       </span>
-      {minutes > 0 && <span className={styles.ready}>{t('selector.readyIn', { minutes })}</span>}
+      {lastLocation && (
+        <Suspense>
+          <ExpectedTime className={styles.expected} />
+        </Suspense>
+      )}
     </>
   );
-  // In queue mode the place is fixed by whoever queues the guest (LOC-13).
+  // In queue mode the restaurant fixes the place (LOC-13).
   if (isQueue || !type || !categorySlug) return <div className={styles.selector}>{content}</div>;
   return (
     <Link className={styles.selector} to={locationPath({ categorySlug, orderType: type, page })} preventScrollReset>

@@ -1,7 +1,7 @@
+import { closeSnackbar, snackbarStore } from '@sufra/ui/overlays/snackbars.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renderShop } from '../testing/render-shop.tsx';
-import { closeSnackbar, snackbarStore } from '../ui/snackbar-store.ts';
 import { emptyChoice } from './chosen-place.ts';
 import { locationStore } from './location-store.ts';
 import { remember } from './testing/open-chooser.tsx';

@@ -7,7 +7,7 @@ export type Tier = {
   description?: LocalizedText;
   imageUrl?: string;
   minimumPoints: number;
-  /** How many per cent more its members earn. */
+  /** The additional points of its members, in per cent. */
   morePercent: number;
 };
 
@@ -19,7 +19,7 @@ export type Points = {
   redeemed: number;
   expired: number;
   expiryDays: number;
-  /** What has its last day soon. `until` is a moment of that day. */
+  /** The points that expire soon. `until` is a moment of their last day. */
   expiring: { points: number; until: string }[];
   earn: LoyaltyRate;
   redeem: LoyaltyRate;
@@ -67,7 +67,7 @@ const readTier = ({ id, attributes }: LoyaltyDocument['included'][number]): Tier
 const idOf = (data: unknown): string | undefined =>
   typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : undefined;
 
-/** Points are told by their last day; the wire names the first moment without them. */
+/** The last day of points is shown; the wire names the first moment without them. */
 const lastMomentBefore = (at: string): string => new Date(Date.parse(at) - 1).toISOString();
 
 function minorOf(amount: number, currency: Currency): number {

@@ -1,7 +1,7 @@
+import { LinkButton } from '@sufra/ui/controls/button.tsx';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useHomePath } from '../shell/home-path.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 
 /** Nothing was booked yet, and what to do about it. */
 export function NoPoints() {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { formatDay, formatTime } from '../i18n/format-moment.ts';
-import { intlTags } from '../i18n/language-tags.ts';
-import { useLanguage } from '../i18n/language.tsx';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { Card } from '@sufra/ui/controls/card.tsx';
+import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
+import { intlTags } from '@sufra/ui/i18n/language-tags.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useShop } from '../shell/shop.ts';
-import { Card } from '../ui/card.tsx';
-import { classNames } from '../ui/class-names.ts';
 import type { PointsEntry } from './loyalty.resource.ts';
 import styles from './loyalty.module.css';
 
@@ -41,7 +41,7 @@ function EntryRow({ entry: { kind, points, balanceAfter, at, order } }: { entry:
           )}
         </p>
         <time className="muted small" dateTime={at}>
-          {formatDay(at, locale, timeZone)}, {formatTime(at, locale, timeZone)}
+          {formatMoment(at, locale, timeZone)}
         </time>
       </div>
       <div className={styles.change}>

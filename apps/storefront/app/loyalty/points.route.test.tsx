@@ -24,7 +24,7 @@ async function open(total: number) {
 }
 
 describe('the points history', () => {
-  it('ROUTE-14, LOYAL-03: lists the entries, and more of them on request', async () => {
+  it('ROUTE-14: lists the entries, and more of them on request', async () => {
     const { user } = await open(45);
     expect(screen.getByRole('heading', { level: 1, name: 'Points history' })).toBeDefined();
     expect(screen.getByText('20 entries shown')).toBeDefined();

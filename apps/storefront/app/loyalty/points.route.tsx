@@ -1,9 +1,9 @@
-import type { LoyaltyTransactionListDocument } from '@sufra/contracts';
 import { useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
+import type { LoyaltyTransactionListDocument } from '@sufra/contracts';
+import { LinkButton } from '@sufra/ui/controls/button.tsx';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { AccountPage } from '../customer/account-page.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { readEntries } from './loyalty.resource.ts';
 import { NoPoints } from './no-points.tsx';
 import { PointsList } from './points-list.tsx';
@@ -11,7 +11,7 @@ import { PointsList } from './points-list.tsx';
 const firstPage = 20;
 const mostShown = 999;
 
-/** How many are shown stands in the address, so that going back finds the same list at the same place. */
+/** The number of rows shown stands in the address, so that going back finds the same list at the same place. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireSignIn(args);
   const asked = Math.trunc(Number(new URL(args.request.url).searchParams.get('show')));

@@ -1,8 +1,8 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '@sufra/ui/class-names.ts';
 import styles from './category-tabs.module.css';
-import type { CategoryView } from './menu-view.ts';
+import type { CategoryView } from './load/menu-view.ts';
 
 type CategoryTabsProps = {
   categories: CategoryView[];
@@ -13,15 +13,6 @@ type CategoryTabsProps = {
 /** The categories, in the sticky header; the one that is being read is marked and stays in view. */
 export function CategoryTabs({ categories, currentId, onChoose }: CategoryTabsProps) {
   const t = useText();
-  const current = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    const link = current.current;
-    const row = link?.parentElement?.parentElement;
-    if (!link || !row) return;
-    // scrollIntoView would also stop the page's own scrolling.
-    const offset = link.getBoundingClientRect().x - row.getBoundingClientRect().x;
-    row.scrollBy({ left: offset - (row.clientWidth - link.clientWidth) / 2, behavior: 'smooth' });
-  }, [currentId]);
   const onClick = (event: MouseEvent, category: CategoryView) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -35,7 +26,7 @@ export function CategoryTabs({ categories, currentId, onChoose }: CategoryTabsPr
           return (
             <li key={category.id}>
               <a
-                ref={isCurrent ? current : undefined}
+                ref={isCurrent ? bringIntoView : undefined}
                 href={`/menu/${category.slug}`}
                 aria-current={isCurrent ? 'true' : undefined}
                 className={classNames(styles.tab, isCurrent && styles.on)}
@@ -49,4 +40,12 @@ export function CategoryTabs({ categories, currentId, onChoose }: CategoryTabsPr
       </ul>
     </nav>
   );
+}
+
+function bringIntoView(link: HTMLElement | null): void {
+  const row = link?.parentElement?.parentElement;
+  if (!link || !row) return;
+  // scrollIntoView would also stop the page's own scrolling.
+  const offset = link.getBoundingClientRect().x - row.getBoundingClientRect().x;
+  row.scrollBy({ left: offset - (row.clientWidth - link.clientWidth) / 2, behavior: 'smooth' });
 }

@@ -1,11 +1,12 @@
+import { idFromSlug } from '@sufra/ordering';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { rememberCategory } from '../shell/home-path.ts';
-import type { CategoryView } from './menu-view.ts';
+import type { CategoryView } from './load/menu-view.ts';
 
 export const sectionId = (categoryId: string): string => `category-${categoryId}`;
 
-/** How much of the window's height counts as "being read": a band below the sticky header. */
+/** The part of the window's height that counts as being read: a band below the sticky header. */
 const readingBand = '-190px 0px -62% 0px';
 
 /**
@@ -21,14 +22,14 @@ export function useFollowedCategory(
   // The router knows only the address it navigated to; opening the cart brings that one back.
   const { key } = useLocation();
 
-  // A place on the page that was remembered in another language, or for another category, is not the addressed one.
+  // A scroll position that was stored in another language, or for another category, is not the addressed one.
   useEffect(() => {
     if (initialId !== undefined && isFreshVisit()) scrollToCategory(initialId);
     isPageNew = false;
   }, [initialId]);
 
   useEffect(() => {
-    // Under the cart nobody scrolls: what moves there is the page finding its own height.
+    // Under the cart the guest does not scroll: movements there come from the page's own layout.
     if (!isFollowing || isCovered) return undefined;
     const visible = new Set<string>();
     const observer = new IntersectionObserver(
@@ -57,8 +58,10 @@ export function useFollowedCategory(
     rememberCategory(current.slug);
     const path = `/menu/${current.slug}`;
     const { pathname, search } = window.location;
-    // A dialog or chooser above the menu has its own address.
-    if (isFollowing && pathname !== path) window.history.replaceState(window.history.state, '', path + search);
+    // A dialog or chooser above the menu has its own address. In another language the category has another name there,
+    // which a language switch has just written (ROUTE-36).
+    const isNamed = idFromSlug(pathname.split('/')[2] ?? '') === current.id;
+    if (isFollowing && !isNamed) window.history.replaceState(window.history.state, '', path + search);
   }, [categories, currentId, isFollowing, key]);
 
   return [currentId, setCurrentId] as const;
@@ -72,7 +75,7 @@ function isFreshVisit(): boolean {
   return isPageNew && (visit as PerformanceNavigationTiming | undefined)?.type === 'navigate' && window.scrollY > 0;
 }
 
-/** What stands above the first category, such as pictures, belongs to it. */
+/** Content above the first category, such as pictures, belongs to it. */
 function isAboveAll([first]: CategoryView[]): boolean {
   const section = first && document.getElementById(sectionId(first.id));
   return section ? section.getBoundingClientRect().top > 0 : false;
@@ -97,4 +100,4 @@ function scrollNow(categoryId: string): void {
 
 /** Opens the page at its category as soon as it is there, long before scripts arrive. */
 export const openScrollScript = (categoryId: string): string =>
-  `{const s=document.getElementById(${JSON.stringify(sectionId(categoryId))}),f=()=>s?.scrollIntoView();f();requestAnimationFrame(()=>requestAnimationFrame(f))}`;
+  `<script>{const s=document.getElementById(${JSON.stringify(sectionId(categoryId))}),f=()=>s?.scrollIntoView();f();requestAnimationFrame(()=>requestAnimationFrame(f))}</script>`;

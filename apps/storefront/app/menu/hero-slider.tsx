@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { classNames } from '@sufra/ui/class-names.ts';
 import { useText } from '../i18n/use-text.ts';
-import { classNames } from '../ui/class-names.ts';
 import styles from './hero-slider.module.css';
 
 export type SlideView = {

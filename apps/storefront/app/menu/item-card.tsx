@@ -1,14 +1,14 @@
-import { pictureVariant } from '@sufra/contracts/picture-variant';
 import { memo, type MouseEvent, type ReactNode } from 'react';
+import { pictureVariant } from '@sufra/contracts/catalogue/pictures';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { Icon } from '@sufra/ui/controls/icon.tsx';
+import { Stepper } from '@sufra/ui/controls/stepper.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Price } from '../ui/price.tsx';
-import { Stepper } from '../ui/stepper.tsx';
 import styles from './item-card.module.css';
-import type { ItemCard as Card } from './menu-view.ts';
+import type { ItemCardData as Card } from './load/menu-view.ts';
 
-/** What a guest can do with cards; the same for all of them, so that one change renders one card. */
+/** The actions of cards; the same functions for all of them, so that one change renders one card. */
 export type CardActions = {
   open: (path: string) => void;
   add: (itemId: string) => void;
@@ -54,7 +54,9 @@ export const ItemCard = memo(function ItemCard({
         </h3>
         {(obstacle ?? card.description) && <p className={styles.description}>{obstacle ?? card.description}</p>}
         <div className={styles.facts}>
+          {card.isPriceFrom && <span className="muted small">{t('menu.from')}</span>}
           <Price minor={priceMinor} />
+          {card.isPopular && <span className={styles.popular}>{t('menu.popular')}</span>}
           {card.calories !== undefined && (
             <span className={styles.calories}>{t('menu.calories', { count: card.calories })}</span>
           )}

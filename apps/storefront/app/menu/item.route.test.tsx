@@ -1,92 +1,18 @@
-import type { MenuItem } from '@sufra/ordering';
-import {
-  aComboChoice,
-  aComboSlot,
-  aMenuCategory,
-  aMenuItem,
-  aModifier,
-  aModifierGroup,
-  anIngredient,
-} from '@sufra/ordering/testing/factories';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { aComboChoice, aComboSlot, aMenuItem } from '@sufra/ordering/testing/factories';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { data, Outlet } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addItem } from '../cart/cart-actions.ts';
 import { cartStore } from '../cart/cart-store.ts';
-import { emptyCart } from '../cart/cart.ts';
 import { grantItem } from '../cart/granted-lines.ts';
-import { aShop } from '../testing/a-shop.ts';
 import { renderRoutes } from '../testing/render-routes.tsx';
-import ItemRoute, { ErrorBoundary, type ItemPage } from './item.route.tsx';
+import ItemRoute, { ErrorBoundary } from './item.route.tsx';
+import { addButton, bread, burger, group, openItem, startWithAnEmptyCart } from './testing/open-item.tsx';
 
 vi.mock('../api.server/open-shop.ts', () => ({ openShop: () => Promise.reject(new Error('The server is not here.')) }));
 
-const sauces = aModifierGroup({
-  id: 'sauces',
-  name: { 'en-us': 'Sauces' },
-  minimum: 1,
-  maximum: 2,
-  freeCount: 1,
-  modifiers: [
-    aModifier({ id: 'toum', name: { 'en-us': 'Garlic toum' }, priceMinor: 300, maximumQuantity: 1 }),
-    aModifier({ id: 'chilli', name: { 'en-us': 'Smoked chilli' }, priceMinor: 450, maximumQuantity: 1 }),
-    aModifier({ id: 'aioli', name: { 'en-us': 'Aioli' }, priceMinor: 500, maximumQuantity: 1 }),
-    aModifier({ id: 'mint', name: { 'en-us': 'Mint' }, priceMinor: 500, isSoldOut: true }),
-  ],
-});
-const bread = aModifierGroup({
-  id: 'bread',
-  name: { 'en-us': 'Bread' },
-  minimum: 1,
-  maximum: 1,
-  modifiers: [
-    aModifier({ id: 'saj', name: { 'en-us': 'Saj' }, priceMinor: 0 }),
-    aModifier({ id: 'rice', name: { 'en-us': 'Saffron rice' }, priceMinor: 400 }),
-  ],
-});
-const burger = aMenuItem({
-  name: { 'en-us': 'Char burger' },
-  description: { 'en-us': 'Two smashed patties' },
-  calories: 890,
-  allergens: ['gluten'],
-  modifierGroups: [bread, sauces],
-  ingredients: [anIngredient({ id: 'onion', name: { 'en-us': 'Sumac onions' } })],
-});
-
-const allergens = { gluten: { 'en-us': 'Gluten' }, milk: { 'en-us': 'Milk' } };
-
-function openItem(item: MenuItem = burger, { search = '', isMenuOnly = false } = {}) {
-  const page: ItemPage = { item, category: aMenuCategory(), allergens };
-  const routes = [
-    {
-      path: 'menu/:categorySlug',
-      Component: () => (
-        <>
-          <p>The menu</p>
-          <Outlet />
-        </>
-      ),
-      children: [{ id: 'item', path: ':itemSlug', Component: ItemRoute, loader: () => page }],
-    },
-  ];
-  renderRoutes(routes, {
-    at: `/menu/grill/burger${search}`,
-    root: { shop: aShop({ isMenuOnly, serverTime: '2026-11-20T09:00:00.000Z' }) },
-    loaderData: { item: page },
-  });
-  return screen.findByRole('dialog');
-}
-
-const group = (name: string) => within(screen.getByRole('group', { name: new RegExp(name) }));
-const addButton = () => screen.getByRole('button', { name: /Add to cart/ });
-
-beforeEach(() => {
-  Element.prototype.scrollIntoView = vi.fn();
-});
-afterEach(() => {
-  cartStore.update(() => emptyCart);
-});
+startWithAnEmptyCart();
 
 test('MENU-10: the item shows calories, allergens and what every group needs', async () => {
   await openItem();
@@ -101,8 +27,8 @@ test('MENU-10: the item shows calories, allergens and what every group needs', a
 test('MENU-11: without its required choices the item is not added; the first missing one is told and focused', async () => {
   await openItem();
   await userEvent.click(addButton());
-  expect(group('Bread').getByText('Please choose at least 1 in “Bread”.').getAttribute('role')).toBe('alert');
-  expect(group('Sauces').getByText('Please choose at least 1 in “Sauces”.').getAttribute('role')).toBe('alert');
+  expect(group('Bread').getByText('Choose one: Bread').getAttribute('role')).toBe('alert');
+  expect(group('Sauces').getByText('Choose one: Sauces').getAttribute('role')).toBe('alert');
   await waitFor(() => expect(document.activeElement).toBe(group('Bread').getByRole('radio', { name: /Saj/ })));
   expect(cartStore.get().lines).toEqual([]);
 });
@@ -125,6 +51,28 @@ test('the cheapest chosen sauce is marked free, and the running price counts the
   await userEvent.click(screen.getByRole('button', { name: 'One more: Char burger' }));
   // (30 + 4 rice + 4.50 chilli) twice
   expect(addButton().textContent).toContain('77.00');
+});
+
+test('what the merchant ticked is ticked: what can be had, and no more than the group allows', async () => {
+  const defaultModifierIds = ['rice', 'mint', 'toum', 'chilli', 'aioli'];
+  await openItem({ ...burger, defaultModifierIds });
+  const isTicked = (name: RegExp) =>
+    screen.getByRole<HTMLInputElement>(/rice/.test(name.source) ? 'radio' : 'checkbox', { name }).checked;
+  expect(isTicked(/rice/)).toBe(true);
+  expect([/toum/, /chilli/, /Aioli/, /Mint/].map(isTicked)).toEqual([true, true, false, false]);
+  // 30 + 4 rice + 4.50 chilli, the cheaper sauce being free
+  expect(addButton().textContent).toContain('38.50');
+  await userEvent.click(group('Sauces').getByRole('checkbox', { name: /toum/ }));
+  await userEvent.click(addButton());
+  expect(cartStore.get().lines).toMatchObject([{ modifiers: [{ modifierId: 'rice' }, { modifierId: 'chilli' }] }]);
+});
+
+test('what fills a place of a combo comes with its own ticked choices', async () => {
+  const meal = aComboChoice({ id: 'meal', name: { 'en-us': 'Meal burger' }, modifierGroups: [bread] });
+  const choices = [{ ...meal, defaultModifierIds: ['saj'] }, aComboChoice({ id: 'wrap', name: { 'en-us': 'Wrap' } })];
+  await openItem(aMenuItem({ comboSlots: [aComboSlot({ name: { 'en-us': 'Main' }, choices })] }));
+  await userEvent.click(group('Main').getByRole('radio', { name: /Meal burger/ }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Saj/ }).checked).toBe(true);
 });
 
 test('a sold-out choice can be read and not chosen', async () => {
@@ -152,7 +100,7 @@ test('what was decided goes into the cart, and the menu is there again', async (
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes for the kitchen' }), 'well done');
   await userEvent.click(addButton());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByText('Item added to cart')).toBeDefined();
+  expect(screen.getByText('Char burger added')).toBeDefined();
   expect(cartStore.get().lines).toMatchObject([
     {
       itemId: 'burger',
@@ -190,39 +138,6 @@ test('a line of the cart is edited with its answers filled in', async () => {
   await waitFor(() =>
     expect(cartStore.get().lines).toMatchObject([
       { lineId, quantity: 2, modifiers: [{ modifierId: 'toum' }, { modifierId: 'saj' }] },
-    ]),
-  );
-});
-
-test('what fills a combo asks its own questions, right where it was chosen', async () => {
-  const meal = aComboChoice({
-    id: 'meal-burger',
-    name: { 'en-us': 'Small burger' },
-    surchargeMinor: 300,
-    allergens: ['milk'],
-    modifierGroups: [bread],
-  });
-  const box = aMenuItem({
-    name: { 'en-us': 'Burger box' },
-    comboSlots: [
-      aComboSlot({
-        id: 'main',
-        name: { 'en-us': 'Your burger' },
-        choices: [meal, aComboChoice({ id: 'wrap', name: { 'en-us': 'Wrap' } })],
-      }),
-    ],
-  });
-  await openItem(box);
-  await userEvent.click(group('Your burger').getByRole('radio', { name: /Small burger/ }));
-  expect(screen.getByText('Contains Milk')).toBeDefined();
-  await userEvent.click(addButton());
-  expect(group('Bread').getByText('Please choose at least 1 in “Bread”.').getAttribute('role')).toBe('alert');
-  await userEvent.click(group('Bread').getByRole('radio', { name: /Saffron rice/ }));
-  expect(addButton().textContent).toContain('37.00');
-  await userEvent.click(addButton());
-  await waitFor(() =>
-    expect(cartStore.get().lines).toMatchObject([
-      { comboItems: [{ comboChoiceId: 'meal-burger', modifiers: [{ modifierId: 'rice' }] }] },
     ]),
   );
 });

@@ -1,44 +1,78 @@
-import { useEffect, useState, type ComponentType } from 'react';
 import {
   availabilityOf,
+  type Dish,
   idFromItemSlug,
   itemAtBranch,
   type LocalizedText,
   type MenuCategory,
   type MenuItem,
 } from '@sufra/ordering';
+import { useState } from 'react';
 import {
-  data,
-  useLoaderData,
-  useParams,
-  useSearchParams,
-  useNavigate,
   type ClientLoaderFunctionArgs,
+  data,
   type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useSearchParams,
 } from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
-import { addItem, replaceLine } from '../cart/cart-actions.ts';
+import { addItem, keepLine, replaceLine } from '../cart/cart-actions.ts';
+import { LineChoices } from '../cart/cart-line-card.tsx';
 import { useCart } from '../cart/cart-store.ts';
-import type { HeartProps } from '../favorite/heart.route.tsx';
-import { loadMessages } from '../i18n/catalogue.ts';
-import { useLanguage } from '../i18n/language.tsx';
+import { Pairings } from '../cart/pairings.tsx';
+import type { HeartProps } from '../favorite/heart.tsx';
+import { loadMessages } from '@sufra/ui/i18n/catalogue.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { branchOf } from '../location/chosen-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
-import { useShop } from '../shell/shop.ts';
-import { showSnackbar, snackbarMs } from '../ui/snackbar-store.ts';
-import { ItemDialog, type ItemOrder } from './item/item-dialog.tsx';
+import { useRoot, useShop } from '../shell/shop.ts';
+import { StructuredData } from '../shell/page-title.tsx';
+import { useLoaded } from '@sufra/ui/effects.ts';
+import { useNow } from '@sufra/ui/use-now.ts';
+import { showSnackbar, snackbarMs } from '@sufra/ui/overlays/snackbars.tsx';
+import { describeDish } from './describe-menu.ts';
+import { type Decided, ItemDialog, type ItemOrder } from './item/item-dialog.tsx';
 import { MissingItemDialog } from './item/missing-item-dialog.tsx';
-import { loadMenu } from './load-menu.ts';
-import type { Menu } from './menu.resource.ts';
-import { menuSource } from './menu-source.ts';
-import { openAllMenus } from './read-menu.server.ts';
-import { useFreshItem, type FreshItem } from './use-fresh-item.ts';
+import { loadMenu } from './load/load-menu.ts';
+import { upsellsOf } from './load/menu-view.ts';
+import { menuSource, useMenuSource } from './load/menu-source.ts';
+import type { Menu } from './load/menu.resource.ts';
+import { openAllMenus } from './load/read-menu.server.ts';
 import { useCloseOverMenu } from './use-close-over-menu.ts';
-import { useMinute } from './use-minute.ts';
-import { useObstacleText } from './use-obstacle-text.ts';
+import { useObstacleText } from './card-state.ts';
 
-export type ItemPage = { item: MenuItem; category: MenuCategory | undefined; allergens: Record<string, LocalizedText> };
+/** An item, its category, and whether it is still on the menu. */
+type FreshItem = Read & { isGone: boolean };
+
+type Read = { item: MenuItem; category: MenuCategory | undefined };
+
+/** An item as the menu below it has it now, and whether it has left the menu since it was opened. */
+function useFreshItem(read: Read): FreshItem {
+  const { menuUrl } = useShop();
+  const source = useMenuSource();
+  // Data that came with the page is not loaded again.
+  const fresh = useLoaded(source?.url === menuUrl ? undefined : source, (_, { url, currency }) =>
+    loadMenu(url, currency),
+  );
+  if (!fresh || fresh.key !== source) return { ...read, isGone: false };
+  const menu = fresh.value;
+  const item = menu.items.get(read.item.id);
+  if (!item) return { ...read, isGone: true };
+  return { item, category: menu.categories.find(({ id }) => id === item.categoryId), isGone: false };
+}
+
+export type ItemPage = {
+  item: MenuItem;
+  category: MenuCategory | undefined;
+  allergens: Record<string, LocalizedText>;
+  /** What the merchant offers with other dishes; the guest's place and time decide what can be had. */
+  pairings: Dish[];
+};
+
+/** More marks than this are no help to a guest. */
+const mostPairings = 24;
 
 /** An item's own address renders on the server, dialog and menu. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -61,21 +95,43 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
   currentUrl.pathname !== nextUrl.pathname;
 
 export default function ItemRoute() {
-  const { allergens, ...read } = useLoaderData<typeof loader>();
+  const { allergens, pairings, ...read } = useLoaderData<typeof loader>();
   const branchId = branchOf(useLocationChoice())?.id;
   const fresh = useFreshItem(read);
   const item = itemAtBranch(fresh.item, branchId);
   const [searchParameters] = useSearchParams();
   const lineId = searchParameters.get('line') ?? undefined;
   const order = useItemOrder({ ...fresh, item }, lineId);
+  // Another dish may be opened from this one; coming back, nothing has to be chosen again.
+  const [drafts] = useState(() => new Map<string, Decided>());
   // The cart is known only after hydration: an edited line fills in the answers then.
   return (
-    <ItemDialog
-      key={order.line ? lineId : item.id}
-      item={item}
-      allergens={allergens}
-      order={order}
-      actions={<LateHeart item={item} />}
+    <>
+      <ItemData item={read.item} />
+      <ItemDialog
+        key={order.line ? lineId : item.id}
+        item={item}
+        allergens={allergens}
+        order={{ ...order, draft: drafts.get(item.id), keepDraft: (decided) => void drafts.set(item.id, decided) }}
+        actions={<LateHeart item={item} />}
+        renderSummary={(configuration) => <LineChoices line={keepLine(item, configuration, 1)} />}
+        pairings={!order.isMenuOnly && !order.line && <Pairings key={item.id} dishes={pairings} itemId={item.id} />}
+      />
+    </>
+  );
+}
+
+/** The dish for search engines, at its usual price. */
+function ItemData({ item }: { item: MenuItem }) {
+  const { localized } = useLanguage();
+  const { shop, origin } = useRoot();
+  const { pathname: url } = useLocation();
+  const { imageUrl, calories, priceMinor, isSoldOut } = item;
+  const dish = { imageUrl, calories, priceMinor, isSoldOut, url };
+  const words = { name: localized(item.name), description: localized(item.description) };
+  return (
+    <StructuredData
+      make={import.meta.env.SSR && (() => describeDish({ ...dish, ...words }, shop.prices.currency, origin))}
     />
   );
 }
@@ -83,13 +139,10 @@ export default function ItemRoute() {
 /** Fetched after the dialog is there; without it everything else works. */
 function LateHeart(props: HeartProps) {
   const { locale } = useLanguage();
-  const [Heart, setHeart] = useState<ComponentType<HeartProps>>();
-  useEffect(() => {
-    Promise.all([import('../favorite/heart.route.tsx'), loadMessages('favorite', locale)]).then(
-      ([module]) => setHeart(() => module.Heart),
-      () => undefined,
-    );
-  }, [locale]);
+  const Heart = useLoaded(locale, async () => {
+    const [module] = await Promise.all([import('../favorite/heart.tsx'), loadMessages('favorite', locale)]);
+    return module.Heart;
+  })?.value;
   return Heart && <Heart {...props} />;
 }
 
@@ -98,13 +151,11 @@ function useItemOrder({ item, category, isGone }: FreshItem, lineId: string | un
   const t = useText('item');
   const shop = useShop();
   const { localized } = useLanguage();
-  const navigate = useNavigate();
-  const { categorySlug } = useParams();
   const close = useCloseOverMenu();
   const choice = useLocationChoice();
   const branch = branchOf(choice);
   const line = useCart().lines.find((candidate) => candidate.lineId === lineId);
-  const now = useMinute(shop.serverTime);
+  const now = useNow(shop.serverTime, 60_000);
   const timeZone = branch?.timeZone ?? shop.timeZone;
   const obstacleText = useObstacleText(branch && localized(branch.name), timeZone);
   const situation = { branchId: branch?.id, orderType: choice.orderType, now, timeZone };
@@ -127,11 +178,8 @@ function useItemOrder({ item, category, isGone }: FreshItem, lineId: string | un
         showSnackbar(t('item.updated'), { tone: 'good' });
       } else {
         addItem(item, configuration, quantity);
-        const view = {
-          label: t('cartBar.view'),
-          onPress: () => void navigate(`/menu/${categorySlug ?? ''}?cart=open`, { preventScrollReset: true }),
-        };
-        showSnackbar(t('menu.added'), { tone: 'good', durationMs: snackbarMs.itemAdded, action: view });
+        const name = localized(item.name);
+        showSnackbar(t('menu.added', { name }), { tone: 'good', durationMs: snackbarMs.itemAdded });
       }
       close();
     },
@@ -139,7 +187,7 @@ function useItemOrder({ item, category, isGone }: FreshItem, lineId: string | un
   };
 }
 
-/** Whether something was so at any time since the dialog opened. */
+/** True when a condition held at any time since the dialog opened. */
 function useWasTrue(isTrue: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(isTrue);
   if (isTrue && !wasTrue) setWasTrue(true);
@@ -156,5 +204,6 @@ function findPage(menus: readonly Menu[], slug = ''): ItemPage | undefined {
   const item = id === undefined ? undefined : menu?.items.get(id);
   if (!menu || !item) return undefined;
   const category = menu.categories.find((candidate) => candidate.id === item.categoryId);
-  return { item, category, allergens: Object.fromEntries(menu.allergens) };
+  const pairings = upsellsOf(menu).slice(0, mostPairings);
+  return { item, category, allergens: Object.fromEntries(menu.allergens), pairings };
 }

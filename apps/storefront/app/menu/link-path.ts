@@ -1,7 +1,7 @@
 import type { SlideResource } from '@sufra/contracts';
 import { itemSlug } from '@sufra/ordering';
-import { slugOf } from './menu-view.ts';
-import type { Menu } from './menu.resource.ts';
+import { slugOf } from './load/menu-view.ts';
+import type { Menu } from './load/menu.resource.ts';
 
 /** The address in the shop that a slide or popup of the merchant leads to; none when its goal is not on the menu. */
 export function linkPath(link: NonNullable<SlideResource['attributes']['link']>, menu: Menu): string | undefined {

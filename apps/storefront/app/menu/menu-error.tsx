@@ -1,11 +1,11 @@
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { useEffect } from 'react';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { failLoading } from '@sufra/ui/overlays/loading-bar.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { ErrorPage } from '../shell/error-page.tsx';
+import { ErrorPage } from '../document/error-page.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { failLoading } from '../ui/loading-store.ts';
 
 /** A menu that cannot be fetched (ERR-16), that is not there (ERR-51), or something else that went wrong. */
 export function MenuErrorBoundary() {

@@ -1,15 +1,14 @@
 import { renderToString } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
 import type { OrderingSituation } from '@sufra/ordering';
-import { createPageParts } from '../api.server/page-parts.ts';
-import { LanguageProvider } from '../i18n/language.tsx';
+import { LanguageProvider } from '@sufra/ui/i18n/language.tsx';
+import { PriceProvider } from '@sufra/ui/i18n/prices.tsx';
+import type { PriceStyle } from '@sufra/ui/i18n/prices.tsx';
+import { expect, test, vi } from 'vitest';
 import '../i18n/messages/all.server.ts';
-import { PriceProvider } from '../i18n/prices.tsx';
-import type { PriceStyle } from '../shell/shop.ts';
 import { aShop } from '../testing/a-shop.ts';
-import { PartWriterContext, type PartWriter } from '../ui/written-once.tsx';
+import { createPageParts, HtmlCacheContext, type HtmlCache } from '../document/cached-html.tsx';
 import { MenuList } from './menu-list.tsx';
-import type { CategoryView } from './menu-view.ts';
+import type { CategoryView } from './load/menu-view.ts';
 
 // The menu as the server writes it.
 vi.hoisted(() => vi.stubEnv('SSR', true));
@@ -21,7 +20,15 @@ const categories: CategoryView[] = [
     slug: 'grill',
     name: 'Grill <1>',
     items: [
-      { id: 'kofta', slug: 'kofta', name: 'Kofta & rice', priceMinor: 3600, calories: 540, needsChoice: true },
+      {
+        id: 'kofta',
+        slug: 'kofta',
+        name: 'Kofta & rice',
+        priceMinor: 3600,
+        calories: 540,
+        needsChoice: true,
+        isPopular: true,
+      },
       { id: 'eggs', slug: 'eggs', name: 'Eggs', priceMinor: 1900, imageUrl: '/cdn/eggs.webp', availability: breakfast },
     ],
   },
@@ -51,20 +58,20 @@ function Menu({ locale = 'en-us', prices, situation = noon, isMenuOnly = false, 
 
 const overrides = {};
 
-/** The page as it is sent by a server that keeps what it wrote, and how many parts it wrote for it. */
+/** The page as it is sent by a server that caches cards, and how many parts it rendered for it. */
 function send(shown: Shown) {
   const parts = createPageParts(renderToString);
-  let written = 0;
-  const writer: PartWriter = { place: parts.place, write: (part) => ((written += 1), parts.write(part)) };
-  const text = renderToString(<PartWriterContext value={writer}>{Menu(shown)}</PartWriterContext>);
-  return { page: parts.fill(text).toString(), written };
+  let rendered = 0;
+  const cache: HtmlCache = { place: parts.place, render: (part) => ((rendered += 1), parts.render(part)) };
+  const text = renderToString(<HtmlCacheContext value={cache}>{Menu(shown)}</HtmlCacheContext>);
+  return { page: parts.fill(text).toString(), rendered };
 }
 
-test('cards are written once, and are those of a page that is rendered as a whole', () => {
+test('cards are rendered once, and are those of a page that is rendered as a whole', () => {
   const whole = renderToString(<Menu />);
   expect(whole).toContain('Kofta &amp; rice');
-  expect(send({})).toEqual({ page: whole, written: 2 });
-  expect(send({})).toEqual({ page: whole, written: 0 });
+  expect(send({})).toEqual({ page: whole, rendered: 2 });
+  expect(send({})).toEqual({ page: whole, rendered: 0 });
 });
 
 const later = (situation: Partial<OrderingSituation>): Shown => ({ situation: { ...noon, ...situation } });
@@ -77,7 +84,7 @@ test.each<[string, Shown]>([
   ['how prices are written', { prices: { format: 'amount_currency_symbol' } }],
   ['what is in the cart', { quantities: { kofta: 2 } }],
   ['whether one can order', { isMenuOnly: true }],
-])('cards are written again with %s, and as before afterwards', (_what, shown) => {
+])('cards are rendered again with %s, and as before afterwards', (_what, shown) => {
   const before = send({}).page;
   expect(send(shown).page).toBe(renderToString(<Menu {...shown} />));
   expect(send({}).page).toBe(before);
@@ -85,6 +92,6 @@ test.each<[string, Shown]>([
 
 test('within a minute nothing changes', () => {
   send({});
-  expect(send(later({ now: new Date('2026-11-20T09:00:59.999Z') })).written).toBe(0);
-  expect(send(later({ now: new Date('2026-11-20T09:01:00Z') })).written).toBe(2);
+  expect(send(later({ now: new Date('2026-11-20T09:00:59.999Z') })).rendered).toBe(0);
+  expect(send(later({ now: new Date('2026-11-20T09:01:00Z') })).rendered).toBe(2);
 });

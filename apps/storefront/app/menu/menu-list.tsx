@@ -1,14 +1,13 @@
 import { memo } from 'react';
 import type { OrderingSituation } from '@sufra/ordering';
+import { classNames } from '@sufra/ui/class-names.ts';
 import { useText } from '../i18n/use-text.ts';
-import { classNames } from '../ui/class-names.ts';
-import { useWrittenOnce } from '../ui/written-once.tsx';
-import { cardState } from './card-state.ts';
+import { useCachedHtml } from '../document/cached-html.tsx';
+import { cardState, useObstacleText } from './card-state.ts';
 import { sectionId } from './follow-scroll.ts';
 import { ItemCard, type CardActions } from './item-card.tsx';
 import styles from './menu-list.module.css';
-import type { CategoryView } from './menu-view.ts';
-import { useObstacleText } from './use-obstacle-text.ts';
+import type { CategoryView } from './load/menu-view.ts';
 
 /** From here on, cards far from the screen are not laid out one by one. */
 const longCategory = 40;
@@ -19,7 +18,7 @@ type MenuListProps = {
   categories: CategoryView[];
   situation: OrderingSituation;
   branchName: string | undefined;
-  /** How many of each item are in the cart. */
+  /** The quantity of each item in the cart. */
   quantities: Record<string, number>;
   isMenuOnly: boolean;
   actions: CardActions;
@@ -72,9 +71,9 @@ const CategorySection = memo(function CategorySection(props: SectionProps) {
   );
 }, isSameSection);
 
-const useContent: typeof useWrittenOnce = import.meta.env.SSR ? useWrittenOnce : (content) => ({ children: content() });
+const useContent: typeof useCachedHtml = import.meta.env.SSR ? useCachedHtml : (content) => ({ children: content() });
 
-/** What decides how the cards of a category look, beside the category, the words and the prices. */
+/** The inputs that decide how the cards of a category look, beside the category, the words and the prices. */
 function factsOf({ situation, branchName, quantities, isMenuOnly }: SectionProps): unknown[] {
   const { now, ...place } = situation;
   // Hours begin and end with a minute.

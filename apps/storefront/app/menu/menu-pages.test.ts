@@ -3,12 +3,13 @@ import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { createMerchantDirectory } from '../api.server/merchant-directory.ts';
 import { loadRoot } from '../api.server/load-root.ts';
-import { servicesContext, type Services } from '../context.ts';
+import { servicesContext, type StorefrontServices } from '../context.ts';
 import { aCategoryResource, aMenuDocument, ids } from '../testing/menu-document.ts';
 import { aConcept, anApplication } from '../testing/settings.ts';
-import { loader as indexLoader } from './index.route.tsx';
-import { loader as languageLoader } from './language.route.ts';
-import { openAllMenus, openMenu, openMenuView } from './read-menu.server.ts';
+import { loader as menuLoader } from './entry/first-category.route.tsx';
+import { loader as indexLoader } from './entry/index.route.tsx';
+import { loader as languageLoader } from './entry/language.route.ts';
+import { openAllMenus, openMenu, openMenuView } from './load/read-menu.server.ts';
 import { openShop } from '../api.server/open-shop.ts';
 
 const now = () => new Date('2026-11-20T09:00:00Z');
@@ -28,7 +29,7 @@ function visit(path: string, own: Answers = {}, cookie = ''): LoaderFunctionArgs
   const api = vi.fn(async (request: Request) =>
     (answers[new URL(request.url).pathname] ?? (() => new Response('{}', { status: 404 })))(),
   );
-  const services: Services = {
+  const services: StorefrontServices = {
     api,
     merchants: createMerchantDirectory(api, now),
     now,
@@ -52,6 +53,23 @@ const thrownBy = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('the start', () => {
+  test('the menu opens at a category that is on at this hour, or else at the first', async () => {
+    const until = (to: string) => ({ hours: [{ days: [0, 1, 2, 3, 4, 5, 6], from: '06:00', to }], dates: [] });
+    const openedAt = async (breakfastEnds: string, drinksEnd: string) => {
+      const menu = aMenuDocument([
+        aCategoryResource({ availability: until(breakfastEnds) }),
+        aCategoryResource({ id: ids.drinks, 'display-order': 2, availability: until(drinksEnd) }),
+      ]);
+      const answer = (await thrownBy(
+        menuLoader(visit('/menu', { '/cdn/menu.json': () => Response.json(menu) })),
+      )) as Response;
+      return answer.headers.get('location')?.slice(-36);
+    };
+    expect(await openedAt('08:00', '23:00')).toBe(ids.drinks);
+    expect(await openedAt('23:00', '23:00')).toBe(ids.grill);
+    expect(await openedAt('08:00', '08:00')).toBe(ids.grill);
+  });
+
   test('ROUTE-03: / redirects to the menu at once when no location is forced, keeping the query', async () => {
     const answer = (await thrownBy(indexLoader(visit('/?coupon=SUMMER')))) as Response;
     expect(answer.status).toBe(302);
@@ -115,6 +133,7 @@ describe('the language', () => {
     expect(await placeAfter('//evil.example/menu')).toBe('/');
     expect(await placeAfter('/.//evil.example/menu')).toBe('/evil.example/menu');
     expect(await placeAfter('javascript:alert(1)')).toBe('/');
+    expect(await placeAfter('/menu/%E0%A4%A')).toBe('/menu/%E0%A4%A');
     expect(await thrownBy(languageLoader(visit('/language/fr')))).toMatchObject({ init: { status: 404 } });
   });
 
@@ -144,6 +163,13 @@ describe('what cannot be opened', () => {
       openShop(visit('/', { '/api/applications': () => Response.json({ error }, { status: 404 }) })),
     );
     expect(thrown).toMatchObject({ data: { startUpFailure: 'No shop lives here.' }, init: { status: 400 } });
+  });
+
+  test('ERR-20: who cannot be shown a shop is told so in the language of the browser', async () => {
+    const error = { status: '404', code: 'unknown-host', title: '', detail: 'No shop lives here.' };
+    const args = visit('/', { '/api/applications': () => Response.json({ error }, { status: 404 }) });
+    args.request.headers.set('accept-language', 'de, ar;q=0.8');
+    expect(await thrownBy(openShop(args))).toMatchObject({ data: { startUpFailure: '', locale: 'ar-sa' } });
   });
 
   test('ERR-16: a menu that cannot be fetched is reported and shown as such', async () => {

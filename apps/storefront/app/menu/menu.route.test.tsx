@@ -4,17 +4,18 @@ import { data } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locationStore } from '../location/location-store.ts';
 import { cartStore } from '../cart/cart-store.ts';
-import { emptyCart } from '../cart/cart.ts';
-import { emptyChoice } from '../location/chosen-place.ts';
+import { emptyCart } from '../cart/device-line.ts';
+import { choosePlace, emptyChoice } from '../location/chosen-place.ts';
+import { aBranch, aDeliveryPlace } from '../location/testing/places.ts';
 import type { Shop } from '../shell/shop.ts';
 import { aShop } from '../testing/a-shop.ts';
 import { aCategoryResource, aMenuDocument, anItemResource, anItemWithSauces, ids } from '../testing/menu-document.ts';
 import { renderRoutes } from '../testing/render-routes.tsx';
 import { MenuErrorBoundary } from './menu-error.tsx';
 import MenuRoute from './menu.route.tsx';
-import { viewMenu } from './menu-view.ts';
-import { readMenu } from './menu.resource.ts';
-import { packMenu } from './pack-menu.ts';
+import { viewMenu } from './load/menu-view.ts';
+import { writeMenu } from './load/menu-text.ts';
+import { readMenu } from './load/menu.resource.ts';
 
 vi.mock('../api.server/open-shop.ts', () => ({ openShop: () => Promise.reject(new Error('The server is not here.')) }));
 
@@ -34,7 +35,8 @@ function showMenu({
   grill = {},
   waterIs = {},
   shop = {},
-}: { grill?: object; waterIs?: object; shop?: Partial<Shop> } = {}) {
+  search = '',
+}: { grill?: object; waterIs?: object; shop?: Partial<Shop>; search?: string } = {}) {
   const document = aMenuDocument(
     [
       aCategoryResource({ items: [burger], ...grill }),
@@ -51,7 +53,7 @@ function showMenu({
   const url = `/cdn/menu-${menuNumber}.json`;
   vi.stubGlobal('fetch', async () => Response.json(document));
   const reader = { locale: shop.locale ?? ('en-us' as const), primary: 'en-us' as const, appId: 'app' };
-  const menu = packMenu(viewMenu(readMenu(document, { code: 'SAR', digits: 2 }), url, reader));
+  const menu = writeMenu(viewMenu(readMenu(document, { code: 'SAR', digits: 2 }), url, reader));
   const route = {
     id: 'menu',
     path: 'menu/:categorySlug',
@@ -59,7 +61,7 @@ function showMenu({
     loader: () => ({ menu, slides: [] }),
     children: [{ path: ':itemSlug', Component: () => <p>Opened item</p> }],
   };
-  const at = `/menu/charcoal-grill-${ids.grill}`;
+  const at = `/menu/charcoal-grill-${ids.grill}${search}`;
   return renderRoutes([route], {
     at,
     root: { shop: aShop({ ...fridayNoon, menuUrl: url, ...shop }) },
@@ -118,7 +120,28 @@ test('MENU-10: a card tells name, description, price and calories', async () => 
   expect(burgerCard.getByText('890 kcal')).toBeDefined();
 });
 
-test('MENU-03, MENU-04: categories that the chosen branch does not have are gone', async () => {
+test('MENU-04: for delivery the nearest branch decides which categories there are, not the one chosen for pickup', async () => {
+  const pickup = aBranch({ id: 'hittin' });
+  const deliverFrom = (id: string) =>
+    locationStore.update(() => {
+      const decision = { orderType: 'deliver', place: aDeliveryPlace(), nearestBranch: aBranch({ id }) } as const;
+      const before = choosePlace(
+        emptyChoice,
+        { orderType: 'pickup', place: pickup },
+        ['deliver', 'pickup'],
+        Date.now(),
+      );
+      return choosePlace(before, decision, ['deliver', 'pickup'], Date.now());
+    });
+  deliverFrom('olaya');
+  showMenu({ grill: { 'excluded-locations': ['olaya'] } });
+  await screen.findByRole('region', { name: 'Drinks' });
+  expect(screen.queryByRole('region', { name: 'Charcoal Grill' })).toBeNull();
+  act(() => deliverFrom('malqa'));
+  expect(await screen.findByRole('region', { name: 'Charcoal Grill' })).toBeDefined();
+});
+
+test('MENU-03: categories that the chosen branch does not have are gone', async () => {
   chooseOlaya();
   showMenu({ grill: { 'excluded-locations': ['olaya'] } });
   await screen.findByRole('region', { name: 'Drinks' });
@@ -166,11 +189,52 @@ test('MENU-09: a shop that only shows its menu takes no orders', async () => {
   expect(screen.queryByText('Select order type')).toBeNull();
 });
 
+test('MENU-09: what the search of such a shop finds cannot be added either', async () => {
+  const search = async () => {
+    await userEvent.click(await screen.findByRole('link', { name: 'Search the menu' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Search the menu' }));
+    await userEvent.clear(dialog.getByRole('searchbox'));
+    await userEvent.type(dialog.getByRole('searchbox'), 'water');
+    await dialog.findByRole('link', { name: 'Still water' });
+    return dialog;
+  };
+  const { unmount } = showMenu();
+  expect((await search()).getByRole('button', { name: 'Add Still water to cart' })).toBeDefined();
+  unmount();
+  showMenu({ shop: { isMenuOnly: true } });
+  expect((await search()).queryByRole('button', { name: /cart/ })).toBeNull();
+});
+
+test('UI-12: that an item was added is said for 3000 ms', async () => {
+  showMenu();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Still water to cart' }));
+  await screen.findByText('Still water added');
+  await act(() => vi.advanceTimersByTimeAsync(2800));
+  expect(screen.getByText('Still water added')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.queryByText('Still water added')).toBeNull();
+});
+
+test.each([
+  ['with the checkout where it can be', false],
+  ['and not at all where the shop only shows its menu', true],
+])('MENU-09: ?cart=open opens the cart, %s', async (_where, isMenuOnly) => {
+  showMenu({ shop: { isMenuOnly }, search: '?cart=open' });
+  await screen.findByRole('region', { name: 'Drinks', hidden: true });
+  // The cart arrives later than the menu: with its file there, it has had its turn.
+  await act(() => import('../cart/drawer/cart-drawer.tsx'));
+  if (!isMenuOnly) await screen.findByRole('dialog', { name: 'My Cart' });
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  const shown = isMenuOnly ? 0 : 1;
+  expect(screen.queryAllByRole('dialog', { name: 'My Cart', hidden: true })).toHaveLength(shown);
+  expect(screen.queryAllByRole('button', { name: /^Checkout/, hidden: true })).toHaveLength(shown);
+});
+
 test('an item that needs no choice is added at once, and counted on its card', async () => {
   showMenu();
   await screen.findByRole('region', { name: 'Drinks' });
   await userEvent.click(screen.getByRole('button', { name: 'Add Still water to cart' }));
-  expect(await screen.findByText('Item added to cart')).toBeDefined();
+  expect(await screen.findByText('Still water added')).toBeDefined();
   const count = within(await screen.findByRole('group', { name: 'Quantity of Still water' }));
   await userEvent.click(count.getByRole('button', { name: 'One more: Still water' }));
   await waitFor(() => expect(count.getByRole('status').textContent).toBe('2'));

@@ -1,68 +1,127 @@
-import { idFromSlug, localizedText } from '@sufra/ordering';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { idFromSlug, localize } from '@sufra/ordering';
+import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import {
   data,
+  type LoaderFunctionArgs,
   Outlet,
-  PrefetchPageLinks,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useMatch,
   useParams,
   useSearchParams,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { openShop, type OpenShop } from '../api.server/open-shop.ts';
-import { CartBar } from '../cart/cart-bar.tsx';
+import cartStyles from '../cart/cart-column.module.css';
 import { cartStore, useCart } from '../cart/cart-store.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
 import { useText } from '../i18n/use-text.ts';
 import { branchOf } from '../location/chosen-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
-import { useEntryParameters } from '../location/use-entry-parameters.ts';
+import { OrderTypeSelector, QueueNote } from '../location/order-type-selector.tsx';
 import { useKeepLocation } from '../location/use-keep-location.ts';
-import { OrderTypeSelector } from '../location/order-type-selector.tsx';
+import { PageTitle, StructuredData } from '../shell/page-title.tsx';
+import { useRoot, useShop } from '../shell/shop.ts';
 import { SiteFrame } from '../shell/site-frame.tsx';
-import { useShop } from '../shell/shop.ts';
-import { isShownAt } from './card-state.ts';
+import { whenIdle } from '../document/when-idle.tsx';
+import { useIsHydrated } from '@sufra/ui/use-is-hydrated.ts';
+import { countByItem, isShownAt } from './card-state.ts';
 import { CategoryTabs } from './category-tabs.tsx';
-import { countByItem } from './count-by-item.ts';
+import { describeRestaurant, type RestaurantFacts } from './describe-menu.ts';
 import { openScrollScript, scrollToCategory, useFollowedCategory } from './follow-scroll.ts';
 import { HeroSlider } from './hero-slider.tsx';
 import { EmptyMenu } from './menu-error.tsx';
 import { MenuList } from './menu-list.tsx';
-import { MenuMeta } from './menu-meta.tsx';
-import { packMenu, unpackMenu, unpackOnce } from './pack-menu.ts';
-import { openAllMenus, openMenuView } from './read-menu.server.ts';
-import { openSlides } from './slides.server.ts';
-import { useCardActions, type CartDoor } from './use-card-actions.ts';
-import { useLiveMenu } from './use-live-menu.ts';
-import { useMenuOfType } from './use-menu-of-type.ts';
+import { type CategoryView, type MenuView } from './load/menu-view.ts';
+import { readMenuText, writeMenu } from './load/menu-text.ts';
+import { openAllMenus, openMenuView, openRestaurants, openSlides } from './load/read-menu.server.ts';
+import type { KeepDishes } from './highlights/dish-filter.ts';
+// Its page comes written; the styles cannot wait for the script.
+import './highlights/highlights.module.css';
+import type { HighlightsProps } from './highlights/highlights.tsx';
+import { useCardActions } from './use-card-actions.ts';
+import { useMenuOfType } from './load/use-menu-of-type.ts';
 import { useSituation } from './use-situation.ts';
+
+type MenuMetaProps = {
+  view: MenuView;
+  category: CategoryView | undefined;
+  restaurants: readonly RestaurantFacts[];
+  /** A picture of the shop, for where its link is shown. */
+  imageUrl: string | undefined;
+};
+
+/** Title and description of the menu, and the restaurant with its menu for search engines. */
+function MenuMeta({ view, category, restaurants, imageUrl }: MenuMetaProps) {
+  const t = useText();
+  const { shop, origin } = useRoot();
+  const names = view.categories.map(({ name }) => name).join(', ');
+  const { label, prices, isMenuOnly } = shop;
+  const brand = { label, currency: prices.currency, origin, imageUrl: imageUrl ?? shop.logoUrl, isMenuOnly };
+  return (
+    <>
+      <PageTitle
+        title={category?.name ?? t('shell.menu')}
+        description={t('menu.description', { label, categories: names })}
+        preview={{ imageUrl }}
+      />
+      <StructuredData make={import.meta.env.SSR && (() => describeRestaurant(view, restaurants, brand))} />
+    </>
+  );
+}
 
 export { MenuErrorBoundary as ErrorBoundary } from './menu-error.tsx';
 
-const importCart = () => import('../cart/cart-drawer.route.tsx');
-const CartDrawer = lazy(importCart);
+const importMenuCart = async () => {
+  if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+  return { default: (await import('../cart/menu-cart.tsx')).MenuCart };
+};
+
+// A guest whose connection is lost keeps the menu, and gets the cart when it is back.
+const MenuCart = lazy(() =>
+  importMenuCart().catch(async () => {
+    // A script fails before the browser knows that it is offline.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return importMenuCart();
+  }),
+);
+
+// Without its script the menu is there all the same.
+const Highlights = lazy<ComponentType<HighlightsProps>>(() =>
+  import('./highlights/highlights.tsx').then(
+    (part) => ({ default: part.Highlights }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Written by the server, and left alone by what happens before its script is there. */
+const AboveMenu = memo((props: HighlightsProps) => (
+  <Suspense>
+    <Highlights {...props} />
+  </Suspense>
+));
 
 const importSearch = () => import('./search/menu-search.tsx');
 const MenuSearch = lazy(async () => ({ default: (await importSearch()).MenuSearch }));
 
-const cart: CartDoor = {
+const cart: HighlightsProps['cart'] = {
+  subscribe: cartStore.subscribe,
+  lines: () => cartStore.get().lines,
   linesOf: (itemId) => cartStore.get().lines.filter((line) => line.itemId === itemId && line.quantity > 0),
   open: () => import('../cart/cart-actions.ts'),
+  refresh: async (...known) => (await import('../cart/refresh-stock.ts')).refreshStock(...known),
 };
 
 /** The whole menu, whichever category the address names. It is the same for every guest. */
 export async function loader(args: LoaderFunctionArgs) {
   const open = await openShop(args);
-  const [view, slides] = await Promise.all([openMenuView(open), openSlides(open)]);
+  const [view, slides, restaurants] = await Promise.all([openMenuView(open), openSlides(open), openRestaurants(open)]);
   const id = idFromSlug(args.params.categorySlug ?? '');
   const isOffered = view.categories.some((category) => category.id === id);
   if (view.categories.length > 0 && !isOffered && !(await hasCategory(open, id))) throw data('', { status: 404 });
-  return data({ menu: packMenu(view), slides }, { headers: { 'cache-control': 'public' } });
+  return data({ menu: writeMenu(view), slides, restaurants }, { headers: { 'cache-control': 'public' } });
 }
 
-/** Whether a menu of another order type has this category; the browser shows it once it knows the type. */
+/** True when a menu of another order type has this category; the browser shows it once it knows the type. */
 async function hasCategory(open: OpenShop, id: string | undefined): Promise<boolean> {
   const menus = await openAllMenus(open);
   return menus.some(({ categories }) => categories.some((category) => category.id === id));
@@ -76,8 +135,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 export default function MenuRoute() {
-  const { menu, slides } = useLoaderData<typeof loader>();
-  const publishedView = useMemo(() => (import.meta.env.SSR ? unpackOnce : unpackMenu)(menu), [menu]);
+  const { menu, slides, restaurants } = useLoaderData<typeof loader>();
+  const publishedView = useMemo(() => readMenuText(menu), [menu]);
   const t = useText();
   const shop = useShop();
   const params = useParams();
@@ -89,30 +148,25 @@ export default function MenuRoute() {
 
   useOpenCart();
   useKeepLocation();
-  useEntryParameters();
-  useLiveMenu();
-  useEffect(() => {
-    if (view.url === publishedView.url) return;
-    const parts = Promise.all([import('./load-menu.ts'), import('../cart/refresh-stock.ts')]);
-    parts
-      .then(async ([{ loadMenu }, { refreshStock }]) =>
-        refreshStock((await loadMenu(view.url, shop.prices.currency)).items, branch?.id),
-      )
-      .catch(() => undefined);
-  }, [view.url, publishedView.url, shop.prices.currency, branch?.id]);
 
   const categories = useMemo(
     () => view.categories.filter((category) => isShownAt(category, branch?.id)),
     [view, branch?.id],
   );
+  const [keep, setKeep] = useState<KeepDishes>();
+  const shown = useMemo(() => (keep ? keep(categories) : categories), [keep, categories]);
   const situation = useSituation(branch, choice.orderType);
   const quantities = useMemo(() => countByItem(lines), [lines]);
-  const { actions, warmUp, warmPath } = useCardActions(view, categories, cart);
+  const actions = useCardActions(view, categories, cart);
 
   const addressedId = idFromSlug(params.categorySlug ?? '');
   const isPlainMenu = useMatch('/menu/:categorySlug') !== null;
-  const isCartOpen = searchParameters.get('cart') === 'open';
-  const [currentId, setCurrentId] = useFollowedCategory(categories, addressedId, {
+  // The cart is known to the browser only; and the cached menu is of an address without it.
+  const isHydrated = useIsHydrated();
+  const [isAtRest, setAtRest] = useState(false);
+  useEffect(() => whenIdle(() => setAtRest(true), 500), []);
+  const isCartOpen = isHydrated && !shop.isMenuOnly && searchParameters.get('cart') === 'open';
+  const [currentId, setCurrentId] = useFollowedCategory(shown, addressedId, {
     isFollowing: isPlainMenu,
     isCovered: isCartOpen,
   });
@@ -120,8 +174,9 @@ export default function MenuRoute() {
   useEffect(() => {
     if (shownAddress === addressedId || addressedId === undefined) return;
     setShownAddress(addressedId);
-    scrollToCategory(addressedId);
-  }, [addressedId, shownAddress]);
+    // Under a dish the menu keeps its place, and closing it leads back to the category that is being read.
+    if (isPlainMenu && addressedId !== currentId) scrollToCategory(addressedId);
+  }, [addressedId, shownAddress, isPlainMenu, currentId]);
   const onChoose = useCallback(
     (categoryId: string) => {
       setCurrentId(categoryId);
@@ -136,7 +191,7 @@ export default function MenuRoute() {
   const cards = {
     categories,
     situation,
-    branchName: branch && localizedText(branch.name, shop.locale, shop.primaryLocale),
+    branchName: branch && localize(branch.name, shop.locale, shop.primaryLocale),
     quantities,
     isMenuOnly: shop.isMenuOnly,
     actions,
@@ -145,32 +200,47 @@ export default function MenuRoute() {
     <SiteFrame
       onSearch={() => setSearching(true)}
       selector={shop.isMenuOnly ? undefined : <OrderTypeSelector />}
-      tabs={<CategoryTabs categories={categories} currentId={currentId} onChoose={onChoose} />}
-      bottom={shop.isMenuOnly ? undefined : <CartBar branchId={branch?.id} onIntent={() => void importCart()} />}
+      tabs={<CategoryTabs categories={shown} currentId={currentId} onChoose={onChoose} />}
+      bottom={
+        shop.isMenuOnly ? undefined : (
+          <div className={cartStyles.column}>
+            {(isCartOpen || isAtRest || lines.length > 0) && (
+              <Suspense>
+                <MenuCart branchId={branch?.id} />
+              </Suspense>
+            )}
+          </div>
+        )
+      }
     >
-      <MenuMeta view={publishedView} category={current} isCovered={!isPlainMenu} />
-      <h1 className="visually-hidden">{t('menu.title', { label: shop.label })}</h1>
-      {slides.length > 0 && <HeroSlider slides={slides} />}
-      {view.categories.length === 0 && <EmptyMenu />}
-      <div onPointerOver={warmUp} onFocus={warmUp} onTouchStart={warmUp}>
-        <MenuList {...cards} />
-      </div>
-      {!isFirst && addressedId && (
-        <script
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? openScrollScript(addressedId) : '' }}
+      {isPlainMenu && (
+        <MenuMeta
+          view={publishedView}
+          category={current}
+          restaurants={restaurants}
+          imageUrl={slides[0]?.picture?.url}
         />
       )}
-      {warmPath && <PrefetchPageLinks page={warmPath} />}
+      <h1 className="visually-hidden">{t('menu.title', { label: shop.label })}</h1>
+      {!shop.isMenuOnly && <QueueNote />}
+      {slides.length > 0 && <HeroSlider slides={slides} />}
+      {view.categories.length === 0 && <EmptyMenu />}
+      <div>
+        <AboveMenu cart={cart} view={view} publishedUrl={publishedView.url} actions={actions} onKeep={setKeep} />
+        <MenuList {...cards} categories={shown} />
+      </div>
+      {/* Also without content: the kept menu is of the first category, and opens at the address of any. */}
+      <span
+        hidden
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{
+          __html: import.meta.env.SSR && !isFirst && addressedId ? openScrollScript(addressedId) : '',
+        }}
+      />
       <Outlet />
       {isSearching && (
         <Suspense>
           <MenuSearch {...cards} menuUrl={view.url} onCategory={onChoose} onClose={() => setSearching(false)} />
-        </Suspense>
-      )}
-      {isCartOpen && (
-        <Suspense>
-          <CartDrawer />
         </Suspense>
       )}
     </SiteFrame>

@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInShop } from '../testing/render-routes.tsx';
 import { HeroSlider, type SlideView } from './hero-slider.tsx';
-import { ItemPicture } from './item/item-picture.tsx';
+import { ItemPicture } from './item/item-dialog.tsx';
 import { MenuList } from './menu-list.tsx';
-import type { CategoryView, ItemCard } from './menu-view.ts';
+import type { CategoryView, ItemCardData } from './load/menu-view.ts';
 
 const pie = '/cdn/saffron/images/pie-3f2a9c0d1e4b5a67';
 const drawing = '/cdn/saffron/images/mark-3f2a9c0d1e4b5a67.svg';
 
-const aCard = (number: number, imageUrl = `${pie}.webp`): ItemCard => ({
+const aCard = (number: number, imageUrl = `${pie}.webp`): ItemCardData => ({
   id: `item-${number}`,
   slug: `item-${number}`,
   name: `Pie ${number}`,
@@ -17,7 +17,7 @@ const aCard = (number: number, imageUrl = `${pie}.webp`): ItemCard => ({
   imageUrl,
 });
 
-const aCategory = (id: string, items: ItemCard[]): CategoryView => ({ id, slug: id, name: id, items });
+const aCategory = (id: string, items: ItemCardData[]): CategoryView => ({ id, slug: id, name: id, items });
 
 function showCards(...categories: CategoryView[]): HTMLImageElement[] {
   const actions = { open: () => {}, add: () => {}, setQuantity: () => {} };

@@ -20,7 +20,11 @@ let own: OwnOrder;
 /** Why the server does not cancel; undefined when it does. */
 let refused: Refusal | undefined;
 
-async function open({ isAllowed = true, path = '/user/order/order-1' } = {}) {
+const rule = { maximumSequence: 2, minutes: 5 };
+
+type Opened = { cancellationRule?: typeof rule | null; path?: string };
+
+async function open({ cancellationRule = rule, path = '/user/order/order-1' }: Opened = {}) {
   const serverAction = async () => {
     if (refused instanceof Error) throw refused;
     if (refused) return { ok: false, refusal: { ...refused, detail: '', entries: [] } };
@@ -36,7 +40,7 @@ async function open({ isAllowed = true, path = '/user/order/order-1' } = {}) {
         loader: () => ({
           order: anOrder(code, { attributes: own }),
           employees: [],
-          isCancellationAllowed: isAllowed,
+          cancellationRule,
           now: '2026-03-01T16:22:00.000Z',
         }),
         children: [
@@ -79,11 +83,11 @@ describe('cancelling an order', () => {
     const { ask, confirm, address } = await open();
     await ask();
     expect(await screen.findByRole('dialog', { name: 'Cancel this order?' })).toBeDefined();
-    expect(screen.getByText('The kitchen stops at once. Nothing is charged.')).toBeDefined();
+    expect(screen.getByText("We'll stop your order. You won't be charged.")).toBeDefined();
     await confirm();
     await waitFor(() => expect(headline()).toBe('Cancelled'));
     expect([address(), screen.queryByRole('dialog')]).toEqual(['/user/order/order-1', null]);
-    expect(screen.getByText('You called it off. Nothing is charged.')).toBeDefined();
+    expect(screen.getByText('You cancelled this order. Nothing is charged.')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Cancel order' })).toBeNull();
   });
 
@@ -93,7 +97,7 @@ describe('cancelling an order', () => {
     await ask();
     await confirm();
     await waitFor(() => expect(headline()).toBe('Cancelled'));
-    expect(localStorage.getItem('recent_order_id')).toBeNull();
+    await waitFor(() => expect(localStorage.getItem('recent_order_id')).toBeNull());
   });
 
   it('who keeps the order is back where they were', async () => {
@@ -105,8 +109,8 @@ describe('cancelling an order', () => {
   });
 
   it.each<[string, OwnOrder, string]>([
-    ['what was paid', { 'payment-method': 'card', 'payment-status': 'success' }, 'What you paid goes back'],
-    ['points', { 'payment-method': 'loyalty-points', 'points-redeemed': 65 }, 'Your points go back to your balance'],
+    ['what was paid', { 'payment-method': 'card', 'payment-status': 'success' }, 'send back what you paid'],
+    ['points', { 'payment-method': 'loyalty-points', 'points-redeemed': 65 }, 'put your points back'],
   ])('says that %s comes back', async (_what, attributes, words) => {
     own = { ...own, ...attributes };
     await open({ path: '/user/order/order-1/cancel' });
@@ -120,11 +124,13 @@ describe('the window', () => {
   it('CANCEL-02: counts down to the moment that the server named, and closes then', async () => {
     await open();
     expect(timer()).toBe('5:00about 5 minutes');
+    expect(screen.getByText(/^You can cancel until 07:27 PM\./)).toBeDefined();
     await act(() => vi.advanceTimersByTimeAsync(61_000));
     expect(timer()).toMatch(/^3:5/);
     await act(() => vi.advanceTimersByTimeAsync(240_000));
     expect(screen.queryByRole('link', { name: 'Cancel order' })).toBeNull();
-    expect(screen.getByText(/It is too late to cancel here/)).toBeDefined();
+    expect(screen.getByText(/can no longer be cancelled here/)).toBeDefined();
+    expect(screen.queryByText(/You can cancel until/)).toBeNull();
   });
 
   it('CANCEL-02: goes by the clock of the server, whatever the device believes', async () => {
@@ -142,17 +148,24 @@ describe('the window', () => {
     await waitFor(() => expect(localStorage.getItem('cancel_order_time')).toBeNull());
   });
 
-  it('CANCEL-01: before it begins there is no hurry', async () => {
-    code = 'posted';
-    own = { 'is-cancellable': true };
-    await open();
-    expect(screen.getByText('You can cancel until the kitchen starts.')).toBeDefined();
-    expect([screen.queryByRole('timer'), localStorage.getItem('cancel_order_time')]).toEqual([null, null]);
-  });
+  it.each([
+    [rule, 'You can cancel until 5 minutes after the branch confirms your order.'],
+    [{ maximumSequence: 4, minutes: 0 }, 'You can cancel until the kitchen starts.'],
+    [{ maximumSequence: 5, minutes: 1 }, 'You can cancel until 1 minute after your order is ready.'],
+  ])(
+    'CANCEL-01: before it begins there is no hurry, and the guest reads what ends it',
+    async (cancellationRule, words) => {
+      code = 'posted';
+      own = { 'is-cancellable': true };
+      await open({ cancellationRule });
+      expect(screen.getByText(words)).toBeDefined();
+      expect([screen.queryByRole('timer'), localStorage.getItem('cancel_order_time')]).toEqual([null, null]);
+    },
+  );
 
   it('CANCEL-03: a business that takes no cancellations says so', async () => {
     own = { 'is-cancellable': false };
-    await open({ isAllowed: false });
+    await open({ cancellationRule: null });
     expect(screen.getByText(/This restaurant does not take cancellations here/)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Cancel order' })).toBeNull();
   });

@@ -1,22 +1,129 @@
-import type { OrderDocument } from '@sufra/contracts';
 import { useCallback } from 'react';
 import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  Form,
   redirect,
   useLocation,
   useNavigate,
+  useNavigation,
   useOutletContext,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
 } from 'react-router';
+import type { OrderDocument } from '@sufra/contracts';
+import { errorCodes } from '@sufra/contracts/error-codes';
+import { statusLabelKey } from '@sufra/ordering';
+import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
+import { Icon } from '@sufra/ui/controls/icon.tsx';
+import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
+import { answerRefusal } from '../api.server/action.ts';
+import { requireSignIn } from '../api.server/require-sign-in.ts';
 import type { Answer } from '../api/call-action.ts';
 import { keepScreen } from '../api/keep-screen.ts';
-import { answerRefusal } from '../api.server/answer-refusal.ts';
-import { requireSignIn } from '../api.server/require-sign-in.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
+import type { ApiRefusal } from '../api/read-refusal.ts';
+import { useText } from '../i18n/use-text.ts';
+import {
+  CancellationEnd,
+  cancellationOf,
+  type CancellationRule,
+  moneyBack,
+  type OverOrder,
+  useServerNow,
+} from './cancellation.tsx';
+import styles from './cancellation.module.css';
 import type { Order } from './order.resource.ts';
 
-/** What the order's page shares with what lies over it. */
-export type OverOrder = { order: Order; isCancellationAllowed: boolean; serverNow: string };
+type CancelDialogProps = {
+  order: Order;
+  rule: CancellationRule | null;
+  serverNow: string;
+  refusal?: ApiRefusal | undefined;
+  onClose: () => void;
+};
+
+const asked = {
+  nothing: 'cancellation.askNothingPaid',
+  money: 'cancellation.askPaid',
+  points: 'cancellation.askPoints',
+} as const;
+
+/** Asks before an order is called off, and says why it could not be (ERR-45). */
+function CancelDialog({ order, rule, serverNow, refusal, onClose }: CancelDialogProps) {
+  const t = useText('cancellation');
+  const orderText = useText('order');
+  const { state } = useNavigation();
+  const cancellation = cancellationOf(order, { isAllowed: rule !== null, nowMs: useServerNow(serverNow, 1000) });
+  const status = orderText(statusLabelKey(order.status.code, order.type, order));
+  const why = ({ code }: ApiRefusal) => {
+    if (code === errorCodes.cancellationNotAllowed) return t('cancellation.disallowed');
+    if (code === errorCodes.cancellationTooLate) return t('cancellation.faster', { status });
+    return t('cancellation.lost');
+  };
+  // The kitchen may be faster while the guest still thinks about it.
+  const canCancel = cancellation.state === 'open' && refusal?.code !== errorCodes.cancellationTooLate;
+  return (
+    <Dialog
+      title={t('cancellation.title')}
+      onClose={onClose}
+      footer={
+        canCancel ? (
+          <>
+            <LinkButton
+              variant="line"
+              isWide
+              to={`/user/order/${order.id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onClose();
+              }}
+            >
+              {t('cancellation.keep')}
+            </LinkButton>
+            <Form method="post" replace preventScrollReset className={styles.form}>
+              <Button type="submit" isWide isPending={state !== 'idle'}>
+                {t('cancellation.confirm')}
+              </Button>
+            </Form>
+          </>
+        ) : (
+          <Button isWide onClick={onClose}>
+            {t('cancellation.back')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.body}>
+        {canCancel && <p>{t(asked[moneyBack(order)])}</p>}
+        {canCancel && cancellation.leftMs !== undefined && (
+          <CancellationEnd until={order.cancellableUntil} leftMs={cancellation.leftMs} rule={rule} />
+        )}
+        <div role="alert" className={styles.failed}>
+          {refusal && (
+            <>
+              <b>{t('cancellation.failed')}</b>
+              <p>{why(refusal)}</p>
+            </>
+          )}
+        </div>
+        {!canCancel && !refusal && (
+          <p>
+            {cancellation.state === 'over' || cancellation.state === 'disallowed'
+              ? t(`cancellation.${cancellation.state}`)
+              : status}
+          </p>
+        )}
+        {!canCancel && order.branchPhone && (
+          <a className={styles.call} href={`tel:${order.branchPhone}`}>
+            <Icon name="phone" />
+            {t('cancellation.callBranch')}{' '}
+            <bdi className="numbers" dir="ltr">
+              {order.branchPhone}
+            </bdi>
+          </a>
+        )}
+      </div>
+    </Dialog>
+  );
+}
 
 /** Calls the order off (CANCEL-01); whether that still works is the API's to say. */
 export async function action(args: ActionFunctionArgs) {
@@ -33,7 +140,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 /** The question whether to cancel, over the order's page; a page of its own without scripts. */
 export default function CancelRoute({ actionData }: { actionData?: Answer<never> }) {
-  const { order, isCancellationAllowed, serverNow } = useOutletContext<OverOrder>();
+  const { order, cancellationRule, serverNow } = useOutletContext<OverOrder>();
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const onClose = useCallback(() => {
@@ -44,7 +151,7 @@ export default function CancelRoute({ actionData }: { actionData?: Answer<never>
   return (
     <CancelDialog
       order={order}
-      isAllowed={isCancellationAllowed}
+      rule={cancellationRule}
       serverNow={serverNow}
       refusal={actionData && !actionData.ok ? actionData.refusal : undefined}
       onClose={onClose}

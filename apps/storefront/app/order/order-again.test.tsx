@@ -2,13 +2,13 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyTheCart } from '../cart/cart-actions.ts';
 import { cartStore, openCart } from '../cart/cart-store.ts';
-import { ReorderNotice } from '../cart/reorder-notice.tsx';
-import { aKeptLine } from '../cart/testing/kept-lines.ts';
+import { ReorderBanner } from '../cart/drawer/cart-sections.tsx';
+import { aKeptLine } from '../cart/testing/device-lines.ts';
 import { promotionStore } from '../promotion/promotion-store.ts';
 import { aCategoryResource, aMenuDocument, anItemResource, ids } from '../testing/menu-document.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
-import { OrderAgain } from './order-again.route.tsx';
+import { OrderAgain } from './order-again.tsx';
 import { anOrder } from './testing/orders.ts';
 
 const plain = { modifiers: [], removedIngredientIds: [], comboItems: [], notes: 'Well done' };
@@ -38,7 +38,7 @@ async function show(items = [anItemResource({ price: 39 })]) {
   const shown = await renderShop({
     routes: [
       { path: 'user/order/:order', Component: () => <OrderAgain order={order} serverNow="2026-03-01T16:22:00.000Z" /> },
-      { path: 'menu', Component: () => <ReorderNotice reorder={cartStore.get().reorder} /> },
+      { path: 'menu', Component: () => <ReorderBanner reorder={cartStore.get().reorder} /> },
     ],
     path: '/user/order/order-1',
     shop: { menuUrl },
@@ -95,7 +95,7 @@ describe('ordering the same again', () => {
   it('an order of which nothing can be had leaves the cart as it is and says so', async () => {
     const { again, findByText, address } = await show([anItemResource({ 'is-sold-out': true })]);
     await again();
-    await findByText(/nothing of this order can be had right now/);
+    await findByText(/nothing of this order is available right now/);
     expect(names()).toEqual([]);
     expect(address()).toBe('/user/order/order-1');
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aCategoryResource, aMenuDocument, anItemResource, ids } from '../testing/menu-document.ts';
 import { callRoute } from '../testing/call-route.ts';
 import { loader } from './order.route.tsx';
 import { loader as loadHistory } from './orders.route.tsx';
@@ -17,6 +18,9 @@ const call = (token: string | undefined, api: Parameters<typeof callRoute>[1]['a
     ...(token && { token }),
     api,
   });
+
+const historyCall = (asked: { path: string; query: string }[]) =>
+  asked.find(({ path }) => path === '/customers/sara/orders')?.query;
 
 describe('the order page', () => {
   it('ROUTE-16: reads the order with its lines and steps', async () => {
@@ -77,15 +81,22 @@ describe('the order page', () => {
   });
 });
 
+const menu = {
+  'GET /cdn/menu.json': () => ({
+    body: aMenuDocument([aCategoryResource({ items: [anItemResource({ 'image-uri': '/cdn/burger.jpg' })] })]),
+  }),
+};
+
 describe('the order history', () => {
   it('ORDER-14: is asked for newest first, and only for the customer who is signed in', async () => {
     const { data } = anOrderDocument('finished');
     const { asked, value } = await callRoute(loadHistory, {
+      origin: 'http://history.localhost',
       path: '/user/order',
       token: 't',
-      api: { ...signedIn, 'GET /customers/sara/orders': () => ({ body: { data: [data] } }) },
+      api: { ...signedIn, ...menu, 'GET /customers/sara/orders': () => ({ body: { data: [data] } }) },
     });
-    expect(asked.at(-1)?.query).toBe('?sort=-placed-at&size=21');
+    expect(historyCall(asked)).toBe('?sort=-placed-at&size=21&include=items');
     expect(value).toMatchObject({ orders: [{ id: 'order-1', number: '017' }], hasMore: false });
   });
 
@@ -98,22 +109,44 @@ describe('the order history', () => {
     ['?show=many', '21'],
   ])('ORDER-15: an address that ends in "%s" asks for %s orders, and never for more than 999', async (search, size) => {
     const { asked } = await callRoute(loadHistory, {
+      origin: 'http://history.localhost',
       path: `/user/order${search}`,
       token: 't',
-      api: { ...signedIn, 'GET /customers/sara/orders': () => ({ body: { data: [] } }) },
+      api: { ...signedIn, ...menu, 'GET /customers/sara/orders': () => ({ body: { data: [] } }) },
     });
-    expect(asked.at(-1)?.query).toBe(`?sort=-placed-at&size=${size}`);
+    expect(historyCall(asked)).toBe(`?sort=-placed-at&size=${size}&include=items`);
   });
 
   it('ORDER-15: shows as many as were asked for, and knows that there are more', async () => {
     const { data } = anOrderDocument('finished');
     const list = Array.from({ length: 21 }, (_, index) => ({ ...data, id: `order-${index}` }));
     const { value } = await callRoute(loadHistory, {
+      origin: 'http://history.localhost',
       path: '/user/order',
       token: 't',
-      api: { ...signedIn, 'GET /customers/sara/orders': () => ({ body: { data: list } }) },
+      api: { ...signedIn, ...menu, 'GET /customers/sara/orders': () => ({ body: { data: list } }) },
     });
     expect(value).toMatchObject({ hasMore: true, orders: { length: 20 } });
+  });
+
+  it('names the dishes of each order, with a picture from the menu of today', async () => {
+    const { data: order, included = [] } = anOrderDocument('finished');
+    const [line] = included;
+    if (line?.attributes) line.attributes['item-id'] = ids.burger;
+    const items = { data: [{ type: 'order-items', id: 'line-1' }] };
+    const list = [
+      { ...order, relationships: { items } },
+      { ...order, id: 'order-2' },
+    ];
+    const { value } = await callRoute(loadHistory, {
+      origin: 'http://history.localhost',
+      path: '/user/order',
+      token: 't',
+      api: { ...signedIn, ...menu, 'GET /customers/sara/orders': () => ({ body: { data: list, included } }) },
+    });
+    const [first, second] = (value as { orders: object[] }).orders;
+    expect(first).toMatchObject({ lines: [{ name: { 'en-us': 'Burger' }, quantity: 2 }], imageUrl: '/cdn/burger.jpg' });
+    expect(second).toMatchObject({ lines: [], imageUrl: undefined });
   });
 
   it("ROUTE-37: is nobody else's to see", async () => {

@@ -2,18 +2,16 @@ import { screen, within } from '@testing-library/react';
 import type { OrderStatusCode } from '@sufra/ordering';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderShop } from '../testing/render-shop.tsx';
-import type { Employee } from './employee.resource.ts';
+import { type Employee, readOrderDocument } from './order.resource.ts';
 import { OrderPage } from './order-page.tsx';
-import { anOrder } from './testing/orders.ts';
+import { anOrder, anOrderDocument } from './testing/orders.ts';
 
-const show = (order: ReturnType<typeof anOrder>, employees: Employee[] = []) =>
+const show = (order: ReturnType<typeof anOrder>, employees: Employee[] = [], serverNow = '2026-03-01T16:22:00.000Z') =>
   renderShop({
     routes: [
       {
         path: 'user/order/:order',
-        Component: () => (
-          <OrderPage order={order} employees={employees} isConnected serverNow="2026-03-01T16:22:00.000Z" />
-        ),
+        Component: () => <OrderPage order={order} employees={employees} isConnected serverNow={serverNow} />,
       },
     ],
     path: '/user/order/order-1',
@@ -23,10 +21,12 @@ const link = (name: RegExp | string) => screen.queryByRole('link', { name })?.ge
 
 const headline = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-const steps = () =>
-  within(screen.getByRole('list', { name: 'Progress' }))
-    .getAllByRole('listitem')
+const listed = (name: string) =>
+  within(screen.getByRole('list', { name, hidden: true }))
+    .getAllByRole('listitem', { hidden: true })
     .map((step) => step.textContent);
+const steps = () => listed('Every step');
+const stages = () => listed('Progress');
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T16:22:00.000Z'), shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
@@ -48,8 +48,8 @@ describe('where the order stands', () => {
     await show(anOrder('posted', { attributes }));
     expect(headline()).toBe('Scheduled');
     expect(steps().slice(0, 3)).toEqual([
-      'Order placed, done07:17 PM',
-      'Scheduled, now07:18 PM',
+      'Order placed, done07:17\u00A0PM',
+      'Scheduled, now07:18\u00A0PM',
       'Order received, still to come',
     ]);
   });
@@ -57,21 +57,50 @@ describe('where the order stands', () => {
   it('ORDER-12: the progress of an order to collect, with the times of its steps', async () => {
     await show(anOrder('in-kitchen', { history: ['posted', 'accepted', 'in-kitchen'] }));
     expect(steps()).toEqual([
-      'Order placed, done07:17 PM',
-      'Sent to branch, done07:18 PM',
-      'Order received, done07:18 PM',
+      'Order placed, done07:17\u00A0PM',
+      'Sent to branch, done07:18\u00A0PM',
+      'Order received, done07:18\u00A0PM',
       'Confirmed, done',
-      'In kitchen, now07:18 PM',
+      'In kitchen, now07:18\u00A0PM',
       'Ready for collection, still to come',
       'Collected, still to come',
     ]);
+  });
+
+  it('shows five stages, and every step of the restaurant only when it is opened', async () => {
+    const { user } = await show(anOrder('in-kitchen', { history: ['posted', 'accepted', 'in-kitchen'] }));
+    expect(stages()).toEqual([
+      'Placed, done07:17\u00A0PM',
+      'Confirmed, done07:18\u00A0PM',
+      'Cooking, now07:18\u00A0PM',
+      'Ready, still to come',
+      'Done, still to come',
+    ]);
+    const details = screen.getByText('Every step').closest('details');
+    expect(details?.open).toBe(false);
+    await user.click(screen.getByText('Every step'));
+    expect(details?.open).toBe(true);
+  });
+
+  it('a delivery has five stages as well, the last of them at the door', async () => {
+    await show(
+      anOrder('delivered', { type: 'delivery', history: ['posted', 'in-kitchen', 'on-the-way', 'delivered'] }),
+    );
+    expect(stages().map((stage) => stage?.split(',')[0])).toEqual([
+      'Placed',
+      'Confirmed',
+      'Cooking',
+      'On the way',
+      'Delivered',
+    ]);
+    expect(stages().join()).not.toContain('still to come');
   });
 
   it('ORDER-12: a delivery is on the way, delivered and complete', async () => {
     await show(anOrder('on-the-way', { type: 'delivery' }));
     expect(headline()).toBe('Food on the way');
     expect(steps().slice(-3)).toEqual([
-      'Food on the way, now07:18 PM',
+      'Food on the way, now07:18\u00A0PM',
       'Delivered, still to come',
       'Complete, still to come',
     ]);
@@ -91,15 +120,26 @@ describe('where the order stands', () => {
   it('ORDER-13: says how long it takes, when it is ready and where', async () => {
     await show(anOrder('in-kitchen'));
     expect(screen.getByText('about 15 minutes left')).toBeDefined();
-    expect(screen.getByText("Ready at about 07:37 PM. We'll tell you the moment it is.")).toBeDefined();
+    expect(screen.getByText("Ready 07:35 –\u2060 07:45 PM. We'll tell you the moment it is.")).toBeDefined();
     expect(screen.getByText('Order 017')).toBeDefined();
     expect(screen.getByText('Pickup at Olaya Street')).toBeDefined();
   });
 
   it('says any moment once the time is over', async () => {
-    vi.setSystemTime(new Date('2026-03-01T16:40:00.000Z'));
-    await show(anOrder('in-kitchen'));
+    await show(anOrder('in-kitchen'), [], '2026-03-01T16:40:00.000Z');
     expect(await screen.findByText('Any moment now.')).toBeDefined();
+  });
+
+  it('what is served needs no collecting', async () => {
+    await show(anOrder('ready', { type: 'dine_in' }));
+    expect(screen.getByText('It will be at your table in a moment.')).toBeDefined();
+  });
+
+  it('the ring fills with the wait', async () => {
+    const { container } = await show(anOrder('in-kitchen'));
+    const arc = container.querySelector('.arc');
+    const empty = Number(arc?.getAttribute('stroke-dashoffset')) / Number(arc?.getAttribute('stroke-dasharray'));
+    expect(empty).toBeCloseTo(0.75);
   });
 
   it('announces the status politely', async () => {
@@ -115,9 +155,26 @@ describe('what was ordered', () => {
     expect(screen.getByText('2× Cheese · no Onion')).toBeDefined();
     expect(screen.getByText('Total').nextSibling?.textContent).toContain('65.00');
     expect(screen.getByText('VAT 15% included').nextSibling?.textContent).toContain('8.48');
-    expect(screen.getByText('Cash, to be paid')).toBeDefined();
+    expect(screen.getByText('Pay SAR 65.00 in cash at pickup')).toBeDefined();
     expect(screen.getByText('Ring twice')).toBeDefined();
   });
+});
+
+it('ORDER-03: what the service cost is on the bill', async () => {
+  await show(anOrder('posted', { attributes: { 'service-charge': 5, total: 70 } }));
+  expect(screen.getByText('Service').nextSibling?.textContent).toContain('5.00');
+});
+
+it('ORDER-01: a combo names its parts, what was taken with them and what they came without', async () => {
+  const document = anOrderDocument('posted');
+  const [line] = document.included ?? [];
+  const lemon = { id: 'lemon', name: { 'en-us': 'Lemon' }, quantity: 1, price: 1 };
+  const ice = { id: 'ice', name: { 'en-us': 'Ice' } };
+  const cola = { id: 'cola', name: { 'en-us': 'Cola' }, quantity: 1, price: 0 };
+  const part = { ...cola, modifiers: [lemon], 'removed-ingredients': [ice] };
+  if (line?.attributes) Object.assign(line.attributes, { 'combo-items': [part] });
+  await show(readOrderDocument(document, { code: 'SAR', digits: 2 }));
+  expect(screen.getByText('Cola · Lemon · no Ice · 2× Cheese · no Onion')).toBeDefined();
 });
 
 describe('a promotion', () => {
@@ -151,10 +208,18 @@ describe('both ends of the trip', () => {
     expect(link(/Call the branch/)).toBe('tel:+966110000100');
   });
 
-  it('a delivery says when it is at the door', async () => {
-    const attributes = { 'estimated-arrival-at': '2026-03-01T16:55:00.000Z' };
-    await show(anOrder('in-kitchen', { type: 'delivery', attributes }));
-    expect(screen.getByText("At your door at about 07:55 PM. We'll tell you when it leaves.")).toBeDefined();
+  const arriving = { 'estimated-arrival-at': '2026-03-01T16:57:00.000Z' };
+
+  it('a delivery says when it is at the door, and counts the minutes to that', async () => {
+    await show(anOrder('in-kitchen', { type: 'delivery', attributes: arriving }));
+    expect(screen.getByText("At your door 07:55 –\u2060 08:10 PM. We'll tell you when it leaves.")).toBeDefined();
+    expect(screen.getByText('about 35 minutes left')).toBeDefined();
+  });
+
+  it('a delivery is still waited for when the kitchen is done with it', async () => {
+    await show(anOrder('on-the-way', { type: 'delivery', attributes: arriving }));
+    expect(screen.getByText('The driver is on the way to you, at your door 07:55 –\u2060 08:10 PM.')).toBeDefined();
+    expect(screen.getByText('about 35 minutes left')).toBeDefined();
   });
 });
 
@@ -195,7 +260,7 @@ describe('what becomes of the money', () => {
   const points = { 'payment-method': 'loyalty-points', 'points-redeemed': 650 } as const;
 
   it.each<[OrderStatusCode, object, string]>([
-    ['cancelled-by-customer', {}, 'You called it off. Nothing is charged.'],
+    ['cancelled-by-customer', {}, 'You cancelled this order. Nothing is charged.'],
     ['cancelled-by-employee', paid, 'What you paid goes back the way it came'],
     ['cancelled-by-customer', points, 'Your points are back in your balance.'],
     ['order-failed', {}, 'You can order again or call the branch.'],
@@ -205,8 +270,12 @@ describe('what becomes of the money', () => {
   });
 
   it('ORDER-02: points that were paid with, and points that were earned', async () => {
-    await show(anOrder('finished', { attributes: { ...points, 'points-earned': 12, 'coupon-code': 'TEN' } }));
-    for (const words of ['Loyalty points, to be paid', '650 points used', 'You earned 12 points', 'Promo code TEN'])
+    await show(
+      anOrder('finished', {
+        attributes: { ...points, 'payment-status': 'success', 'points-earned': 12, 'coupon-code': 'TEN' },
+      }),
+    );
+    for (const words of ['Paid with points', '650 points used', 'You earned 12 points', 'Promo code TEN'])
       expect(screen.getByText(words)).toBeDefined();
   });
 });
@@ -238,7 +307,34 @@ it('a step of another day names its day', async () => {
   const order = anOrder('accepted', { history: ['posted', 'accepted'] });
   const placed = '2026-02-28T16:00:00.000Z';
   await show({ ...order, placedAt: placed });
-  expect(steps()[0]).toBe('Order placed, done07:00 PM');
-  expect(steps()[2]).toBe('Order received, nowMar 01 07:18 PM');
+  expect(steps()[0]).toBe('Order placed, done07:00\u00A0PM');
+  expect(steps()[2]).toBe('Order received, nowMar\u00A001, 07:18\u00A0PM');
   expect(screen.getByText('Placed on Feb 28 at 07:00 PM')).toBeDefined();
+});
+
+describe('an order that was just placed', () => {
+  const thanks = () => screen.queryByText('Thank you! We have your order');
+  const aMinuteLater = '2026-03-01T16:19:00.000Z';
+
+  it('is confirmed, and the guest reads what comes next', async () => {
+    await show(anOrder('posted'), [], aMinuteLater);
+    expect(thanks()).not.toBeNull();
+    expect(screen.getByText(/Next, the restaurant confirms it/)).toBeDefined();
+  });
+
+  it('says nothing of a confirmation that came meanwhile', async () => {
+    await show(anOrder('accepted', { history: ['posted', 'accepted'] }), [], aMinuteLater);
+    expect(thanks()).not.toBeNull();
+    expect(screen.queryByText(/Next, the restaurant confirms it/)).toBeNull();
+  });
+
+  it.each<[string, OrderStatusCode, string]>([
+    ['is a while ago', 'posted', '2026-03-01T16:22:00.000Z'],
+    ['waits for its payment', 'waiting-for-payment', aMinuteLater],
+    ['is ready', 'ready', aMinuteLater],
+    ['was called off', 'cancelled-by-customer', aMinuteLater],
+  ])('thanks for none that %s', async (_what, code, serverNow) => {
+    await show(anOrder(code), [], serverNow);
+    expect(thanks()).toBeNull();
+  });
 });

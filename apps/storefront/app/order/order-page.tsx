@@ -1,24 +1,128 @@
-import { isTerminal, statusLabelKey } from '@sufra/ordering';
+import { cameToNothing, isCooked, isFinalStatus, statusLabelKey, statusSequence, wayOfServing } from '@sufra/ordering';
 import type { ReactNode } from 'react';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useHomePath } from '../shell/home-path.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { classNames } from '../ui/class-names.ts';
-import type { Employee } from './employee.resource.ts';
-import { GivenRating } from './given-rating.tsx';
+import { LinkButton } from '@sufra/ui/controls/button.tsx';
+import { Card } from '@sufra/ui/controls/card.tsx';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { Icon } from '@sufra/ui/controls/icon.tsx';
+import { timeLeft, useServerNow } from './cancellation.tsx';
 import { OrderBillCard } from './order-bill-card.tsx';
-import styles from './order-page.module.css';
-import { OrderPeople } from './order-people.tsx';
-import { OrderProgress } from './order-progress.tsx';
-import { OrderRing } from './order-ring.tsx';
-import { OrderTrip } from './order-trip.tsx';
-import type { Order } from './order.resource.ts';
-import { timeLeft } from './time-left.ts';
-import { useNow } from './use-now.ts';
+import orderPageStyles from './order-page.module.css';
+import styles from './order-parts.module.css';
+import { OrderProgress, OrderRing } from './order-progress.tsx';
+import type { Employee, Order } from './order.resource.ts';
+import { GivenRating } from './rating-form.tsx';
 import { useOrderWords } from './use-order-words.ts';
+
+/** Both ends of a delivery; otherwise the branch and its number. */
+function OrderTrip({ order }: { order: Order }) {
+  const t = useText('order');
+  const { localized } = useLanguage();
+  const isDelivery = wayOfServing(order.type) === 'deliver';
+  return (
+    <section className={styles.part} aria-label={t(isDelivery ? 'order.trip' : 'order.place')}>
+      <ul className={styles.ends}>
+        <li>
+          <span>{t(isDelivery ? 'order.from' : 'order.place')}</span>
+          <div>
+            <bdi>{localized(order.branchName)}</bdi>
+            {order.branchAddress && <bdi className="muted small">{localized(order.branchAddress)}</bdi>}
+          </div>
+        </li>
+        {isDelivery && (
+          <li>
+            <span>{t('order.to')}</span>
+            <div>
+              <bdi>{order.addressLine}</bdi>
+              {order.driverNotes && (
+                <bdi className="muted small">{t('order.driverNotes', { notes: order.driverNotes })}</bdi>
+              )}
+            </div>
+          </li>
+        )}
+      </ul>
+      {order.branchPhone && (
+        <a className={styles.call} href={`tel:${order.branchPhone}`}>
+          <Icon name="phone" />
+          {t('order.callBranch')}
+          <bdi className="muted numbers" dir="ltr">
+            {order.branchPhone}
+          </bdi>
+        </a>
+      )}
+    </section>
+  );
+}
+
+type OrderPeopleProps = {
+  employees: readonly Employee[];
+  /** The number is not offered for a finished order. */
+  isOver: boolean;
+};
+
+/** The employees of the order, the driver first, and how to call them (ORDER-06). */
+function OrderPeople({ employees, isOver }: OrderPeopleProps) {
+  const t = useText('order');
+  if (employees.length === 0) return null;
+  const sorted = [...employees].sort((one, other) => rank(one) - rank(other));
+  return (
+    <section className={styles.part} aria-label={t('order.people')}>
+      <h2 className={styles.heading}>{t('order.people')}</h2>
+      <ul className={styles.people}>
+        {sorted.map(({ role, name, phone }) => (
+          <li key={`${role} ${name}`}>
+            <span>
+              <span className="muted small">{t(`order.role.${role}`)}</span>
+              <bdi>{name}</bdi>
+            </span>
+            {phone && !isOver && (
+              <a className={styles.callPerson} href={`tel:${phone}`}>
+                <Icon name="phone" />
+                <span className="visually-hidden">{t('order.callPerson', { name })}</span>
+                <bdi className="numbers" dir="ltr">
+                  {phone}
+                </bdi>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const rank = ({ role }: Employee): number => (role === 'driver' ? 0 : 1);
+
+/** The first minutes of an order are for saying that it arrived. */
+const newForMs = 2 * 60_000;
+
+/** True when the page was opened just after the restaurant got the order. */
+function isNew({ status, steps, placedAt, scheduledAt, isReleased }: Order, serverNow: string): boolean {
+  const at = steps.find(({ code }) => code === 'posted')?.at ?? placedAt;
+  const isUnderWay = statusSequence(status.code) >= statusSequence('posted') && !isCooked(status.code);
+  const isForLater = scheduledAt !== undefined && isReleased;
+  return isUnderWay && !cameToNothing(status.code) && !isForLater && Date.parse(serverNow) - Date.parse(at) < newForMs;
+}
+
+/** Says that the order arrived, and what comes next while nothing has happened to it. */
+function OrderThanks({ order }: { order: Order }) {
+  const t = useText('order');
+  return (
+    <div className={orderPageStyles.thanks}>
+      <Icon name="check" className={orderPageStyles.thanksMark} />
+      <p>
+        <b>{t('order.thanks')}</b>
+        {order.status.code === 'posted' && (
+          <span className="muted small">{t(order.isReleased ? 'order.thanksNow' : 'order.thanksScheduled')}</span>
+        )}
+      </p>
+    </div>
+  );
+}
 
 type OrderPageProps = {
   order: Order;
@@ -26,16 +130,20 @@ type OrderPageProps = {
   serverNow: string;
   /** When it is wanted and which car it goes to. */
   facts?: ReactNode;
-  /** How it was paid, beyond cash or card. */
+  /** The payment, beyond cash or card. */
   payment?: ReactNode;
+  /** The payment says itself with what it was paid. */
+  isPaymentTold?: boolean;
   /** The way to pay it, while it waits for that. */
   payNow?: ReactNode;
-  /** What the guest can do about it now. */
+  /** The guest's possible action now. */
   action?: ReactNode;
-  /** Whether it can still be called off. */
+  /** The cancellation, while it is possible. */
   cancellation?: ReactNode;
   employees?: readonly Employee[];
-  /** Ordering the same once more. */
+  /** Giving the link to its progress on. */
+  share?: ReactNode;
+  /** Ordering the same once more, when this one is over. */
   again?: ReactNode;
 };
 
@@ -44,15 +152,16 @@ const countedMinutes = 90;
 
 /** Where the order stands, what was ordered, and what it costs (ORDER-13). */
 export function OrderPage(props: OrderPageProps) {
-  const { order, isConnected, serverNow, facts, payment, payNow, action, cancellation, employees = [], again } = props;
+  const { order, isConnected, serverNow, facts, payment, isPaymentTold, payNow, action } = props;
+  const { cancellation, employees = [], share, again } = props;
   const t = useText('order');
   const words = useText('feedback');
   const home = useHomePath();
-  const now = useNow(serverNow, 15_000);
+  const now = new Date(useServerNow(serverNow, 15_000));
   const isToPay = order.status.code === 'waiting-for-payment';
   // Nothing is prepared before it is paid.
   const wait = isToPay ? undefined : timeLeft(order, now);
-  // Nobody counts the minutes until tomorrow.
+  // Minutes are not counted down for another day.
   const left = order.scheduledAt && wait && wait.minutes > countedMinutes ? undefined : wait;
   const { where, help } = useOrderWords(order, left);
   const number = t('order.number', { number: order.number });
@@ -60,13 +169,14 @@ export function OrderPage(props: OrderPageProps) {
   return (
     <SiteFrame>
       <PageTitle title={number} />
-      <div className={styles.page}>
-        <div className={styles.column}>
-          <Card className={styles.panel}>
-            <div className={styles.now}>
-              <OrderRing status={order.status.code} left={left} />
+      <div className={orderPageStyles.page}>
+        <div className={orderPageStyles.column}>
+          <Card className={orderPageStyles.panel}>
+            {isNew(order, serverNow) && <OrderThanks order={order} />}
+            <div className={orderPageStyles.now}>
+              <OrderRing order={order} left={left} />
               <div>
-                <p className={classNames('muted small', styles.where)}>
+                <p className={classNames('muted small', orderPageStyles.where)}>
                   <span className="numbers">{number}</span> · <bdi>{where}</bdi>
                 </p>
                 <div role="status">
@@ -75,7 +185,7 @@ export function OrderPage(props: OrderPageProps) {
                 </div>
               </div>
             </div>
-            <p className={styles.lost} role="status">
+            <p className={orderPageStyles.lost} role="status">
               {!isConnected && t('order.reconnecting')}
             </p>
             {payNow}
@@ -86,21 +196,22 @@ export function OrderPage(props: OrderPageProps) {
                 {t('order.rate')}
               </LinkButton>
             )}
-            {cancellation}
             <OrderProgress order={order} />
+            {share}
+            {cancellation}
           </Card>
-          <OrderPeople employees={employees} isOver={isTerminal(order.status.code)} />
+          <OrderPeople employees={employees} isOver={isFinalStatus(order.status.code)} />
           <OrderTrip order={order} />
           {order.rating && (
-            <Card className={styles.panel}>
-              <h2 className={styles.heading}>{words('feedback.rate.yours')}</h2>
+            <Card className={orderPageStyles.panel}>
+              <h2 className={orderPageStyles.heading}>{words('feedback.rate.yours')}</h2>
               <GivenRating rating={order.rating} />
             </Card>
           )}
         </div>
-        <div className={styles.column}>
-          <OrderBillCard order={order} payment={payment} />
-          {!isToPay && again}
+        <div className={orderPageStyles.column}>
+          <OrderBillCard order={order} payment={payment} isPaymentTold={isPaymentTold} />
+          {again}
           {hasReceipt(order) && (
             <LinkButton to={`${page}/receipt`} variant="line" isWide>
               {t('order.receipt')}
@@ -117,4 +228,4 @@ export function OrderPage(props: OrderPageProps) {
 
 /** An order that nothing came of was not sold. */
 const hasReceipt = ({ status: { code } }: Order): boolean =>
-  code !== 'waiting-for-payment' && (code === 'finished' || !isTerminal(code));
+  code !== 'waiting-for-payment' && (code === 'finished' || !isFinalStatus(code));

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readPaymentFacts } from '../payment/payment-facts.resource.ts';
+import { readPaymentFacts } from '../payment/payment.resource.ts';
 import { paymentDocument } from '../payment/testing/a-payment.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
@@ -47,7 +47,7 @@ it('an order that waits for its card says so and leads to its payment, and to no
   expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/payment/tap?order=order-1');
   expect(screen.getByText('Please pay by 07:47 PM. After that the order is cancelled.')).toBeDefined();
   const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(steps.slice(0, 2)).toEqual(['Waiting for payment, now07:18 PM', 'Sent to branch, still to come']);
+  expect(steps.slice(0, 2)).toEqual(['Waiting for payment, now07:18\u00A0PM', 'Confirmed, still to come']);
   for (const text of [/left/, 'Receipt', 'Order the same again']) expect(screen.queryByText(text)).toBeNull();
 });
 
@@ -59,7 +59,9 @@ it('says how it was paid as soon as it is, without a touch', async () => {
   await openOrder();
   await screen.findByRole('link', { name: 'Pay now' });
   await FakeEventSource.current.say(anEvent(1));
-  await waitFor(() => expect(document.body.textContent).toContain('Paid with mada •••• 4021 · Mar 01 at 07:20 PM'));
+  await waitFor(() =>
+    expect(document.body.textContent).toContain('Paid with mada •••• 4021 · Mar\u00A001 at 07:20\u00A0PM'),
+  );
   expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
 });
 

@@ -1,14 +1,24 @@
-import type { OrderItemResource, OrderResource, OrderStatusResource } from '@sufra/contracts';
+import type {
+  LocationResource,
+  OrderDocument,
+  OrderEmployeeResource,
+  OrderFeedbackResource,
+  OrderItemResource,
+  OrderRatingResource,
+  OrderResource,
+  OrderStatusResource,
+} from '@sufra/contracts';
 import {
-  parseOrderType,
-  toMinor,
   type Currency,
   type ItemConfiguration,
   type LocalizedText,
   type OrderStatusCode,
   type OrderType,
+  parseOrderType,
 } from '@sufra/ordering';
-import type { BillAmounts } from '../ui/bill/bill-amounts.ts';
+import type { BillAmounts } from '@sufra/ui/amounts/bill.tsx';
+import { minorOf } from '../api/wire-amount.ts';
+import type { ApiCall } from '../api/call-api.ts';
 
 export type OrderStep = { code: OrderStatusCode; at: string };
 
@@ -19,7 +29,7 @@ export type OrderedLine = {
   totalMinor: number;
   /** Granted by the promotion of the order. */
   isPromotion: boolean;
-  /** What was chosen, to be ordered once more. */
+  /** The chosen configuration, for ordering again. */
   configuration: ItemConfiguration;
   notes?: string | undefined;
   choices: { name: LocalizedText; quantity: number; isLeftOut: boolean }[];
@@ -31,7 +41,7 @@ export type Order = {
   number: string;
   type: OrderType;
   status: { code: OrderStatusCode; sequence: number; at: string };
-  /** What happened so far, in order. */
+  /** The steps so far, in order. */
   steps: OrderStep[];
   placedAt: string;
   estimatedReadyAt?: string | undefined;
@@ -44,7 +54,7 @@ export type Order = {
   driverNotes?: string | undefined;
   /** When the guest wants it; none means as soon as possible. */
   scheduledAt?: string | undefined;
-  /** Whether the branch has got it; an order for later waits for its time. */
+  /** True when the branch has got it; an order for later waits for its time. */
   isReleased: boolean;
   /** The car of a curbside order, as the wire tells it. */
   car?: OrderResource['attributes']['car'];
@@ -59,7 +69,7 @@ export type Order = {
   couponCode?: string | undefined;
   pointsRedeemed: number;
   pointsEarned: number;
-  /** Whether its guest may call it off now, and until when if a moment is set (CANCEL-01, CANCEL-02). */
+  /** True when its guest may cancel it now, and until when if there is a deadline (CANCEL-01, CANCEL-02). */
   isCancellable: boolean;
   cancellableUntil?: string | undefined;
   /** It was paid and came to nothing: the money is on its way back. */
@@ -69,7 +79,7 @@ export type Order = {
   customerId: string;
 };
 
-/** What its guest said about it (FEED-01). */
+/** The guest's rating (FEED-01). */
 export type OrderRating = { comment: string; topics: { id: string; name: LocalizedText; stars: number }[] };
 
 export type OrderParts = { order: OrderResource; items: OrderItemResource[]; statuses: OrderStatusResource[] };
@@ -153,12 +163,6 @@ function readLine({ id, attributes }: OrderItemResource, currency: Currency): Or
   };
 }
 
-function minorOf(amount: number, currency: Currency): number {
-  const read = toMinor(amount, currency);
-  if (!read.ok) throw new Error(`The server answered an amount that is none: ${amount}`);
-  return read.value;
-}
-
 function readConfiguration(attributes: OrderItemResource['attributes']): ItemConfiguration {
   return {
     itemId: attributes['item-id'],
@@ -178,3 +182,58 @@ const readChoices = ({ modifiers, 'removed-ingredients': removed }: WireChoices)
   modifiers: modifiers.map(({ id, quantity }) => ({ modifierId: id, quantity })),
   removedIngredientIds: removed.map(({ id }) => id),
 });
+
+/** The call that answers an order with everything its page shows (API-73). */
+export const orderCall = (id: string): ApiCall => ({
+  path: `/orders/${encodeURIComponent(id)}`,
+  query: { include: 'items,statuses,location,feedbacks.ratings' },
+});
+
+/** Reads the answer of `orderCall`. */
+export function readOrderDocument({ data, included = [] }: OrderDocument, currency: Currency): Order {
+  const ofType = <Resource>(type: string) => included.filter((each) => each.type === type) as Resource[];
+  const order = readOrder(
+    {
+      order: data,
+      items: ofType<OrderItemResource>('order-items'),
+      statuses: ofType<OrderStatusResource>('order-statuses'),
+    },
+    currency,
+  );
+  const [branch] = ofType<LocationResource>('locations');
+  const [feedback] = ofType<OrderFeedbackResource>('feedbacks');
+  return {
+    ...order,
+    branchPhone: branch?.attributes.phone ?? undefined,
+    branchAddress: branch?.attributes.address,
+    rating: feedback && readRating(feedback, ofType<OrderRatingResource>('ratings')),
+  };
+}
+
+const readRating = (feedback: OrderFeedbackResource, ratings: OrderRatingResource[]): OrderRating => ({
+  comment: feedback.attributes.comment,
+  topics: ratings.map(({ attributes }) => ({
+    id: attributes['topic-id'],
+    name: attributes['topic-name'],
+    stars: attributes.rating,
+  })),
+});
+
+/** An employee of the restaurant who works on an order (ORDER-06). */
+export type Employee = {
+  role: OrderEmployeeResource['attributes']['function'];
+  name: string;
+  phone?: string | undefined;
+};
+
+/** API-78: all employees of the order. */
+export const employeesCall = (orderId: string): ApiCall => ({
+  path: `/orders/${encodeURIComponent(orderId)}/employees`,
+});
+
+export const readEmployees = ({ data }: { data: OrderEmployeeResource[] }): Employee[] =>
+  data.map(({ attributes }) => ({
+    role: attributes.function,
+    name: attributes.name,
+    phone: attributes.phone ?? undefined,
+  }));

@@ -1,10 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import type { OrderStatusCode } from '@sufra/ordering';
 import { data } from 'react-router';
+import type { OrderStatusCode } from '@sufra/ordering';
+import { closeSnackbar, snackbarStore } from '@sufra/ui/overlays/snackbars.tsx';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Shop } from '../shell/shop.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
-import { closeSnackbar, snackbarStore } from '../ui/snackbar-store.ts';
 import OrderRoute, { ErrorBoundary } from './order.route.tsx';
 import { FakeEventSource } from './testing/fake-event-source.ts';
 import { anEvent, anOrder, anOrderDocument } from './testing/orders.ts';
@@ -15,7 +16,7 @@ let server: ReturnType<typeof stubFetch>;
 const reads = () => server.callsTo('/api/orders/order-1').length;
 const headline = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-async function openOrder(own: Parameters<typeof anOrder>[1] = {}) {
+async function openOrder(own: Parameters<typeof anOrder>[1] = {}, shop: Partial<Shop> = {}) {
   const order = anOrder(code, own);
   server = stubFetch({ '/api/orders/order-1': () => anOrderDocument(code, own) });
   const view = await renderShop({
@@ -23,10 +24,11 @@ async function openOrder(own: Parameters<typeof anOrder>[1] = {}) {
       {
         path: 'user/order/:order',
         Component: OrderRoute,
-        loader: () => ({ order, now: '2026-03-01T16:22:00.000Z' }),
+        loader: () => ({ order, cancellationRule: null, now: '2026-03-01T16:22:00.000Z' }),
       },
     ],
     path: '/user/order/order-1',
+    shop,
     isSignedIn: true,
   });
   await screen.findByRole('heading', { level: 1 });
@@ -50,6 +52,15 @@ describe('live', () => {
   it('RT-01: listens on the channel named after the merchant, and moves without a touch', async () => {
     await openOrder();
     expect(FakeEventSource.current.url).toBe('/api/realtime/merchant-saffron');
+    code = 'ready';
+    await FakeEventSource.current.say(anEvent(1));
+    await waitFor(() => expect(headline()).toBe('Ready for collection'));
+  });
+
+  it('MISC-07: listens at the configured address, with the session, and moves all the same', async () => {
+    await openOrder({}, { clientSettings: { realtimeUrl: 'https://shop.example:8443/' } });
+    expect(FakeEventSource.current.url).toBe('https://shop.example:8443/api/realtime/merchant-saffron');
+    expect(FakeEventSource.current.withCredentials).toBe(true);
     code = 'ready';
     await FakeEventSource.current.say(anEvent(1));
     await waitFor(() => expect(headline()).toBe('Ready for collection'));
@@ -152,11 +163,45 @@ describe('live', () => {
     await waitFor(() => expect(headline()).toBe('Ready for collection'));
   });
 
+  it('looks again when the browser is back online', async () => {
+    await openOrder();
+    code = 'ready';
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(headline()).toBe('Ready for collection'));
+  });
+
   it('a lost answer leaves the page as it is', async () => {
     await openOrder();
     server = stubFetch({ '/api/orders/order-1': () => new Error('offline') });
     await FakeEventSource.current.say(anEvent(1));
     expect(headline()).toBe('In kitchen');
+  });
+
+  it('ORDER-06: who brings it is shown as soon as it is known, and called off by no lost answer', async () => {
+    const attributes = { function: 'driver', name: 'Khalid', phone: null };
+    let people: unknown = { data: [{ type: 'order-employees', id: 'e', attributes }] };
+    await openOrder({ type: 'delivery' });
+    stubFetch({
+      '/api/orders/order-1': () => anOrderDocument(code, { type: 'delivery' }),
+      '/api/orders/order-1/employees': () => people,
+    });
+    code = 'on-the-way';
+    await FakeEventSource.current.say(anEvent(1));
+    expect(await screen.findByText('Khalid')).toBeDefined();
+    people = new Error('offline');
+    code = 'delivered';
+    await FakeEventSource.current.say(anEvent(2));
+    await waitFor(() => expect(headline()).toBe('Delivered'));
+    expect(screen.getByText('Khalid')).toBeDefined();
+  });
+
+  it('the same is offered again only when the order is over', async () => {
+    await openOrder();
+    const again = () => screen.queryByRole('button', { name: 'Order the same again' });
+    expect(again()).toBeNull();
+    code = 'finished';
+    await FakeEventSource.current.say(anEvent(1));
+    await waitFor(() => expect(again()).not.toBeNull());
   });
 
   it('an order that is over is not listened for', async () => {
@@ -173,7 +218,7 @@ describe('news', () => {
     const { user } = await openOrder();
     code = 'ready';
     await FakeEventSource.current.say(anEvent(1));
-    expect(await screen.findByText(readyText)).toBeDefined();
+    expect((await screen.findByText(readyText)).closest('.good')).not.toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(screen.getByText(readyText)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -1,80 +1,190 @@
-import type { OrderDocument, OrderEmployeeResource, PaymentDocument } from '@sufra/contracts';
-import { canArrive, isTerminal, statusSequence, wayOfServing } from '@sufra/ordering';
+import type {
+  ConceptAttributes,
+  OrderDocument,
+  OrderEmployeeResource,
+  OrderShareDocument,
+  PaymentDocument,
+} from '@sufra/contracts';
+import { storageKeys } from '@sufra/contracts/storage-keys';
+import { canArrive, clearsAlert, isFinalStatus, statusSequence, wayOfServing } from '@sufra/ordering';
+import { useEffect, useState } from 'react';
 import {
   data,
   isRouteErrorResponse,
+  type LoaderFunctionArgs,
   Outlet,
   useLoaderData,
   useRevalidator,
   useRouteError,
-  type LoaderFunctionArgs,
 } from 'react-router';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
-import { emptyTheCart } from '../cart/cart-actions.ts';
+import { browserApi } from '../api/browser-api.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
-import { useEndOfCheckout } from '../checkout/use-end-of-checkout.ts';
-import { usePaidPurchase } from '../checkout/use-paid-purchase.ts';
+import { useEndOfCheckout } from '../checkout/ordered-cart.ts';
+import { usePaidPurchase } from '../checkout/outcome-page.tsx';
 import { ArrivalButton } from '../curbside/arrival-button.tsx';
 import { CarFact } from '../curbside/car-fact.tsx';
 import { readCarLook } from '../curbside/car.resource.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { PushSwitch } from '../notices/push-switch.tsx';
-import { PayNow } from '../payment/pay-now.tsx';
-import { paymentCall } from '../payment/payment-calls.ts';
-import { readPaymentFacts } from '../payment/payment-facts.resource.ts';
-import { PaymentFactsLines } from '../payment/payment-facts.tsx';
-import { usePaymentFacts } from '../payment/use-payment-facts.ts';
-import { forgetPromotion } from '../promotion/promotion-store.ts';
-import { clearSchedule } from '../schedule/schedule-store.ts';
+import { PushSwitch } from '../notifications/push-switch.tsx';
+import { PaymentFactsLines, PayNow, usePaymentFacts } from '../payment/payment-facts.tsx';
+import { paymentCall, readPaymentFacts } from '../payment/payment.resource.ts';
 import { ScheduledFact } from '../schedule/scheduled-fact.tsx';
 import { useHomePath } from '../shell/home-path.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import type { OverOrder } from './cancel.route.tsx';
-import { CancellationCard } from './cancellation-card.tsx';
-import { employeesCall, readEmployees } from './employee.resource.ts';
-import { OrderAgain } from './order-again.route.tsx';
-import { orderCall, readOrderDocument } from './load-order.resource.ts';
+import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
+import { useChange, useLoaded } from '@sufra/ui/effects.ts';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
+import {
+  CancellationEnd,
+  cancellationOf,
+  type CancellationRule,
+  type OverOrder,
+  useServerNow,
+} from './cancellation.tsx';
+import styles from './cancellation.module.css';
+import {
+  type Employee,
+  employeesCall,
+  type Order,
+  orderCall,
+  readEmployees,
+  readOrderDocument,
+} from './order.resource.ts';
+import { OrderAgain } from './order-again.tsx';
 import { OrderPage } from './order-page.tsx';
-import type { Order } from './order.resource.ts';
-import { useEmployees } from './use-employees.ts';
+import { ShareProgress } from './share/share-progress.tsx';
 import { useLiveOrder } from './use-live-order.ts';
-import { useOrderNews } from './use-order-news.ts';
 
-/** One order of the signed-in customer; anybody else's does not exist for them (decision 45). */
+/** The employees of an order, loaded again whenever it moves: a driver is assigned on the way. */
+function useEmployees({ id, status }: Order, loaded: Employee[]): Employee[] {
+  const { locale } = useLanguage();
+  const [loadedAt] = useState(status.code);
+  // Without an answer those who are known stay.
+  const read = useLoaded(status.code === loadedAt ? undefined : `${id} ${status.code}`, async () => {
+    const result = await browserApi<{ data: OrderEmployeeResource[] }>(employeesCall(id), locale);
+    if (!result.ok) throw new Error(`The employees answered ${result.refusal.status}`);
+    return { orderId: id, employees: readEmployees(result.value) };
+  });
+  return read?.value.orderId === id ? read.value.employees : loaded;
+}
+
+/** Keeps the moment until which the order may be called off (STATE-19), as long as there is one. */
+function useKeepCancelDeadline(until: string | undefined): void {
+  useEffect(() => {
+    try {
+      if (until) localStorage.setItem(storageKeys.cancelOrderTime, String(Date.parse(until)));
+      else localStorage.removeItem(storageKeys.cancelOrderTime);
+    } catch {
+      // The server keeps it as well.
+    }
+  }, [until]);
+}
+
+type CancellationCardProps = { order: Order; rule: CancellationRule | null; serverNow: string };
+
+/** The cancellation of the order: its state, its deadline, and its button (CANCEL-01 to CANCEL-03). */
+function CancellationCard({ order, rule, serverNow }: CancellationCardProps) {
+  const t = useText('cancellation');
+  const nowMs = useServerNow(serverNow, 1000);
+  const cancellation = cancellationOf(order, { isAllowed: rule !== null, nowMs });
+  const isOpen = cancellation.state === 'open';
+  useKeepCancelDeadline(isOpen ? order.cancellableUntil : undefined);
+  if (cancellation.state === 'none') return null;
+  if (!isOpen) return <p className={styles.notice}>{t(`cancellation.${cancellation.state}`)}</p>;
+  return (
+    <div className={styles.card}>
+      <CancellationEnd until={order.cancellableUntil} leftMs={cancellation.leftMs} rule={rule} />
+      <LinkButton
+        variant="line"
+        isSmall
+        to={`/user/order/${order.id}/cancel`}
+        state={{ isOverOrder: true }}
+        preventScrollReset
+      >
+        {t('cancellation.cancel')}
+      </LinkButton>
+    </div>
+  );
+}
+
+/**
+ * The effects of a new status beyond the order's page: food to be collected is announced until the guest closes it
+ * (RT-04, UI-13), and the recent order is stored, or dropped once it needs no watching (RT-06, RT-07).
+ */
+function useOrderNews({ id, type, status }: Order): void {
+  const t = useText('order');
+  const { code } = status;
+  useEffect(() => keepRecent(id, code), [id, code]);
+  useChange(code, () => {
+    if (code === 'ready' && wayOfServing(type) === 'pickup')
+      showSnackbar(t('order.readySnackbar'), { tone: 'good', isSticky: true });
+  });
+}
+
+function keepRecent(id: string, code: Order['status']['code']): void {
+  try {
+    if (localStorage.getItem(storageKeys.recentOrderId) !== id) return;
+    if (clearsAlert(code)) {
+      localStorage.removeItem(storageKeys.recentOrderId);
+      localStorage.removeItem(storageKeys.recentOrderStatus);
+      localStorage.removeItem(storageKeys.orderAlertShownAt);
+    } else {
+      localStorage.setItem(storageKeys.recentOrderStatus, code);
+    }
+  } catch {
+    // A device without storage has no alert either.
+  }
+}
+
+/** One order of the signed-in customer; another customer's is not found (D-45). */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, shop, merchant, services } = await requireSignIn(args);
   const id = args.params['order'] ?? '';
-  // Who brings it is good to know, and no reason to have no page.
+  // The employees are optional: without them the page is still shown.
   const asked = api.call<{ data: OrderEmployeeResource[] }>(employeesCall(id)).catch(() => undefined);
   const askedPayment = api.call<PaymentDocument>(paymentCall(id)).catch(() => undefined);
-  const [result, people, paid] = await Promise.all([api.call<OrderDocument>(orderCall(id)), asked, askedPayment]);
+  const sharePath = `/orders/${encodeURIComponent(id)}/share`;
+  const askedShare = api.call<OrderShareDocument>({ path: sharePath }).catch(() => undefined);
+  const [result, people, paid, share] = await Promise.all([
+    api.call<OrderDocument>(orderCall(id)),
+    asked,
+    askedPayment,
+    askedShare,
+  ]);
   if (!result.ok) throw data(null, { status: result.refusal.status });
   return {
     order: readOrderDocument(result.value, shop.prices.currency),
     payment: paid?.ok ? readPaymentFacts(paid.value, shop.prices.currency) : undefined,
     employees: people?.ok ? readEmployees(people.value) : [],
-    isCancellationAllowed: merchant.concept.attributes['order-cancellation-max-status'] !== null,
+    sharePath: share?.ok ? share.value.data.attributes.path : undefined,
+    cancellationRule: readCancellationRule(merchant.concept.attributes),
     now: services.now().toISOString(),
   };
+}
+
+function readCancellationRule(concept: ConceptAttributes): CancellationRule | null {
+  const { 'order-cancellation-max-status': maximumSequence, 'order-cancellation-time': minutes } = concept;
+  return maximumSequence === null ? null : { maximumSequence, minutes: minutes ?? 0 };
 }
 
 /** Follows the order without a touch of the page (ROUTE-16, ORDER-13). */
 export default function OrderRoute() {
   const loaded = useLoaderData<typeof loader>();
-  const { isCancellationAllowed, now: serverNow } = loaded;
+  const { cancellationRule, sharePath, now: serverNow } = loaded;
   const { order, isConnected } = useLiveOrder(loaded.order);
   const payment = usePaymentFacts(order.id, loaded.payment, order.status.code);
   const employees = useEmployees(order, loaded.employees);
   useOrderNews(order);
   useOpenCart();
-  useEndOfCheckout(order.id, endOfCart);
+  useEndOfCheckout(order.id, order.status.code);
   usePaidPurchase(order.id, order.status.code);
   const { scheduledAt, car, status, type, isReleased, hasArrived } = order;
   const canSayArrived = hasArrived || canArrive({ orderType: type, status: status.code, isReleased, hasArrived });
-  const over: OverOrder = { order, isCancellationAllowed, serverNow };
+  const over: OverOrder = { order, cancellationRule, serverNow };
   return (
     <>
       <OrderPage
@@ -86,32 +196,27 @@ export default function OrderRoute() {
           <>
             {scheduledAt && <ScheduledFact at={scheduledAt} />}
             {car && <CarFact car={readCarLook(car)} />}
-            {isNoticeToCome(order) && <PushSwitch customerId={order.customerId} label="notices.order" />}
+            {isNotificationExpected(order) && <PushSwitch customerId={order.customerId} label="notices.order" />}
           </>
         }
-        again={<OrderAgain order={order} serverNow={serverNow} />}
+        again={isFinalStatus(order.status.code) && <OrderAgain order={order} serverNow={serverNow} />}
         payment={payment && <PaymentFactsLines facts={payment} />}
+        isPaymentTold={payment?.paidAt !== undefined}
         payNow={payment && <PayNow orderId={order.id} facts={payment} />}
+        share={sharePath && !isFinalStatus(order.status.code) && <ShareProgress path={sharePath} />}
         action={canSayArrived && <ArrivalButton key={order.id} orderId={order.id} hasArrived={hasArrived} />}
-        cancellation={<CancellationCard order={order} isAllowed={isCancellationAllowed} serverNow={serverNow} />}
+        cancellation={<CancellationCard order={order} rule={cancellationRule} serverNow={serverNow} />}
       />
       <Outlet context={over} />
     </>
   );
 }
 
-/** There is something to be told of: it is not ready yet, or has not left yet. */
-const isNoticeToCome = ({ type, status: { code, sequence } }: Order): boolean =>
-  !isTerminal(code) &&
+/** A notification is still possible: it is not ready yet, or has not left yet. */
+const isNotificationExpected = ({ type, status: { code, sequence } }: Order): boolean =>
+  !isFinalStatus(code) &&
   code !== 'waiting-for-payment' &&
   sequence < statusSequence(wayOfServing(type) === 'deliver' ? 'on-the-way' : 'ready');
-
-/** What was ordered has left the cart, and its promotion with it. */
-function endOfCart(): void {
-  forgetPromotion();
-  clearSchedule();
-  emptyTheCart();
-}
 
 /** No such order, or an order that cannot be read right now (ERR-44). */
 export function ErrorBoundary() {

@@ -28,8 +28,12 @@ class FakeObserver {
   disconnect(): void {}
 }
 
+/** The answer that the next page of the history waits for. */
+let held: Promise<void> | undefined;
+
 async function openHistory(orders: Order[], shop: Parameters<typeof renderShop>[0]['shop'] = {}, path = '/user/order') {
-  const loader = ({ request }: { request: Request }) => {
+  const loader = async ({ request }: { request: Request }) => {
+    await held;
     const shown = Number(new URL(request.url).searchParams.get('show') ?? 20);
     return { orders: orders.slice(0, shown), hasMore: orders.length > shown, now: '2026-03-01T16:22:00Z' };
   };
@@ -46,6 +50,7 @@ const hrefs = () =>
     .filter((href) => /^\/user\/order\/order-\d+$/.test(href));
 
 beforeEach(() => {
+  held = undefined;
   localStorage.clear();
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   openCart({ currency: { code: 'SAR', digits: 2 }, cartExpiryMinutes: 0 });
@@ -58,16 +63,30 @@ describe('the order history', () => {
     await openHistory([anOrderOf('018', '2026-03-02T16:17:00.000Z'), anOrderOf('017', '2026-03-01T16:17:00.000Z')]);
     expect(hrefs()).toEqual(['/user/order/order-018', '/user/order/order-017']);
     const newest = screen.getByRole('link', { name: /Order 018/ });
-    expect(newest.textContent).toContain('Mar 02 07:17 PM');
+    expect(newest.textContent).toContain('Mar\u00A002, 07:17\u00A0PM');
     expect(newest.textContent).toContain('Collected');
+  });
+
+  it('names the dishes of an order and shows one of them', async () => {
+    const [line] = anOrder('finished').lines;
+    const named = (name: string, quantity: number) => ({ ...line!, id: name, name: { 'en-us': name }, quantity });
+    const lines = [named('Char burger', 2), named('Fries', 1), named('Water', 3)];
+    const order = { ...anOrderOf('018', '2026-03-02T16:17:00.000Z', { lines }), imageUrl: '/cdn/burger.jpg' };
+    const { container } = await openHistory([
+      order,
+      anOrderOf('017', '2026-03-01T16:17:00.000Z', { lines: lines.slice(1, 2) }),
+    ]);
+    expect(screen.getByText('2 × Char burger, Fries and 1 more')).toBeDefined();
+    expect(screen.getByText('Fries')).toBeDefined();
+    expect(container.querySelector('a img')?.getAttribute('src')).toContain('/cdn/burger');
   });
 
   it('groups them by month, on the clock of the concept', async () => {
     // In Riyadh it is March already.
     await openHistory([anOrderOf('003', '2026-02-28T21:30:00.000Z'), anOrderOf('002', '2026-02-28T12:00:00.000Z')]);
     const months = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
-    expect(months).toEqual(['March 2026', 'February 2026']);
-    expect(within(screen.getByRole('region', { name: 'March 2026' })).getByText('Order 003')).toBeDefined();
+    expect(months).toEqual(['March\u00A02026', 'February\u00A02026']);
+    expect(within(screen.getByRole('region', { name: 'March\u00A02026' })).getByText('Order 003')).toBeDefined();
   });
 
   it.each<[OrderStatusCode, string]>([
@@ -102,6 +121,19 @@ describe('a long history', () => {
     await waitFor(() => expect(hrefs()).toHaveLength(40));
     expect(address()).toBe('/user/order?show=40');
     expect(screen.getByText('40 orders shown')).toBeDefined();
+  });
+
+  it('says that more is on its way until it is there', async () => {
+    const { user } = await openHistory(many);
+    const isBusy = () => screen.getByRole('link', { name: 'Show more orders' }).getAttribute('aria-busy');
+    expect(isBusy()).toBeNull();
+    const answer = Promise.withResolvers<void>();
+    held = answer.promise;
+    await user.click(screen.getByRole('link', { name: 'Show more orders' }));
+    await waitFor(() => expect(isBusy()).toBe('true'));
+    answer.resolve();
+    await waitFor(() => expect(hrefs()).toHaveLength(40));
+    expect(isBusy()).toBeNull();
   });
 
   it('ORDER-15: comes back with everything that was shown', async () => {

@@ -1,30 +1,246 @@
-import type { OrderResource } from '@sufra/contracts';
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { OrderItemResource, OrderResource } from '@sufra/contracts';
+import { pictureVariant } from '@sufra/contracts/catalogue/pictures';
+import { isFinalStatus, statusLabelKey } from '@sufra/ordering';
+import { type ReactNode, useCallback } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation } from 'react-router';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
 import { AccountPage } from '../customer/account-page.tsx';
+import { formatMoment, formatMonth } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { readAllItems } from '../menu/load/read-all-items.server.ts';
 import { ScheduledNote } from '../schedule/scheduled-note.tsx';
 import { useHomePath } from '../shell/home-path.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ListedOrderAgain } from './order-again.route.tsx';
-import { OrderHistory } from './order-history.tsx';
-import { historyLimit, shownOf } from './order-history-size.ts';
-import { readOrder } from './order.resource.ts';
+import { usePathToPay } from '../kiosk/kiosk-terminal.ts';
+import { useShop } from '../shell/shop.ts';
+import { LinkButton } from '@sufra/ui/controls/button.tsx';
+import { Card } from '@sufra/ui/controls/card.tsx';
+import { Chip } from '@sufra/ui/controls/chip.tsx';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { ListedOrderAgain } from './order-again.tsx';
+import styles from './order-history.module.css';
+import { type Order, readOrder } from './order.resource.ts';
+
+/** Most orders that the history holds (ORDER-15). */
+const historyLimit = 999;
+
+const firstPage = 20;
+
+/**
+ * The number of orders that an address asks for.
+ *
+ * @example shownOf(null) // 20
+ */
+function shownOf(asked: string | null): number {
+  const count = Math.trunc(Number(asked ?? ''));
+  return count > firstPage ? Math.min(count, historyLimit) : firstPage;
+}
+
+/** The next number of orders: more at a time the further back the guest goes, as the list is read anew. */
+const nextShown = (count: number): number => Math.min(count * 2, historyLimit);
+
+/** An order with a picture of what was in it, where the menu still has one. */
+type ListedOrder = Order & { imageUrl?: string | undefined };
+
+/** Dishes that a row names before it counts the rest. */
+const namedDishes = 2;
+
+/** "2 × Char burger, Fries and 1 more": what an order was. */
+function useDishes(): (order: Order) => string {
+  const t = useText('order');
+  const { localized } = useLanguage();
+  return ({ lines }) => {
+    const names = lines
+      .slice(0, namedDishes)
+      .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${localized(name)}` : localized(name)))
+      .join(t('order.comma'));
+    const count = lines.length - namedDishes;
+    return count > 0 ? t('order.dishesMore', { names, count }) : names;
+  };
+}
+
+/** One order of the history: what, when, where, how much, how it stands, and what can be done with it. */
+function OrderRow({ order, note, again }: { order: ListedOrder; note: ReactNode; again: ReactNode }) {
+  const t = useText('order');
+  const { locale, localized } = useLanguage();
+  const { timeZone, paymentGateway } = useShop();
+  const payPath = usePathToPay(paymentGateway ?? '', order.id);
+  const dishes = useDishes()(order);
+  const { code } = order.status;
+  const tone = !isFinalStatus(code) ? 'tint' : code === 'finished' ? 'good' : 'bad';
+  return (
+    <li>
+      <Card className={styles.row}>
+        <Link to={`/user/order/${order.id}`} className={styles.link}>
+          {order.imageUrl ? (
+            <img
+              className={styles.picture}
+              src={pictureVariant(order.imageUrl, 160)}
+              alt=""
+              width="72"
+              height="72"
+              loading="lazy"
+            />
+          ) : (
+            <span className={styles.picture} />
+          )}
+          <span className={styles.words}>
+            {dishes && <b>{dishes}</b>}
+            <span className="muted small">
+              <span>{t('order.number', { number: order.number })}</span> · <bdi>{localized(order.branchName)}</bdi>
+            </span>
+            <time className="muted small numbers" dateTime={order.placedAt}>
+              {formatMoment(order.placedAt, locale, timeZone)}
+            </time>
+          </span>
+          <Price minor={order.bill.totalMinor} />
+          <Chip tone={tone} className={styles.status}>
+            {t(statusLabelKey(code, order.type, order))}
+          </Chip>
+          {note}
+          {order.isRefundDue && <span className="muted small">{t('order.refunded')}</span>}
+        </Link>
+        {code === 'waiting-for-payment' && paymentGateway && (
+          <div className={styles.actions}>
+            <LinkButton variant="plain" isSmall reloadDocument to={payPath}>
+              {t('order.payNow')}
+            </LinkButton>
+          </div>
+        )}
+        {isFinalStatus(code) && (
+          <div className={styles.actions}>
+            {again}
+            {order.isRatable && (
+              <LinkButton
+                variant="plain"
+                isSmall
+                to={`/user/order/${order.id}/feedback`}
+                aria-label={t('order.rateNumber', { number: order.number })}
+              >
+                {t('order.rate')}
+              </LinkButton>
+            )}
+          </div>
+        )}
+      </Card>
+    </li>
+  );
+}
+
+type OrderHistoryProps = {
+  orders: ListedOrder[];
+  hasMore: boolean;
+  renderNote: (order: Order) => ReactNode;
+  renderAgain: (order: Order) => ReactNode;
+};
+
+/** Orders by month; more of them come as one scrolls, or by the button, also without scripts. */
+function OrderHistory({ orders, hasMore, renderNote, renderAgain }: OrderHistoryProps) {
+  const t = useText('order');
+  const { locale } = useLanguage();
+  const { timeZone } = useShop();
+  const { state } = useNavigation();
+  const more = `/user/order?show=${nextShown(orders.length)}`;
+  const end = useMoreAtEnd(more);
+  const months = byMonth(orders, ({ placedAt }) => formatMonth(placedAt, locale, timeZone));
+  return (
+    <>
+      {months.map(({ month, orders: ofMonth }) => (
+        <section key={month} aria-label={month} className={styles.month}>
+          <h2>{month}</h2>
+          <ul>
+            {ofMonth.map((order) => (
+              <OrderRow key={order.id} order={order} note={renderNote(order)} again={renderAgain(order)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className="visually-hidden" role="status">
+        {t('order.shown', { count: orders.length })}
+      </p>
+      {hasMore && (
+        <div ref={end}>
+          <LinkButton
+            to={more}
+            replace
+            preventScrollReset
+            variant="line"
+            isWide
+            aria-busy={state === 'loading' || undefined}
+          >
+            {t('order.more')}
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Month = { month: string; orders: ListedOrder[] };
+
+/** The orders come sorted, so a month is a stretch of them. */
+function byMonth(orders: ListedOrder[], monthOf: (order: Order) => string): Month[] {
+  const months: Month[] = [];
+  for (const order of orders) {
+    const month = monthOf(order);
+    const last = months.at(-1);
+    if (last?.month === month) last.orders.push(order);
+    else months.push({ month, orders: [order] });
+  }
+  return months;
+}
+
+/** A ref for the end of the list: the next orders come once it is in view. */
+function useMoreAtEnd(more: string) {
+  const navigate = useNavigate();
+  return useCallback(
+    (end: HTMLElement | null) => {
+      if (!end) return undefined;
+      const watcher = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+          watcher.disconnect();
+          void navigate(more, { replace: true, preventScrollReset: true });
+        },
+        { rootMargin: '600px 0px' },
+      );
+      watcher.observe(end);
+      return () => watcher.disconnect();
+    },
+    [more, navigate],
+  );
+}
+
+type HistoryDocument = { data: OrderResource[]; included?: OrderItemResource[] };
+
+/** The ids of an order's lines among what came with the list. */
+const idsOf = ({ relationships }: OrderResource): string[] =>
+  [relationships?.['items']?.data ?? []].flat().map(({ id }) => id);
 
 /**
  * The customer's orders, newest first, at most 999 (ORDER-14, ORDER-15). How many are shown stands in the address, so
  * that going back finds the same list at the same place.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, shop, customer, services } = await requireSignIn(args);
+  const open = await requireSignIn(args);
+  const { api, shop, customer, services } = open;
   const path = `/customers/${customer.id}/orders`;
   const shown = shownOf(new URL(args.request.url).searchParams.get('show'));
   // One more than is shown tells whether there are more.
   const size = Math.min(shown + 1, historyLimit);
-  const { data } = await api.read<{ data: OrderResource[] }>(path, { sort: '-placed-at', size });
-  const orders = data.map((order) => readOrder({ order, items: [], statuses: [] }, shop.prices.currency));
+  const query = { sort: '-placed-at', size, include: 'items' };
+  // Without a menu there are no pictures; the history is still true.
+  const asked = readAllItems(open).catch(() => undefined);
+  const { data, included = [] } = await api.read<HistoryDocument>(path, query);
+  const menuItems = await asked;
+  const itemsById = new Map(included.map((item) => [item.id, item]));
+  const orders = data.map((order): ListedOrder => {
+    const items = idsOf(order).flatMap((id) => itemsById.get(id) ?? []);
+    const pictured = items.map(({ attributes }) => menuItems?.get(attributes['item-id'])?.imageUrl).find(Boolean);
+    return { ...readOrder({ order, items, statuses: [] }, shop.prices.currency), imageUrl: pictured };
+  });
   return { orders: orders.slice(0, shown), hasMore: orders.length > shown, now: services.now().toISOString() };
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { renderShop } from '../testing/render-shop.tsx';
 import type { Order } from './order.resource.ts';
 import RateOrderRoute, { clientAction } from './rate-order.route.tsx';
-import { longestComment, readTypedRating, type TypedRating } from './rating-answers.ts';
+import { longestComment, readTypedRating, type TypedRating } from './rating-form.tsx';
 import { anOrder } from './testing/orders.ts';
 
 const topics = [
@@ -13,7 +13,7 @@ const topics = [
 ];
 let order: Order;
 let sent: TypedRating[];
-/** What becomes of the next rating: it arrives, or it does not. */
+/** Decides whether the next rating arrives. */
 let isOffline: boolean;
 
 async function open(locale: 'en-us' | 'ar-sa' = 'en-us') {

@@ -1,37 +1,53 @@
-import { wayOfServing, type OrderStatusCode } from '@sufra/ordering';
-import { formatTime } from '../i18n/format-moment.ts';
-import { useLanguage } from '../i18n/language.tsx';
+import { expectedWindow, wayOfServing, type OrderStatusCode } from '@sufra/ordering';
+import { formatTimeRange } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useShop } from '../shell/shop.ts';
-import { moneyBack } from './money-back.ts';
+import { estimateOf, moneyBack, type TimeLeft } from './cancellation.tsx';
 import type { Order } from './order.resource.ts';
-import type { TimeLeft } from './time-left.ts';
+
+type Awaited = Pick<Order, 'type' | 'estimatedReadyAt' | 'estimatedArrivalAt'>;
+
+/** When the order is expected where its guest waits for it, as one window of time; nothing while nobody can say. */
+export function useExpectedTime(order: Awaited): string | undefined {
+  const { locale } = useLanguage();
+  const { timeZone } = useShop();
+  const estimate = estimateOf(order);
+  // A line may break behind a dash, even before a space that holds.
+  return (
+    estimate &&
+    formatTimeRange(expectedWindow(order.type, new Date(estimate)), locale, timeZone).replace('–', '–\u2060')
+  );
+}
 
 /** Where the order is going, and what its guest should know or do now. */
 export function useOrderWords(order: Order, left: TimeLeft | undefined): { where: string; help: string } {
   const t = useText('order');
-  const { locale, localized } = useLanguage();
-  const { timeZone } = useShop();
+  const { localized } = useLanguage();
+  const time = useExpectedTime(order);
   const way = wayOfServing(order.type);
   const branch = localized(order.branchName);
-  const arrival = order.estimatedArrivalAt && formatTime(order.estimatedArrivalAt, locale, timeZone);
   const money = t(`order.moneyBack.${moneyBack(order)}`);
 
   const where = () => {
     if (way === 'deliver') return t('order.deliverTo', { place: order.addressLine ?? branch });
     if (way === 'eat-in') return t('order.dineInAt', { place: branch });
+    if (order.type === 'queue') return t('order.queueAt', { place: branch });
     return t(order.type === 'curbside' ? 'order.curbsideAt' : 'order.pickupAt', { place: branch });
   };
   const when = () => {
     if (order.scheduledAt && !left) return t('order.scheduledHelp');
-    if (!order.estimatedReadyAt || !left) return t('order.waiting');
+    if (!time || !left) return t('order.waiting');
     if (left.minutes === 0) return t('order.anyMoment');
-    if (arrival) return t('order.arrivesAbout', { time: arrival });
-    const time = formatTime(order.estimatedReadyAt, locale, timeZone);
+    if (order.estimatedArrivalAt) return t('order.arrivesAbout', { time });
     return t(way === 'deliver' ? 'order.leavesAbout' : 'order.readyAbout', { time });
   };
+  const collect = () => {
+    if (order.type === 'curbside') return t('order.curbsideReadyHelp');
+    return t(order.type === 'queue' ? 'order.queueReadyHelp' : 'order.readyHelp', { place: branch });
+  };
   const ready = {
-    pickup: order.type === 'curbside' ? t('order.curbsideReadyHelp') : t('order.readyHelp', { place: branch }),
+    pickup: collect(),
     'eat-in': t('order.serveHelp'),
     deliver: t('order.driverHelp'),
   };
@@ -42,7 +58,8 @@ export function useOrderWords(order: Order, left: TimeLeft | undefined): { where
       case 'ready':
         return ready[way];
       case 'on-the-way':
-        return arrival ? t('order.onTheWayAbout', { time: arrival }) : t('order.onTheWayHelp');
+        if (left?.minutes === 0) return t('order.onTheWayHelp');
+        return order.estimatedArrivalAt && time ? t('order.onTheWayAbout', { time }) : t('order.onTheWayHelp');
       case 'delivered':
       case 'finished':
         return t('order.finishedHelp');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAmount } from './check-amount.ts';
+import { checkAmount } from './load-payment.ts';
 
 const order = { amountMinor: 4550, currency: { code: 'SAR', digits: 2 } };
 

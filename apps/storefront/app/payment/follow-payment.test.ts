@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followPayment } from './follow-payment.ts';
+import { followPayment } from './use-payment.ts';
 import { aPayment } from './testing/a-payment.ts';
 
 const redirect = { kind: 'redirect' as const, url: 'https://pay.example/1' };

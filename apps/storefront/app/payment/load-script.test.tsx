@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
-import { loadScript } from './load-script.ts';
+import { loadScript } from '@sufra/payment-gateways/load-script';
 
 let added: HTMLScriptElement[];
 let appending: MockInstance<typeof document.head.append>;

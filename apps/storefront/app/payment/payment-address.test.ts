@@ -1,11 +1,32 @@
 import { expect, test } from 'vitest';
-import { readPaymentAddress } from './payment-address.ts';
+import { isPaymentAddress, readPaymentAddress } from './load-payment.ts';
 
 const read = (path: string) => {
   const { provider, orderId, amount, intentId } = readPaymentAddress(new URL(path, 'https://shop.example'));
   return { provider, orderId, amount, intentId };
 };
 const none = { provider: undefined, orderId: undefined, amount: undefined, intentId: undefined };
+
+test.each([
+  '/checkout/payment',
+  '/payment/checkout/order/1/45.50',
+  '/payment/tap/redirect',
+  '/payment/tap-redirect',
+  '/payment/moneyhash/gQlovBL',
+  '/payment/pinpad',
+  '/payment/moyasar/',
+  '/hyperpay/c-1/1/mada',
+  '/payment/tap.data',
+])('ROUTE-23: %s is a payment page', (path) => {
+  expect(isPaymentAddress(path)).toBe(true);
+});
+
+test.each(['/payment', '/payment/nonsense', '/payment/tap/nonsense', '/payment/nonsense/order/1', '/hyperpay'])(
+  'ROUTE-35: %s is none',
+  (path) => {
+    expect(isPaymentAddress(path)).toBe(false);
+  },
+);
 
 test.each([
   ['ROUTE-23', '/payment/checkout?order=1', { provider: 'checkout', orderId: '1' }],

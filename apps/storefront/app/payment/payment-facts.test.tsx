@@ -2,9 +2,8 @@ import type { PaymentAttributes } from '@sufra/contracts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInShop } from '../testing/render-routes.tsx';
-import { readPaymentFacts } from './payment-facts.resource.ts';
-import { PaymentFactsLines } from './payment-facts.tsx';
-import { PayNow } from './pay-now.tsx';
+import { readPaymentFacts } from './payment.resource.ts';
+import { PaymentFactsLines, PayNow } from './payment-facts.tsx';
 import { paymentDocument } from './testing/a-payment.ts';
 
 const factsOf = (own: Partial<PaymentAttributes>) =>
@@ -12,10 +11,10 @@ const factsOf = (own: Partial<PaymentAttributes>) =>
 const paid = { 'paid-at': '2026-11-20T15:04:00Z', 'paid-with': 'card' as const };
 
 test.each([
-  [{ ...paid, 'card-brand': 'mada', 'card-last4': '4021' }, 'Paid with mada •••• 4021 · Nov 20 at 06:04 PM'],
-  [{ ...paid, 'paid-with': 'apple-pay' as const }, 'Paid with Apple Pay · Nov 20 at 06:04 PM'],
-  [paid, 'Paid with card · Nov 20 at 06:04 PM'],
-  [{ ...paid, 'paid-with': 'pinpad' as const }, 'Paid with card at the terminal · Nov 20 at 06:04 PM'],
+  [{ ...paid, 'card-brand': 'mada', 'card-last4': '4021' }, 'Paid with mada •••• 4021 · Nov\u00A020 at 06:04\u00A0PM'],
+  [{ ...paid, 'paid-with': 'apple-pay' as const }, 'Paid with Apple Pay · Nov\u00A020 at 06:04\u00A0PM'],
+  [paid, 'Paid with card · Nov\u00A020 at 06:04\u00A0PM'],
+  [{ ...paid, 'paid-with': 'pinpad' as const }, 'Paid with card at the terminal · Nov\u00A020 at 06:04\u00A0PM'],
 ])('says with what and when it was paid', (own, text) => {
   renderInShop(<PaymentFactsLines facts={factsOf(own)} />);
   expect(document.body.textContent).toContain(text);

@@ -1,15 +1,46 @@
 import type { PaymentChannel } from '@sufra/contracts';
-import { createElement, useEffect, useRef, useState } from 'react';
-import { useLanguage } from '../i18n/language.tsx';
+import { isTerminalChannel } from '@sufra/contracts/payment/gateways';
+import { providerForms } from '@sufra/payment-gateways/forms';
+import type { CardProblem, FormTools, ProviderForm } from '@sufra/payment-gateways/provider-form';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Card } from '@sufra/ui/controls/card.tsx';
+import { Icon } from '@sufra/ui/controls/icon.tsx';
+import { Skeleton } from '@sufra/ui/controls/skeleton.tsx';
+import { useLoaded } from '@sufra/ui/effects.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { createElement, useId, useState } from 'react';
+import { browserApi } from '../api/browser-api.ts';
 import { useText } from '../i18n/use-text.ts';
+import { findKioskTerminal, setTerminalRunning } from '../kiosk/kiosk-terminal.ts';
 import { useShop } from '../shell/shop.ts';
-import { Card } from '../ui/card.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import type { FieldsData } from './payment-phase.ts';
+import { ApplePayButton } from './apple-pay/apple-pay-button.tsx';
+import { CardMarks, LockMark } from './card-marks.tsx';
+import { pageLeaver } from './leave-page.ts';
 import styles from './payment.module.css';
-import type { ProviderForm } from './provider-form.ts';
-import { providerForms } from './providers/provider-forms.ts';
-import type { usePayment } from './use-payment.ts';
+import type { FieldsData, usePayment } from './use-payment.ts';
+
+/** The storefront's tools for a provider's form, for paying one order. */
+export function useFormTools(orderId: string): FormTools {
+  const t = useText('payment');
+  const { locale } = useLanguage();
+  return {
+    t,
+    ui,
+    leaveTo: (address) => pageLeaver.to(address),
+    ask: (call) => browserApi(call, locale),
+    kiosk: {
+      findTerminal: findKioskTerminal,
+      setTerminalRunning,
+      // This page sends every device on to the merchant's gateway.
+      payWithoutTerminal: () => pageLeaver.forGood(`/checkout/payment?order=${encodeURIComponent(orderId)}`),
+    },
+  };
+}
+
+const CheckMark = () => <Icon name="check" />;
+
+const ui = { Button, Price, CheckMark, ApplePayButton };
 
 type PaymentFieldsProps = {
   state: ReturnType<typeof usePayment>;
@@ -17,21 +48,51 @@ type PaymentFieldsProps = {
   isBusy: boolean;
 };
 
-/** The provider's own fields, form or widget, as soon as they are loaded. */
+const problemTexts = {
+  number: 'payment.card.numberWrong',
+  expiry: 'payment.card.expiryWrong',
+  cvv: 'payment.card.cvvWrong',
+  name: 'payment.card.nameWrong',
+  card: 'payment.checkCard',
+} as const;
+
+/** The provider's own fields, form or widget, as soon as they are loaded, and what they say is wrong with the card. */
 export function PaymentFields({ state, data, isBusy }: PaymentFieldsProps) {
   const t = useText('payment');
   const { locale, direction } = useLanguage();
   const { label } = useShop();
+  const problemsId = useId();
   const [isReady, setReady] = useState(false);
+  const [problems, setProblems] = useState<readonly CardProblem[]>([]);
   const { payment, fail } = state;
   const { gateway } = payment;
+  const tools = useFormTools(payment.orderId);
   const form = useProviderForm(gateway?.provider, () => fail('unavailable'));
   if (!gateway) return null;
   return (
-    <Card className={styles.fields} aria-busy={isBusy || undefined}>
+    <Card
+      className={styles.fields}
+      role="group"
+      aria-label={t('payment.step.fields')}
+      aria-describedby={problems.length > 0 ? problemsId : undefined}
+      aria-busy={isBusy || undefined}
+    >
+      {!isTerminalChannel(gateway.provider) && (
+        <p className={styles.trust}>
+          <LockMark />
+          <span>{t('payment.secure', { provider: gateway['provider-name'] })}</span>
+          <CardMarks brands={gateway['card-brands']} />
+        </p>
+      )}
+      <div id={problemsId} className={styles.problems} role="alert">
+        {problems.map((problem) => (
+          <p key={problem}>{t(problemTexts[problem])}</p>
+        ))}
+      </div>
       {!isReady && <Skeleton lines={3} label={t('payment.loadingFields')} />}
       {form &&
         createElement(form, {
+          ...tools,
           page: gateway.page,
           data,
           order: {
@@ -46,12 +107,13 @@ export function PaymentFields({ state, data, isBusy }: PaymentFieldsProps) {
           direction,
           isBusy,
           onReady: () => setReady(true),
-          onProblems: () => undefined,
+          onProblems: setProblems,
           onToken: (token, method) =>
             state.pay(
-              method === 'pinpad' && typeof token === 'string' ? { method, terminal: token } : { method, token },
+              isTerminalChannel(method) && typeof token === 'string' ? { method, terminal: token } : { method, token },
             ),
           onLeaving: state.leaving,
+          onDeclined: state.decline,
           onFinished: state.verify,
           onFailed: fail,
         })}
@@ -61,22 +123,14 @@ export function PaymentFields({ state, data, isBusy }: PaymentFieldsProps) {
 
 /** Loads a provider's form once. One that has none, or whose file did not arrive, is missing. */
 function useProviderForm(provider: PaymentChannel | undefined, onMissing: () => void): ProviderForm | undefined {
-  const [form, setForm] = useState<{ Form: ProviderForm }>();
-  const missing = useRef(onMissing);
-  useEffect(() => {
-    missing.current = onMissing;
-  });
-  useEffect(() => {
-    let isGone = false;
+  const form = useLoaded(provider ?? 'none', async (signal) => {
     const load = provider && providerForms[provider];
-    const loading = load ? load() : Promise.reject(new Error('This provider has no form.'));
-    loading.then(
-      (module) => !isGone && setForm({ Form: module.default }),
-      () => !isGone && missing.current(),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [provider]);
-  return form?.Form;
+    if (load) {
+      const module = await load().catch(() => undefined);
+      if (module) return module.Form;
+    }
+    if (!signal.aborted) onMissing();
+    throw new Error('This provider has no form.');
+  });
+  return form?.value;
 }

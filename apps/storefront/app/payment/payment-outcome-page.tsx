@@ -1,21 +1,20 @@
-import type { PaymentOutcomeDocument } from '@sufra/contracts';
 import { useEffect, useState } from 'react';
+import type { PaymentOutcomeDocument } from '@sufra/contracts';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { browserApi } from '../api/browser-api.ts';
-import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { useShop } from '../shell/shop.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Price } from '../ui/price.tsx';
-import { linkCall, verifyLinkCall } from './payment-calls.ts';
-import { readOutcome, type PaymentOutcome } from './payment-outcome.resource.ts';
+import { linkCall, type PaymentOutcome, readOutcome, verifyLinkCall } from './payment.resource.ts';
 import styles from './payment.module.css';
 
 const pauseMs = 4000;
 
 type PaymentOutcomePageProps = { loaded: PaymentOutcome | undefined; link: string; visitor: string };
 
-/** What came of a payment, in a browser that did not order: no name, no address, no dishes, and no way on into the order. */
+/** The outcome of a payment in a browser that did not order: no name, no address, no dishes, and no way on into the order. */
 export function PaymentOutcomePage({ loaded, link, visitor }: PaymentOutcomePageProps) {
   const t = useText('payment');
   const { localized } = useLanguage();
@@ -80,7 +79,7 @@ function kindOf({ isRefunded, status, isOpen }: PaymentOutcome): keyof typeof ic
   return isOpen ? 'open' : 'failed';
 }
 
-/** Asks the provider while nobody knows, and follows the order until it is over. */
+/** Asks the provider while the outcome is unknown, and follows the order until it is over. */
 function useLiveOutcome(loaded: PaymentOutcome | undefined, link: string, visitor: string) {
   const { locale } = useLanguage();
   const { currency } = useShop().prices;

@@ -5,9 +5,8 @@ import { stubFetch } from '../testing/stub-fetch.ts';
 import { pageLeaver } from './leave-page.ts';
 import type { LoadedPayment } from './load-payment.ts';
 import PaymentRoute from './payment.route.tsx';
-import { cardProvider } from './card-provider.ts';
-import { providerForms } from './providers/provider-forms.ts';
-import type { ProviderForm, ProviderFormProps } from './provider-form.ts';
+import { providerForms } from '@sufra/payment-gateways/forms';
+import type { ProviderForm, ProviderFormProps } from '@sufra/payment-gateways/provider-form';
 import { aGateway, aPayment, paymentDocument } from './testing/a-payment.ts';
 
 const order = '/api/payments/orders/order-1';
@@ -18,7 +17,7 @@ const refusedWith = (detail: string) =>
   Response.json({ error: [{ status: '422', code: 'x', title: '', detail }] }, { status: 422 });
 
 // The real ones need their providers.
-vi.mock('./providers/provider-forms.ts', () => ({ providerForms: {} }));
+vi.mock('@sufra/payment-gateways/forms', () => ({ providerForms: {} }));
 
 let to: MockInstance<typeof pageLeaver.to>;
 let forGood: MockInstance<typeof pageLeaver.forGood>;
@@ -119,17 +118,6 @@ describe('the flow', () => {
     );
     expect(await screen.findByText(/Card payment cannot be reached/)).toBeDefined();
   });
-
-  it('PAY-09: keeps order id, amount, response, status and public credentials of the card provider', () => {
-    const payment = aPayment();
-    expect(cardProvider(payment, { name: 'verifying' })).toEqual({
-      orderId: 'order-1',
-      amountMinor: 4550,
-      response: payment,
-      status: 'verifying',
-      publicCredentials: { publicKey: 'pk_of_the_shop' },
-    });
-  });
 });
 
 describe('a payment that came to nothing', () => {
@@ -207,7 +195,7 @@ describe('a provider’s own fields', () => {
   };
 
   it('come first where they hand over a token, which the server charges', async () => {
-    providerForms.moyasar = async () => ({ default: Fields });
+    providerForms.moyasar = async () => ({ Form: Fields });
     const start = () => paymentDocument({ gateway, 'payment-status': 'success', 'order-status': 'posted' });
     const { server } = await open({ gateway }, { start });
     await screen.findByText('fields of the provider');
@@ -223,7 +211,7 @@ describe('a provider’s own fields', () => {
   });
 
   it('stay on the page while it is left, and are told that they are busy', async () => {
-    providerForms.moyasar = async () => ({ default: Fields });
+    providerForms.moyasar = async () => ({ Form: Fields });
     await open({ gateway });
     await screen.findByText('fields of the provider');
     await act(async () => given().onLeaving());
@@ -231,7 +219,7 @@ describe('a provider’s own fields', () => {
   });
 
   it('begin empty with every new try, and keep the order', async () => {
-    providerForms.moyasar = async () => ({ default: Fields });
+    providerForms.moyasar = async () => ({ Form: Fields });
     const start = () => paymentDocument({ gateway, ...declined });
     const { user } = await open({ gateway }, { start });
     await screen.findByText('fields of the provider');

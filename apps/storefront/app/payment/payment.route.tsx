@@ -1,21 +1,63 @@
-import { useEffect, type MouseEvent } from 'react';
+import type { OrderStatusCode } from '@sufra/ordering';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { LinkButton } from '@sufra/ui/controls/button.tsx';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import type { MouseEvent } from 'react';
 import {
-  useLoaderData,
   type ClientLoaderFunctionArgs,
   type HeadersFunction,
   type LoaderFunctionArgs,
+  useLoaderData,
 } from 'react-router';
-import { emptyTheCart } from '../cart/cart-actions.ts';
-import { useEndOfCheckout } from '../checkout/use-end-of-checkout.ts';
-import { forgetPromotion } from '../promotion/promotion-store.ts';
-import { clearSchedule } from '../schedule/schedule-store.ts';
+import { useEndOfCheckout } from '../checkout/ordered-cart.ts';
+import { useText } from '../i18n/use-text.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { paymentPath } from '../shell/payment-pages.ts';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { pageLeaver } from './leave-page.ts';
-import { loadPayment, type LoadedPayment } from './load-payment.ts';
-import { NothingToPay } from './nothing-to-pay.tsx';
+import { type AmountProblem, type LoadedPayment, loadPayment } from './load-payment.ts';
 import { PaymentOutcomePage } from './payment-outcome-page.tsx';
 import { PaymentPage } from './payment-page.tsx';
-import { WrongAmount } from './wrong-amount.tsx';
+import type { Payment } from './payment.resource.ts';
+
+/** An address that names no order of this guest which waits for a payment. */
+function NothingToPay() {
+  const t = useText('payment');
+  return (
+    <>
+      <PageTitle title={t('payment.nothing')} />
+      <EmptyState icon="bag" headingLevel={1} title={t('payment.nothing')} hint={t('payment.nothingHelp')}>
+        <LinkButton to="/user/order">{t('payment.toOrders')}</LinkButton>
+      </EmptyState>
+    </>
+  );
+}
+
+const words = {
+  invalid: { title: 'payment.invalidAmount', help: 'payment.invalidAmountHelp' },
+  'below-total': { title: 'payment.amountBelow', help: 'payment.amountBelowHelp' },
+} as const;
+
+/** The address names another amount than the order costs: nothing begins (PAY-31, PAY-32, D-58). */
+function WrongAmount({ payment, problem }: { payment: Payment; problem: AmountProblem }) {
+  const t = useText('payment');
+  const { title, help } = words[problem];
+  const { gateway, orderId } = payment;
+  return (
+    <>
+      <PageTitle title={t(title)} />
+      <EmptyState icon="warning" headingLevel={1} title={t(title)} hint={t(help)}>
+        <p>
+          {t('payment.toPay')} <Price minor={payment.amountMinor} />
+        </p>
+        {gateway && <LinkButton to={paymentPath(gateway.provider, orderId)}>{t('payment.payRightAmount')}</LinkButton>}
+        <LinkButton to={`/user/order/${orderId}`} variant="line">
+          {t('payment.toOrder')}
+        </LinkButton>
+      </EmptyState>
+    </>
+  );
+}
 
 export const loader = (args: LoaderFunctionArgs) => loadPayment(args);
 
@@ -34,15 +76,9 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 /** Every page on which an order is paid through a provider (ROUTE-23, PAY-10 to PAY-21). */
 export default function PaymentRoute() {
   const loaded = useLoaderData<typeof loader>();
-  useEffect(() => {
-    shownAddress = window.location.pathname + window.location.search;
-    return () => {
-      shownAddress = undefined;
-    };
-  }, []);
   return (
     // Its permissions end with it, too: links on it load the next page as a document.
-    <div onClickCapture={leaveByDocument}>
+    <div ref={keepShownAddress} onClickCapture={leaveByDocument}>
       <SiteFrame isNarrow>
         <Content loaded={loaded} />
       </SiteFrame>
@@ -50,12 +86,19 @@ export default function PaymentRoute() {
   );
 }
 
+function keepShownAddress(): () => void {
+  shownAddress = window.location.pathname + window.location.search;
+  return () => {
+    shownAddress = undefined;
+  };
+}
+
 function Content({ loaded }: { loaded: LoadedPayment }) {
   switch (loaded.kind) {
     case 'pay':
       return (
         <>
-          <EndOfCheckout orderId={loaded.payment.orderId} />
+          <EndOfCheckout orderId={loaded.payment.orderId} status={loaded.payment.orderStatus} />
           <PaymentPage key={loaded.payment.orderId} loaded={loaded.payment} isReturning={loaded.isReturning} />
         </>
       );
@@ -68,16 +111,10 @@ function Content({ loaded }: { loaded: LoadedPayment }) {
   }
 }
 
-/** The order exists, whether it is paid or not: what was ordered has left the cart. */
-function EndOfCheckout({ orderId }: { orderId: string }) {
-  useEndOfCheckout(orderId, endOfCart);
+/** The order exists: going back to the checkout does not send it again. The cart stays until it is paid. */
+function EndOfCheckout({ orderId, status }: { orderId: string; status: OrderStatusCode }) {
+  useEndOfCheckout(orderId, status);
   return null;
-}
-
-function endOfCart(): void {
-  forgetPromotion();
-  clearSchedule();
-  emptyTheCart();
 }
 
 function leaveByDocument(event: MouseEvent): void {

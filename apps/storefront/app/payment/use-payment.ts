@@ -1,17 +1,73 @@
 import type { PaymentDocument, StartPaymentBody } from '@sufra/contracts';
+import { isTerminalChannel } from '@sufra/contracts/payment/gateways';
+import type { PaymentProgress } from '@sufra/payment-gateways/provider-form';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../api/browser-api.ts';
 import type { ApiCall } from '../api/call-api.ts';
-import { useLanguage } from '../i18n/language.tsx';
-import { cardProvider, type CardProvider } from './card-provider.ts';
-import { followPayment } from './follow-payment.ts';
 import { pageLeaver } from './leave-page.ts';
-import { cashCall, startCall, verifyCall } from './payment-calls.ts';
-import { firstPhase, type PaymentPhase } from './payment-phase.ts';
-import { readPayment, type Payment } from './payment.resource.ts';
-import type { PaymentProgress } from './provider-form.ts';
+import { cashCall, type Payment, readPayment, startCall, verifyCall } from './payment.resource.ts';
 
-/** How long the page waits between two questions, while a provider makes up its mind. */
+/** Why nothing was paid: the provider's reason, or that the page never came so far. */
+export type PaymentTrouble = NonNullable<Payment['failure']> | 'unavailable' | 'unreachable' | 'refused';
+
+/** The data of the start for the provider's fields; nothing where a token comes first. */
+export type FieldsData = Record<string, unknown> | undefined;
+
+/** Where a payment stands on its page (PAY-25). */
+export type PaymentPhase =
+  | { name: 'configuring' }
+  /** The provider's fields are on the page. */
+  | { name: 'fields'; data: FieldsData; isBusy: boolean }
+  /** The provider's fields may be what takes the guest away: they stay until the page is left. */
+  | { name: 'redirecting'; fields?: { data: FieldsData } }
+  | { name: 'verifying' }
+  /** The provider has not said how it ended, as after 3-D Secure was left. */
+  | { name: 'unfinished' }
+  | { name: 'success' }
+  | { name: 'failed'; why: PaymentTrouble; detail?: string };
+
+/** Where the page begins, from what the server says of the order. */
+function firstPhase({ gateway, isOpen, failure, step }: Payment): PaymentPhase {
+  if (!gateway) return { name: 'failed', why: 'unavailable' };
+  // An older attempt may still be open beside the one that failed; the server watches it.
+  if (failure) return { name: 'failed', why: failure };
+  // The terminal stands beside the guest and waits, whatever became of the page.
+  const isAtTerminal = isTerminalChannel(gateway.provider) && step?.kind === 'page';
+  if (isOpen && isAtTerminal) return { name: 'fields', data: step.data, isBusy: false };
+  if (isOpen) return { name: 'verifying' };
+  return gateway.flow === 'token' ? { name: 'fields', data: undefined, isBusy: false } : { name: 'configuring' };
+}
+
+export type NextStep = {
+  phase: PaymentPhase;
+  /** The address of the provider's or the bank's page. */
+  leave?: string;
+  /** Nothing is left to do here. */
+  done?: boolean;
+};
+
+/**
+ * The next phase of the page after an answer of the server. `isStarted`: the guest wants to go where the attempt leads;
+ * otherwise an open one is only said to be unfinished.
+ */
+export function followPayment(answer: Payment, isStarted: boolean): NextStep {
+  if (answer.status === 'success') return { phase: { name: 'success' }, done: true };
+  // It waits for nothing any more: cancelled, paid in another way, or too late.
+  if (answer.orderStatus !== 'waiting-for-payment') return { phase: { name: 'verifying' }, done: true };
+  // An older attempt may still be open beside the one that failed.
+  if (answer.failure) return { phase: { name: 'failed', why: answer.failure } };
+  if (answer.isOpen) return isStarted ? goTo(answer.step) : { phase: { name: 'unfinished' } };
+  return { phase: { name: 'failed', why: 'failed' } };
+}
+
+function goTo(step: Payment['step']): NextStep {
+  if (step?.kind === 'redirect') return { phase: { name: 'redirecting' }, leave: step.url };
+  if (step?.kind === 'page') return { phase: { name: 'fields', data: step.data, isBusy: false } };
+  return { phase: { name: 'unfinished' } };
+}
+
+/** The pauses between two polls while the provider is undecided. */
 const pausesMs = [1000, 2000, 3000, 5000, 8000, 13_000];
 
 type Start = Pick<StartPaymentBody, 'method' | 'token' | 'terminal'>;
@@ -25,7 +81,8 @@ const noGoOn: GoOn = { begin: async () => 'pending', verify: async () => 'pendin
 
 /**
  * Pays one order: begins, leaves for the provider, asks what came of it, and starts again. Whatever the browser sees,
- * the server's answer decides what is shown (PAY-25).
+ * the server's answer decides what is shown (PAY-25). `payment` and `phase` are what the page keeps of the provider:
+ * order id, amount, the newest answer, public credentials and status (PAY-09).
  */
 export function usePayment(loaded: Payment, { isReturning }: { isReturning: boolean }) {
   const { locale } = useLanguage();
@@ -33,13 +90,14 @@ export function usePayment(loaded: Payment, { isReturning }: { isReturning: bool
   const [phase, setPhase] = useState<PaymentPhase>(() => firstPhase(loaded));
   const [isAskingCash, setAskingCash] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const [isDeclined, setDeclined] = useState(false);
   const key = useRef<string>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The newest of both, for what is asked later. */
   const goOn = useRef<GoOn>(noGoOn);
   const { orderId, currency } = loaded;
   const { digits } = currency;
-  const isAtTerminal = loaded.gateway?.provider === 'pinpad';
+  const isAtTerminal = isTerminalChannel(loaded.gateway?.provider);
 
   const ask = useCallback(
     async (call: ApiCall): Promise<Payment | { detail: string } | undefined> => {
@@ -53,7 +111,7 @@ export function usePayment(loaded: Payment, { isReturning }: { isReturning: bool
     [locale, digits, isAtTerminal],
   );
 
-  /** Goes where an answer leads; says it in a word to whoever waits for it. */
+  /** Goes where an answer leads; returns its meaning in a word to the caller. */
   const follow = useCallback((answer: Payment, isStarted: boolean): PaymentProgress => {
     const next = followPayment(answer, isStarted);
     if (next.leave !== undefined) {
@@ -89,7 +147,7 @@ export function usePayment(loaded: Payment, { isReturning }: { isReturning: bool
       setPhase((now) => (now.name === 'fields' ? { ...now, isBusy: true } : { name: 'configuring' }));
       const answer = await ask(startCall(orderId, key.current, { ...start, amount: loaded.amount }));
       if (!answer) {
-        // Nobody knows whether it arrived: with the same key it begins at most once.
+        // The outcome is unknown: with the same key it begins at most once.
         setPhase({ name: 'failed', why: 'unreachable' });
         return 'failed';
       }
@@ -111,7 +169,7 @@ export function usePayment(loaded: Payment, { isReturning }: { isReturning: bool
   const [first] = useState(phase.name);
   useEffect(() => {
     if (first === 'configuring') void goOn.current.begin();
-    // Somebody who comes back without the provider's word has probably left its page.
+    // A guest who comes back without the provider's parameters has probably left its page.
     if (first === 'verifying') void goOn.current.verify(isReturning ? pausesMs.length : 0);
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) void goOn.current.verify(0);
@@ -123,14 +181,15 @@ export function usePayment(loaded: Payment, { isReturning }: { isReturning: bool
     };
   }, [first, isReturning]);
 
-  const provider: CardProvider = cardProvider(payment, phase);
   return {
     payment,
     phase,
-    provider,
     /** Changes with every new try, so that fields begin empty. */
     attempt,
     isAskingCash,
+    /** A card was refused by the fields that are on the page and take another one. */
+    isDeclined,
+    decline: () => setDeclined(true),
     pay: (start: Start) => begin(start),
     verify: () => void verify(pausesMs.length),
     leaving: () =>
@@ -138,6 +197,7 @@ export function usePayment(loaded: Payment, { isReturning }: { isReturning: bool
     fail: (why: 'unavailable' | 'cancelled' | 'failed') => setPhase({ name: 'failed', why }),
     tryAgain: () => {
       setAttempt((count) => count + 1);
+      setDeclined(false);
       const isTokenFirst = payment.gateway?.flow === 'token';
       if (isTokenFirst) setPhase({ name: 'fields', data: undefined, isBusy: false });
       else void begin();

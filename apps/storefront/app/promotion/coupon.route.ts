@@ -1,12 +1,11 @@
 import type { CouponListDocument } from '@sufra/contracts';
 import { errorCodes } from '@sufra/contracts/error-codes';
 import type { ActionFunctionArgs } from 'react-router';
-import { answerRefusal } from '../api.server/answer-refusal.ts';
+import { answerRefusal, readJsonBody } from '../api.server/action.ts';
 import { openShop } from '../api.server/open-shop.ts';
-import { readJsonBody } from '../api.server/read-body.ts';
 import { ApiFailure } from '../api/call-api.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
-import { readAllItems } from '../menu/read-all-items.server.ts';
+import { readAllItems } from '../menu/load/read-all-items.server.ts';
 import { readFoundCoupon } from './offer.resource.ts';
 
 export { loader } from '../api.server/post-only.ts';
@@ -29,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const unknown: ApiRefusal = { status: 404, code: errorCodes.couponUnknown, detail: 'item not found', entries: [] };
 
-/** A server that failed is told to the guest beside the field, not as a broken page (ERR-08). */
+/** A server's failure is shown beside the field, not as a broken page (ERR-08). */
 function asRefusal(failure: unknown) {
   if (!(failure instanceof ApiFailure)) throw failure;
   const refusal = { status: failure.status, code: '', detail: failure.detail, entries: [] };

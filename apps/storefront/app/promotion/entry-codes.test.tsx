@@ -2,18 +2,19 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { useSearchParams } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyTheCart, removeLine, setQuantity } from '../cart/cart-actions.ts';
-import CartDrawer from '../cart/cart-drawer.route.tsx';
+import { CartDrawer } from '../cart/drawer/cart-drawer.tsx';
 import { cartStore } from '../cart/cart-store.ts';
 import { aCalculation } from '../cart/testing/calculations.ts';
 import { burgers, choose, fill, sara, startWithAnEmptyDevice } from '../cart/testing/open-drawer.tsx';
 import { keepCustomer } from '../customer/current-customer.ts';
 import { emptyChoice } from '../location/chosen-place.ts';
+import { KeepEntry } from '../root.tsx';
+import '../take-entry.tsx';
 import { locationStore } from '../location/location-store.ts';
 import { answered, refused } from '../testing/answers.ts';
+import type { Shop } from '../shell/shop.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
-import KeepPromotion from './keep-promotion.route.tsx';
-import { useIsPromotionNeeded } from './promotion-needed.ts';
 import { promotionStore } from './promotion-store.ts';
 import { anOffer, startWithoutPromotions, summer, sweetEnd } from './testing/promotions.ts';
 
@@ -32,32 +33,38 @@ beforeEach(() => {
 
 /** The menu page, whose cart opens where its address says so. */
 function Menu() {
-  const isNeeded = useIsPromotionNeeded();
   const [search] = useSearchParams();
   return (
     <>
-      {isNeeded && <KeepPromotion />}
+      <KeepEntry />
       {search.get('cart') === 'open' && <CartDrawer />}
     </>
   );
 }
 
-async function visit(path: string, { isSignedIn = true } = {}) {
+async function visit(
+  path: string,
+  {
+    isSignedIn = true,
+    shop = {},
+    loader = () => null,
+  }: { isSignedIn?: boolean; shop?: Partial<Shop>; loader?: () => unknown } = {},
+) {
   if (isSignedIn) keepCustomer(sara);
   const routes = [
-    { path: 'menu/:categorySlug', Component: Menu },
-    { path: 'search', Component: KeepPromotion },
+    { path: 'menu/:categorySlug', Component: Menu, loader },
+    { path: 'search', Component: KeepEntry },
   ];
-  return renderShop({ routes, path, isSignedIn });
+  return renderShop({ routes, path, isSignedIn, shop });
 }
 
 const kept = () => promotionStore.get();
 
 describe('an address with a code', () => {
   it('PROMO-05: loses it once it has been taken over, and nothing else', async () => {
-    const { address } = await visit('/menu/grill-1?coupon=SUMMER10&table=7');
-    await waitFor(() => expect(address()).toBe('/menu/grill-1?table=7'));
-    expect(kept().typed).toBe('SUMMER10');
+    const { address } = await visit('/menu/grill-1?coupon=SUMMER10&q=rice');
+    await waitFor(() => expect(address()).toBe('/menu/grill-1?q=rice'));
+    await waitFor(() => expect(kept().typed).toBe('SUMMER10'));
   });
 
   it('PROMO-04: waits for something in the cart, and the guest is told', async () => {
@@ -99,10 +106,23 @@ describe('an address with a code', () => {
     expect(await screen.findByRole('group', { name: 'Summer 10' })).toBeDefined();
   });
 
+  it('PROMO-04, PROMO-05: is taken once, however long the page of the link takes to load', async () => {
+    fill(burgers);
+    const detail = 'Add SAR 15.00 more to use this offer.';
+    server = stubFetch({
+      '/cart/quote': () => refused(422, detail, { code: 'offer-minimum-subtotal' }),
+      '/promotion/coupon': () => answered(summer()),
+    });
+    const loader = () => new Promise((resolve) => setTimeout(() => resolve(null), 50));
+    const { address } = await visit('/menu/grill-1?coupon=SUMMER10', { loader });
+    await waitFor(() => expect(address()).toBe('/menu/grill-1?cart=open'));
+    expect(await screen.findByText(detail)).toBeDefined();
+  });
+
   it('waits for an order type too, and says so', async () => {
     fill(burgers);
     locationStore.update(() => emptyChoice);
-    await visit('/menu/grill-1?coupon=SUMMER10');
+    await visit('/menu/grill-1?coupon=SUMMER10', { shop: { allowedOrderTypes: [] } });
     expect(await screen.findByText(/as soon as you choose how you would like your order/)).toBeDefined();
     act(() => choose('pickup'));
     expect(await screen.findByRole('group', { name: 'Summer 10' })).toBeDefined();
@@ -185,7 +205,6 @@ describe('a QR code', () => {
     await user.type(signIn.getByLabelText('Mobile number'), '551234417');
     await user.click(signIn.getByRole('button', { name: 'Verify number' }));
     await user.type(await signIn.findByLabelText('One-time code'), '123456');
-    await user.click(signIn.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByRole('group', { name: 'Summer 10' })).toBeDefined();
     expect(server.callsTo('/promotion/coupon')).toHaveLength(2);
   });

@@ -1,8 +1,31 @@
 import type { CouponListDocument, DigitalCouponListDocument, OfferAttributes } from '@sufra/contracts';
-import { toMinor, type Currency, type MenuItem, type OfferBenefit } from '@sufra/ordering';
-import type { FoundCoupon, ShownOffer } from './offer.ts';
+import { minorOf } from '../api/wire-amount.ts';
+import { type Currency, type LocalizedText, type MenuItem, type OfferBenefit, toMinor } from '@sufra/ordering';
+import type { Coupon } from './promotion.ts';
 
-/** What the reader has to know of the shop: its money, and its menu by item id. */
+/** A code that may be tried, and the item that it would add to the cart (PROMO-19, PROMO-20). */
+export type FoundCoupon = { coupon: Coupon; item?: MenuItem | undefined };
+
+/** A promotion that this shop has, and whether this cart may use it (PROMO-02). */
+export type ShownOffer = {
+  /** Sent as the campaign. */
+  code: string;
+  digitalCouponId: string;
+  type: 'item' | 'discount' | 'delivery';
+  name: LocalizedText;
+  qualification?: LocalizedText | undefined;
+  benefit: OfferBenefit;
+  /** The item that the offer grants, as the menu has it. */
+  item?: MenuItem | undefined;
+  /** The least subtotal (PROMO-03). */
+  minimumMinor?: number | undefined;
+  isEligible: boolean;
+  /** The missing condition, in the language of the page. */
+  ineligibleReason?: string | undefined;
+  imageUrl?: string | undefined;
+};
+
+/** The shop's data for reading offers: its currency, and its menu by item id. */
 type Shop = { currency: Currency; items: ReadonlyMap<string, MenuItem> };
 
 /** The coupon of a code, built from the included promotion and item (PROMO-19). Nothing when there is none. */
@@ -13,11 +36,11 @@ export function readFoundCoupon({ data, included = [] }: CouponListDocument, sho
   const { attributes } = coupon;
   const discount = attributes['discount-type'];
   const benefit =
-    offer?.['promotion-type'] === 'item'
+    offer?.type === 'item'
       ? readBenefit(offer, shop.currency)
       : readBenefit(
           {
-            'promotion-type': discount === 'delivery' ? 'delivery' : 'discount',
+            type: discount === 'delivery' ? 'delivery' : 'discount',
             'discount-type': discount === 'fixed' ? 'fixed' : 'percentage',
             'discount-value': attributes['discount-value'],
             'discount-max': attributes['discount-max'],
@@ -30,7 +53,7 @@ export function readFoundCoupon({ data, included = [] }: CouponListDocument, sho
   return { coupon: { code: attributes.coupon, name, benefit, terms: terms ?? undefined }, item };
 }
 
-/** What is on offer, in the order in which it came (PROMO-02). An item that the menu no longer has is no offer. */
+/** The active offers, in the order of the answer (PROMO-02). An offer for an item that the menu no longer has is dropped. */
 export function readOffers({ data, included = [] }: DigitalCouponListDocument, shop: Shop): ShownOffer[] {
   return data.flatMap(({ attributes: { 'promotion-id': id, name, 'image-uri': imageUri, ...own } }) => {
     const offer = mergeOffer(included.filter((each) => each.id === id));
@@ -43,7 +66,7 @@ export function readOffers({ data, included = [] }: DigitalCouponListDocument, s
         item,
         code: offer['discount-code'],
         digitalCouponId: offer['digital-coupon-id'] ?? offer['discount-code'],
-        type: offer['promotion-type'],
+        type: offer.type,
         name: offer['digital-coupon-name'] ?? name,
         qualification: offer.qualification ?? undefined,
         minimumMinor: readMinimum(offer['cart-rules'].total, shop.currency),
@@ -70,20 +93,26 @@ type Included = NonNullable<CouponListDocument['included']>;
 
 /** A promotion says what it asks for, the item beside it what it gives; either may come alone. */
 function mergeOffer(included: Included): OfferAttributes | undefined {
-  const promotion = included.find(({ type }) => type !== 'item')?.attributes;
-  const item = included.find(({ type }) => type === 'item')?.attributes;
+  const attributesOf = (isItem: boolean) => included.find(({ type }) => (type === 'item') === isItem)?.attributes;
+  const [promotion, item] = [attributesOf(false), attributesOf(true)].map((each) => each && withType(each));
   if (!promotion || !item) return promotion ?? item;
   const { 'item-id': itemId, 'item-price': price, 'item-quantity': quantity } = item;
   return { ...promotion, 'item-id': itemId, 'item-price': price, 'item-quantity': quantity };
 }
 
-type Given = Pick<OfferAttributes, 'promotion-type' | 'discount-type' | 'discount-value' | 'discount-max'> &
+/** An API of the release before says `promotion-type` alone. */
+const withType = (offer: OfferAttributes): OfferAttributes => ({
+  ...offer,
+  type: offer.type ?? offer['promotion-type'],
+});
+
+type Given = Pick<OfferAttributes, 'type' | 'discount-type' | 'discount-value' | 'discount-max'> &
   Partial<Pick<OfferAttributes, 'item-id' | 'item-price' | 'item-quantity'>>;
 
 function readBenefit(offer: Given, currency: Currency): OfferBenefit | undefined {
   const amount = (value: number | null | undefined) => minorOf(value ?? 0, currency);
   const value = offer['discount-value'];
-  switch (offer['promotion-type']) {
+  switch (offer.type) {
     case 'delivery':
       return { type: 'delivery', chargeMinor: amount(value) };
     case 'item': {
@@ -98,10 +127,4 @@ function readBenefit(offer: Given, currency: Currency): OfferBenefit | undefined
       return { type: 'percentage', basisPoints, maximumMinor: maximum === null ? undefined : amount(maximum) };
     }
   }
-}
-
-function minorOf(amount: number, currency: Currency): number {
-  const read = toMinor(amount, currency);
-  if (!read.ok) throw new Error(`The server answered an amount that is none: ${amount}`);
-  return read.value;
 }

@@ -1,9 +1,8 @@
 import type { DigitalCouponListDocument } from '@sufra/contracts';
 import type { ActionFunctionArgs } from 'react-router';
-import { answerRefusal } from '../api.server/answer-refusal.ts';
+import { answerRefusal, readJsonBody } from '../api.server/action.ts';
 import { openShop } from '../api.server/open-shop.ts';
-import { readJsonBody } from '../api.server/read-body.ts';
-import { readAllItems } from '../menu/read-all-items.server.ts';
+import { readAllItems } from '../menu/load/read-all-items.server.ts';
 import { readOffers } from './offer.resource.ts';
 
 export { loader } from '../api.server/post-only.ts';

@@ -7,6 +7,7 @@ import { emptyChoice } from '../location/chosen-place.ts';
 import { locationStore } from '../location/location-store.ts';
 import { onShopEvent } from '../shell/shop-events.ts';
 import { answered, refused } from '../testing/answers.ts';
+import type { Shop } from '../shell/shop.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { promotionStore } from './promotion-store.ts';
 import { startWithoutPromotions, summer, sweetEnd } from './testing/promotions.ts';
@@ -32,8 +33,8 @@ beforeEach(() => {
   choose('pickup');
 });
 
-async function openWith(code?: string) {
-  const view = await openDrawer();
+async function openWith(code?: string, shop: Partial<Shop> = {}) {
+  const view = await openDrawer({ shop });
   const field = () => view.cart.getByRole<HTMLInputElement>('textbox', { name: 'Promo code' });
   if (code) await view.user.type(field(), code);
   const apply = () => view.cart.getByRole<HTMLButtonElement>('button', { name: /^(Apply|Applying…)$/ });
@@ -73,16 +74,30 @@ describe('a promo code', () => {
   });
 
   it('PROMO-10, LOC-25: removing it clears coupon, field and calculation', async () => {
-    const bill = aCalculation({ discountMinor: 650, discountName: 'Summer 10', totalMinor: 5850 });
-    answer({ '/cart/quote': ({ body }) => answered(hasCode(body) ? bill : aCalculation()) });
-    const { user, cart, field, apply } = await openWith('SUMMER10');
+    const charges = [{ key: 'delivery_charge', name: 'Delivery', amountMinor: 900 }];
+    const granted = { discountMinor: 650, discountName: 'Summer 10', charges, vatMinor: 763, totalMinor: 6750 };
+    answer({ '/cart/quote': ({ body }) => (hasCode(body) ? answered(aCalculation(granted)) : new Promise(() => {})) });
+    const { user, cart, field, apply, unmount } = await openWith('SUMMER10');
+    const bill = () =>
+      cart
+        .getAllByRole('term')
+        .map((term) => `${term.textContent} ${term.nextSibling?.textContent}`.replaceAll('\u00A0', ' '));
     await user.click(apply());
-    await cart.findByText('Discount · Summer 10');
+    await waitFor(() => expect(bill()).toContain('Total SAR 67.50'));
+    expect(localStorage.getItem('cart_coupon')).not.toBeNull();
     await user.click(cart.getByRole('button', { name: 'Remove' }));
+    // Nothing of the old calculation is left, also while the server has not answered to the cart without the coupon.
+    const without = ['Subtotal SAR 65.00', 'VAT 15% included SAR 8.48', 'Total SAR 65.00'];
+    await waitFor(() => expect(bill()).toEqual(without));
+    await act(() => vi.advanceTimersByTimeAsync(1100));
+    expect(server.callsTo('/cart/quote').at(-1)?.body).toMatchObject({ 'coupon-code': null });
+    expect(bill()).toEqual(without);
     expect(field().value).toBe('');
-    expect(promotionStore.get().coupon).toBeUndefined();
-    expect(cart.queryByText('Discount · Summer 10')).toBeNull();
-    expect(cart.getByRole('button', { name: /Checkout/ }).textContent).toContain('65.00');
+    expect(localStorage.getItem('cart_coupon')).toBeNull();
+    unmount();
+    promotionStore.reload();
+    const again = await openWith();
+    expect(again.field().value).toBe('');
   });
 
   it("PROMO-14: that was taken out of the field again is required: 'This is required.'", async () => {
@@ -118,7 +133,7 @@ describe('a promo code', () => {
 
   it('PROMO-18: without an order type asks for one', async () => {
     locationStore.update(() => emptyChoice);
-    const { user, cart, apply } = await openWith('SUMMER10');
+    const { user, cart, apply } = await openWith('SUMMER10', { allowedOrderTypes: [] });
     await user.click(apply());
     expect(cart.getByText('Please select an order type')).toBeDefined();
     expect(server.callsTo('/promotion/coupon')).toEqual([]);

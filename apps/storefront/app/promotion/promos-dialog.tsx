@@ -1,9 +1,8 @@
+import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import styles from './offer-grid.module.css';
-import { OfferGrid } from './offer-grid.tsx';
-import { PromosFooter } from './promos-footer.tsx';
-import { useOfferChoice } from './use-offer-choice.ts';
+import { OfferGrid, PromosFooter } from './offer-grid.tsx';
+import { useOfferChoice } from './use-offers.ts';
 
 /** The promos popup (PROMO-22). */
 export function PromosDialog(props: Parameters<typeof useOfferChoice>[0]) {

@@ -1,32 +1,38 @@
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { itemSlug } from '@sufra/ordering';
-import { useNavigate } from 'react-router';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { openShop } from '../api.server/open-shop.ts';
 import { useCart } from '../cart/cart-store.ts';
-import { presentCheckout } from '../cart/checkout-payload.resource.ts';
+import { presentCheckout } from '../cart/quote/checkout.resource.ts';
 import { grantItem, ownLines, revokeGrantedLines } from '../cart/granted-lines.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
 import { useCustomer } from '../customer/current-customer.ts';
-import { useLanguage } from '../i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { draftPlace } from '../location/draft-place.ts';
+import { draftPlace } from '../location/chosen-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
+import { firstMenuPath, openSlides } from '../menu/load/read-menu.server.ts';
 import { useHomePath } from '../shell/home-path.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { useRoot, useShop } from '../shell/shop.ts';
 import { SiteFrame } from '../shell/site-frame.tsx';
-import { offerGrant } from './granted-configuration.ts';
-import { OfferGrid } from './offer-grid.tsx';
+import { offerGrant, useDigitalPromotion } from './use-digital-promotion.ts';
+import { OfferGrid, PromosFooter } from './offer-grid.tsx';
 import styles from './offer-grid.module.css';
-import { PromosFooter } from './promos-footer.tsx';
-import { useDigitalPromotion } from './use-digital-promotion.ts';
-import { useOfferChoice } from './use-offer-choice.ts';
-import { useOffers } from './use-offers.ts';
+import { useOfferChoice, useOffers } from './use-offers.ts';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const open = await openShop(args);
+  const [firstPath, slides] = await Promise.all([firstMenuPath(open), openSlides(open).catch(() => [])]);
+  return { firstPath, imageUrl: slides.find(({ picture }) => picture)?.picture?.url };
+}
 
 /** The promos as a page of their own (PROMO-36). */
 export default function PromosRoute() {
   const t = useText('promotion');
   const { localized } = useLanguage();
   const navigate = useNavigate();
-  const home = useHomePath();
+  const { firstPath, imageUrl } = useLoaderData<typeof loader>();
+  const home = useHomePath(firstPath);
   const { prices } = useShop();
   const { isSignedIn } = useRoot();
   const customer = useCustomer();
@@ -54,7 +60,7 @@ export default function PromosRoute() {
 
   return (
     <SiteFrame isNarrow>
-      <PageTitle title={t('promotion.title')} />
+      <PageTitle title={t('promotion.title')} description={t('promotion.seeHelp')} preview={{ imageUrl }} />
       <h1>{t('promotion.title')}</h1>
       <div className={styles.page}>
         <OfferGrid {...grid} />

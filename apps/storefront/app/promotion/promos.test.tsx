@@ -8,7 +8,7 @@ import type { Shop } from '../shell/shop.ts';
 import { answered, refused } from '../testing/answers.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
-import type { ShownOffer } from './offer.ts';
+import type { ShownOffer } from './offer.resource.ts';
 import { promotionStore } from './promotion-store.ts';
 import PromosRoute from './promos.route.tsx';
 import { anOffer, cheapRide, freePudding, pudding, startWithoutPromotions, summer } from './testing/promotions.ts';
@@ -262,15 +262,20 @@ describe('a promo', () => {
 describe('the promos page', () => {
   const openPage = () => {
     keepCustomer(sara);
-    return renderShop({ routes: [{ path: 'promos', Component: PromosRoute }], path: '/promos', isSignedIn: true });
+    const loader = () => ({ firstPath: '/menu/grill-1' });
+    return renderShop({
+      routes: [{ path: 'promos', Component: PromosRoute, loader }],
+      path: '/promos',
+      isSignedIn: true,
+    });
   };
 
   it('PROMO-36: shows the promos of this cart, and a chosen one in the cart', async () => {
     const { user, address } = await openPage();
-    expect(screen.getByRole('heading', { name: 'PROMOS' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'PROMOS' })).toBeDefined();
     await user.click(await screen.findByRole('radio', { name: 'Twenty off' }));
     await user.click(screen.getByRole('button', { name: 'CONFIRM' }));
-    await waitFor(() => expect(address()).toBe('/menu?cart=open'));
+    await waitFor(() => expect(address()).toBe('/menu/grill-1?cart=open'));
     expect(kept().digital?.code).toBe('PROMO-20');
   });
 
@@ -278,6 +283,6 @@ describe('the promos page', () => {
     const { user, address } = await openPage();
     await user.click(await screen.findByRole('radio', { name: 'Pudding on the house' }));
     await user.click(screen.getByRole('button', { name: 'CONFIRM' }));
-    await waitFor(() => expect(address()).toContain(`/${pudding.id}-rice-pudding?line=`));
+    await waitFor(() => expect(address()).toContain(`/menu/grill-1/${pudding.id}-rice-pudding?line=`));
   });
 });

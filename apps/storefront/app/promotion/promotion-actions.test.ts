@@ -1,20 +1,23 @@
 import type { CouponListDocument, DigitalCouponListDocument, IncludedOffer, OfferAttributes } from '@sufra/contracts';
-import { aMenuItem } from '@sufra/ordering/testing/factories';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callRoute } from '../testing/call-route.ts';
+import { aCategoryResource, aMenuDocument, anItemResource } from '../testing/menu-document.ts';
 import { action as findCoupon } from './coupon.route.ts';
 import { readMinimum } from './offer.resource.ts';
 import { action as listOffers } from './offers.route.ts';
 
-const pudding = aMenuItem({ id: 'pudding', name: { 'en-us': 'Rice pudding' } });
-vi.mock('../menu/read-menu.server.ts', () => ({
-  openAllMenus: async () => [{ items: new Map([['pudding', pudding]]) }, { items: new Map() }],
-}));
+const pudding = anItemResource({ id: 'pudding', name: { 'en-us': 'Rice pudding' } });
+const menu = {
+  'GET /cdn/menu.json': () => ({ body: aMenuDocument([aCategoryResource({ items: [pudding] })]) }),
+};
+/** A published menu is read once; at this address it is the one above. */
+const origin = 'http://promotions.localhost';
 
 const anIncluded = (type: IncludedOffer['type'], id: string, own: Partial<OfferAttributes> = {}): IncludedOffer => ({
   type,
   id,
   attributes: {
+    type: 'discount',
     'promotion-type': 'discount',
     name: { 'en-us': 'An offer' },
     'digital-coupon-name': null,
@@ -36,7 +39,13 @@ const anIncluded = (type: IncludedOffer['type'], id: string, own: Partial<OfferA
   },
 });
 
-const granting = { 'promotion-type': 'item', 'item-id': 'pudding', 'item-price': 2.5, 'item-quantity': 2 } as const;
+const granting = {
+  type: 'item',
+  'promotion-type': 'item',
+  'item-id': 'pudding',
+  'item-price': 2.5,
+  'item-quantity': 2,
+} as const;
 
 const aCoupon = (
   own: Partial<CouponListDocument['data'][number]['attributes']> = {},
@@ -62,9 +71,10 @@ const aCoupon = (
 
 const find = (answer: { status?: number; body?: unknown }, token?: string) =>
   callRoute(findCoupon, {
+    origin,
     path: '/promotion/coupon',
     body: { code: 'SUMMER10' },
-    api: { 'GET /coupons': () => answer },
+    api: { ...menu, 'GET /coupons': () => answer },
     ...(token && { token }),
   });
 
@@ -88,11 +98,15 @@ describe('looking a promo code up', () => {
     });
   });
 
+  it('understands an API of the release before, which says promotion-type alone', async () => {
+    const { type: _type, ...attributes } = anIncluded('item', 'SWEETEND', granting).attributes;
+    const included = [{ type: 'item', id: 'SWEETEND', attributes: attributes as OfferAttributes } as const];
+    const { value } = await find({ body: aCoupon({ 'discount-type': 'item', 'discount-value': 2.5 }, included) });
+    expect(value).toMatchObject({ ok: true, value: { coupon: { benefit: { type: 'item', itemId: 'pudding' } } } });
+  });
+
   it('PROMO-19, PROMO-20: takes the granted item, its price and number from the included item', async () => {
-    const included = [
-      anIncluded('promotion', 'SWEETEND', { 'promotion-type': 'item' }),
-      anIncluded('item', 'SWEETEND', granting),
-    ];
+    const included = [anIncluded('promotion', 'SWEETEND', { type: 'item' }), anIncluded('item', 'SWEETEND', granting)];
     const { value } = await find({ body: aCoupon({ 'discount-type': 'item', 'discount-value': 2.5 }, included) });
     expect(value).toMatchObject({
       ok: true,
@@ -128,9 +142,10 @@ describe('the promos of a cart', () => {
   });
   const list = (body: DigitalCouponListDocument) =>
     callRoute(listOffers, {
+      origin,
       path: '/promotion/offers',
       body: { type: 'pickup', items: [] },
-      api: { 'POST /digital-coupons': () => ({ body }) },
+      api: { ...menu, 'POST /digital-coupons': () => ({ body }) },
     });
 
   it('PROMO-02, PROMO-03: are read with everything that a tile shows', async () => {
@@ -145,7 +160,7 @@ describe('the promos of a cart', () => {
           'discount-value': 20,
           qualification: { 'en-us': 'Spend 100' },
         }),
-        anIncluded('promotion', 'free', { 'promotion-type': 'item', 'ineligible-reason': 'Add more' }),
+        anIncluded('promotion', 'free', { type: 'item', 'ineligible-reason': 'Add more' }),
         anIncluded('item', 'free', granting),
       ],
     });

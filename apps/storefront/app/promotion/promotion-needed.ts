@@ -1,23 +1,25 @@
 import { storageKeys } from '@sufra/contracts/storage-keys';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { useIsHydrated } from '@sufra/ui/use-is-hydrated.ts';
 
 /**
- * Whether this page has anything to do with promotions: its address names a code, its cart is open, or a promotion is
- * kept on this device. Until then their code is not fetched.
+ * True when this page needs the promotions: its cart is open, or a promotion is kept on this device, also one that an
+ * address brought just now. Until then their code is not fetched.
  */
 export function useIsPromotionNeeded(): boolean {
   const { search } = useLocation();
+  const isHydrated = useIsHydrated();
   const [isNeeded, setNeeded] = useState(false);
-  useEffect(() => {
-    if (/[?&](coupon=|qr=|cart=open)/.test(search) || isPromotionKept()) setNeeded(true);
-  }, [search]);
+  if (isHydrated && !isNeeded && (/[?&]cart=open/.test(search) || isPromotionKept())) setNeeded(true);
   return isNeeded;
 }
 
 function isPromotionKept(): boolean {
   try {
-    return [storageKeys.coupon, storageKeys.digitalCoupon].some((key) => localStorage.getItem(key) !== null);
+    return [storageKeys.coupon, storageKeys.digitalCoupon, storageKeys.qrRedeem].some(
+      (key) => localStorage.getItem(key) !== null,
+    );
   } catch {
     return false;
   }

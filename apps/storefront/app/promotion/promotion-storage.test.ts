@@ -1,9 +1,8 @@
 import type { OfferBenefit } from '@sufra/ordering';
 import { expect, it } from 'vitest';
-import { memoryStorage } from '../storage/memory-storage.ts';
-import { readPromotion, writePromotion } from './promotion-storage.ts';
-import { emptyPromotion, type PromotionChoice } from './promotion.ts';
-import { readQrData } from './qr-data.ts';
+import { memoryStorage } from '../storage/testing/memory-storage.ts';
+import { readPromotion, writePromotion } from './promotion-store.ts';
+import { emptyPromotion, type PromotionChoice, readQrData } from './promotion.ts';
 
 const keep = (choice: PromotionChoice) => {
   const storage = memoryStorage();

@@ -1,17 +1,75 @@
+import { errorCodes } from '@sufra/contracts/error-codes';
 import type { MenuItem, OrderType } from '@sufra/ordering';
-import { useEffect, useRef, useState } from 'react';
-import { callAction, type Answer } from '../api/call-action.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Answer, callAction, isFailure } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
-import { useLanguage } from '../i18n/language.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { announceShopEvent } from '../shell/shop-events.ts';
-import { showSnackbar } from '../ui/snackbar-store.ts';
-import { noticeMs } from './notice-ms.ts';
-import type { FoundCoupon } from './offer.ts';
-import { withCoupon, withRejection } from './promotion-changes.ts';
+import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
+import type { FoundCoupon } from './offer.resource.ts';
 import { promotionStore, usePromotion } from './promotion-store.ts';
-import type { Coupon, PromotionChoice } from './promotion.ts';
-import { mayHoldLater, rejectionText } from './rejection-text.ts';
+import { type Coupon, noticeMs, type PromotionChoice, withCoupon, withoutDigital, withRejection } from './promotion.ts';
+
+type Words = (id: 'coupon_default_error' | 'promotion.notChecked') => string;
+
+/**
+ * The message about a refused promo code: the server's text, but its internal words become 'Invalid Promo Code' (ERR-08
+ * to ERR-10). An unavailable server does not refuse the code.
+ */
+function rejectionText({ status, code, detail, entries }: ApiRefusal, t: Words): string {
+  const isInternal = status === 500 && /^please try again later\.?$/i.test(detail);
+  if (isInternal || code === errorCodes.couponUnknown || /^item not found$/i.test(detail))
+    return t('coupon_default_error');
+  if (detail === '')
+    return isFailure({ status, code, detail, entries }) ? t('promotion.notChecked') : t('coupon_default_error');
+  return detail;
+}
+
+const lackingCodes: ReadonlySet<string> = new Set([
+  errorCodes.offerMinimumSubtotal,
+  errorCodes.offerMinimumQuantity,
+  errorCodes.offerOrderType,
+  errorCodes.offerBranchRequired,
+  errorCodes.offerBranch,
+]);
+
+/** True when the code may still be valid: only this cart does not meet its conditions, or the server was unavailable. */
+const mayHoldLater = ({ status, code }: ApiRefusal): boolean => status === 0 || lackingCodes.has(code);
+
+const promotionCodes: ReadonlySet<string> = new Set(
+  Object.entries(errorCodes).flatMap(([name, code]) => (/^(offer|coupon|promotion)/.test(name) ? [code] : [])),
+);
+
+/** True when a refused price is about the promotion of the cart, and not about its food. */
+export const isAboutPromotion = ({ code, entries }: ApiRefusal): boolean =>
+  promotionCodes.has(code) || /^\/(coupon-code|campaign-id)$/.test(entries[0]?.source?.pointer ?? '');
+
+/**
+ * A price that the server refuses because of the promotion takes the promotion off the cart, with the reason: beside
+ * the code's field where there is one, else as a notice.
+ */
+export function useRefusedPromotion(
+  refusal: ApiRefusal | undefined,
+  revoke: () => void,
+  { hasForm = true }: { hasForm?: boolean } = {},
+): void {
+  const t = useText('promotion');
+  const { localized } = useLanguage();
+  const onRefused = useEffectEvent((refused: ApiRefusal) => {
+    const reason = rejectionText(refused, t);
+    const { coupon, digital } = promotionStore.get();
+    const chosen = coupon ?? digital;
+    promotionStore.update((choice) => (coupon ? withRejection(choice, reason) : withoutDigital(choice)));
+    revoke();
+    if (!chosen || (coupon && hasForm)) return;
+    const text = t('promotion.removedReason', { name: localized(chosen.name), reason });
+    showSnackbar(text, { durationMs: noticeMs });
+  });
+  useEffect(() => {
+    if (refusal && isAboutPromotion(refusal)) onRefused(refusal);
+  }, [refusal]);
+}
 
 /** The cart that a code is to be used on. */
 export type CodeTarget = {
@@ -73,7 +131,7 @@ async function tryCode(code: string, target: CodeTarget): Promise<Answer<FoundCo
   return priced.ok ? found : priced;
 }
 
-/** How long a waiting code leaves a changing cart alone. */
+/** The delay of a waiting code after a change of the cart. */
 const retryDelayMs = 1000;
 
 /**
@@ -88,17 +146,14 @@ function useWaitingCode(target: CodeTarget, apply: (code: string) => Promise<voi
   const canApply = orderType !== undefined && (hasItems || isQueue);
   const attempt = code !== undefined && canApply && [code, customerId, waitingCode && cartKey].join(' ');
   const tried = useRef<string>(undefined);
-  const latest = useRef(apply);
-  useEffect(() => {
-    latest.current = apply;
-  });
+  const applyNow = useEffectEvent(apply);
   useEffect(() => {
     if (attempt === false || code === undefined || tried.current === attempt) return undefined;
     const isRetry = tried.current?.startsWith(`${code} `) ?? false;
     const timer = setTimeout(
       () => {
         tried.current = attempt;
-        void latest.current(code);
+        void applyNow(code);
       },
       isRetry ? retryDelayMs : 0,
     );
@@ -106,6 +161,6 @@ function useWaitingCode(target: CodeTarget, apply: (code: string) => Promise<voi
   }, [attempt, code]);
 }
 
-/** The code that still has to be applied without anybody pressing a button. */
+/** The code that still has to be applied without a press of the button. */
 export const waitingCodeOf = ({ waitingCode, qr, coupon }: PromotionChoice): string | undefined =>
   waitingCode ?? (coupon ? undefined : qr?.code);

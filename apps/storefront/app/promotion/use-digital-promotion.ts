@@ -1,12 +1,47 @@
-import type { MenuItem } from '@sufra/ordering';
-import { useLanguage } from '../i18n/language.tsx';
+import type { ComboSelection, ItemConfiguration, MenuItem, ModifierChoice, ModifierGroup } from '@sufra/ordering';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { announceShopEvent } from '../shell/shop-events.ts';
-import { showSnackbar } from '../ui/snackbar-store.ts';
-import { noticeMs } from './notice-ms.ts';
-import type { ShownOffer } from './offer.ts';
-import { withDigital, withoutDigital } from './promotion-changes.ts';
+import type { ShownOffer } from './offer.resource.ts';
 import { promotionStore } from './promotion-store.ts';
+import { type Coupon, noticeMs, withDigital, withoutDigital } from './promotion.ts';
+
+/** The default configuration of a granted item: every required question gets its cheapest answers. The guest may change them afterwards. */
+export function grantedConfiguration(item: MenuItem): ItemConfiguration {
+  const comboItems = item.comboSlots.flatMap((slot): ComboSelection[] => {
+    const [choice] = slot.choices
+      .filter(({ isSoldOut }) => !isSoldOut)
+      .toSorted((a, b) => a.surchargeMinor - b.surchargeMinor);
+    if (!choice || slot.minimum === 0) return [];
+    const modifiers = choice.modifierGroups.flatMap(cheapestAnswers);
+    return [{ comboChoiceId: choice.id, quantity: slot.minimum, modifiers, removedIngredientIds: [] }];
+  });
+  const modifiers = item.modifierGroups.flatMap(cheapestAnswers);
+  return { itemId: item.id, modifiers, removedIngredientIds: [], comboItems, notes: '' };
+}
+
+/** The item that a coupon grants, as the cart takes it. */
+export const couponGrant = ({ benefit }: Pick<Coupon, 'benefit'>, item: MenuItem | undefined) =>
+  benefit.type === 'item' && item ? { ...benefit, item, configuration: grantedConfiguration(item) } : undefined;
+
+/** The same of a digital promotion. */
+export function offerGrant({ item, digitalCouponId, ...offer }: ShownOffer) {
+  const grant = couponGrant(offer, item);
+  return grant && { ...grant, digitalCouponId };
+}
+
+function cheapestAnswers({ minimum, modifiers }: ModifierGroup): ModifierChoice[] {
+  let missing = minimum;
+  return modifiers
+    .filter(({ isSoldOut }) => !isSoldOut)
+    .toSorted((a, b) => a.priceMinor - b.priceMinor)
+    .flatMap(({ id, maximumQuantity }) => {
+      const quantity = Math.min(missing, maximumQuantity);
+      missing -= quantity;
+      return quantity > 0 ? [{ modifierId: id, quantity }] : [];
+    });
+}
 
 type DigitalTarget = {
   /** Puts the item of the offer, if any, in the place of whatever was granted before; answers its line. */
@@ -40,7 +75,7 @@ export function useDigitalPromotion({ grant, revoke, onGranted }: DigitalTarget)
       promotionStore.update(withoutDigital);
       revoke();
     },
-    /** A delivery promotion leaves when the order is not delivered any more (decision 10). */
+    /** A delivery promotion leaves when the order is not delivered any more (D-10). */
     removeUndelivered(): void {
       const { digital } = promotionStore.get();
       if (digital?.benefit.type !== 'delivery') return;

@@ -1,19 +1,121 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { IconButton } from '@sufra/ui/controls/icon-button.tsx';
+import { Skeleton } from '@sufra/ui/controls/skeleton.tsx';
+import { formatDay, formatTime, formatWeekday } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { hasTimes, isAheadEnough, type OrderTimes, type TimesQuestion } from './order-times.ts';
+import choiceChipsStyles from './choice-chips.module.css';
+import { hasTimes, isAheadEnough, type OrderTimes, type TimesQuery } from './order-times.ts';
 import { schedule, useScheduledTime } from './schedule-store.ts';
 import styles from './schedule.module.css';
-import { TimePicker, type Picked } from './time-picker.tsx';
 import { useOrderTimes } from './use-order-times.ts';
 
+type ChoiceChipsProps<Value extends string> = {
+  legend: string;
+  name: string;
+  choices: { value: Value; label: ReactNode; spoken?: string; isDisabled?: boolean }[];
+  chosen: Value | undefined;
+  /** In one row that scrolls sideways, or in rows. */
+  isRow?: boolean;
+  isInvalid?: boolean;
+  describedBy?: string;
+  onChoose: (value: Value) => void;
+};
+
+/** One answer out of several, as chips: native radio buttons under one legend. */
+function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>) {
+  const { legend, name, choices, chosen, isRow, isInvalid, describedBy, onChoose } = props;
+  return (
+    <fieldset className={choiceChipsStyles.group} aria-describedby={describedBy} aria-invalid={isInvalid || undefined}>
+      <legend className={choiceChipsStyles.legend}>{legend}</legend>
+      <div className={classNames(choiceChipsStyles.chips, isRow && choiceChipsStyles.row)}>
+        {choices.map(({ value, label, spoken, isDisabled }) => (
+          <label key={value} className={choiceChipsStyles.chip}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === chosen}
+              disabled={isDisabled}
+              aria-label={spoken}
+              onChange={() => onChoose(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The present step: a day first, then one of its times. */
+type Picked = { date: string; at: string | undefined };
+
+type TimePickerProps = {
+  times: OrderTimes;
+  picked: Picked | undefined;
+  errorId: string | undefined;
+  onPick: (picked: Picked) => void;
+};
+
+/** Every day from today to the last one (SCHED-04), and the times of the one that is picked. */
+function TimePicker({ times, picked, errorId, onPick }: TimePickerProps) {
+  const t = useText('schedule');
+  const { locale } = useLanguage();
+  const { days, timeZone } = times;
+  const day = days.find(({ date }) => date === picked?.date);
+  const dayName = (date: string, index: number) => {
+    if (index === 0) return t('schedule.today');
+    return index === 1 ? t('schedule.tomorrow') : formatWeekday(date, locale, 'UTC');
+  };
+  const described = errorId === undefined ? {} : { describedBy: errorId, isInvalid: true };
+  return (
+    <>
+      <ChoiceChips
+        legend={t('schedule.pickDay')}
+        name="day"
+        isRow
+        chosen={picked?.date}
+        choices={days.map((each, index) => {
+          const [name, date] = [dayName(each.date, index), formatDay(each.date, locale, 'UTC')];
+          return {
+            value: each.date,
+            label: (
+              <>
+                <small>{name}</small>
+                <bdi>{date}</bdi>
+              </>
+            ),
+            spoken: `${name}, ${date}`,
+            isDisabled: !hasTimes(each),
+          };
+        })}
+        onChoose={(date) => onPick({ date, at: undefined })}
+        {...(picked === undefined && described)}
+      />
+      {day && (
+        <div className={styles.times}>
+          <ChoiceChips
+            legend={t('schedule.pickTime')}
+            name="time"
+            chosen={picked?.at}
+            choices={day.times.map((at) => ({ value: at, label: formatTime(at, locale, timeZone) }))}
+            onChoose={(at) => onPick({ date: day.date, at })}
+            {...described}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
 type ScheduleDialogProps = {
-  question: TimesQuestion;
-  /** What the order must reach at this place, in words, while it does not. */
+  question: TimesQuery;
+  /** The minimum of the order at this place, in words, while it is not reached. */
   belowMinimum: string | undefined;
   onClose: () => void;
 };

@@ -1,5 +1,5 @@
 import { storageKeys } from '@sufra/contracts/storage-keys';
-import { momentOf, readJson, writeJson } from '../storage/stored-json.ts';
+import { momentOf, readStoredJson, writeJson } from '../storage/stored-json.ts';
 import { createStoredStore, useStored } from '../storage/stored-store.ts';
 
 type Kept = { at: string | undefined };
@@ -9,7 +9,7 @@ export const scheduleStore = createStoredStore<Kept>({
   keys: [storageKeys.scheduledTime],
   empty: { at: undefined },
   read: (storage) => {
-    const moment = momentOf(readJson(storage, storageKeys.scheduledTime));
+    const moment = momentOf(readStoredJson(storage, storageKeys.scheduledTime));
     return { at: moment === undefined ? undefined : new Date(moment).toISOString() };
   },
   write: ({ at }, storage) => writeJson(storage, storageKeys.scheduledTime, at),

@@ -1,5 +1,5 @@
+import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { Icon } from '../ui/icon.tsx';
 import styles from './schedule.module.css';
 import { useScheduleWords } from './use-schedule-words.ts';
 

@@ -1,10 +1,16 @@
 import type { OrderDayListDocument } from '@sufra/contracts';
 import type { ActionFunctionArgs } from 'react-router';
-import { answerRefusal } from '../api.server/answer-refusal.ts';
+import { answerRefusal, readJsonBody } from '../api.server/action.ts';
 import { openShop } from '../api.server/open-shop.ts';
-import { readJsonBody } from '../api.server/read-body.ts';
-import { readOrderTimes } from './order-times.resource.ts';
-import type { TimesQuestion } from './order-times.ts';
+import type { OrderTimes, TimesQuery } from './order-times.ts';
+
+/** Reads the answer of GET /locations/{id}/order-times. */
+const readOrderTimes = ({ data, meta }: OrderDayListDocument): OrderTimes => ({
+  days: data.map(({ attributes }) => ({ date: attributes.date, times: attributes.times })),
+  timeZone: meta['time-zone'],
+  now: meta['current-datetime'],
+  noticeMinutes: meta['notice-minutes'],
+});
 
 export { loader } from '../api.server/post-only.ts';
 
@@ -14,7 +20,7 @@ const mostDishes = 100;
 /** The times at which a branch can make this cart; asked only when the guest wants to see them. */
 export async function action(args: ActionFunctionArgs) {
   const { api } = await openShop(args);
-  const { branchId, orderType, itemIds } = (await readJsonBody(args.request)) as Partial<TimesQuestion>;
+  const { branchId, orderType, itemIds } = (await readJsonBody(args.request)) as Partial<TimesQuery>;
   const items = Array.isArray(itemIds) ? itemIds.slice(0, mostDishes).join(',') : '';
   const result = await api.call<OrderDayListDocument>({
     path: `/locations/${encodeURIComponent(String(branchId))}/order-times`,

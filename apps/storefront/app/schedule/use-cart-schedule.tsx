@@ -1,19 +1,66 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useShop } from '../shell/shop.ts';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { prefetch } from '@sufra/ui/prefetch.ts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Card } from '@sufra/ui/controls/card.tsx';
+import { Icon } from '@sufra/ui/controls/icon.tsx';
+import { ConfirmDialog } from '@sufra/ui/overlays/message-dialogs.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import type { TimesQuestion } from './order-times.ts';
-import { ScheduleButton } from './schedule-button.tsx';
-import { useScheduledTime } from './schedule-store.ts';
-import { ScheduledCard } from './scheduled-card.tsx';
+import { useShop } from '../shell/shop.ts';
+import type { TimesQuery } from './order-times.ts';
+import { clearSchedule, useScheduledTime } from './schedule-store.ts';
+import styles from './schedule.module.css';
 import { useRecheckSchedule } from './use-recheck-schedule.ts';
+import { useScheduleWords } from './use-schedule-words.ts';
+
+type ScheduleButtonProps = { onIntent: () => void; onPress: () => void };
+
+/** Opens the schedule dialog (CART-17). */
+function ScheduleButton({ onIntent, onPress }: ScheduleButtonProps) {
+  const t = useText('schedule');
+  return (
+    <Button variant="line" isWide onClick={onPress} onPointerOver={onIntent} onFocus={onIntent}>
+      <Icon name="calendar" />
+      {t('schedule.open')}
+    </Button>
+  );
+}
+
+/** The time that is set, until it is removed (SCHED-03). */
+function ScheduledCard({ at, onChange }: { at: string; onChange: () => void }) {
+  const t = useText('schedule');
+  const titleId = useId();
+  const { day, time } = useScheduleWords()(at);
+  return (
+    <Card className={styles.card} role="group" aria-labelledby={titleId}>
+      <Icon name="calendar" />
+      <div className={styles.words}>
+        <h3 id={titleId} className={styles.label}>
+          {t('schedule.scheduledFor')}
+        </h3>
+        <p className={styles.moment}>
+          <time dateTime={at}>
+            <bdi>{day}</bdi> · <bdi>{time}</bdi>
+          </time>
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="plain" isSmall onClick={onChange}>
+          {t('schedule.change')}
+        </Button>
+        <Button variant="plain" isSmall onClick={clearSchedule} aria-label={t('schedule.removeLabel')}>
+          {t('schedule.remove')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
 
 const importDialog = () => import('./schedule-dialog.tsx');
 const ScheduleDialog = lazy(async () => ({ default: (await importDialog()).ScheduleDialog }));
 
 type CartSchedule = {
   /** Undefined until the guest chose where and how. */
-  question: TimesQuestion | undefined;
+  question: TimesQuery | undefined;
   belowMinimum: string | undefined;
   onChoosePlace: () => void;
 };
@@ -52,7 +99,7 @@ export function useCartSchedule({ question, belowMinimum, onChoosePlace }: CartS
   );
   return {
     scheduledTime,
-    button: isAdvanceOrderAllowed && <ScheduleButton onIntent={() => void importDialog()} onPress={open} />,
+    button: isAdvanceOrderAllowed && <ScheduleButton onIntent={prefetch(importDialog)} onPress={open} />,
     card: scheduledTime !== undefined && <ScheduledCard at={scheduledTime} onChange={open} />,
     dialog: isPicking && dialog,
     pickTime: isAdvanceOrderAllowed ? open : undefined,

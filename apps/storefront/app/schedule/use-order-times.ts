@@ -1,37 +1,25 @@
-import { useCallback, useEffect, useState } from 'react';
-import { callAction, type Answer } from '../api/call-action.ts';
-import type { OrderTimes, TimesQuestion } from './order-times.ts';
+import { useCallback, useState } from 'react';
+import { callAction } from '../api/call-action.ts';
+import { useLoaded } from '@sufra/ui/effects.ts';
+import type { OrderTimes, TimesQuery } from './order-times.ts';
 
-/** An answer and when it came on this device, so that the concept's clock can go on from it (decision 67). */
+/** An answer and when it came on this device, so that the concept's clock can go on from it (D-67). */
 export type KnownTimes = { times: OrderTimes; conceptNow: () => number };
 
-/** What is offered for this cart here: undefined while it is asked, null when it could not be. */
-export function useOrderTimes(question: TimesQuestion | undefined): {
+/** The offered times for this cart: undefined while they are loading, null when they are unavailable. */
+export function useOrderTimes(question: TimesQuery | undefined): {
   known: KnownTimes | null | undefined;
   askAgain: () => void;
 } {
-  const [answered, setAnswered] = useState<{ key: string; known: KnownTimes | null }>();
   const [attempt, setAttempt] = useState(0);
-  const key = question && JSON.stringify(question);
-
-  useEffect(() => {
-    if (key === undefined) return;
-    const controller = new AbortController();
-    void askTimes(JSON.parse(key) as TimesQuestion, controller.signal).then((answer) => {
-      if (!controller.signal.aborted) setAnswered({ key, known: answer.ok ? running(answer.value) : null });
-    });
-    return () => controller.abort();
-  }, [key, attempt]);
-
-  const askAgain = useCallback(() => {
-    setAnswered(undefined);
-    setAttempt((count) => count + 1);
-  }, []);
-  return { known: answered && answered.key === key ? answered.known : undefined, askAgain };
+  const key = question && `${attempt} ${JSON.stringify(question)}`;
+  const answered = useLoaded(key, async (signal) => {
+    const answer = await callAction<OrderTimes>('/schedule/times', question, signal);
+    return answer.ok ? running(answer.value) : null;
+  });
+  const askAgain = useCallback(() => setAttempt((count) => count + 1), []);
+  return { known: answered && answered.key === key ? answered.value : undefined, askAgain };
 }
-
-const askTimes = (question: TimesQuestion, signal: AbortSignal): Promise<Answer<OrderTimes>> =>
-  callAction<OrderTimes>('/schedule/times', question, signal);
 
 /** The device's clock only counts the time since the answer; what it shows does not matter. */
 function running(times: OrderTimes): KnownTimes {

@@ -1,7 +1,29 @@
 import { useSyncExternalStore } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
+
+export type LocationGroup = 'default-location' | 'pickup-location' | 'dinein-location' | 'delivery-location';
+
+const groups: Record<string, LocationGroup> = {
+  pickup: 'pickup-location',
+  'to-go': 'pickup-location',
+  curbside: 'pickup-location',
+  queue: 'pickup-location',
+  'eat-in': 'dinein-location',
+  deliver: 'delivery-location',
+};
+
+/** The group of a location page by its path, none for other pages (ROUTE-31, D-76). */
+export function locationGroup(pathname: string): LocationGroup | undefined {
+  const match = /\/location(?:\/([a-z-]+))?\/?$/.exec(pathname);
+  if (!match) return undefined;
+  return groups[match[1] ?? ''] ?? 'default-location';
+}
+
+/** Notices other than errors are held back on location pages (ROUTE-32). */
+export const useIsLocationPage = (): boolean => locationGroup(useLocation().pathname) !== undefined;
 
 let currentSlug: string | undefined;
+
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -16,14 +38,17 @@ export function rememberCategory(slug: string): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Home is the category the guest is at or was at last, else the first one, which /menu finds (ROUTE-34). */
-export function useHomePath(): string {
+/**
+ * Home is the category the guest is at or was at last, else the first one (ROUTE-34). /menu finds that one; pages that
+ * open something over the menu name it as `firstPath`.
+ */
+export function useHomePath(firstPath = '/menu'): string {
   const { categorySlug } = useParams();
-  const remembered = useSyncExternalStore(
+  const lastCategory = useSyncExternalStore(
     subscribe,
     () => currentSlug,
     () => undefined,
   );
-  const slug = remembered ?? categorySlug;
-  return slug ? `/menu/${slug}` : '/menu';
+  const slug = lastCategory ?? categorySlug;
+  return slug ? `/menu/${slug}` : firstPath;
 }

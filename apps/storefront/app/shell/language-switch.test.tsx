@@ -2,10 +2,13 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aShop } from '../testing/a-shop.ts';
 import { renderRoutes } from '../testing/render-routes.tsx';
-import { saveLocale } from './keep-locale.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { forgetLocale, KeepLocale, LanguageSwitch, saveLocale } from './language-switch.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  forgetLocale();
+});
 
 const show = (languages: ('en-us' | 'ar-sa' | 'fr')[]) =>
   renderRoutes([{ path: 'menu/:categorySlug', Component: LanguageSwitch }], {
@@ -51,4 +54,20 @@ test('over https the cookie has a name that no other host can set', () => {
 test('a shop with one language has nothing to switch', () => {
   show(['en-us']);
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+const visitInArabic = (at: string, isLanguageNegotiated: boolean) =>
+  renderRoutes([{ path: 'menu', Component: KeepLocale }], {
+    at,
+    root: { shop: aShop({ locale: 'ar-sa', isLanguageNegotiated }) },
+  });
+
+test('what the browser decided at the first visit is kept', () => {
+  visitInArabic('/menu', true);
+  expect(localStorage.getItem('locale')).toBe('ar-sa');
+});
+
+test('the language of the merchant is no choice of the guest’s, and is not kept', () => {
+  visitInArabic('/menu', false);
+  expect(localStorage.getItem('locale')).toBeNull();
 });

@@ -1,14 +1,50 @@
-import { useLocation } from 'react-router';
-import type { Locale } from '@sufra/ordering';
-import { useLanguage } from '../i18n/language.tsx';
-import { htmlLanguages, languageNames } from '../i18n/language-tags.ts';
-import { classNames } from '../ui/class-names.ts';
-import { saveLocale } from './keep-locale.tsx';
+import { storageKeys } from '@sufra/contracts/storage-keys';
+import { isLocale, type Locale } from '@sufra/ordering';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { htmlLanguages, languageNames } from '@sufra/ui/i18n/language-tags.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { useEffect } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
 import styles from './language-switch.module.css';
 import { useShop } from './shop.ts';
 
+const isEncrypted = (): boolean => location.protocol === 'https:';
+
+/** As the server calls it: over https no other host may set it. */
+const cookieName = (): string => `${isEncrypted() ? '__Host-' : ''}${storageKeys.locale}=`;
+
+/** Keeps the chosen language on this device (STATE-05); the cookie tells the server the same (I18N-04). */
+export function saveLocale(locale: Locale): void {
+  localStorage.setItem(storageKeys.locale, locale);
+  document.cookie = `${cookieName()}${locale}; path=/; max-age=31536000; samesite=lax${isEncrypted() ? '; secure' : ''}`;
+}
+
+/** The next guest of a kiosk begins in the language of the shop. */
+export function forgetLocale(): void {
+  document.cookie = `${cookieName()}; path=/; max-age=0; samesite=lax${isEncrypted() ? '; secure' : ''}`;
+}
+
 /**
- * One tap to each of the shop's other languages, the main one first. On a phone there is room for that one
+ * The device's storage outlives the cookie: a saved language without its cookie is put in force again. The browser
+ * decides the language of one visit only, the first (D-80).
+ */
+export function KeepLocale() {
+  const { locale } = useLanguage();
+  const { isLanguageNegotiated } = useShop();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const saved = localStorage.getItem(storageKeys.locale);
+    if (saved === locale) return;
+    if (saved && isLocale(saved) && !document.cookie.includes(cookieName())) {
+      saveLocale(saved);
+      void revalidate();
+    } else if (saved || isLanguageNegotiated) localStorage.setItem(storageKeys.locale, locale);
+  }, [locale, isLanguageNegotiated, revalidate]);
+  return null;
+}
+
+/**
+ * One tap to each of the shop's other languages, the main one first. On a small phone there is room for that one
  * only; the sidebar has them all.
  */
 export function LanguageSwitch() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locationGroup } from './location-pages.ts';
+import { locationGroup } from './home-path.ts';
 
 test('ROUTE-31: location pages belong to the default, pickup, dine-in or delivery group', () => {
   expect(locationGroup('/menu/drinks-1/location/to-go')).toBe('pickup-location');

@@ -1,11 +1,11 @@
+import { LinkButton } from '@sufra/ui/controls/button.tsx';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { useHomePath } from './home-path.ts';
 import { PageTitle } from './page-title.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
-/** An address of the app that this shop has not set up (decision 72). */
+/** An address of the app that this shop has not set up (D-72). */
 export function NotAvailable() {
   const t = useText();
   return (

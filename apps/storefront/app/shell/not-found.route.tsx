@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorPage } from '../document/error-page.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
-/** An address nobody knows (ROUTE-35). */
+/** An unknown address (ROUTE-35). */
 export function loader(): never {
   throw data('', { status: 404 });
 }

@@ -1,9 +1,9 @@
+import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
+import { Snackbars } from '@sufra/ui/overlays/snackbars.tsx';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRoutes } from '../testing/render-routes.tsx';
-import { showSnackbar } from '../ui/snackbar-store.ts';
-import { Snackbars } from '../ui/snackbars.tsx';
-import { useIsLocationPage } from './location-pages.ts';
+import { useIsLocationPage } from './home-path.ts';
 
 function Notices() {
   return (

@@ -1,12 +1,9 @@
-import { useCallback } from 'react';
-import { useRevalidator } from 'react-router';
-
 let isAwaited = false;
 
-/** Whether the page knows less than the server about who is signed in: the next thing it loads is the root. */
+/** True when the session changed and the page has not loaded the root since. */
 export const isSessionAwaited = (): boolean => isAwaited;
 
-/** Somebody signed in or out without submitting a form of the page. */
+/** The session changed without a form of the page. */
 export const sessionChanged = (): void => {
   isAwaited = true;
 };
@@ -15,12 +12,3 @@ export const sessionChanged = (): void => {
 export const sessionArrived = (): void => {
   isAwaited = false;
 };
-
-/** Tells the page, which asks the server at once. Going on meanwhile interrupts the question but does not forget it. */
-export function useSessionChange(): () => Promise<void> {
-  const { revalidate } = useRevalidator();
-  return useCallback(() => {
-    sessionChanged();
-    return revalidate();
-  }, [revalidate]);
-}

@@ -6,8 +6,8 @@ export type EventItem = { itemId: string; name: LocalizedText; unitPriceMinor: n
 type CartContents = { items: EventItem[]; totalMinor: number };
 
 /**
- * What happens in the shop, in the words of the specification (ANALYT-01 to ANALYT-07, EXPIRY-06), plus what the
- * pixels ask for (ANALYT-10). `quantity` of an increase or decrease is the new one.
+ * The events of the shop, in the words of the specification (ANALYT-01 to ANALYT-07, EXPIRY-06), plus what the pixels
+ * ask for (ANALYT-10). `quantity` of an increase or decrease is the new one.
  */
 export type ShopEvents = {
   view_cart: CartContents;
@@ -25,17 +25,19 @@ export type ShopEvents = {
 export type ShopEventName = keyof ShopEvents;
 
 const eventName = 'shop-event';
+
 const earlyLimit = 20;
+
 let early: ShopEvent[] | undefined = [];
 
-/** Says that something happened; whoever counts listens, and nobody has to. */
+/** Announces an event to the analytics subscribers, if there are any. */
 export function announceShopEvent<Name extends ShopEventName>(name: Name, payload: ShopEvents[Name]): void {
   const event = { name, payload } as ShopEvent;
   if (early && early.length < earlyLimit) early.push(event);
   globalThis.dispatchEvent?.(new CustomEvent(eventName, { detail: event }));
 }
 
-/** What happened before anybody could listen, since counting starts last on a page; answered once. */
+/** The events from before the first subscription, since analytics starts last on a page; returned once. */
 export function takeEarlyShopEvents(): ShopEvent[] {
   const taken = early ?? [];
   early = undefined;
@@ -45,7 +47,7 @@ export function takeEarlyShopEvents(): ShopEvent[] {
 /** One event, its payload told apart by its name. */
 export type ShopEvent = { [Name in ShopEventName]: { name: Name; payload: ShopEvents[Name] } }[ShopEventName];
 
-/** Hears of everything that happens from now on; the answer stops listening. */
+/** Subscribes to all events from now on; returns the unsubscribe function. */
 export function onShopEvent(listener: (event: ShopEvent) => void): () => void {
   const onEvent = (event: Event) => listener((event as CustomEvent<ShopEvent>).detail);
   globalThis.addEventListener(eventName, onEvent);

@@ -1,8 +1,13 @@
-import type { ChargeRules, CurrencyFormat, Locale, LocalizedText, OrderType, VatRule } from '@sufra/ordering';
 import { useRouteLoaderData } from 'react-router';
-import type { Tracking } from '../analytics/tracking.ts';
+import type { ChargeRules, Locale, LocalizedText, OrderType, VatRule } from '@sufra/ordering';
+import type { Overrides } from '@sufra/ui/i18n/catalogue.ts';
+import type { PriceStyle } from '@sufra/ui/i18n/prices.tsx';
+import type { Tracking } from './tracking.ts';
 import type { ClientSettings } from '../context.ts';
-import type { Overrides } from '../i18n/catalogue.ts';
+
+/** Where a merchant's events are streamed: by the shop itself, or by the address that is configured for it (MISC-07). */
+export const realtimeChannel = ({ realtimeUrl = '' }: ClientSettings, merchantId: string): string =>
+  `${realtimeUrl.replace(/\/$/, '')}/api/realtime/merchant-${merchantId}`;
 
 /** A country a guest may sign in from. */
 export type Country = {
@@ -11,14 +16,6 @@ export type Country = {
   formattedCode: string;
   mobilePattern: string;
   name: LocalizedText;
-};
-
-/** How prices are written, code and symbol already in the language in use (PRICE-01 to PRICE-06). */
-export type PriceStyle = {
-  currency: { code: string; digits: number };
-  format: CurrencyFormat;
-  symbol: string;
-  code: string;
 };
 
 /** The merchant as the storefront knows it, in the language in use: what settings and concept say. */
@@ -37,6 +34,8 @@ export type Shop = {
   brandCss: string;
   themeColours: { light: string; dark: string };
   locale: Locale;
+  /** The first visit was in the browser's language where that is on offer. */
+  isLanguageNegotiated: boolean;
   primaryLocale: Locale;
   languages: Locale[];
   prices: PriceStyle;
@@ -54,7 +53,7 @@ export type Shop = {
   sliderId?: string;
   paymentsForDelivery: string[];
   paymentsForOthers: string[];
-  /** Who takes cards on the page; absent where nobody can (PAY-06). */
+  /** The gateway that takes cards on the page; absent without one (PAY-06). */
   paymentGateway?: string;
   areCartNotesEnabled: boolean;
   isAdvanceOrderAllowed: boolean;
@@ -62,15 +61,15 @@ export type Shop = {
   abandonedCartMinutes: number;
   minimumOrderMinor: number;
   minimumDeliveryMinor: number;
-  /** What is charged beside the food, names in the language in use. */
+  /** The charges beside the food, names in the language in use. */
   chargeRules: ChargeRules;
   dialCode: string;
   countries: Country[];
   codeLength: number;
   clientSettings: ClientSettings;
-  /** Absent when the merchant counts nobody. */
+  /** Absent when the merchant has no analytics. */
   tracking?: Tracking;
-  /** What the merchant shows on arrival, if anything. */
+  /** The id of the merchant's popup, if any. */
   popupId?: string;
   /** The merchant gives points for orders (LOYAL-04). */
   hasLoyalty: boolean;

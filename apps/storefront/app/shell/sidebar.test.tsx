@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { consentStore } from '../analytics/consent.ts';
+import { consentStore } from './consent.ts';
 import { aShop } from '../testing/a-shop.ts';
 import { renderInShop } from '../testing/render-routes.tsx';
 import type { RootData } from './shop.ts';
@@ -21,8 +21,12 @@ test('UI-02: the sidebar says whether the guest is signed in', () => {
   expect(open({ isSignedIn: true }).getByText('You are signed in')).toBeDefined();
 });
 
-test('UI-03: the Account link leads to the profile', () => {
-  expect(open().getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/user/profile');
+test('UI-03: the Account link leads to the profile of whoever is signed in; a guest signs in on the way there', () => {
+  expect(open({ isSignedIn: true }).getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/user/profile');
+  cleanup();
+  const sidebar = open();
+  expect(sidebar.queryByRole('link', { name: 'Account' })).toBeNull();
+  expect(sidebar.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin?next=%2Fuser%2Fprofile');
 });
 
 test('PROMO-36: the sidebar leads to the promos of a shop that takes orders', () => {

@@ -1,8 +1,69 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { prefetch } from '@sufra/ui/prefetch.ts';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { IconButton, IconLink } from '@sufra/ui/controls/icon-button.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { classNames } from '../ui/class-names.ts';
-import { SiteHeader } from './site-header.tsx';
-import styles from './site-frame.module.css';
+import { useHomePath } from './home-path.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { useRoot } from './shop.ts';
+import siteFrameStyles from './site-frame.module.css';
+import styles from './site-header.module.css';
+
+const importSidebar = () => import('./sidebar.tsx');
+const Sidebar = lazy(async () => ({ default: (await importSidebar()).Sidebar }));
+
+type SiteHeaderProps = { selector?: ReactNode; tabs?: ReactNode; onSearch?: (() => void) | undefined };
+
+/** Logo and label, the way to everything else, and the slots of the page. */
+export function SiteHeader({ selector, tabs, onSearch }: SiteHeaderProps) {
+  const t = useText();
+  const { shop, isSignedIn } = useRoot();
+  const home = useHomePath();
+  const [isSidebarOpen, setSidebarOpen] = useState(false);
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <IconButton
+          icon="menu"
+          label={t('shell.openMenu')}
+          className={styles.burger}
+          onClick={() => setSidebarOpen(true)}
+          onPointerEnter={prefetch(importSidebar)}
+        />
+        <Link to={home} className={styles.brand}>
+          {shop.logoUrl && <img src={shop.logoUrl} alt="" width="36" height="36" fetchPriority="low" />}
+          <span>{shop.label}</span>
+        </Link>
+        {selector && <div className={styles.selector}>{selector}</div>}
+        <div className={styles.tools}>
+          <IconLink
+            icon="search"
+            label={t('shell.search')}
+            to="/search"
+            onClick={(event) => {
+              if (!onSearch || event.metaKey || event.ctrlKey) return;
+              event.preventDefault();
+              onSearch();
+            }}
+          />
+          <LanguageSwitch />
+          <IconLink
+            icon="person"
+            label={isSignedIn ? t('shell.account') : t('shell.signIn')}
+            to={isSignedIn ? '/user/profile' : '/signin'}
+          />
+        </div>
+      </div>
+      {tabs}
+      {isSidebarOpen && (
+        <Suspense>
+          <Sidebar onClose={() => setSidebarOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
 
 type SiteFrameProps = {
   /** The order-type selector, on pages that allow one. */
@@ -23,11 +84,15 @@ export function SiteFrame({ selector, tabs, bottom, onSearch, isNarrow, children
   const t = useText();
   return (
     <>
-      <a className={styles.skip} href="#content">
+      <a className={siteFrameStyles.skip} href="#content">
         {t('shell.skipToContent')}
       </a>
       <SiteHeader selector={selector} tabs={tabs} onSearch={onSearch} />
-      <main id="content" tabIndex={-1} className={classNames(styles.content, isNarrow && styles.narrow)}>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={classNames(siteFrameStyles.content, isNarrow && siteFrameStyles.narrow)}
+      >
         {children}
       </main>
       {bottom}

@@ -1,11 +1,11 @@
+import { styleText as sharedStyleText } from '@sufra/ui/testing/style-text.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aShop } from '../testing/a-shop.ts';
 import { renderInShop, renderRoutes } from '../testing/render-routes.tsx';
 import { styleText } from '../testing/style-text.ts';
-import { SiteFrame } from './site-frame.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { SiteFrame, SiteHeader } from './site-frame.tsx';
 
 test('THEME-01, THEME-02: every page shows label and logo of the merchant', () => {
   const { container } = renderInShop(<SiteHeader />, {
@@ -29,7 +29,7 @@ test('CONST-01: the order-type selector has room for 55', () => {
   renderInShop(<SiteFrame selector={<button type="button">Pickup at Olaya</button>}>Menu</SiteFrame>);
   expect(screen.getByRole('button', { name: 'Pickup at Olaya' }).parentElement?.className).toBe('selector');
   expect(styleText('shell/site-header.module.css')).toMatch(/\.selector\{[^}]*min-block-size:var\(--selector-height\)/);
-  expect(styleText('branding/tokens.css')).toContain('--selector-height:55px');
+  expect(sharedStyleText('branding/tokens.css')).toContain('--selector-height:55px');
 });
 
 test('a guest finds search, account and the menu of the shop by name', async () => {

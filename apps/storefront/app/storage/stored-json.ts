@@ -1,5 +1,5 @@
-/** What a key holds, or undefined when it is missing or was broken by something else. */
-export function readJson(storage: Storage, key: string): unknown {
+/** The value of a key; undefined when it is missing or broken. */
+export function readStoredJson(storage: Storage, key: string): unknown {
   const text = storage.getItem(key);
   if (text === null) return undefined;
   try {
@@ -26,17 +26,17 @@ export type StoredRecord = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is StoredRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const listOf = (value: unknown): StoredRecord[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+export const storedList = (value: unknown): StoredRecord[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-export const textOf = (value: unknown): string | undefined =>
+export const storedText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-export const numberOf = (value: unknown): number | undefined =>
+export const storedNumber = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
-/** A moment as we write it (milliseconds), or as an ISO text that somebody else wrote. */
+/** A moment as we write it (milliseconds), or as an ISO text of another writer. */
 export function momentOf(value: unknown): number | undefined {
-  const moment = typeof value === 'string' ? Date.parse(value) : numberOf(value);
+  const moment = typeof value === 'string' ? Date.parse(value) : storedNumber(value);
   return moment === undefined || Number.isNaN(moment) ? undefined : moment;
 }
 

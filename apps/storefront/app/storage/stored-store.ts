@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How a state is kept in the browser: which keys it owns, how it is read and written. */
+/** The storage of a state in the browser: its keys, and how it is read and written. */
 export type StoredShape<State> = {
   keys: readonly string[];
   empty: State;
@@ -33,7 +33,7 @@ export function createStoredStore<State>(shape: StoredShape<State>): StoredStore
     if (event.key === null || shape.keys.includes(event.key)) reload();
   };
 
-  // For as long as the page lives: what is held must not grow old while nobody listens yet.
+  // For as long as the page lives: the state must stay current before the first subscriber.
   if (typeof window !== 'undefined') addEventListener('storage', onStorage);
 
   return {

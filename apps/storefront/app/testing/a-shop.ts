@@ -11,6 +11,7 @@ export const aShop = (own: Partial<Shop> = {}): Shop => ({
   brandCss: '',
   themeColours: { light: '#fff', dark: '#000' },
   locale: 'en-us',
+  isLanguageNegotiated: false,
   primaryLocale: 'en-us',
   languages: ['en-us', 'ar-sa', 'fr'],
   prices: {
@@ -61,7 +62,7 @@ export const aShop = (own: Partial<Shop> = {}): Shop => ({
   ...own,
 });
 
-/** What the root knows on every page. */
+/** The root's data on every page. */
 export const someRootData = (own: Partial<RootData> = {}): RootData => ({
   shop: aShop(),
   origin: 'http://localhost',

@@ -13,7 +13,9 @@ type RouteCall = {
   /** The guest's session, if they have one. */
   token?: string;
   params?: Record<string, string>;
-  /** What the API answers, by "METHOD /path". */
+  /** What is read once from an address is kept for all tests of a process; an origin of its own reads anew. */
+  origin?: string;
+  /** The API's answers, by "METHOD /path". */
   api: Record<string, (request: ApiRequest) => { status?: number; body?: unknown }>;
 };
 
@@ -40,9 +42,12 @@ export async function callRoute(handler: Handler, call: RouteCall) {
     clientAddress: '10.0.0.1',
     clientSettings: {},
   });
-  const request = new Request(`http://localhost${call.path}`, {
+  const request = new Request(`${call.origin ?? 'http://localhost'}${call.path}`, {
     method: call.method ?? (call.body ? 'POST' : 'GET'),
-    headers: { ...(call.token && { cookie: `session=${call.token}` }) },
+    headers: {
+      ...(call.token && { cookie: `session=${call.token}` }),
+      ...(call.body && !call.isForm && { 'content-type': 'application/json' }),
+    },
     ...(call.body && { body: call.isForm ? formOf(call.body) : JSON.stringify(call.body) }),
   });
   const args = { request, params: call.params ?? {}, context } as unknown as ActionFunctionArgs;

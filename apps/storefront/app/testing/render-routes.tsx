@@ -1,10 +1,10 @@
 import '../i18n/messages/all.server.ts';
-import { render } from '@testing-library/react';
 import { createRoutesStub, Outlet } from 'react-router';
-import { LanguageProvider } from '../i18n/language.tsx';
-import { PriceProvider } from '../i18n/prices.tsx';
+import { LanguageProvider } from '@sufra/ui/i18n/language.tsx';
+import { PriceProvider } from '@sufra/ui/i18n/prices.tsx';
+import { Snackbars } from '@sufra/ui/overlays/snackbars.tsx';
+import { render } from '@testing-library/react';
 import type { RootData } from '../shell/shop.ts';
-import { Snackbars } from '../ui/snackbars.tsx';
 import { someRootData } from './root-data.ts';
 
 type StubRoutes = Parameters<typeof createRoutesStub>[0];
@@ -12,7 +12,7 @@ type StubRoutes = Parameters<typeof createRoutesStub>[0];
 type Visit = {
   at?: string;
   root?: Partial<RootData>;
-  /** What the routes below the root were given, by route id. */
+  /** The loader data of the routes below the root, by route id. */
   loaderData?: Record<string, unknown>;
 };
 

@@ -1,7 +1,7 @@
 import type { RootData } from '../shell/shop.ts';
 import { aShop } from './a-shop.ts';
 
-/** What the root knows, naming only what matters to a test. */
+/** The root's data, with the fields that a test names. */
 export const someRootData = (own: Partial<RootData> = {}): RootData => ({
   shop: aShop({ logoUrl: '/logo.svg' }),
   origin: 'https://shop.example',

@@ -40,6 +40,7 @@ const conceptAttributes: ConceptAttributes = {
   'default-timezone': 'Asia/Riyadh',
   'current-datetime': '2026-11-20T09:00:00Z',
   'primary-language': 'ar-sa',
+  'languages-negotiated': false,
   'secondary-language': 'en-us',
   'abandoned-cart-alert': 0,
   'cart-expiry-minutes': 0,

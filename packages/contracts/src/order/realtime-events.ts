@@ -5,17 +5,17 @@ import type { OrderStatusCode } from '@sufra/ordering';
  * resuming browser is not confused by them.
  */
 
-/** A sign of life, at once on connecting and every 20 seconds: a page that hears none for a while asks by itself. */
+/** A sign of life, at once on connecting and every 20 seconds: a page that gets none for a while polls. */
 export const beatEventName = 'beat';
 
 /** The number of the newest event that was sent before it: a page that knows a smaller one has missed something. */
 export type Beat = { number: number };
 
-/** What the page missed is no longer kept: read the orders again, whatever they were. */
+/** The missed events are no longer kept: the page reads all its orders again. */
 export const missedEventName = 'orders-missed';
 
 /**
- * A hint for the staff of a branch that one of its orders was placed, handed over or changed. Who connects hears
+ * A hint for the staff of a branch that one of its orders was placed, handed over or changed. A new connection gets
  * `orders-missed` and reads /staff/orders, and reads it again with every hint.
  */
 export const branchOrderEventName = 'branch-order';
@@ -30,5 +30,20 @@ export type BranchOrderEvent = {
   at: string;
 };
 
-/** How often the server gives a sign of life. */
+/** The interval of heartbeats. */
 export const beatEverySeconds = 20;
+
+/** Where the published menus lie: the common one, and one for each order type that has its own. */
+export type MenuAddresses = { 'menu-ref': string; 'order-type-menus': { type: string; uri: string }[] };
+
+/**
+ * Told to open menu pages on /realtime/merchant-{id}?events=menu, at once when they connect and then with
+ * every change: which version of the shop is published, and where its menus lie. A page that shows another
+ * version reads the menu anew.
+ *
+ * @example { version: '0194…', 'menu-ref': '/cdn/saffron/menu-main-3f2a.json', 'order-type-menus': [] }
+ */
+export type MenuChanged = MenuAddresses & { version: string };
+
+/** Name of the SSE event. */
+export const menuChangedName = 'menu-changed';

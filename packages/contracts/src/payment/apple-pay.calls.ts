@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { oneOf, resource } from '../json-api.ts';
 
-/** API-28: the sheet of Apple Pay wants a session for this order; `validation-url` is what the browser was told. */
+/**
+ * API-28: the sheet of Apple Pay wants a session; `validation-url` is what the browser was told. Without an order, for
+ * one that is placed once the guest has agreed in the sheet.
+ */
 export const validateApplePayBody = z.object({
-  'order-id': z.string().max(64),
+  'order-id': z.string().max(64).optional(),
   'validation-url': z.string().max(1000),
 });
 
@@ -16,21 +19,5 @@ export const applePaySessionDocument = oneOf(
   ),
 );
 
-/** API-29: what the wallet handed over, `event.payment.token.paymentData`. */
-export const authorizeApplePayBody = z.object({
-  'order-id': z.string().max(64),
-  token: z.record(z.string(), z.unknown()),
-  amount: z.number().optional().describe('what the page showed; the order decides what is charged (decision 58)'),
-});
-
-/** API-27: the token that the card fields made of a card. */
-export const authorizeCardBody = z.object({
-  'order-id': z.string().max(64),
-  token: z.string().min(1).max(200),
-  amount: z.number().optional().describe('what the page showed; the order decides what is charged (decision 58)'),
-});
-
 export type ValidateApplePayBody = z.infer<typeof validateApplePayBody>;
 export type ApplePaySessionDocument = z.infer<typeof applePaySessionDocument>;
-export type AuthorizeApplePayBody = z.infer<typeof authorizeApplePayBody>;
-export type AuthorizeCardBody = z.infer<typeof authorizeCardBody>;

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { localizedText, oneOf, resource } from '../json-api.ts';
-import { orderStatusCode, paymentMethods, paymentStatuses } from '../order/order.resources.ts';
+import { orderStatusCode, paymentMethods, paymentStatuses } from '../order/order.ts';
+import { paymentChannels, terminalChannels } from './gateways.ts';
 
-/** PAY-08: the gateways that an application may name. */
-export const paymentProviders = ['checkout', 'tap', 'hyperpay', 'moneyhash', 'moyasar', 'foodics-online'] as const;
+const handHeld = ['card', 'apple-pay', 'stc-pay'] as const;
 
-/** Whoever may take a card: a gateway, or the terminal beside a kiosk. */
-export const paymentChannels = [...paymentProviders, 'pinpad'] as const;
+/** Ways to pay in person or on the device; a gateway may support only some of them. */
+export const payWith = [...handHeld, ...terminalChannels];
 
-/** What the guest holds in hand; a channel may know only some of them. */
-export const payWith = ['card', 'apple-pay', 'stc-pay', 'pinpad'] as const;
+/** Cards that guests of these shops know by their mark. */
+export const cardBrands = ['mada', 'visa', 'mastercard', 'amex', 'unionpay'] as const;
 
 /** Why money was not taken, in words that say nothing of the provider. */
 export const paymentFailures = ['declined', 'cancelled', 'expired', 'failed', 'mismatch'] as const;
 
 /**
- * What the guest's page does next: leave for `url`, show the provider's fields with `data`, watch a terminal, or wait
+ * The next step of the guest's page: leave for `url`, show the provider's fields with `data`, watch a terminal, or wait
  * while the server asks the provider.
  */
 export const paymentStep = z.discriminatedUnion('kind', [
@@ -35,17 +35,24 @@ export const gatewayHosts = z.object({
   forms: z.array(z.string()),
 });
 
-/** What a page may know of the gateway: public keys and addresses, never a secret. */
+/** The gateway's configuration for a page: public keys and addresses, never a secret. */
 export const gatewayConfig = z.object({
   provider: z.enum(paymentChannels),
+  'provider-name': z.string().describe('as guests know it'),
   flow: z
     .enum(['start', 'token'])
     .describe('start: the server begins and the page goes on; token: the fields come first and hand over a token'),
   methods: z.array(z.enum(payWith)),
+  'card-brands': z.array(z.enum(cardBrands)).describe('the cards that are taken'),
   page: z.record(z.string(), z.unknown()).describe('for the provider’s own folder of the storefront'),
   hosts: gatewayHosts,
   'is-simulated': z.boolean().describe('no money moves'),
 });
+
+/** What a guest may know before there is an order to pay. The id is the provider's name. */
+export const paymentGatewayDocument = oneOf(
+  resource('payment-gateways', gatewayConfig.omit({ hosts: true, 'is-simulated': true })),
+);
 
 export const refundStatuses = ['due', 'sent', 'done', 'failed'] as const;
 
@@ -68,7 +75,7 @@ export const paymentAttributes = z.object({
   'refund-status': z.enum(refundStatuses).nullable(),
   'refunded-amount': z.number(),
   'refunded-at': z.string().nullable(),
-  'can-pay-with-cash': z.boolean().describe('the same order may be paid in cash instead (decision 64)'),
+  'can-pay-with-cash': z.boolean().describe('the same order may be paid in cash instead (D-64)'),
   'pay-until': z.string().nullable().describe('when the order fails unless it is paid'),
   gateway: gatewayConfig.nullable().describe('whoever takes the card; null when the order waits for no card'),
   'terminal-gateway': gatewayConfig.nullable().describe('the terminals beside kiosks, where the merchant has some'),
@@ -83,11 +90,11 @@ export const paymentDocument = oneOf(resource('payments', paymentAttributes));
 export const startPaymentBody = z.object({
   method: z.enum(payWith).optional(),
   token: z.union([z.string().max(8192), z.record(z.string(), z.unknown())]).optional(),
-  amount: z.number().optional().describe('what the page showed; the order decides what is charged (decision 58)'),
+  amount: z.number().optional().describe('what the page showed; the order decides what is charged (D-58)'),
   terminal: z.string().max(200).optional().describe('kiosks: which terminal, with its key'),
 });
 
-/** What the holder of a return link may know: the outcome, and nobody's name. */
+/** The data a return link gives access to: the outcome without any name. */
 export const paymentOutcomeAttributes = z.object({
   'order-id': z.string().nullable().describe('for the owner of the order alone, signed in as such'),
   'order-number': z.string(),
@@ -106,7 +113,7 @@ export const paymentOutcomeDocument = oneOf(resource('payment-outcomes', payment
 /** PAY-27: what a terminal asks of the guest; `ended`: look the payment up. */
 export const terminalSteps = ['insert-card', 'enter-pin', 'processing', 'ended'] as const;
 
-/** What the terminal shows while an order is paid there. The id is the order's. */
+/** The payment shown on the terminal. The id is the order's. */
 export const terminalStepDocument = oneOf(
   resource('terminal-steps', z.object({ step: z.enum(terminalSteps).nullable().describe('null: it does not answer') })),
 );
@@ -116,12 +123,12 @@ export const openLinkBody = z.object({ visitor: z.string().max(100).optional() }
 
 export type TerminalStep = (typeof terminalSteps)[number];
 export type TerminalStepDocument = z.infer<typeof terminalStepDocument>;
-export type PaymentProvider = (typeof paymentProviders)[number];
-export type PaymentChannel = (typeof paymentChannels)[number];
 export type PayWith = (typeof payWith)[number];
 export type PaymentFailure = (typeof paymentFailures)[number];
 export type PaymentStep = z.infer<typeof paymentStep>;
 export type GatewayHosts = z.infer<typeof gatewayHosts>;
+export type CardBrand = (typeof cardBrands)[number];
+export type PaymentGatewayDocument = z.infer<typeof paymentGatewayDocument>;
 export type GatewayConfig = z.infer<typeof gatewayConfig>;
 export type RefundStatus = (typeof refundStatuses)[number];
 export type PaymentAttributes = z.infer<typeof paymentAttributes>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aCartLine } from '../testing/factories.ts';
-import { activityAfterChange, isAbandoned, isExpired, resetTimeAfterAdd, secondsUntilReset } from './cart-expiry.ts';
+import { activityAfterChange, isAbandoned, isExpired, resetTimeAfterAdd } from './cart-expiry.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
@@ -33,17 +33,6 @@ describe('isExpired', () => {
   });
 });
 
-describe('secondsUntilReset', () => {
-  test.each([
-    [90, 90],
-    [0.2, 1],
-    [0, 0],
-    [-5, 0],
-  ])('%d seconds ahead count as %d', (ahead, expected) => {
-    expect(secondsUntilReset(later(ahead), noon)).toBe(expected);
-  });
-});
-
 describe('abandonment', () => {
   test('each change of the cart is remembered', () => {
     expect(activityAfterChange([aCartLine()], noon)).toEqual(noon);
@@ -66,6 +55,7 @@ describe('abandonment', () => {
     const now = later(1_000_000);
     expect(isAbandoned({ lastActivityAt: undefined, now, alertMinutes: 15 })).toBe(false);
     expect(isAbandoned({ lastActivityAt: noon, now, alertMinutes: 0 })).toBe(false);
+    expect(isAbandoned({ lastActivityAt: noon, now, alertMinutes: -5 })).toBe(false);
     expect(isAbandoned({ lastActivityAt: noon, now, alertMinutes: undefined })).toBe(false);
   });
 });

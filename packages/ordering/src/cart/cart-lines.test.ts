@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aCartLine, aComboSelection } from '../testing/factories.ts';
-import type { CartLine } from './cart-line.ts';
-import { addLine, changeQuantity, isSameFood, removeLine, replaceLine } from './cart-lines.ts';
-import { configurationKey } from './configuration-key.ts';
+import { addLine, changeQuantity, configurationKey, isSameFood, removeLine, replaceLine } from './cart-lines.ts';
+import { type CartLine } from './cart-line.ts';
 
 const cheese = { modifierId: 'cheese', quantity: 1 };
 const burger = aCartLine({ lineId: 'burger' });
@@ -126,6 +125,7 @@ describe('replaceLine', () => {
   test('an unchanged edit changes nothing, an unknown line is ignored', () => {
     expect(replaceLine([burger, upsold], 'burger', burger)).toEqual([burger, upsold]);
     expect(replaceLine([burger], 'nobody', upsold)).toEqual([burger]);
+    expect(replaceLine([burger], 'nobody', { ...burger, lineId: 'nobody' })).toEqual([burger]);
   });
 });
 

@@ -1,11 +1,42 @@
-import { maximumQuantity } from '../menu/quantity.ts';
-import type { CartLine } from './cart-line.ts';
-import { configurationKey } from './configuration-key.ts';
+import { maximumQuantity } from '../menu/menu.ts';
+import { type ModifierChoice, type ComboSelection, type ItemConfiguration, type CartLine } from './cart-line.ts';
+
+/**
+ * One string for everything that makes two configurations the same food: item, modifiers, removed
+ * ingredients, combo items with theirs, and notes (D-26). The order of choosing does not matter.
+ *
+ * @example configurationKey(burgerWithCheese) === configurationKey(plainBurger) // false
+ */
+export function configurationKey(configuration: ItemConfiguration): string {
+  return JSON.stringify([
+    configuration.itemId,
+    modifiersKey(configuration.modifiers),
+    [...configuration.removedIngredientIds].sort(),
+    configuration.comboItems.map((selection) => `${comboSelectionKey(selection)}×${selection.quantity}`).sort(),
+    configuration.notes.trim(),
+  ]);
+}
+
+/** The same for what fills one place of a combo, whatever its quantity. */
+export function comboSelectionKey(selection: ComboSelection): string {
+  return JSON.stringify([
+    selection.comboChoiceId,
+    modifiersKey(selection.modifiers),
+    [...selection.removedIngredientIds].sort(),
+  ]);
+}
+
+function modifiersKey(modifiers: readonly ModifierChoice[]): string[] {
+  return modifiers
+    .filter((choice) => choice.quantity > 0)
+    .map((choice) => JSON.stringify([choice.modifierId, choice.quantity]))
+    .sort();
+}
 
 /**
  * Adds a line to the cart. It joins an existing line, whose quantity grows, only if it is the same food:
  * item, modifiers, combo modifiers, ingredients, notes and flags all equal; otherwise it becomes a new line
- * at the end (CART-18, CART-19, decision 26). Promotional lines never join (decision 11). The cart passed in
+ * at the end (CART-18, CART-19, D-26). Promotional lines never join (D-11). The cart passed in
  * is left as it was; a line holds at most 99 pieces.
  *
  * @example addLine([burgerTwice], burgerOnce) // one line of three
@@ -18,7 +49,7 @@ export function addLine<Line extends CartLine>(lines: readonly Line[], added: Li
 }
 
 /**
- * Whether two lines are the same food and would be one line (CART-18, decision 26).
+ * True when two lines are the same food and would be one line (CART-18, D-26).
  *
  * @example isSameFood(burger, burgerWithCheese) // false
  */
@@ -29,7 +60,7 @@ export function isSameFood(line: CartLine, other: CartLine): boolean {
 
 /**
  * Sets a line's quantity, never below 1 nor above 99 (CART-20, CART-21). A promotional line keeps its own
- * (decision 11), and an unknown id or a number that is none changes nothing.
+ * (D-11), and an unknown id or a number that is none changes nothing.
  *
  * @example changeQuantity(lines, 'line-1', 0) // line-1 has 1
  */
@@ -46,7 +77,7 @@ export function changeQuantity<Line extends CartLine>(
 
 /**
  * Removes a line (CART-22). An upsell line stays with quantity 0: hidden, neither counted nor ordered
- * (CART-23, decision 27).
+ * (CART-23, D-27).
  *
  * @example removeLine([burger, upsoldCola], 'cola') // [burger, { ...upsoldCola, quantity: 0 }]
  */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aCartLine } from '../testing/factories.ts';
-import { cartTotals, isEmpty, orderedLines } from './cart-totals.ts';
+import { cartTotals, isEmpty, orderedLines } from './cart-line.ts';
 
 const burgers = aCartLine({ lineId: 'burger', quantity: 2 });
 const cola = aCartLine({ lineId: 'cola', itemId: 'cola', quantity: 1, isUpsell: true });

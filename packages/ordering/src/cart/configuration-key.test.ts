@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aComboSelection, aConfiguration } from '../testing/factories.ts';
-import { comboSelectionKey, configurationKey } from './configuration-key.ts';
+import { comboSelectionKey, configurationKey } from './cart-lines.ts';
 
 const cheese = { modifierId: 'cheese', quantity: 1 };
 const egg = { modifierId: 'egg', quantity: 1 };
@@ -38,6 +38,10 @@ describe('configurationKey', () => {
   test('every one of these differences is a different food', () => {
     const keys = [
       aConfiguration({ modifiers: [cheese] }),
+      aConfiguration({ modifiers: [egg] }),
+      aConfiguration({ modifiers: [{ ...cheese, quantity: 2 }] }),
+      aConfiguration({ comboItems: [aComboSelection({ removedIngredientIds: ['ice'] })] }),
+      aConfiguration({ comboItems: [aComboSelection({ removedIngredientIds: ['lemon'] })] }),
       aConfiguration({ comboItems: [aComboSelection({ modifiers: [cheese] })] }),
       aConfiguration({ comboItems: [aComboSelection()] }),
       aConfiguration({ comboItems: [aComboSelection({ quantity: 2 })] }),
@@ -57,5 +61,11 @@ describe('comboSelectionKey', () => {
     const two = aComboSelection({ quantity: 2 });
     expect(comboSelectionKey(two)).toBe(comboSelectionKey(aComboSelection()));
     expect(comboSelectionKey(aComboSelection({ modifiers: [egg] }))).not.toBe(comboSelectionKey(two));
+  });
+
+  test('the order of leaving out does not matter', () => {
+    const without = (...removedIngredientIds: string[]) => comboSelectionKey(aComboSelection({ removedIngredientIds }));
+    expect(without('lemon', 'ice')).toBe(without('ice', 'lemon'));
+    expect(without('lemon')).not.toBe(without('ice'));
   });
 });

@@ -52,6 +52,30 @@ describe('ordering the same again', () => {
     expect(planReorder([wish()], menu, situation).leftOut).toEqual([burger]);
   });
 
+  test('an item is judged by its own category, and left out when that is gone', () => {
+    const menu = menuOf(aMenuItem());
+    const other = aMenuCategory({ id: 'sweets', isActive: false });
+    expect(planReorder([wish()], { ...menu, categories: [other, aMenuCategory()] }, situation).lines).toHaveLength(1);
+    expect(planReorder([wish()], { ...menu, categories: [aMenuCategory({ id: 'sweets' })] }, situation)).toEqual({
+      lines: [],
+      leftOut: [burger],
+      reduced: [],
+    });
+  });
+
+  test('a part of a combo that is gone is dropped and the combo named', () => {
+    const cola = aComboChoice();
+    const item = aMenuItem({
+      comboSlots: [
+        aComboSlot({ minimum: 0, maximum: 0, choices: [cola, aComboChoice({ id: 'shake', isSoldOut: true })] }),
+      ],
+    });
+    const comboItems = [aComboSelection(), aComboSelection({ comboChoiceId: 'shake' })];
+    const plan = planReorder([wish(aConfiguration({ comboItems }))], menuOf(item), situation);
+    expect(plan.lines[0]?.configuration.comboItems).toEqual([aComboSelection()]);
+    expect(plan).toMatchObject({ leftOut: [], reduced: [burger] });
+  });
+
   test('a choice that is gone is dropped and its item named, inside a combo too', () => {
     const choice = aComboChoice({ modifierGroups: [aModifierGroup({ modifiers: [aModifier({ isSoldOut: true })] })] });
     const item = aMenuItem({ comboSlots: [aComboSlot({ choices: [choice] })] });

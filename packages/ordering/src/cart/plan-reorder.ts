@@ -1,13 +1,13 @@
 import type { LocalizedText } from '../locale.ts';
 import { availabilityOf, type OrderingSituation } from '../menu/availability.ts';
 import type { MenuCategory, MenuItem } from '../menu/menu.ts';
-import { possibleConfiguration } from '../menu/possible-configuration.ts';
+import { possibleConfiguration } from '../menu/check-configuration.ts';
 import type { ItemConfiguration, ModifierChoice } from './cart-line.ts';
 
 /** A line of an order of old, by what was chosen; prices of that day do not matter. */
 export type ReorderWish = { name: LocalizedText; configuration: ItemConfiguration; quantity: number };
 
-/** What an order of old becomes today, and what of it cannot be had: whole items, and items without some choices. */
+/** The cart that repeats an earlier order today, with its unavailable items and the items that lost some choices. */
 export type ReorderPlan = {
   lines: { item: MenuItem; configuration: ItemConfiguration; quantity: number }[];
   leftOut: LocalizedText[];
@@ -16,7 +16,7 @@ export type ReorderPlan = {
 
 /**
  * Refills a cart from an order: every item that can be ordered in this situation, with the choices that are
- * still sold; the rest is named, so that nothing disappears silently (ORDER-18, ERR-60, decision 54).
+ * still sold; the rest is named, so that nothing disappears silently (ORDER-18, ERR-60, D-54).
  *
  * @example planReorder(order, menu, situation).leftOut // [{ 'en-us': 'Lentil soup' }] at a branch without it
  */
@@ -41,7 +41,7 @@ export function planReorder(
   return plan;
 }
 
-/** How many choices a configuration names, however often each. */
+/** The number of distinct choices in a configuration, regardless of their quantities. */
 const piecesIn = ({ modifiers, comboItems }: ItemConfiguration): number =>
   quantityOf(modifiers) +
   quantityOf(comboItems) +

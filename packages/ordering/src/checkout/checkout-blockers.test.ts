@@ -86,6 +86,7 @@ describe('checkoutBlockers: amounts', () => {
 describe('checkoutBlockers: where', () => {
   test('order type and branch have to be chosen', () => {
     expect(codesOf({ ...pickup, orderType: undefined, branchId: undefined })).toEqual(['order-type-missing']);
+    expect(codesOf({ ...pickup, orderType: undefined, orderMinimumMinor: 9000 })).toEqual(['order-type-missing']);
     expect(codesOf({ ...pickup, branchId: undefined })).toEqual(['branch-missing']);
   });
 

@@ -1,8 +1,8 @@
-import { wayOfServing, type OrderType } from '../location/order-type.ts';
+import type { OrderType } from '../location/order-type.ts';
 import type { ItemAvailability } from '../menu/availability.ts';
-import { areNotesTooLong, maximumNotesLength, notesLength } from './notes.ts';
+import { areNotesTooLong, maximumNotesLength, notesLength } from './order-limits.ts';
 
-/** What checkout looks at. Thresholds that are absent or 0 are off; the subtotal is that before discounts. */
+/** The input of the checkout check. Thresholds that are absent or 0 are off; the subtotal is that before discounts. */
 export type CheckoutSituation = {
   /** Pressing Checkout in the cart, or placing the order, which also needs payment and address. */
   step: 'cart' | 'order';
@@ -12,9 +12,9 @@ export type CheckoutSituation = {
   orderType?: OrderType | undefined;
   /** The chosen branch, for delivery the nearest one. */
   branchId?: string | undefined;
-  /** Whether that branch takes the order: accepting, and open now or at the scheduled time (decision 25). */
+  /** True when that branch takes the order: accepting, and open now or at the scheduled time (D-25). */
   isBranchTakingOrders?: boolean;
-  /** False once it is known that nobody delivers to the guest's point (decision 19). */
+  /** False once it is known that no branch delivers to the guest's point (D-19). */
   isInsideDeliveryArea?: boolean;
   addressId?: string | undefined;
   tableNumber?: number | undefined;
@@ -39,7 +39,7 @@ export type CheckoutBlocker =
 /**
  * Everything that blocks a checkout, in the order in which it is told: the guest (CHK-17, CHK-23), the cart and
  * its notes (CHK-18, CHK-16), the amounts with the zone's minimum before the others (CHK-14, CHK-19, CHK-20,
- * decisions 5 and 6), the branch (CHK-12, CHK-24, CHK-25), availability (CHK-21, CHK-22), and for an order the
+ * D-5 and D-6), the branch (CHK-12, CHK-24, CHK-25), availability (CHK-21, CHK-22), and for an order the
  * table, address and payment (CART-32, CHK-26, CHK-27). An empty answer means that it may go on.
  *
  * @example checkoutBlockers({ ...situation, isSignedIn: false }).at(0) // { code: 'not-signed-in' }
@@ -101,11 +101,10 @@ function blockersOfItems({ lines }: CheckoutSituation): CheckoutBlocker[] {
 }
 
 function blockersOfOrder({ orderType, addressId, tableNumber, paymentType }: CheckoutSituation): CheckoutBlocker[] {
-  const way = orderType && wayOfServing(orderType);
   const blockers: CheckoutBlocker[] = [];
-  // 0 says "no table" on purpose (decision 24).
-  if (way === 'eat-in' && tableNumber === undefined) blockers.push({ code: 'table-missing' });
-  if (way === 'deliver' && addressId === undefined) blockers.push({ code: 'address-missing' });
+  // 0 says "no table" on purpose (D-24).
+  if (orderType === 'eat-in' && tableNumber === undefined) blockers.push({ code: 'table-missing' });
+  if (orderType === 'deliver' && addressId === undefined) blockers.push({ code: 'address-missing' });
   if (!paymentType) blockers.push({ code: 'payment-type-missing' });
   return blockers;
 }

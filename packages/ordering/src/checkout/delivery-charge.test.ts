@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliveryCharge } from './delivery-charge.ts';
+import { deliveryCharge } from './order-charges.ts';
 
 const area = { chargeMinor: 1500 };
 const free = { ...area, freeFromMinor: 10_000 };

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aConfiguration, aMenuItem } from '../testing/factories.ts';
 import { explainQuote } from './explain-quote.ts';
-import type { QuoteInput } from './quote.ts';
-import { quoteOrder } from './quote-order.ts';
+import { type QuoteInput, quoteOrder } from './quote-order.ts';
 
 const explain = (own: Partial<QuoteInput>) =>
   explainQuote(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areNotesFull, areNotesTooLong, maximumNotesLength, notesLength } from './notes.ts';
+import { areNotesTooLong, maximumNotesLength, notesLength, withoutDirectionMarks } from './order-limits.ts';
 
 describe('notes', () => {
   test('CART-14: order notes are at most 256 characters', () => {
@@ -12,14 +12,21 @@ describe('notes', () => {
     expect(areNotesTooLong('')).toBe(false);
   });
 
-  test('typing stops at 256 characters', () => {
-    expect(areNotesFull('x'.repeat(255))).toBe(false);
-    expect(areNotesFull('x'.repeat(256))).toBe(true);
-  });
-
   test('an Arabic note counts by letters and a sent line break once', () => {
     expect(notesLength('بدون بصل')).toBe(8);
     expect(notesLength('no\r\nonion')).toBe(8);
     expect(areNotesTooLong('x\r\n'.repeat(128))).toBe(false);
+  });
+
+  test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
+    'the mark %j turns no text of the kitchen around',
+    (mark) => {
+      expect(withoutDirectionMarks(`no ${mark}onion${mark}`)).toBe('no onion');
+    },
+  );
+
+  test('letters, joiners and line breaks of a note stay', () => {
+    const note = 'بدون بصل\nنیم\u200cپز, 2 × 🌶';
+    expect(withoutDirectionMarks(note)).toBe(note);
   });
 });

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { itemPriceAt, priceConfiguration, priceLine } from '../menu/price-item.ts';
-import { percentageContainedIn, percentageOf } from '../money/percentage-of.ts';
+import { percentageContainedIn, percentageOf } from '../money/shares.ts';
 import { anyQuoteInput } from '../testing/any-quote-input.ts';
 import { explainQuote } from './explain-quote.ts';
-import type { Quote, QuoteInput } from './quote.ts';
-import { deliveryChargeKey } from './delivery-charge.ts';
-import { lineOfKnownPrice } from './known-price-line.ts';
-import { quoteOrder, subtotalOf } from './quote-order.ts';
+import { lineOfKnownPrice, type Quote, type QuoteInput, quoteOrder, subtotalOf } from './quote-order.ts';
+import { deliveryChargeKey } from './order-charges.ts';
 
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 

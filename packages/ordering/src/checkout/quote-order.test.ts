@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aConfiguration, aMenuItem, aModifier, aModifierGroup } from '../testing/factories.ts';
-import type { OfferBenefit } from '../promotion/offer.ts';
-import type { QuoteInput } from './quote.ts';
-import { discountOn, quoteOrder } from './quote-order.ts';
+import type { OfferBenefit } from '../promotion/check-offer.ts';
+import { discountOn, type QuoteInput, quoteOrder } from './quote-order.ts';
 
 const riyal = { code: 'SAR', digits: 2 };
 const inclusive = (rateBasisPoints: number) => ({ type: 'inclusive' as const, rateBasisPoints });
@@ -122,6 +121,34 @@ describe('quoteOrder: discounts', () => {
   });
 });
 
+describe('quoteOrder: whether an offer was used', () => {
+  const gift = (priceMinor: number): OfferBenefit => ({ type: 'item', itemId: 'burger', quantity: 1, priceMinor });
+  const given = { ...lineOf(3000), isPromotion: true };
+  const bread = { ...lineOf(500), item: aMenuItem({ id: 'bread', priceMinor: 500 }) };
+
+  test.each<[string, Partial<QuoteInput>, number, boolean]>([
+    ['a discount', { lines: [lineOf(1000)], offer: offer(percent(1000)) }, 100, true],
+    ['a discount of nothing', { lines: [lineOf(1000)], offer: offer(percent(0)) }, 0, false],
+    [
+      'cheaper delivery',
+      { charges: [delivery(1200)], offer: offer({ type: 'delivery', chargeMinor: 500 }) },
+      700,
+      true,
+    ],
+    [
+      'delivery no cheaper',
+      { charges: [delivery(500)], offer: offer({ type: 'delivery', chargeMinor: 500 }) },
+      0,
+      false,
+    ],
+    ['a free item', { lines: [bread, given], offer: offer(gift(0)) }, 3000, true],
+    ['an item at its usual price', { lines: [bread, given], offer: offer(gift(3000)) }, 0, true],
+    ['an item that was not taken', { lines: [bread], offer: offer(gift(0)) }, 0, false],
+  ])('%s (D-11)', (_case, own, savingMinor, isUsed) => {
+    expect(quote(own).offer).toEqual({ code: 'OFF', name: 'Off', savingMinor, isUsed });
+  });
+});
+
 describe('quoteOrder: charges', () => {
   test('delivery is added and taxed like the food', () => {
     const added = quote({ vat: exclusive(1500), lines: [lineOf(10_000)], charges: [delivery(1000)] });
@@ -184,5 +211,9 @@ describe('quoteOrder refuses nonsense', () => {
     ['a negative VAT rate', { lines: [lineOf(100)], vat: exclusive(-1) }],
   ])('%s', (_case, own) => {
     expect(() => quote(own)).toThrow(RangeError);
+  });
+
+  test('and says what is none', () => {
+    expect(() => quote({ lines: [lineOf(100, 0.5)] })).toThrow(new RangeError('not a whole amount: 0.5'));
   });
 });

@@ -1,17 +1,112 @@
-import { allocate } from '../money/allocate.ts';
-import { percentageContainedIn, percentageOf } from '../money/percentage-of.ts';
-import type { AppliedOffer, OfferBenefit } from '../promotion/offer.ts';
+import type { PricedConfiguration, PricedItem } from '../menu/price-item.ts';
+import { type Currency } from '../money/money.ts';
+import { allocate, percentageContainedIn, percentageOf } from '../money/shares.ts';
+import type { AppliedOffer, OfferBenefit } from '../promotion/check-offer.ts';
 import { priceGranted } from '../promotion/grant-line.ts';
-import { deliveryChargeKey } from './delivery-charge.ts';
-import type { Charge, Quote, QuotedCharge, QuotedLine, QuotedOffer, QuoteInput, VatRule } from './quote.ts';
+import { type Charge, deliveryChargeKey } from './order-charges.ts';
+
+/** VAT is included in prices or added to them, with its rate (PRICE-11, PRICE-12). 15 % is 1500. */
+export type VatRule = { type: 'inclusive' | 'exclusive'; rateBasisPoints: number };
+
+export type QuoteLineInput = {
+  item: PricedItem;
+  configuration: PricedConfiguration;
+  quantity: number;
+  /** The separate line that the order's offer gives (D-11); without such an offer it costs what it costs. */
+  isPromotion?: boolean | undefined;
+};
+
+export type QuoteInput = {
+  currency: Currency;
+  vat: VatRule;
+  /** The branch whose prices count: the chosen one, or the nearest one for delivery; none before a choice. */
+  branchId?: string;
+  lines: QuoteLineInput[];
+  /** An offer that has been checked: at most one (D-9). */
+  offer?: AppliedOffer;
+  charges: Charge[];
+};
+
+export type QuotedLine = {
+  itemId: string;
+  quantity: number;
+  /** Given by the offer: cheaper by what `savedMinor` says. */
+  isPromotion: boolean;
+  /** Price of one, modifiers and combo surcharges included, at the granted price where one was granted. */
+  unitPriceMinor: number;
+  /** unitPriceMinor times quantity. */
+  totalMinor: number;
+  /** The saving of a granted price against the usual one, all pieces together. Already deducted from the total. */
+  savedMinor: number;
+  /** This line's share of the order's discount. */
+  discountMinor: number;
+  vatMinor: number;
+};
+
+/** A charge as it is paid; `savedMinor` is what the offer took off it before. */
+export type QuotedCharge = Charge & { savedMinor: number; vatMinor: number };
+
+/** The effect of the offer on this order. */
+export type QuotedOffer = {
+  code: string;
+  name: string;
+  /** Discount, granted item and cheaper delivery together. */
+  savingMinor: number;
+  /** True when it reduced anything; an offer without effect is not used up by the order. */
+  isUsed: boolean;
+};
+
+/**
+ * The bill. Always: subtotal = sum of line totals; discount = sum of line discounts;
+ * total = subtotal - discount + charges (+ VAT when prices exclude it); nothing is negative.
+ */
+export type Quote = {
+  currency: Currency;
+  lines: QuotedLine[];
+  subtotalMinor: number;
+  discountMinor: number;
+  charges: QuotedCharge[];
+  offer?: QuotedOffer;
+  vat: VatRule;
+  vatMinor: number;
+  totalMinor: number;
+};
+
+/** A line of which only the prices are known, as a device keeps it; per piece, in minor units. */
+export type KnownPriceLine = {
+  itemId: string;
+  quantity: number;
+  isPromotion: boolean;
+  /** Of the bare item at the branch that counts. */
+  priceMinor: number;
+  /** The price of the choices without the free ones. */
+  choicesMinor: number;
+};
+
+/**
+ * A line for a quote from its prices alone: what the choices cost together stands for them, so that the bill is
+ * to the last unit the one that the server makes of the choices themselves (D-1).
+ *
+ * @example quoteOrder({ ...input, lines: keptLines.map(lineOfKnownPrice) })
+ */
+export function lineOfKnownPrice(line: KnownPriceLine): QuoteLineInput {
+  const { itemId, quantity, isPromotion, priceMinor, choicesMinor } = line;
+  const choices = { freeCount: 0, modifiers: [{ id: 'choices', priceMinor: choicesMinor }] };
+  return {
+    quantity,
+    isPromotion,
+    item: { id: itemId, priceMinor, branchPrices: {}, modifierGroups: [choices], comboSlots: [] },
+    configuration: { modifiers: [{ modifierId: 'choices', quantity: 1 }], comboItems: [] },
+  };
+}
 
 type PricedLine = Omit<QuotedLine, 'discountMinor' | 'vatMinor'>;
 
 /**
- * The bill of an order, the one calculation of browser and server (decisions 1 and 3, PRICE-09 to
+ * The bill of an order, the one calculation of browser and server (D-1 and D-3, PRICE-09 to
  * PRICE-16). All amounts are minor units. The offer's own line costs its granted price, choices apart
- * (decision 11), a percentage is rounded half up once, capped by its maximum and the subtotal, and shared over
- * all lines to the last unit; cheaper delivery comes off the delivery charge alone (decision 10). VAT is
+ * (D-11), a percentage is rounded half up once, capped by its maximum and the subtotal, and shared over
+ * all lines to the last unit; cheaper delivery comes off the delivery charge alone (D-10). VAT is
  * rounded half up per line on what remains of it, and per taxable charge. Prices that exclude VAT get it
  * added, others contain it. Throws a RangeError for amounts or quantities that are negative or not whole.
  *
@@ -40,8 +135,8 @@ export function quoteOrder(input: QuoteInput): Quote {
 }
 
 /**
- * What the food of an order costs before discounts, granted lines at their granted price (PRICE-10): what
- * delivery thresholds and service charges look at.
+ * The price of an order's food in minor units before discounts, granted lines at their granted price (PRICE-10): the
+ * base of delivery thresholds and service charges.
  *
  * @example subtotalOf({ lines: [burger, freePudding], offer }) // 3000
  */
@@ -50,7 +145,7 @@ export function subtotalOf(input: Pick<QuoteInput, 'lines' | 'offer' | 'branchId
 }
 
 /**
- * What an offer takes off a subtotal: never more than its maximum, never more than there is (PROMO-21).
+ * The discount of an offer on a subtotal, in minor units: at most its maximum and at most the subtotal (PROMO-21).
  *
  * @example discountOn(10_000, { type: 'percentage', basisPoints: 2000, maximumMinor: 1500 }) // 1500
  */

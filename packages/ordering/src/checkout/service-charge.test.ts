@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { serviceCharges } from './service-charge.ts';
+import { serviceCharges } from './order-charges.ts';
 
 const service = {
   key: 'service_charge',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalizeDigits } from './normalize-digits.ts';
+import { normalizeDigits } from './validate-profile.ts';
 
 describe('normalizeDigits', () => {
   test.each([

@@ -1,12 +1,12 @@
-import { normalizeDigits } from './normalize-digits.ts';
+import { normalizeDigits } from './validate-profile.ts';
 
 /** Longest plate that is kept: room for two scripts side by side, as on Saudi plates. */
 export const maximumPlateLength = 20;
 
-/** What a guest says about a car; a colour and a maker by their ids. */
+/** A car as the guest describes it; a colour and a maker by their ids. */
 export type CarDescription = { colour: string; maker: string; plateNumber: string };
 
-/** What is wrong with the description of a car, by its field. */
+/** A field of a car's description and its error. */
 export type CarProblem =
   | { field: 'colour' | 'maker'; code: 'required' | 'unknown' }
   | { field: 'plateNumber'; code: 'required' | 'invalid' };
@@ -24,7 +24,7 @@ export const tidyPlate = (written: string): string =>
 
 /**
  * Checks a car: it needs a colour (CURB-07) and a maker (CURB-08) of the lists. A car may be saved without its
- * plate, but a curbside order needs one (CURB-09, decision 52): letters and digits of any script, at most 20
+ * plate, but a curbside order needs one (CURB-09, D-52): letters and digits of any script, at most 20
  * characters. Answers every problem, none when the car can be used.
  *
  * @example checkCar({ colour: 'white', maker: 'toyota', plateNumber: '' }, { ...lists, isPlateNeeded: true })

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { validateEmail } from './validate-email.ts';
+import { validateEmail } from './validate-profile.ts';
+
+/** 254 characters: 64 before the @, labels of 63 in the domain. */
+const longest = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}`;
 
 const refused = (code: string) => ({ ok: false, refusal: { code } });
 
@@ -10,6 +13,11 @@ describe('validateEmail', () => {
     ["o'neil+food@mail.example.co.uk", "o'neil+food@mail.example.co.uk"],
     ['سارة@مثال.السعودية', 'سارة@مثال.السعودية'],
     ['a@b.sa', 'a@b.sa'],
+    ['sara.m.ali@example.com', 'sara.m.ali@example.com'],
+    ['sara@mail.1.com', 'sara@mail.1.com'],
+    ['sara@example.c1', 'sara@example.c1'],
+    ['sara@example.1c', 'sara@example.1c'],
+    [longest, longest],
   ])('%s is stored as %s', (written, stored) => {
     expect(validateEmail(written)).toEqual({ ok: true, value: stored });
   });
@@ -34,6 +42,9 @@ describe('validateEmail', () => {
     'sara.@example.com',
     'sa..ra@example.com',
     'sara@127.0.0.1',
+    'sara@127.0.0.10',
+    'sara@example.com@example.com',
+    `${longest}d`,
     'Sara <sara@example.com>',
     'sara@example.com,noor@example.com',
     'sara@example.com\r\nBcc: everybody@example.com',

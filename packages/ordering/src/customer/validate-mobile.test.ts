@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usernameOf, validateMobile } from './validate-mobile.ts';
+import { usernameOf, validateMobile } from './validate-profile.ts';
 
 const saudi = { dialCode: '+966', pattern: '^5\\d{8}$' };
 const kuwaiti = { dialCode: '+965', pattern: '[569]\\d{7}' };
@@ -7,6 +7,7 @@ const egyptian = { dialCode: '+20', pattern: '1[0-25]\\d{8}' };
 /** A country whose numbers keep their zero. */
 const congolese = { dialCode: '+242', pattern: '0[456]\\d{7}' };
 const withoutPattern = { dialCode: '+999' };
+const withoutDialCode = { dialCode: '' };
 const refused = (code: string) => ({ ok: false, refusal: { code } });
 
 describe('validateMobile', () => {
@@ -25,6 +26,7 @@ describe('validateMobile', () => {
     ['123', withoutPattern, '123'],
     ['0123', withoutPattern, '123'],
     ['1234567890', withoutPattern, '1234567890'],
+    ['0012345', withoutDialCode, '012345'],
   ])('%s is stored as %s', (mobile, country, expected) => {
     expect(validateMobile({ mobile, ...country })).toEqual({ ok: true, value: expected });
   });
@@ -43,6 +45,8 @@ describe('validateMobile', () => {
     ['0050123456', saudi, 'invalid'],
     ['50123456x', saudi, 'invalid'],
     ['+965 50012345', saudi, 'invalid'],
+    ['50123x', withoutPattern, 'invalid'],
+    ['x50123', withoutPattern, 'invalid'],
     ['١٢', withoutPattern, 'too-short'],
   ])('%s is refused', (mobile, country, code) => {
     expect(validateMobile({ mobile, ...country })).toEqual(refused(code));

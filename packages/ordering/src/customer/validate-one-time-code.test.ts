@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { validateOneTimeCode } from './validate-one-time-code.ts';
+import { validateOneTimeCode } from './validate-profile.ts';
 
 const refused = (refusal: object) => ({ ok: false, refusal });
 
@@ -29,5 +29,6 @@ describe('validateOneTimeCode', () => {
 
   test('letters are no code', () => {
     expect(validateOneTimeCode('12345x', 6)).toEqual(refused({ code: 'invalid' }));
+    expect(validateOneTimeCode('x12345', 6)).toEqual(refused({ code: 'invalid' }));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passwordsMatch, validatePassword } from './validate-password.ts';
+import { passwordsMatch, validatePassword } from './validate-profile.ts';
 
 describe('validatePassword', () => {
   test('PROFILE-09: a password is required', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLine } from './address-line.ts';
+import { addressLine, readShortAddress } from './address-line.ts';
 
 const words = { block: 'Block', street: 'Street', building: 'Building' };
 
@@ -19,7 +19,28 @@ test.each([
     { area: 'Salmiya', block: '٤', street: '١٢', building: '٧' },
     'Salmiya, Block ٤, Street ١٢, Building ٧',
   ],
+  [
+    'spaces around them are not written',
+    { area: 'Salmiya', block: ' 4 ', street: ' Salem Al Mubarak ', building: ' 7 ' },
+    'Salmiya, Block 4, Salem Al Mubarak, Building 7',
+  ],
+  [
+    'names with a number in them are names',
+    { area: 'Salmiya', block: 'Al Bidaa 10', street: 'Ring Road 4', building: 'Tower 2' },
+    'Salmiya, Al Bidaa 10, Ring Road 4, Tower 2',
+  ],
   ['empty parts are left out', { area: ' Salmiya ', block: '', street: '12', building: ' ' }, 'Salmiya, Street 12'],
 ])('ADDR-01: one line of area, block, street and building: %s', (_, parts, expected) => {
   expect(addressLine(parts, words)).toBe(expected);
+});
+
+test.each([
+  ['RRRD2929', 'RRRD2929'],
+  [' rrrd 2929 ', 'RRRD2929'],
+  ['Rhaa-٤٢١٥', 'RHAA4215'],
+  ['RRRD292', undefined],
+  ['RRR2929', undefined],
+  ['RRRD2929 Olaya', undefined],
+])('a national short address has four letters and four digits: %s reads %s', (text, expected) => {
+  expect(readShortAddress(text)).toBe(expected);
 });

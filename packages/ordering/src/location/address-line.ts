@@ -1,3 +1,5 @@
+import { normalizeDigits } from '../customer/validate-profile.ts';
+
 /**
  * An address as it is said where it is given by area and block: all but the area, block, street and building are
  * optional (ADDR-01).
@@ -32,5 +34,15 @@ export function addressLine(
   return parts.filter(Boolean).join(', ');
 }
 
-/** "4" needs to be told that it is a block; "Salem Al Mubarak Street" says itself what it is. */
+/** "4" needs the word for a block; "Salem Al Mubarak Street" names its kind itself. */
 const numbered = (word: string, value: string): string => (/^\p{N}/u.test(value) ? `${word} ${value}` : value);
+
+/**
+ * The short form of a Saudi national address, four letters and four digits, however it is typed; undefined for other texts.
+ *
+ * @example readShortAddress('rrrd ٢٩٢٩') // 'RRRD2929'
+ */
+export function readShortAddress(text: string): string | undefined {
+  const [, letters = '', digits = ''] = /^([a-z]{4})[\s-]?(\d{4})$/i.exec(normalizeDigits(text).trim()) ?? [];
+  return letters.toUpperCase() + digits || undefined;
+}

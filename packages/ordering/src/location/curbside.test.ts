@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCurbsideOffered, placedOrderType } from './curbside.ts';
+import { isCurbsideOffered, placedOrderType } from './location-choice.ts';
 
 describe('isCurbsideOffered', () => {
   const all = { isSignedIn: true, isCurbsideEnabled: true, orderType: 'to-go' as const };

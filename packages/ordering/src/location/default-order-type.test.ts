@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultOrderType, highlightedOrderType } from './default-order-type.ts';
+import { defaultOrderType, highlightedOrderType } from './order-type.ts';
 
 describe('defaultOrderType', () => {
   test('LOC-03: the stored type is the default when it is allowed', () => {
@@ -9,6 +9,7 @@ describe('defaultOrderType', () => {
   test('LOC-04: otherwise the last allowed type is', () => {
     expect(defaultOrderType('eat-in', ['deliver', 'pickup'])).toBe('pickup');
     expect(defaultOrderType(undefined, ['deliver', 'eat-in'])).toBe('eat-in');
+    expect(defaultOrderType(undefined, ['deliver', 'pickup', 'to-go'])).toBe('to-go');
   });
 
   test('LOC-06: before the settings are known it is to-go', () => {

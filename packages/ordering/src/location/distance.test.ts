@@ -34,16 +34,16 @@ describe('distanceMetres', () => {
 
 describe('formatDistance', () => {
   test.each([
-    [0, '0', 'm'],
-    [4, '0', 'm'],
-    [346, '350', 'm'],
-    [994, '990', 'm'],
-    [996, '1', 'km'],
-    [1000, '1', 'km'],
-    [1234, '1.2', 'km'],
-    [9940, '9.9', 'km'],
-    [9960, '10', 'km'],
-    [12_345, '12', 'km'],
+    [0, 0, 'm'],
+    [4, 0, 'm'],
+    [346, 350, 'm'],
+    [994, 990, 'm'],
+    [996, 1, 'km'],
+    [1000, 1, 'km'],
+    [1234, 1.2, 'km'],
+    [9940, 9.9, 'km'],
+    [9960, 10, 'km'],
+    [12_345, 12, 'km'],
   ])('%d metres read %s %s', (metres, value, unit) => {
     expect(formatDistance(metres)).toEqual({ value, unit });
   });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { locationDefaultsAfterChoice } from './location-choice.ts';
 
 const allowed = ['deliver', 'pickup', 'to-go', 'eat-in'] as const;
-const remembered = { defaults: { deliver: 'home', pickup: 'malqa' } };
-const choose = (orderType: 'deliver' | 'pickup' | 'eat-in', place: string) =>
+const remembered = { defaults: { deliver: 'home', pickup: 'malqa' }, isQueue: true };
+const choose = (orderType: 'deliver' | 'pickup' | 'eat-in' | 'queue', place: string) =>
   locationDefaultsAfterChoice(remembered, { orderType, place, allowed });
 
 describe('locationDefaultsAfterChoice', () => {
@@ -18,7 +18,7 @@ describe('locationDefaultsAfterChoice', () => {
 
   test('LOC-18: a type that is not allowed gets no default', () => {
     const { defaults } = locationDefaultsAfterChoice<string>(
-      { defaults: {} },
+      { defaults: {}, isQueue: false },
       { orderType: 'to-go', place: 'olaya', allowed: ['deliver', 'to-go'] },
     );
     expect(defaults).toEqual({ 'to-go': 'olaya' });
@@ -39,6 +39,13 @@ describe('locationDefaultsAfterChoice', () => {
   test('LOC-21: either choice turns queue mode off', () => {
     expect(choose('pickup', 'olaya').isQueue).toBe(false);
     expect(choose('deliver', 'office').isQueue).toBe(false);
+  });
+
+  test('a branch that is chosen for the queue leaves queue mode on, and never turns it on', () => {
+    expect(choose('queue', 'olaya').isQueue).toBe(true);
+    const plain = { ...remembered, isQueue: false };
+    const chosen = locationDefaultsAfterChoice(plain, { orderType: 'queue', place: 'olaya', allowed });
+    expect(chosen.isQueue).toBe(false);
   });
 
   test('what was remembered before is left alone', () => {

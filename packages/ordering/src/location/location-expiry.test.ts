@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLocationExpired, orderTimeAfterChoice } from './location-expiry.ts';
+import { isLocationExpired, orderTimeAfterChoice } from './location-choice.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { orderTypes, wayOfServing } from './order-type.ts';
-import { parseAllowedOrderTypes, parseOrderType, wireOrderType } from './parse-order-type.ts';
+import {
+  carriesTable,
+  isOrderTypeServed,
+  orderTypes,
+  parseOrderType,
+  pricedAs,
+  wayOfServing,
+  wireOrderType,
+} from './order-type.ts';
 
 describe('parseOrderType', () => {
   test.each([
@@ -12,31 +19,21 @@ describe('parseOrderType', () => {
     ['to-go', 'to-go'],
     ['to_go', 'to-go'],
     ['TO GO', 'to-go'],
+    ['to  go', 'to-go'],
+    ['togo', 'to-go'],
     ['eat-in', 'eat-in'],
     ['eat_in', 'eat-in'],
     ['dine-in', 'eat-in'],
     ['dine_in', 'eat-in'],
     [' Dine-In ', 'eat-in'],
     ['curbside', 'curbside'],
+    ['Queue', 'queue'],
   ])('LOC-01: "%s" is %s', (written, expected) => {
     expect(parseOrderType(written)).toBe(expected);
   });
 
-  test.each(['queue', '', 'drone', 'constructor', 'toString'])('"%s" is none', (written) => {
+  test.each(['', 'drone', 'constructor', 'toString'])('"%s" is none', (written) => {
     expect(parseOrderType(written)).toBeUndefined();
-  });
-});
-
-describe('parseAllowedOrderTypes', () => {
-  test.each([
-    ['deliver,pickup,to-go,eat-in', ['deliver', 'pickup', 'to-go', 'eat-in']],
-    ['eat-in, deliver', ['eat-in', 'deliver']],
-    ['delivery,dine_in,to_go', ['deliver', 'eat-in', 'to-go']],
-    ['curbside,to-go,queue', ['to-go']],
-    ['pickup,drone,pickup,', ['pickup']],
-    ['', []],
-  ])('LOC-02: "%s" offers %j', (list, expected) => {
-    expect(parseAllowedOrderTypes(list)).toEqual(expected);
   });
 });
 
@@ -47,6 +44,7 @@ describe('wireOrderType', () => {
     ['eat-in', 'dine_in'],
     ['to-go', 'to_go'],
     ['curbside', 'curbside'],
+    ['queue', 'queue'],
   ] as const)('ORDER-04: %s travels as %s', (orderType, expected) => {
     expect(wireOrderType(orderType)).toBe(expected);
   });
@@ -62,8 +60,28 @@ describe('wayOfServing', () => {
     ['pickup', 'pickup'],
     ['to-go', 'pickup'],
     ['curbside', 'pickup'],
+    ['queue', 'pickup'],
     ['eat-in', 'eat-in'],
   ] as const)('%s is served as %s', (orderType, expected) => {
     expect(wayOfServing(orderType)).toBe(expected);
   });
+});
+
+test('a table is named by guests who eat in and by those in the queue', () => {
+  expect(orderTypes.filter(carriesTable)).toEqual(['eat-in', 'queue']);
+  expect(carriesTable(undefined)).toBe(false);
+});
+
+test('an order to a car or from the queue is charged as a to-go order', () => {
+  expect(orderTypes.map(pricedAs)).toEqual(['deliver', 'pickup', 'to-go', 'eat-in', 'to-go', 'to-go']);
+});
+
+test('guests queue wherever they are served at a branch', () => {
+  expect(isOrderTypeServed('queue', ['deliver', 'pickup'])).toBe(true);
+  expect(isOrderTypeServed('queue', ['queue'])).toBe(true);
+  expect(isOrderTypeServed('queue', ['deliver'])).toBe(false);
+  expect(isOrderTypeServed('curbside', ['to-go'])).toBe(true);
+  expect(isOrderTypeServed('curbside', ['pickup'])).toBe(false);
+  expect(isOrderTypeServed('deliver', ['to-go'])).toBe(false);
+  expect(isOrderTypeServed('pickup', ['pickup'])).toBe(true);
 });

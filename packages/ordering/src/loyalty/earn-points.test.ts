@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { earningAmount, mostPointsPerOrder, pointsEarned } from './earn-points.ts';
-import type { LoyaltyRate } from './programme.ts';
+import { earningAmount, type LoyaltyRate, mostPointsPerOrder, pointsEarned } from './programme.ts';
 
 const perRiyal: LoyaltyRate = { points: 1, amountMinor: 100 };
 const threePerTen: LoyaltyRate = { points: 3, amountMinor: 1000 };

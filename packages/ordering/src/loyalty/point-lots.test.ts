@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pointsExpiry, returnPoints } from './point-expiry.ts';
-import { expiringSoon, lostPoints, takePoints, type PointLot } from './point-lots.ts';
+import { expiringSoon, lostPoints, type PointLot, pointsExpiry, returnPoints, takePoints } from './point-lots.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -32,6 +31,27 @@ describe('takePoints', () => {
         { lotId: 'june', points: 10, expiresAt: june.expiresAt },
       ],
     });
+  });
+
+  test.each([
+    [
+      { ...may, id: 'a' },
+      { ...may, id: 'b' },
+    ],
+    [
+      { ...forEver, id: 'a' },
+      { ...forEver, id: 'b' },
+    ],
+  ])('of lots that are lost together the one with the lower id goes first', (a, b) => {
+    for (const lots of [
+      [a, b],
+      [b, a],
+    ]) {
+      expect(takePoints(lots, 1, now)).toEqual({
+        ok: true,
+        value: [{ lotId: 'a', points: 1, expiresAt: a.expiresAt }],
+      });
+    }
   });
 
   test('refused with what is missing; points whose time is over pay for nothing', () => {
@@ -66,6 +86,7 @@ describe('lostPoints and expiringSoon', () => {
   test('lost at the very moment, and not before', () => {
     expect(lostPoints([may, lost, forEver], now)).toEqual([{ lotId: 'lost', points: 20, expiresAt: now }]);
     expect(lostPoints([may], new Date(inDays(10).getTime() - 1))).toEqual([]);
+    expect(lostPoints([{ ...lost, remaining: 0 }], now)).toEqual([]);
   });
 
   test('soon is the next thirty days, told once for each moment', () => {
@@ -75,6 +96,13 @@ describe('lostPoints and expiringSoon', () => {
       { points: 30, at: inDays(10) },
       { points: 50, at: inDays(40) },
     ]);
+  });
+
+  test('soon ends with the thirtieth day, and lots without points are not told', () => {
+    const until = (expiresAt: Date, remaining = 30) => expiringSoon([{ ...may, remaining, expiresAt }], now);
+    expect(until(inDays(31))).toEqual([{ points: 30, at: inDays(31) }]);
+    expect(until(new Date(inDays(31).getTime() + 1))).toEqual([]);
+    expect(until(inDays(10), 0)).toEqual([]);
   });
 
   test('every point is lost, or can be spent, never both', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pointsPrice, worthOfPoints } from './points-price.ts';
-import type { LoyaltyRate } from './programme.ts';
+import { type LoyaltyRate, pointsPrice, worthOfPoints } from './programme.ts';
 
 /** A hundred points are worth five riyals. */
 const hundredForFive: LoyaltyRate = { points: 100, amountMinor: 500 };

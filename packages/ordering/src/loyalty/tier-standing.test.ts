@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tierStanding, tierWindowStart } from './tier-standing.ts';
+import { tierStanding, tierWindowStart } from './programme.ts';
 
 const spark = { id: 'spark', minimumPoints: 0 };
 const ember = { id: 'ember', minimumPoints: 500 };
@@ -13,6 +13,7 @@ describe('tierStanding', () => {
     [400, { tier: spark, next: ember, missingPoints: 100, progress: 0.8 }],
     [499, { tier: spark, next: ember, missingPoints: 1, progress: 0.998 }],
     [500, { tier: ember, next: flame, missingPoints: 1000, progress: 0 }],
+    [1000, { tier: ember, next: flame, missingPoints: 500, progress: 0.5 }],
     [1500, { tier: flame, next: undefined, missingPoints: 0, progress: 1 }],
     [99_999, { tier: flame, next: undefined, missingPoints: 0, progress: 1 }],
   ])('LOYAL-01: %d points earned', (points, standing) => {

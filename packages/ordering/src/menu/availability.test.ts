@@ -63,6 +63,18 @@ describe('availabilityOf', () => {
     }
   });
 
+  test('an item for several ways of serving is had in each of them', () => {
+    const item = aMenuItem({ orderTypes: ['deliver', 'pickup'] });
+    for (const orderType of ['deliver', 'to-go'] as const) {
+      expect(availabilityOf(item, aMenuCategory(), { ...noon, orderType })).toEqual(available);
+    }
+  });
+
+  test('a part of a combo that may stay empty does not have to be there', () => {
+    const slot = aComboSlot({ minimum: 0, choices: [aComboChoice({ isSoldOut: true })] });
+    expect(availabilityOf(aMenuItem({ comboSlots: [slot] }), aMenuCategory(), noon)).toEqual(available);
+  });
+
   test('an item for delivery is not picked up', () => {
     const item = aMenuItem({ orderTypes: ['deliver'] });
     for (const orderType of ['pickup', 'to-go', 'curbside', 'eat-in'] as const) {
@@ -135,6 +147,12 @@ describe('availabilityOf by the clock of the branch', () => {
       ...refused('dates'),
       nextOpeningAt: new Date('2027-02-07T21:00:00Z'),
     });
+  });
+
+  test('an item out of its dates says so, also where its category is closed by the hour', () => {
+    const item = aMenuItem({ availability: { hours: [], dates: [{ from: '2026-01-01', to: '2026-01-31' }] } });
+    const category = aMenuCategory({ availability: hoursOnly({ days: [], from: '06:00', to: '11:00' }) });
+    expect(availabilityOf(item, category, noon)).toEqual(refused('dates'));
   });
 
   test('a season with opening days opens on the first such day', () => {

@@ -1,8 +1,132 @@
-import { wayOfServing, type OrderType } from '../location/order-type.ts';
-import { localTimeAt } from '../schedule/local-time.ts';
-import { isWithin, nextOpeningOf } from './availability-hours.ts';
-import { isConfigurable } from './is-configurable.ts';
-import type { MenuCategory, MenuItem } from './menu.ts';
+import { type OrderType, wayOfServing } from '../location/order-type.ts';
+import { addDays, type LocalTime, localTimeAt, momentAt, weekdayOf } from '../schedule/local-time.ts';
+import { isCovered, type MinuteRange, minutesOf, minutesOfDay } from '../schedule/opening-hours.ts';
+import type { Availability, ComboChoice, ComboSlot, MenuCategory, MenuItem, ModifierGroup } from './menu.ts';
+
+/**
+ * True when an item can be configured, at a branch or anywhere: every required group and combo slot still has enough to
+ * choose from. Otherwise no guest could ever satisfy its minimum (MENU-11).
+ *
+ * @example isConfigurable(burgerWhoseSaucesAreAllSoldOut) // false
+ */
+export function isConfigurable(item: Pick<MenuItem, 'modifierGroups' | 'comboSlots'>, branchId?: string): boolean {
+  const isThere = ({ isSoldOut, outOfStockBranchIds }: Stocked) =>
+    !isSoldOut && !(branchId !== undefined && outOfStockBranchIds?.includes(branchId));
+  const canReachMinimum = ({ modifiers, minimum }: ModifierGroup) =>
+    modifiers.filter(isThere).reduce((sum, modifier) => sum + modifier.maximumQuantity, 0) >= minimum;
+  // One choice may fill a slot several times over, so that a single one is enough.
+  const canFill = ({ minimum, choices }: ComboSlot) =>
+    minimum === 0 || choices.some((choice) => isThere(choice) && choice.modifierGroups.every(canReachMinimum));
+  return item.modifierGroups.every(canReachMinimum) && item.comboSlots.every(canFill);
+}
+
+const wholeDay: MinuteRange = { from: 0, to: minutesOfDay };
+
+/**
+ * True when a moment lies within the hours and dates (ERR-57). A night past midnight belongs to the day on which it
+ * began: "Friday 18:00 to 02:00" includes Saturday 01:00.
+ */
+export function isWithin(availability: Availability, local: LocalTime): boolean {
+  return isCovered(local, (date) => rangesOn(availability, date));
+}
+
+/**
+ * The next moment after `now` within all of the given hours and dates, or undefined when there is none. An
+ * opening falls on the start of some range; a weekly pattern repeats within eight days of a first date.
+ */
+export function nextOpeningOf(availabilities: readonly Availability[], now: Date, timeZone: string): Date | undefined {
+  const today = localTimeAt(now, timeZone).date;
+  const firstDays = availabilities.flatMap(({ dates }) => dates.map(({ from }) => from));
+  const days = [today, ...firstDays].flatMap((date) => Array.from({ length: 8 }, (_, index) => addDays(date, index)));
+  // Most often the answer is today's or tomorrow's: the other days are not looked at.
+  for (const date of [...new Set(days)].sort()) {
+    const openings = startsOn(availabilities, date)
+      .filter((minute) => availabilities.every((each) => isWithin(each, atMinute(date, minute))))
+      .map((minute) => momentAt({ date, minute }, timeZone));
+    const next = openings.find((opening) => opening > now);
+    if (next) return next;
+  }
+  return undefined;
+}
+
+function startsOn(availabilities: readonly Availability[], date: string): number[] {
+  const starts = availabilities.flatMap((each) => rangesOn(each, date).map(({ from }) => from));
+  return [...new Set(starts)].sort((a, b) => a - b);
+}
+
+function rangesOn({ hours, dates }: Availability, date: string): MinuteRange[] {
+  const isOnDate = dates.length === 0 || dates.some(({ from, to }) => from <= date && date <= to);
+  if (!isOnDate) return [];
+  if (hours.length === 0) return [wholeDay];
+  const weekday = weekdayOf(date);
+  return hours.filter(({ days }) => days.length === 0 || days.includes(weekday)).map(minutesOf);
+}
+
+const atMinute = (date: string, minute: number): LocalTime => ({
+  date,
+  minute,
+  weekday: weekdayOf(date),
+});
+
+/**
+ * The categories a guest sees, by display order (MENU-06): active, not excluded from the current branch
+ * (MENU-03; for delivery the nearest branch, MENU-04), and not from this app (MENU-05).
+ *
+ * @example visibleCategories(menu.categories, { branchId: 'olaya', appId })
+ */
+export function visibleCategories<Category extends MenuCategory>(
+  categories: readonly Category[],
+  { branchId, appId }: { branchId?: string | undefined; appId?: string | undefined },
+): Category[] {
+  return categories
+    .filter((category) => category.isActive)
+    .filter((category) => branchId === undefined || !category.excludedBranchIds.includes(branchId))
+    .filter((category) => appId === undefined || !category.excludedAppIds.includes(appId))
+    .sort((a, b) => a.displayOrder - b.displayOrder);
+}
+
+/**
+ * An item as one branch can cook it: what has run out there counts as sold out, among the choices of its
+ * questions and of its combo places alike (CHK-22). Without a branch the item stays as it is.
+ *
+ * @example itemAtBranch(burger, 'olaya').modifierGroups[0].modifiers[0].isSoldOut // true, toum ran out in Olaya
+ */
+export function itemAtBranch<Item extends MenuItem>(item: Item, branchId: string | undefined): Item {
+  if (branchId === undefined || !differs(item, branchId)) return item;
+  return {
+    ...item,
+    modifierGroups: item.modifierGroups.map((group) => groupAt(group, branchId)),
+    comboSlots: item.comboSlots.map((slot) => ({
+      ...slot,
+      choices: slot.choices.map((choice) => choiceAt(choice, branchId)),
+    })),
+  };
+}
+
+type Stocked = { isSoldOut: boolean; outOfStockBranchIds?: readonly string[] };
+
+const isOutAt = ({ isSoldOut, outOfStockBranchIds }: Stocked, branchId: string): boolean =>
+  isSoldOut || (outOfStockBranchIds?.includes(branchId) ?? false);
+
+const groupAt = (group: ModifierGroup, branchId: string): ModifierGroup => ({
+  ...group,
+  modifiers: group.modifiers.map((modifier) => ({ ...modifier, isSoldOut: isOutAt(modifier, branchId) })),
+});
+
+const choiceAt = (choice: ComboChoice, branchId: string): ComboChoice => ({
+  ...choice,
+  isSoldOut: isOutAt(choice, branchId),
+  modifierGroups: choice.modifierGroups.map((group) => groupAt(group, branchId)),
+});
+
+/** Most items are the same everywhere, and are not copied. */
+function differs(item: MenuItem, branchId: string): boolean {
+  const choices = item.comboSlots.flatMap((slot) => slot.choices);
+  const groups = [item, ...choices].flatMap((part) => part.modifierGroups);
+  return [...choices, ...groups.flatMap((group) => group.modifiers)].some((each) =>
+    each.outOfStockBranchIds?.includes(branchId),
+  );
+}
 
 /** Where, how and when a guest wants to order; branch and type are absent before they are chosen. */
 export type OrderingSituation = {
@@ -13,8 +137,8 @@ export type OrderingSituation = {
 };
 
 /**
- * Whether an item can be ordered, and if not, why. The first reason that a guest cannot wait out comes
- * first; `nextOpeningAt` says when the hours or dates allow it again, if ever.
+ * Available, or the reason why an item cannot be ordered. Reasons that waiting does not solve come first;
+ * `nextOpeningAt` says when the hours or dates allow it again, if ever.
  */
 export type ItemAvailability =
   | { isAvailable: true }
@@ -50,7 +174,7 @@ export function availabilityOf(item: MenuItem, category: MenuCategory, situation
 const isInStock = (item: MenuItem, branchId: string): boolean =>
   !item.outOfStockBranchIds.includes(branchId) && isConfigurable(item, branchId);
 
-/** Pickup, to-go and curbside share their rules (decision 15). */
+/** Pickup, to-go and curbside share their rules (D-15). */
 function isServedAs(item: MenuItem, orderType: OrderType): boolean {
   if (item.orderTypes.length === 0) return true;
   return item.orderTypes.some((type) => wayOfServing(type) === wayOfServing(orderType));

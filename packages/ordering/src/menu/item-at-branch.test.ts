@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { aComboChoice, aComboSlot, aMenuCategory, aMenuItem, aModifier, aModifierGroup } from '../testing/factories.ts';
-import { availabilityOf } from './availability.ts';
+import { availabilityOf, itemAtBranch } from './availability.ts';
 import { checkConfiguration } from './check-configuration.ts';
-import { itemAtBranch } from './item-at-branch.ts';
 
 const toum = aModifier({ id: 'toum', outOfStockBranchIds: ['olaya'] });
 const sauces = aModifierGroup({ id: 'sauces', minimum: 1, maximum: 1, modifiers: [toum, aModifier({ id: 'chilli' })] });
@@ -23,6 +22,7 @@ test('CHK-22: a sauce that ran out at one branch is sold out there and nowhere e
   ]);
   expect(checkConfiguration(itemAtBranch(burger, 'malqa'), withToum)).toEqual([]);
   expect(itemAtBranch(burger, undefined)).toBe(burger);
+  expect(itemAtBranch(burger, 'malqa')).toBe(burger);
 });
 
 test('CHK-22: what fills a combo, and its own choices, run out at a branch as well', () => {

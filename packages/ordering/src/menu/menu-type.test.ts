@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { menuAddress, menuTypeFor } from './menu-type.ts';
+import { menuAddress, menuTypeFor } from './menu.ts';
 
 const menus = {
   menuRef: '/cdn/common.json',

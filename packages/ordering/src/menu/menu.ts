@@ -1,12 +1,50 @@
 import type { LocalizedText } from '../locale.ts';
-import type { OrderType } from '../location/order-type.ts';
+import { type OrderType, wayOfServing } from '../location/order-type.ts';
+
+/** The most pieces of one line, one modifier or one place of a combo. */
+export const maximumQuantity = 99;
+
+/**
+ * True when a number is a quantity that can be ordered: whole, at least 1, at most 99.
+ *
+ * @example isQuantity(1.5) // false
+ */
+export const isQuantity = (quantity: number): boolean =>
+  Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= maximumQuantity;
+
+/** A menu document kept for one order type (order-type-menus). */
+export type OrderTypeMenu = { type: string; uri: string };
+
+/**
+ * Which of the separate menus an order type reads: to-go and curbside count as pickup (MENU-08); eat-in has
+ * none of its own and reads the common menu.
+ *
+ * @example menuTypeFor('to-go') // 'pickup'
+ */
+export function menuTypeFor(orderType: OrderType): 'deliver' | 'pickup' | undefined {
+  const way = wayOfServing(orderType);
+  return way === 'eat-in' ? undefined : way;
+}
+
+/**
+ * Address of the menu document: that of the entry matching the order type, else the common one (MENU-07).
+ *
+ * @example menuAddress({ menuRef: '/cdn/menu', orderTypeMenus: [] }, 'deliver') // '/cdn/menu'
+ */
+export function menuAddress(
+  menus: { menuRef: string; orderTypeMenus: readonly OrderTypeMenu[] },
+  orderType?: OrderType,
+): string {
+  const menuType = orderType && menuTypeFor(orderType);
+  return menus.orderTypeMenus.find(({ type }) => type === menuType)?.uri ?? menus.menuRef;
+}
 
 /** One choice inside a modifier group. Prices are minor units, VAT included or not as the merchant's prices are. */
 export type Modifier = {
   id: string;
   name: LocalizedText;
   priceMinor: number;
-  /** How many of this one choice a guest may take; 1 when it is a plain tick. */
+  /** The maximum of this one choice; 1 for a plain tick. */
   maximumQuantity: number;
   isSoldOut: boolean;
   /** Where it has run out for now. */
@@ -29,7 +67,7 @@ export type ModifierGroup = {
 /** Part of the recipe; a removable one may be left out by the guest. */
 export type Ingredient = { id: string; name: LocalizedText; isRemovable: boolean; allergens: string[] };
 
-/** What may fill a combo slot: an item of the menu, with what it costs on top of the combo's price. */
+/** A choice for a combo slot: an item of the menu, with its surcharge on the combo's price. */
 export type ComboChoice = {
   id: string;
   itemId: string;
@@ -39,6 +77,7 @@ export type ComboChoice = {
   /** Where it cannot be had for now. */
   outOfStockBranchIds?: string[];
   modifierGroups: ModifierGroup[];
+  defaultModifierIds?: string[];
   ingredients: Ingredient[];
   imageUrl?: string;
   calories?: number;
@@ -62,6 +101,11 @@ export type Availability = {
   dates: { from: string; to: string }[];
 };
 
+/** What a guest may want a dish to be, or not to be. */
+export const diets = ['vegetarian', 'vegan', 'spicy'] as const;
+
+export type Diet = (typeof diets)[number];
+
 /** An item as the kitchen sells it: everything a price and a refusal need. */
 export type MenuItem = {
   id: string;
@@ -69,14 +113,20 @@ export type MenuItem = {
   name: LocalizedText;
   description: LocalizedText;
   priceMinor: number;
-  /** Price at one branch instead of the base price (PRICE-21, decision 8). */
+  /** Price at one branch instead of the base price (PRICE-21, D-8). */
   branchPrices: Record<string, number>;
   imageUrl?: string;
   calories?: number;
   allergens: string[];
+  diets?: Diet[];
   modifierGroups: ModifierGroup[];
+  /** Choices that are ticked when it is opened. */
+  defaultModifierIds?: string[];
   ingredients: Ingredient[];
   comboSlots: ComboSlot[];
+  isPopular?: boolean;
+  /** The preparation time where it differs from the branch's usual one. */
+  preparationMinutes?: number;
   isUpsell: boolean;
   isSoldOut: boolean;
   excludedBranchIds: string[];

@@ -9,8 +9,7 @@ import {
   aModifierGroup,
   anIngredient,
 } from '../testing/factories.ts';
-import { checkConfiguration } from './check-configuration.ts';
-import { possibleConfiguration } from './possible-configuration.ts';
+import { checkConfiguration, possibleConfiguration } from './check-configuration.ts';
 
 const toppings = aModifierGroup({
   modifiers: [aModifier({ maximumQuantity: 2 }), aModifier({ id: 'truffle', isSoldOut: true })],

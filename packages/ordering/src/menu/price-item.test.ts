@@ -56,6 +56,18 @@ describe('priceModifiers', () => {
     expect(priceModifiers([toppings(free)], choose(choices))).toBe(expected);
   });
 
+  test('the cheapest units are free wherever the menu lists them', () => {
+    const group = aModifierGroup({
+      freeCount: 2,
+      modifiers: [
+        aModifier({ id: 'avocado', priceMinor: 500 }),
+        aModifier({ id: 'cheese', priceMinor: 200 }),
+        aModifier({ id: 'egg', priceMinor: 300 }),
+      ],
+    });
+    expect(priceModifiers([group], choose({ avocado: 1, cheese: 1, egg: 1 }))).toBe(500);
+  });
+
   test('each group counts its own free units', () => {
     const sauces = aModifierGroup({
       id: 'sauces',
@@ -130,6 +142,7 @@ describe('priceConfiguration', () => {
     expect(withSelection(shake)).toBe(4500 + 300 + 700 + 400);
     expect(withSelection({ ...shake, quantity: 2 })).toBe(4500 + 300 + 2 * (700 + 400));
     expect(withSelection(shake, aComboSelection({ comboChoiceId: 'unknown' }))).toBe(5900);
+    expect(withSelection({ ...shake, quantity: -1 })).toBe(4800);
   });
 
   test('a modifier of the item is not a modifier of what fills the combo', () => {

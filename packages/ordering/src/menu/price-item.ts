@@ -1,33 +1,51 @@
-import type { ItemConfiguration, ModifierChoice } from '../cart/cart-line.ts';
-import type { ComboSlot, MenuItem, ModifierGroup } from './menu.ts';
+import type { ComboSelection, ModifierChoice } from '../cart/cart-line.ts';
+import type { ComboChoice, MenuItem, Modifier, ModifierGroup } from './menu.ts';
+
+/** The fields of a modifier group that pricing needs. */
+export type PricedGroup = Pick<ModifierGroup, 'freeCount'> & {
+  readonly modifiers: readonly Pick<Modifier, 'id' | 'priceMinor'>[];
+};
+
+/** The fields of an item that pricing needs; every `MenuItem` has them. */
+export type PricedItem = Pick<MenuItem, 'id' | 'priceMinor' | 'branchPrices'> & {
+  readonly modifierGroups: readonly PricedGroup[];
+  readonly comboSlots: readonly { readonly choices: readonly PricedChoice[] }[];
+};
+
+type PricedChoice = Pick<ComboChoice, 'id' | 'surchargeMinor'> & { readonly modifierGroups: readonly PricedGroup[] };
+
+/** The guest's choices that pricing needs; every `ItemConfiguration` has them. */
+export type PricedConfiguration = {
+  readonly modifiers: readonly ModifierChoice[];
+  readonly comboItems: readonly Pick<ComboSelection, 'comboChoiceId' | 'quantity' | 'modifiers'>[];
+};
 
 /**
  * Price of the bare item, in minor units: the branch's own price once a branch is known, else the base
- * price (PRICE-21, decision 8).
+ * price (PRICE-21, D-8).
  *
  * @example itemPriceAt(burger, 'olaya') // 3200 where the base price is 3000
  */
-export function itemPriceAt(item: MenuItem, branchId?: string): number {
+export function itemPriceAt(item: Pick<MenuItem, 'priceMinor' | 'branchPrices'>, branchId?: string): number {
   const branchPrice = branchId === undefined ? undefined : item.branchPrices[branchId];
   return branchPrice ?? item.priceMinor;
 }
 
 /**
- * What the chosen modifiers add to one piece. In each group the cheapest chosen units are free, up to
- * the group's free count (decision 7): three toppings at 2.00, 3.00 and 5.00 with one free cost 8.00.
- * Unknown choices cost nothing here; `checkConfiguration` refuses them.
+ * The price of the chosen modifiers for one piece, in minor units. In each group the cheapest chosen units are free, up
+ * to the group's free count (D-7): three toppings at 2.00, 3.00 and 5.00 with one free cost 8.00. Unknown choices cost
+ * nothing here; `checkConfiguration` refuses them.
  *
  * @example priceModifiers([toppings], [{ modifierId: 'cheese', quantity: 2 }]) // 200 with one of two free
  */
-export function priceModifiers(groups: readonly ModifierGroup[], choices: readonly ModifierChoice[]): number {
+export function priceModifiers(groups: readonly PricedGroup[], choices: readonly ModifierChoice[]): number {
   const priced = new Set<string>();
   let sum = 0;
   for (const group of groups) {
     const units = group.modifiers.flatMap(({ id, priceMinor }) => {
       if (priced.has(id)) return [];
-      const quantity = quantityOf(choices, id);
-      if (quantity > 0) priced.add(id);
-      return quantity > 0 ? [{ priceMinor, quantity }] : [];
+      priced.add(id);
+      return [{ priceMinor, quantity: quantityOf(choices, id) }];
     });
     sum += priceBeyondFree(units, group.freeCount);
   }
@@ -40,7 +58,7 @@ export function priceModifiers(groups: readonly ModifierGroup[], choices: readon
  *
  * @example priceConfiguration(burger, { ...plain, modifiers: [{ modifierId: 'cheese', quantity: 1 }] }) // 3200
  */
-export function priceConfiguration(item: MenuItem, configuration: ItemConfiguration, branchId?: string): number {
+export function priceConfiguration(item: PricedItem, configuration: PricedConfiguration, branchId?: string): number {
   const modifiers = priceModifiers(item.modifierGroups, configuration.modifiers);
   return itemPriceAt(item, branchId) + modifiers + priceComboItems(item.comboSlots, configuration);
 }
@@ -51,13 +69,13 @@ export function priceConfiguration(item: MenuItem, configuration: ItemConfigurat
  * @example priceLine({ item: burger, configuration: plain, quantity: 2 }) // 6000
  */
 export function priceLine(
-  line: { item: MenuItem; configuration: ItemConfiguration; quantity: number },
+  line: { item: PricedItem; configuration: PricedConfiguration; quantity: number },
   branchId?: string,
 ): number {
   return priceConfiguration(line.item, line.configuration, branchId) * line.quantity;
 }
 
-function priceComboItems(slots: readonly ComboSlot[], configuration: ItemConfiguration): number {
+function priceComboItems(slots: PricedItem['comboSlots'], configuration: PricedConfiguration): number {
   const choices = slots.flatMap((slot) => slot.choices);
   return configuration.comboItems.reduce((sum, selection) => {
     const choice = choices.find((candidate) => candidate.id === selection.comboChoiceId);
@@ -70,7 +88,7 @@ function priceComboItems(slots: readonly ComboSlot[], configuration: ItemConfigu
 function priceBeyondFree(units: { priceMinor: number; quantity: number }[], freeCount: number): number {
   let free = freeCount;
   let sum = 0;
-  for (const unit of [...units].sort((a, b) => a.priceMinor - b.priceMinor)) {
+  for (const unit of units.toSorted((a, b) => a.priceMinor - b.priceMinor)) {
     const given = Math.min(free, unit.quantity);
     free -= given;
     sum += unit.priceMinor * (unit.quantity - given);
@@ -85,4 +103,4 @@ function quantityOf(choices: readonly ModifierChoice[], modifierId: string): num
   );
 }
 
-const wholeUnits = (quantity: number): number => (Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 0);
+const wholeUnits = (quantity: number): number => (Number.isSafeInteger(quantity) ? Math.max(quantity, 0) : 0);

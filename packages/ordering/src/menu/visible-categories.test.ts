@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aMenuCategory } from '../testing/factories.ts';
-import { menuBranchId, visibleCategories } from './visible-categories.ts';
+import { visibleCategories } from './availability.ts';
 
 const idsOf = (categories: { id: string }[]) => categories.map(({ id }) => id);
 
@@ -10,15 +10,6 @@ describe('visibleCategories', () => {
     expect(idsOf(visibleCategories(categories, { branchId: 'olaya' }))).toEqual(['rice']);
     expect(idsOf(visibleCategories(categories, { branchId: 'malqa' }))).toEqual(['grill', 'rice']);
     expect(idsOf(visibleCategories(categories, {}))).toEqual(['grill', 'rice']);
-  });
-
-  test('MENU-04: for delivery the nearest branch decides', () => {
-    const categories = [aMenuCategory({ id: 'grill', excludedBranchIds: ['olaya'] }), aMenuCategory({ id: 'rice' })];
-    const choice = { branchId: 'malqa', nearestBranchId: 'olaya' };
-    const shownFor = (orderType: string) =>
-      idsOf(visibleCategories(categories, { branchId: menuBranchId({ ...choice, orderType }) }));
-    expect(shownFor('deliver')).toEqual(['rice']);
-    expect(shownFor('pickup')).toEqual(['grill', 'rice']);
   });
 
   test('MENU-05: a category excluded from this app is hidden', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allocate } from './allocate.ts';
+import { allocate } from './shares.ts';
 
 const sumOf = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -17,6 +17,8 @@ describe('allocate', () => {
     [5, [9], [5]],
     [0, [], []],
     [-100, [1, 1, 1], [-34, -33, -33]],
+    [-1, [1, 1, 1], [-1, 0, 0]],
+    [0, [0, 0], [0, 0]],
     // Equal remainders: the heavier line takes the odd unit wherever it stands.
     [2, [1, 3], [0, 2]],
     [2, [3, 1], [2, 0]],
@@ -27,12 +29,12 @@ describe('allocate', () => {
   });
 
   test.each([
-    [1.5, [1]],
-    [10, [1, -1]],
-    [10, [0.5]],
-    [10, []],
-  ])('refuses %d over %j', (total, weights) => {
-    expect(() => allocate(total, weights)).toThrow(RangeError);
+    [1.5, [1], 'not minor units: 1.5'],
+    [10, [1, -1], 'not a weight: -1'],
+    [10, [0.5], 'not a weight: 0.5'],
+    [10, [], 'nobody to share with'],
+  ])('refuses %d over %j: %s', (total, weights, message) => {
+    expect(() => allocate(total, weights)).toThrow(new RangeError(message));
   });
 
   const weightList = fc.array(fc.nat({ max: 10_000_000 }), { minLength: 1, maxLength: 30 });

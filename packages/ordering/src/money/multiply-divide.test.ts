@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { multiplyDivide, multiplyDivideHalfUp } from './multiply-divide.ts';
+import { multiplyDivide, multiplyDivideHalfUp } from './shares.ts';
 
 describe('multiplyDivide', () => {
   test.each([

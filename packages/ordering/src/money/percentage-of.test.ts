@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { percentageContainedIn, percentageOf } from './percentage-of.ts';
+import { percentageContainedIn, percentageOf } from './shares.ts';
 
 describe('percentageOf', () => {
   test.each([
@@ -26,6 +26,10 @@ describe('percentageOf', () => {
     [1, 0.5],
   ])('refuses %d at %d', (amount, basisPoints) => {
     expect(() => percentageOf(amount, basisPoints)).toThrow(RangeError);
+  });
+
+  test('says what is no whole amount', () => {
+    expect(() => percentageOf(1.5, 1500)).toThrow(new RangeError('not a whole amount: 1.5'));
   });
 });
 

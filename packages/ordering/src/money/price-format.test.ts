@@ -20,6 +20,7 @@ describe('formatAmount', () => {
   test('PRICE-03: the translated code is written in an Arabic price', () => {
     const format = { currency: riyal, format: 'amount_currency_code', symbol: 'SR', code: 'ر.س' };
     expect(textOf(4250, format)).toBe('42.50 ر.س');
+    expect(textOf(4250, { ...format, code: ' ر.س ' })).toBe('42.50 ر.س');
   });
 
   test('PRICE-04: three decimals for dinars, none for yen', () => {
@@ -66,4 +67,11 @@ describe('formatAmount', () => {
       { type: 'amount', text: '42.50' },
     ]);
   });
+});
+
+test('PRICE-02, PRICE-04: a French price has a decimal comma and a space between thousands', () => {
+  const format = { currency: { code: 'SAR', digits: 2 }, locale: 'fr' as const, format: 'amount_currency_code' };
+  expect(formatAmount(4200, format).text).toBe('42,00\u00A0SAR');
+  expect(formatAmount(123456789, format).text).toBe('1\u00A0234\u00A0567,89\u00A0SAR');
+  expect(formatAmount(123400, { ...format, currency: { code: 'JPY', digits: 0 } }).text).toBe('123\u00A0400\u00A0JPY');
 });

@@ -1,12 +1,14 @@
-import type { Currency } from './currency.ts';
-import { formatMinorDigits } from './minor-units.ts';
+import type { Locale } from '../locale.ts';
+import { type Currency, formatMinorDigits } from './money.ts';
 
 /** Where the currency stands, as the concept says it per language (PRICE-03). */
 export type CurrencyFormat = 'amount_currency_symbol' | 'amount_currency_code' | 'currency_code_amount' | 'other';
 
-/** How a merchant writes prices in one language; code and symbol are already the translated ones. */
+/** The format of a merchant's prices in one language; code and symbol are already translated. */
 export type PriceFormat = {
   currency: Currency;
+  /** French separates decimals with a comma and thousands with a space. */
+  locale?: Locale | undefined;
   /** One of CurrencyFormat; anything else is treated as 'other'. */
   format: string;
   symbol?: string | undefined;
@@ -24,15 +26,15 @@ export type PricePart =
 export type FormattedPrice = { parts: PricePart[]; text: string };
 
 /**
- * Writes a price in the merchant's format, with Latin digits, the currency's decimals and a comma
- * between thousands (PRICE-02, PRICE-03). An unknown format, or a symbol format without a symbol, falls
- * back to amount and code, so that no bare number is ever shown (decision 13). OMR's symbol is R.O.
+ * Writes a price in the merchant's format, with Latin digits, the currency's decimals and the
+ * language's separators (PRICE-02, PRICE-03). An unknown format, or a symbol format without a symbol, falls
+ * back to amount and code, so that no bare number is ever shown (D-13). OMR's symbol is R.O.
  * (PRICE-05).
  *
  * @example formatAmount(4250, { currency: { code: 'SAR', digits: 2 }, format: 'currency_code_amount' }).text // 'SAR 42.50'
  */
 export function formatAmount(minor: number, priceFormat: PriceFormat): FormattedPrice {
-  const amount: PricePart = { type: 'amount', text: groupThousands(minor, priceFormat.currency) };
+  const amount: PricePart = { type: 'amount', text: formatDigits(minor, priceFormat) };
   const space: PricePart = { type: 'space', text: '\u00a0' };
   const currency = currencyPart(priceFormat);
   const isCurrencyFirst = priceFormat.format === 'currency_code_amount';
@@ -48,8 +50,13 @@ function currencyPart({ currency, format, symbol, code }: PriceFormat): PricePar
   return { type: 'currency', text: code?.trim() || currency.code, isRiyalSign: false };
 }
 
-function groupThousands(minor: number, currency: Currency): string {
-  const [whole = '', fraction] = formatMinorDigits(minor, currency).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+/**
+ * The number of a price alone.
+ *
+ * @example formatDigits(123450, { currency: { code: 'SAR', digits: 2 }, locale: 'fr' }) // '1 234,50'
+ */
+export function formatDigits(minor: number, { currency, locale }: Pick<PriceFormat, 'currency' | 'locale'>): string {
+  const isFrench = locale === 'fr';
+  const [whole = '', ...fraction] = formatMinorDigits(minor, currency).split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, isFrench ? '\u00a0' : ','), ...fraction].join(isFrench ? ',' : '.');
 }

@@ -1,7 +1,7 @@
 import type { ReplayedOrder } from './replayed-order.ts';
 
 /** Something that stands otherwise in the order than its log says. */
-export type Difference = { field: string; logged: unknown; stored: unknown };
+export type LogDifference = { field: string; logged: unknown; stored: unknown };
 
 /**
  * Where an order, or a part of it, is not what its log says: nothing for a true one. Moments are compared as moments.
@@ -11,7 +11,7 @@ export type Difference = { field: string; logged: unknown; stored: unknown };
 export function compareReplay<Part extends object = ReplayedOrder>(
   logged: Part,
   stored: { [Field in keyof Part]: Part[Field] | Date },
-): Difference[] {
+): LogDifference[] {
   return (Object.keys(logged) as (keyof Part & string)[]).flatMap((field) => {
     const value: unknown = stored[field];
     const comparable = value instanceof Date ? value.toISOString() : value;

@@ -1,4 +1,4 @@
-import type { Quote } from '../checkout/quote.ts';
+import type { Quote } from '../checkout/quote-order.ts';
 import type { OrderType } from '../location/order-type.ts';
 import type { OrderStatusCode } from '../order/order-status.ts';
 import type { LoggedBill } from './logged-bill.ts';
@@ -6,7 +6,7 @@ import type { LoggedBill } from './logged-bill.ts';
 /** One row of an order's log: what happened, the how-many-eth thing it was, and when. */
 export type LogEntry = { number: number; at: Date } & LogEvent;
 
-/** What can happen to an order. Moments are ISO 8601, amounts minor units; nobody's name or words are in it. */
+/** The events of an order. Moments are ISO 8601, amounts minor units; there are no personal names or words in them. */
 export type LogEvent =
   | { kind: 'placed'; payload: Placed }
   | { kind: 'moved'; payload: Moved }
@@ -38,9 +38,9 @@ export type Placed = MovedState & {
   /** The version of the merchant's menu and settings that the bill was made with. */
   pricedWith: string;
   bill: LoggedBill;
-  /** What the guest agreed to. */
+  /** The totals that the guest accepted. */
   totals: BillTotals;
-  /** What the bill cost in points, where points paid it. */
+  /** The price of the bill in points, where it was paid with points. */
   pointsRedeemed?: number;
 };
 
@@ -49,7 +49,7 @@ export type BillTotals = Pick<Quote, 'subtotalMinor' | 'discountMinor' | 'vatMin
 /** A step, who took it, and what it changed beside the status. The words of a reason are in the order's history. */
 export type Moved = MovedState & { status: OrderStatusCode; actor: string; staffId?: string };
 
-/** What may change after an order is placed; what is absent stayed as it was. */
+/** The state that may change after an order is placed; absent fields stay as they were. */
 export type MovedState = {
   paymentMethod?: string;
   paymentStatus?: string;
@@ -69,14 +69,14 @@ export type PaymentStarted = {
   currencyCode: string;
 };
 
-/** What the provider decided. */
+/** The provider's decision. */
 export type PaymentSettled = {
   paymentId: string;
   status: 'success' | 'failed';
   failure?: string;
 };
 
-/** A step of money that goes back: it is owed, was asked for, is back, or nobody got it back. */
+/** A step of a refund: due, requested, done or failed. */
 export type RefundStep = { paymentId: string; amountMinor: number } & (
   | { step: 'due'; reason: string; currencyCode: string }
   | { step: 'asked'; answer: string }

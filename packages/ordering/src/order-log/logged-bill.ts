@@ -1,9 +1,9 @@
 import type { ModifierChoice } from '../cart/cart-line.ts';
-import type { Charge, QuoteInput, QuoteLineInput, VatRule } from '../checkout/quote.ts';
-import type { ModifierGroup } from '../menu/menu.ts';
-import { itemPriceAt } from '../menu/price-item.ts';
-import type { Currency } from '../money/currency.ts';
-import type { AppliedOffer } from '../promotion/offer.ts';
+import type { QuoteInput, QuoteLineInput, VatRule } from '../checkout/quote-order.ts';
+import type { Charge } from '../checkout/order-charges.ts';
+import { itemPriceAt, type PricedGroup } from '../menu/price-item.ts';
+import type { Currency } from '../money/money.ts';
+import type { AppliedOffer } from '../promotion/check-offer.ts';
 
 /** Everything that a bill was made of, prices included and words left out, so that it can be made again. */
 export type LoggedBill = {
@@ -22,7 +22,7 @@ export type LoggedLine = LoggedChoices & {
   priceMinor: number;
   /** Present on the line that the offer gives. */
   isPromotion?: true;
-  /** What fills a combo. */
+  /** The choices of a combo. */
   parts?: (LoggedChoices & { choiceId: string; quantity: number; surchargeMinor: number })[];
 };
 
@@ -69,13 +69,13 @@ function logLine({ item, configuration, quantity, isPromotion }: QuoteLineInput,
 }
 
 /** A modifier that stands in several groups belongs to the first of them, as in the calculation. */
-function logChoices(groups: readonly ModifierGroup[], choices: readonly ModifierChoice[]): LoggedChoices {
+function logChoices(groups: readonly PricedGroup[], choices: readonly ModifierChoice[]): LoggedChoices {
   const seen = new Set<string>();
   const answered = groups.flatMap(({ freeCount, modifiers }) => {
     const chosen = modifiers.flatMap(({ id, priceMinor }): LoggedModifier[] => {
-      const own = choices.filter(({ modifierId }) => modifierId === id);
-      if (seen.has(id) || own.length === 0) return [];
+      if (seen.has(id)) return [];
       seen.add(id);
+      const own = choices.filter(({ modifierId }) => modifierId === id);
       return own.map(({ quantity }) => [id, quantity, priceMinor]);
     });
     return chosen.length > 0 ? [{ freeCount, chosen }] : [];

@@ -1,21 +1,16 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { billAmounts } from '../checkout/bill-amounts.ts';
-import { quoteOrder } from '../checkout/quote-order.ts';
-import type { QuoteInput } from '../checkout/quote.ts';
-import { anyQuoteInput } from '../testing/any-quote-input.ts';
-import { aMenuItem } from '../testing/factories.ts';
+import { billAmounts } from '../checkout/explain-quote.ts';
+import { type QuoteInput, quoteOrder } from '../checkout/quote-order.ts';
+import { aConfiguration, aMenuItem } from '../testing/factories.ts';
 import { compareReplay } from './compare-replay.ts';
-import type { LogEntry, LogEvent, Placed } from './log-entry.ts';
+import type { LogEntry, LogEvent, Moved, Placed, RefundStep } from './log-entry.ts';
 import { logBill } from './logged-bill.ts';
-import { quoteInputOf } from './read-logged-bill.ts';
 import { replayOrder } from './replay-order.ts';
 
-const configuration = { itemId: 'burger', modifiers: [], removedIngredientIds: [], comboItems: [], notes: '' };
 const burger: QuoteInput = {
   currency: { code: 'SAR', digits: 2 },
   vat: { type: 'inclusive', rateBasisPoints: 1500 },
-  lines: [{ item: aMenuItem({ id: 'burger', priceMinor: 3000 }), configuration, quantity: 2 }],
+  lines: [{ item: aMenuItem(), configuration: aConfiguration(), quantity: 2 }],
   charges: [{ key: 'delivery_charge', name: 'Delivery', amountMinor: 1200, isTaxable: true }],
 };
 
@@ -43,42 +38,71 @@ const placed = (own: Partial<Placed> = {}, input = burger): LogEvent => ({
 const logOf = (...events: LogEvent[]): LogEntry[] =>
   events.map((event, index) => ({ ...event, number: index + 1, at: new Date(Date.UTC(2026, 10, 20, 12, index)) }));
 
+const refund = { paymentId: 'one', amountMinor: 7200 };
+const started = (paymentId: string, attempt: number): LogEvent => ({
+  kind: 'payment-started',
+  payload: { paymentId, attempt, provider: 'tap', method: 'card', amountMinor: 7200, currencyCode: 'SAR' },
+});
+
 const replay = (log: LogEntry[]) => {
   const replayed = replayOrder(log);
   if (!replayed.ok) throw new Error(replayed.refusal.code);
   return replayed.value;
 };
 
-describe('the bill in a log', () => {
-  test('gives the same bill again, to the last unit, whatever was in the cart and after any journey as JSON', () => {
-    const nameless = (quote: ReturnType<typeof quoteOrder>) => ({
-      ...quote,
-      charges: quote.charges.map((charge) => ({ ...charge, name: charge.key })),
-      ...(quote.offer && { offer: { ...quote.offer, name: quote.offer.code } }),
-    });
-    fc.assert(
-      fc.property(anyQuoteInput, (input) => {
-        const logged = JSON.parse(JSON.stringify(logBill(input)));
-        expect(quoteOrder(quoteInputOf(logged))).toEqual(nameless(quoteOrder(input)));
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  test('holds prices, numbers and ids, and no words of anybody', () => {
-    const [line] = burger.lines;
-    if (!line) throw new Error('no line');
-    const wordy = { ...burger, lines: [{ ...line, configuration: { ...configuration, notes: 'for Huda' } }] };
-    expect(logBill(wordy)).toEqual({
-      currency: { code: 'SAR', digits: 2 },
-      vat: { type: 'inclusive', rateBasisPoints: 1500 },
-      lines: [{ itemId: 'burger', quantity: 2, priceMinor: 3000 }],
-      charges: [{ key: 'delivery_charge', amountMinor: 1200, isTaxable: true }],
-    });
-  });
-});
-
 describe('replaying a log', () => {
+  test('begins with the order as it was placed, by the guest', () => {
+    expect(replay(logOf(placed()))).toMatchObject({
+      steps: [{ status: 'posted', at: '2026-11-20T12:00:00.000Z', actor: 'customer' }],
+      payments: [],
+      problems: [],
+    });
+    expect(replay(logOf(placed({ number: undefined }))).order).toEqual({
+      ...billAmounts(quoteOrder(burger)),
+      number: 0,
+      businessDay: '2026-11-20',
+      branchId: 'olaya',
+      orderType: 'deliver',
+      source: 'Web',
+      status: 'posted',
+      statusAt: '2026-11-20T12:00:00.000Z',
+      placedAt: '2026-11-20T12:00:00.000Z',
+      paymentMethod: 'cash',
+      paymentStatus: 'pending',
+      currencyCode: 'SAR',
+      currencyDigits: 2,
+      vatType: 'inclusive',
+      vatRateBasisPoints: 1500,
+      releaseAt: '2026-11-20T12:00:00.000Z',
+      releasedAt: '2026-11-20T12:00:00.000Z',
+      scheduledAt: null,
+      estimatedReadyAt: null,
+      arrivedAt: null,
+      ratedAt: null,
+      refundDueAt: null,
+      pointsRedeemed: null,
+      pointsEarned: null,
+    });
+  });
+
+  test.each<[string, LogEvent, object]>([
+    ['its release', { kind: 'released', payload: {} }, { releasedAt: '2026-11-20T12:01:00.000Z' }],
+    ['the arrival of the guest', { kind: 'arrived', payload: {} }, { arrivedAt: '2026-11-20T12:01:00.000Z' }],
+    ['nothing when a cook takes it', { kind: 'assigned', payload: { function: 'cook' } }, {}],
+    ['nothing when points go back', { kind: 'points-returned', payload: { points: 9 } }, {}],
+  ])('notes %s', (_case, event, changed) => {
+    const before = replay(logOf(placed()));
+    expect(replay(logOf(placed(), event))).toEqual({ ...before, order: { ...before.order, ...changed } });
+  });
+
+  test.each<[string, LogEntry[]]>([
+    ['a delivery that leaves', logOf(placed(), moved('on-the-way'))],
+    ['a guest who cancels', logOf(placed(), moved('cancelled-by-customer'))],
+    ['a payment that arrives', logOf(placed({ status: 'waiting-for-payment' }), moved('posted'))],
+  ])('finds nothing wrong with %s', (_case, log) => {
+    expect(replay(log).problems).toEqual([]);
+  });
+
   test('tells every state of an order and its bill', () => {
     const { order, steps, problems } = replay(
       logOf(
@@ -106,10 +130,6 @@ describe('replaying a log', () => {
   });
 
   test('follows the money of every attempt, and back', () => {
-    const started = (paymentId: string, attempt: number): LogEvent => ({
-      kind: 'payment-started',
-      payload: { paymentId, attempt, provider: 'tap', method: 'card', amountMinor: 7200, currencyCode: 'SAR' },
-    });
     const { payments, order } = replay(
       logOf(
         placed({ status: 'waiting-for-payment', paymentMethod: 'card' }),
@@ -124,13 +144,32 @@ describe('replaying a log', () => {
         },
         { kind: 'refund', payload: { paymentId: 'two', step: 'asked', answer: 'done', amountMinor: 7200 } },
         { kind: 'refund', payload: { paymentId: 'two', step: 'done', amountMinor: 7200 } },
+        started('three', 3),
       ),
     );
-    expect(payments).toMatchObject([
-      { paymentId: 'one', status: 'failed', failure: 'declined', refund: null },
-      { paymentId: 'two', status: 'success', failure: null, refund: 'done' },
+    const attempt = { provider: 'tap', amountMinor: 7200, currencyCode: 'SAR', failure: null, refund: null };
+    expect(payments).toEqual([
+      { ...attempt, paymentId: 'one', attempt: 1, status: 'failed', failure: 'declined' },
+      { ...attempt, paymentId: 'two', attempt: 2, status: 'success', refund: 'done' },
+      { ...attempt, paymentId: 'three', attempt: 3, status: 'open' },
     ]);
     expect(order.paymentStatus).toBe('failed');
+  });
+
+  test.each<[RefundStep, string]>([
+    [{ ...refund, step: 'asked', answer: 'later' }, 'due'],
+    [{ ...refund, step: 'given-up' }, 'failed'],
+    [{ ...refund, step: 'done' }, 'done'],
+  ])('money that is due, then %o, is %s', (step, expected) => {
+    const { payments } = replay(
+      logOf(
+        placed(),
+        started('one', 1),
+        { kind: 'refund', payload: { ...refund, step: 'due', reason: 'late', currencyCode: 'SAR' } },
+        { kind: 'refund', payload: step },
+      ),
+    );
+    expect(payments.map((payment) => payment.refund)).toEqual([expected]);
   });
 
   test.each<[string, LogEntry[], object]>([
@@ -142,14 +181,26 @@ describe('replaying a log', () => {
     ['a second beginning', logOf(placed(), placed()), { number: 2, code: 'placed-again' }],
     ['a step backwards', logOf(placed(), moved('ready'), moved('accepted')), { number: 3, code: 'step-not-allowed' }],
     [
-      'a bill that was not agreed to',
-      logOf(placed({ totals: { ...quoteOrder(burger), totalMinor: 1 } })),
-      { number: 1, code: 'bill-differs' },
+      'a step of deliveries alone',
+      logOf(placed({ orderType: 'pickup' }), moved('on-the-way')),
+      { number: 2, code: 'step-not-allowed' },
     ],
+    ...(['subtotalMinor', 'discountMinor', 'vatMinor', 'totalMinor'] as const).map(
+      (amount): [string, LogEntry[], object] => [
+        `a bill that was not agreed to: ${amount}`,
+        logOf(placed({ totals: { ...quoteOrder(burger), [amount]: 1 } })),
+        { number: 1, code: 'bill-differs' },
+      ],
+    ),
     [
       'money of no payment',
       logOf(placed(), { kind: 'payment-settled', payload: { paymentId: 'x', status: 'success' } }),
       { number: 2, code: 'payment-unknown' },
+    ],
+    [
+      'money of another order’s payment',
+      logOf(placed(), started('one', 1), { kind: 'payment-settled', payload: { paymentId: 'x', status: 'success' } }),
+      { number: 3, code: 'payment-unknown' },
     ],
     [
       'a word nobody knows',
@@ -175,6 +226,6 @@ test('a stored order that differs from its log is told field by field', () => {
   ]);
 });
 
-function moved(status: 'accepted' | 'ready'): LogEvent {
+function moved(status: Moved['status']): LogEvent {
   return { kind: 'moved', payload: { status, actor: 'employee' } };
 }

@@ -1,12 +1,46 @@
-import { billAmounts } from '../checkout/bill-amounts.ts';
-import { quoteOrder } from '../checkout/quote-order.ts';
-import type { Quote } from '../checkout/quote.ts';
+import { billAmounts } from '../checkout/explain-quote.ts';
+import { type Quote, quoteOrder } from '../checkout/quote-order.ts';
 import { canMoveTo } from '../order/move-order.ts';
 import { accept, refuse, type Result } from '../result.ts';
-import type { LogEntry, Moved, Placed } from './log-entry.ts';
+import type { LogEntry, Moved, PaymentSettled, PaymentStarted, Placed, RefundStep } from './log-entry.ts';
 import { quoteInputOf } from './read-logged-bill.ts';
-import { replayMoney } from './replay-money.ts';
-import type { LogProblem, OrderReplay, ReplayedOrder } from './replayed-order.ts';
+import type { LogProblem, OrderReplay, ReplayedOrder, ReplayedPayment } from './replayed-order.ts';
+
+type MoneyEntry = Extract<LogEntry, { kind: 'payment-started' | 'payment-settled' | 'refund' }>;
+
+/**
+ * The payments of an order after one more row of its log; nothing when the row speaks of a payment that never began.
+ *
+ * @example replayMoney([], started) // [{ attempt: 1, status: 'open', … }]
+ */
+function replayMoney(payments: readonly ReplayedPayment[], entry: MoneyEntry): ReplayedPayment[] | undefined {
+  if (entry.kind === 'payment-started') return [...payments, begin(entry.payload)];
+  const { paymentId } = entry.payload;
+  if (!payments.some((payment) => payment.paymentId === paymentId)) return undefined;
+  const change = entry.kind === 'refund' ? refundOf(entry.payload) : settlementOf(entry.payload);
+  return payments.map((payment) => (payment.paymentId === paymentId ? { ...payment, ...change } : payment));
+}
+
+const begin = ({ paymentId, attempt, provider, amountMinor, currencyCode }: PaymentStarted): ReplayedPayment => ({
+  paymentId,
+  attempt,
+  provider,
+  amountMinor,
+  currencyCode,
+  status: 'open',
+  failure: null,
+  refund: null,
+});
+
+const settlementOf = ({ status, failure }: PaymentSettled): Partial<ReplayedPayment> => ({
+  status,
+  failure: failure ?? null,
+});
+
+const refundOf = ({ step }: RefundStep): Partial<ReplayedPayment> => {
+  if (step === 'asked') return {};
+  return { refund: step === 'given-up' ? 'failed' : step };
+};
 
 /**
  * Works an order out from its log alone, oldest row first: its bill by the same calculation that made it, and every
@@ -62,7 +96,7 @@ function replayEntry(replay: OrderReplay, entry: LogEntry): OrderReplay {
   }
 }
 
-/** In the server's own name every forward step is allowed; who may take which was judged when it was taken. */
+/** In the server's own name every forward step is allowed; its actor was checked when it was taken. */
 function replayMove(replay: OrderReplay, moved: Moved, { number, at }: { number: number; at: string }): OrderReplay {
   const { actor, staffId: _staffId, ...changed } = moved;
   const { order } = replay;

@@ -1,10 +1,10 @@
-import type { BillAmounts } from '../checkout/bill-amounts.ts';
-import type { Quote } from '../checkout/quote.ts';
+import type { ExplainedAmounts } from '../checkout/explain-quote.ts';
+import type { Quote } from '../checkout/quote-order.ts';
 import type { OrderType } from '../location/order-type.ts';
 import type { OrderStatusCode } from '../order/order-status.ts';
 
 /** An order as its log alone tells it. Moments are ISO 8601, amounts minor units. */
-export type ReplayedOrder = BillAmounts & {
+export type ReplayedOrder = ExplainedAmounts & {
   number: number;
   businessDay: string;
   branchId: string;
@@ -56,8 +56,8 @@ export type OrderReplay = {
 };
 
 /**
- * What no true log has: a row missing, a second beginning, a step the table of moves does not know, a bill that comes
- * to something else than was agreed, money of a payment that nobody began. `number` is the row.
+ * An inconsistency of a log: a missing row, a second beginning, a step that the table of moves does not allow, a bill
+ * with another total than was accepted, money of a payment that never began. `number` is the row.
  */
 export type LogProblem = {
   number: number;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cancellationDeadline, checkCancellation, type CancellableOrder } from './cancellation.ts';
 import { orderStatusCodes } from './order-status.ts';
-import { isTerminal, statusSequence } from './status-table.ts';
+import { isFinalStatus, statusSequence } from './status-table.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
 const rule = { maximumStatus: 'accepted', minutes: 5 } as const;
@@ -44,7 +44,7 @@ describe('checkCancellation', () => {
   });
 
   test('what is over is over', () => {
-    for (const status of orderStatusCodes.filter(isTerminal)) {
+    for (const status of orderStatusCodes.filter(isFinalStatus)) {
       expect(checkCancellation(rule, order({ status }), at('12:00:01'))).toEqual({
         ok: false,
         refusal: { code: 'already-over' },
@@ -66,7 +66,7 @@ describe('checkCancellation', () => {
   });
 
   test('time and progress only ever take the right away', () => {
-    const steps = orderStatusCodes.filter((code) => !isTerminal(code));
+    const steps = orderStatusCodes.filter((code) => !isFinalStatus(code));
     fc.assert(
       fc.property(
         fc.constantFrom(...steps),
@@ -93,5 +93,14 @@ describe('cancellationDeadline', () => {
     expect(cancellationDeadline(rule, order())).toEqual(at('12:05:00'));
     expect(cancellationDeadline(rule, order({ status: 'posted' }))).toBeUndefined();
     expect(cancellationDeadline(rule, order({ status: 'ready' }))).toBeUndefined();
+    expect(cancellationDeadline(rule, order({ releasedAt: null }))).toEqual(at('12:05:00'));
+  });
+
+  test('counts from the release only for an order that its branch got after it was placed', () => {
+    const posted = { ...rule, maximumStatus: 'posted' as const };
+    const released = (releasedAt: Date) => order({ status: 'posted', releasedAt });
+    expect(cancellationDeadline(posted, released(at('12:30:00')))).toEqual(at('12:35:00'));
+    expect(cancellationDeadline(posted, released(at('11:58:00')))).toEqual(at('12:05:00'));
+    expect(cancellationDeadline(rule, order({ releasedAt: at('12:30:00') }))).toEqual(at('12:05:00'));
   });
 });

@@ -1,8 +1,8 @@
 import { accept, refuse, type Result } from '../result.ts';
 import type { OrderStatusCode } from './order-status.ts';
-import { isTerminal, statusSequence } from './status-table.ts';
+import { isFinalStatus, statusSequence } from './status-table.ts';
 
-/** What the merchant says about guests who change their mind; none at all means that they may not (CANCEL-03). */
+/** The merchant's rule for cancellation by guests; without one they may not cancel (CANCEL-03). */
 export type CancellationRule = {
   /** The last status at which an order may still be called off. */
   maximumStatus: OrderStatusCode;
@@ -21,10 +21,9 @@ export type CancellableOrder = {
 export type CancellationRefusal = { code: 'not-allowed' | 'too-late' | 'already-over' };
 
 /**
- * Whether the guest may call an order off now, and until when if a moment is set (CANCEL-01 to CANCEL-03, decision
- * 48). Below the merchant's last status it is allowed without a deadline; at it, for so many minutes since the order
- * got there; above it, never. An order for later that its branch has not got is below every status. Without a rule
- * nobody may.
+ * Checks whether the guest may cancel an order now, and until when if there is a deadline (CANCEL-01 to CANCEL-03,
+ * D-48). Below the merchant's last status it is allowed without a deadline; at it, for so many minutes since the
+ * order got there; above it, never. An unreleased order for later is below every status. Without a rule it is refused.
  *
  * @returns until when, or nothing while there is no deadline; refused as `not-allowed` (the merchant does not want it),
  *   `too-late` or `already-over`
@@ -36,7 +35,7 @@ export function checkCancellation(
   now: Date,
 ): Result<Date | undefined, CancellationRefusal> {
   if (!rule) return refuse({ code: 'not-allowed' });
-  if (isTerminal(order.status)) return refuse({ code: 'already-over' });
+  if (isFinalStatus(order.status)) return refuse({ code: 'already-over' });
   const until = cancellationDeadline(rule, order);
   if (until) return now < until ? accept(until) : refuse({ code: 'too-late' });
   const isBelow = isWaiting(order) || statusSequence(order.status) < statusSequence(rule.maximumStatus);

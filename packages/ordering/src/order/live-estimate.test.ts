@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { liveEstimate, travelMinutes, type OrderUnderWay } from './live-estimate.ts';
+import { estimateNewOrder, liveEstimate, travelMinutes, type OrderUnderWay } from './live-estimate.ts';
 import { orderStatusCodes } from './order-status.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
@@ -29,6 +29,12 @@ describe('liveEstimate of the kitchen', () => {
   test('an order that nobody has begun is not ready before it is cooked', () => {
     expect(readyAt({}, '12:15')).toEqual(at('12:27'));
     expect(readyAt({ status: 'confirmed', statusAt: at('12:01') }, '12:30')).toEqual(at('12:42'));
+  });
+
+  test('an order that is not placed yet is estimated as it will be once it is', () => {
+    for (const ordersAhead of [0, 4, 6, 500])
+      expect(estimateNewOrder(at('12:20'), ordersAhead, at('12:00'))).toEqual(readyAt({ ordersAhead }, '12:00'));
+    expect(estimateNewOrder(at('12:20'), 6, at('12:00'))).toEqual(at('12:24'));
   });
 
   test('orders before it make it later, but not for ever', () => {

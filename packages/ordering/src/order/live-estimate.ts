@@ -10,9 +10,9 @@ export type OrderUnderWay = {
   /** When the branch got it; nothing while an order for later waits for its time. */
   releasedAt: Date | null;
   scheduledAt: Date | null;
-  /** What the guest was told when they ordered; for an order that is cooked, when it was ready. */
+  /** The promise made with the order; for a finished meal, the moment at which it was ready. */
   readyAt: Date | null;
-  /** How long the ride takes; nothing for guests who come themselves. */
+  /** The duration of the ride; null for guests who come themselves. */
   travelMinutes: number | null;
   /** Orders that the same kitchen got before it and has not finished. */
   ordersAhead: number;
@@ -23,19 +23,18 @@ export type LiveEstimate = { readyAt?: Date; arrivalAt?: Date };
 
 /** Of the preparation time, what lies over the fire; the rest is reading, accepting and waiting for a place. */
 const cookingShare = 0.6;
-/** How much of its preparation time an order waits longer for each one before it; at most once the whole time. */
+/** The share of its preparation time by which each order in front delays an order; the sum is at most one whole time. */
 const waitingShare = 0.1;
-/** What is overdue is promised for the next minutes, never for the past. */
+/** An overdue order is estimated this many minutes ahead, never in the past. */
 const soonMinutes = 2;
 /** From the counter into the car of the driver. */
-const handoverMinutes = 5;
+export const handoverMinutes = 5;
 
 /**
- * When an order will really be ready, as far as one can know now. What was promised holds until the kitchen shows
- * otherwise: an order that nobody has begun cannot be ready before it is cooked, orders before it first; one that is
- * being cooked is ready when its cooking time is over, even before the promise; one that is ready was ready when it
- * was. A scheduled time is never brought forward. A delivery adds the handover and the ride, and once it is on its
- * way only the rest of the ride.
+ * The estimated moment at which an order is ready. The promise holds until the kitchen shows otherwise: an order that
+ * is not begun cannot be ready before it is cooked, orders before it first; one that is being cooked is ready when its
+ * cooking time is over, even before the promise; one that is ready was ready when it was. A scheduled time is never
+ * brought forward. A delivery adds the handover and the ride, and once it is on its way only the rest of the ride.
  *
  * The preparation time is read from the promise itself, so that the pauses that were in it stay in it.
  *
@@ -48,6 +47,29 @@ export function liveEstimate(order: OrderUnderWay, now: Date): LiveEstimate {
   const arrivalAt = estimateArrival(order, readyAt, now);
   return { readyAt, ...(arrivalAt && { arrivalAt }) };
 }
+
+/**
+ * When an order that is placed now will be ready, the orders before it counted as `liveEstimate` counts them once it is
+ * placed: a guest reads the same time before and after.
+ *
+ * @param promisedAt of `estimateReadyAt`
+ * @example estimateNewOrder(at('12:20'), 6, at('12:00')) // 12:24
+ */
+export const estimateNewOrder = (promisedAt: Date, ordersAhead: number, now: Date): Date =>
+  estimateReady(
+    {
+      orderType: 'to-go',
+      status: 'posted',
+      statusAt: now,
+      releasedAt: now,
+      scheduledAt: null,
+      readyAt: promisedAt,
+      travelMinutes: null,
+      ordersAhead,
+    },
+    promisedAt,
+    now,
+  );
 
 function estimateReady(order: OrderUnderWay, promisedAt: Date, now: Date): Date {
   const { status, statusAt, releasedAt, scheduledAt, ordersAhead } = order;
@@ -73,14 +95,14 @@ const metresPerMinute = 420;
 const shortestRideMinutes = 5;
 
 /**
- * How long a ride takes, from the distance as the crow flies; whole minutes, rounded up.
+ * The duration of a ride from the distance as the crow flies; whole minutes, rounded up.
  *
  * @example travelMinutes(6000) // 20
  */
 export const travelMinutes = (distanceMetres: number): number =>
   Math.max(shortestRideMinutes, Math.ceil((distanceMetres * detour) / metresPerMinute));
 
-/** To the next whole minute: nobody counts the seconds of an estimate, and it does not flicker. */
+/** To the next whole minute, so that the estimate does not flicker. */
 const plus = (moment: Date, minutes: number): Date =>
   new Date(Math.ceil((moment.getTime() + minutes * 60_000) / 60_000) * 60_000);
 

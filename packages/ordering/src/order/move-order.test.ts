@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { orderTypes } from '../location/order-type.ts';
-import { canArrive, canMoveTo, checkMove } from './move-order.ts';
+import { arrivalCode, canArrive, canMoveTo, checkMove } from './move-order.ts';
 import { orderStatusCodes } from './order-status.ts';
-import { isTerminal, statusSequence } from './status-table.ts';
+import { isFinalStatus, statusSequence } from './status-table.ts';
 
 const staffOf = (orderType: (typeof orderTypes)[number]) => ({ orderType, actor: 'staff' as const });
 const refused = (code: string) => ({ ok: false, refusal: { code } });
@@ -95,7 +95,7 @@ describe('checkMove by others', () => {
         let status: (typeof orderStatusCodes)[number] = 'waiting-for-payment';
         for (const { to, actor } of moves) {
           if (!canMoveTo(status, to, { orderType, actor })) continue;
-          expect(isTerminal(status)).toBe(false);
+          expect(isFinalStatus(status)).toBe(false);
           expect(statusSequence(to)).toBeGreaterThan(statusSequence(status));
           status = to;
         }
@@ -114,6 +114,10 @@ describe('canArrive', () => {
     expect(canArrive({ ...waiting, status: 'waiting-for-payment' })).toBe(false);
     expect(canArrive({ ...waiting, status: 'finished' })).toBe(false);
     expect(canArrive({ ...waiting, status: 'cancelled-by-employee' })).toBe(false);
+  });
+
+  test('the event of arriving has a word of its own beside the statuses (D-51)', () => {
+    expect(arrivalCode).toBe('customer-arrived');
   });
 
   test('CURB-10: nobody arrives for an order that the branch has not got yet', () => {

@@ -1,9 +1,9 @@
 import type { OrderType } from '../location/order-type.ts';
 import { accept, refuse, type Result } from '../result.ts';
 import type { OrderStatusCode } from './order-status.ts';
-import { hasStatus, isTerminal, statusSequence } from './status-table.ts';
+import { hasStatus, isFinalStatus, statusSequence } from './status-table.ts';
 
-/** Who moves an order: the branch, the guest, or the server itself (payments, cancellation, time-outs). */
+/** The actor of a move: the branch, the guest, or the server itself (payments, cancellation, time-outs). */
 export type StatusActor = 'staff' | 'customer' | 'system';
 
 /** Why an order does not move; the server answers 422 with it. */
@@ -12,7 +12,7 @@ export type MoveRefusal = {
 };
 
 /**
- * Checks a move of an order to another status (decision 47): forward only, steps may be skipped, a terminal
+ * Checks a move of an order to another status (D-47): forward only, steps may be skipped, a terminal
  * status is final, and deliveries alone are on the way. Staff cannot settle a payment nor cancel in the guest's
  * name; a guest moves nothing here, cancelling has its own rules and arriving is no status. Repeating the
  * present status is not forward either.
@@ -24,7 +24,7 @@ export function checkMove(
   to: OrderStatusCode,
   { orderType, actor }: { orderType: OrderType; actor: StatusActor },
 ): Result<OrderStatusCode, MoveRefusal> {
-  if (isTerminal(from)) return refuse({ code: 'already-over' });
+  if (isFinalStatus(from)) return refuse({ code: 'already-over' });
   if (statusSequence(to) <= statusSequence(from)) return refuse({ code: 'not-forward' });
   if (!hasStatus(orderType, to)) return refuse({ code: 'not-for-this-type' });
   if (actor === 'system') return accept(to);
@@ -34,7 +34,7 @@ export function checkMove(
 }
 
 /**
- * Whether an order may move to another status; `checkMove` says why not.
+ * True when an order may move to another status; `checkMove` says why not.
  *
  * @example canMoveTo('posted', 'ready', { orderType: 'to-go', actor: 'staff' }) // true, skipping is allowed
  */
@@ -44,12 +44,12 @@ export const canMoveTo = (
   move: { orderType: OrderType; actor: StatusActor },
 ): boolean => checkMove(from, to, move).ok;
 
-/** What the guest of a curbside order sends on arrival, beside the statuses (decision 51). */
+/** The guest's message on arrival at curbside, beside the statuses (D-51). */
 export const arrivalCode = 'customer-arrived';
 
 /**
- * Whether the guest may say "I've arrived": for a curbside order that the branch has and that is not over, once
- * (CURB-10, decision 51). An order for later is nobody's to bring out until it was released.
+ * True when the guest may say "I've arrived": for a curbside order that is neither over nor unreleased, once (CURB-10,
+ * D-51). An order for later is not prepared before it is released.
  *
  * @example canArrive({ orderType: 'curbside', status: 'ready', isReleased: true, hasArrived: false }) // true
  */
@@ -59,6 +59,6 @@ export function canArrive(order: {
   isReleased: boolean;
   hasArrived: boolean;
 }): boolean {
-  const isUnderWay = order.isReleased && order.status !== 'waiting-for-payment' && !isTerminal(order.status);
+  const isUnderWay = order.isReleased && order.status !== 'waiting-for-payment' && !isFinalStatus(order.status);
   return order.orderType === 'curbside' && isUnderWay && !order.hasArrived;
 }

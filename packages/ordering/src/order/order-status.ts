@@ -1,4 +1,4 @@
-/** Where an order stands. Sequence decides "forward"; terminal states are final (decision 47). */
+/** Where an order stands. Sequence decides "forward"; terminal states are final (D-47). */
 export const orderStatusCodes = [
   'waiting-for-payment',
   'posted',

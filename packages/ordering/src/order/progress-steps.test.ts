@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderTypes } from '../location/order-type.ts';
 import type { OrderStatusCode } from './order-status.ts';
-import { progressSteps } from './progress-steps.ts';
+import { orderStages, progressSteps } from './progress-steps.ts';
 
 const history = (...codes: OrderStatusCode[]) => codes.map((code, minute) => ({ code, at: `12:0${minute}` }));
 const read = (steps: ReturnType<typeof progressSteps<string>>) => steps.map(({ code, state }) => `${state} ${code}`);
@@ -51,8 +51,20 @@ describe('progressSteps', () => {
 
   test('a finished order has nothing ahead', () => {
     const steps = progressSteps('pickup', history('posted', 'finished'));
-    expect(read(steps).at(-1)).toBe('current finished');
-    expect(steps.some(({ state }) => state === 'ahead')).toBe(false);
+    expect(read(steps)).toEqual([
+      'done waiting-for-payment',
+      'done posted',
+      'done accepted',
+      'done confirmed',
+      'done in-kitchen',
+      'done ready',
+      'current finished',
+    ]);
+    expect(steps.map(({ labelKey }) => labelKey).slice(0, 3)).toEqual([
+      'order.status.placed',
+      'order.status.sent-to-branch',
+      'order.status.received',
+    ]);
   });
 
   test.each(['order-failed', 'cancelled-by-customer', 'cancelled-by-employee'] as const)(
@@ -76,5 +88,62 @@ describe('progressSteps', () => {
       const steps = progressSteps(orderType, history('posted', 'accepted'));
       expect(steps.filter(({ state }) => state === 'current')).toHaveLength(1);
     }
+  });
+});
+
+describe('orderStages', () => {
+  const stages = (orderType: Parameters<typeof orderStages>[0], ...codes: OrderStatusCode[]) =>
+    orderStages(orderType, progressSteps(orderType, history(...codes))).map(
+      ({ labelKey, state, at }) => `${state} ${labelKey.split('.').at(-1)}${at ? ` ${at}` : ''}`,
+    );
+
+  test('a guest who collects counts five, each from its first step on', () => {
+    expect(stages('to-go', 'waiting-for-payment', 'posted', 'accepted', 'confirmed')).toEqual([
+      'done placed 12:00',
+      'current confirmed 12:02',
+      'ahead cooking',
+      'ahead ready',
+      'ahead done',
+    ]);
+  });
+
+  test('a delivery that is ready still stands in the kitchen', () => {
+    expect(stages('deliver', 'waiting-for-payment', 'posted', 'in-kitchen', 'ready')).toEqual([
+      'done placed 12:00',
+      'done confirmed',
+      'current cooking 12:02',
+      'ahead on-the-way',
+      'ahead delivered',
+    ]);
+  });
+
+  test('a delivery ends at the door, whether or not it is closed since', () => {
+    expect(stages('deliver', 'posted', 'on-the-way', 'delivered').slice(-2)).toEqual([
+      'done on-the-way 12:01',
+      'current delivered 12:02',
+    ]);
+    expect(stages('deliver', 'posted', 'delivered', 'finished').at(-1)).toBe('current delivered 12:01');
+  });
+
+  test('an order that was called off shows how far it came and how it ended', () => {
+    expect(stages('to-go', 'waiting-for-payment', 'posted', 'accepted', 'cancelled-by-customer')).toEqual([
+      'done placed 12:00',
+      'done confirmed 12:02',
+      'current cancelled 12:03',
+    ]);
+  });
+
+  test('what waits for its payment or for its time says so first', () => {
+    expect(stages('to-go', 'waiting-for-payment')[0]).toBe('current waiting-for-payment 12:00');
+    const later = progressSteps('to-go', history('waiting-for-payment', 'posted'), { isReleased: false });
+    expect(orderStages('to-go', later)[0]).toEqual({
+      labelKey: 'order.status.scheduled',
+      state: 'current',
+      at: '12:00',
+    });
+  });
+
+  test('every type has five stages', () => {
+    for (const orderType of orderTypes) expect(stages(orderType, 'posted')).toHaveLength(5);
   });
 });

@@ -15,7 +15,7 @@ export type RatingRefusal =
   | { code: 'topic-missing'; topic: string };
 
 /**
- * Whether an order can be rated: its guest has got it (decision 55).
+ * True when an order can be rated: it reached its guest (D-55).
  *
  * @example isRatable('ready') // false
  */
@@ -32,7 +32,7 @@ export function whyNotRatable(status: OrderStatusCode): 'too-early' | 'not-possi
 }
 
 /**
- * Checks what a guest says about an order (FEED-01, FEED-03, FEED-06, decision 55): one to five stars for each of its
+ * Checks what a guest says about an order (FEED-01, FEED-03, FEED-06, D-55): one to five stars for each of its
  * topics, each once, and a comment that is not empty.
  *
  * @param topics handles of the topics that are asked about this order, in their order

@@ -1,12 +1,12 @@
-/** What is on a bill, in minor units: each with the tax that was computed for it. */
+/** The amounts on a bill, in minor units, each with its computed tax. */
 export type TaxedAmount = { amountMinor: number; vatMinor: number; isTaxable: boolean };
 
 /** A bill as its tax is told: everything without tax, and what no tax was taken of. */
 export type TaxSummary = { taxableMinor: number; untaxedMinor: number; vatMinor: number };
 
 /**
- * What of a bill was taxed and what was not, for the foot of a receipt: taxable, untaxed and VAT together are the
- * total, to the last minor unit.
+ * The taxed and untaxed sums of a bill for the foot of a receipt: taxable, untaxed and VAT together are the total, to
+ * the last minor unit.
  *
  * @param amounts lines after their discounts, and charges; with inclusive VAT their amounts contain it
  * @param vatType whether prices contain VAT or get it added

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderStatusCodes } from './order-status.ts';
-import { mayRoleSet, staffRoles, worksAt } from './staff-role.ts';
+import { mayRoleSet, staffRoles } from './staff-role.ts';
 
 describe('what a role may do', () => {
   test('the kitchen sets every step but the two that call an order off', () => {
@@ -10,11 +10,5 @@ describe('what a role may do', () => {
 
   test('CANCEL-04: owner and manager may cancel', () => {
     expect(staffRoles.filter((role) => mayRoleSet(role, 'cancelled-by-employee'))).toEqual(['owner', 'manager']);
-  });
-
-  test('who has no branch works at all of them', () => {
-    expect(worksAt(null, 'olaya')).toBe(true);
-    expect(worksAt('olaya', 'olaya')).toBe(true);
-    expect(worksAt('malqa', 'olaya')).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import {
   clearsAlert,
   hasStatus,
   isCooked,
-  isTerminal,
+  isFinalStatus,
   isVisibleStatus,
   statusSequence,
 } from './status-table.ts';
@@ -27,7 +27,7 @@ describe('the status table', () => {
   });
 
   test('ends finished, failed or cancelled, and nowhere else', () => {
-    expect(orderStatusCodes.filter(isTerminal)).toEqual([
+    expect(orderStatusCodes.filter(isFinalStatus)).toEqual([
       'finished',
       'order-failed',
       'cancelled-by-customer',

@@ -1,13 +1,13 @@
 import type { OrderType } from '../location/order-type.ts';
-import type { OrderStatusCode } from './order-status.ts';
+import { orderStatusCodes, type OrderStatusCode } from './order-status.ts';
 
-/** What is fixed about a status (decision 47). */
+/** The fixed facts of a status (D-47). */
 export type StatusRow = {
   /** Its place on the way; a move goes to a higher one. */
   sequence: number;
   /** Nothing follows a terminal status. */
   isTerminal: boolean;
-  /** Whether the history that guests see lists it; waiting for payment is a matter of the payment page. */
+  /** True when the guest's history lists it; waiting for payment belongs to the payment page. */
   isVisible: boolean;
   /** The only order types that have it; all when absent. */
   orderTypes?: readonly OrderType[];
@@ -17,7 +17,7 @@ const step = (sequence: number): StatusRow => ({ sequence, isTerminal: false, is
 const deliveryStep = (sequence: number): StatusRow => ({ ...step(sequence), orderTypes: ['deliver'] });
 const end = (sequence: number): StatusRow => ({ sequence, isTerminal: true, isVisible: true });
 
-/** The one table of an order's life: what follows what, for whom, and where it ends (decision 47). */
+/** The one table of an order's life: what follows what, for whom, and where it ends (D-47). */
 export const statusTable: Record<OrderStatusCode, StatusRow> = {
   'waiting-for-payment': { sequence: 0, isTerminal: false, isVisible: false },
   posted: step(1),
@@ -40,21 +40,24 @@ export const statusTable: Record<OrderStatusCode, StatusRow> = {
  */
 export const statusSequence = (code: OrderStatusCode): number => statusTable[code].sequence;
 
-/** Whether nothing can follow (decision 47). */
-export const isTerminal = (code: OrderStatusCode): boolean => statusTable[code].isTerminal;
+/** True when nothing can follow (D-47). */
+export const isFinalStatus = (code: OrderStatusCode): boolean => statusTable[code].isTerminal;
 
-/** Whether the history that guests see lists the status (ORDER-05). */
+/** True when the guest's history lists the status (ORDER-05). */
 export const isVisibleStatus = (code: OrderStatusCode): boolean => statusTable[code].isVisible;
 
+/** The statuses of orders that are over, in the order of the table. */
+export const finalStatuses: readonly OrderStatusCode[] = orderStatusCodes.filter(isFinalStatus);
+
 /**
- * Whether an order ended without a meal: it failed or was called off, by whoever. What it used is given back.
+ * True when an order ended without a meal: it failed or was cancelled. What it used is given back.
  *
  * @example cameToNothing('cancelled-by-employee') // true
  */
-export const cameToNothing = (code: OrderStatusCode): boolean => isTerminal(code) && code !== 'finished';
+export const cameToNothing = (code: OrderStatusCode): boolean => isFinalStatus(code) && code !== 'finished';
 
 /**
- * Whether the kitchen is done with an order: it is ready, or was handed on since.
+ * True when the kitchen is done with an order: it is ready, or was handed over since.
  *
  * @example isCooked('on-the-way') // true
  */
@@ -62,7 +65,7 @@ export const isCooked = (code: OrderStatusCode): boolean =>
   !cameToNothing(code) && statusSequence(code) >= statusSequence('ready');
 
 /**
- * Whether orders of a type pass through a status at all: only deliveries are on the way.
+ * True when orders of a type pass through a status: only deliveries are on the way.
  *
  * @example hasStatus('pickup', 'on-the-way') // false
  */
@@ -71,10 +74,10 @@ export function hasStatus(orderType: OrderType, code: OrderStatusCode): boolean 
 }
 
 /**
- * Whether reaching a status takes the recent-order alert away: the food is ready, or the order is over or not
- * paid (RT-06, RT-07).
+ * True when reaching a status removes the recent-order alert: the food is ready, or the order is over or not paid
+ * (RT-06, RT-07).
  *
  * @example clearsAlert('in-kitchen') // false
  */
 export const clearsAlert = (code: OrderStatusCode): boolean =>
-  code === 'ready' || code === 'waiting-for-payment' || isTerminal(code);
+  code === 'ready' || code === 'waiting-for-payment' || isFinalStatus(code);

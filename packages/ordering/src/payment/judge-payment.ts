@@ -1,13 +1,13 @@
-import type { Currency } from '../money/currency.ts';
+import type { Currency } from '../money/money.ts';
 
-/** What an order expects of its payment, in minor units. */
+/** The amount and currency that an order expects of its payment, in minor units. */
 export type ExpectedPayment = {
   reference: string;
   amountMinor: number;
   currencyCode: Currency['code'];
 };
 
-/** What the provider says of a payment, in minor units of its own currency. */
+/** The provider's report of a payment, in minor units of its own currency. */
 export type ProviderPayment = {
   state: 'pending' | 'success' | 'failed';
   reference: string;
@@ -20,7 +20,7 @@ export type PaymentVerdict = 'pending' | 'success' | 'failed' | 'mismatch';
 
 /**
  * Compares what a provider says with what the order expects: status, amount, currency and reference, all four
- * (decision 58). The provider's word that it failed or is still pending needs no comparison, because nothing is taken.
+ * (D-58). The provider's word that it failed or is still pending needs no comparison, because nothing is taken.
  *
  * @example judgePayment({ reference: 'a', amountMinor: 4550, currencyCode: 'SAR' }, { ...same, state: 'success' }) // 'success'
  */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anOffer } from '../testing/factories.ts';
-import { checkOffer, isOnOffer, orderTypesOf, type OfferSituation } from './check-offer.ts';
-import type { Offer } from './offer.ts';
+import { checkOffer, isOnOffer, type Offer, type OfferSituation, orderTypesOf } from './check-offer.ts';
 
 /** Friday, 20 November 2026, 15:00 in Riyadh. */
 const now = new Date('2026-11-20T12:00:00Z');
@@ -41,6 +40,11 @@ describe('checkOffer: its time', () => {
     [
       'before its hours',
       fridayFrom('18:00', '19:00'),
+      { code: 'outside-hours', from: new Date('2026-11-20T15:00:00Z') },
+    ],
+    [
+      'hours that come again before its end',
+      { ...fridayFrom('18:00', '19:00'), validUntil: new Date('2026-11-20T16:00:00Z') },
       { code: 'outside-hours', from: new Date('2026-11-20T15:00:00Z') },
     ],
     [
@@ -138,6 +142,11 @@ describe('checkOffer: what the cart holds', () => {
     ],
     ['one of the categories', { categoryIds: ['grill'] }, 'holds'],
     [
+      'none of the categories',
+      { categoryIds: ['drinks'] },
+      { code: 'too-few-items', missing: 1, itemIds: [], categoryIds: ['drinks'] },
+    ],
+    [
       'too few of a category',
       { categoryIds: ['grill'], minimumQuantity: 3 },
       { code: 'too-few-items', missing: 1, itemIds: [], categoryIds: ['grill'] },
@@ -154,6 +163,21 @@ describe('checkOffer: what the cart holds', () => {
       { code: 'too-few-items', missing: 1, itemIds: ['cola'], categoryIds: [] },
     ],
   ])('PROMO-03: %s', (_case, own, expected) => expect(check(rules(own))).toEqual(expected));
+
+  test('PROMO-03: one piece of any named item or category is enough', () => {
+    const lines = [cola];
+    expect(check(rules({ itemIds: ['cola', 'burger', 'cake'] }), { lines })).toBe('holds');
+    expect(check(rules({ categoryIds: ['grill', 'drinks', 'desserts'] }), { lines })).toBe('holds');
+  });
+
+  test('PROMO-03: an empty cart lacks only what the offer asks for', () => {
+    expect(check(rules({ minimumSubtotalMinor: 6000 }), { lines: [] })).toEqual({
+      code: 'below-minimum-subtotal',
+      minimumMinor: 6000,
+      missingMinor: 6000,
+    });
+    expect(check(rules({}), { lines: [] })).toBe('holds');
+  });
 
   test('what is missing most is told first, things before money', () => {
     const asking = rules({ itemIds: ['cola'], minimumQuantity: 2, minimumSubtotalMinor: 99_999 });

@@ -1,8 +1,98 @@
-import type { OrderType } from '../location/order-type.ts';
+import type { LocalizedText } from '../locale.ts';
+import { type OrderType, pricedAs } from '../location/order-type.ts';
 import { accept, refuse, type Result } from '../result.ts';
-import { isOpenAt, nextOpening } from '../schedule/opening-hours.ts';
-import { checkCartRules, type CartRuleRefusal, type OfferLine } from './check-cart-rules.ts';
-import type { Offer } from './offer.ts';
+import { isOpenAt, nextOpening, type OpeningHours } from '../schedule/opening-hours.ts';
+
+/**
+ * The benefit of an offer. A percentage may be capped (PROMO-21); an item that costs 0 is a free one; delivery comes
+ * down to `chargeMinor` and never goes up to it.
+ */
+export type OfferBenefit =
+  | { type: 'percentage'; basisPoints: number; maximumMinor?: number | undefined }
+  | { type: 'fixed'; amountMinor: number }
+  | { type: 'item'; itemId: string; quantity: number; priceMinor: number }
+  | { type: 'delivery'; chargeMinor: number };
+
+/** The conditions on the cart, not counting what the offer gives away. Every given condition must be met. */
+export type CartRules = {
+  minimumSubtotalMinor: number;
+  /** At least one of these; none given means no matter. */
+  itemIds: readonly string[];
+  /** At least one item of these categories. */
+  categoryIds: readonly string[];
+  /** The number of the items and categories above, or of anything where none are named. */
+  minimumQuantity: number;
+};
+
+/** A coupon or a digital promotion: what it gives, and all that it asks for. */
+export type Offer = {
+  code: string;
+  name: LocalizedText;
+  isActive: boolean;
+  benefit: OfferBenefit;
+  cartRules: CartRules;
+  isFirstOrderOnly: boolean;
+  /** Handles of tiers; empty allows every customer. */
+  loyaltyTiers: readonly string[];
+  /** First moment, and the first moment that is too late. */
+  validFrom?: Date | undefined;
+  validUntil?: Date | undefined;
+  /** Hours of the week on the merchant's clock; absent means all of them. */
+  hours?: OpeningHours['weekly'] | undefined;
+  limits: { total?: number | undefined; perCustomer?: number | undefined };
+  /** Empty means everywhere and for every type. */
+  branchIds: readonly string[];
+  orderTypes: readonly OrderType[];
+};
+
+/** The offer that an order uses, as far as the bill needs to know it; `name` in the guest's language. */
+export type AppliedOffer = { code: string; name: string; benefit: OfferBenefit };
+
+/** A paid line of the cart, as the conditions of an offer see it; the total is that before discounts. */
+export type OfferLine = { itemId: string; categoryId: string; quantity: number; totalMinor: number };
+
+/** The reason why a cart does not meet an offer's conditions. Without names anything counts. */
+export type CartRuleRefusal =
+  | { code: 'too-few-items'; missing: number; itemIds: readonly string[]; categoryIds: readonly string[] }
+  | { code: 'below-minimum-subtotal'; minimumMinor: number; missingMinor: number };
+
+/**
+ * The first unmet condition of the cart, if any: one of the named items, one of the named categories, enough of them,
+ * and then the subtotal (PROMO-03), in minor units before discounts and without charges.
+ *
+ * @example checkCartRules({ ...none, minimumSubtotalMinor: 10_000 }, lines) // { missingMinor: 1200, … }
+ */
+export function checkCartRules(rules: CartRules, lines: readonly OfferLine[]): CartRuleRefusal | undefined {
+  const wanted = demandsOf(rules)
+    .map((demand) => ({ ...demand, missing: demand.minimum - countOf(lines, demand) }))
+    .toSorted((a, b) => b.missing - a.missing)[0];
+  if (wanted && wanted.missing > 0) {
+    const { missing, itemIds, categoryIds } = wanted;
+    return { code: 'too-few-items', missing, itemIds, categoryIds };
+  }
+  const minimumMinor = rules.minimumSubtotalMinor;
+  const subtotalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
+  if (subtotalMinor >= minimumMinor) return undefined;
+  return { code: 'below-minimum-subtotal', minimumMinor, missingMinor: minimumMinor - subtotalMinor };
+}
+
+type Demand = { itemIds: readonly string[]; categoryIds: readonly string[]; minimum: number };
+
+/** One of the items, one of the categories, and enough of both; the demand that lacks most is reported first. */
+function demandsOf({ itemIds, categoryIds, minimumQuantity }: CartRules): Demand[] {
+  return [
+    { itemIds, categoryIds, minimum: minimumQuantity },
+    { itemIds, categoryIds: [], minimum: Math.min(itemIds.length, 1) },
+    { itemIds: [], categoryIds, minimum: Math.min(categoryIds.length, 1) },
+  ];
+}
+
+function countOf(lines: readonly OfferLine[], { itemIds, categoryIds }: Demand): number {
+  const isAnything = itemIds.length === 0 && categoryIds.length === 0;
+  return lines
+    .filter(({ itemId, categoryId }) => isAnything || itemIds.includes(itemId) || categoryIds.includes(categoryId))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
 
 /** The order that wants to use an offer. What is not known yet is left out. */
 export type OfferSituation = {
@@ -13,11 +103,11 @@ export type OfferSituation = {
   timeZone: string;
   orderType: OrderType | undefined;
   branchId: string | undefined;
-  /** The lines that are paid for; what the offer itself gives does not count towards it (decision 11). */
+  /** The lines that are paid for; what the offer itself gives does not count towards it (D-11). */
   lines: readonly OfferLine[];
-  /** Whether the item that the offer gives can be had here and now. */
+  /** True when the item that the offer gives is available here and now. */
   isItemAvailable?: boolean | undefined;
-  /** Uses that still count, by everybody and by this customer. */
+  /** Uses that still count, by all customers and by this one. */
   uses?: { total: number; byCustomer: number } | undefined;
   /** False once this customer has ordered before; unknown for a guest who has not signed in. */
   isFirstOrder?: boolean | undefined;
@@ -36,9 +126,9 @@ export type OfferRefusal =
   | CartRuleRefusal;
 
 /**
- * Whether an order may use an offer, or the first reason why not: first what the guest cannot change (its
- * time, its uses, whom it is for), then what they can, with what is missing (decision 9, PROMO-03, PROMO-28).
- * A guest whose orders are not known yet passes the conditions about them until the order is placed.
+ * Checks whether an order may use an offer. The first reason against it wins: first those that the guest cannot change
+ * (its time, its uses, its customers), then those they can, with what is missing (D-9, PROMO-03, PROMO-28). A guest
+ * whose orders are not known yet passes the conditions about them until the order is placed.
  *
  * @example checkOffer(fromFifty, situation) // { code: 'below-minimum-subtotal', missingMinor: 1200, … }
  */
@@ -54,7 +144,7 @@ export function checkOffer(offer: Offer, situation: OfferSituation): Result<unde
 }
 
 /**
- * Whether an offer is on offer at all: switched on, begun and not over.
+ * True when an offer is active: switched on, begun and not over.
  *
  * @example isOnOffer(summer, new Date('2026-12-24')) // false
  */
@@ -78,9 +168,8 @@ function checkUses(offer: Offer, { uses, isFirstOrder, loyaltyTier }: OfferSitua
 function checkWay(offer: Offer, { orderType, branchId }: OfferSituation): OfferRefusal | undefined {
   if (orderType === undefined) return { code: 'order-type-missing' };
   const orderTypes = orderTypesOf(offer);
-  // A curbside order is a to-go order that is carried to the car (decision 16).
-  const type = orderType === 'curbside' ? 'to-go' : orderType;
-  if (orderTypes.length > 0 && !orderTypes.includes(type)) return { code: 'order-type', orderTypes };
+  const isForType = orderTypes.includes(orderType) || orderTypes.includes(pricedAs(orderType));
+  if (orderTypes.length > 0 && !isForType) return { code: 'order-type', orderTypes };
   const { branchIds } = offer;
   if (branchIds.length === 0) return undefined;
   if (branchId === undefined) return { code: 'branch-missing' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aConfiguration, aMenuItem, aModifier, aModifierGroup } from '../testing/factories.ts';
 import { priceGranted, ungrantedLines, type GrantableLine } from './grant-line.ts';
-import type { OfferBenefit } from './offer.ts';
+import type { OfferBenefit } from './check-offer.ts';
 
 const pudding = aMenuItem({
   id: 'pudding',
@@ -60,13 +60,21 @@ describe('priceGranted', () => {
       line(),
       { unitPriceMinor: 1800, savedMinor: 0, isGranted: false },
     ],
-  ])('decision 11: %s', (_case, benefit, granted, expected) => {
+  ])('%s (D-11)', (_case, benefit, granted, expected) => {
     expect(priceGranted(granted, [burger, granted], benefit)).toEqual(expected);
   });
 
   test('the branch’s own price is what is saved, and may be below the granted one already', () => {
     expect(priceGranted(line(), [line()], gives(0), 'malqa')).toMatchObject({ unitPriceMinor: 0, savedMinor: 900 });
     expect(priceGranted(line(), [line()], gives(1000), 'malqa')).toMatchObject({ unitPriceMinor: 900, savedMinor: 0 });
+  });
+
+  test('only flagged lines of the item itself are given, and only they count', () => {
+    const flaggedBurger = line({ item: aMenuItem() });
+    const boughtPudding = line({ isPromotion: false });
+    const lines = [line(), flaggedBurger, boughtPudding];
+    expect(lines.map((each) => priceGranted(each, lines, gives(0)).isGranted)).toEqual([true, false, false]);
+    expect(ungrantedLines(lines, gives(0))).toEqual([1]);
   });
 
   test('two lines of one piece each share what is given', () => {

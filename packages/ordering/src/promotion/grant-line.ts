@@ -1,19 +1,17 @@
-import type { ItemConfiguration } from '../cart/cart-line.ts';
-import { itemPriceAt, priceConfiguration } from '../menu/price-item.ts';
-import type { MenuItem } from '../menu/menu.ts';
-import type { OfferBenefit } from './offer.ts';
+import { itemPriceAt, priceConfiguration, type PricedConfiguration, type PricedItem } from '../menu/price-item.ts';
+import type { OfferBenefit } from './check-offer.ts';
 
 /** A line as a grant looks at it. */
 export type GrantableLine = {
-  item: MenuItem;
-  configuration: ItemConfiguration;
+  item: PricedItem;
+  configuration: PricedConfiguration;
   quantity: number;
   isPromotion?: boolean | undefined;
 };
 
 /**
  * Which flagged lines of a cart no offer gives: there is no such offer, it gives something else, or less of it
- * (decision 11). The places of the lines in the cart, none when all is well.
+ * (D-11). The places of the lines in the cart, none when all is well.
  *
  * @example ungrantedLines([burger, freePudding], undefined) // [1]
  */
@@ -23,7 +21,7 @@ export function ungrantedLines(lines: readonly GrantableLine[], benefit: OfferBe
 
 /**
  * Price of one piece of a line, in minor units: as configured, but a granted item costs what the offer says
- * where that is less than its price here; its choices cost what they cost (decision 11).
+ * where that is less than its price here; its choices cost what they cost (D-11).
  *
  * @example priceGranted(freePudding, [freePudding], offer.benefit) // { unitPriceMinor: 0, savedMinor: 1800 }
  */

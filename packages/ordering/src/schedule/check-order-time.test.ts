@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   checkOrderTime,
   lastOrderDate,
-  noticeMinutesOf,
+  leadMinutesOf,
   type AdvanceOrderRules,
   type OrderTimeSituation,
-} from './check-order-time.ts';
+} from './order-time.ts';
 
 const riyadh = 'Asia/Riyadh';
 /** A moment on the clock of Riyadh; 20 November 2026 is a Friday. */
@@ -122,7 +122,7 @@ describe('checkOrderTime', () => {
   });
 
   test('notice is the longer of lead and preparation, not their sum', () => {
-    expect(noticeMinutesOf({ minimumLeadMinutes: 15 }, { preparationMinutes: 20 })).toBe(20);
-    expect(noticeMinutesOf({ minimumLeadMinutes: 45 }, { preparationMinutes: 20 })).toBe(45);
+    expect(leadMinutesOf({ minimumLeadMinutes: 15 }, { preparationMinutes: 20 })).toBe(20);
+    expect(leadMinutesOf({ minimumLeadMinutes: 45 }, { preparationMinutes: 20 })).toBe(45);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCovered } from './day-ranges.ts';
+import { isCovered } from './opening-hours.ts';
 import { weekdayOf } from './local-time.ts';
 
 const friday = '2026-11-20';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimateReadyAt } from './estimate-ready.ts';
-import { isWithinAny, mergeIntervals } from './interval.ts';
+import { estimateReadyAt } from './order-time.ts';
+import { isWithinAny, mergeIntervals } from './opening-hours.ts';
 
 const at = (clock: string) => new Date(`2026-11-20T${clock}:00+03:00`);
 const noonPrayer = { from: at('12:10'), to: at('12:30') };
@@ -15,6 +15,12 @@ test.each([
   ['as the pause ends', '12:30', 20, '12:50'],
 ])('an order placed %s', (_, now, minutes, expected) => {
   expect(estimateReadyAt(schedule, at(now), minutes)).toEqual(at(expected));
+});
+
+test('a pause that began the evening before still counts after midnight', () => {
+  const late = { from: new Date('2026-11-19T23:50:00+03:00'), to: at('00:20') };
+  const pausesOn = (date: string) => (date === '2026-11-19' ? [late] : []);
+  expect(estimateReadyAt({ timeZone: 'Asia/Riyadh', pausesOn }, at('00:10'), 20)).toEqual(at('00:40'));
 });
 
 test('without pauses, the preparation minutes', () => {

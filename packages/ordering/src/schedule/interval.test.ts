@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWithinAny, mergeIntervals, subtractIntervals, type Interval } from './interval.ts';
+import { isWithinAny, mergeIntervals, subtractIntervals, type Interval } from './opening-hours.ts';
 
 const hour = (clock: number) => new Date(Date.UTC(2026, 10, 20, clock));
 const between = (from: number, to: number): Interval => ({ from: hour(from), to: hour(to) });
@@ -9,6 +9,14 @@ test('stretches that touch or overlap become one, in order, and empty ones go', 
   expect(mergeIntervals([between(14, 16), between(10, 11), between(11, 13), between(12, 12), between(15, 15)])).toEqual(
     [between(10, 13), between(14, 16)],
   );
+});
+
+test('a stretch within another one, or as long as it, adds nothing', () => {
+  expect(mergeIntervals([between(10, 16), between(11, 12), between(10, 16)])).toEqual([between(10, 16)]);
+});
+
+test('what is taken beside a stretch leaves it as it was', () => {
+  expect(subtractIntervals([between(10, 12)], [between(8, 10), between(12, 14)])).toEqual([between(10, 12)]);
 });
 
 test('a stretch loses its beginning, its middle or its end', () => {

@@ -1,3 +1,16 @@
+/**
+ * The time zone that a setting names, as `Intl` knows it: UTC when nothing is set, and GMT values are prefixed with
+ * Etc/ (SCHED-11). The database of time zones counts those westwards: `GMT-3` is the clock of Riyadh.
+ *
+ * @example timeZoneOf('GMT-3') // 'Etc/GMT-3'
+ * @example timeZoneOf(undefined) // 'UTC'
+ */
+export function timeZoneOf(setting: string | null | undefined): string {
+  const name = setting?.trim() ?? '';
+  if (name === '') return 'UTC';
+  return /^GMT/i.test(name) ? `Etc/${name.toUpperCase()}` : name;
+}
+
 /** A moment as a clock on the wall of the branch shows it; `minute` counts from midnight. */
 export type LocalTime = { date: string; weekday: number; minute: number };
 
@@ -60,7 +73,7 @@ const quarterMilliseconds = 15 * 60_000;
 const offsets = new Map<string, Map<number, number>>();
 const mostOffsets = 5000;
 
-/** How far the clock of a place is ahead of UTC at a moment, in milliseconds. */
+/** The offset of a time zone from UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   const known = offsets.get(timeZone) ?? new Map<number, number>();
   const quarter = Math.floor(moment / quarterMilliseconds);

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OpeningHours } from './branch-schedule.ts';
-import { closesAt, isOpenAt, isPausingAt, isServingAt, nextOpening, nextServingAt } from './opening-hours.ts';
-import type { TimeRange } from './time-range.ts';
+import {
+  closesAt,
+  isOpenAt,
+  isPausingAt,
+  isServingAt,
+  nextOpening,
+  nextServingAt,
+  type OpeningHours,
+  type TimeRange,
+} from './opening-hours.ts';
 
 const riyadh = 'Asia/Riyadh';
 /** A moment on the clock of Riyadh; 20 November 2026 is a Friday. */

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkOrderTime, type OrderTimeSituation } from './check-order-time.ts';
+import { checkOrderTime, orderTimes, type OrderTimeSituation } from './order-time.ts';
 import { addDays, localTimeAt } from './local-time.ts';
-import { orderTimes } from './order-times.ts';
-import type { TimeRange } from './time-range.ts';
+import type { TimeRange } from './opening-hours.ts';
 
 const riyadh = 'Asia/Riyadh';
 const at = (clock: string) => new Date(`${clock}:00+03:00`);

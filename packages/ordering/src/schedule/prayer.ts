@@ -26,6 +26,19 @@ export type PrayerMethod = (typeof prayerMethods)[number];
  */
 export const prayerMethodOf = (country: string): PrayerMethod => customs[country] ?? 'muslim-world-league';
 
+/** When asr begins: as a shadow has grown by the length of its object, or by twice that. */
+export const asrMethods = ['standard', 'hanafi'] as const;
+export type AsrMethod = (typeof asrMethods)[number];
+
+/**
+ * When asr begins by the custom of a country. Turkey is no Hanafi country here: its authority publishes the earlier time.
+ *
+ * @example asrMethodOf('PK') // 'hanafi'
+ */
+export const asrMethodOf = (country: string): AsrMethod => (hanafiCountries.has(country) ? 'hanafi' : 'standard');
+
+const hanafiCountries = new Set(['PK', 'IN', 'BD', 'AF', 'NP', 'UZ', 'TJ', 'KZ', 'KG', 'TM']);
+
 const customs: { [country: string]: PrayerMethod } = {
   SA: 'umm-al-qura',
   BH: 'umm-al-qura',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { minuteOf, minutesOf } from './time-range.ts';
+import { minuteOf, minutesOf } from './opening-hours.ts';
 
 describe('minuteOf', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('minuteOf', () => {
   });
 
   test.each(['9:00', '24:01', '25:00', '12:60', '', 'noon', '12:00:00'])('refuses %s', (time) => {
-    expect(() => minuteOf(time)).toThrow(RangeError);
+    expect(() => minuteOf(time)).toThrow(new RangeError(`not a time: ${time}`));
   });
 });
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { localTimeAt } from './local-time.ts';
-import { timeZoneOf } from './time-zone.ts';
+import { localTimeAt, timeZoneOf } from './local-time.ts';
 
 test.each([
   [undefined, 'UTC'],

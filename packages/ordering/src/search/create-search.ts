@@ -8,10 +8,10 @@ export type { SearchEntry } from './vocabulary.ts';
 export type FoundWord = { word: string; length: number };
 
 /** An entry that the query means; the words are for marking what was found. */
-export type Found = { id: string; words: FoundWord[] };
+export type SearchHit = { id: string; words: FoundWord[] };
 
 /** Finds entries by what a guest types, the best first; nothing for an empty query. */
-export type Search = (query: string, limit?: number) => Found[];
+export type Search = (query: string, limit?: number) => SearchHit[];
 
 const longestQuery = 8;
 /** With many words, one of them may be nowhere: people add words that the menu does not use. */
@@ -48,91 +48,75 @@ export async function prepareSearch(entries: readonly SearchEntry[], pause: () =
 const sliceLength = 40;
 
 function searchIn(entries: readonly SearchEntry[], words: readonly KnownWord[]): Search {
-  const match = rememberLast((typed: string) => matchWord(words, typed));
+  let answers = new Map<string, WordMatch[]>();
   return (query, limit = 60) => {
-    const wishes = wishesOf(query);
-    if (wishes.length === 0) return [];
-    const hits = new Map<number, Hit>();
-    for (const [position, wish] of wishes.entries()) collect(hits, position, match(wish));
-    const joined = wishes.length > 1 ? joinedHits() : new Map<number, Hit>();
-    const whole = [...hits.values(), ...joined.values()].filter((hit) => countOf(hit) === wishes.length);
-    const mostly = wishes.length < wordsToForgive ? [] : [...hits.values()];
-    const candidates = whole.length > 0 ? whole : mostly.filter((hit) => countOf(hit) >= wishes.length - 1);
-    return rank(candidates).slice(0, limit).map(present);
-
-    /** "Pop corn" may be one word on the menu. */
-    function joinedHits() {
-      const found = new Map<number, Hit>();
-      for (let at = 0; at + 1 < wishes.length; at++) {
-        const matches = match(wishes[at]! + wishes[at + 1]!).filter(({ quality }) => quality >= 0.5);
-        const own = new Map<number, Hit>();
-        collect(own, at, matches);
-        for (const [entry, hit] of own) {
-          const others = hits.get(entry)?.qualities ?? [];
-          const qualities = wishes.map((_, position) => others[position] ?? 0);
-          qualities[at] = qualities[at + 1] = hit.qualities[at] ?? 0;
-          found.set(entry, { entry, qualities, matches: [...hit.matches, ...(hits.get(entry)?.matches ?? [])] });
-        }
-      }
-      return found;
-    }
+    // While a guest types, all words but the last one stay as they are.
+    const known = answers;
+    answers = new Map();
+    const match = ({ text }: QueryTerm): WordMatch[] => {
+      const matches = known.get(text) ?? matchWord(words, text);
+      answers.set(text, matches);
+      return matches;
+    };
+    const wishes = termsOf(query);
+    const whole = [wishes, ...joinNeighbours(wishes)].flatMap((some) => findHits(some, match, 0));
+    const isWhole = whole.length > 0 || wishes.length < wordsToForgive;
+    return rank(isWhole ? whole : findHits(wishes, match, 1))
+      .slice(0, limit)
+      .map(({ entry, matches }) => ({
+        id: entries[entry]!.id,
+        words: [...matches].flatMap((found) => wordsOf(found, entry)),
+      }));
   };
+}
 
-  function present({ entry, matches }: Hit): Found {
-    return { id: entries[entry]?.id ?? '', words: matches.flatMap((match) => wordsOf(match, entry)) };
+/** A meaning of typed text on the menu: one word, or two that were typed apart. */
+type QueryTerm = { text: string; count: number };
+
+const termsOf = (query: string): QueryTerm[] =>
+  foldText(query.slice(0, 100))
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, longestQuery)
+    .map((text) => ({ text, count: 1 }));
+
+/** "Pop corn" may be one word on the menu: the same wishes with two neighbours made one, in each possible way. */
+const joinNeighbours = (wishes: readonly QueryTerm[]): QueryTerm[][] =>
+  wishes.slice(1).map(({ text }, at) => wishes.toSpliced(at, 2, { text: wishes[at]!.text + text, count: 2 }));
+
+/** The matches of an entry: the quality of each wish, and the words that match. */
+type Hit = { entry: number; qualities: Map<QueryTerm, number>; matches: Set<WordMatch> };
+
+/** The entries that mean all wishes but `missing`. */
+function findHits(wishes: readonly QueryTerm[], match: (wish: QueryTerm) => WordMatch[], missing: number): Hit[] {
+  const hits = new Map<number, Hit>();
+  for (const wish of wishes) {
+    for (const found of match(wish)) {
+      if (wish.count > 1 && found.quality < 0.5) continue;
+      for (const { entry, weight } of found.word.places) {
+        const hit = hits.get(entry) ?? { entry, qualities: new Map(), matches: new Set() };
+        hits.set(entry, hit);
+        hit.matches.add(found);
+        hit.qualities.set(wish, Math.max(hit.qualities.get(wish) ?? 0, found.quality * weight * wish.count));
+      }
+    }
   }
+  return [...hits.values()].filter(({ qualities }) => qualities.size === wishes.length - missing);
 }
 
 /** The words of an entry's texts that a match is about: two where they were joined, whole where letters were left out. */
 const wordsOf = ({ word, length }: WordMatch, entry: number): FoundWord[] =>
   word.places
     .filter((place) => place.entry === entry)
-    .flatMap(({ source }) =>
-      source.map((text) => ({ word: text, length: source.length === 1 && text === word.text ? length : text.length })),
-    );
+    .flatMap(({ source }) => source.map((text) => ({ word: text, length: text === word.text ? length : text.length })));
 
-/** While a guest types, all words but the last one stay as they are. */
-function rememberLast<Answer>(ask: (word: string) => Answer): (word: string) => Answer {
-  const answers = new Map<string, Answer>();
-  return (word) => {
-    const answer = answers.get(word) ?? ask(word);
-    answers.delete(word);
-    answers.set(word, answer);
-    const oldest = answers.keys().next();
-    if (answers.size > 3 * longestQuery && !oldest.done) answers.delete(oldest.value);
-    return answer;
-  };
-}
-
-/** What speaks for an entry: for each typed word, how well it is meant. */
-type Hit = { entry: number; qualities: number[]; matches: WordMatch[] };
-
-const wishesOf = (query: string): string[] =>
-  foldText(query.slice(0, 100)).split(' ').filter(Boolean).slice(0, longestQuery);
-
-function collect(hits: Map<number, Hit>, position: number, matches: readonly WordMatch[]): void {
-  for (const match of matches) {
-    for (const { entry, weight } of match.word.places) {
-      const hit = hits.get(entry) ?? { entry, qualities: [], matches: [] };
-      hits.set(entry, hit);
-      hit.qualities[position] = Math.max(hit.qualities[position] ?? 0, match.quality * weight);
-      if (hit.matches.at(-1) !== match) hit.matches.push(match);
-    }
+/** The best first, each entry once, and among equals the order of the menu. What is far behind the best is left out. */
+function rank(hits: readonly Hit[]): Hit[] {
+  const best = new Map<number, { hit: Hit; score: number }>();
+  for (const hit of hits) {
+    const score = [...hit.qualities.values()].reduce((sum, quality) => sum + quality, 0);
+    if (score > (best.get(hit.entry)?.score ?? 0)) best.set(hit.entry, { hit, score });
   }
+  const scored = [...best.values()].sort((a, b) => b.score - a.score || a.hit.entry - b.hit.entry);
+  return scored.filter(({ score }) => score >= scored[0]!.score * 0.4).map(({ hit }) => hit);
 }
-
-const countOf = ({ qualities }: Hit): number => qualities.filter((quality) => quality > 0).length;
-
-/** The best first; among equals the order of the menu. An entry that was found twice counts once. */
-function rank(hits: Hit[]): Hit[] {
-  const best = new Map<number, Hit>();
-  for (const hit of hits) if (scoreOf(hit) > scoreOf(best.get(hit.entry))) best.set(hit.entry, hit);
-  const scored = [...best.values()].map((hit) => ({ hit, score: scoreOf(hit) }));
-  const top = Math.max(0, ...scored.map(({ score }) => score));
-  return scored
-    .filter(({ score }) => score >= top * 0.4)
-    .sort((a, b) => b.score - a.score || a.hit.entry - b.hit.entry)
-    .map(({ hit }) => hit);
-}
-
-const scoreOf = (hit: Hit | undefined): number => hit?.qualities.reduce((sum, quality) => sum + (quality ?? 0), 0) ?? 0;

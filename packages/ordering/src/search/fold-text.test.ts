@@ -10,6 +10,8 @@ test.each([
   ['vowel marks and doubling', 'حُمُّصٌ مشكّلة', 'حمص مشكله'],
   ['lengthening strokes', 'شـــاورما', 'شاورما'],
   ['Persian letters and keyboards', 'کبسة چیز پیتزا گريل ڤانيلا', 'كبسه جيز بيتزا كريل فانيلا'],
+  ['letters of Urdu, Kurdish and Pashto', 'چائے گوشت ژیله ۀ بہار بھاجی خېمه', 'جايي كوشت زيله ه بهار بهاجي خيمه'],
+  ['letters with strokes', 'Smørrebrød, Großer Żółty Đồ, Vitæ ısırgan', 'smorrebrod grosser zolty do vitae isirgan'],
   ['Arabic-Indic and Persian digits', '٥٠٠ مل، ۳۳۰', '500 مل 330'],
   ['Latin accents and case', 'Œufs Bénédicte, JALAPEÑO', 'oeufs benedicte jalapeno'],
   ['marks that stand between words', 'Salt & vinegar – "roast"  potatoes', 'salt vinegar roast potatoes'],

@@ -1,4 +1,4 @@
-import { normalizeDigits } from '../customer/normalize-digits.ts';
+import { normalizeDigits } from '../customer/validate-profile.ts';
 
 /**
  * A text as people search it: without letter case, accents, vowel marks, lengthening strokes and the letter
@@ -13,7 +13,7 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}|[ـء]/gu, '')
-    .replace(/[ٱکگیےېىةۀہھپچڤژœæøßłđı]/g, (letter) => sameLetters[letter] ?? letter)
+    .replace(/[ٱکگیےېىةەہھپچڤژœæøßłđı]/g, (letter) => sameLetters[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
@@ -28,7 +28,7 @@ const sameLetters: Record<string, string> = {
   ې: 'ي',
   ى: 'ي',
   ة: 'ه',
-  ۀ: 'ه',
+  ە: 'ه',
   ہ: 'ه',
   ھ: 'ه',
   پ: 'ب',

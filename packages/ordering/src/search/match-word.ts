@@ -1,13 +1,11 @@
-import { hearWord, type Sound } from './hear-word.ts';
-import { isArabic } from './sound-of.ts';
-import { soundCost } from './sound-cost.ts';
+import { soundOfWord, isArabic, soundCost, type Sound } from './sound-of.ts';
 import { spellingCost } from './spelling-cost.ts';
 import { lettersOf, withoutClitics, type KnownWord } from './vocabulary.ts';
 
 /** A known word that a typed one may mean, how well from 0 to 1, and how many of its letters were typed. */
 export type WordMatch = { word: KnownWord; quality: number; length: number };
 
-/** As it stands, or as far as it was typed: nobody meant anything else. */
+/** From this quality on the typed letters are the word or its beginning, and no correction is considered. */
 const certain = 0.85;
 
 /**
@@ -16,34 +14,24 @@ const certain = 0.85;
  */
 export function matchWord(words: readonly KnownWord[], typed: string): WordMatch[] {
   const wishes = [typed, ...otherSpellings(typed)].map(prepareWish);
-  const matches = matchLetters(words, wishes);
-  return matches.some(isCertain) ? matches : [...matches, ...matchSimilar(words, wishes)];
+  const matches = compare(words, wishes, literalQuality);
+  return matches.some(isCertain) ? matches : [...matches, ...compare(words, wishes, similarQuality)];
 }
 
 const isCertain = ({ word, quality }: WordMatch): boolean => word.isInName && quality >= certain;
 
-function matchLetters(words: readonly KnownWord[], wishes: readonly Wish[]): WordMatch[] {
+function compare(
+  words: readonly KnownWord[],
+  wishes: readonly Wish[],
+  qualityOf: (wish: Wish, word: KnownWord) => number,
+): WordMatch[] {
   const matches: WordMatch[] = [];
   for (const word of words) {
     let quality = 0;
-    let length = 0;
-    for (const wish of wishes) {
-      const own = literalQuality(wish, word);
-      if (own <= quality) continue;
-      quality = own;
-      length = Math.min(wish.text.length, word.text.length);
-    }
-    if (quality > 0) matches.push({ word, quality, length });
-  }
-  return matches;
-}
-
-function matchSimilar(words: readonly KnownWord[], wishes: readonly Wish[]): WordMatch[] {
-  const matches: WordMatch[] = [];
-  for (const word of words) {
-    let quality = 0;
-    for (const wish of wishes) quality = Math.max(quality, similarQuality(wish, word));
-    if (quality > 0) matches.push({ word, quality, length: word.text.length });
+    for (const wish of wishes) quality = Math.max(quality, qualityOf(wish, word));
+    if (quality === 0) continue;
+    const begun = wishes.find(({ text }) => word.text.startsWith(text)) ?? word;
+    matches.push({ word, quality, length: begun.text.length });
   }
   return matches;
 }
@@ -52,13 +40,13 @@ type Wish = { text: string; sound: Sound; isArabic: boolean; letters: number; li
 
 const prepareWish = (text: string): Wish => ({
   text,
-  sound: hearWord(text),
+  sound: soundOfWord(text),
   isArabic: isArabic(text),
   letters: lettersOf(text),
   limit: /\d/.test(text) ? 0 : mistakesAllowed(text.length),
 });
 
-/** How much may be wrong with a word of some letters, in the units of `spellingCost`. */
+/** The spelling mistakes allowed for a word of some letters, in the units of `spellingCost`. */
 function mistakesAllowed(length: number): number {
   if (length < 3) return 0;
   if (length === 3) return 0.5;
@@ -67,12 +55,14 @@ function mistakesAllowed(length: number): number {
 }
 
 function literalQuality({ text, letters }: Wish, word: KnownWord): number {
-  // A single letter says nothing about a text that is not a name.
-  if ((letters & ~word.letters) !== 0 || (text.length === 1 && !word.isInName)) return 0;
+  if ((letters & ~word.letters) !== 0) return 0;
   const at = word.text.indexOf(text);
-  if (at < 0 || (word.jointAt > 0 && (at > 0 || text.length <= word.jointAt))) return 0;
-  if (word.text.length === text.length) return 1;
+  // A single letter says nothing about a text that is not a name.
+  if (at < 0 || (text.length === 1 && !word.isInName)) return 0;
+  // Where two words were joined, only both of them are meant.
+  if (word.jointAt > 0 && (at > 0 || text.length <= word.jointAt)) return 0;
   const share = text.length / word.text.length;
+  if (share === 1) return 1;
   if (at === 0) return certain + 0.1 * share;
   return text.length >= 3 || (word.isArabic && share > 0.6) ? 0.4 + 0.2 * share : 0;
 }
@@ -85,12 +75,13 @@ function similarSpelling(wish: Wish, word: KnownWord): number {
   const { text } = wish;
   const limit = wish.limit - strictness(word);
   if (limit <= 0 || bitsIn(wish.letters & ~word.letters) > limit * 2) return 0;
-  const cost = spellingCost(text, word.text, { limit, isPrefix: false });
+  const isFar = bitsIn(word.letters & ~wish.letters) > limit * 2;
+  const cost = isFar ? Infinity : spellingCost(text, word.text, { limit, isPrefix: false });
   if (cost <= limit) return 0.8 - (0.3 * cost) / limit;
   // All the consonants are there, in order, and most of the vowels.
   const { consonants } = wish.sound;
   if (word.isInName && word.jointAt === 0 && consonants >= 3 && text.length > 3 && text[0] === word.text[0]) {
-    if (soundsLike(wish, word, consonants > 3 ? 0.3 : 0.2) < Infinity) return 0.55;
+    if (soundsLike(wish, word, 0.3) < Infinity) return 0.55;
   }
   if (text.length < 5 || word.text.length <= text.length || word.jointAt > 0) return 0;
   const begun = spellingCost(text, word.text, { limit: limit - 0.5, isPrefix: true });
@@ -114,9 +105,10 @@ function similarSound(wish: Wish, word: KnownWord): number {
 
 /** A consonant more or less costs 1: words with other numbers of them need no comparison. */
 function soundsLike({ sound }: Wish, word: KnownWord, limit: number): number {
-  word.sound ??= hearWord(word.text);
+  word.sound ??= soundOfWord(word.text);
   if (Math.abs(sound.consonants - word.sound.consonants) > limit) return Infinity;
-  return soundCost(sound.text, word.sound.text, limit);
+  const cost = soundCost(sound.text, word.sound.text);
+  return cost > limit ? Infinity : cost;
 }
 
 /**

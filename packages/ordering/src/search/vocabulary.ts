@@ -1,6 +1,5 @@
 import { foldText } from './fold-text.ts';
-import type { Sound } from './hear-word.ts';
-import { isArabic } from './sound-of.ts';
+import { isArabic, type Sound } from './sound-of.ts';
 
 /** Something that can be found: its texts in every language that the merchant wrote them in. */
 export type SearchEntry = {
@@ -12,20 +11,20 @@ export type SearchEntry = {
 };
 
 /** Where a word stands: in which entry, how much that counts, and the folded words of the text it is taken from. */
-export type Place = { entry: number; weight: number; source: readonly string[] };
+export type WordOccurrence = { entry: number; weight: number; source: readonly string[] };
 
 /** A word of all texts, prepared for comparison. */
 export type KnownWord = {
   text: string;
   isArabic: boolean;
-  /** How it sounds, once somebody asked. */
+  /** The sound, computed on first use. */
   sound?: Sound;
   /** One bit for each letter, to dismiss most words without looking closer. */
   letters: number;
   isInName: boolean;
   /** Where two words of a name were joined to make this one; 0 for a word that stands there. */
   jointAt: number;
-  places: Place[];
+  places: WordOccurrence[];
 };
 
 const weights = { name: 1, heading: 0.6, description: 0.45 };
@@ -39,54 +38,45 @@ export type Vocabulary = { words: readonly KnownWord[]; add(entry: SearchEntry):
 export function createVocabulary(): Vocabulary {
   const words: KnownWord[] = [];
   const known = new Map<string, KnownWord>();
-  const partsOf = rememberParts();
+  // Headings come again with every entry below them.
+  const folded = new Map<string, string[]>();
   let entry = -1;
 
-  const addWord = (text: string, place: Place, own: { isInName: boolean; jointAt?: number }) => {
-    const key = own.jointAt === undefined ? text : `${text} ${own.jointAt}`;
+  const addWord = (text: string, place: WordOccurrence, isInName: boolean, jointAt = 0) => {
+    const key = `${text} ${jointAt}`;
     let word = known.get(key);
     if (!word) {
-      word = prepare(text, own.jointAt ?? 0);
+      word = prepare(text, jointAt);
       known.set(key, word);
       words.push(word);
     }
-    word.isInName ||= own.isInName;
+    word.isInName ||= isInName;
     word.places.push(place);
   };
   const addText = (text: string, weightOfText: number, isInName: boolean) => {
-    const parts = partsOf(text);
+    const parts = folded.get(text) ?? foldText(text).split(' ').filter(Boolean);
+    folded.set(text, parts);
     // Of two names with the word, the shorter one says more about it.
     const weight = weightOfText * (0.95 + 0.05 / parts.length);
     const derived = weight * derivedWeight;
     for (const [at, part] of parts.entries()) {
       const source = [part];
-      addWord(part, { entry, weight, source }, { isInName });
-      for (const bare of withoutClitics(part)) addWord(bare, { entry, weight: derived, source }, { isInName });
+      addWord(part, { entry, weight, source }, isInName);
+      for (const bare of withoutClitics(part)) addWord(bare, { entry, weight: derived, source }, isInName);
       const next = parts[at + 1];
       // "Ice cream" is also looked for as "icecream".
-      if (isInName && next)
-        addWord(part + next, { entry, weight: derived, source: [part, next] }, { isInName, jointAt: part.length });
+      if (isInName && next) addWord(part + next, { entry, weight: derived, source: [part, next] }, true, part.length);
     }
   };
 
   return {
     words,
-    add({ names, headings = [], descriptions = [] }) {
+    add({ names, headings, descriptions }) {
       entry += 1;
       for (const name of names) addText(name, weights.name, true);
-      for (const heading of headings) addText(heading, weights.heading, false);
-      for (const description of descriptions) addText(description, weights.description, false);
+      headings?.forEach((heading) => addText(heading, weights.heading, false));
+      descriptions?.forEach((description) => addText(description, weights.description, false));
     },
-  };
-}
-
-/** The folded words of a text; headings come again with every entry below them. */
-function rememberParts(): (text: string) => string[] {
-  const known = new Map<string, string[]>();
-  return (text) => {
-    const parts = known.get(text) ?? foldText(text).split(' ').filter(Boolean);
-    known.set(text, parts);
-    return parts;
   };
 }
 
@@ -96,7 +86,6 @@ function rememberParts(): (text: string) => string[] {
  * @example withoutClitics('بالدجاج') // ['دجاج']
  */
 export function withoutClitics(word: string): string[] {
-  if (!isArabic(word)) return [];
   const bare = word.replace(/^(?:[وبكف]?ال|لل|[وبل])(?=.{3})/, '');
   return bare === word ? [] : [bare];
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type { Charge, QuoteInput, QuoteLineInput, VatRule } from '../checkout/quote.ts';
-import type { OfferBenefit } from '../promotion/offer.ts';
+import type { QuoteInput, QuoteLineInput, VatRule } from '../checkout/quote-order.ts';
+import type { Charge } from '../checkout/order-charges.ts';
+import type { OfferBenefit } from '../promotion/check-offer.ts';
 import {
   aComboChoice,
   aComboSelection,

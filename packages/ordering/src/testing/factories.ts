@@ -8,7 +8,7 @@ import type {
   Modifier,
   ModifierGroup,
 } from '../menu/menu.ts';
-import type { Offer } from '../promotion/offer.ts';
+import type { Offer } from '../promotion/check-offer.ts';
 
 /* Test data that names only what matters: aMenuItem({ isSoldOut: true }). */
 

@@ -1,6 +1,7 @@
 import {
   addressDocument,
   addressListDocument,
+  type AddressResource,
   changeAddressBody,
   createAddressBody,
   errorCodes,
@@ -9,16 +10,48 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { findDeliveryArea } from '../../location/find-delivery-area.ts';
-import { loadBranches } from '../../location/load-branches.ts';
-import { plainBody } from '../../platform/plain-body.ts';
-import { refusal } from '../../platform/refusal.ts';
-import { addAddress } from './add-address.ts';
-import { deleteAddress, findAddress, findAddresses } from './address.store.ts';
-import { changeAddress } from './change-address.ts';
-import { presentAddress } from '../customer.resource.ts';
-import { emptyAddress, readAddress } from './read-address.ts';
+import { findDeliveryArea } from '../../catalogue/location/find-delivery-area.ts';
+import { loadBranches } from '../../catalogue/location/load-branches.ts';
+import { refusal } from '../../platform/errors/refusal.ts';
+import { plainBody } from '../../platform/http/plain-text.ts';
 import { requireOwn } from '../require-own.ts';
+import { type CustomerAddress, findAddress, findAddresses } from './address.store.ts';
+import { addAddress, changeAddress, emptyAddress, readAddress, removeAddress } from './save-address.ts';
+
+/** An address with the delivery area that it lies in now; the merchant may have drawn others since it was saved. */
+const presentAddress = (
+  address: CustomerAddress,
+  areaAt: (address: CustomerAddress) => string | null,
+): AddressResource => ({
+  type: 'addresses',
+  id: address.id,
+  attributes: {
+    lat: address.latitude,
+    long: address.longitude,
+    line1: address.line1,
+    line2: address.line2,
+    label: address.label,
+    telephone: address.telephone,
+    instructions: address.instructions,
+    city: address.city,
+    state: address.state,
+    country: address.country,
+    'postal-code': address.postalCode,
+    'photo-uri': address.photoUri,
+    'delivery-area-id': areaAt(address),
+    governorate: address.governorate,
+    area: address.area,
+    block: address.block,
+    street: address.street,
+    building: address.building,
+    floor: address.floor,
+    'house-number': address.houseNumber,
+    landmark: address.landmark,
+    status: address.status,
+    'is-default': address.isDefault,
+  },
+  links: { self: `/api/customers/${address.customerId}/addresses/${address.id}` },
+});
 
 const tags = ['customer'];
 const ofCustomer = z.object({ id: z.uuid() });
@@ -126,7 +159,7 @@ export const addressRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const customerId = requireOwn(request, request.params.id);
-      const isGone = await deleteAddress(app.contextFor(request).db, customerId, request.params.addressId);
+      const isGone = await removeAddress(app.contextFor(request), customerId, request.params.addressId);
       if (!isGone) return reply.refuse(refusal(errorCodes.notFound));
       return reply.code(204).send();
     },

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { Db } from '../../database/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { customerAddresses } from '../customer.tables.ts';
 
 export type CustomerAddress = typeof customerAddresses.$inferSelect;
@@ -20,7 +20,7 @@ export function findAddresses(db: Db, customerId: string): Promise<CustomerAddre
     .orderBy(desc(customerAddresses.isDefault), asc(customerAddresses.createdAt), asc(customerAddresses.id));
 }
 
-/** One address of this customer; somebody else's is as good as none. */
+/** One address of this customer; another customer's is not found. */
 export async function findAddress(db: Db, customerId: string, id: string): Promise<CustomerAddress | undefined> {
   const [row] = await db.select().from(customerAddresses).where(isOwn(customerId, id));
   return row;
@@ -44,10 +44,10 @@ export async function clearDefaultAddress(db: Db, customerId: string): Promise<v
     .where(and(eq(customerAddresses.customerId, customerId), eq(customerAddresses.isDefault, true)));
 }
 
-/** Answers whether there was such an address. */
-export async function deleteAddress(db: Db, customerId: string, id: string): Promise<boolean> {
-  const rows = await db.delete(customerAddresses).where(isOwn(customerId, id)).returning({ id: customerAddresses.id });
-  return rows.length > 0;
+/** Deletes an address and answers what it was. */
+export async function deleteAddress(db: Db, customerId: string, id: string): Promise<CustomerAddress | undefined> {
+  const [row] = await db.delete(customerAddresses).where(isOwn(customerId, id)).returning();
+  return row;
 }
 
 const isOwn = (customerId: string, id: string) =>

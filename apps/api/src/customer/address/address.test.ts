@@ -4,7 +4,7 @@ import { aBurger, aPayload } from '../../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { farAway, insideOlaya, seedShop, type SeededShop } from '../../testing/seed-shop.ts';
 import { signIn, type SignedInGuest } from '../../testing/sign-in.ts';
-import { mostAddresses } from './add-address.ts';
+import { mostAddresses } from './save-address.ts';
 
 let api: TestApi;
 let shop: SeededShop;
@@ -105,6 +105,15 @@ describe('the default address', () => {
     expect(await list()).toHaveLength(2);
   });
 
+  test('when the default is deleted, the address that was saved last takes its place', async () => {
+    const first = await save();
+    await save({ ...home, line1: 'Door 2' });
+    await save(work);
+    await api.call('DELETE', `/customers/${sara.customerId}/addresses/${first.id}`, { token: sara.token });
+    expect(await defaults()).toEqual([work.line1]);
+    expect((await list()).map(({ attributes }) => attributes['line1'])).toEqual([work.line1, 'Door 2']);
+  });
+
   test('however many are made the default at once, there is one', async () => {
     const saved = await Promise.all(
       [1, 2, 3, 4].map((door) => save({ ...home, line1: `Door ${door}`, 'is-default': true })),
@@ -113,13 +122,6 @@ describe('the default address', () => {
     const answers = await Promise.all(saved.map(({ id }) => change(id, { 'is-default': true })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect(await defaults()).toHaveLength(1);
-  });
-
-  test('nobody is made the default in place of a deleted one', async () => {
-    const { id } = await save();
-    await save(work);
-    await remove(id);
-    expect(await defaults()).toEqual([]);
   });
 });
 

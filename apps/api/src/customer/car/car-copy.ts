@@ -18,7 +18,7 @@ export type CarCopy = {
 export const makerImageUri = (maker: string): string | null =>
   carMakers.some(({ id, hasMark }) => id === maker && hasMark) ? `/api/cars/makers/${maker}/picture` : null;
 
-/** Describes a saved car. A colour or maker that left our lists since is told by its id. */
+/** Describes a saved car. A colour or maker that left our lists since is shown by its id. */
 export function copyCar({ colour, maker, plateNumber }: CarFields): CarCopy {
   const knownColour = carColours.find(({ id }) => id === colour);
   const knownMaker = carMakers.find(({ id }) => id === maker);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { carColorListDocument, carMakerListDocument, errorCodes } from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { refusal } from '../../platform/refusal.ts';
+import { refusal } from '../../platform/errors/refusal.ts';
 import { carMakers } from './car-makers.ts';
 import { presentColours, presentMakers } from './car.resource.ts';
 
 const tags = ['customer'];
 const dayInSeconds = 24 * 60 * 60;
 
-/** What a car can be: the same lists and pictures for every merchant and every guest. */
+/** The choices for a car: the same lists and pictures for every merchant and every guest. */
 export const carListRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/cars/colors',

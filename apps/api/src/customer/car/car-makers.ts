@@ -9,8 +9,8 @@ const maker = (id: string, name: string, arabic: string, hasMark = true): CarMak
 });
 
 /**
- * Makers a car can be of, by their Latin names; "other" comes last, so that nobody is stuck. A maker without an
- * openly licensed mark is shown by its name alone.
+ * Makers a car can be of, by their Latin names; "other" comes last and always fits. A maker without an openly licensed
+ * mark is shown by its name alone.
  */
 export const carMakers: readonly CarMaker[] = [
   maker('acura', 'Acura', 'أكورا'),

@@ -8,8 +8,8 @@ import {
 } from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { plainBody } from '../../platform/plain-body.ts';
-import { refusal } from '../../platform/refusal.ts';
+import { plainBody } from '../../platform/http/plain-text.ts';
+import { refusal } from '../../platform/errors/refusal.ts';
 import { presentCar, readCarFields } from './car.resource.ts';
 import { deleteCar, findCars } from './car.store.ts';
 import { requireOwn } from '../require-own.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Db } from '../../database/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { customerCars } from './car.tables.ts';
 
 export type CustomerCar = typeof customerCars.$inferSelect;
@@ -13,7 +13,7 @@ export function findCars(db: Db, customerId: string): Promise<CustomerCar[]> {
     .orderBy(asc(customerCars.createdAt), asc(customerCars.id));
 }
 
-/** One car of this customer; somebody else's is as good as none. */
+/** One car of this customer; another customer's is not found. */
 export async function findCar(db: Db, customerId: string, id: string): Promise<CustomerCar | undefined> {
   const [row] = await db.select().from(customerCars).where(isOwn(customerId, id));
   return row;

@@ -1,12 +1,12 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { merchants } from '../../merchant/merchant.tables.ts';
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { merchants } from '../../catalogue/merchant/merchant.tables.ts';
 import { customers } from '../customer.tables.ts';
 
 /** Cars that a customer saved for curbside; colour and maker are ids of our lists (CAR-01). */
 export const customerCars = pgTable(
   'customer_cars',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull().unique(),
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => merchants.id),
@@ -15,9 +15,12 @@ export const customerCars = pgTable(
       .references(() => customers.id),
     colour: text().notNull(),
     maker: text().notNull(),
-    /** May be missing: only a curbside order needs it (decision 52). */
+    /** May be missing: only a curbside order needs it (D-52). */
     plateNumber: text('plate_number'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('customer_cars_customer').on(table.customerId, table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
+    index('customer_cars_customer').on(table.customerId, table.createdAt),
+  ],
 );

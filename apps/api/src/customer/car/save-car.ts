@@ -1,13 +1,31 @@
+import { type ErrorCode, errorCodes } from '@sufra/contracts';
+import { accept, type CarProblem, checkCar, maximumPlateLength, refuse, type Result } from '@sufra/ordering';
 import { v7 as uuid } from 'uuid';
-import { errorCodes } from '@sufra/contracts';
-import { accept, refuse, type Result } from '@sufra/ordering';
-import { withTransaction, type RequestContext } from '../../context.ts';
-import { refusal, type Refusal } from '../../platform/refusal.ts';
-import { findCar, findCars, insertCar, updateCar, type CarFields, type CustomerCar } from './car.store.ts';
-import { checkCarFields } from './check-car-fields.ts';
+import { type RequestContext, withTransaction } from '../../context.ts';
+import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import { lockCustomer } from '../customer.store.ts';
+import { carColours } from './car-colours.ts';
+import { carMakers } from './car-makers.ts';
+import { type CarFields, type CustomerCar, findCar, findCars, insertCar, updateCar } from './car.store.ts';
 
-/** More cars than anybody drives; beyond it somebody is filling the table. */
+const lists = { colours: carColours.map(({ id }) => id), makers: carMakers.map(({ id }) => id) };
+
+const pointers = { colour: '/color', maker: '/car-maker', plateNumber: '/plate-number' } as const;
+
+/** Validates a car, with each error at its field (CURB-07 to CURB-09). */
+function checkCarFields({ colour, maker, plateNumber }: CarFields): Refusal[] {
+  const problems = checkCar({ colour, maker, plateNumber: plateNumber ?? '' }, { ...lists, isPlateNeeded: false });
+  return problems.map((problem) =>
+    refusal(codeOf(problem), { pointer: pointers[problem.field], params: { maximum: maximumPlateLength } }),
+  );
+}
+
+function codeOf({ field }: CarProblem): ErrorCode {
+  if (field === 'colour') return errorCodes.carColorRequired;
+  return field === 'maker' ? errorCodes.carMakerRequired : errorCodes.plateNumberInvalid;
+}
+
+/** A limit above any real use; without one a customer could fill the table. */
 export const maximumCars = 20;
 
 /** Saves a car (API-57). One with the same colour, maker and plate is the same car: a double tap saves it once. */

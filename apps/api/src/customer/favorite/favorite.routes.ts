@@ -8,11 +8,10 @@ import {
 } from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { loadSellableMenu } from '../../menu/load-menu.ts';
-import { plainBody } from '../../platform/plain-body.ts';
-import { refusal } from '../../platform/refusal.ts';
-import { addFavorite } from './add-favorite.ts';
-import { deleteFavorite, findFavorites, type Favorite } from './favorite.store.ts';
+import { loadSellableMenu } from '../../catalogue/menu/load-menu.ts';
+import { plainBody } from '../../platform/http/plain-text.ts';
+import { refusal } from '../../platform/errors/refusal.ts';
+import { addFavorite, deleteFavorite, type Favorite, findFavorites } from './favorite.store.ts';
 import { requireOwn } from '../require-own.ts';
 
 const tags = ['customer'];

@@ -1,7 +1,11 @@
+import { errorCodes } from '@sufra/contracts';
+import { accept, type LocalizedText, refuse, type Result } from '@sufra/ordering';
 import { and, count, desc, eq } from 'drizzle-orm';
-import type { LocalizedText } from '@sufra/ordering';
-import type { Db } from '../../database/db.ts';
-import { menuItems } from '../../menu/menu.tables.ts';
+import { menuItems } from '../../catalogue/menu/menu.tables.ts';
+import { type RequestContext, withTransaction } from '../../context.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import { lockCustomer } from '../customer.store.ts';
 import { customerFavorites } from './favorite.tables.ts';
 
 export type Favorite = { itemId: string; name: LocalizedText; createdAt: Date };
@@ -16,12 +20,12 @@ export function findFavorites(db: Db, customerId: string): Promise<Favorite[]> {
     .orderBy(desc(customerFavorites.createdAt), desc(customerFavorites.itemId));
 }
 
-export async function findFavorite(db: Db, customerId: string, itemId: string): Promise<Date | undefined> {
+async function findFavorite(db: Db, customerId: string, itemId: string): Promise<Date | undefined> {
   const [row] = await db.select().from(customerFavorites).where(isFavorite(customerId, itemId));
   return row?.createdAt;
 }
 
-export async function countFavorites(db: Db, customerId: string): Promise<number> {
+async function countFavorites(db: Db, customerId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(customerFavorites)
@@ -29,7 +33,7 @@ export async function countFavorites(db: Db, customerId: string): Promise<number
   return row?.count ?? 0;
 }
 
-export async function insertFavorite(db: Db, favorite: typeof customerFavorites.$inferInsert): Promise<void> {
+async function insertFavorite(db: Db, favorite: typeof customerFavorites.$inferInsert): Promise<void> {
   await db.insert(customerFavorites).values(favorite);
 }
 
@@ -39,3 +43,24 @@ export async function deleteFavorite(db: Db, customerId: string, itemId: string)
 
 const isFavorite = (customerId: string, itemId: string) =>
   and(eq(customerFavorites.customerId, customerId), eq(customerFavorites.itemId, itemId));
+
+/** A limit above any real use; without one a customer could fill the table. */
+export const mostFavorites = 200;
+
+/** Answers since when an item of the menu is a favourite: one that was already stays as it was (FAV-01). */
+export function addFavorite(
+  context: RequestContext,
+  customerId: string,
+  itemId: string,
+): Promise<Result<Date, Refusal>> {
+  return withTransaction(context, async (context): Promise<Result<Date, Refusal>> => {
+    await lockCustomer(context.db, context.merchant.id, customerId);
+    const since = await findFavorite(context.db, customerId, itemId);
+    if (since) return accept(since);
+    if ((await countFavorites(context.db, customerId)) >= mostFavorites)
+      return refuse(refusal(errorCodes.tooManyFavorites, { params: { limit: mostFavorites } }));
+    const createdAt = context.now();
+    await insertFavorite(context.db, { merchantId: context.merchant.id, customerId, itemId, createdAt });
+    return accept(createdAt);
+  });
+}

@@ -1,6 +1,6 @@
-import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { menuItems } from '../../menu/menu.tables.ts';
-import { merchants } from '../../merchant/merchant.tables.ts';
+import { index, pgTable, primaryKey, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { menuItems } from '../../catalogue/menu/menu.tables.ts';
+import { merchants } from '../../catalogue/merchant/merchant.tables.ts';
 import { customers } from '../customer.tables.ts';
 
 /** Items that a customer likes (FAV-01). An item that left the menu keeps its row there, and its name. */
@@ -19,7 +19,8 @@ export const customerFavorites = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.customerId, table.itemId] }),
+    primaryKey({ columns: [table.merchantId, table.customerId, table.itemId] }),
+    unique().on(table.customerId, table.itemId),
     index('customer_favorites_item').on(table.itemId),
   ],
 );

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { importBundle } from '../../merchant/bundle/import-bundle.ts';
-import { aBundle, changeFile, openShop } from '../../testing/a-bundle.ts';
+import { importBundle } from '../../bundle/import/import-bundle.ts';
+import { aBundle, changeFile, importShop } from '../../testing/a-bundle.ts';
 import { findIds, type ShopIds } from '../../testing/find-ids.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { signIn, type SignedInGuest } from '../../testing/sign-in.ts';
-import { mostFavorites } from './add-favorite.ts';
+import { mostFavorites } from './favorite.store.ts';
 
 let api: TestApi;
 let ids: ShopIds;
@@ -12,7 +12,7 @@ let sara: SignedInGuest;
 let omar: SignedInGuest;
 beforeEach(async () => {
   api = await openTestApi();
-  ids = await findIds(api, await openShop(api));
+  ids = await findIds(api, await importShop(api));
   sara = await signIn(api);
   omar = await signIn(api, { mobile: '598765432', firstName: 'Omar' });
 });
@@ -82,7 +82,7 @@ test('an item that has left the menu stays in the list with its name, and cannot
 
 test('only an item of this merchant can be a favorite', async () => {
   const host = { host: 'other.test', handle: 'other', appKey: 'other-storefront-key' };
-  const other = await findIds(api, await openShop(api, host));
+  const other = await findIds(api, await importShop(api, host));
   for (const itemId of [other.burger, 'not-an-id', '', '00000000-0000-7000-8000-000000000000']) {
     const response = await add(itemId);
     expect(response.statusCode, itemId).toBe(422);

@@ -1,12 +1,12 @@
+import { isNotNull } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { v7 as uuid } from 'uuid';
-import { loadMerchant } from '../../merchant/load-merchant.ts';
-import { findBranchOrder } from '../../order/branch-order.store.ts';
-import { moveByStaff } from '../../order/move-by-staff.ts';
-import type { StoredOrder } from '../../order/stored-order.ts';
-import { orderEvents, orders } from '../../order/order.tables.ts';
-import { customerOfferUses, offerRedemptions } from '../../promotion/promotion.tables.ts';
+import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
+import { findBranchOrder } from '../../ordering/order/order.store.ts';
+import { moveByStaff } from '../../ordering/order/move-order.ts';
+import { orderEvents, orders, type StoredOrder } from '../../ordering/order.tables.ts';
+import { customerOfferUses, offerRedemptions } from '../../ordering/promotion/promotion.tables.ts';
 import { aPayload } from '../../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { seedOffers } from '../../testing/seed-offers.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-/** As who came through a sign-in provider: registered, and no number yet. */
+/** A customer of a sign-in provider: registered, and no number yet. */
 async function accountWithoutNumber(): Promise<SignedInGuest> {
   const [id, token] = [uuid(), randomUUID()];
   const createdAt = api.context.now();
@@ -61,7 +61,7 @@ async function readOrder(id: string): Promise<StoredOrder> {
   return found;
 }
 
-/** As somebody of the branch does, who has read the order. */
+/** Accepts the order, as staff of the branch who read it. */
 async function accept(order: StoredOrder) {
   const merchant = await loadMerchant(api.context, shop.id);
   if (!merchant) throw new Error('no merchant');
@@ -133,7 +133,11 @@ describe('a guest whose number an account proves', () => {
     await enter();
     await place({}, account);
     const { db } = api.context;
-    const told = await db.select({ number: orderEvents.number }).from(orderEvents).orderBy(orderEvents.number);
+    const told = await db
+      .select({ number: orderEvents.customerNumber })
+      .from(orderEvents)
+      .where(isNotNull(orderEvents.customerNumber))
+      .orderBy(orderEvents.customerNumber);
     expect(told.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
@@ -204,10 +208,10 @@ describe('at the same moment', () => {
   test('an order is placed also when the two waited for each other', async () => {
     const undone = new Error('Failed query', { cause: Object.assign(new Error('deadlock'), { code: '40P01' }) });
     const before = await api.context.db.$count(orders);
-    const execute = vi.spyOn(api.context.db, 'execute').mockRejectedValueOnce(undone);
+    const attempts = vi.spyOn(api.context.db, 'transaction').mockRejectedValueOnce(undone);
     expect((await place()).statusCode).toBe(201);
-    expect(execute.mock.calls.length).toBeGreaterThan(1);
-    execute.mockRestore();
+    expect(attempts.mock.calls.length).toBeGreaterThan(1);
+    attempts.mockRestore();
     expect(await api.context.db.$count(orders)).toBe(before + 1);
   });
 
@@ -222,10 +226,10 @@ describe('at the same moment', () => {
   test('the branch moves an order also when the two waited for each other', async () => {
     const order = await readOrder((await place()).json().data.id);
     const undone = new Error('Failed query', { cause: Object.assign(new Error('deadlock'), { code: '40P01' }) });
-    const execute = vi.spyOn(api.context.db, 'execute').mockRejectedValueOnce(undone);
+    const attempts = vi.spyOn(api.context.db, 'transaction').mockRejectedValueOnce(undone);
     expect(await accept(order)).toMatchObject({ ok: true, value: { status: 'accepted' } });
-    expect(execute.mock.calls.length).toBeGreaterThan(1);
-    execute.mockRestore();
+    expect(attempts.mock.calls.length).toBeGreaterThan(1);
+    attempts.mockRestore();
   });
 
   test('a guest who asks for a code just then keeps a way in', async () => {

@@ -6,5 +6,5 @@ import type { RequestContext } from '../../context.ts';
  */
 export type MoveBelongings = (context: RequestContext, from: string, to: string) => Promise<void>;
 
-/** What moves before the two customers are locked, and what moves after. */
+/** The moves before the two customers are locked, and those after. */
 export type MergeList = { first: MoveBelongings[]; second: MoveBelongings[] };

@@ -7,16 +7,15 @@ import {
   resetPasswordBody,
 } from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { codePolicy } from '../sign-in/code-policy.ts';
-import { presentSession } from '../customer.resource.ts';
-import { forgotPassword } from './forgot-password.ts';
+import { codePolicy } from '../sign-in/code-budgets.ts';
+import { presentSession } from '../session/session.resource.ts';
+import { forgotPassword, resetPassword } from './reset-password.ts';
 import { loginWithPassword } from '../sign-in/login-with-password.ts';
-import { originOf } from '../sign-in/origin.ts';
-import { resetPassword } from './reset-password.ts';
+import { originOf } from '../session/origin.ts';
 
 const tags = ['customer'];
 
-/** Signing in with a password, and the way back for who forgot it (decision 38). */
+/** Signing in with a password, and the way back for who forgot it (D-38). */
 export const passwordRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/login',

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi, type TestCall } from '../../testing/open-test-api.ts';
 import { seedMerchant } from '../../testing/seed-merchant.ts';
 import { lastCode, signIn, type SignedInGuest } from '../../testing/sign-in.ts';
-import { lastMailToken, saraAccount as account, signUpAndConfirm } from '../../testing/sign-up.ts';
-import { codePolicy } from '../sign-in/code-policy.ts';
+import { lastMailToken, saraAccount as account, signUp, signUpAndConfirm } from '../../testing/sign-up.ts';
+import { codePolicy } from '../sign-in/code-budgets.ts';
 
 let api: TestApi;
 let sara: SignedInGuest;
@@ -105,6 +105,24 @@ describe('a forgotten password', () => {
     expect([api.sent.length - sms, api.mails.length - mails]).toEqual([0, 1]);
     expect(api.mails.at(-1)?.to).toBe(account.email);
     expect((await forgot()).json().error[0]).toMatchObject({ source: { pointer: '/username' } });
+  });
+
+  test('an address that was never confirmed leads to the number that was proved: its link sets a new password', async () => {
+    const huda = { ...account, email: 'huda@example.com', mobile: '598765432' };
+    await signUp(api, huda);
+    expect((await login(huda.email, huda.password)).statusCode).toBe(200);
+    const mails = api.mails.length;
+    expect((await forgot(huda.email)).statusCode).toBe(202);
+    await api.runJobs();
+    expect(api.mails).toHaveLength(mails);
+    const { to, text } = api.sent.at(-1) ?? { to: '', text: '' };
+    expect([to, text]).toEqual([
+      '+966598765432',
+      expect.stringContaining('https://saffron.test/reset-password?token='),
+    ]);
+    const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
+    expect((await reset({ token, password: 'a new password' })).statusCode).toBe(200);
+    expect((await login(huda.email, 'a new password')).statusCode).toBe(200);
   });
 
   test('the link of the mail sets a new password once, and every other session ends', async () => {

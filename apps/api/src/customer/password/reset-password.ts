@@ -1,19 +1,71 @@
 import { errorCodes } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
-import { withTransaction, type RequestContext } from '../../context.ts';
-import { refusal, type Refusal } from '../../platform/refusal.ts';
-import { readPassword } from './credentials.ts';
-import { lockCustomer, updateCustomer } from '../customer.store.ts';
-import type { SignedIn } from '../sign-in/enter-with-code.ts';
-import { findCodeByKey } from '../sign-in/find-code-by-key.ts';
-import { findByLoginName, readLoginName } from '../sign-in/login-name.ts';
-import { markUsed, voidCodes, type OneTimeCode } from '../sign-in/one-time-code.store.ts';
+import { v7 as uuid } from 'uuid';
+import { type RequestContext, withTransaction } from '../../context.ts';
+import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import { type Customer, lockCustomer, lockCustomers, updateCustomer } from '../customer.store.ts';
+import { internationalNumber, mobileNumberOf } from '../mobile-number.ts';
+import { sendAccountMail } from '../sign-in/send-account-mail.job.ts';
 import { openSession } from '../session/open-session.ts';
-import type { Origin } from '../sign-in/origin.ts';
-import { sendAccountMail } from '../profile/send-account-mail.job.ts';
-import { mayTry, readCode } from '../sign-in/sign-in.ts';
-import { endSessions } from '../sign-in/sign-out.ts';
-import { tryCode } from '../sign-in/try-code.ts';
+import { requesterHashOf, type Origin } from '../session/origin.ts';
+import { endSessions } from '../session/sign-out.ts';
+import { type CodeRequest, countAnswer } from '../sign-in/code-budgets.ts';
+import type { SignedIn } from '../sign-in/enter-with-code.ts';
+import { findByLoginName, type LoginName, readLoginName } from '../sign-in/login-with-password.ts';
+import { findLastAsked, markUsed, type OneTimeCode, voidCodes } from '../sign-in/one-time-code.store.ts';
+import { checkAddressBudget, secondsToWait, sendCode } from '../sign-in/send-code.ts';
+import { findCodeByKey, mayTry, readCode, tryCode } from '../sign-in/sign-in.ts';
+import { readPassword } from '../credentials.ts';
+
+/**
+ * Sends the way to a new password, a code or a link to a proven number or a link to a confirmed address, if the name
+ * belongs to a customer (API-46). The answer and the work are the same otherwise, so that they do not tell who is a
+ * customer.
+ */
+export async function forgotPassword(
+  context: RequestContext,
+  { username = '', origin }: { username: string | undefined; origin: Origin },
+): Promise<Result<undefined, Refusal>> {
+  if (username.trim() === '') return refuse(refusal(errorCodes.emailRequired, { pointer: '/username' }));
+  const spent = await checkAddressBudget(context, origin.address);
+  if (spent) return refuse(spent);
+  const name = readLoginName(context, username);
+  return withTransaction(context, async (context) => {
+    const found = await findByLoginName(context, name);
+    const way = found && wayTo(found, name);
+    const customerId = found && way ? found.id : null;
+    // Locked before anything is counted, in the same order as every other path that sends this customer a code.
+    await lockCustomers(context.db, context.merchant.id, [customerId ?? uuid()]);
+    const requester = requesterHashOf(context, origin.address);
+    const last = await findLastAsked(context.db, customerId ?? uuid(), 'reset', requester);
+    if (secondsToWait(last, context.now()) > 0) return accept(undefined);
+    const { channel, recipient } = way ?? {
+      channel: 'email' in name ? ('email' as const) : ('sms' as const),
+      recipient: name.written,
+    };
+    const isLink = 'email' in name;
+    await sendCode(context, {
+      purpose: 'reset',
+      channel,
+      customerId,
+      recipient,
+      isProven: way !== undefined,
+      isLink,
+      origin,
+    });
+    return accept(undefined);
+  });
+}
+
+/**
+ * The channel that surely reaches the customer. An address that was never confirmed may belong to another person,
+ * although its password signs in: the link then goes to the number that the customer proved.
+ */
+function wayTo(customer: Customer, name: LoginName): Pick<CodeRequest, 'channel' | 'recipient'> | undefined {
+  const number = customer.mobileVerifiedAt ? mobileNumberOf(customer) : undefined;
+  if ('email' in name && customer.emailVerifiedAt) return { channel: 'email', recipient: name.written };
+  return number && { channel: 'sms', recipient: internationalNumber(number) };
+}
 
 export type ResetPassword = {
   username?: string;
@@ -24,7 +76,7 @@ export type ResetPassword = {
   origin: Origin;
 };
 
-/** Sets a new password for who was sent the code or link; every other session of the customer ends. */
+/** Sets a new password with the code or link that was sent; every other session of the customer ends. */
 export async function resetPassword(
   context: RequestContext,
   request: ResetPassword,
@@ -41,6 +93,7 @@ export async function resetPassword(
     const before = customerId && (await lockCustomer(context.db, context.merchant.id, customerId));
     if (!before || !(await markUsed(context.db, id, context.now()))) return refuse(invalid(request));
     await voidCodes(context.db, before.id, 'reset', context.now());
+    await countAnswer(context, proof.value);
     const customer = await updateCustomer(context.db, before.id, { passwordHash, accountType: 'registered' });
     await endSessions(context, before.id, {});
     await sendAccountMail(context, customer, 'password-changed');

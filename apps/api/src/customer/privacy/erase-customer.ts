@@ -1,17 +1,86 @@
 import { errorCodes } from '@sufra/contracts';
-import { accept, refuse, type Result } from '@sufra/ordering';
-import { withTransaction, type Context, type RequestContext } from '../../context.ts';
-import { notify } from '../../database/notify.ts';
-import { refusal, type Refusal } from '../../platform/refusal.ts';
-import { lockCustomer } from '../customer.store.ts';
+import { accept, displayNumber, refuse, type Result } from '@sufra/ordering';
+import { type Context, type RequestContext, withTransaction } from '../../context.ts';
+import { notify } from '../../platform/database/statements.ts';
+import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import { takeAllowance } from '../../platform/limits/take-allowance.ts';
+import { findCustomer, lockCustomer } from '../customer.store.ts';
+import { internationalNumber, mobileNumberOf } from '../mobile-number.ts';
+import type { Origin } from '../session/origin.ts';
+import { sessionEndedChannel } from '../session/sign-out.ts';
+import { codeHashOf, isSameHash } from '../sign-in/code-secrets.ts';
+import { findNewestCode, markUsed, takeTry } from '../sign-in/one-time-code.store.ts';
+import { secondsToWait, sendCode, type SentCode, tooSoon } from '../sign-in/send-code.ts';
 import { finishErasureJob } from './finish-erasure.job.ts';
 import { eraseRows, findOpenOrder, listSessionIds } from './privacy.store.ts';
-import { proveOwner, type Proof } from './prove-owner.ts';
-import { sessionEndedChannel } from '../sign-in/sign-out.ts';
+
+/** Sends the code that proves the owner of an account who wants everything erased; to their own number and nowhere else. */
+export function sendErasureCode(
+  context: RequestContext,
+  customerId: string,
+  origin: Origin,
+): Promise<Result<SentCode, Refusal>> {
+  return withTransaction(context, async (context) => {
+    const customer = await lockCustomer(context.db, context.merchant.id, customerId);
+    const number = customer && mobileNumberOf(customer);
+    if (!number) return refuse(refusal(errorCodes.notFound));
+    const seconds = secondsToWait(await findNewestCode(context.db, customerId, 'erase'), context.now());
+    if (seconds > 0) return refuse(tooSoon(seconds));
+    return sendCode(context, {
+      purpose: 'erase',
+      channel: 'sms',
+      customerId,
+      recipient: internationalNumber(number),
+      isProven: true,
+      origin,
+    });
+  });
+}
+
+type Proof = { password?: string; code?: string };
+
+/** A stolen phone is signed in already: what cannot be undone needs the password, or a code that was just sent. */
+async function proveOwner(
+  context: RequestContext,
+  customerId: string,
+  { password, code }: Proof,
+): Promise<Result<undefined, Refusal>> {
+  if (password) return provePassword(context, customerId, password);
+  if (code) return proveCode(context, customerId, code.trim());
+  return refuse(refusal(errorCodes.proofRequired, { pointer: '/code' }));
+}
+
+async function provePassword(
+  context: RequestContext,
+  customerId: string,
+  password: string,
+): Promise<Result<undefined, Refusal>> {
+  const tries = { name: 'erase-password', subject: customerId, limit: 5, windowSeconds: 900 };
+  if (!(await takeAllowance(context, [tries]))) return refuse(refusal(errorCodes.tooManyRequests));
+  const customer = await findCustomer(context.db, context.merchant.id, customerId);
+  const isRight = await context.passwords.check(password, customer?.passwordHash);
+  return isRight ? accept(undefined) : refuse(refusal(errorCodes.passwordIncorrect, { pointer: '/password' }));
+}
+
+async function proveCode(
+  context: RequestContext,
+  customerId: string,
+  guess: string,
+): Promise<Result<undefined, Refusal>> {
+  const wrong = refuse(refusal(errorCodes.codeInvalid, { pointer: '/code', status: 422 }));
+  const code = await findNewestCode(context.db, customerId, 'erase');
+  if (!code?.codeHash || code.usedAt) return wrong;
+  if (!(await takeTry(context.db, code.id)))
+    return refuse(refusal(errorCodes.codeLocked, { pointer: '/code', status: 422 }));
+  if (!isSameHash(codeHashOf(context, code.id, guess), code.codeHash)) return wrong;
+  if (code.expiresAt <= context.now())
+    return refuse(refusal(errorCodes.codeExpired, { pointer: '/code', status: 422 }));
+  return (await markUsed(context.db, code.id, context.now())) ? accept(undefined) : wrong;
+}
 
 /**
- * Takes everything that says who a customer is out of the database, for good, and ends all their sessions. Orders stay
- * as figures without a person. Refused while an order is under way, and without proof that it is the owner who asks.
+ * Removes everything that identifies a customer from the database, for good, and ends all their sessions. Orders stay
+ * as figures without a person. Refused while an order is under way, and without proof of ownership.
  */
 export async function eraseCustomer(
   context: RequestContext,
@@ -26,18 +95,22 @@ export async function eraseCustomer(
     await lockCustomer(context.db, context.merchant.id, customerId);
     const late = await findOpenOrder(context.db, customerId);
     if (late !== undefined) return refuse(underWay(late));
-    await forget(context, customerId);
-    // What was being written at this moment is caught a little later.
-    await context.jobs.send(context, finishErasureJob, { customerId }, { startAfterSeconds: 300 });
+    await forgetCustomer(context, customerId);
+    await finishLater(context, { customerId });
     return accept(undefined);
   });
 }
 
-async function forget(context: Context, customerId: string): Promise<void> {
+/** Data that was being written at the moment of an erasure is erased five minutes later. */
+export const finishLater = (context: Context, data: { customerId: string; keepsFiles?: boolean }): Promise<void> =>
+  context.jobs.send(context, finishErasureJob, data, { startAfterSeconds: 300 });
+
+/** Erases a customer whose row the transaction has locked, and ends what listens for the sessions. */
+export async function forgetCustomer(context: Context, customerId: string): Promise<void> {
   const sessions = await listSessionIds(context.db, customerId);
   await eraseRows(context.db, customerId);
   for (const id of sessions) await notify(context.db, sessionEndedChannel, id);
 }
 
 const underWay = (number: number): Refusal =>
-  refusal(errorCodes.orderUnderWay, { params: { number: String(number).padStart(3, '0') } });
+  refusal(errorCodes.orderUnderWay, { params: { number: displayNumber(number) } });

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../database/database.ts';
-import { openDatabase } from '../../database/database.ts';
-import { merchantDocuments } from '../../merchant/merchant.tables.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { type Database } from '../../platform/database/db.ts';
+import { merchantDocuments } from '../../catalogue/merchant/merchant.tables.ts';
 import { aPayload } from '../../testing/a-payload.ts';
 import { dumpText, tracesIn } from '../../testing/dump-text.ts';
 import { openTestApi, startTestApi, type TestApi } from '../../testing/open-test-api.ts';
@@ -46,7 +46,7 @@ async function askForCode(guest: SignedInGuest, on = api): Promise<string> {
   return lastCode(on);
 }
 
-/** What the accounts are made of. */
+/** The figures of the accounts. */
 async function figures({ context }: TestApi): Promise<unknown> {
   const { rows } = await context.db.execute(sql`
     select
@@ -57,7 +57,7 @@ async function figures({ context }: TestApi): Promise<unknown> {
       (select json_agg(t) from (
         select item_id, sum(quantity) as quantity, sum(total_minor) as total, sum(vat_minor) as vat
         from order_lines group by 1 order by 1) t) as items,
-      (select json_agg(t) from (select code, count(*) from order_statuses group by 1 order by 1) t) as steps,
+      (select json_agg(t) from (select status as code, count(*) from order_event_log where id is not null group by 1 order by 1) t) as steps,
       (select json_agg(t) from (select topic, sum(rating) from order_ratings group by 1 order by 1) t) as stars,
       (select json_agg(t) from (select offer_code, sum(uses) from offer_uses group by 1 order by 1) t) as offers,
       (select json_agg(t) from (select kind, sum(points) from loyalty_entries group by 1 order by 1) t) as points,

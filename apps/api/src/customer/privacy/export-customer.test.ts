@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { merchantDocuments } from '../../merchant/merchant.tables.ts';
+import { orderStatusCodes } from '@sufra/ordering';
+import { merchantDocuments } from '../../catalogue/merchant/merchant.tables.ts';
 import { dumpText } from '../../testing/dump-text.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { planted, plantIdentifiers } from '../../testing/plant-identifiers.ts';
 import { seedShop, type SeededShop } from '../../testing/seed-shop.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { personalTables } from './personal-data.ts';
+import { columnNames } from './export-customer.ts';
+import { neverExported, personalTables } from './personal-data.ts';
 import { readPersonalRows } from './privacy.store.ts';
 
 let api: TestApi;
@@ -28,10 +30,10 @@ test('the export has everything that is stored about a person, in words, and no 
   expect(response.headers['cache-control']).toBe('no-store');
   const { data, about } = response.json();
   expect(about).toContain('Tout ce que');
-  expect(data.Account[0]).toMatchObject({ 'First name': planted.firstName, Mobile: planted.mobile });
-  expect(data.Orders.map((order: Record<string, unknown>) => order['Total'])).toContain('75.00');
-  expect(data.Addresses[0]).toMatchObject({ Label: planted.addressLabel, Instructions: planted.addressInstructions });
-  expect(data['Pictures of feedback'][0].Body).toMatch(/^data:image\/\w+;base64,/);
+  expect(data.Compte[0]).toMatchObject({ Prénom: planted.firstName, 'Numéro de mobile': planted.mobile });
+  expect(data.Commandes.map((order: Record<string, unknown>) => order['Total'])).toContain('75.00');
+  expect(data.Adresses[0]).toMatchObject({ Libellé: planted.addressLabel, Instructions: planted.addressInstructions });
+  expect(data['Photos des avis'][0].Image).toMatch(/^data:image\/\w+;base64,/);
 
   const stored = [...(await dumpText(api.services.database)).values()].join('\n');
   const { pushSecret, ...visible } = planted;
@@ -39,6 +41,68 @@ test('the export has everything that is stored about a person, in words, and no 
     expect(response.body).toContain(word);
   for (const secret of [pushSecret, token]) expect(response.body).not.toContain(secret);
   expect(response.body).not.toMatch(/hash/i);
+});
+
+test('an order says what became of it and a favourite which dish it is, under headings in the guest’s language', async () => {
+  const { token, customerId } = await plantIdentifiers(api, shop);
+  const read = async (language: string) =>
+    (await api.call('GET', `/customers/${customerId}/export`, { token, language })).json().data;
+  const arabic = await read('ar');
+  expect(Object.keys(arabic)).toContain('الطلبات');
+  for (const order of arabic['الطلبات']) {
+    expect(orderStatusCodes).toContain(order['الحالة']);
+    expect(Date.parse(order['وقت الحالة'])).not.toBeNaN();
+    expect(order['وصف الحالة']).toMatch(/[\u0600-\u06ff]/);
+  }
+  expect(arabic['المفضلة']).toMatchObject([{ الصنف: { 'en-us': expect.stringContaining('urger') } }]);
+  const english = await read('en');
+  expect(english['Steps of the orders'].map((step: Record<string, unknown>) => step['Status text'])).toContain(
+    'Sent to branch',
+  );
+});
+
+test('the columns have names in the guest’s language', async () => {
+  const { token, customerId } = await plantIdentifiers(api, shop);
+  const read = async (language: string) =>
+    (await api.call('GET', `/customers/${customerId}/export`, { token, language })).json().data;
+  const arabic = await read('ar');
+  expect(arabic['الحساب'][0]).toMatchObject({ 'الاسم الأول': planted.firstName, 'رقم الجوال': planted.mobile });
+  expect(arabic['العناوين'][0]).toMatchObject({
+    التسمية: planted.addressLabel,
+    'سطر العنوان الأول': planted.addressLine,
+    تعليمات: planted.addressInstructions,
+    الهاتف: planted.telephone,
+  });
+  expect(arabic['السيارات'][0]).toMatchObject({ 'رقم اللوحة': planted.plate });
+  const totals = arabic['الطلبات'].map((order: Record<string, unknown>) => order['الإجمالي']);
+  expect(totals).toContain('75.00');
+  const lines = arabic['الأصناف المطلوبة'] as Record<string, unknown>[];
+  expect(lines.find((line) => line['الملاحظات'] === planted.lineNotes)).toMatchObject({ الكمية: 2 });
+  for (const [heading, rows] of Object.entries<Record<string, unknown>[]>(arabic))
+    for (const name of rows.flatMap(Object.keys)) expect(`${heading}: ${name}`).not.toMatch(/[a-z]/i);
+
+  const english = await read('en');
+  expect(english['Account'][0]).toMatchObject({ 'First name': planted.firstName, Mobile: planted.mobile });
+});
+
+test('every column that is exported has one name in each language, and two of a table never the same', async () => {
+  const { rows } = await api.services.database.executeSql(
+    `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`,
+  );
+  const stored = rows as { table: string; column: string }[];
+  const used = new Set<string>();
+  for (const { table, exported, notExported = [] } of personalTables.filter(({ heading }) => heading !== undefined)) {
+    const every = stored.filter((each) => each.table === table).map(({ column }) => column);
+    const shown = exported ? Object.keys(exported.columns) : every;
+    const columns = shown.filter((column) => ![...neverExported, ...notExported].includes(column));
+    for (const column of columns) used.add(column);
+    for (const locale of ['ar-sa', 'fr'] as const) {
+      const names = columns.map((column) => columnNames[column]?.[locale] ?? `${table}.${column} has no name`);
+      expect(names.filter((name) => name.includes('has no name'))).toEqual([]);
+      expect(new Set(names).size, `${table} in ${locale}`).toBe(names.length);
+    }
+  }
+  expect(Object.keys(columnNames).filter((column) => !used.has(column))).toEqual([]);
 });
 
 test('nobody else gets it', async () => {

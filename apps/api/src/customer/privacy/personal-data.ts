@@ -1,20 +1,24 @@
-/** How the rows of a customer are found: the column that names the customer, or the order, feedback that does. */
-export type Owner = 'customer_id' | 'id' | { column: string; of: 'orders' | 'feedback' };
+import { profileFieldNames } from '@sufra/contracts';
+
+/** The column by which the rows of a customer are found: it names the customer, or the order or feedback of one. */
+export type OwnerColumn = 'customer_id' | 'id' | { column: string; of: 'orders' | 'feedback' };
 
 export type PersonalTable = {
   table: string;
-  owner: Owner;
-  /** What erasure does: the rows go, or these columns become this and the rest stays as figures. */
+  owner: OwnerColumn;
+  /** The effect of erasure: the rows go, or these columns become this and the rest stays as figures. */
   onErase: 'delete' | { blank: Record<string, null | string | number | boolean> };
-  /** Columns that stay: they name nobody. Every column is here or blanked, so that a new one is thought about. */
+  /** Columns that stay: they identify no person. Every column is listed here or blanked, so that a new one needs a decision. */
   keeps?: string[];
   /** The heading in the export; without one it holds nothing that a person would look for. */
   heading?: string;
+  /** The exported columns, by their name there, where that is not every row as it is stored. */
+  exported?: { columns: Record<string, string>; where: string };
   /** Hashes, keys and ids that say nothing to the person they are about. */
   notExported?: string[];
 };
 
-/** What anybody's copy leaves out. */
+/** Columns that no export contains. */
 export const neverExported = ['id', 'merchant_id', 'customer_id', 'session_id', 'item_id', 'car_id', 'address_id'];
 
 /**
@@ -36,13 +40,13 @@ export const personalTables: PersonalTable[] = [
         mobile_verified_at: null,
         email: null,
         email_verified_at: null,
-        date_of_birth: null,
+        ...Object.fromEntries(profileFieldNames.map((name) => [name.replaceAll('-', '_'), null])),
         locale: null,
         password_hash: null,
         status: 'unverified',
       },
     },
-    keeps: ['id', 'merchant_id', 'event_number', 'created_at'],
+    keeps: ['id', 'merchant_id', 'event_number', 'created_at', 'last_active_at'],
     heading: 'Account',
     notExported: ['password_hash', 'event_number'],
   },
@@ -65,7 +69,17 @@ export const personalTables: PersonalTable[] = [
     owner: 'customer_id',
     onErase: 'delete',
     heading: 'Codes sent',
-    notExported: ['code_hash', 'key_hash', 'asker_hash', 'pending_password_hash', 'tries_left', 'stranger_tries_left'],
+    notExported: [
+      'code_hash',
+      'key_hash',
+      'asker_hash',
+      'network_hash',
+      'counted_as',
+      'delivery',
+      'pending_password_hash',
+      'tries_left',
+      'stranger_tries_left',
+    ],
   },
   { table: 'customer_identities', owner: 'customer_id', onErase: 'delete', heading: 'Sign-in providers' },
   { table: 'customer_addresses', owner: 'customer_id', onErase: 'delete', heading: 'Addresses' },
@@ -76,6 +90,7 @@ export const personalTables: PersonalTable[] = [
     owner: 'customer_id',
     onErase: {
       blank: {
+        mobile: null,
         notes: null,
         driver_notes: null,
         table_label: null,
@@ -103,38 +118,44 @@ export const personalTables: PersonalTable[] = [
     owner: { column: 'order_id', of: 'orders' },
     onErase: { blank: { notes: null } },
     keeps: [
-      'order_id position id item_id name quantity is_promotion unit_price_minor total_minor discount_minor vat_minor',
+      'merchant_id order_id position id item_id name quantity is_promotion unit_price_minor total_minor discount_minor vat_minor',
       'modifiers removed_ingredients combo_items',
     ].flatMap((names) => names.split(' ')),
     heading: 'What was ordered',
   },
   {
-    table: 'order_statuses',
+    table: 'order_event_log',
     owner: { column: 'order_id', of: 'orders' },
-    // The words of whoever cancelled may name anybody.
-    onErase: { blank: { reason: null } },
-    keeps: ['order_id', 'code', 'id', 'at', 'actor', 'actor_id'],
+    // The reason of a cancellation may name a person. The chained part of the log is never changed: it names no person,
+    // and contains only figures of the order.
+    onErase: { blank: { reason: null, customer_id: null, customer_number: null } },
+    keeps: ['merchant_id', 'order_id', 'number', 'at', 'kind', 'payload', 'hash', 'status', 'id', 'actor', 'actor_id'],
     heading: 'Steps of the orders',
+    exported: {
+      columns: {
+        order_id: 'order_id',
+        code: 'status',
+        id: 'id',
+        at: 'at',
+        actor: 'actor',
+        actor_id: 'actor_id',
+        reason: 'reason',
+      },
+      where: 'id is not null',
+    },
     notExported: ['actor_id'],
-  },
-  {
-    table: 'order_log',
-    owner: { column: 'order_id', of: 'orders' },
-    // Never changed, not even by an erasure: it names nobody, and says of an order what figures say of it.
-    onErase: { blank: {} },
-    keeps: ['order_id', 'number', 'at', 'kind', 'payload', 'hash'],
   },
   {
     table: 'order_employees',
     owner: { column: 'order_id', of: 'orders' },
-    // Who worked on an order is a person of the merchant, and no trace of the guest.
+    // The employees of an order are persons of the merchant, and no trace of the guest.
     onErase: { blank: {} },
-    keeps: ['order_id', 'function', 'id', 'name', 'phone', 'assigned_at'],
+    keeps: ['merchant_id', 'order_id', 'function', 'id', 'name', 'phone', 'assigned_at'],
   },
   {
     table: 'payments',
     owner: { column: 'order_id', of: 'orders' },
-    // What was paid is kept as long as the order is; what the provider told of the card goes.
+    // The payment is kept as long as the order is; the provider's details of the card go.
     onErase: { blank: { card_brand: null, card_last4: null, link_visitor: null } },
     keeps: [
       'id merchant_id order_id attempt start_key provider method provider_payment_id status amount_minor currency_code',
@@ -156,7 +177,7 @@ export const personalTables: PersonalTable[] = [
     table: 'order_ratings',
     owner: { column: 'order_id', of: 'orders' },
     onErase: { blank: {} },
-    keeps: ['order_id', 'position', 'id', 'topic', 'topic_name', 'rating'],
+    keeps: ['merchant_id', 'order_id', 'position', 'id', 'topic', 'topic_name', 'rating'],
     heading: 'Stars',
   },
   {
@@ -173,6 +194,19 @@ export const personalTables: PersonalTable[] = [
     notExported: ['request_key'],
   },
   { table: 'idempotency_keys', owner: 'customer_id', onErase: 'delete' },
+  // Kept for processes of the last release; the rows are those of order_event_log.
+  {
+    table: 'order_statuses',
+    owner: { column: 'order_id', of: 'orders' },
+    onErase: { blank: { reason: null } },
+    keeps: ['order_id', 'code', 'id', 'at', 'actor', 'actor_id'],
+  },
+  {
+    table: 'order_log',
+    owner: { column: 'order_id', of: 'orders' },
+    onErase: { blank: {} },
+    keeps: ['order_id', 'number', 'at', 'kind', 'payload', 'hash'],
+  },
   { table: 'order_events', owner: 'customer_id', onErase: 'delete' },
   {
     table: 'offer_redemptions',
@@ -212,26 +246,3 @@ export const personalTables: PersonalTable[] = [
     keeps: ['id', 'customer_id', 'merchant_id', 'earned_points', 'earned_at', 'remaining', 'expires_at'],
   },
 ];
-
-/** Tables whose columns sound personal and are not a guest's, and why. */
-export const aboutNobody: Record<string, string> = {
-  merchants: 'the restaurant',
-  merchant_hosts: 'the restaurant’s addresses on the web',
-  merchant_documents: 'the restaurant’s own words',
-  merchant_files: 'the restaurant’s pictures',
-  published_documents: 'menus, for everybody',
-  branches: 'the restaurant’s own branches',
-  delivery_areas: 'where the restaurant delivers',
-  allergens: 'the menu',
-  menus: 'the menu',
-  menu_categories: 'the menu',
-  menu_items: 'the menu',
-  modifier_groups: 'the menu',
-  modifiers: 'the menu',
-  ingredients: 'the menu',
-  combo_slots: 'the menu',
-  combo_choices: 'the menu',
-  staff: 'people who work for the restaurant',
-  staff_sessions: 'people who work for the restaurant',
-  limit_counters: 'keyed hashes, gone with their window',
-};

@@ -1,18 +1,21 @@
+import type { Locale, OrderStatusCode, OrderType } from '@sufra/ordering';
 import { customerExportDocument, eraseCustomerBody, erasureCodeDocument, errorDocument } from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { plainBody } from '../../platform/plain-body.ts';
-import { eraseCustomer } from './erase-customer.ts';
+import { plainBody } from '../../platform/http/plain-text.ts';
+import { eraseCustomer, sendErasureCode } from './erase-customer.ts';
 import { exportCustomer } from './export-customer.ts';
-import { originOf } from '../sign-in/origin.ts';
+import { originOf } from '../session/origin.ts';
 import { requireOwn } from '../require-own.ts';
-import { sendErasureCode } from './send-erasure-code.ts';
+
+/** The name of a status for an order type; ordering has the words. */
+type StatusOf = (code: OrderStatusCode, type: OrderType, locale: Locale) => string;
 
 const tags = ['customer'];
 const ofCustomer = z.object({ id: z.uuid() });
 
-/** What is kept about the caller: to take along, and to take away. */
-export const privacyRoutes: FastifyPluginAsyncZod = async (app) => {
+/** The caller's stored data: export and erasure. */
+export const privacyRoutes: FastifyPluginAsyncZod<{ statusOf: StatusOf }> = async (app, { statusOf }) => {
   app.get(
     '/customers/:id/export',
     {
@@ -26,7 +29,9 @@ export const privacyRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const customerId = requireOwn(request, request.params.id);
-      const document = await exportCustomer(app.contextFor(request), customerId);
+      const document = await exportCustomer(app.contextFor(request), customerId, {
+        statusOf: (code, type) => statusOf(code, type, request.locale),
+      });
       return reply
         .headers({
           'content-type': 'application/json; charset=utf-8',

@@ -1,5 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../../database/db.ts';
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { LocalizedText } from '@sufra/ordering';
+import type { Db } from '../../platform/database/db.ts';
+import { menuItems } from '../../catalogue/menu/menu.tables.ts';
+import { isOpen } from '../../platform/database/open-orders.ts';
 import { personalTables, type PersonalTable } from './personal-data.ts';
 
 /** An order of the customer that is not over yet: its display number. */
@@ -7,7 +10,7 @@ export async function findOpenOrder(db: Db, customerId: string): Promise<number 
   const { rows } = await db.execute<{ number: number }>(sql`
     select number from orders
     where customer_id = ${customerId}
-      and status not in ('finished', 'order-failed', 'cancelled-by-customer', 'cancelled-by-employee')
+      and ${isOpen(sql`status`)}
     order by placed_at limit 1
   `);
   return rows[0]?.number;
@@ -29,13 +32,28 @@ export async function readPersonalRows(
   customerId: string,
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const parts = tables.map((table) => {
-    const rows = sql`select json_agg(to_jsonb(t)) from ${sql.identifier(table.table)} t where ${isOwn(table, customerId)}`;
+    const rows = sql`select json_agg(to_jsonb(t)) from ${rowsOf(table)} t where ${isOwn(table, customerId)}`;
     return sql`${table.table}::text, coalesce((${rows}), '[]')`;
   });
   const { rows } = await db.execute<{ data: Record<string, Record<string, unknown>[]> }>(
     sql`select json_build_object(${sql.join(parts, sql`, `)}) as data`,
   );
   return rows[0]?.data ?? {};
+}
+
+function rowsOf({ table, exported }: PersonalTable): SQL {
+  if (!exported) return sql`${sql.identifier(table)}`;
+  const columns = Object.entries(exported.columns).map(([name, column]) => `${column} as ${name}`);
+  return sql.raw(`(select ${columns.join(', ')} from ${table} where ${exported.where})`);
+}
+
+/** The names of the dishes with these ids, those that left the menu too. */
+export async function listItemNames(db: Db, ids: string[]): Promise<Map<string, LocalizedText>> {
+  const rows = await db
+    .select({ id: menuItems.id, name: menuItems.name })
+    .from(menuItems)
+    .where(inArray(menuItems.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Takes a person out of every table; the rest stays as figures. Doing it again changes nothing. */

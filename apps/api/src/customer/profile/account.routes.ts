@@ -2,20 +2,21 @@ import {
   changeCustomerBody,
   changedCustomerDocument,
   errorDocument,
+  forEachProfileField,
   verifyBody,
   verifyDocument,
   type VerifyDocument,
 } from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { plainBody } from '../../platform/plain-body.ts';
-import { requireCustomer } from '../../platform/session.plugin.ts';
-import { changeCustomer } from './change-customer.ts';
-import { codePolicy } from '../sign-in/code-policy.ts';
-import { confirmChange } from './confirm-change.ts';
-import { presentCustomer, presentSession } from '../customer.resource.ts';
+import { plainBody } from '../../platform/http/plain-text.ts';
+import { requireCustomer } from '../../platform/http/session.plugin.ts';
+import { changeCustomer, confirmChange } from './change-customer.ts';
+import { codePolicy } from '../sign-in/code-budgets.ts';
+import { presentCustomer } from '../customer.resource.ts';
+import { presentSession } from '../session/session.resource.ts';
 import type { MergeList } from '../merge/move-belongings.ts';
-import { originOf } from '../sign-in/origin.ts';
+import { originOf } from '../session/origin.ts';
 import { requireOwn } from '../require-own.ts';
 import { verifySignIn } from '../sign-in/sign-in.ts';
 
@@ -44,7 +45,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ moves: MergeList }> = async 
         sessionId: requireCustomer(request).id,
         firstName: body['first-name'],
         lastName: body['last-name'],
-        dateOfBirth: body['date-of-birth'],
+        fields: forEachProfileField((name) => body[name]),
         locale: body.locale,
         email: body.email,
         mobile: body.mobile,

@@ -18,13 +18,13 @@ afterEach(() => api.close());
 
 const change = (body: object, call: TestCall = {}) =>
   api.call('PATCH', `/customers/${sara.customerId}`, { token: sara.token, body, ...call });
-const verify = (body: object, guest = sara) =>
-  api.call('POST', `/customers/${guest.customerId}/verify`, { token: guest.token, body });
+const verify = (body: object, guest = sara, call: TestCall = {}) =>
+  api.call('POST', `/customers/${guest.customerId}/verify`, { token: guest.token, body, ...call });
 const profile = async () =>
   (await api.call('GET', `/customers/${sara.customerId}`, { token: sara.token })).json().data.attributes;
 const login = async (username: string, password: string) =>
   (await api.call('POST', '/login', { body: { username, password } })).statusCode;
-type Refused = { json(): { errors: { code: string }[] } };
+type Refused = { json(): { errors: { code: string; detail: string }[] } };
 const codeOf = (response: Refused) => response.json().errors[0]?.code;
 
 describe('changing the profile', () => {
@@ -178,6 +178,22 @@ describe('changing the mobile', () => {
     const other = await api.call('GET', `/customers/${omar.customerId}`, { token: omar.token });
     expect(other.json().data.attributes).toMatchObject({ mobile: '598765432' });
   });
+
+  test.each([
+    ['en-US', 'This number already has an account. Sign in with the number to use it, or enter another number here.'],
+    ['ar-sa', 'هذا الرقم مسجَّل في حساب. سجّل الدخول بالرقم لاستخدامه، أو أدخل رقمًا آخر هنا.'],
+    ['fr', 'Ce numéro a déjà un compte. Connectez-vous avec lui pour l’utiliser, ou saisissez ici un autre numéro.'],
+  ])(
+    'a number of another account is refused with what to do, and without a word on whose it is, in %s',
+    async (...row) => {
+      const [language, detail] = row;
+      await signUp(api, { mobile: '598765432', email: 'omar@example.com' });
+      api.passSeconds(60);
+      await change(newNumber);
+      await api.runJobs();
+      expect((await verify({ code: lastCode(api) }, sara, { language })).json().errors[0].detail).toBe(detail);
+    },
+  );
 });
 
 describe('changing the e-mail address', () => {
@@ -226,6 +242,29 @@ describe('changing the e-mail address', () => {
     expect([taken.statusCode, codeOf(taken)]).toEqual([422, 'email-taken']);
     expect(await profile()).toMatchObject({ email: account.email });
   });
+
+  test.each([
+    [
+      'en-US',
+      'This e-mail address already has an account. Sign in with the address to use it, or enter another one here.',
+    ],
+    ['ar-sa', 'عنوان البريد هذا مسجَّل في حساب. سجّل الدخول به لاستخدامه، أو أدخل عنوانًا آخر هنا.'],
+    [
+      'fr',
+      'Cette adresse e-mail a déjà un compte. Connectez-vous avec elle pour l’utiliser, ou saisissez ici une autre adresse.',
+    ],
+  ])(
+    'an address of another account is refused with what to do, and without a word on whose it is, in %s',
+    async (...row) => {
+      const [language, detail] = row;
+      await signUpAndConfirm(api, { mobile: '598765432', email: 'omar@example.com' });
+      api.passSeconds(60);
+      await change({ email: 'omar@example.com' });
+      await api.runJobs();
+      const answer = await verify({ code: lastMailCode(api), channel: 'email' }, sara, { language });
+      expect(answer.json().errors[0].detail).toBe(detail);
+    },
+  );
 
   test('a code by message does not confirm an address', async () => {
     await change({ email: 'sara.new@example.com' });

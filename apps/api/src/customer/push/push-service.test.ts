@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPushService } from './push-service.ts';
+import { isPushService } from './push.store.ts';
 
 describe('where notices may be sent', () => {
   test.each([

@@ -8,11 +8,9 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { requireCustomer } from '../../platform/session.plugin.ts';
-import { loadPushKeys } from './load-push-keys.ts';
-import { deleteSubscriptions } from './push.store.ts';
+import { requireCustomer } from '../../platform/http/session.plugin.ts';
+import { deleteSubscriptions, loadPushKeys, subscribe } from './push.store.ts';
 import { requireOwn } from '../require-own.ts';
-import { subscribe } from './subscribe.ts';
 
 const tags = ['customer'];
 const ofCustomer = z.object({ id: z.uuid() });

@@ -1,16 +1,23 @@
+import { errorCodes, type PushSubscriptionBody } from '@sufra/contracts';
+import { accept, refuse, type Result } from '@sufra/ordering';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../database/db.ts';
+import { v7 as uuid } from 'uuid';
+import webPush from 'web-push';
+import type { Context, RequestContext } from '../../context.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import type { CustomerSession } from '../../platform/http/session.plugin.ts';
 import { sessions } from '../customer.tables.ts';
 import { pushKeys, pushSubscriptions } from './push.tables.ts';
 
 export type PushSubscription = typeof pushSubscriptions.$inferSelect;
-export type PushKeys = { publicKey: string; privateKey: string };
+type PushKeys = { publicKey: string; privateKey: string };
 
-/** More devices than anybody orders from; the oldest makes room. */
+/** A limit above any real use; the oldest device makes room. */
 const mostPerCustomer = 10;
 
-/** Keeps a browser's subscription; one that is known already belongs from now on to whoever is signed in there. */
-export async function keepSubscription(db: Db, subscription: typeof pushSubscriptions.$inferInsert): Promise<void> {
+/** Keeps a browser's subscription; an existing one belongs from now on to the customer signed in there. */
+async function keepSubscription(db: Db, subscription: typeof pushSubscriptions.$inferInsert): Promise<void> {
   const { id: _id, createdAt: _createdAt, merchantId: _merchantId, endpoint: _endpoint, ...changed } = subscription;
   await db
     .insert(pushSubscriptions)
@@ -24,7 +31,7 @@ export async function keepSubscription(db: Db, subscription: typeof pushSubscrip
   `);
 }
 
-/** Forgets one device of a customer, or all of them. */
+/** Deletes one subscription of a customer, or all of them. */
 export async function deleteSubscriptions(db: Db, customerId: string, endpoint?: string): Promise<void> {
   const isOne = endpoint === undefined ? undefined : eq(pushSubscriptions.endpoint, endpoint);
   await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.customerId, customerId), isOne));
@@ -34,7 +41,7 @@ export async function deleteSubscription(db: Db, id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
-/** Devices on which the customer is still signed in: nobody else reads what is meant for them. */
+/** Devices on which the customer is still signed in; others must not read the customer's messages. */
 export function listLiveSubscriptions(db: Db, customerId: string, now: Date): Promise<PushSubscription[]> {
   return selectLive(db, now, eq(pushSubscriptions.customerId, customerId));
 }
@@ -55,7 +62,7 @@ async function selectLive(db: Db, now: Date, which: ReturnType<typeof eq>): Prom
 }
 
 /** The pair of keys of this installation: the one given, when no process was faster. */
-export async function keepPushKeys(db: Db, made: PushKeys): Promise<PushKeys> {
+async function keepPushKeys(db: Db, made: PushKeys): Promise<PushKeys> {
   await db
     .insert(pushKeys)
     .values({ id: 1, ...made })
@@ -63,10 +70,64 @@ export async function keepPushKeys(db: Db, made: PushKeys): Promise<PushKeys> {
   return (await findPushKeys(db)) ?? made;
 }
 
-export async function findPushKeys(db: Db): Promise<PushKeys | undefined> {
+async function findPushKeys(db: Db): Promise<PushKeys | undefined> {
   const [row] = await db
     .select({ publicKey: pushKeys.publicKey, privateKey: pushKeys.privateKey })
     .from(pushKeys)
     .where(eq(pushKeys.id, 1));
   return row;
+}
+
+/** Push services of the browsers that people use: Chrome and what is built on it, Firefox, Safari, Windows. */
+const knownHosts = [
+  /^fcm\.googleapis\.com$/,
+  /^(?:[a-z0-9-]+\.)?push\.services\.mozilla\.com$/,
+  /^(?:[a-z0-9-]+\.)?push\.apple\.com$/,
+  /^(?:[a-z0-9-]+\.)?notify\.windows\.com$/,
+];
+
+/**
+ * True when an address from a browser is one of a push service. The server sends to it, so others are refused: a
+ * machine of the restaurant's own network, or a target chosen by an attacker.
+ */
+export function isPushService(endpoint: string, furtherOrigins: string[]): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, origin, username, password } = new URL(endpoint);
+  if (username || password) return false;
+  if (furtherOrigins.includes(origin)) return true;
+  return protocol === 'https:' && port === '' && knownHosts.some((known) => known.test(hostname));
+}
+
+/** Keeps where a browser wants its notices, in the language it reads now. */
+export async function subscribe(
+  context: RequestContext,
+  { id: sessionId, customerId }: CustomerSession,
+  { endpoint, keys }: PushSubscriptionBody,
+): Promise<Result<undefined, Refusal>> {
+  if (!isPushService(endpoint, context.config.push.origins))
+    return refuse(refusal(errorCodes.pushServiceUnknown, { pointer: '/endpoint' }));
+  // A point of the curve and a secret, as RFC 8291 has them.
+  if (bytesOf(keys.p256dh).length !== 65 || bytesOf(keys.p256dh)[0] !== 4) return refuse(keyInvalid('p256dh'));
+  if (bytesOf(keys.auth).length !== 16) return refuse(keyInvalid('auth'));
+  await keepSubscription(context.db, {
+    id: uuid(),
+    merchantId: context.merchant.id,
+    customerId,
+    sessionId,
+    endpoint,
+    p256dh: keys.p256dh,
+    auth: keys.auth,
+    locale: context.locale,
+    createdAt: context.now(),
+  });
+  return accept(undefined);
+}
+
+const bytesOf = (text: string): Buffer => (/^[\w-]+=*$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0));
+
+const keyInvalid = (name: string): Refusal => refusal(errorCodes.pushKeyInvalid, { pointer: `/keys/${name}` });
+
+/** The keys by which push services know this installation: of the settings, else made once, for all processes. */
+export async function loadPushKeys({ db, config }: Context): Promise<PushKeys> {
+  return config.push.keys ?? (await findPushKeys(db)) ?? keepPushKeys(db, webPush.generateVAPIDKeys());
 }

@@ -1,13 +1,13 @@
-import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '@sufra/ordering';
-import { merchants } from '../../merchant/merchant.tables.ts';
+import { merchants } from '../../catalogue/merchant/merchant.tables.ts';
 import { customers, sessions } from '../customer.tables.ts';
 
-/** Browsers that want to be told when an order is ready. One belongs to the session it was made in, and ends with it. */
+/** Browsers that are notified when an order is ready. One belongs to the session it was made in, and ends with it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull().unique(),
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => merchants.id),
@@ -26,6 +26,7 @@ export const pushSubscriptions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
     unique('push_subscriptions_endpoint').on(table.merchantId, table.endpoint),
     index('push_subscriptions_customer').on(table.customerId),
     index('push_subscriptions_session').on(table.sessionId),

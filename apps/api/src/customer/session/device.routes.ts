@@ -1,13 +1,31 @@
-import { deviceListDocument, endSessionsQuery, errorCodes, errorDocument } from '@sufra/contracts';
+import {
+  type DeviceListDocument,
+  deviceListDocument,
+  endSessionsQuery,
+  errorCodes,
+  errorDocument,
+} from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { withTransaction } from '../../context.ts';
-import { refusal } from '../../platform/refusal.ts';
-import { requireCustomer } from '../../platform/session.plugin.ts';
-import { presentDevice } from '../customer.resource.ts';
+import { refusal } from '../../platform/errors/refusal.ts';
+import { requireCustomer } from '../../platform/http/session.plugin.ts';
 import { requireOwn } from '../require-own.ts';
-import { findSessionsOf } from './session.store.ts';
-import { endSessions } from '../sign-in/sign-out.ts';
+import { findSessionsOf, type StoredSession } from './session.store.ts';
+import { endSessions } from './sign-out.ts';
+
+/** A device and when it was used; neither its address nor its token leaves. */
+const presentDevice = (session: StoredSession, currentId: string): DeviceListDocument['data'][number] => ({
+  type: 'sessions',
+  id: session.id,
+  attributes: {
+    'device-label': session.deviceLabel,
+    'created-at': session.createdAt.toISOString(),
+    'last-seen-at': (session.lastSeenAt ?? session.createdAt).toISOString(),
+    'expires-at': session.expiresAt.toISOString(),
+    'is-current': session.id === currentId,
+  },
+});
 
 const tags = ['customer'];
 

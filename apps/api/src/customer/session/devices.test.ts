@@ -3,7 +3,7 @@ import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { seedMerchant } from '../../testing/seed-merchant.ts';
 import { signIn, type SignedInGuest } from '../../testing/sign-in.ts';
 import { saraAccount as account, signUp } from '../../testing/sign-up.ts';
-import { deviceLabel } from './device-label.ts';
+import { deviceLabel } from './open-session.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1';
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0';

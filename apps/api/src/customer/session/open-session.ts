@@ -1,10 +1,38 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { RequestContext } from '../../context.ts';
-import { askerHashOf } from '../sign-in/asker-hash.ts';
-import { deviceLabel } from './device-label.ts';
-import type { Origin } from '../sign-in/origin.ts';
+import { requesterHashOf, type Origin } from './origin.ts';
 import { insertSession, type StoredSession } from './session.store.ts';
+
+/** Most specific first: what one browser or system says about itself often names others too. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
+
+/**
+ * A device as its owner would name it; nothing more than that is kept of what the browser says about itself.
+ *
+ * @example deviceLabel('Mozilla/5.0 (iPhone; …) … Safari/604.1') // 'Safari · iPhone'
+ */
+export function deviceLabel(userAgent: string | undefined): string | null {
+  const parts = [browsers, systems].map((known) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]);
+  return parts.filter(Boolean).join(' · ') || null;
+}
 
 const customerDays = 30;
 const browseDays = 1;
@@ -15,7 +43,7 @@ export type OpenedSession = { id: string; token: string; expiresAt: Date; custom
 
 type SessionOrigin = Pick<Origin, 'address' | 'userAgent'> | undefined;
 
-/** Opens a session for a customer, or one that may only browse when there is none (decision 37). */
+/** Opens a session for a customer, or one that may only browse when there is none (D-37). */
 export async function openSession(
   context: RequestContext,
   customerId: string | null,
@@ -43,14 +71,14 @@ export function draftSession<Customer extends string | null>(
     createdAt,
     lastSeenAt: createdAt,
     deviceLabel: deviceLabel(origin?.userAgent),
-    addressHash: origin && customerId ? askerHashOf(context, origin.address) : null,
+    addressHash: origin && customerId ? requesterHashOf(context, origin.address) : null,
     expiresAt: new Date(createdAt.getTime() + days * dayMilliseconds),
     revokedAt: null,
   };
   return { token, session };
 }
 
-/** What its guest gets of a stored session. */
+/** The part of a stored session that its guest gets. */
 export const openedSession = (token: string, { id, expiresAt, customerId }: StoredSession): OpenedSession => ({
   id,
   token,

@@ -1,7 +1,12 @@
-import { and, desc, eq, gt, gte, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Db } from '../../database/db.ts';
-import { sessions } from '../customer.tables.ts';
-import { idleSince } from './idle-since.ts';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/db.ts';
+import { customers, sessions } from '../customer.tables.ts';
+
+/** Longer than two weeks, so that a guest who comes every other week stays signed in. */
+const idleDays = 21;
+
+/** Sessions that were not used since then have ended. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - idleDays * 24 * 60 * 60 * 1000);
 
 export type StoredSession = typeof sessions.$inferSelect;
 
@@ -59,7 +64,7 @@ export async function revokeSessionsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Whether the customer ever signed in there, as far as it is remembered. */
+/** True when the customer signed in there before, as far as it is recorded. */
 export async function isKnownPlace(db: Db, customerId: string, addressHash: string): Promise<boolean> {
   const rows = await db
     .select({ id: sessions.id })
@@ -69,6 +74,36 @@ export async function isKnownPlace(db: Db, customerId: string, addressHash: stri
   return rows.length > 0;
 }
 
-export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, before));
+/**
+ * Deletes some of the sessions that expired before this moment, once their customers keep when they were last used, and
+ * returns how many. For a transaction: customers are locked first and in order, as by everything else that locks them.
+ */
+export async function deleteOldSessions(db: Db, before: Date, limit: number): Promise<number> {
+  const old = await db
+    .select({ id: sessions.id, customerId: sessions.customerId })
+    .from(sessions)
+    .where(lt(sessions.expiresAt, before))
+    .orderBy(asc(sessions.expiresAt))
+    .limit(limit);
+  const ids = old.map(({ id }) => id);
+  const owners = old.flatMap(({ customerId }) => customerId ?? []);
+  if (owners.length > 0) {
+    const isOwner = inArray(customers.id, owners);
+    await db
+      .select({ id: customers.id })
+      .from(customers)
+      .where(isOwner)
+      .orderBy(asc(customers.id))
+      .for('no key update');
+    const lastUse = db
+      .select({ at: sql`max(coalesce(${sessions.lastSeenAt}, ${sessions.createdAt}))` })
+      .from(sessions)
+      .where(and(eq(sessions.customerId, customers.id), inArray(sessions.id, ids)));
+    await db
+      .update(customers)
+      .set({ lastActiveAt: sql`greatest(${customers.lastActiveAt}, (${lastUse}))` })
+      .where(isOwner);
+  }
+  if (ids.length > 0) await db.delete(sessions).where(inArray(sessions.id, ids));
+  return ids.length;
 }

@@ -1,17 +1,17 @@
-import { errorCodes, type ErrorCode } from '@sufra/contracts';
+import { type CodeDelivery, errorCodes, type ErrorCode } from '@sufra/contracts';
 import { accept, minimumNameLength, refuse, type Result } from '@sufra/ordering';
 import { v7 as uuid } from 'uuid';
 import { withTransaction, type RequestContext } from '../../context.ts';
-import { refusal, type Refusal } from '../../platform/refusal.ts';
-import { askerHashOf } from './asker-hash.ts';
-import { ticketOf } from './code-ticket.ts';
-import { readEmail, readPassword } from '../password/credentials.ts';
+import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import { requesterHashOf, type Origin } from '../session/origin.ts';
+import { ticketOf } from './code-secrets.ts';
+import { readEmail, readPassword } from '../credentials.ts';
 import { findOrInsertGuest } from '../customer.store.ts';
 import { internationalNumber, readMobileNumber, type MobileNumber } from '../mobile-number.ts';
 import { changePendingName, findLastAsked, type OneTimeCode } from './one-time-code.store.ts';
-import type { Origin } from './origin.ts';
 import { readFirstName, readLastName, readOptionalLastName } from '../person-name.ts';
-import { checkAddressBudget, secondsToWait, sendCode, tooSoon, type Pending } from './send-code.ts';
+import { checkAddressBudget, secondsToWait, sendCode, tooSoon } from './send-code.ts';
+import { type Pending } from './code-budgets.ts';
 
 export type CreateCustomer = {
   firstName: string;
@@ -26,13 +26,18 @@ export type CreateCustomer = {
 };
 
 /** `ticket` shows later that it was this request that asked for the code. */
-export type CreatedCustomer = { id: string; resendAfterSeconds: number; ticket?: string };
+export type CreatedCustomer = {
+  id: string;
+  resendAfterSeconds: number;
+  ticket?: string;
+  delivery: CodeDelivery | undefined;
+};
 
 type Given = { number: MobileNumber; firstName: string; lastName: string; email?: string; password?: string };
 
 /**
  * Starts signing in or up with a name and a number. A known number gets the same answer as a new one, and nothing
- * of its profile changes before the code proves it (decision 36).
+ * of its profile changes before the code proves it (D-36).
  */
 export async function createCustomer(
   context: RequestContext,
@@ -49,11 +54,11 @@ export async function createCustomer(
     const id = uuid();
     const guest = { ...number, id, merchantId: context.merchant.id, createdAt: now };
     const customer = await findOrInsertGuest(context.db, guest);
-    const asker = askerHashOf(context, request.origin.address);
+    const requester = requesterHashOf(context, request.origin.address);
     const isNew = customer.id === id;
-    const last = isNew ? undefined : await findLastAsked(context.db, customer.id, 'sign-in', asker);
+    const last = isNew ? undefined : await findLastAsked(context.db, customer.id, 'sign-in', requester);
     const wait = secondsToWait(last, now);
-    if (last && wait > 0) return joinCode(context, { code: last, wait, asker, pending, password });
+    if (last && wait > 0) return joinCode(context, { code: last, wait, requester, pending, password });
     const sent = await sendCode(context, {
       purpose: 'sign-in',
       channel: 'sms',
@@ -64,28 +69,28 @@ export async function createCustomer(
       origin: request.origin,
     });
     if (!sent.ok) return refuse([sent.refusal]);
-    const { codeId, resendAfterSeconds } = sent.value;
-    return accept({ id: customer.id, resendAfterSeconds, ticket: ticketOf(context, codeId) });
+    const { codeId, resendAfterSeconds, delivery } = sent.value;
+    return accept({ id: customer.id, resendAfterSeconds, delivery, ticket: ticketOf(context, codeId) });
   });
 }
 
-type Join = { code: OneTimeCode; wait: number; asker: string; pending: Pending; password: string | undefined };
+type Join = { code: OneTimeCode; wait: number; requester: string; pending: Pending; password: string | undefined };
 
-/** A double tap shares the code that is on its way. Nobody gets hold of a sign-up that somebody else began. */
+/** A double tap shares the code that is on its way. A sign-up that another client began cannot be taken over. */
 async function joinCode(
   context: RequestContext,
-  { code, wait, asker, pending, password }: Join,
+  { code, wait, requester, pending, password }: Join,
 ): Promise<Result<CreatedCustomer, Refusal[]>> {
-  const joined = { id: code.customerId ?? '', resendAfterSeconds: wait };
+  const joined = { id: code.customerId ?? '', resendAfterSeconds: wait, delivery: code.delivery ?? undefined };
   if (password !== undefined && !(await isSameSignUp(context, code, { email: pending.email, password })))
     return refuse([tooSoon(wait)]);
-  const isOthers = code.askerHash !== asker || (password === undefined && code.pendingPasswordHash !== null);
+  const isOthers = code.requesterHash !== requester || (password === undefined && code.pendingPasswordHash !== null);
   if (isOthers) return password === undefined ? accept(joined) : refuse([tooSoon(wait)]);
   await changePendingName(context.db, code.id, pending.firstName ?? '', pending.lastName ?? '');
   return accept({ ...joined, ticket: ticketOf(context, code.id) });
 }
 
-/** Whoever knows address and password of a sign-up began it. */
+/** A client that knows the address and the password of a sign-up began it. */
 const isSameSignUp = async (
   context: RequestContext,
   code: OneTimeCode,

@@ -1,25 +1,46 @@
 import { errorCodes } from '@sufra/contracts';
-import { accept, refuse, type Result } from '@sufra/ordering';
+import { accept, refuse, type Result, validateEmail } from '@sufra/ordering';
 import { v7 as uuid } from 'uuid';
 import type { RequestContext } from '../../context.ts';
-import { refusal, type Refusal } from '../../platform/refusal.ts';
-import { countAttempt, giveBack, type Counter } from '../../platform/take-allowance.ts';
-import { askerHashOf } from './asker-hash.ts';
-import { codePolicy } from './code-policy.ts';
-import { updateCustomer, type Customer } from '../customer.store.ts';
-import type { SignedIn } from './enter-with-code.ts';
-import { findByLoginName, readLoginName } from './login-name.ts';
+import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import { countAttempt, type Counter, giveBack } from '../../platform/limits/take-allowance.ts';
+import { type Customer, findCustomerByEmail, findCustomerByNumber, updateCustomer } from '../customer.store.ts';
+import { internationalNumber, type MobileNumber, readUsername } from '../mobile-number.ts';
 import { openSession } from '../session/open-session.ts';
-import type { Origin } from './origin.ts';
+import { requesterHashOf, type Origin } from '../session/origin.ts';
 import { isKnownPlace } from '../session/session.store.ts';
+import { codePolicy } from './code-budgets.ts';
+import type { SignedIn } from './enter-with-code.ts';
 import { mayTry } from './sign-in.ts';
+
+/** The name that a customer signs in with, normalised, since tries are counted by it. */
+export type LoginName = { written: string } & ({ email: string } | { number: MobileNumber } | { isNothing: true });
+
+/** Reads an e-mail address or a mobile number with its dial code. */
+export function readLoginName({ merchant }: Pick<RequestContext, 'merchant'>, username: string): LoginName {
+  const email = validateEmail(username);
+  if (email.ok) return { written: email.value, email: email.value };
+  const number = readUsername(username, merchant.concept.allowedCountries);
+  if (number) return { written: internationalNumber(number), number };
+  return { written: username.trim().toLowerCase(), isNothing: true };
+}
+
+/** The customer of a login name. */
+export async function findByLoginName(
+  { db, merchant }: Pick<RequestContext, 'db' | 'merchant'>,
+  name: LoginName,
+): Promise<Customer | undefined> {
+  if ('email' in name) return findCustomerByEmail(db, merchant.id, name.email);
+  if ('number' in name) return findCustomerByNumber(db, merchant.id, name.number);
+  return undefined;
+}
 
 export type PasswordLogin = { username: string | undefined; password: string | undefined; origin: Origin };
 
 /**
- * Signs in with e-mail address or number and password (SIGNIN-01). Who is unknown, who has no password and who got
- * it wrong get the same answer after the same work. Wrong tries pause passwords where they come from, never the
- * account: a code signs its owner in all the while (decision 0038).
+ * Signs in with e-mail address or number and password (SIGNIN-01). An unknown name, a missing password and a wrong one
+ * get the same answer after the same work. Wrong tries pause passwords where they come from, never the account: a code
+ * signs its owner in all the while (decision 0038).
  */
 export async function loginWithPassword(
   context: RequestContext,
@@ -30,9 +51,9 @@ export async function loginWithPassword(
   if (!(await mayTry(context, origin.address))) return refuse(refusal(errorCodes.tooManyRequests));
   const name = readLoginName(context, username);
   const customer = await findByLoginName(context, name);
-  const asker = askerHashOf(context, origin.address);
-  const isAtHome = await isKnownPlace(context.db, customer?.id ?? uuid(), asker);
-  const counters = countersOf(`${context.merchant.id}:${name.written}`, asker, isAtHome);
+  const requester = requesterHashOf(context, origin.address);
+  const isAtHome = await isKnownPlace(context.db, customer?.id ?? uuid(), requester);
+  const counters = countersOf(`${context.merchant.id}:${name.written}`, requester, isAtHome);
   const { passwordHash } = customer ?? {};
   if (await areSpent(context, counters)) return refuse(refusal(errorCodes.passwordPaused, { pointer: '/password' }));
   if (!(await context.passwords.check(password, passwordHash)) || !customer)
@@ -44,9 +65,9 @@ export async function loginWithPassword(
 
 type Limit = { counter: Counter; limit: number };
 
-function countersOf(name: string, asker: string, isAtHome: boolean): Limit[] {
+function countersOf(name: string, requester: string, isAtHome: boolean): Limit[] {
   const here: Limit = {
-    counter: { name: 'password-quarter', subject: `${name}:${asker}`, windowSeconds: 900 },
+    counter: { name: 'password-quarter', subject: `${name}:${requester}`, windowSeconds: 900 },
     limit: codePolicy.passwordTriesPerAddressAndQuarter,
   };
   const strangers: Limit[] = [

@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, gt, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '../../database/db.ts';
-import { prepareOnce } from '../../database/prepare-once.ts';
-import type { Customer } from '../customer.store.ts';
-import { customers, oneTimeCodes, type CodePurpose } from '../customer.tables.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { prepareOnce } from '../../platform/database/statements.ts';
+import { type Customer, selectIdByNumber } from '../customer.store.ts';
+import { type CodePurpose, customers, oneTimeCodes } from '../customer.tables.ts';
+import type { MobileNumber } from '../mobile-number.ts';
 
 export type OneTimeCode = typeof oneTimeCodes.$inferSelect;
 
@@ -11,12 +12,12 @@ export async function insertCode(db: Db, code: typeof oneTimeCodes.$inferInsert)
   await db.insert(oneTimeCodes).values(code);
 }
 
-/** The newest code of a customer for a purpose; with an asker, the newest that was asked for there. */
+/** The newest code of a customer for a purpose; with a requester, the newest that was asked for there. */
 export async function findNewestCode(
   db: Db,
   customerId: string,
   purpose: CodePurpose,
-  askerHash?: string,
+  requesterHash?: string,
 ): Promise<OneTimeCode | undefined> {
   const [row] = await db
     .select()
@@ -25,7 +26,7 @@ export async function findNewestCode(
       and(
         eq(oneTimeCodes.customerId, customerId),
         eq(oneTimeCodes.purpose, purpose),
-        askerHash === undefined ? undefined : eq(oneTimeCodes.askerHash, askerHash),
+        requesterHash === undefined ? undefined : eq(oneTimeCodes.requesterHash, requesterHash),
       ),
     )
     .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id))
@@ -34,14 +35,14 @@ export async function findNewestCode(
 }
 
 /**
- * The newest code for a purpose that was sent, or that was asked for by this asker: how long to wait for another one.
+ * The newest code for a purpose that was sent, or that was asked for by this requester: how long to wait for another one.
  * One that is over from the start was held back.
  */
 export async function findLastAsked(
   db: Db,
   customerId: string,
   purpose: CodePurpose,
-  askerHash: string,
+  requesterHash: string,
 ): Promise<OneTimeCode | undefined> {
   const [row] = await db
     .select()
@@ -50,7 +51,7 @@ export async function findLastAsked(
       and(
         eq(oneTimeCodes.customerId, customerId),
         eq(oneTimeCodes.purpose, purpose),
-        or(gt(oneTimeCodes.expiresAt, oneTimeCodes.requestedAt), eq(oneTimeCodes.askerHash, askerHash)),
+        or(gt(oneTimeCodes.expiresAt, oneTimeCodes.requestedAt), eq(oneTimeCodes.requesterHash, requesterHash)),
       ),
     )
     .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id))
@@ -89,12 +90,17 @@ export async function keepCodeHash(
 const keepHash = prepareOnce((db) => {
   const newer = alias(oneTimeCodes, 'newer');
   const isAfter = sql`(${newer.requestedAt}, ${newer.id}) > (${oneTimeCodes.requestedAt}, ${oneTimeCodes.id})`;
-  const sameAsker = or(isNull(oneTimeCodes.askerHash), eq(newer.askerHash, oneTimeCodes.askerHash));
+  const sameRequester = or(isNull(oneTimeCodes.requesterHash), eq(newer.requesterHash, oneTimeCodes.requesterHash));
   const newerOnes = db
     .select({ id: newer.id })
     .from(newer)
     .where(
-      and(eq(newer.customerId, oneTimeCodes.customerId), eq(newer.purpose, oneTimeCodes.purpose), sameAsker, isAfter),
+      and(
+        eq(newer.customerId, oneTimeCodes.customerId),
+        eq(newer.purpose, oneTimeCodes.purpose),
+        sameRequester,
+        isAfter,
+      ),
     );
   return db
     .update(oneTimeCodes)
@@ -158,15 +164,15 @@ const takeTryOf = prepareOnce((db) =>
     .prepare('take-try'),
 );
 
-/** The same for somebody who did not ask for the code, as long as any is left to such. */
-export async function takeStrangerTry(db: Db, id: string): Promise<boolean> {
+/** The same for a client that did not request the code, as long as such tries are left. */
+export async function takeForeignTry(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .update(oneTimeCodes)
     .set({
       triesLeft: sql`${oneTimeCodes.triesLeft} - 1`,
-      strangerTriesLeft: sql`${oneTimeCodes.strangerTriesLeft} - 1`,
+      foreignTriesLeft: sql`${oneTimeCodes.foreignTriesLeft} - 1`,
     })
-    .where(and(eq(oneTimeCodes.id, id), gt(oneTimeCodes.triesLeft, 0), gt(oneTimeCodes.strangerTriesLeft, 0)))
+    .where(and(eq(oneTimeCodes.id, id), gt(oneTimeCodes.triesLeft, 0), gt(oneTimeCodes.foreignTriesLeft, 0)))
     .returning({ id: oneTimeCodes.id });
   return rows.length === 1;
 }
@@ -181,12 +187,12 @@ export async function markUsed(db: Db, id: string, usedAt: Date): Promise<boolea
   return rows.length === 1;
 }
 
-/** Keeps, with the code that was used, where the notice about it goes. */
+/** Keeps, with the code that was used, where the notification about it goes. */
 export async function keepReplacedEmail(db: Db, id: string, replacedEmail: string): Promise<void> {
   await db.update(oneTimeCodes).set({ replacedEmail }).where(eq(oneTimeCodes.id, id));
 }
 
-/** What still waits for this purpose is void, whoever asked for it. */
+/** Open codes for this purpose become void, for every requester. */
 export async function voidCodes(db: Db, customerId: string, purpose: CodePurpose, usedAt: Date): Promise<void> {
   await db
     .update(oneTimeCodes)
@@ -198,4 +204,50 @@ export async function voidCodes(db: Db, customerId: string, purpose: CodePurpose
 
 export async function deleteOldCodes(db: Db, before: Date): Promise<void> {
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before));
+}
+
+/** The owner of codes: a customer by id, or by number. */
+export type CodeOwner = { customerId: string } | { merchantId: string; number: MobileNumber };
+
+/** The newest code of a customer for a purpose, and the newest that this client requested, or any client when none is given. */
+export async function findNewestCodes(
+  db: Db,
+  owner: CodeOwner,
+  purpose: CodePurpose,
+  requesterHash: string | undefined,
+): Promise<{ own: OneTimeCode | undefined; newest: OneTimeCode | undefined }> {
+  const asked = { purpose, requesterHash: requesterHash ?? null };
+  const [newest, other] =
+    'customerId' in owner
+      ? await newestOfCustomer(db).execute({ ...asked, customerId: owner.customerId })
+      : await newestOfNumber(db).execute({ ...asked, merchantId: owner.merchantId, ...owner.number });
+  return { own: requesterHash === undefined || newest?.requesterHash === requesterHash ? newest : other, newest };
+}
+
+const newestOfCustomer = prepareOnce((db) =>
+  selectNewest(db, sql`${sql.placeholder('customerId')}`).prepare('newest-codes-of-customer'),
+);
+const newestOfNumber = prepareOnce((db) => {
+  const number = { dialCode: sql.placeholder('dialCode'), mobile: sql.placeholder('mobile') };
+  const customerId = sql`(${selectIdByNumber(db, sql.placeholder('merchantId'), number)})`;
+  return selectNewest(db, customerId).prepare('newest-codes-of-number');
+});
+
+function selectNewest(db: Db, customerId: SQL) {
+  const newestIn = (isAsked: SQL | undefined) =>
+    db
+      .select({ id: oneTimeCodes.id })
+      .from(oneTimeCodes)
+      .where(
+        and(eq(oneTimeCodes.customerId, customerId), eq(oneTimeCodes.purpose, sql.placeholder('purpose')), isAsked),
+      )
+      .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id))
+      .limit(1);
+  const requester = sql`${sql.placeholder('requesterHash')}::text`;
+  const isOwn = or(isNull(requester), eq(oneTimeCodes.requesterHash, requester));
+  return db
+    .select()
+    .from(oneTimeCodes)
+    .where(or(eq(oneTimeCodes.id, sql`(${newestIn(undefined)})`), eq(oneTimeCodes.id, sql`(${newestIn(isOwn)})`)))
+    .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id));
 }

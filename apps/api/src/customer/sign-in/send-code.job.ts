@@ -1,19 +1,57 @@
 import { randomInt } from 'node:crypto';
-import { localizedText, type LocalizedText } from '@sufra/ordering';
+import { type Locale, localize, type LocalizedText } from '@sufra/ordering';
 import type { Context } from '../../context.ts';
-import type { Job } from '../../jobs/jobs.ts';
-import { codeHashOf } from './code-hash.ts';
-import { makeKey } from './code-key.ts';
-import { codeMail, resetMail } from './code-mail.ts';
-import { codeMessage } from './code-message.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { internationalNumber } from '../mobile-number.ts';
+import { codeHashOf, makeKey } from './code-secrets.ts';
+import { codeMail, resetMail } from './code-mail.ts';
 import { keepCodeHash, markSent, type UnsentCode } from './one-time-code.store.ts';
+
+type Words = { code: (code: string, brand: string) => string; link: (link: string) => string };
+
+const texts: Record<Locale, Words> = {
+  'en-us': {
+    code: (code, brand) => `${code} is your ${brand} code. Share it with nobody.`,
+    link: (link) => `If the code does not work, this link signs you in, once within a day: ${link}`,
+  },
+  'ar-sa': {
+    code: (code, brand) => `رمز التحقق في ${brand}: ${code}\nلا تشاركه مع أحد.`,
+    link: (link) => `إذا لم يعمل الرمز فهذا الرابط يسجّل دخولك مرة واحدة خلال يوم: ${link}`,
+  },
+  fr: {
+    code: (code, brand) => `${code} est votre code ${brand}. Ne le communiquez à personne.`,
+    link: (link) => `Si le code ne fonctionne pas, ce lien vous connecte, une fois dans la journée : ${link}`,
+  },
+};
+
+/**
+ * The message with a code, and with a link where many were asked for. Its last line, a host and the code, lets phones
+ * fill the code in by themselves on the page of that host and on no other.
+ *
+ * @example codeMessage('482913', 'Saffron', 'en-us', 'saffron.test')
+ */
+function codeMessage(code: string, brand: string, locale: Locale, host: string, link?: string): string {
+  const words = texts[locale];
+  const lines = [words.code(code, brand), ...(link ? [words.link(link)] : [])];
+  return `${lines.join('\n')}\n\n@${host} #${code}`;
+}
+
+const resetTexts: Record<Locale, (brand: string, link: string) => string> = {
+  'en-us': (brand, link) => `Choose a new ${brand} password within an hour: ${link}\nIf you did not ask, ignore this.`,
+  'ar-sa': (brand, link) =>
+    `اختر كلمة مرور جديدة لحسابك في ${brand} خلال ساعة: ${link}\nإذا لم تطلب ذلك فتجاهل الرسالة.`,
+  fr: (brand, link) =>
+    `Choisissez un nouveau mot de passe ${brand} dans l’heure : ${link}\nSi vous n’avez rien demandé, ignorez ce message.`,
+};
+
+/** The message with the link to a new password, for a customer who gave an address that was never confirmed. */
+const resetMessage = (link: string, brand: string, locale: Locale): string => resetTexts[locale](brand, link);
 
 export type SendCode = { codeId: string; length: number; brand: LocalizedText; pageOrigin?: string; hasKey?: boolean };
 
 /**
- * Makes the code and sends it. It is made here and not when it was asked for, so that no queue and no table
- * ever holds it in plain; a second try makes a new one, since nobody has read the first.
+ * Makes the code and sends it. It is made here and not at the request, so that no queue and no table ever holds it in
+ * plain; a retry makes a new one, since the first was not delivered.
  */
 export const sendCodeJob: Job<Context, SendCode> = {
   name: 'send-code',
@@ -36,13 +74,15 @@ type Content = { digits: string; key: string | undefined; brand: LocalizedText; 
 
 function deliver(context: Context, unsent: UnsentCode, { digits, key, brand, pageOrigin }: Content): Promise<void> {
   const { code } = unsent;
-  const name = localizedText(brand, code.locale, 'en-us');
+  const name = localize(brand, code.locale, 'en-us');
+  const resetLink =
+    code.purpose === 'reset' && key !== undefined ? `${pageOrigin}/reset-password?token=${key}` : undefined;
   if (code.channel === 'email') {
-    const isReset = code.purpose === 'reset' && key !== undefined;
-    const words = isReset
-      ? resetMail(`${pageOrigin}/reset-password?token=${key}`, name, code.locale)
-      : codeMail(digits, name, code.locale);
+    const words = resetLink ? resetMail(resetLink, name, code.locale) : codeMail(digits, name, code.locale);
     return context.mails.send({ to: mailAddressOf(unsent), fromName: name, ...words });
+  }
+  if (resetLink) {
+    return context.messages.send({ to: numberOf(unsent), text: resetMessage(resetLink, name, code.locale) });
   }
   const link = key && `${pageOrigin}/signin/link?key=${key}`;
   return context.messages.send({ to: numberOf(unsent), text: codeMessage(digits, name, code.locale, code.host, link) });

@@ -1,5 +1,6 @@
 import {
   createCustomerBody,
+  type CreatedCustomerDocument,
   createdCustomerDocument,
   errorCodes,
   errorDocument,
@@ -8,16 +9,48 @@ import {
   resendBody,
   resendDocument,
 } from '@sufra/contracts';
+import { accept, refuse, type Result } from '@sufra/ordering';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { refusal, type Refusal } from '../../platform/refusal.ts';
-import { openBrowseSession } from './browse-session.ts';
-import { createCustomer } from './create-customer.ts';
-import { presentCreatedCustomer, presentSession } from '../customer.resource.ts';
-import { originOf } from './origin.ts';
-import { resendCode } from './resend-code.ts';
+import type { RequestContext } from '../../context.ts';
+import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import { takeAddressAllowance } from '../../platform/limits/take-allowance.ts';
+import { type OpenedSession, openSession } from '../session/open-session.ts';
+import { originOf } from '../session/origin.ts';
+import { presentSession } from '../session/session.resource.ts';
+import { signOut } from '../session/sign-out.ts';
+import { codePolicy } from './code-budgets.ts';
+import { createCustomer, type CreatedCustomer } from './create-customer.ts';
+import { resendCode } from './send-code.ts';
 import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
+
+/** The same for a new and for a known number (D-36). */
+const presentCreatedCustomer = (created: CreatedCustomer, codeLength: number): CreatedCustomerDocument => ({
+  data: {
+    type: 'customers',
+    id: created.id,
+    attributes: {
+      'otp-length': codeLength,
+      'resend-after-seconds': created.resendAfterSeconds,
+      'account-type': 'guest',
+      status: 'unverified',
+      delivery: created.delivery,
+      ticket: created.ticket,
+    },
+  },
+});
+
+/** A token for a visitor who only looks around (SIGNIN-06, SIGNIN-34). */
+async function openBrowseSession(context: RequestContext, address: string): Promise<Result<OpenedSession, Refusal>> {
+  const limit = codePolicy.browseSessionsPerAddressAndHour;
+  const allowed = await takeAddressAllowance(context, {
+    name: 'browse-address-hour',
+    subject: address,
+    limit,
+    windowSeconds: 3600,
+  });
+  return allowed ? accept(await openSession(context, null)) : refuse(refusal(errorCodes.tooManyRequests));
+}
 
 const tags = ['customer'];
 
@@ -45,7 +78,7 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
         passwordConfirmation: body['password-confirmation'],
         origin: originOf(request),
       });
-      if (!result.ok) return reply.refuse(...result.refusal);
+      if (!result.ok) return reply.headers(retryHeaders(...result.refusal)).refuse(...result.refusal);
       return reply.code(201).send(presentCreatedCustomer(result.value, request.merchant.concept.otpLength));
     },
   );
@@ -89,7 +122,8 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
       const origin = originOf(request);
       const result = await resendCode(app.contextFor(request), { customerId: id, mobile, ticket, origin });
       if (!result.ok) return reply.headers(retryHeaders(result.refusal)).refuse(result.refusal);
-      return { meta: { 'resend-after-seconds': result.value.resendAfterSeconds, ticket: result.value.ticket } };
+      const { resendAfterSeconds, delivery, ticket: newTicket } = result.value;
+      return { meta: { 'resend-after-seconds': resendAfterSeconds, delivery, ticket: newTicket } };
     },
   );
 
@@ -110,7 +144,7 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
-function retryHeaders({ meta }: Refusal): Record<string, number> {
-  const seconds = meta?.['retry-after-seconds'];
+function retryHeaders(...refusals: Refusal[]): Record<string, number> {
+  const seconds = refusals[0]?.meta?.['retry-after-seconds'];
   return typeof seconds === 'number' ? { 'retry-after': seconds } : {};
 }

@@ -86,7 +86,7 @@ describe('signing up', () => {
     const body = { code: lastCode(api), ticket: forged };
     const response = await api.call('POST', `/customers/${id}/verify`, { body, address: '203.0.113.5' });
     expect(response.statusCode).toBe(200);
-    expect(response.json().included[0].attributes).toMatchObject({ 'has-password': false, 'first-name': '' });
+    expect(response.json().data.attributes).toMatchObject({ 'has-password': false, 'first-name': '' });
     expect((await login('966512345678', 'the attacker’s own')).statusCode).toBe(401);
   });
 

@@ -1,19 +1,65 @@
-import { vi } from 'vitest';
 import type { LightMyRequestResponse } from 'fastify';
-import type { JWTPayload } from 'jose';
+import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { vi } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
-import { seedShop, type SeededShop } from '../../testing/seed-shop.ts';
-import {
-  aProvider,
-  claimsOf,
-  graphUrl,
-  keysUrls,
+import { type SeededShop, seedShop } from '../../testing/seed-shop.ts';
+
+/** A provider as the API sees it: what it answers, and how many times it was asked for its keys. */
+type TestProvider = {
+  privateKey: CryptoKey;
+  /** The public key that anyone can download. */
+  publicPem: string;
+  jwks: { keys: object[] };
+};
+
+const keysUrls = { google: 'https://google.test/keys', apple: 'https://apple.test/keys' };
+const graphUrl = 'https://graph.test';
+
+const socialEnvironment = {
+  GOOGLE_CLIENT_ID: 'our-google',
+  GOOGLE_KEYS_URL: keysUrls.google,
+  APPLE_CLIENT_ID: 'our.apple',
+  APPLE_KEYS_URL: keysUrls.apple,
+  FACEBOOK_APP_ID: 'our-facebook',
+  FACEBOOK_APP_SECRET: 'facebook-secret',
+  FACEBOOK_GRAPH_URL: graphUrl,
+};
+
+export async function aProvider(kid = 'current'): Promise<TestProvider> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' };
+  return { privateKey, publicPem: await exportSPKI(publicKey), jwks: { keys: [jwk] } };
+}
+
+/** The moment at which the tests' clock stands. */
+export const now = Date.parse('2026-11-20T12:00:00Z') / 1000;
+export const nonce = 'nonce-of-this-page-1234';
+
+const sound = {
+  google: { iss: 'https://accounts.google.com', aud: 'our-google' },
+  apple: { iss: 'https://appleid.apple.com', aud: 'our.apple' },
+};
+
+/** A provider's claims about Sara, just now and to us; a test names what is different. */
+export const claimsOf = (provider: 'google' | 'apple', own: JWTPayload = {}): JWTPayload => ({
+  ...sound[provider],
+  sub: 'sara-at-provider',
+  iat: now,
+  exp: now + 300,
   nonce,
-  now,
-  signed,
-  socialEnvironment,
-  type TestProvider,
-} from './a-provider.fixture.ts';
+  email: 'Sara@example.test',
+  email_verified: true,
+  ...own,
+});
+
+export const signed = (claims: JWTPayload, key: CryptoKey | Uint8Array, header: { alg?: string; kid?: string } = {}) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'current', ...header }).sign(key);
+
+/** A token that says it needs no signature. */
+export const unsigned = (claims: JWTPayload): string =>
+  [{ alg: 'none', typ: 'JWT' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.') + '.';
 
 /** An API that knows all three providers, and what the providers answer it. */
 export type SocialApi = {
@@ -21,7 +67,7 @@ export type SocialApi = {
   shop: SeededShop;
   /** Its keys are what Google and Apple publish. */
   provider: TestProvider;
-  /** What Facebook says of any token, and of the person behind it. */
+  /** Facebook's answers about any token, and about the person behind it. */
   inspected: Record<string, unknown>;
   profile: Record<string, unknown>;
   /** Where the API went to ask. */

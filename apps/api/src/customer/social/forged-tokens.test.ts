@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TestApi } from '../../testing/open-test-api.ts';
 import { customers } from '../customer.tables.ts';
-import { aProvider, claimsOf, nonce, now, signed, unsigned } from './a-provider.fixture.ts';
-import { openSocialApi, type SocialApi } from './a-social-api.fixture.ts';
+import {
+  aProvider,
+  claimsOf,
+  nonce,
+  now,
+  openSocialApi,
+  signed,
+  type SocialApi,
+  unsigned,
+} from './a-social-api.fixture.ts';
 
 let social: SocialApi;
 let api: TestApi;

@@ -1,19 +1,19 @@
 import type { SocialProvider } from '@sufra/contracts';
 import type { Result } from '@sufra/ordering';
 
-/** Who a provider says somebody is, after its word was checked. */
+/** The person named by a provider, after its token was verified. */
 export type SocialIdentity = {
   provider: SocialProvider;
   /** The provider's own and lasting name for the person; an e-mail may change hands. */
   subject: string;
   email: string | null;
-  /** Whether the provider itself says that the e-mail is this person's. */
+  /** True when the provider says that the e-mail is this person's. */
   isEmailVerified: boolean;
   firstName: string;
   lastName: string;
 };
 
-/** What the provider's script gave the page, and for what it was asked. */
+/** The provider's token from the page, and the nonce it was requested with. */
 export type SocialProof = {
   token: string;
   nonce?: string | undefined;
@@ -25,4 +25,4 @@ export type SocialRefusal = 'invalid' | 'unreachable';
 
 export type VerifyProof = (proof: SocialProof, now: Date) => Promise<Result<SocialIdentity, SocialRefusal>>;
 
-export const emailAsKept = (email: string): string => email.trim().toLowerCase();
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase();

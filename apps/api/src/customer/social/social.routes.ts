@@ -1,13 +1,13 @@
 import { errorCodes, errorDocument, loginDocument, socialLoginBody, socialProviders } from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { refusal } from '../../platform/refusal.ts';
-import type { SocialSettings } from '../../social-settings.ts';
-import { presentSession } from '../customer.resource.ts';
+import { refusal } from '../../platform/errors/refusal.ts';
+import type { SocialSettings } from '../../platform/config/social-settings.ts';
+import { presentSession } from '../session/session.resource.ts';
 import { signInSocially } from './sign-in-socially.ts';
 import { createSocialVerifiers } from './social-verifiers.ts';
 
-/** Signing in with Google, Apple or Facebook; one that is not configured is not there (decision 38). */
+/** Signing in with Google, Apple or Facebook; one that is not configured is not there (D-38). */
 export const socialRoutes: FastifyPluginAsyncZod<{ settings: SocialSettings }> = async (app, { settings }) => {
   const verifiers = createSocialVerifiers(settings);
 

@@ -1,6 +1,6 @@
-import { boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { SocialProvider } from '@sufra/contracts';
-import { merchants } from '../../merchant/merchant.tables.ts';
+import { merchants } from '../../catalogue/merchant/merchant.tables.ts';
 import { customers } from '../customer.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -9,7 +9,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const customerIdentities = pgTable(
   'customer_identities',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull().unique(),
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => merchants.id),
@@ -24,6 +24,7 @@ export const customerIdentities = pgTable(
     lastUsedAt: moment('last_used_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
     unique('customer_identities_subject').on(table.merchantId, table.provider, table.subject),
     index('customer_identities_customer').on(table.customerId),
     index('customer_identities_email').on(table.merchantId, table.email),

@@ -8,8 +8,7 @@ import { seedShop } from '../../testing/seed-shop.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { customers } from '../customer.tables.ts';
 import { customerIdentities } from './social.tables.ts';
-import { claimsOf, nonce, signed } from './a-provider.fixture.ts';
-import { openSocialApi, type SocialApi } from './a-social-api.fixture.ts';
+import { claimsOf, nonce, openSocialApi, signed, type SocialApi } from './a-social-api.fixture.ts';
 
 let social: SocialApi;
 let api: TestApi;
@@ -25,9 +24,9 @@ describe('a provider signs a guest in', () => {
   test('SIGNIN-03: with Google', async () => {
     const response = await social.google({ given_name: 'Sara', family_name: 'Ali' });
     expect(response.statusCode).toBe(200);
-    const { data, included } = response.json();
+    const { data } = response.json();
     expect(data.attributes).toMatchObject({ kind: 'customer', token: expect.any(String) });
-    expect(included[0].attributes).toMatchObject({
+    expect(data.attributes).toMatchObject({
       'first-name': 'Sara',
       'last-name': 'Ali',
       email: 'sara@example.test',
@@ -44,12 +43,12 @@ describe('a provider signs a guest in', () => {
   test('SIGNIN-05: with Apple, which tells the name once and its truths as texts', async () => {
     const name = { 'first-name': 'Sara', 'last-name': 'Ali' };
     const response = await social.apple({ email_verified: 'true', is_private_email: 'true' }, { name });
-    expect(response.json().included[0].attributes).toMatchObject({
+    expect(response.json().data.attributes).toMatchObject({
       'full-name': 'Sara Ali',
       'is-email-verified': true,
     });
     const unverified = await social.apple({ sub: 'another', email_verified: 'false' });
-    expect(unverified.json().included[0].attributes).toMatchObject({ email: null, 'is-email-verified': false });
+    expect(unverified.json().data.attributes).toMatchObject({ email: null, 'is-email-verified': false });
   });
 
   test('with Apple from an app, whose nonce is a hash', async () => {
@@ -60,7 +59,7 @@ describe('a provider signs a guest in', () => {
   test('SIGNIN-04: with Facebook, asked with a proof that only our server can make', async () => {
     const response = await social.facebook();
     expect(response.statusCode).toBe(200);
-    expect(response.json().included[0].attributes).toMatchObject({ 'full-name': 'Sara Ali', email: null });
+    expect(response.json().data.attributes).toMatchObject({ 'full-name': 'Sara Ali', email: null });
     const [inspection, me] = social.asked;
     expect(inspection?.searchParams.get('access_token')).toBe('our-facebook|facebook-secret');
     expect(me?.searchParams.get('appsecret_proof')).toBe(
@@ -83,7 +82,7 @@ describe('a provider signs a guest in', () => {
   test('a name that is none is left out, and the guest still gets in', async () => {
     const response = await social.google({ given_name: 'X Æ A-12', family_name: '<b>' });
     expect(response.statusCode).toBe(200);
-    expect(response.json().included[0].attributes['full-name']).toBe('');
+    expect(response.json().data.attributes['full-name']).toBe('');
   });
 
   test('a provider that is not configured is not there', async () => {

@@ -1,20 +1,25 @@
+import { appleSessionCalls, providerCalls } from './provider-calls.ts';
+
 /**
- * Who may use a call.
+ * The callers that may use a call.
+ *
  *
  * - `anyone`: no token needed.
- * - `proof`: anyone may knock, and a wrong code or password answers 401.
- * - `customers`: whoever signed in, for themselves.
+ * - `proof`: no token needed, and a wrong code or password answers 401.
+ * - `customers`: signed-in customers, for themselves.
  * - `owner`: the path names something that belongs to one customer.
  * - `order`: the path names an order: its customer and the staff of its branch.
  * - `guest`: the path names an order, and only its customer does this to it.
  * - `branch`: the path names an order, and only the staff of its branch does this to it.
- * - `staff`: whoever works for the merchant.
+ * - `staff`: staff of the merchant.
  * - `people`: customers and staff alike, each for what is theirs.
  */
 export type Access = 'anyone' | 'proof' | 'customers' | 'owner' | 'order' | 'guest' | 'branch' | 'staff' | 'people';
 
 /** Every call of the API. One that is missing here, or that is here and gone, fails a test. */
 export const access: Record<string, Access> = {
+  ...Object.fromEntries(providerCalls.map(({ name, call }) => [name, call.access])),
+  ...Object.fromEntries(appleSessionCalls.map((name) => [name, 'customers' as const])),
   'GET /applications': 'anyone',
   'GET /applications/{id}': 'anyone',
   'GET /clients': 'anyone',
@@ -34,10 +39,12 @@ export const access: Record<string, Access> = {
   'GET /locations': 'anyone',
   'GET /locations/{id}': 'anyone',
   'GET /locations/{id}/inactive-categories': 'anyone',
+  'GET /locations/{id}/popular-items': 'anyone',
   'GET /locations/{id}/order-times': 'anyone',
   'GET /prayer-times': 'anyone',
   'GET /delivery-areas': 'anyone',
   'GET /districts': 'anyone',
+  'GET /map-features': 'anyone',
   'GET /places': 'anyone',
   'GET /governorates': 'anyone',
   'GET /neighborhoods': 'anyone',
@@ -58,10 +65,12 @@ export const access: Record<string, Access> = {
   'POST /digital-coupons': 'anyone',
   'POST /feedback': 'anyone',
   'POST /customers': 'anyone',
+  'GET /shared-orders/{token}': 'anyone',
   'GET /payments/links/{token}': 'anyone',
   'POST /payments/links/{token}/verification': 'anyone',
   'POST /webhook/{provider}/feedback': 'anyone',
   'GET /payments/apple-pay/domain-association': 'anyone',
+  'GET /payments/gateway': 'anyone',
   'POST /resendsms': 'anyone',
   'POST /forgotPassword': 'anyone',
   'POST /login': 'proof',
@@ -75,13 +84,6 @@ export const access: Record<string, Access> = {
   'GET /customers': 'customers',
   'POST /orders/validate': 'customers',
   'POST /orders': 'customers',
-  'POST /payments/providers/checkout/authorize': 'customers',
-  'POST /payments/providers/checkout/apple-pay/authorize': 'customers',
-  'POST /payments/providers/checkout/apple-pay/validate': 'customers',
-  'POST /payments/providers/foodics-online/apple-pay/validate': 'customers',
-  'POST /hyperpay/checkout': 'customers',
-  'POST /hyperpay/get-payment-status': 'customers',
-  'POST /payments/providers/tap/verify': 'customers',
   'GET /realtime/merchant-{merchantId}': 'people',
   'GET /customers/{id}': 'owner',
   'PATCH /customers/{id}': 'owner',
@@ -92,6 +94,7 @@ export const access: Record<string, Access> = {
   'DELETE /customers/{id}/sessions': 'owner',
   'DELETE /customers/{id}/sessions/{sessionId}': 'owner',
   'GET /customers/{id}/orders': 'owner',
+  'GET /customers/{id}/ordered-items': 'owner',
   'GET /customers/{id}/addresses': 'owner',
   'POST /customers/{id}/addresses': 'owner',
   'GET /customers/{id}/addresses/{addressId}': 'owner',
@@ -118,14 +121,13 @@ export const access: Record<string, Access> = {
   'POST /orders/{id}/employees': 'branch',
   'GET /orders/{id}/log': 'branch',
   'PATCH /orders/{id}/cancellation': 'guest',
+  'GET /orders/{id}/share': 'guest',
   'POST /orders/{id}/feedbacks': 'guest',
   'GET /orders/{id}/ratings/topics': 'guest',
   'GET /payments/orders/{id}': 'guest',
   'POST /payments/orders/{id}': 'guest',
   'POST /payments/orders/{id}/verification': 'guest',
   'POST /payments/orders/{id}/cash': 'guest',
-  'POST /payments/providers/money-hash/intent': 'guest',
-  'GET /payments/providers/money-hash/intent/{id}': 'guest',
   'GET /payments/orders/{id}/terminal': 'guest',
   'POST /payments/orders/{id}/terminal/cancellation': 'guest',
   'GET /feedback': 'staff',

@@ -1,11 +1,11 @@
 import { errorCodes, errorDocument, type ErrorCode } from '@sufra/contracts';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
-import { jsonApiMediaType } from '../json-api.plugin.ts';
-import { presentRefusals } from '../present-refusals.ts';
-import { refusal } from '../refusal.ts';
+import { jsonApiMediaType } from '../http/json-api.plugin.ts';
+import { presentRefusals } from '../errors/present-refusals.ts';
+import { refusal } from '../errors/refusal.ts';
 
-type Kind = { description: string; example: ErrorCode; status?: number };
+type Kind = { description: string; example: ErrorCode };
 
 const kinds: Record<string, Kind> = {
   400: {
@@ -15,9 +15,14 @@ const kinds: Record<string, Kind> = {
   401: { description: 'The token, the code or the application key is wrong.', example: errorCodes.unauthenticated },
   403: { description: 'Not for this caller.', example: errorCodes.forbidden },
   404: { description: 'Nothing is there, or nothing of the caller’s.', example: errorCodes.notFound },
+  406: {
+    description: 'JSON:API is asked for with parameters that it is not served with.',
+    example: errorCodes.notAcceptable,
+  },
   409: { description: 'It has happened already, or is happening now.', example: errorCodes.alreadyRated },
+  410: { description: 'It was there, and has ended.', example: errorCodes.sharedOrderOver },
   413: { description: 'Larger than what is accepted.', example: errorCodes.payloadTooLarge },
-  415: { description: 'A kind of body that is not understood.', example: errorCodes.badRequest, status: 415 },
+  415: { description: 'A kind of body that is not understood.', example: errorCodes.unsupportedMediaType },
   422: {
     description: 'Understood and refused; each entry names the field and its remedy.',
     example: errorCodes.itemSoldOut,
@@ -29,18 +34,18 @@ const kinds: Record<string, Kind> = {
   '5XX': { description: 'Not the caller’s doing. 503 may be tried again.', example: errorCodes.unavailable },
 };
 
-/** How calls are refused, once for all of them. */
+/** The refusals of calls, once for all of them. */
 export const failureComponents: Pick<OpenAPIV3_1.ComponentsObject, 'schemas' | 'responses'> = {
   schemas: { ErrorDocument: z.toJSONSchema(errorDocument, { io: 'output' }) as OpenAPIV3_1.SchemaObject },
   responses: Object.fromEntries(
-    Object.entries(kinds).map(([status, { description, example, status: own }]) => [
+    Object.entries(kinds).map(([status, { description, example }]) => [
       status,
       {
         description,
         content: {
           [jsonApiMediaType]: {
             schema: { $ref: '#/components/schemas/ErrorDocument' },
-            example: presentRefusals([refusal(example, own === undefined ? {} : { status: own })], 'en-us').body,
+            example: presentRefusals([refusal(example)], 'en-us').body,
           },
         },
       },
@@ -52,17 +57,19 @@ export const failureComponents: Pick<OpenAPIV3_1.ComponentsObject, 'schemas' | '
 const ownFailures: Record<string, string[]> = {
   'POST /orders/{id}/feedbacks': ['409'],
   'GET /orders/{id}/receipt': ['409'],
+  'GET /orders/{id}/share': ['410'],
+  'GET /shared-orders/{token}': ['410'],
   'POST /payments/orders/{id}': ['409'],
   'GET /payments/links/{token}': ['403'],
   'POST /payments/links/{token}/verification': ['403'],
 };
 
 /**
- * Any call may be unreadable, of an unknown shop, too often or out of luck; the rest depends on whom it is for and
- * whether it changes anything: then somebody may send a body, also where none is asked for.
+ * Any call may be unreadable, of an unknown shop, over a limit or fail; the rest depends on its callers and whether it
+ * changes anything: then a body may be sent, also where none is expected.
  */
 export function failuresOf(name: string, { isForAnybody }: { isForAnybody: boolean }) {
-  const statuses = ['400', '401', '404', '429', '5XX', ...(ownFailures[name] ?? [])];
+  const statuses = ['400', '401', '404', '406', '429', '5XX', ...(ownFailures[name] ?? [])];
   if (!isForAnybody) statuses.push('403');
   if (!name.startsWith('GET ')) statuses.push('413', '415', '422');
   return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]));

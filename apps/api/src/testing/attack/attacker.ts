@@ -14,14 +14,14 @@ export type Target = { mobile: string; email: string };
 export type Attacker = {
   /** Sends one hostile request; answers whether it opened anything. */
   strike(): Promise<boolean>;
-  /** How often each kind was sent, and how it was answered. */
+  /** The number of each kind that was sent, by answer. */
   tally: Map<string, number>;
 };
 
 const passwords = ['12345678', 'password', 'qwertyuiop', 'saffron1', 'iloveyou1', 'riyadh2026', '11111111'];
 
 /**
- * Somebody with many addresses: asks for codes for ever new numbers and for those of known guests, asks again, and
+ * An attacker with many addresses: asks for codes for ever new numbers and for those of known guests, asks again, and
  * guesses codes and passwords; often for what was asked for at the same address a moment ago.
  */
 export function createAttacker(api: TestApi, addresses: string[], targets: Target[]): Attacker {

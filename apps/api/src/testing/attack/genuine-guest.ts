@@ -3,7 +3,7 @@ import type { Phones } from './phones.ts';
 
 export type Guest = { mobile: string; address: string; email?: string; password?: string };
 
-/** How a guest got in, or that they did not. */
+/** The way a guest signed in, or that they did not. */
 export type WayIn = 'code' | 'second code' | 'link' | 'password' | 'reset' | 'locked out';
 
 const mostRounds = 4;

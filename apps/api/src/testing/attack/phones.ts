@@ -1,6 +1,6 @@
 import type { TestApi } from '../open-test-api.ts';
 
-/** What lies in people's phones and mailboxes, newest last; only their owners look into them. */
+/** The messages in people's phones and mailboxes, newest last; only their owners read them. */
 export type Phones = {
   /** Delivers what waits. */
   deliver(): Promise<void>;

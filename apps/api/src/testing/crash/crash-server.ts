@@ -1,7 +1,7 @@
-import { loadConfig } from '../../config.ts';
-import { createServer } from '../../platform/create-server.ts';
-import { merchants } from '../../merchant/merchant.tables.ts';
-import { startDemoKitchen } from '../../order/demo-kitchen.ts';
+import { loadConfig } from '../../platform/config/config.ts';
+import { createServer } from '../../platform/http/create-server.ts';
+import { merchants } from '../../catalogue/merchant/merchant.tables.ts';
+import { startDemoKitchen } from '../../ordering/order/demo-kitchen.ts';
 import { buildApi } from '../../app.ts';
 import { openServices } from '../../services.ts';
 import { seedShop } from '../seed-shop.ts';

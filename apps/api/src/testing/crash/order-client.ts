@@ -38,13 +38,13 @@ export const placeOver = (server: ServerProcess, shop: SeededShop, token: string
 export type Stream = {
   /** The order that each answered attempt became. */
   answered: Map<string, string>;
-  /** Attempts that nobody answered: they may or may not have become an order. */
+  /** Attempts without an answer: they may or may not have become an order. */
   unanswered: string[];
 };
 
 /**
- * Guests who order one after the other, several at once, until the server is gone. `onAnswer` hears how
- * many orders were answered so far; it decides when to kill.
+ * Guests who order one after the other, several at once, until the server is gone. `onAnswer` gets how many orders were
+ * answered so far; it decides when to kill.
  */
 export async function streamOrders(
   server: ServerProcess,

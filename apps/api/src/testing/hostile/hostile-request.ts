@@ -28,7 +28,7 @@ export function hostileRequest(call: DescribedCall, sound: SoundParts): fc.Arbit
 
 type Content = { type: string; payload: string | Buffer } | undefined;
 
-/** What a request carries: as its call wants it and flawed, or a body where none is expected. */
+/** The content of a request: as its call wants it and flawed, or a body where none is expected. */
 function hostileContent(call: DescribedCall, sound: SoundParts): fc.Arbitrary<Content> {
   const json = (payload: fc.Arbitrary<string | Buffer>): fc.Arbitrary<Content> =>
     payload.map((written) => ({ type: 'application/json', payload: written }));
@@ -109,6 +109,7 @@ function hostileHeaders({ token, otherTokens = [] }: SoundParts): fc.Arbitrary<R
     { 'x-forwarded-for': '::1, 999.1.1.1', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'gopher' },
     { 'if-none-match': '*', 'if-modified-since': 'yesterday', range: 'bytes=0-,5-1' },
     { cookie: 'session=../../x; __proto__=1; =; ;;' },
+    { cookie: 'session=%00; locale=%00; __Host-session=%E0%A4%A' },
     { 'user-agent': '('.repeat(4000) },
     { 'content-encoding': 'gzip' },
     { 'content-length': '5' },
@@ -124,6 +125,8 @@ function hostileHeaders({ token, otherTokens = [] }: SoundParts): fc.Arbitrary<R
     .map(([key, own, headers]) => ({ ...own, 'idempotency-key': key, ...headers }));
 }
 
+const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
 function hostilePayload(sound: unknown): fc.Arbitrary<string | Buffer> {
   const json = fc.oneof({ weight: 4, arbitrary: mutated(sound) }, mutated({ data: { type: 'x', attributes: sound } }));
   return fc.oneof(
@@ -136,7 +139,10 @@ function hostilePayload(sound: unknown): fc.Arbitrary<string | Buffer> {
       '{"__proto__":{}}',
       '\ufeff{}',
       '[',
-      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+      deep(100_000),
+      `{"items":${deep(100_000)},"notes":${deep(1000)}}`,
+      '{"data":{"type":"\\u0000","attributes":{"\\ud800":"\\udfff"}}}',
+      `{"total":1${'0'.repeat(400)},"items":[{"id":"\\u0000","quantity":1e999}]}`,
     ),
     fc.constant(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])),
   );

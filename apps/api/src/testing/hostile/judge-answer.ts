@@ -2,11 +2,11 @@ import { errorCodes, type ErrorDocument } from '@sufra/contracts';
 
 export type JudgedAnswer = { statusCode: number; body: string; headers: Record<string, unknown> };
 
-/** What an answer has no business to say: queries, places in the code, a library's own words. */
+/** Text that no answer may contain: queries, places in the code, a library's own words. */
 const inside =
   /node_modules|\.ts:\d|\bat \S+ \(|postgres|drizzle|select "|insert into|FST_ERR|ZodError|SQLSTATE|ECONNREFUSED|violates \w+ constraint/i;
 
-/** What is wrong with an answer, whatever it was asked; nothing when it is fine. A provider's refusals say no more than their status. */
+/** The error of an answer to any request; undefined for a good one. A provider's refusals say no more than their status. */
 export function wrongWith({ statusCode, body, headers }: JudgedAnswer, isForProvider = false): string[] {
   const isRefusal = statusCode >= 400;
   return [
@@ -19,7 +19,7 @@ export function wrongWith({ statusCode, body, headers }: JudgedAnswer, isForProv
   ];
 }
 
-/** Whether a call's description has a status, as such or as its class: 404 or 4XX. */
+/** True when a call's description has a status, as such or as its class: 404 or 4XX. */
 export const isDescribed = ({ statuses }: { statuses: string[] }, status: number): boolean =>
   statuses.includes(String(status)) || statuses.includes(`${Math.floor(status / 100)}XX`);
 

@@ -12,7 +12,7 @@ export type DescribedCall = {
   bodySchema?: JsonSchema;
   /** Statuses that it may answer with, as 200 or 4XX. */
   statuses: string[];
-  /** What schemas refer to. */
+  /** The schemas that others refer to. */
   schemas: Schemas;
 };
 

@@ -4,7 +4,7 @@ import { hostileText, hostileValue } from './hostile-values.ts';
 type Path = string[];
 type Change = { path: Path; value: unknown };
 
-/** A sound value with one or two places in it made hostile: replaced, or given a neighbour nobody asked for. */
+/** A valid value with one or two places in it made hostile: replaced, or with an unexpected neighbour. */
 export function mutated(sound: unknown): fc.Arbitrary<unknown> {
   return fc
     .array(fc.oneof(...changesOf(sound)), { minLength: 1, maxLength: 2 })

@@ -1,16 +1,16 @@
 import type { CheckoutPayload, OrderDocument } from '@sufra/contracts';
-import { loadMerchant } from '../../merchant/load-merchant.ts';
-import { loadSellableMenu } from '../../menu/load-menu.ts';
+import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
+import { loadSellableMenu } from '../../catalogue/menu/load-menu.ts';
 import { aBurger, aPayload } from '../a-payload.ts';
 import type { TestApi } from '../open-test-api.ts';
 import { seedLoyalty } from '../seed-loyalty.ts';
 import { insideOlaya, type SeededShop } from '../seed-shop.ts';
 import { signIn } from '../sign-in.ts';
 
-/** What a sound request of each call carries, so that one with a flaw gets past the first door. */
+/** The parts of a valid request of each call, so that one with a flaw passes the first checks. */
 export type SoundParts = {
   token: string;
-  /** Of others who may knock at the same door: another guest, staff, somebody who may only look. */
+  /** Tokens of other callers of the same call: another guest, staff, a browse-only session. */
   otherTokens?: string[];
   /** Ids that exist, by what stands before them in a path: "/orders/", or "menus /items/" where that differs. */
   ids: Record<string, string>;
@@ -48,6 +48,7 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       '/loyalty/tiers/': 'ember',
       '/integration-options/': 'solo-loyalty',
       '/links/': 'no.such.link',
+      '/shared-orders/': 'no-such-order',
       '/webhook/': 'tap',
       '/payments/orders/': data.id,
       '/addresses/': await keep('addresses', address),
@@ -127,7 +128,7 @@ const aFullPayload = (shop: SeededShop): CheckoutPayload =>
     ...insideOlaya,
     device: 'phone',
     notes: 'no onions',
-    'table-label': '4',
+    'table-label': '0',
     'car-id': null,
     'coupon-code': null,
     items: [aBurger(shop, { notes: 'well done', price: 30, ingredients: [], 'combo-items': [] })],

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../../context.ts';
-import { orders } from '../../order/order.tables.ts';
-import type { StoredOrder } from '../../order/stored-order.ts';
+import { orders, type StoredOrder } from '../../ordering/order.tables.ts';
 import { seedCustomers } from '../seed-customers.ts';
 import type { SeededMerchant } from '../seed-merchant.ts';
 import type { SignedInGuest } from '../sign-in.ts';
@@ -33,8 +32,9 @@ export async function seedWatchedOrders(
   return watched;
 }
 
-function anOrder(
-  context: Context,
+/** An order that has just been posted. */
+export function anOrder(
+  context: Pick<Context, 'now'>,
   merchantId: string,
   branchId: string,
   customerId: string,

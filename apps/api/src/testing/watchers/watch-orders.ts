@@ -16,7 +16,7 @@ export type WatchOptions = {
 
 export type Watched = Faults & { events: number; reconnects: number; latencies: number[] };
 
-/** Moves orders while connections break at random, waits until everybody has heard everything, and counts what was wrong. */
+/** Moves orders while connections break at random, waits until every watcher has every event, and counts the errors. */
 export async function watchOrders({ watchers, moveAll, random, dropShare }: WatchOptions): Promise<Watched> {
   await inTurns(watchers, (watcher) => watcher.connect());
   for (const step of watchedSteps) {

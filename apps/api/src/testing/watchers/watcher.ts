@@ -3,14 +3,14 @@ import { missedEventName, orderEventName, type OrderEvent } from '@sufra/contrac
 
 export type WatcherOptions = { port: number; host: string; path: string; token: string };
 
-/** What one watcher heard that it should not have. */
+/** The errors of one watcher's events. */
 export type Faults = { missed: number; repeated: number; backward: number };
 
 export type Watcher = {
   /** Number of the newest event that was heard. */
   heard(): number;
   faults: Faults;
-  /** How long each event took that came while the connection stood. */
+  /** The latency of each event that came while the connection stood. */
   latencies: number[];
   reconnects(): number;
   connect(): Promise<void>;
@@ -20,7 +20,7 @@ export type Watcher = {
   close(): void;
 };
 
-/** Listens as a browser does: remembers the last number, names it when it connects again, and holds every event against it. */
+/** Listens as a browser does: stores the last number, names it when it connects again, and holds every event against it. */
 export function createWatcher({ port, host, path, token }: WatcherOptions): Watcher {
   let open: ClientRequest | undefined;
   let lastEventId: string | undefined;

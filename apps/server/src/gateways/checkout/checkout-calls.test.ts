@@ -1,4 +1,4 @@
-import { checkout } from '@sufra/api/payment/gateways/checkout/index';
+import { gateway as checkout } from '@sufra/payment-gateways/checkout/server';
 import type { PaymentDocument } from '@sufra/contracts';
 import { signIn } from '@sufra/api/testing/sign-in';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ test('API-27, PAY-10: the token of Frames is charged, and the paid order goes to
     'payment-status': 'success',
     'paid-with': 'card',
     'card-brand': 'Visa',
-    'card-last4': '4242',
+    'card-last4': '1111',
   });
 });
 
@@ -58,7 +58,7 @@ test('API-27: one key charges once, and an order that is paid is not charged aga
   expect(await chargesOf(order)).toBe(1);
 });
 
-test('API-27: a declined card leaves the order waiting, and another card pays it', async () => {
+test('API-27, PAY-25: a declined card leaves the order waiting, and another card pays it', async () => {
   const order = await open.order();
   const declined = await open.post(authorizeCard, { 'order-id': order, token: await tokenOf(cards.decline) });
   expect(stateOf(declined)).toMatchObject({
@@ -127,7 +127,7 @@ test('API-29, PAY-23: what the wallet handed over pays, after its merchant id an
   const declined = await open.post(authorizeWallet, { 'order-id': order, token: walletToken(cards.decline) });
   expect(stateOf(declined)).toMatchObject({ 'payment-status': 'failed', failure: 'declined' });
   const paid = await open.post(authorizeWallet, { 'order-id': order, token: walletToken(cards.approve), amount: 30 });
-  expect(stateOf(paid)).toMatchObject({ 'payment-status': 'success', 'paid-with': 'apple-pay', 'card-last4': '4242' });
+  expect(stateOf(paid)).toMatchObject({ 'payment-status': 'success', 'paid-with': 'apple-pay', 'card-last4': '1111' });
   const late = await open.post(validate, { 'order-id': order, 'validation-url': appleUrl });
   expect(late.json().error[0].code).toBe('payment-not-possible');
 });
@@ -177,3 +177,20 @@ async function chargesOf(orderId: string): Promise<number> {
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
+
+test('before there is an order, a guest may know who takes the cards and which, and Apple Pay has its session', async () => {
+  const { statusCode, ...answer } = await open.api.call('GET', '/payments/gateway');
+  expect(statusCode).toBe(200);
+  expect(answer.json().data).toMatchObject({
+    id: 'checkout',
+    attributes: {
+      'card-brands': ['mada', 'visa', 'mastercard', 'amex'],
+      page: { applePay: { validatePath: validate } },
+    },
+  });
+  const asked = await open.post(validate, { 'validation-url': appleUrl });
+  expect(asked.statusCode, asked.body).toBe(200);
+  expect(asked.json().data.attributes.session).toBeTypeOf('object');
+  const anonymous = await open.api.call('POST', validate, { body: { 'validation-url': appleUrl } });
+  expect(anonymous.statusCode).toBe(401);
+});

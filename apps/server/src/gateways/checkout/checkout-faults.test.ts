@@ -1,5 +1,5 @@
-import { checkout } from '@sufra/api/payment/gateways/checkout/index';
-import { watchPayments } from '@sufra/api/payment/watch-payments.job';
+import { gateway as checkout } from '@sufra/payment-gateways/checkout/server';
+import { watchPayments } from '@sufra/api/payment/payment.job';
 import type { PaymentDocument } from '@sufra/contracts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPayingShop, type PayingShop } from '../open-paying-shop.ts';

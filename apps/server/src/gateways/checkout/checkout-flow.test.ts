@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { checkout } from '@sufra/api/payment/gateways/checkout/index';
-import { simulatedCheckout } from '@sufra/api/payment/gateways/checkout/settings';
-import { createGatewayHttp } from '@sufra/api/payment/gateway-http';
-import type { Gateway, GatewayPayment } from '@sufra/api/payment/gateway';
+import { gateway as checkout } from '@sufra/payment-gateways/checkout/server';
+import { simulatedCheckout } from '@sufra/payment-gateways/checkout/server';
+import { createGatewayHttp } from '@sufra/payment-gateways/http';
+import type { Gateway, GatewayPayment } from '@sufra/payment-gateways/gateway';
 import { Checkout } from 'checkout-sdk-node';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
@@ -32,7 +32,7 @@ async function begin() {
   return { id, payment: { ...aPayment, memory: started.memory ?? {} } satisfies GatewayPayment };
 }
 
-/** What Flow's own form sends. */
+/** Sends a card as Flow's own form does. */
 async function pay(session: string, number: string) {
   const payload = { type: 'card', number, expiry_month: 12, expiry_year: 2030, cvv: '100' };
   const answer = await open.simulator.inject({
@@ -69,7 +69,7 @@ test('a session that nobody paid is nothing, and one that was paid is found by o
     state: 'success',
     reference: aPayment.id,
     amountMinor: 4550,
-    card: { last4: '4242' },
+    card: { last4: '1111' },
   });
   expect((await pay(id, cards.approve)).error_codes).toEqual(['payment_session_paid']);
 });

@@ -76,6 +76,37 @@ describe('Checkout.com’s own library against the simulator', () => {
     expect(await cko.payments.get(session)).toMatchObject({ id: asked.id, status: 'Captured' });
   });
 
+  test('their documented card is asked about with 3-D Secure and taken without, and every step is listed', async () => {
+    const back = { success_url: 'https://shop.example/back' };
+    const asked = await charge('4242424242424242', { ...back, '3ds': { enabled: true } });
+    expect(asked).toMatchObject({ status: 'Pending', requiresRedirect: true });
+    expect(await cko.payments.getActions(asked.id)).toEqual([]);
+    await fetch(String(asked['redirectLink']), {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ choice: 'approve' }),
+    });
+    await cko.payments.refund(asked.id, { amount: 50 });
+    expect(await cko.payments.getActions(asked.id)).toMatchObject([
+      { type: 'Refund', amount: 50, approved: true },
+      { type: 'Capture', amount: 4550 },
+      { type: 'Authorization', amount: 4550, approved: true, response_code: '10000' },
+    ]);
+    expect(await charge('4242424242424242', back)).toMatchObject({ approved: true, status: 'Authorized' });
+    const declined = await charge('4544249167673670');
+    expect(await cko.payments.getActions(declined.id)).toMatchObject([{ type: 'Authorization', approved: false }]);
+  });
+
+  test.each([`sk_sbox_${'b'.repeat(27)}`, `sk_${'a'.repeat(27)}`])(
+    'a key of another account opens nothing: %s',
+    async (key) => {
+      const stranger = new Checkout(key, { pk: publicKey, host });
+      await expect(stranger.payments.get(`pay_${'a'.repeat(26)}`)).rejects.toMatchObject({
+        name: 'AuthenticationError',
+      });
+    },
+  );
+
   test('captures later, and gives up what it does not capture', async () => {
     const held = await charge('4242424242424242', { capture: false });
     expect(held.status).toBe('Authorized');

@@ -1,6 +1,6 @@
-import type { GatewayPayment } from '@sufra/api/payment/gateway';
-import { GatewayUnreachable } from '@sufra/api/payment/gateway-http';
-import { checkout } from '@sufra/api/payment/gateways/checkout/index';
+import type { GatewayPayment } from '@sufra/payment-gateways/gateway';
+import { GatewayUnreachable } from '@sufra/payment-gateways/http';
+import { gateway as checkout } from '@sufra/payment-gateways/checkout/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
 import { cards, tokenize, walletToken } from './checkout-cards.ts';
@@ -30,7 +30,7 @@ describe('a charge', () => {
       currencyCode: 'SAR',
       refundedMinor: 0,
       code: '10000',
-      card: { brand: 'Visa', last4: '4242' },
+      card: { brand: 'Visa', last4: '1111' },
     });
   });
 
@@ -77,7 +77,7 @@ describe('a charge', () => {
     const payment: GatewayPayment = { ...aPayment, method: 'apple-pay' };
     const started = await open.gateway.start(payment, { ...aStart, token: walletToken(cards.approve) });
     expect(started.kind).toBe('verify');
-    expect(await open.gateway.lookUp(payment)).toMatchObject({ state: 'success', card: { last4: '4242' } });
+    expect(await open.gateway.lookUp(payment)).toMatchObject({ state: 'success', card: { last4: '1111' } });
     const asked = await open.gateway.start(
       { ...payment, id: '0199aaaa-0000-7000-8000-000000000002' },
       { ...aStart, token: walletToken(cards.challenge) },

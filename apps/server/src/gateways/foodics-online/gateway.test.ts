@@ -1,6 +1,6 @@
-import type { GatewayPayment } from '@sufra/api/payment/gateway';
-import { foodicsOnline } from '@sufra/api/payment/gateways/foodics-online/index';
-import { refuseProblem } from '@sufra/api/payment/payment-problem';
+import type { GatewayPayment } from '@sufra/payment-gateways/gateway';
+import { gateway as foodicsOnline } from '@sufra/payment-gateways/foodics-online/server';
+import { refuseProblem } from '@sufra/api/payment/start-payment';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
 
@@ -17,7 +17,7 @@ const cards = {
   pending: '4000 0000 0000 0077',
 };
 
-/** What the fields of the frame send, and the token they get. */
+/** Sends a card as the fields of the frame do, and returns the token. */
 async function tokenize(number: string, changes: Record<string, string> = {}) {
   const payload = { public_key: 'simulator-public', number, expiry: '12/30', cvv: '123', ...changes };
   return open.simulator.inject({ method: 'POST', url: '/simulator/foodics-online/tokens', payload });

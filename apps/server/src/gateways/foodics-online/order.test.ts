@@ -1,4 +1,4 @@
-import { foodicsOnline } from '@sufra/api/payment/gateways/foodics-online/index';
+import { gateway as foodicsOnline } from '@sufra/payment-gateways/foodics-online/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPayingShop, type PayingShop } from '../open-paying-shop.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { GatewayUnreachable } from '@sufra/api/payment/gateway-http';
-import { hyperpay } from '@sufra/api/payment/gateways/hyperpay/index';
-import { simulatedHyperpay } from '@sufra/api/payment/gateways/hyperpay/settings';
+import { GatewayUnreachable } from '@sufra/payment-gateways/http';
+import { gateway as hyperpay } from '@sufra/payment-gateways/hyperpay/server';
+import { simulatedHyperpay } from '@sufra/payment-gateways/hyperpay/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aPayment, openStage, request, type Stage } from './stage.ts';
 
@@ -60,7 +60,7 @@ describe('a line to HyperPay that breaks', () => {
     await stage.turn({ api: 'no-answer' });
     await expect(stage.gateway.start(aPayment, request)).rejects.toThrow(GatewayUnreachable);
     await stage.turn({ api: 'answer' });
-    // Nobody was told the checkout's id, so nobody can pay it.
+    // The checkout's id was lost, so it cannot be paid.
     expect(await stage.gateway.lookUp(aPayment)).toEqual({ kind: 'none' });
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { GatewayUnreachable } from '@sufra/api/payment/gateway-http';
-import { hyperpay } from '@sufra/api/payment/gateways/hyperpay/index';
+import { GatewayUnreachable } from '@sufra/payment-gateways/http';
+import { gateway as hyperpay } from '@sufra/payment-gateways/hyperpay/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStage, type Stage } from './stage.ts';
 

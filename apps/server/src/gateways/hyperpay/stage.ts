@@ -1,6 +1,6 @@
-import type { Gateway, GatewayPayment, StartRequest, WebhookMessage } from '@sufra/api/payment/gateway';
-import { createGatewayHttp } from '@sufra/api/payment/gateway-http';
-import { hyperpay } from '@sufra/api/payment/gateways/hyperpay/index';
+import type { Gateway, GatewayPayment, StartRequest, WebhookMessage } from '@sufra/payment-gateways/gateway';
+import { createGatewayHttp } from '@sufra/payment-gateways/http';
+import { gateway as hyperpay } from '@sufra/payment-gateways/hyperpay/server';
 import { buildSimulator, createSimulation } from '@sufra/simulator';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { shopper, turn } from './shopper.ts';
@@ -46,7 +46,7 @@ export async function openStage() {
   const gateway: Gateway = hyperpay.simulated(address)(tools);
   const sara = shopper(simulator, back);
 
-  /** Begins a payment and remembers what the shop would remember. */
+  /** Begins a payment and stores what the shop would store. */
   async function begin(change: Partial<GatewayPayment> = {}, token?: StartRequest['token']) {
     const payment = { ...aPayment, ...change };
     const started = await gateway.start(payment, { ...request, token });

@@ -1,6 +1,6 @@
-import type { GatewayPayment } from '@sufra/api/payment/gateway';
-import { createGatewayHttp } from '@sufra/api/payment/gateway-http';
-import { moneyhash } from '@sufra/api/payment/gateways/moneyhash/index';
+import type { GatewayPayment } from '@sufra/payment-gateways/gateway';
+import { createGatewayHttp } from '@sufra/payment-gateways/http';
+import { gateway as moneyhash } from '@sufra/payment-gateways/moneyhash/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
 
@@ -142,7 +142,7 @@ describe('a refund', () => {
 
   test('whose answer was lost is not sent twice', async () => {
     const payment = await pay();
-    // The intent is read, and the line breaks when the refund is answered.
+    // The intent is read, and the connection breaks when the refund is answered.
     const flaky = moneyhashOver(async (input, init) => {
       const response = await fetch(input, init);
       if (init?.method === 'POST') throw new Error('the line broke');

@@ -1,7 +1,7 @@
 import type { PaymentDocument } from '@sufra/contracts';
-import { createGatewayHttp } from '@sufra/api/payment/gateway-http';
-import { moneyhash } from '@sufra/api/payment/gateways/moneyhash/index';
-import { createGateways } from '@sufra/api/payment/gateways';
+import { createGatewayHttp } from '@sufra/payment-gateways/http';
+import { gateway as moneyhash } from '@sufra/payment-gateways/moneyhash/server';
+import { createGateways } from '@sufra/api/platform/gateways/gateways';
 import { seedShop } from '@sufra/api/testing/seed-shop';
 import { signIn } from '@sufra/api/testing/sign-in';
 import { createHmac } from 'node:crypto';
@@ -48,7 +48,7 @@ async function deliver(change: (webhook: Told) => Told = (webhook) => webhook, h
   return statuses;
 }
 
-/** The same message, signed by somebody who does not know the secret. */
+/** The same message, signed with a wrong secret. */
 function forge({ headers, body }: Told): Told {
   const [, time = ''] = /t=(\d+)/.exec(headers['MoneyHash-Signature'] ?? '') ?? [];
   const signed = Buffer.from(body).toString('base64') + time;

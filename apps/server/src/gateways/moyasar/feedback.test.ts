@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { moyasar } from '@sufra/api/payment/gateways/moyasar/index';
+import { gateway as moyasar } from '@sufra/payment-gateways/moyasar/server';
 import { seedMerchant } from '@sufra/api/testing/seed-merchant';
 import type { PaymentDocument } from '@sufra/contracts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ afterEach(() => open.close());
 
 type Begun = { orderId: string; data: Record<string, unknown> };
 
-/** What the page gets for Moyasar's form. */
+/** The data for Moyasar's form. */
 async function begin(orderId?: string): Promise<Begun> {
   const id = orderId ?? (await open.order());
   const started = await open.post(`/payments/orders/${id}`, {});
@@ -22,7 +22,7 @@ async function begin(orderId?: string): Promise<Begun> {
   return { orderId: id, data: step.data };
 }
 
-/** What the form sends; a browser may change any of it. */
+/** The form's request; a browser may change any of it. */
 async function pay({ data }: Begun, changes: object = {}, number = '4111111111111111'): Promise<string> {
   const answer = await open.simulator.inject({
     method: 'POST',
@@ -42,7 +42,7 @@ async function pay({ data }: Begun, changes: object = {}, number = '411111111111
   return answer.json<{ id: string }>().id;
 }
 
-/** Says something to the shop, as anybody can, and lets it do what it makes of it. */
+/** Posts to the shop without a session, and lets it process the message. */
 async function say(payload: object | string, host = 'saffron.test'): Promise<number> {
   const url = '/api/webhook/moyasar/feedback';
   const answer = await open.api.app.inject({

@@ -1,5 +1,5 @@
-import type { GatewayPayment } from '@sufra/api/payment/gateway';
-import { moyasar } from '@sufra/api/payment/gateways/moyasar/index';
+import type { GatewayPayment } from '@sufra/payment-gateways/gateway';
+import { gateway as moyasar } from '@sufra/payment-gateways/moyasar/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
 
@@ -12,7 +12,7 @@ afterEach(() => open.close());
 const cards = { approve: '4201320111111010', decline: '4201320000311101', challenge: '4000000000003220' };
 const givenId = '0199aaaa-0000-4000-8000-000000000001';
 
-/** What Moyasar's form sends from the guest's browser, made of what the start handed to the page. */
+/** The request of Moyasar's form from the guest's browser, made from the data of the start. */
 async function pay(number: string, payment: GatewayPayment = aPayment, changes: object = {}) {
   const started = await open.gateway.start(payment, aStart);
   if (started.kind !== 'page') throw new Error(started.kind);
@@ -40,7 +40,7 @@ describe('a payment that the browser began', () => {
   test('is found by the id that we gave it, with amount, currency, reference and card', async () => {
     expect(await open.gateway.lookUp(aPayment)).toEqual({ kind: 'none' });
     await pay(cards.approve);
-    // Nobody told the server of it: as after an answer that was lost.
+    // The server was not told: as after an answer that was lost.
     expect(await open.gateway.lookUp({ ...aPayment, providerPaymentId: null })).toEqual({
       kind: 'payment',
       state: 'success',

@@ -1,5 +1,5 @@
-import type { GatewayPayment } from '@sufra/api/payment/gateway';
-import { pinpad } from '@sufra/api/payment/gateways/pinpad/index';
+import type { GatewayPayment } from '@sufra/payment-gateways/gateway';
+import { gateway as pinpad } from '@sufra/payment-gateways/pinpad/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
 
@@ -17,7 +17,7 @@ const start = (given: GatewayPayment = payment, change: Partial<typeof aStart> =
   open.gateway.start(given, { ...aStart, terminal, ...change });
 const step = (given: GatewayPayment = payment) => open.gateway.terminal?.stepOf(given);
 
-/** What a person does at the terminal. */
+/** An act of the guest at the terminal. */
 const play = (body: Record<string, string>, name = 'counter-1') =>
   open.simulator.inject({ method: 'POST', url: `/simulator/pinpad/terminals/${name}`, payload: body });
 const insert = (card = '4242 4242 4242 4242') => play({ card });

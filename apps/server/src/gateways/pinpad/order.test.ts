@@ -1,8 +1,8 @@
 import type { OrderDocument, PaymentDocument, TerminalStepDocument } from '@sufra/contracts';
-import { createGatewayHttp } from '@sufra/api/payment/gateway-http';
-import { createGateways } from '@sufra/api/payment/gateways';
-import { foodicsOnline } from '@sufra/api/payment/gateways/foodics-online/index';
-import { pinpad } from '@sufra/api/payment/gateways/pinpad/index';
+import { createGatewayHttp } from '@sufra/payment-gateways/http';
+import { createGateways } from '@sufra/api/platform/gateways/gateways';
+import { gateway as foodicsOnline } from '@sufra/payment-gateways/foodics-online/server';
+import { gateway as pinpad } from '@sufra/payment-gateways/pinpad/server';
 import { signIn } from '@sufra/api/testing/sign-in';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPayingShop, type PayingShop } from '../open-paying-shop.ts';

@@ -1,4 +1,4 @@
-import { tap } from '@sufra/api/payment/gateways/tap/index';
+import { gateway as tap } from '@sufra/payment-gateways/tap/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
 import { cards, createShopper, urlOf } from './shopper.ts';

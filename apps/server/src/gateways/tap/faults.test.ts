@@ -1,6 +1,6 @@
-import { createGatewayHttp, GatewayUnreachable } from '@sufra/api/payment/gateway-http';
-import { tap } from '@sufra/api/payment/gateways/tap/index';
-import { simulatedTap } from '@sufra/api/payment/gateways/tap/settings';
+import { createGatewayHttp, GatewayUnreachable } from '@sufra/payment-gateways/http';
+import { gateway as tap } from '@sufra/payment-gateways/tap/server';
+import { simulatedTap } from '@sufra/payment-gateways/tap/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
 import { cards, createShopper } from './shopper.ts';

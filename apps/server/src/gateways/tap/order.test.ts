@@ -1,7 +1,7 @@
-import type { SimulatorAddress } from '@sufra/api/payment/gateway';
-import { tap } from '@sufra/api/payment/gateways/tap/index';
-import { simulatedTap } from '@sufra/api/payment/gateways/tap/settings';
-import { watchPayments } from '@sufra/api/payment/watch-payments.job';
+import type { SimulatorAddress } from '@sufra/payment-gateways/gateway';
+import { gateway as tap } from '@sufra/payment-gateways/tap/server';
+import { simulatedTap } from '@sufra/payment-gateways/tap/server';
+import { watchPayments } from '@sufra/api/payment/payment.job';
 import { signIn } from '@sufra/api/testing/sign-in';
 import type { PaymentAttributes, PaymentDocument } from '@sufra/contracts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -61,7 +61,7 @@ describe('an order that is paid through Tap', () => {
     expect(await pay(cards.approve)).toMatchObject({ ...paid, 'card-brand': 'VISA', 'card-last4': '4242' });
   });
 
-  test('API-30, PAY-14: POST /payments/providers/tap/verify settles what the return names, as often as it is asked', async () => {
+  test('API-30, PAY-14, PAY-25: POST /payments/providers/tap/verify settles what the return names, as often as it is asked', async () => {
     const started = await pay(cards.challenge);
     expect(started).toMatchObject({ ...waiting, 'is-open': true });
     const tapId = await answerBank(started, 'approve');
@@ -127,7 +127,7 @@ describe('an order that is paid through Tap', () => {
   test.each([
     ['one-less', [{ amount: 29.99, currency: 'SAR' }]],
     ['other-currency', [{ amount: 30, currency: 'AED' }]],
-    // Somebody else's money is not ours to send back.
+    // A payment of another reference must not be refunded.
     ['other-reference', []],
   ])('money that is not what the order costs pays nothing: %s', async (taken, expected) => {
     const alarm = vi.spyOn(console, 'error').mockReturnValue();

@@ -1,4 +1,4 @@
-import type { GatewayPayment, StartRequest, Started } from '@sufra/api/payment/gateway';
+import type { GatewayPayment, StartRequest, Started } from '@sufra/payment-gateways/gateway';
 import { aPayment, aStart, type SimulatedGateway } from '../open-simulated-gateway.ts';
 
 export const cards = {
@@ -22,7 +22,7 @@ export function createShopper({ gateway, simulator, open }: SimulatedGateway) {
     begin,
     /** Types a card on Tap's page; tells where the browser goes next. */
     pay: (address: string, number: string) => open(address, { ...typed, number, choice: 'pay' }),
-    /** What the fields make of a card. */
+    /** The fields' token for a card. */
     async tokenize(number: string): Promise<string> {
       const payload = { ...typed, number, publicKey: 'pk_test_simulator' };
       const response = await simulator.inject({ method: 'POST', url: '/simulator/tap/card/tokens', payload });

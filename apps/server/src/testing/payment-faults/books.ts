@@ -1,4 +1,4 @@
-import type { Database } from '@sufra/api/database/database';
+import type { Database } from '@sufra/api/platform/database/database';
 
 export type OrderRow = {
   status: string;
@@ -19,10 +19,10 @@ export type PaymentRow = {
 
 export type LogRow = { payment_id: string; kind: string; detail: Record<string, string | number | null> };
 
-/** What the shop has written of one order. */
+/** The shop's records of one order. */
 export type ShopBooks = { order: OrderRow; payments: PaymentRow[]; log: LogRow[] };
 
-/** Reads past the API, as somebody with a look at the tables would. */
+/** Reads the tables directly, past the API. */
 export async function readShopBooks({ executeSql }: Database, orderId: string): Promise<ShopBooks> {
   const rows = async <Row>(text: string) => (await executeSql(text, [orderId])).rows as Row[];
   const [order] = await rows<OrderRow>(

@@ -3,9 +3,9 @@ export type Clock = {
   now(): Date;
   /** Resolves when so much time has passed. */
   wait(milliseconds: number): Promise<void>;
-  /** Does something later, whoever is busy then. */
+  /** Schedules work in simulated time. */
   later(milliseconds: number, what: () => Promise<void>): void;
-  /** Time that somebody spends waiting inside a call; what falls due meanwhile happens after it. */
+  /** Advances the time while a call waits; work that falls due meanwhile runs after it. */
   skip(milliseconds: number): void;
   /** Lets time pass, and everything in it happen in its order. */
   passUntil(moment: Date): Promise<void>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LoginDocument, OrderDocument } from '@sufra/contracts';
-import type { Database } from '@sufra/api/database/database';
+import type { Database } from '@sufra/api/platform/database/database';
 import { aPayload } from '@sufra/api/testing/a-payload';
 import { seedShop, type SeededShop } from '@sufra/api/testing/seed-shop';
 import { emptyDatabase } from '@sufra/api/testing/test-database';

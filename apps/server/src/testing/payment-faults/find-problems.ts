@@ -1,7 +1,7 @@
 import type { ShopBooks } from './books.ts';
 import type { Taken } from './pretended-provider.ts';
 
-/** What the provider was made to claim: see the switches of the simulator. */
+/** The amount that the provider was made to claim: see the switches of the simulator. */
 export type Claim = 'right' | 'one-less' | 'other-currency' | 'other-reference';
 
 /** Everything that is wrong with how it ended, in words; nothing when all is well. */
@@ -16,7 +16,7 @@ export function findProblems({ order, payments, log }: ShopBooks, taken: Taken[]
   complain(isPaidByCard && claim !== 'right', 'the branch has an order that was paid by what does not match it');
 
   const kept = taken.filter((entry) => entry.refundedMinor < entry.takenMinor);
-  // Money on a reference of somebody else is for people to look at.
+  // Money under a wrong reference is left to people.
   const mine = claim === 'other-reference' ? [] : kept;
   complain(isPaidByCard && kept.length === 0, 'the branch has an order that nobody paid');
   complain(kept.length > 1 && mine.length > 1, `money was kept ${kept.length} times`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentDocument } from '@sufra/contracts';
-import { makeReturnToken } from '@sufra/api/payment/return-link';
+import { makeReturnToken } from '@sufra/api/payment/payment-link';
 import type { Chance } from './chance.ts';
 import { cardNumbers, type Ask, type BankTab, type CardKind, type PretendedProvider } from './pretended-provider.ts';
 import type { ShopAnswer, ShopServer } from './shop-server.ts';
@@ -20,7 +20,7 @@ type Options = {
   trace(line: string): void;
 };
 
-/** Somebody restless leaves the bank and begins again, and comes back to every window later. */
+/** A restless guest leaves the bank and begins again, and comes back to every window later. */
 const tempers = {
   ordinary: {
     cards: { approve: 45, decline: 15, challenge: 32, pending: 8 },
@@ -34,7 +34,7 @@ const tempers = {
   },
 } satisfies Record<string, { cards: Record<CardKind, number>; bank: Record<string, number>; openTab: number }>;
 
-/** Somebody who pays, closes windows, presses twice, changes their mind, and comes back. */
+/** A guest who pays, closes windows, presses twice, changes their mind, and comes back. */
 export function createGuest({ server, ask, provider, orderId, token, chance, trace }: Options): Guest {
   const { cards: cardWeights, bank: choices, openTab } = tempers[chance.percent(50) ? 'ordinary' : 'restless'];
   let tabs: BankTab[] = [];
@@ -70,7 +70,7 @@ export function createGuest({ server, ask, provider, orderId, token, chance, tra
     });
     const attributes = read(answer);
     if (!attributes) {
-      // Nobody knows what became of it: the button is pressed again.
+      // The outcome is unknown: the button is pressed again.
       lastKey = key;
       return;
     }

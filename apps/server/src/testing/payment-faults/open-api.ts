@@ -1,11 +1,11 @@
 import { buildApi, createServer, loadConfig, openServices, type Services } from '@sufra/api';
-import type { Database } from '@sufra/api/database/database';
-import type { GatewaySettings } from '@sufra/api/payment/gateways';
+import type { Database } from '@sufra/api/platform/database/database';
+import type { GatewaySettings } from '@sufra/api/platform/gateways/gateways';
 import { createPasswords } from '@sufra/api/platform/passwords';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Clock } from './clock.ts';
-import { createLife, createMortalDatabase, type Life } from './mortal-database.ts';
+import { createLife, createCrashingDatabase, type Life } from './crashing-database.ts';
 
 /** One run of the API on a database that outlives it. */
 export type ApiRun = {
@@ -15,7 +15,7 @@ export type ApiRun = {
   close(): Promise<void>;
 };
 
-/** What surrounds the server. A server that lives may come from one world into the next. */
+/** The surroundings of the server. A running server may pass from one world to the next. */
 export type World = {
   clock: Clock;
   fetch: typeof globalThis.fetch;
@@ -30,7 +30,7 @@ export async function openApi({ database, gateways, world }: ApiOptions): Promis
   const life = createLife((...end) => world.onEnd(...end));
   const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', SECRET_KEY: 'test-key-'.repeat(4), DEMO: 'false' });
   const services = await openServices(config, {
-    database: createMortalDatabase(database, life),
+    database: createCrashingDatabase(database, life),
     log: pino({ level: 'silent' }),
     isWorking: false,
     gateways,

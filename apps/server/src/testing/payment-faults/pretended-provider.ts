@@ -1,10 +1,10 @@
 import type { PaymentChannel, PaymentProvider, PaymentStep, StartPaymentBody } from '@sufra/contracts';
-import type { OpenGateway, SimulatorAddress } from '@sufra/api/payment/gateway';
+import type { OpenGateway, SimulatorAddress } from '@sufra/payment-gateways/gateway';
 
 /** Where the simulator is said to be; nothing listens there. */
 export const simulatorAddress: SimulatorAddress = { server: 'http://simulator.test/simulator', browser: '/simulator' };
 
-/** What a card does: see bank.ts of the simulator. */
+/** The kinds of cards: see bank.ts of the simulator. */
 export type CardKind = 'approve' | 'decline' | 'challenge' | 'pending';
 
 export const cardNumbers: Record<CardKind, string> = {
@@ -14,18 +14,18 @@ export const cardNumbers: Record<CardKind, string> = {
   pending: '4000000000000077',
 };
 
-/** What an address of the simulator answers to a browser, or to a server. */
-export type Answer = { status: number; text: string; location: string | undefined; json(): unknown };
+/** The answer of the simulator to a browser, or to a server. */
+export type SimulatorAnswer = { status: number; text: string; location: string | undefined; json(): unknown };
 
 export type Ask = (
   path: string,
   request?: { form?: Record<string, string>; json?: unknown; headers?: Record<string, string> },
-) => Promise<Answer>;
+) => Promise<SimulatorAnswer>;
 
 /** A bank that waits for an answer, in a tab that may be closed and found again. */
 export type BankTab = (choice: 'approve' | 'decline') => Promise<void>;
 
-/** What a provider really took for one of our references, and what it gave back. */
+/** The amounts that a provider really took for one of our references and refunded. */
 export type Taken = { reference: string; currency: string; takenMinor: number; refundedMinor: number };
 
 /** A guest's hands at one provider, and a look into its books. */
@@ -33,11 +33,11 @@ export type PretendedProvider = {
   name: string;
   provider: PaymentChannel;
   open(simulator: SimulatorAddress): OpenGateway;
-  /** Whose settings make the shop take cards at all, where this one alone does not. */
+  /** The gateway whose settings make the shop take cards, where this one alone does not. */
   beside?: { provider: PaymentProvider; open(simulator: SimulatorAddress): OpenGateway };
-  /** What a start asks for beside the token. */
+  /** The body of a start beside the token. */
   startBody?: StartPaymentBody;
-  /** What the provider's fields make of a card before the payment begins. */
+  /** Turns a card into a token, as the provider's fields do before the payment begins. */
   tokenize?(ask: Ask, number: string): Promise<string>;
   /** Does on the guest's side what the start answered; nothing when no bank asks. */
   pay(ask: Ask, step: PaymentStep, number: string): Promise<BankTab | undefined>;
@@ -45,7 +45,7 @@ export type PretendedProvider = {
   readBooks(ask: Ask, seen: Seen): Promise<Taken[]>;
 };
 
-/** What an observer on the line knows: our references, and every answer that the provider gave, lost ones too. */
+/** The traffic that an observer sees: our references, and every answer of the provider, lost ones too. */
 export type Seen = { references: string[]; answers: { path: string; body: unknown }[] };
 
 /** The path of an address, so that it can be asked of the simulator wherever it is said to be. */

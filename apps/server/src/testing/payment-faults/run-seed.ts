@@ -1,4 +1,4 @@
-import type { Database } from '@sufra/api/database/database';
+import type { Database } from '@sufra/api/platform/database/database';
 import { nextWorkAt, readShopBooks, type ShopBooks } from './books.ts';
 import { createChance } from './chance.ts';
 import { createClock } from './clock.ts';
@@ -9,13 +9,13 @@ import { placeOrder, startAt, type FaultShop } from './fault-shop.ts';
 import type { PretendedProvider } from './pretended-provider.ts';
 import { createShopServer } from './shop-server.ts';
 import { openSimulatedSide } from './simulated-side.ts';
-import { createUnreliableLine } from './unreliable-line.ts';
+import { createUnreliableNetwork } from './unreliable-network.ts';
 
 export type SeedReport = {
   seed: number;
   problems: string[];
   trace: string[];
-  /** How it ended: status of the order and how it was paid. */
+  /** The end of the run: status of the order and how it was paid. */
   ending: string;
   /** Hours of simulated time until nothing was left to do. */
   hours: number;
@@ -57,7 +57,7 @@ export async function runSeed(
 
   const side = await openSimulatedSide(clock, provider);
   const { gateways } = side.simulation;
-  const line = createUnreliableLine({
+  const line = createUnreliableNetwork({
     server: side.server,
     clock,
     chance: chance.fork('line'),

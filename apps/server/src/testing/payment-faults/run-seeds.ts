@@ -1,4 +1,4 @@
-import type { Database } from '@sufra/api/database/database';
+import type { Database } from '@sufra/api/platform/database/database';
 import { openFaultShop } from './fault-shop.ts';
 import type { PretendedProvider } from './pretended-provider.ts';
 import { runSeed, type Death, type SeedReport } from './run-seed.ts';
@@ -11,7 +11,7 @@ export type SeedsReport = {
   deaths: number;
   /** The longest simulated time until nothing was left to do. */
   hours: number;
-  /** How often a day ended in which way. */
+  /** The number of runs by their end. */
   endings: Record<string, number>;
 };
 
@@ -60,7 +60,7 @@ async function runAll(
       sum.hours = Math.max(sum.hours, report.hours);
       sum.endings[report.ending] = (sum.endings[report.ending] ?? 0) + 1;
       if (report.problems.length > 0) sum.failed.push(report);
-      // What failed may have left something behind, and tables that grow make every seed slower.
+      // A failed run may have left something behind, and growing tables make every seed slower.
       if (report.problems.length === 0 && sum.runs % 100 !== 0) continue;
       await shop.close();
       shop = await openFaultShop(database, provider);
@@ -71,6 +71,6 @@ async function runAll(
   return sum;
 }
 
-/** What somebody needs who wants to repeat a failure. */
+/** Describes how to repeat a failure. */
 export const describeFailure = ({ name }: PretendedProvider, { seed, problems, trace }: SeedReport): string =>
   [`${name}, seed ${seed}:`, ...problems.map((problem) => `- ${problem}`), ...trace].join('\n');

@@ -1,4 +1,4 @@
-import { watchPayments } from '@sufra/api/payment/watch-payments.job';
+import { watchPayments } from '@sufra/api/payment/payment.job';
 import type { InjectOptions } from 'fastify';
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
@@ -11,9 +11,9 @@ export type ShopRequest = Pick<InjectOptions, 'headers' | 'payload'> & {
   url: string;
 };
 
-/** The shop's server as the world sees it: it dies, and somebody starts it again. */
+/** The shop's server as the world sees it: it dies and is started again. */
 export type ShopServer = {
-  /** Nothing when the server died, or the answer got lost: nobody knows what was done. */
+  /** Undefined when the server died or the answer got lost: the outcome is unknown. */
   call(request: ShopRequest): Promise<ShopAnswer | undefined>;
   /** One minute's background work. */
   work(): Promise<void>;
@@ -27,10 +27,10 @@ type Options = {
   shop: FaultShop;
   clock: Clock;
   chance: Chance;
-  /** How many of a hundred answers never reach the guest, at this moment. */
+  /** The percentage of answers that never reach the guest, at this moment. */
   lostAnswers(): number;
   trace(line: string): void;
-  /** Hears what must never happen: an answer of the 500s, or a job that failed, of a server that lives. */
+  /** Reports what must never happen: an answer of the 500s, or a failed job, of a running server. */
   complain(problem: string): void;
 };
 

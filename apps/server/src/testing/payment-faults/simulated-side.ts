@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Ask, PretendedProvider } from './pretended-provider.ts';
 
-/** The provider's end of the line. */
+/** The provider's end of the connection. */
 export type SimulatedSide = {
   simulation: Simulation;
   server: FastifyInstance;

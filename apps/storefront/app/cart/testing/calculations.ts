@@ -1,4 +1,4 @@
-import type { Calculation } from '../calculation.resource.ts';
+import type { Calculation } from '../quote/checkout.resource.ts';
 
 export const aCalculation = (own: Partial<Calculation> = {}): Calculation => ({
   subtotalMinor: 6500,

@@ -1,17 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetCustomer, keepCustomer } from '../../customer/current-customer.ts';
-import { choosePlace } from '../../location/choose-place.ts';
-import { emptyChoice } from '../../location/chosen-place.ts';
+import { choosePlace, emptyChoice } from '../../location/chosen-place.ts';
 import { locationStore } from '../../location/location-store.ts';
 import { aBranch, aDeliveryPlace } from '../../location/testing/places.ts';
 import type { Shop } from '../../shell/shop.ts';
 import { renderShop } from '../../testing/render-shop.tsx';
 import { emptyTheCart } from '../cart-actions.ts';
-import CartDrawer from '../cart-drawer.route.tsx';
+import { CartDrawer } from '../drawer/cart-drawer.tsx';
 import { cartStore, openCart } from '../cart-store.ts';
-import type { KeptLine } from '../kept-line.ts';
-import { aKeptLine } from './kept-lines.ts';
+import type { DeviceLine } from '../device-line.ts';
+import { aKeptLine } from './device-lines.ts';
 
 const types = ['deliver', 'pickup', 'to-go', 'eat-in'] as const;
 
@@ -27,7 +26,7 @@ export const sara = {
 /** Two burgers at 32.50, to be had everywhere. */
 export const burgers = aKeptLine({ quantity: 2, branchPrices: {}, excludedBranchIds: [], outOfStockBranchIds: [] });
 
-export const fill = (...lines: KeptLine[]) => cartStore.update((cart) => ({ ...cart, lines }));
+export const fill = (...lines: DeviceLine[]) => cartStore.update((cart) => ({ ...cart, lines }));
 
 export const choose = (orderType: (typeof types)[number]) =>
   locationStore.update(() => {

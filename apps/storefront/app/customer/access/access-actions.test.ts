@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { callRoute } from '../../testing/call-route.ts';
-import { action as forgot } from '../forgot-password.route.tsx';
-import { action as reset, loader as resetPage } from '../reset-password.route.tsx';
-import { action as signIn } from '../sign-in.route.tsx';
-import { action as signUp, loader as signUpPage } from '../sign-up.route.tsx';
+import { action as forgot } from './forgot-password.route.tsx';
+import { action as reset, loader as resetPage } from './reset-password.route.tsx';
+import { action as signIn } from './sign-in.route.tsx';
+import { action as signUp, loader as signUpPage } from './sign-up.route.tsx';
 import { aCustomer } from '../testing/profiles.ts';
-import { showUsername, typedUsername } from '../typed-mobile.ts';
+import { showUsername, typedUsername } from '../mobile-field.tsx';
 import { aShop } from '../../testing/a-shop.ts';
 
 const session = { token: 'secret-token', 'expires-at': '2026-04-01T00:00:00Z', kind: 'customer', 'customer-id': 'c1' };
@@ -106,6 +106,18 @@ describe('signing up', () => {
     code: '123456',
     step: '{"sentTo":"x"}',
   };
+
+  it('another code answers with what is said about its message', async () => {
+    const { value } = await post(
+      signUp,
+      '/signup',
+      { ...code, intent: 'resend' },
+      {
+        'POST /resendsms': () => ({ body: { meta: { 'resend-after-seconds': 60, delivery: 'delayed' } } }),
+      },
+    );
+    expect(value).toMatchObject({ step: { sentTo: 'x', isSentAgain: true, delivery: 'delayed' } });
+  });
 
   it('the code that was sent makes the account and signs in', async () => {
     const { asked, value, headers } = await post(signUp, '/signup?next=/checkout', code, {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import ForgotPasswordRoute from '../forgot-password.route.tsx';
+import ForgotPasswordRoute from './forgot-password.route.tsx';
 import type { FormAnswer } from '../form-answer.ts';
-import ResetPasswordRoute from '../reset-password.route.tsx';
-import SignInRoute from '../sign-in.route.tsx';
-import SignUpRoute from '../sign-up.route.tsx';
+import ResetPasswordRoute from './reset-password.route.tsx';
+import SignInRoute from './sign-in.route.tsx';
+import SignUpRoute from './sign-up.route.tsx';
 import { openForm } from '../testing/open-form.tsx';
 
 type Answers = (Partial<FormAnswer<unknown>> | Error)[];
@@ -107,7 +107,6 @@ describe('signing up', () => {
     await screen.findByLabelText('One-time code');
     expect(Object.fromEntries(view.sent[0] ?? [])).toMatchObject({ ...values, newPassword: 'open sesame' });
     await view.type('One-time code', '123456');
-    await view.press('Create account');
     await waitFor(() => expect(view.sent).toHaveLength(2));
     expect(Object.fromEntries(view.sent[1] ?? [])).toMatchObject({
       intent: 'verify',
@@ -115,6 +114,14 @@ describe('signing up', () => {
       ticket: 'a-ticket',
       code: '123456',
     });
+  });
+
+  it('says that a code may not come at once, in place of that it was sent', async () => {
+    const view = await openSignUp({ step: { ...step, delivery: 'limited' } });
+    await fillSignUp(view);
+    await view.press('Create an account');
+    expect(await screen.findByText(/We can't send codes to some numbers right now/)).toBeDefined();
+    expect(screen.queryByText(/We sent a code/)).toBeNull();
   });
 
   it('PROFILE-07, PROFILE-09, PROFILE-12, PROFILE-13, PROFILE-16: says at each field that it is required', async () => {
@@ -152,7 +159,7 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('heading', { name: 'Forgot password' })).toBeDefined();
     await type('E-mail or mobile number', 'sara@example.com');
     await press('Send link or code');
-    expect(await screen.findByText('Look into your inbox')).toBeDefined();
+    expect(await screen.findByText('Check your inbox')).toBeDefined();
     expect(screen.getByText('sara@example.com')).toBeDefined();
   });
 

@@ -1,5 +1,5 @@
 import type { ForgotPasswordDocument, ResetPasswordBody } from '@sufra/contracts';
-import { textOf } from '../check-account.ts';
+import { formText } from '../check-account.ts';
 import type { CodeSent } from '../code-form.tsx';
 
 /** A new password with what allows it: the token of a link, or a name and the code that was sent to it. */
@@ -8,8 +8,8 @@ export const presentReset = (
   proof: { token: string } | { username: string; code: string },
 ): ResetPasswordBody => ({
   ...proof,
-  password: textOf(form, 'newPassword'),
-  'password-confirmation': textOf(form, 'passwordAgain'),
+  password: formText(form, 'newPassword'),
+  'password-confirmation': formText(form, 'passwordAgain'),
 });
 
 export const readResetSent = ({ meta }: ForgotPasswordDocument): CodeSent => ({

@@ -1,8 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { useLocationChoice } from '../../location/location-store.ts';
+import { keepSavedAddress, placeAtSignIn } from '../../location/save-address.ts';
+import { sessionChanged } from '../../shell/session-change.ts';
 import { useShop } from '../../shell/shop.ts';
 import { offeredProviders } from '../social/provider.ts';
-import type { SignedIn } from '../sign-in-form.tsx';
-import type { UnsavedPlace } from '../unsaved-place.ts';
+import type { SignedIn } from '../sign-in/sign-in-form.tsx';
+import type { UnsavedPlace } from '../customer.resource.ts';
 
 const SocialButtons = lazy(async () => ({
   default: (await import('../social/social-buttons.tsx')).SocialButtons,
@@ -19,4 +23,16 @@ export function SocialWays({ place, onSignedIn }: SocialWaysProps) {
       <SocialButtons place={place} onSignedIn={onSignedIn} />
     </Suspense>
   );
+}
+
+/** The place that signing in saves, and what follows it: the page that the guest was going to. */
+export function useEntrance(next: string) {
+  const navigate = useNavigate();
+  const place = placeAtSignIn(useLocationChoice());
+  const goOn = async (signedIn: SignedIn): Promise<void> => {
+    keepSavedAddress(signedIn);
+    sessionChanged();
+    await navigate(next, { replace: true });
+  };
+  return { place, goOn };
 }

@@ -1,9 +1,9 @@
+import { LinkButton } from '@sufra/ui/controls/button.tsx';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useHomePath } from '../../shell/home-path.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { SiteFrame } from '../../shell/site-frame.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** The last page of an account. */
 export default function ErasedRoute() {

@@ -3,8 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { redirect } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { openForm } from '../testing/open-form.tsx';
-import { forgetDevice } from './forget-device.ts';
-import PrivacyRoute, { clientAction } from './privacy.route.tsx';
+import PrivacyRoute, { clientAction, forgetDevice } from './privacy.route.tsx';
 
 const mobile = '+966 551234417';
 const openPrivacy = (hasPassword: boolean, answers: Parameters<typeof openForm>[0]['answers'] = []) =>

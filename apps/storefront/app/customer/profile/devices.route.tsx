@@ -1,32 +1,88 @@
-import type { DeviceListDocument } from '@sufra/contracts';
 import type { SubmitEvent } from 'react';
 import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   Form,
+  type LoaderFunctionArgs,
   redirect,
   useActionData,
   useLoaderData,
   useNavigation,
   useSearchParams,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
 } from 'react-router';
-import { readFormBody } from '../../api.server/read-body.ts';
+import type { DeviceListDocument } from '@sufra/contracts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Card } from '@sufra/ui/controls/card.tsx';
+import { Chip } from '@sufra/ui/controls/chip.tsx';
+import { formatDay, formatTime } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { readFormBody } from '../../api.server/action.ts';
 import { requireSignIn } from '../../api.server/require-sign-in.ts';
 import { closeSession } from '../../api.server/session.ts';
 import { forgetCar } from '../../curbside/car-store.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { useShop } from '../../shell/shop.ts';
 import formStyles from '../account-form.module.css';
-import { AccountPage } from '../account-page.tsx';
-import { textOf } from '../check-account.ts';
+import { AccountIcon, AccountPage } from '../account-page.tsx';
+import { formText } from '../check-account.ts';
 import { forgetCustomer } from '../current-customer.ts';
-import { keepForm, refusedForm, type FormAnswer } from '../form-answer.ts';
-import { DeviceRow } from './device-row.tsx';
-import { readDevices } from './device.resource.ts';
+import { type FormAnswer, keepForm, refusedForm } from '../form-answer.ts';
 import styles from './devices.module.css';
 import { SavedNote } from './saved-note.tsx';
+
+/** Where the customer is signed in. */
+type Device = { id: string; label: string; lastSeenAt: string; createdAt: string; isCurrent: boolean };
+
+/** This device first, then the one that was used last. */
+const readDevices = ({ data }: DeviceListDocument): Device[] =>
+  data
+    .map(({ id, attributes }) => ({
+      id,
+      label: attributes['device-label'] ?? '',
+      lastSeenAt: attributes['last-seen-at'],
+      createdAt: attributes['created-at'],
+      isCurrent: attributes['is-current'],
+    }))
+    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+
+/** A device, when it was used last, and the way to sign out there. */
+function DeviceRow({ device, isPending }: { device: Device; isPending: boolean }) {
+  const t = useText('account');
+  const { locale } = useLanguage();
+  const { timeZone } = useShop();
+  const label = device.label || t('account.unknownDevice');
+  const at = device.lastSeenAt;
+  return (
+    <li className={styles.device}>
+      <AccountIcon name={/iPhone|Android|phone/i.test(device.label) ? 'phone' : 'devices'} />
+      <div className={styles.words}>
+        <bdi className={styles.label}>{label}</bdi>
+        {device.isCurrent ? (
+          <Chip tone="good">{t('account.thisDevice')}</Chip>
+        ) : (
+          <time className="muted small" dateTime={at}>
+            {t('account.lastSeen', { day: formatDay(at, locale, timeZone), time: formatTime(at, locale, timeZone) })}
+          </time>
+        )}
+      </div>
+      {!device.isCurrent && (
+        <Form method="post">
+          <Button
+            type="submit"
+            name="device"
+            value={device.id}
+            variant="plain"
+            isSmall
+            isPending={isPending}
+            aria-label={t('account.signOutOf', { device: label })}
+          >
+            {t('account.signOut')}
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireSignIn(args);
@@ -37,11 +93,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs): Promise<FormAnswer> {
   const { api, customer } = await requireSignIn(args);
   const form = await readFormBody(args.request);
-  const device = textOf(form, 'device');
-  const isEverywhere = textOf(form, 'intent') === 'everywhere';
+  const device = formText(form, 'device');
+  const isEverywhere = formText(form, 'intent') === 'everywhere';
   const path = `/customers/${customer.id}/sessions${device && `/${encodeURIComponent(device)}`}`;
   const ended = await api.call({ method: 'DELETE', path, ...(isEverywhere && { query: { all: '1' } }) });
-  // What has ended already is what was asked for.
+  // A session that has ended already is a success.
   if (!ended.ok && ended.refusal.status !== 404) return refusedForm(ended.refusal, form);
   if (isEverywhere) throw redirect('/', { headers: { 'set-cookie': closeSession(args.request) } });
   throw redirect('/user/profile/devices?saved=devices');

@@ -1,4 +1,3 @@
-import { earliestDateOfBirth } from '@sufra/ordering';
 import {
   Form,
   redirect,
@@ -7,20 +6,21 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { readFormBody } from '../../api.server/read-body.ts';
+import { profileFieldNames, profileFields, profileKeyOf } from '@sufra/contracts/customer/profile-fields';
+import { earliestDateOfBirth } from '@sufra/ordering';
+import { Card } from '@sufra/ui/controls/card.tsx';
+import { Field } from '@sufra/ui/controls/field.tsx';
+import { readFormBody } from '../../api.server/action.ts';
 import { requireSignIn } from '../../api.server/require-sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useShop } from '../../shell/shop.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
+import { FormEnd, NameFields } from '../account-fields.tsx';
 import styles from '../account-form.module.css';
 import { AccountPage } from '../account-page.tsx';
 import { readProfile } from '../customer.resource.ts';
 import { keepForm, refusedForm, type FormAnswer } from '../form-answer.ts';
 import { useAccountForm } from '../use-account-form.ts';
-import { changeProfile } from './change-profile.ts';
-import { presentDetails } from './profile-change.resource.ts';
+import { changeProfile, presentDetails } from './profile-change.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customer } = await requireSignIn(args);
@@ -37,59 +37,45 @@ export async function action(args: ActionFunctionArgs): Promise<FormAnswer> {
 
 export const clientAction = (args: ClientActionFunctionArgs) => keepForm<typeof action>(args);
 
-/** First name, last name and date of birth (PROFILE-03). */
+/** First name, last name and the optional fields (PROFILE-03). */
 export default function EditProfileRoute() {
   const t = useText('account');
   const { profile } = useLoaderData<typeof loader>();
   const today = useShop().serverTime.slice(0, 10);
-  const { errors, values, formError, isPending, formProps } = useAccountForm(
-    ['firstName', 'lastName', 'dateOfBirth'],
+  const form = useAccountForm(
+    ['firstName', 'lastName', ...profileFieldNames.map(profileKeyOf)],
     t('account.saveFailed'),
   );
+  const { errors, values } = form;
   return (
     <AccountPage title={t('account.editTitle')}>
       <Card className={styles.card}>
-        <Form {...formProps} className={styles.form}>
-          <div className={styles.pair}>
-            <Field
-              label={t('account.firstName')}
-              name="firstName"
-              autoComplete="given-name"
-              maxLength={80}
-              defaultValue={values['firstName'] ?? profile.firstName}
-              error={errors['firstName']}
-            />
-            <Field
-              label={t('account.lastName')}
-              name="lastName"
-              autoComplete="family-name"
-              maxLength={80}
-              defaultValue={values['lastName'] ?? profile.lastName}
-              error={errors['lastName']}
-            />
-          </div>
-          <Field
-            label={t('account.dateOfBirthOptional')}
-            hint={t('account.dateOfBirthHelp')}
-            name="dateOfBirth"
-            type="date"
-            autoComplete="bday"
-            min={earliestDateOfBirth(today)}
-            max={today}
-            defaultValue={values['dateOfBirth'] ?? profile.dateOfBirth}
-            error={errors['dateOfBirth']}
+        <Form {...form.formProps} className={styles.form}>
+          <NameFields
+            values={{
+              firstName: values['firstName'] ?? profile.firstName,
+              lastName: values['lastName'] ?? profile.lastName,
+            }}
+            errors={errors}
           />
-          <p className={styles.error} role="alert">
-            {formError}
-          </p>
-          <div className={styles.actions}>
-            <Button type="submit" isPending={isPending}>
-              {isPending ? t('account.saving') : t('account.save')}
-            </Button>
-            <LinkButton to="/user/profile" variant="line">
-              {t('shell.cancel')}
-            </LinkButton>
-          </div>
+          {profileFieldNames.map((name) => {
+            const key = profileKeyOf(name);
+            const { kind, maxLength, autoComplete } = profileFields[name];
+            const days = { type: 'date', min: earliestDateOfBirth(today), max: today };
+            return (
+              <Field
+                key={name}
+                label={t(`account.${key}Optional`)}
+                hint={t(`account.${key}Help`)}
+                name={key}
+                autoComplete={autoComplete}
+                {...(kind === 'date' ? days : { maxLength })}
+                defaultValue={values[key] ?? profile.fields[key]}
+                error={errors[key]}
+              />
+            );
+          })}
+          <FormEnd form={form} label={t('account.save')} pendingLabel={t('account.saving')} cancelTo="/user/profile" />
         </Form>
       </Card>
     </AccountPage>

@@ -5,21 +5,19 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
+import { Card } from '@sufra/ui/controls/card.tsx';
 import { requireSignIn } from '../../api.server/require-sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import styles from '../account-form.module.css';
 import { AccountPage } from '../account-page.tsx';
-import { textOf } from '../check-account.ts';
+import { formText } from '../check-account.ts';
 import { CodeForm } from '../code-form.tsx';
 import { readProfile } from '../customer.resource.ts';
-import { EmailField } from '../email-field.tsx';
+import { EmailField, FormEnd } from '../account-fields.tsx';
 import { keepForm } from '../form-answer.ts';
-import { useAccountForm } from '../use-account-form.ts';
-import { useStep } from '../use-step.ts';
+import { useAccountForm, useStep } from '../use-account-form.ts';
 import { changeContact, type ContactStep } from './contact-change.ts';
-import { isUnconfirmed } from './profile-change.resource.ts';
+import { isUnconfirmed } from './profile-change.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customer } = await requireSignIn(args);
@@ -31,8 +29,8 @@ export const action = (args: ActionFunctionArgs) =>
   changeContact(args, {
     channel: 'email',
     saved: 'email',
-    isAwaited: (form, customer) => isUnconfirmed(textOf(form, 'email'), customer),
-    read: (form) => ({ body: { email: textOf(form, 'email') }, sentTo: textOf(form, 'email').trim() }),
+    isAwaited: (form, customer) => isUnconfirmed(formText(form, 'email'), customer),
+    read: (form) => ({ body: { email: formText(form, 'email') }, sentTo: formText(form, 'email').trim() }),
   });
 
 export const clientAction = (args: ClientActionFunctionArgs) => keepForm<typeof action>(args);
@@ -71,17 +69,12 @@ export default function EmailRoute() {
           <Form {...form.formProps} className={styles.form}>
             <EmailField value={values['email'] ?? toConfirm} error={errors['email']} />
             <p className="muted small">{t('account.emailHelp')}</p>
-            <p className={styles.error} role="alert">
-              {form.formError}
-            </p>
-            <div className={styles.actions}>
-              <Button type="submit" isPending={form.isPending}>
-                {form.isPending ? t('account.sending') : t('account.sendCode')}
-              </Button>
-              <LinkButton to="/user/profile" variant="line">
-                {t('shell.cancel')}
-              </LinkButton>
-            </div>
+            <FormEnd
+              form={form}
+              label={t('account.sendCode')}
+              pendingLabel={t('account.sending')}
+              cancelTo="/user/profile"
+            />
           </Form>
         )}
       </Card>

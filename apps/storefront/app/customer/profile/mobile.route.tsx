@@ -5,22 +5,19 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
+import { Card } from '@sufra/ui/controls/card.tsx';
 import { requireSignIn } from '../../api.server/require-sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { FormEnd } from '../account-fields.tsx';
 import styles from '../account-form.module.css';
 import { AccountPage } from '../account-page.tsx';
 import { CodeForm } from '../code-form.tsx';
 import { readProfile } from '../customer.resource.ts';
 import { keepForm } from '../form-answer.ts';
-import { MobileField } from '../mobile-field.tsx';
-import { showDialCode } from '../show-mobile.ts';
-import { typedMobile } from '../typed-mobile.ts';
-import { useAccountForm } from '../use-account-form.ts';
-import { useStep } from '../use-step.ts';
+import { MobileField, PhoneNumber, showDialCode, typedMobile } from '../mobile-field.tsx';
+import { useAccountForm, useStep } from '../use-account-form.ts';
 import { changeContact, type ContactStep } from './contact-change.ts';
-import { presentMobile } from './profile-change.resource.ts';
+import { presentMobile } from './profile-change.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customer, shop } = await requireSignIn(args);
@@ -41,7 +38,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = (args: ClientActionFunctionArgs) => keepForm<typeof action>(args);
 
-/** Another mobile number, which counts once the code that goes there has come back (decision 45). */
+/** Another mobile number, which counts once the code that goes there has come back (D-45). */
 export default function MobileRoute() {
   const t = useText('account');
   const { mobile } = useLoaderData<typeof loader>();
@@ -54,7 +51,7 @@ export default function MobileRoute() {
       intro={
         mobile && (
           <>
-            {t('account.mobileNow')} <bdi dir="ltr">{mobile}</bdi>
+            {t('account.mobileNow')} <PhoneNumber>{mobile}</PhoneNumber>
           </>
         )
       }
@@ -73,17 +70,12 @@ export default function MobileRoute() {
           <Form {...form.formProps} className={styles.form}>
             <MobileField country={values['country']} mobile={values['mobile']} error={errors['mobile']} />
             <p className="muted small">{t('account.mobileHelp')}</p>
-            <p className={styles.error} role="alert">
-              {form.formError}
-            </p>
-            <div className={styles.actions}>
-              <Button type="submit" isPending={form.isPending}>
-                {form.isPending ? t('account.sending') : t('account.sendCode')}
-              </Button>
-              <LinkButton to="/user/profile" variant="line">
-                {t('shell.cancel')}
-              </LinkButton>
-            </div>
+            <FormEnd
+              form={form}
+              label={t('account.sendCode')}
+              pendingLabel={t('account.sending')}
+              cancelTo="/user/profile"
+            />
           </Form>
         )}
       </Card>

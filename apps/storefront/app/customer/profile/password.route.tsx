@@ -6,20 +6,18 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { readFormBody } from '../../api.server/read-body.ts';
+import { Card } from '@sufra/ui/controls/card.tsx';
+import { readFormBody } from '../../api.server/action.ts';
 import { requireSignIn } from '../../api.server/require-sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import styles from '../account-form.module.css';
 import { AccountPage } from '../account-page.tsx';
-import { readProfile, usernameOf } from '../customer.resource.ts';
+import { usernameOf } from '@sufra/ordering';
+import { readProfile } from '../customer.resource.ts';
 import { keepForm, refusedForm, type FormAnswer } from '../form-answer.ts';
-import { NewPasswordFields } from '../new-password-fields.tsx';
-import { PasswordField } from '../password-field.tsx';
+import { FormEnd, NewPasswordFields, PasswordField } from '../account-fields.tsx';
 import { useAccountForm } from '../use-account-form.ts';
-import { changeProfile } from './change-profile.ts';
-import { presentNewPassword } from './profile-change.resource.ts';
+import { changeProfile, presentNewPassword } from './profile-change.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customer } = await requireSignIn(args);
@@ -37,21 +35,22 @@ export async function action(args: ActionFunctionArgs): Promise<FormAnswer> {
 
 export const clientAction = (args: ClientActionFunctionArgs) => keepForm<typeof action>(args);
 
-/** The current password and a new one, or the first one of somebody who signs in with a code (PROFILE-04). */
+/** The current password and a new one, or the first one for customers who sign in with a code (PROFILE-04). */
 export default function PasswordRoute() {
   const t = useText('account');
   const { hasPassword, username } = useLoaderData<typeof loader>();
-  const { errors, formError, isPending, formProps } = useAccountForm(
+  const form = useAccountForm(
     [...(hasPassword ? (['currentPassword'] as const) : []), 'newPassword', 'passwordAgain'],
     t('account.saveFailed'),
   );
+  const { errors } = form;
   return (
     <AccountPage
       title={hasPassword ? t('account.passwordTitle') : t('account.passwordFirstTitle')}
       intro={hasPassword ? t('account.passwordIntro') : t('account.passwordFirstIntro')}
     >
       <Card className={styles.card}>
-        <Form {...formProps} className={styles.form}>
+        <Form {...form.formProps} className={styles.form}>
           {/* Tells password managers whose password it is. */}
           <input type="text" autoComplete="username" value={username} readOnly hidden />
           {hasPassword && (
@@ -63,17 +62,12 @@ export default function PasswordRoute() {
             />
           )}
           <NewPasswordFields errors={errors} />
-          <p className={styles.error} role="alert">
-            {formError}
-          </p>
-          <div className={styles.actions}>
-            <Button type="submit" isPending={isPending}>
-              {isPending ? t('account.saving') : t('account.savePassword')}
-            </Button>
-            <LinkButton to="/user/profile" variant="line">
-              {t('shell.cancel')}
-            </LinkButton>
-          </div>
+          <FormEnd
+            form={form}
+            label={t('account.savePassword')}
+            pendingLabel={t('account.saving')}
+            cancelTo="/user/profile"
+          />
         </Form>
       </Card>
     </AccountPage>

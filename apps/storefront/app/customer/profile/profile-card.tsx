@@ -1,20 +1,21 @@
+import { profileFieldNames, profileFields, profileKeyOf } from '@sufra/contracts/customer/profile-fields';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDate } from '../../i18n/format-moment.ts';
-import { useLanguage } from '../../i18n/language.tsx';
+import { LinkButton } from '@sufra/ui/controls/button.tsx';
+import { Card } from '@sufra/ui/controls/card.tsx';
+import { Chip } from '@sufra/ui/controls/chip.tsx';
+import { formatDate } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import type { Profile } from '../customer.resource.ts';
-import { showDialCode } from '../show-mobile.ts';
+import { PhoneNumber, showDialCode } from '../mobile-field.tsx';
 import styles from './profile-card.module.css';
 
 /** A customer's own details, each with the way to change it (PROFILE-01, PROFILE-02). */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const t = useText('account');
   const { locale } = useLanguage();
-  const { dialCode, mobile, email, dateOfBirth } = profile;
+  const { dialCode, mobile, email } = profile;
   const emailAction = !email ? 'add' : profile.isEmailVerified ? 'change' : 'confirm';
   const proof = (isVerified: boolean) => (
     <Chip tone={isVerified ? 'good' : 'quiet'}>{t(isVerified ? 'account.verified' : 'account.unverified')}</Chip>
@@ -29,20 +30,25 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       </div>
       <dl className={styles.facts}>
         <Fact label={t('account.mobile')} to="/user/profile/mobile" action={mobile ? 'change' : 'add'}>
-          {mobile && (
-            <bdi className="numbers" dir="ltr">
-              {showDialCode(dialCode, locale)} {mobile}
-            </bdi>
-          )}
+          {mobile && <PhoneNumber>{`${showDialCode(dialCode, locale)} ${mobile}`}</PhoneNumber>}
           {mobile && proof(profile.isMobileVerified)}
         </Fact>
         <Fact label={t('account.email')} to="/user/profile/email" action={emailAction}>
           {email && <bdi className={styles.long}>{email}</bdi>}
           {email && proof(profile.isEmailVerified)}
         </Fact>
-        <Fact label={t('account.dateOfBirth')} to="/user/profile/edit" action={dateOfBirth ? 'change' : 'add'}>
-          {dateOfBirth && <time dateTime={dateOfBirth}>{formatDate(dateOfBirth, locale)}</time>}
-        </Fact>
+        {profileFieldNames.map((name) => {
+          const key = profileKeyOf(name);
+          const text = profile.fields[key];
+          const day = text && profileFields[name].kind === 'date' && (
+            <time dateTime={text}>{formatDate(text, locale)}</time>
+          );
+          return (
+            <Fact key={name} label={t(`account.${key}`)} to="/user/profile/edit" action={text ? 'change' : 'add'}>
+              {day || <bdi className={styles.long}>{text}</bdi>}
+            </Fact>
+          );
+        })}
         <Fact label={t('account.password')} to="/user/profile/password" action={profile.hasPassword ? 'change' : 'add'}>
           {profile.hasPassword && <span>{t('account.passwordKept')}</span>}
         </Fact>

@@ -1,6 +1,6 @@
+import { LinkButton } from '@sufra/ui/controls/button.tsx';
+import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import styles from '../account-form.module.css';
 
 const known = ['details', 'password', 'mobile', 'email', 'devices', 'existed'] as const;

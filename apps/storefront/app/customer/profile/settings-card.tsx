@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '@sufra/ui/controls/card.tsx';
 import styles from './settings.module.css';
 
 /** One topic of the settings. */

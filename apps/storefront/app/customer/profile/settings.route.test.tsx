@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { consentStore, giveConsent } from '../../analytics/consent.ts';
-import type { Tracking } from '../../analytics/tracking.ts';
+import { consentStore, giveConsent } from '../../shell/consent.ts';
+import type { Tracking } from '../../shell/tracking.ts';
 import { openForm } from '../testing/open-form.tsx';
 import DevicesRoute from './devices.route.tsx';
 import SettingsRoute from './settings.route.tsx';

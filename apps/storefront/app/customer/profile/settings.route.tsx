@@ -1,22 +1,36 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { isLocale, type Locale } from '@sufra/ordering';
-import { Form, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { giveConsent, useConsent } from '../../analytics/consent.ts';
-import { readFormBody } from '../../api.server/read-body.ts';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { Icon } from '@sufra/ui/controls/icon.tsx';
+import { SwitchRow } from '@sufra/ui/controls/switch-row.tsx';
+import { htmlLanguages, languageNames } from '@sufra/ui/i18n/language-tags.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { giveConsent, useConsent } from '../../shell/consent.ts';
+import { readFormBody } from '../../api.server/action.ts';
 import { requireSignIn } from '../../api.server/require-sign-in.ts';
-import { useLanguage } from '../../i18n/language.tsx';
-import { htmlLanguages, languageNames } from '../../i18n/language-tags.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { PushSwitch } from '../../notices/push-switch.tsx';
-import { saveLocale } from '../../shell/keep-locale.tsx';
+import { PushSwitch } from '../../notifications/push-switch.tsx';
+import { saveLocale } from '../../shell/language-switch.tsx';
 import { useShop } from '../../shell/shop.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { AccountPage } from '../account-page.tsx';
-import { textOf } from '../check-account.ts';
-import { changeProfile } from './change-profile.ts';
-import { ConsentChoice } from './consent-choice.tsx';
+import { formText } from '../check-account.ts';
+import { changeProfile } from './profile-change.ts';
 import { SettingsCard } from './settings-card.tsx';
 import styles from './settings.module.css';
+
+type ConsentChoiceProps = { isGiven: boolean; onChange: (consent: 'granted' | 'refused') => void };
+
+/** The guest's consent, which can be changed at any time; nothing is allowed before they gave it. */
+function ConsentChoice({ isGiven, onChange }: ConsentChoiceProps) {
+  const t = useText('account');
+  return (
+    <SwitchRow
+      label={t('account.consent')}
+      isOn={isGiven}
+      onChange={(isOn) => onChange(isOn ? 'granted' : 'refused')}
+    />
+  );
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customer } = await requireSignIn(args);
@@ -26,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The language of the account is that of its messages too; the page comes back in it. */
 export async function action(args: ActionFunctionArgs) {
   const open = await requireSignIn(args);
-  const locale = textOf(await readFormBody(args.request), 'locale');
+  const locale = formText(await readFormBody(args.request), 'locale');
   if (!isLocale(locale)) throw redirect('/user/profile/settings');
   await changeProfile(open, { locale });
   throw redirect(`/language/${locale}?back=/user/profile/settings`);

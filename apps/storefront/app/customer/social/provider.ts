@@ -7,7 +7,7 @@ export const providers: readonly Provider[] = ['apple', 'google', 'facebook'];
 
 export const isProvider = (text: string): text is Provider => providers.some((known) => known === text);
 
-/** What a provider's script handed over: the page passes it on and believes none of it. */
+/** The token of a provider's script: the page passes it on unread. */
 export type Proof = { token: string; firstName?: string; lastName?: string };
 
 /** A script that is loaded and ready to ask the guest: the proof, or nothing when the guest thought better of it. */
@@ -17,6 +17,6 @@ export type AskGuest = () => Promise<Proof | undefined>;
 export const clientIdOf = (settings: ClientSettings, provider: Provider): string | undefined =>
   ({ google: settings.googleClientId, apple: settings.appleClientId, facebook: settings.facebookAppId })[provider];
 
-/** Who is offered: those that are configured, and no other (decision 38). */
+/** The configured providers, and no other (D-38). */
 export const offeredProviders = (settings: ClientSettings): Provider[] =>
   providers.filter((provider) => clientIdOf(settings, provider));

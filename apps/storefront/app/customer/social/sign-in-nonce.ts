@@ -17,7 +17,7 @@ export function makeNonce(request: Request): { nonce: string; cookie: string } {
   return { nonce, cookie: write(request, kept) };
 }
 
-/** Whether a nonce was made for this browser. The cookie that comes back has it no more: one attempt, one nonce. */
+/** True when a nonce was made for this browser. It is removed from the returned cookie: one attempt, one nonce. */
 export function spendNonce(request: Request, nonce: string): { isKnown: boolean; cookie: string } {
   const kept = readKept(request);
   const hash = hashOf(nonce);

@@ -2,26 +2,25 @@ import type { LoginDocument } from '@sufra/contracts';
 import { data, type ActionFunctionArgs } from 'react-router';
 import type { Answer } from '../../api/call-action.ts';
 import { openShop } from '../../api.server/open-shop.ts';
-import { readFormBody } from '../../api.server/read-body.ts';
-import { findNearestBranch } from '../../location/find-nearest-branch.ts';
-import { textOf } from '../check-account.ts';
-import { openCustomerSession } from '../open-customer-session.ts';
-import type { SignedIn } from '../sign-in-form.tsx';
+import { readFormBody } from '../../api.server/action.ts';
+import { formText } from '../check-account.ts';
+import { openCustomerSession } from '../sign-in/open-customer-session.ts';
+import type { SignedIn } from '../sign-in/sign-in-form.tsx';
 import { isProvider } from './provider.ts';
 import { spendNonce } from './sign-in-nonce.ts';
 
 export { loader } from '../../api.server/post-only.ts';
 
 /**
- * What a provider's script handed to the page becomes a session, if the page asked for it with a nonce of this
- * browser (SIGNIN-03 to SIGNIN-05). A refusal says nothing about a session that the guest may have already.
+ * Exchanges a provider's token for a session, if the page requested it with a nonce of this browser (SIGNIN-03 to
+ * SIGNIN-05). A refusal says nothing about a session that the guest may have already.
  */
 export async function action(args: ActionFunctionArgs) {
   const { request, params } = args;
   const open = await openShop(args);
   const form = await readFormBody(request);
   const provider = params['provider'] ?? '';
-  const nonce = textOf(form, 'nonce');
+  const nonce = formText(form, 'nonce');
   const { isKnown, cookie: nonceCookie } = spendNonce(request, nonce);
   const headers = new Headers({ 'set-cookie': nonceCookie });
   if (!isProvider(provider) || !isKnown) return data(refused, { headers });
@@ -30,16 +29,15 @@ export async function action(args: ActionFunctionArgs) {
     method: 'POST',
     path: `/login/${provider}`,
     body: {
-      token: textOf(form, 'token'),
+      token: formText(form, 'token'),
       nonce,
-      name: { 'first-name': textOf(form, 'firstName'), 'last-name': textOf(form, 'lastName') },
+      name: { 'first-name': formText(form, 'firstName'), 'last-name': formText(form, 'lastName') },
     },
   });
   if (!login.ok) return data<Answer<SignedIn>>({ ok: false, refusal: login.refusal }, { headers });
   const session = await openCustomerSession(request, open, {
     login: login.value,
     place: form.get('place'),
-    findBranch: (address) => findNearestBranch(open.api, open.shop.prices.currency, address),
   });
   if (!session.ok) return data<Answer<SignedIn>>({ ok: false, refusal: session.refusal }, { headers });
   headers.append('set-cookie', session.value.cookie);

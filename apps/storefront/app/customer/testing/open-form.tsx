@@ -7,9 +7,9 @@ import { keepForm, type FormAnswer } from '../form-answer.ts';
 type OpenForm = {
   path: string;
   Component: ComponentType;
-  /** What the page's loader gives it. */
+  /** The data of the page's loader. */
   data: object | null;
-  /** What the page's action answers, in turn; the last one again and again. */
+  /** The answers of the page's action, in turn; the last one repeats. */
   answers?: (Partial<FormAnswer<unknown>> | Error)[];
   shop?: Partial<Shop>;
 };

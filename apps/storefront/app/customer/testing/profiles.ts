@@ -1,4 +1,9 @@
 import type { CustomerResource } from '@sufra/contracts';
+import {
+  forEachProfileField,
+  type ProfileFieldName,
+  profileFieldNames,
+} from '@sufra/contracts/customer/profile-fields';
 import type { Profile } from '../customer.resource.ts';
 
 /** A customer with everything given and proved, naming only what matters to a test. */
@@ -11,10 +16,12 @@ export const aProfile = (own: Partial<Profile> = {}): Profile => ({
   isMobileVerified: true,
   email: 'sara@example.com',
   isEmailVerified: true,
-  dateOfBirth: '1994-02-28',
+  fields: { ...forEachProfileField(() => ''), dateOfBirth: '1994-02-28' },
   hasPassword: true,
   ...own,
 });
+
+const notGiven = Object.fromEntries(profileFieldNames.map((name) => [name, null])) as Record<ProfileFieldName, null>;
 
 /** The same as the API tells it. */
 export const aCustomer = (own: Partial<CustomerResource['attributes']> = {}): CustomerResource => ({
@@ -26,6 +33,7 @@ export const aCustomer = (own: Partial<CustomerResource['attributes']> = {}): Cu
     'full-name': 'Sara Al Harbi',
     email: 'sara@example.com',
     'is-email-verified': true,
+    ...notGiven,
     'date-of-birth': '1994-02-28',
     locale: null,
     'has-password': true,
@@ -39,7 +47,7 @@ export const aCustomer = (own: Partial<CustomerResource['attributes']> = {}): Cu
   },
 });
 
-/** What the API answers whoever asks for their own profile. */
+/** The API's answer to a customer who reads their own profile. */
 export const signedInAs = (own: Partial<CustomerResource['attributes']> = {}) => ({
   'GET /customers': () => ({ body: { data: [aCustomer(own)] } }),
 });

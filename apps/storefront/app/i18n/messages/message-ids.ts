@@ -1,6 +1,6 @@
+import type { SharedCatalogues } from '@sufra/ui/i18n/use-text.ts';
 import type { messages as account } from './account/en.ts';
 import type { messages as address } from './address/en.ts';
-import type { messages as bill } from './bill/en.ts';
 import type { messages as cancellation } from './cancellation/en.ts';
 import type { messages as cart } from './cart/en.ts';
 import type { messages as checkout } from './checkout/en.ts';
@@ -9,6 +9,7 @@ import type { messages as curbside } from './curbside/en.ts';
 import type { messages as customer } from './customer/en.ts';
 import type { messages as favorite } from './favorite/en.ts';
 import type { messages as feedback } from './feedback/en.ts';
+import type { messages as highlights } from './highlights/en.ts';
 import type { messages as item } from './item/en.ts';
 import type { messages as location } from './location/en.ts';
 import type { messages as loyalty } from './loyalty/en.ts';
@@ -19,6 +20,7 @@ import type { messages as payment } from './payment/en.ts';
 import type { messages as privacy } from './privacy/en.ts';
 import type { messages as promotion } from './promotion/en.ts';
 import type { messages as receipt } from './receipt/en.ts';
+import type { messages as refused } from './refused/en.ts';
 import type { messages as repair } from './repair/en.ts';
 import type { messages as search } from './search/en.ts';
 import type { messages as schedule } from './schedule/en.ts';
@@ -26,7 +28,7 @@ import type { messages as shell } from './shell/en.ts';
 import type { messages as social } from './social/en.ts';
 import type { messages as visit } from './visit/en.ts';
 
-type Catalogues = {
+type Catalogues = SharedCatalogues & {
   cancellation: typeof cancellation;
   feedback: typeof feedback;
   outcome: typeof outcome;
@@ -35,8 +37,8 @@ type Catalogues = {
   favorite: typeof favorite;
   search: typeof search;
   shell: typeof shell;
+  highlights: typeof highlights;
   item: typeof item;
-  bill: typeof bill;
   cart: typeof cart;
   location: typeof location;
   customer: typeof customer;
@@ -51,6 +53,7 @@ type Catalogues = {
   contact: typeof contact;
   promotion: typeof promotion;
   receipt: typeof receipt;
+  refused: typeof refused;
   repair: typeof repair;
   social: typeof social;
   visit: typeof visit;
@@ -60,4 +63,5 @@ type Catalogues = {
 export type Area = keyof Catalogues;
 
 /** Ids that a screen of an area may use: its own and the shell's. */
-export type MessageId<Of extends Area = Area> = keyof Catalogues[Of] | keyof Catalogues['shell'];
+export type MessageId<Of extends Area = Area> = string &
+  keyof (Catalogues[Of] & Catalogues['shell'] & Catalogues['controls']);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { callRoute } from '../../testing/call-route.ts';
 import { anAddress } from '../testing/addresses.ts';
 import { loader as listLoader } from './addresses.route.tsx';
-import { loader as oneLoader } from './change-address.route.tsx';
+import { loader as oneLoader } from './address.route.tsx';
 import { action } from './change-addresses.route.ts';
 import type { AddressChange } from './customer-address.ts';
 

@@ -3,17 +3,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { answered, refused } from '../../testing/answers.ts';
 import { renderShop } from '../../testing/render-shop.tsx';
 import { stubFetch } from '../../testing/stub-fetch.ts';
-import type { TreePlace } from '../address-tree.resource.ts';
+import type { TreePlace } from '../chooser/address-tree.resource.ts';
 import { locationStore } from '../location-store.ts';
 import { anAddress } from '../testing/addresses.ts';
 import { threeBranches } from '../testing/branches.ts';
 import { remember, startWithAnEmptyDevice, stubPosition } from '../testing/open-chooser.tsx';
 import { aDeliveryPlace } from '../testing/places.ts';
-import ChangeAddressRoute from './change-address.route.tsx';
+import AddressRoute from './address.route.tsx';
 import type { CustomerAddress } from './customer-address.ts';
-import NewAddressRoute from './new-address.route.tsx';
 
-// The map itself is drawn by a browser; what it tells the form is told by a button here.
+// The map itself is drawn by a browser; a button calls the form in its place here.
 vi.mock('../map/map-view.tsx', () => ({
   MapView: ({ pin }: { pin: { onMove: (at: { latitude: number; longitude: number }) => void } }) => (
     <button type="button" onClick={() => pin.onMove({ latitude: 24.71, longitude: 46.66 })}>
@@ -37,14 +36,12 @@ async function openForm({ address, governorates = [], answer = () => answered(an
     '/location/addresses': ({ body }) => answer(body),
     '/api/neighborhoods': () => ({ data: [tree('neighborhoods', 'n1', 'Salmiya', 'g1')] }),
     '/api/blocks': () => ({ data: [] }),
-    '/api/streets': () => ({ data: [] }),
   });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const path = 'user/profile/addresses/:addressId';
-  const Component = address ? ChangeAddressRoute : NewAddressRoute;
   const loader = () => ({ address, branches: threeBranches, governorates });
   const view = await renderShop({
-    routes: [{ path, Component, loader }],
+    routes: [{ path, Component: AddressRoute, loader }],
     path: `/user/profile/addresses/${address?.id ?? 'new'}`,
     isSignedIn: true,
   });

@@ -1,3 +1,4 @@
+import { closeSnackbar, snackbarStore } from '@sufra/ui/overlays/snackbars.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cartStore } from '../../cart/cart-store.ts';
@@ -5,7 +6,6 @@ import { rememberCategory } from '../../shell/home-path.ts';
 import { answered, refused } from '../../testing/answers.ts';
 import { renderShop } from '../../testing/render-shop.tsx';
 import { stubFetch } from '../../testing/stub-fetch.ts';
-import { closeSnackbar, snackbarStore } from '../../ui/snackbar-store.ts';
 import { locationStore } from '../location-store.ts';
 import { anAddress, twoAddresses } from '../testing/addresses.ts';
 import { fillCart, remember, startWithAnEmptyDevice } from '../testing/open-chooser.tsx';

@@ -1,11 +1,9 @@
 import type { AddressResource, CustomerResource } from '@sufra/contracts';
 import type { ActionFunctionArgs } from 'react-router';
-import { answerRefusal } from '../../api.server/answer-refusal.ts';
+import { answerRefusal, missingField, readJsonBody } from '../../api.server/action.ts';
 import { openShop } from '../../api.server/open-shop.ts';
-import { missingField, readJsonBody } from '../../api.server/read-body.ts';
 import type { ApiCall } from '../../api/call-api.ts';
-import { presentAddress, readAddress } from './customer-address.resource.ts';
-import type { AddressChange } from './customer-address.ts';
+import { type AddressChange, presentAddress, readAddress } from './customer-address.ts';
 
 export { loader } from '../../api.server/post-only.ts';
 

@@ -1,9 +1,8 @@
 import type { AddressResource, CustomerResource } from '@sufra/contracts';
 import type { ApiClient } from '../../api.server/api-client.ts';
-import { readAddress } from './customer-address.resource.ts';
-import type { CustomerAddress } from './customer-address.ts';
+import { type CustomerAddress, readAddress } from './customer-address.ts';
 
-/** The saved addresses of whoever is signed in, the default one first; undefined for anybody else. */
+/** The saved addresses of the signed-in customer, the default one first; undefined without a session. */
 export async function loadAddresses(api: Pick<ApiClient, 'call'>): Promise<CustomerAddress[] | undefined> {
   const customers = await api.call<{ data: CustomerResource[] }>({ path: '/customers' });
   const [customer] = customers.ok ? customers.value.data : [];

@@ -1,11 +1,10 @@
+import { classNames } from '@sufra/ui/class-names.ts';
+import { Chip } from '@sufra/ui/controls/chip.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import chooser from '../location-chooser.module.css';
-import type { OfferedArea } from '../offered-places.ts';
-import { shownName } from './address-name.ts';
+import chooser from '../chooser/location-chooser.module.css';
+import type { OfferedArea } from '../chooser/offered-places.ts';
+import { type CustomerAddress, shownName } from './customer-address.ts';
 import styles from './addresses.module.css';
-import type { CustomerAddress } from './customer-address.ts';
 
 type SavedPlacesProps = {
   addresses: readonly CustomerAddress[];

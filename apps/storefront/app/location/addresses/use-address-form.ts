@@ -1,16 +1,44 @@
 import { addressLine } from '@sufra/ordering';
 import { useCallback, useState } from 'react';
-import { callAction } from '../../api/call-action.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { missingParts, noAddress, trimmedParts, type RequiredPart, type WrittenAddress } from '../address-parts.ts';
-import type { Position } from '../offered-places.ts';
-import { errorsOfRefusal, type AddressErrors } from './address-errors.ts';
-import { shownName, storedName } from './address-name.ts';
-import type { AddressChange, AddressFields, CustomerAddress } from './customer-address.ts';
+import { callAction, isFailure } from '../../api/call-action.ts';
+import type { ApiRefusal } from '../../api/read-refusal.ts';
+import { type Text, useText } from '../../i18n/use-text.ts';
+import { missingParts, noAddress, type RequiredPart, trimmedParts, type WrittenAddress } from '../save-address.ts';
+import type { Position } from '../chooser/offered-places.ts';
+import {
+  type AddressChange,
+  type AddressInput,
+  type CustomerAddress,
+  shownName,
+  storedName,
+} from './customer-address.ts';
 
-type Texts = Pick<AddressFields, 'label' | 'line1' | 'line2' | 'instructions'>;
+/** The error of a field, in the guest's words; `form` belongs to none of them. */
+type AddressErrors = Partial<Record<'label' | 'line1' | 'line2' | 'instructions' | 'pin' | 'form', string>>;
 
-/** What the guest has typed about an address, what is wrong with it, and how it is saved. */
+const fieldOf: Record<string, keyof AddressErrors> = {
+  '/label': 'label',
+  '/line1': 'line1',
+  '/line2': 'line2',
+  '/instructions': 'instructions',
+  '/lat': 'pin',
+  '/long': 'pin',
+};
+
+/** ERR-36, with the reason beside the field it names. */
+function errorsOfRefusal(refusal: ApiRefusal, t: Text<'address'>): AddressErrors {
+  const failed = t('address.saveFailed');
+  if (isFailure(refusal)) return { form: `${failed}. ${t('address.tryAgain')}` };
+  const found = refusal.entries.map(
+    ({ source, detail }) => [fieldOf[source?.pointer ?? ''] ?? 'form', detail] as const,
+  );
+  const { form, ...fields }: AddressErrors = Object.fromEntries(found);
+  return { ...fields, form: form ? `${failed}. ${form}` : `${failed}.` };
+}
+
+type Texts = Pick<AddressInput, 'label' | 'line1' | 'line2' | 'instructions'>;
+
+/** The state of an address form: the typed values, their errors, and saving. */
 export function useAddressForm(address: CustomerAddress | undefined, isByParts: boolean) {
   const t = useText('address');
   const words = useText('location');
@@ -41,7 +69,7 @@ export function useAddressForm(address: CustomerAddress | undefined, isByParts: 
     ...(!point && { pin: t('address.pinRequired') }),
     ...(!isByParts && texts.line1.trim() === '' && { line1: t('address.line1Required') }),
   });
-  const fieldsAt = (point: Position): AddressFields => {
+  const fieldsAt = (point: Position): AddressInput => {
     const { governorateId: _governorate, neighborhoodId: _neighborhood, ...parts } = trimmedParts(written);
     const line = addressLine(parts, {
       block: words('location.word.block'),

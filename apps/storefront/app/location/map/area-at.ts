@@ -1,6 +1,6 @@
 import { distanceToEdgeMetres } from '@sufra/ordering';
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
-import type { Position } from '../offered-places.ts';
+import type { Position } from '../chooser/offered-places.ts';
 import type { MapArea } from './map-data.ts';
 
 /** The areas that contain a point; the server decides, this answers while it cannot be asked. */

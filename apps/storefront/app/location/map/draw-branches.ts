@@ -1,10 +1,8 @@
 import { divIcon, layerGroup, marker, type Map as LeafletMap } from 'leaflet';
-import { classNames } from '../../ui/class-names.ts';
-import { groupNearPoints } from './group-near-points.ts';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { groupNearPoints, nameOnMap, onScreen } from './group-near-points.ts';
 import type { MapBranch } from './map-data.ts';
 import styles from './map.module.css';
-import { nameOnMap } from './name-on-map.ts';
-import { onScreen } from './on-screen.ts';
 
 export type BranchScene = {
   branches: readonly MapBranch[];

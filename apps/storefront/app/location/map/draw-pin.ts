@@ -1,7 +1,26 @@
-import { circleMarker, divIcon, DomEvent, marker, type Map as LeafletMap, type Marker } from 'leaflet';
-import type { Position } from '../offered-places.ts';
-import { arrowSteps } from './arrow-steps.ts';
+import { circleMarker, divIcon, DomEvent, type Map as LeafletMap, marker, type Marker } from 'leaflet';
+import type { Position } from '../chooser/offered-places.ts';
 import styles from './map.module.css';
+
+const directions: Record<string, { x: number; y: number }> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+};
+
+const nearPixels = 6;
+const farPixels = 48;
+
+/** The distance by which an arrow key moves the pin on the screen: a little, or a lot with Shift; undefined for other keys. */
+export function arrowSteps({
+  key,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'shiftKey'>): { x: number; y: number } | undefined {
+  const direction = directions[key];
+  const pixels = shiftKey ? farPixels : nearPixels;
+  return direction && { x: direction.x * pixels, y: direction.y * pixels };
+}
 
 export type PinScene = {
   /** Where to deliver; the guest moves it. */
@@ -21,7 +40,7 @@ export function drawPin(map: LeafletMap) {
   let pin: Marker | undefined;
   const dot = circleMarker([0, 0], { radius: 8, weight: 3, interactive: false });
 
-  const tell = () => {
+  const notify = () => {
     const place = pin?.getLatLng();
     if (place) scene?.onPin({ latitude: place.lat, longitude: place.lng });
   };
@@ -40,7 +59,7 @@ export function drawPin(map: LeafletMap) {
     const { x, y } = map.latLngToContainerPoint(pin.getLatLng());
     pin.setLatLng(map.containerPointToLatLng([x + step.x, y + step.y]));
     keepInSight();
-    tell();
+    notify();
   };
 
   const put = ({ latitude, longitude }: Position, label: string) => {
@@ -53,7 +72,7 @@ export function drawPin(map: LeafletMap) {
         autoPanOnFocus: false,
         zIndexOffset: 1000,
       }).addTo(map);
-      pin.on('dragend', tell);
+      pin.on('dragend', notify);
       pin.getElement()?.addEventListener('keydown', onKey);
     }
     pin.setLatLng([latitude, longitude]);

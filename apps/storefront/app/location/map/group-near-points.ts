@@ -1,5 +1,8 @@
+import type { Map as LeafletMap } from 'leaflet';
+import type { Position } from '../chooser/offered-places.ts';
+
 /** A thing at a place on the screen, in pixels. */
-export type ScreenPoint<Thing> = { thing: Thing; x: number; y: number };
+type ScreenPoint<Thing> = { thing: Thing; x: number; y: number };
 
 type Reach = { width: number; height: number };
 
@@ -44,3 +47,17 @@ const isNear = (one: { x: number; y: number }, other: { x: number; y: number }, 
 
 const neighbours = (column: number, row: number): string[] =>
   [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((down) => `${column + right} ${row + down}`));
+
+/** Where a thing stands on the screen, in pixels of the map as it is zoomed now. */
+export function onScreen<Thing extends Position>(map: LeafletMap, thing: Thing): ScreenPoint<Thing> {
+  const { x, y } = map.latLngToLayerPoint([thing.latitude, thing.longitude]);
+  return { thing, x, y };
+}
+
+/** A name that keeps its own direction: the map itself runs from left to right in every language. */
+export function nameOnMap(text: string): HTMLElement {
+  const name = document.createElement('span');
+  name.dir = 'auto';
+  name.textContent = text;
+  return name;
+}

@@ -1,6 +1,6 @@
 import { Canvas } from 'leaflet';
 import { expect, test } from 'vitest';
-import { LastingCanvas } from './lasting-canvas.ts';
+import { LastingCanvas } from './map-view.tsx';
 
 class LibraryFrame extends Canvas {
   draw = () => this._redraw();

@@ -1,14 +1,127 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { useLanguage } from '../../i18n/language.tsx';
+import 'leaflet/dist/leaflet.css';
+import { Canvas, type Map as LeafletMap, map as createMap, tileLayer } from 'leaflet';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { ClientSettings } from '../../context.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useShop } from '../../shell/shop.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import type { Position } from '../offered-places.ts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { IconButton } from '@sufra/ui/controls/icon-button.tsx';
+import type { Position } from '../chooser/offered-places.ts';
+import { type BranchScene, drawBranches } from './draw-branches.ts';
+import { drawPin, type PinScene } from './draw-pin.ts';
 import type { MapBranch, MapData } from './map-data.ts';
 import styles from './map.module.css';
-import { openMap, type OpenedMap } from './open-map.ts';
-import { tilesAddress } from './tiles-address.ts';
+import { type AreaScene, drawAreas } from './draw-areas.ts';
+import { type CityScene, drawCity } from './draw-city.ts';
+import { drawNames, type NameScene } from './draw-names.ts';
+
+/** The address of raster tiles, with the key in the place that the setting leaves for it; none when none is set (MISC-05). */
+export const tilesAddress = ({ mapTilesUrl, mapsToken = '' }: ClientSettings): string | undefined =>
+  mapTilesUrl?.replaceAll('{token}', encodeURIComponent(mapsToken));
+
+declare module 'leaflet' {
+  interface Canvas {
+    /** The drawing context; gone once the map was closed. */
+    _ctx?: CanvasRenderingContext2D;
+    _redraw(): void;
+  }
+}
+
+/** The library may still draw a frame that it asked for before its map was closed: then there is nothing to draw on. */
+export class LastingCanvas extends Canvas {
+  override _redraw(): void {
+    if (this._ctx) super._redraw();
+  }
+}
+
+export type MapScene = AreaScene & BranchScene & CityScene & NameScene & PinScene;
+
+export type MapOptions = {
+  /** Address of raster tiles with {z}, {x} and {y}; without it the map is our own drawing. */
+  tilesUrl?: string | undefined;
+  credit: string;
+  isStill: boolean;
+  onTap: (point: Position) => void;
+};
+
+type OpenedMap = {
+  show(scene: MapScene): void;
+  /** Shows all of these points. */
+  look(points: readonly Position[]): void;
+  /** Moves only when the point would be out of sight, or too far away to be distinguished from its neighbours. */
+  bringIntoView(point: Position): void;
+  zoom(steps: number): void;
+  centre(): Position;
+  close(): void;
+};
+
+const riyadh = { latitude: 24.7136, longitude: 46.6753 };
+
+/** Opens a map in an element. It draws what it is shown and tells what was tapped; it decides nothing. */
+function openMap(element: HTMLElement, options: MapOptions): OpenedMap {
+  const map = createMap(element, {
+    zoomControl: false,
+    attributionControl: true,
+    renderer: new LastingCanvas({ padding: 0.3 }),
+    minZoom: 7,
+    maxZoom: 19,
+    zoomSnap: 0.5,
+    zoomAnimation: !options.isStill,
+    fadeAnimation: !options.isStill,
+    markerZoomAnimation: !options.isStill,
+    inertia: !options.isStill,
+  });
+  map.setView([riyadh.latitude, riyadh.longitude], 11);
+  map.attributionControl.setPrefix(false).addAttribution(options.credit);
+  if (options.tilesUrl) tileLayer(options.tilesUrl, { maxZoom: 19 }).addTo(map);
+  map.on('click', ({ latlng }) => options.onTap({ latitude: latlng.lat, longitude: latlng.lng }));
+
+  const parts = [
+    ...(options.tilesUrl ? [] : [drawCity(map, cityCanvas(map)), drawNames(map)]),
+    drawAreas(map),
+    drawBranches(map),
+    drawPin(map),
+  ];
+  const watchSize = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  watchSize.observe(element);
+
+  return {
+    show: (scene) => parts.forEach((part) => part.show(scene)),
+    look: (points) => look(map, points, options.isStill),
+    bringIntoView({ latitude, longitude }) {
+      const isSeen = map.getZoom() >= 13 && map.getBounds().pad(-0.15).contains([latitude, longitude]);
+      if (!isSeen) map.setView([latitude, longitude], Math.max(map.getZoom(), 13.5), { animate: !options.isStill });
+    },
+    zoom: (steps) => void map.setZoom(map.getZoom() + steps),
+    centre: () => ({ latitude: map.getCenter().lat, longitude: map.getCenter().lng }),
+    close() {
+      watchSize.disconnect();
+      map.stop();
+      parts.forEach((part) => part.close());
+      map.remove();
+    },
+  };
+}
+
+/** Below the canvas of the areas, whenever its data arrives. */
+function cityCanvas(map: LeafletMap): Canvas {
+  map.createPane('city').style.zIndex = '350';
+  return new LastingCanvas({ padding: 0.3, pane: 'city' });
+}
+
+function look(map: LeafletMap, points: readonly Position[], isStill: boolean): void {
+  const [first, ...others] = points;
+  if (!first) return;
+  if (others.length === 0) {
+    map.setView([first.latitude, first.longitude], Math.max(map.getZoom(), 14), { animate: !isStill });
+    return;
+  }
+  map.fitBounds(
+    points.map(({ latitude, longitude }) => [latitude, longitude]),
+    { padding: [48, 48], maxZoom: 15, animate: !isStill },
+  );
+}
 
 export type MapViewProps = {
   data: MapData;
@@ -25,18 +138,17 @@ export type MapViewProps = {
 export function MapView(props: MapViewProps) {
   const { data, branches, selectedBranchId, selectedAreaId, here, pin } = props;
   const t = useText('location');
-  const { localized } = useLanguage();
+  const { locale } = useLanguage();
   const { clientSettings } = useShop();
   const element = useRef<HTMLDivElement>(null);
   const opened = useRef<OpenedMap>(undefined);
-  const latest = useRef(props);
   const pinAt = pin?.at;
   const tilesUrl = tilesAddress(clientSettings);
-  const credit = tilesUrl ? (clientSettings.mapTilesCredit ?? '') : districtsCredit;
+  const credit = tilesUrl ? (clientSettings.mapTilesCredit ?? '') : `${t('location.mapCredit')} ${drawingCredit}`;
 
-  useEffect(() => {
-    latest.current = props;
-  });
+  const onPin = useEffectEvent((point: Position) => props.pin?.onMove(point));
+  const onBranch = useEffectEvent((id: string) => props.onBranch?.(id));
+  const atFirst = useEffectEvent(() => branches);
 
   useEffect(() => {
     if (!element.current) return;
@@ -44,10 +156,10 @@ export function MapView(props: MapViewProps) {
       tilesUrl,
       credit,
       isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
-      onTap: (point) => latest.current.pin?.onMove(point),
+      onTap: (point) => onPin(point),
     });
     opened.current = map;
-    map.look(latest.current.branches);
+    map.look(atFirst());
     return () => map.close();
   }, [tilesUrl, credit]);
 
@@ -65,17 +177,17 @@ export function MapView(props: MapViewProps) {
     opened.current?.show({
       ...data,
       highlightedAreaIds,
-      localized,
+      locale,
       branches,
       selectedBranchId,
       sayGroup: (count) => t('location.mapGroup', { count }),
-      onBranch: (id) => latest.current.onBranch?.(id),
+      onBranch: (id) => onBranch(id),
       pin: pinAt,
       pinLabel: t('location.pinLabel'),
       here,
-      onPin: (point) => latest.current.pin?.onMove(point),
+      onPin: (point) => onPin(point),
     });
-  }, [data, highlightedAreaIds, localized, branches, selectedBranchId, pinAt, here, t]);
+  }, [data, highlightedAreaIds, locale, branches, selectedBranchId, pinAt, here, t]);
 
   const focus = pinAt ?? branches.find(({ id }) => id === selectedBranchId) ?? here;
   const focusLatitude = focus?.latitude;
@@ -103,6 +215,7 @@ export function MapView(props: MapViewProps) {
   );
 }
 
-/** Whose outlines the drawing shows; their licence asks for the link. */
-const districtsCredit =
+/** The attribution of the roads and the districts; their licences ask for the links. */
+const drawingCredit =
+  '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap contributors</a> · ' +
   '<a href="https://whosonfirst.org/docs/licenses/" target="_blank" rel="noreferrer">Who’s On First</a>';

@@ -2,15 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { emptyTheCart } from '../../cart/cart-actions.ts';
 import { cartStore, openCart } from '../../cart/cart-store.ts';
-import { aKeptLine } from '../../cart/testing/kept-lines.ts';
+import { aKeptLine } from '../../cart/testing/device-lines.ts';
 import type { Shop } from '../../shell/shop.ts';
 import { aShop } from '../../testing/a-shop.ts';
 import { renderShop } from '../../testing/render-shop.tsx';
-import type { TreePlace } from '../address-tree.resource.ts';
+import type { TreePlace } from '../chooser/address-tree.resource.ts';
 import type { CustomerAddress } from '../addresses/customer-address.ts';
 import type { Branch } from '../branch.resource.ts';
-import { choosePlace } from '../choose-place.ts';
-import { emptyChoice, type ChosenPlace } from '../chosen-place.ts';
+import { choosePlace, type ChosenPlace, emptyChoice } from '../chosen-place.ts';
 import { locationStore } from '../location-store.ts';
 import LocationRoute from '../location.route.tsx';
 import { threeBranches } from './branches.ts';
@@ -74,9 +73,17 @@ export function stubPosition(answer: { latitude: number; longitude: number } | {
   return getCurrentPosition;
 }
 
-/** A device that remembers nothing before each test. */
+/** What the guest has told the browser before of sharing the position. */
+export const stubPermission = (state: PermissionState) =>
+  Object.defineProperty(navigator, 'permissions', {
+    configurable: true,
+    value: { query: () => Promise.resolve({ state }) },
+  });
+
+/** A device with empty storage before each test. */
 export function startWithAnEmptyDevice(): void {
   beforeEach(() => {
+    stubPermission('prompt');
     openCart({ currency: { code: 'SAR', digits: 2 }, cartExpiryMinutes: 0 });
     cartStore.reload();
     locationStore.reload();

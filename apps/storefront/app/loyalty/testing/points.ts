@@ -16,7 +16,7 @@ const tiers = [tier('spark', 'Spark', 'شرارة', 0, 1), tier('ember', 'Ember'
 
 type Own = { attributes?: Partial<LoyaltyDocument['data']['attributes']>; tierId?: string; hasTiers?: boolean };
 
-/** What the API answers about 390 points in the lower of two tiers, naming only what matters to a test. */
+/** The API's answer for 390 points in the lower of two tiers, with the fields that a test names. */
 export const aPointsDocument = ({ attributes, tierId = 'spark', hasTiers = true }: Own = {}): LoyaltyDocument => ({
   data: {
     type: 'loyalty',

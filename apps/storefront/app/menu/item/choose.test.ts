@@ -3,7 +3,7 @@ import { aComboChoice, aComboSlot, aModifier, aModifierGroup } from '@sufra/orde
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chooseForSlot, chooseModifier, clearGroup, configureSelection } from './choose.ts';
-import { freeUnits } from './free-units.ts';
+import { freeUnits } from './part-questions.tsx';
 
 const sauces = aModifierGroup({
   maximum: 2,

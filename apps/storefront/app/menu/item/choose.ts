@@ -1,4 +1,4 @@
-import type { ComboSelection, ComboSlot, ModifierChoice, ModifierGroup } from '@sufra/ordering';
+import type { ComboChoice, ComboSelection, ComboSlot, MenuItem, ModifierChoice, ModifierGroup } from '@sufra/ordering';
 
 /** The choices of one part: of the item itself, or of what fills a place of a combo. */
 export type PartChoices = { modifiers: ModifierChoice[]; removedIngredientIds: string[] };
@@ -31,6 +31,28 @@ export function chooseModifier(
   return isMore && group.maximum > 0 && chosenIn(group, next) > group.maximum ? undefined : next;
 }
 
+/**
+ * The initial choices of a part: the merchant's available defaults, as far as their groups allow, and the only answer
+ * where one is required and no other can be given.
+ */
+export function initialModifiers(
+  part: Pick<MenuItem | ComboChoice, 'modifierGroups' | 'defaultModifierIds'>,
+): ModifierChoice[] {
+  const wanted = new Set(part.defaultModifierIds);
+  return part.modifierGroups.flatMap(({ minimum, maximum, modifiers }) => {
+    const offered = modifiers.filter((modifier) => !modifier.isSoldOut);
+    const isCertain = minimum === 1 && offered.length === 1;
+    const ticked = isCertain ? offered : offered.filter(({ id }) => wanted.has(id));
+    return ticked.slice(0, maximum || undefined).map(({ id }) => ({ modifierId: id, quantity: 1 }));
+  });
+}
+
+/** The choices that a combo cannot do without, in the order asked; what fills its places asks more. A plain dish has no steps. */
+export const stepsOf = ({ comboSlots, modifierGroups }: MenuItem): string[] =>
+  comboSlots.length === 0
+    ? []
+    : [...comboSlots, ...modifierGroups].filter(({ minimum }) => minimum > 0).map(({ id }) => id);
+
 /** Takes every choice of a group back. */
 export const clearGroup = (group: ModifierGroup, choices: readonly ModifierChoice[]): ModifierChoice[] =>
   choices.filter((choice) => !group.modifiers.some(({ id }) => id === choice.modifierId));
@@ -55,10 +77,18 @@ export function chooseForSlot(
   const isReplaced = (selection: ComboSelection) =>
     selection.comboChoiceId === comboChoiceId || (isSingle(slot) && ids.has(selection.comboChoiceId));
   const others = selections.filter((selection) => !isReplaced(selection));
-  const own = known ?? { comboChoiceId, quantity, modifiers: [], removedIngredientIds: [] };
+  const choice = slot.choices.find(({ id }) => id === comboChoiceId);
+  const modifiers = choice ? initialModifiers(choice) : [];
+  const own = known ?? { comboChoiceId, quantity, modifiers, removedIngredientIds: [] };
   const next = quantity > 0 ? [...others, { ...own, quantity }] : others;
   const isMore = quantity > (known?.quantity ?? 0);
   return isMore && slot.maximum > 0 && selectedIn(slot, next) > slot.maximum ? undefined : next;
+}
+
+/** What fills a combo, in the order of its places, whichever was filled first. */
+export function inOrder({ comboSlots }: MenuItem, selections: readonly ComboSelection[]): ComboSelection[] {
+  const ids = comboSlots.flatMap(({ choices }) => choices.map(({ id }) => id));
+  return selections.toSorted((one, other) => ids.indexOf(one.comboChoiceId) - ids.indexOf(other.comboChoiceId));
 }
 
 /** Changes what was chosen for the part that fills a place. */

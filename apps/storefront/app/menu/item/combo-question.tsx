@@ -1,10 +1,10 @@
-import type { ComboSelection, ComboSlot } from '@sufra/ordering';
 import { useId, useState } from 'react';
-import { useLanguage } from '../../i18n/language.tsx';
+import type { ComboChoice, ComboSelection, ComboSlot } from '@sufra/ordering';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { Stepper } from '@sufra/ui/controls/stepper.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { Price } from '../../ui/price.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { chooseForSlot, configureSelection, isSingle } from './choose.ts';
+import { chooseForSlot, configureSelection, initialModifiers, isSingle, chosenIn, selectedIn } from './choose.ts';
 import styles from './combo-question.module.css';
 import { OptionRow } from './option-row.tsx';
 import { PartQuestions } from './part-questions.tsx';
@@ -13,15 +13,17 @@ import { questionKey, type QuestionErrors } from './question-errors.ts';
 
 type ComboQuestionProps = {
   slot: ComboSlot;
+  /** Which of the combo's choices it is. */
+  step: string | undefined;
   selections: readonly ComboSelection[];
   errors: QuestionErrors;
   onChange: (selections: ComboSelection[]) => void;
 };
 
 /** A place of a combo; what fills it brings its own questions, which open right below it. */
-export function ComboQuestion({ slot, selections, errors, onChange }: ComboQuestionProps) {
+export function ComboQuestion({ slot, step, selections, errors, onChange }: ComboQuestionProps) {
   const t = useText('item');
-  const { localized } = useLanguage();
+  const { localized, locale } = useLanguage();
   const inputName = useId();
   const [isOverMaximum, setOverMaximum] = useState(false);
   const name = localized(slot.name);
@@ -31,11 +33,26 @@ export function ComboQuestion({ slot, selections, errors, onChange }: ComboQuest
     setOverMaximum(next === undefined);
     if (next) onChange(next);
   };
+  /** The questions that come with it, so that nobody meets them unprepared. */
+  const hintOf = (choice: ComboChoice): string | undefined => {
+    const answered = initialModifiers(choice);
+    const open = choice.modifierGroups.filter((group) => chosenIn(group, answered) < group.minimum);
+    if (open.length === 0 || choice.isSoldOut) return undefined;
+    return t('item.then', { list: open.map((group) => localized(group.name)).join(locale === 'ar-sa' ? '، ' : ', ') });
+  };
   const error = isOverMaximum
     ? t('item.maximum', { maximum: slot.maximum, group: name })
     : errors[questionKey(slot.id)];
   return (
-    <Question name={name} minimum={slot.minimum} maximum={slot.maximum} error={error} anchor={questionKey(slot.id)}>
+    <Question
+      name={name}
+      step={step}
+      minimum={slot.minimum}
+      maximum={slot.maximum}
+      chosen={selectedIn(slot, selections)}
+      error={error}
+      anchor={questionKey(slot.id)}
+    >
       {slot.choices.map((choice) => {
         const selection = selections.find(({ comboChoiceId }) => comboChoiceId === choice.id);
         const label = localized(choice.name);
@@ -45,6 +62,7 @@ export function ComboQuestion({ slot, selections, errors, onChange }: ComboQuest
               kind={single ? 'radio' : 'checkbox'}
               name={inputName}
               label={label}
+              hint={selection ? undefined : hintOf(choice)}
               imageUrl={choice.imageUrl}
               isChosen={selection !== undefined}
               isSoldOut={choice.isSoldOut}

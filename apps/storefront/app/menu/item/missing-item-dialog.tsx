@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from 'react-router';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { useCloseOverMenu } from '../use-close-over-menu.ts';
 
 /** The menu stays behind it: only this dish is gone, or could not be fetched. */

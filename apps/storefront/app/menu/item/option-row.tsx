@@ -1,12 +1,14 @@
-import { pictureVariant } from '@sufra/contracts/picture-variant';
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { pictureVariant } from '@sufra/contracts/catalogue/pictures';
+import { classNames } from '@sufra/ui/class-names.ts';
 import styles from './option-row.module.css';
 
 type OptionRowProps = {
   kind: 'radio' | 'checkbox';
   name: string;
   label: string;
+  /** What choosing it leads to. */
+  hint?: string | undefined;
   /** Stands beside the label: a price, "Free", "Sold out". */
   note?: ReactNode;
   imageUrl?: string | undefined;
@@ -23,6 +25,7 @@ export function OptionRow({
   kind,
   name,
   label,
+  hint,
   note,
   imageUrl,
   isChosen,
@@ -53,7 +56,9 @@ export function OptionRow({
             className={styles.picture}
           />
         )}
-        <span className={styles.name}>{label}</span>
+        <span className={styles.name}>
+          {label} {hint && <span className={styles.hint}>{hint}</span>}
+        </span>
         {note && <span className={styles.note}>{note}</span>}
       </label>
       {stepper}

@@ -1,7 +1,7 @@
 import type { ConfigurationRefusal, LocalizedText, MenuItem } from '@sufra/ordering';
 import type { Text } from '../../i18n/use-text.ts';
 
-/** What is wrong, by question. */
+/** Errors by question. */
 export type QuestionErrors = Record<string, string>;
 
 /** Names a question: a group or slot, and the combo choice it belongs to. */
@@ -53,6 +53,13 @@ export function explainRefusals(
   }
   return errors;
 }
+
+/** What has to be chosen still, each by the name of its question. */
+export const namesOfMissing = (refusals: readonly ConfigurationRefusal[], item: MenuItem): LocalizedText[] =>
+  refusals.flatMap((refusal) => {
+    const isMissing = refusal.code === 'group-below-minimum' || refusal.code === 'slot-below-minimum';
+    return isMissing ? [nameOf(item, questionOf(refusal))] : [];
+  });
 
 type QuestionRefusal = { groupId: string; comboChoiceId?: string } | { slotId: string };
 

@@ -1,6 +1,6 @@
 import { createSearch, markFound, prepareSearch, type FoundWord, type Search } from '@sufra/ordering';
-import type { Menu } from '../menu.resource.ts';
-import type { CategoryView, ItemCard } from '../menu-view.ts';
+import type { Menu } from '../load/menu.resource.ts';
+import type { CategoryView, ItemCardData } from '../load/menu-view.ts';
 
 /** A menu that is ready to be searched, in every language it is written in. */
 export type DishSearch = {
@@ -12,7 +12,7 @@ export type DishSearch = {
 
 /** A dish that was found: its card, where it stands, and what to mark in its name. */
 export type FoundDish = {
-  card: ItemCard;
+  card: ItemCardData;
   category: CategoryView;
   words: FoundWord[];
   /** The name that was meant, when it is not the one on the card but the one of another language. */

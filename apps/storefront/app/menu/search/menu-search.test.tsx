@@ -5,11 +5,11 @@ import type { Shop } from '../../shell/shop.ts';
 import { aShop } from '../../testing/a-shop.ts';
 import { aCategoryResource, aMenuDocument, anItemResource, ids } from '../../testing/menu-document.ts';
 import { renderRoutes } from '../../testing/render-routes.tsx';
-import { readMenu } from '../menu.resource.ts';
-import { viewMenu } from '../menu-view.ts';
-import { packMenu } from '../pack-menu.ts';
+import { readMenu } from '../load/menu.resource.ts';
+import { viewMenu } from '../load/menu-view.ts';
+import { writeMenu } from '../load/menu-text.ts';
 import { MenuSearch } from './menu-search.tsx';
-import SearchRoute from '../search.route.tsx';
+import SearchRoute from './search.route.tsx';
 
 vi.mock('../../api.server/open-shop.ts', () => ({
   openShop: () => Promise.reject(new Error('The server is not here.')),
@@ -109,17 +109,33 @@ test('ROUTE-28: search is used with the keyboard alone', async () => {
   expect(actions.open).toHaveBeenCalledWith(expect.stringContaining(ids.water));
 });
 
-test('ROUTE-28: the page of an address with words shows what the server found', async () => {
+function openPage(shop: Partial<Shop> = {}) {
   const view = viewIn('en-us');
   const [category] = view.categories;
   const found = [{ card: category?.items[0], category, words: [{ word: 'hummus', length: 6 }] }];
-  const loaded = { query: '7ummus', found, menu: packMenu(view) };
+  const loaded = { query: '7ummus', found, menu: writeMenu(view) };
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   renderRoutes([{ id: 'search', path: 'search', Component: SearchRoute, loader: () => loaded }], {
     at: '/search?q=7ummus',
     loaderData: { search: loaded },
-    root: { shop: aShop({ menuUrl: '/cdn/never.json' }) },
+    root: { shop: aShop({ menuUrl: '/cdn/never.json', ...shop }) },
   });
+}
+
+test('ROUTE-28: the page of an address with words shows what the server found', async () => {
+  openPage();
   expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('7ummus');
   expect(names()).toEqual(['Hummus & pita']);
 });
+
+test.each([
+  [false, 1],
+  [true, 0],
+])(
+  'MENU-09: on a shop that only shows its menu (%s) the page of a search has %i buttons to add',
+  async (isMenuOnly, count) => {
+    openPage({ isMenuOnly });
+    await screen.findByRole('link', { name: 'Hummus & pita' });
+    expect(screen.queryAllByRole('button', { name: 'Add Hummus & pita to cart' })).toHaveLength(count);
+  },
+);

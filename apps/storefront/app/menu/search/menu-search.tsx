@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
+import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import type { CardActions } from '../item-card.tsx';
 import { findDishes } from './dish-search.ts';
 import { SearchPanel, type SearchPanelProps } from './search-panel.tsx';
@@ -12,7 +12,7 @@ type MenuSearchProps = Omit<SearchPanelProps, 'query' | 'onQueryChange' | 'find'
   onClose: () => void;
 };
 
-/** Who looks at a result and comes back to search finds what they typed. */
+/** Returning from a result to the search restores the typed text. */
 let lastQuery = '';
 
 /** Search over the menu; dishes are added from here as from the menu below. */

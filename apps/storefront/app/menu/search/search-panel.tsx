@@ -1,17 +1,46 @@
-import type { OrderingSituation } from '@sufra/ordering';
-import { useDeferredValue, useMemo, useRef, type KeyboardEvent } from 'react';
+import { type FoundWord, markFound, type OrderingSituation } from '@sufra/ordering';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { Field } from '@sufra/ui/controls/field.tsx';
+import { Icon } from '@sufra/ui/controls/icon.tsx';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { cardState } from '../card-state.ts';
-import { ItemCard, type CardActions } from '../item-card.tsx';
-import type { CategoryView } from '../menu-view.ts';
-import { useObstacleText } from '../use-obstacle-text.ts';
+import { cardState, useObstacleText } from '../card-state.ts';
+import { type CardActions, ItemCard } from '../item-card.tsx';
+import type { CategoryView } from '../load/menu-view.ts';
 import type { FoundDish } from './dish-search.ts';
-import { MarkedText } from './marked-text.tsx';
-import { moveAmongLinks, openFirstLink } from './move-among-links.ts';
 import styles from './search-panel.module.css';
+
+/** A text with what was looked for marked in it. */
+function MarkedText({ text, words }: { text: string; words: readonly FoundWord[] }) {
+  return markFound(text, words).map((piece, at) =>
+    // Pieces have no other identity than their place.
+    piece.isFound ? <mark key={`${at}`}>{piece.text}</mark> : piece.text,
+  );
+}
+
+const linksIn = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('a[href]') ?? []),
+];
+
+/** Arrows go from the field to the results and through them, as in any list of suggestions. */
+function moveAmongLinks(event: KeyboardEvent, list: HTMLElement | null): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || event.target instanceof HTMLButtonElement) return;
+  const links = linksIn(list);
+  const at = links.indexOf(event.target as HTMLElement);
+  const next = links[at + step];
+  event.preventDefault();
+  if (next) next.focus();
+  else if (step < 0) event.currentTarget.querySelector('input')?.focus();
+}
+
+/** Enter in the field opens the best result. */
+function openFirstLink(event: KeyboardEvent, list: HTMLElement | null): void {
+  const [first] = linksIn(list);
+  if (!first) return;
+  event.preventDefault();
+  first.click();
+}
 
 export type SearchPanelProps = {
   query: string;

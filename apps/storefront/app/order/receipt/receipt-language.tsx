@@ -1,6 +1,6 @@
-import { directionOf, type Locale, type LocalizedText } from '@sufra/ordering';
 import { createContext, use } from 'react';
-import { htmlLanguages } from '../../i18n/language-tags.ts';
+import { directionOf, type Locale, type LocalizedText } from '@sufra/ordering';
+import { htmlLanguages } from '@sufra/ui/i18n/language-tags.ts';
 import type { ReceiptWord, ReceiptWords } from './receipt-words.server.ts';
 import styles from './receipt.module.css';
 

@@ -1,9 +1,62 @@
 import type { ReceiptAttributes } from '@sufra/contracts';
+import { classNames } from '@sufra/ui/class-names.ts';
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
 import { Both, useReceiptLanguage, Word } from './receipt-language.tsx';
-import { ReceiptPayment } from './receipt-payment.tsx';
 import styles from './receipt.module.css';
+
+/** "2026-11-20 15:00": read the same in every language. */
+export const receiptMoment = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at));
+
+/** Names that are the same in every language. */
+const wallets: Partial<Record<string, string>> = { 'apple-pay': 'Apple Pay', 'stc-pay': 'stc pay' };
+
+/** The card or wallet that paid online, when, and what went back. */
+function ReceiptPayment({ receipt }: { receipt: ReceiptAttributes }) {
+  const { money } = useReceiptLanguage();
+  const { 'card-brand': brand, 'card-last4': last4, 'time-zone': timeZone } = receipt;
+  const card = [wallets[receipt['paid-with'] ?? ''], brand, last4 && `•••• ${last4}`].filter(Boolean).join(' ');
+  const { 'paid-at': paidAt, 'refunded-at': refundedAt, 'refund-status': refund } = receipt;
+  return (
+    <>
+      {card && (
+        <div>
+          <dt>
+            <Word id="receipt.paidWith" />
+          </dt>
+          <dd>
+            <bdi dir="ltr">{card}</bdi>
+          </dd>
+        </div>
+      )}
+      {paidAt && (
+        <div>
+          <dt>
+            <Word id="receipt.paidAt" />
+          </dt>
+          <dd>
+            <bdi dir="ltr">{receiptMoment(paidAt, timeZone)}</bdi>
+          </dd>
+        </div>
+      )}
+      {refund && (
+        <div>
+          <dt>
+            <Word id={refund === 'done' ? 'receipt.refunded' : 'receipt.refundUnderWay'} />
+          </dt>
+          <dd>
+            {refund === 'done' && <bdi dir="ltr">{money(-receipt['refunded-amount'])}</bdi>}
+            {refundedAt && (
+              <small>
+                <bdi dir="ltr">{receiptMoment(refundedAt, timeZone)}</bdi>
+              </small>
+            )}
+          </dd>
+        </div>
+      )}
+    </>
+  );
+}
 
 /** From the subtotal to what was paid: every amount as it was charged, the tax and what was not taxed. */
 export function ReceiptSum({ receipt }: { receipt: ReceiptAttributes }) {

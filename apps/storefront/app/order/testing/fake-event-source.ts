@@ -1,15 +1,20 @@
 import { act } from '@testing-library/react';
 
-/** Stands in for the browser's EventSource; a test lets it open, break and speak. */
+/** Stands in for the browser's EventSource at a merchant's channel; a test lets it open, break and speak. */
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
   static opened: FakeEventSource[] = [];
   readyState = 1;
   readonly url: string;
+  readonly withCredentials: boolean;
 
-  constructor(url: string) {
+  constructor(url: string, { withCredentials = false } = {}) {
     super();
+    // The server knows no other address of events: a browser would be answered 404.
+    if (!/\/api\/realtime\/merchant-[^/]+$/.test(url.replace(/\?.*$/, '')))
+      throw new Error(`no events come from ${url}`);
     this.url = url;
+    this.withCredentials = withCredentials;
     FakeEventSource.opened.push(this);
   }
 

@@ -1,6 +1,6 @@
 import type { OrderDocument, OrderEvent } from '@sufra/contracts';
 import { statusSequence, type OrderStatusCode } from '@sufra/ordering';
-import { readOrderDocument } from '../load-order.resource.ts';
+import { readOrderDocument } from '../order.resource.ts';
 
 const at = '2026-03-01T16:18:00.000Z';
 

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderShop } from '../../testing/render-shop.tsx';
-import { loadScript } from '../load-script.ts';
-import type { PaymentProgress, ProviderFormProps } from '../provider-form.ts';
+import { loadScript } from '@sufra/payment-gateways/load-script';
+import type { PaymentProgress, ProviderFormProps } from '@sufra/payment-gateways/provider-form';
 import { ApplePayButton } from './apple-pay-button.tsx';
-import type { ApplePayHandlers, ApplePayRequest } from './apple-pay-session.ts';
+import type { ApplePayHandlers, ApplePayRequest } from './apple-pay.ts';
 
-vi.mock('../load-script.ts', () => ({ loadScript: vi.fn(async () => undefined) }));
+vi.mock('@sufra/payment-gateways/load-script', () => ({ loadScript: vi.fn(async () => undefined) }));
 
 const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession';
 const paymentData = { version: 'EC_v1', data: 'sealed', signature: 'signed', header: {} };
@@ -120,7 +120,7 @@ test.each([
 test.each<[PaymentProgress, number]>([
   ['paid', Sheet.STATUS_SUCCESS],
   ['failed', Sheet.STATUS_FAILURE],
-  // Whoever is told of a failure pays again.
+  // A guest who is told of a failure pays again.
   ['pending', Sheet.STATUS_SUCCESS],
 ])('the wallet’s token is charged, and the sheet told that it is %s', async (progress, status) => {
   const { onToken } = await openPage();

@@ -15,6 +15,8 @@ export const aGateway = (own: Partial<GatewayConfig> = {}): GatewayConfig => ({
   provider: 'tap',
   flow: 'start',
   methods: ['card'],
+  'provider-name': 'Tap',
+  'card-brands': ['mada', 'visa'],
   page: { publicKey: 'pk_of_the_shop' },
   hosts: noHosts,
   'is-simulated': false,

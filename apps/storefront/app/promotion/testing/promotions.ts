@@ -1,8 +1,8 @@
 import { aMenuItem } from '@sufra/ordering/testing/factories';
+import { closeSnackbar, snackbarStore } from '@sufra/ui/overlays/snackbars.tsx';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { closeSnackbar, snackbarStore } from '../../ui/snackbar-store.ts';
-import type { FoundCoupon, ShownOffer } from '../offer.ts';
+import type { FoundCoupon, ShownOffer } from '../offer.resource.ts';
 import { promotionStore } from '../promotion-store.ts';
 import { emptyPromotion } from '../promotion.ts';
 

@@ -1,5 +1,5 @@
-import { checkout } from '@sufra/api/payment/gateways/checkout/index';
-import { simulatedCheckout } from '@sufra/api/payment/gateways/checkout/settings';
+import { gateway as checkout } from '@sufra/payment-gateways/checkout/server';
+import { simulatedCheckout } from '@sufra/payment-gateways/checkout/server';
 import { bankAt, type Ask, type PretendedProvider, type Seen, type Taken } from '../pretended-provider.ts';
 
 const secret = { authorization: 'Bearer sk_simulator' };

@@ -1,4 +1,4 @@
-import { foodicsOnline } from '@sufra/api/payment/gateways/foodics-online/index';
+import { gateway as foodicsOnline } from '@sufra/payment-gateways/foodics-online/server';
 import { bankAt, type Ask, type PretendedProvider, type Seen, type Taken } from '../pretended-provider.ts';
 
 const secret = { authorization: 'Bearer simulator-secret' };

@@ -1,4 +1,4 @@
-import { hyperpay } from '@sufra/api/payment/gateways/hyperpay/index';
+import { gateway as hyperpay } from '@sufra/payment-gateways/hyperpay/server';
 import { bankAt, type Ask, type PretendedProvider, type Seen, type Taken } from '../pretended-provider.ts';
 
 const secret = { authorization: 'Bearer simulated' };

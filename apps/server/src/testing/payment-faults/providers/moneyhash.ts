@@ -1,4 +1,4 @@
-import { moneyhash } from '@sufra/api/payment/gateways/moneyhash/index';
+import { gateway as moneyhash } from '@sufra/payment-gateways/moneyhash/server';
 import { bankAt, type Ask, type PretendedProvider, type Seen, type Taken } from '../pretended-provider.ts';
 
 const secret = { 'x-api-key': 'simulator-moneyhash' };

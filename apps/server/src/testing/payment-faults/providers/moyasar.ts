@@ -1,4 +1,4 @@
-import { moyasar } from '@sufra/api/payment/gateways/moyasar/index';
+import { gateway as moyasar } from '@sufra/payment-gateways/moyasar/server';
 import { bankAt, pathOf, type Ask, type PretendedProvider, type Seen, type Taken } from '../pretended-provider.ts';
 
 const secret = { authorization: `Basic ${Buffer.from('sk_test_simulator:').toString('base64')}` };

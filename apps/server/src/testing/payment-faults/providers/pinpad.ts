@@ -1,5 +1,5 @@
-import { foodicsOnline } from '@sufra/api/payment/gateways/foodics-online/index';
-import { pinpad } from '@sufra/api/payment/gateways/pinpad/index';
+import { gateway as foodicsOnline } from '@sufra/payment-gateways/foodics-online/server';
+import { gateway as pinpad } from '@sufra/payment-gateways/pinpad/server';
 import type { Ask, PretendedProvider, Seen, Taken } from '../pretended-provider.ts';
 
 const secret = { authorization: 'Bearer simulator-bridge' };

@@ -1,5 +1,5 @@
-import { tap } from '@sufra/api/payment/gateways/tap/index';
-import { simulatedTap } from '@sufra/api/payment/gateways/tap/settings';
+import { gateway as tap } from '@sufra/payment-gateways/tap/server';
+import { simulatedTap } from '@sufra/payment-gateways/tap/server';
 import { bankAt, pathOf, type Ask, type PretendedProvider, type Taken } from '../pretended-provider.ts';
 
 const secret = { authorization: 'Bearer sk_test_simulator' };

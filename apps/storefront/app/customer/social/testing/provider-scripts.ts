@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 let restore = (): void => undefined;
 
-/** The providers as their scripts would be in a browser, with what they were told and what they answer. */
+/** The providers as their scripts would be in a browser, with what they were given and what they answer. */
 export function stubProviderScripts({ areLost = false } = {}) {
   const told: Record<string, unknown> = {};
   const loaded: string[] = [];

@@ -24,7 +24,7 @@ export const messages: Record<keyof typeof english, string> = {
   'address.newTitle': 'عنوان جديد',
   'address.editTitle': 'تعديل العنوان',
   'address.where': 'أين يقع؟',
-  'address.whereHelp': 'المس الخريطة أو اسحب الدبوس إلى باب بيتك.',
+  'address.whereHelp': 'اضغط على الخريطة أو اسحب الدبوس إلى باب بيتك.',
   'address.district': 'الحي',
   'address.districtOther': 'حسب موضع الدبوس',
   'address.pinRequired': 'ضع الدبوس على باب بيتك، أو اختر الحي.',

@@ -43,7 +43,7 @@ export const messages: Record<keyof typeof english, string> = {
   'curbside.mine': 'سياراتي',
   'curbside.mineHelp': 'للاستلام من السيارة: يحضر الفرع طلبك إلى السيارة المستخدمة.',
   'curbside.none': 'لا توجد سيارات بعد',
-  'curbside.noneHelp': 'احفظ السيارة التي تأتي بها، ليصبح الاستلام منها بلمسة واحدة.',
+  'curbside.noneHelp': 'احفظ سيارتك، ليصبح الاستلام منها بلمسة واحدة.',
   'curbside.newTitle': 'سيارة جديدة',
   'curbside.editTitle': 'تعديل السيارة',
   'curbside.saveOnly': 'حفظ السيارة',

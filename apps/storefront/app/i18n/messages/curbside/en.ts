@@ -41,7 +41,7 @@ export const messages = {
   'curbside.mine': 'My vehicles',
   'curbside.mineHelp': 'For curbside: the branch brings your order to the vehicle in use.',
   'curbside.none': 'No vehicles yet',
-  'curbside.noneHelp': 'Save the one you come with, and curbside takes one tap.',
+  'curbside.noneHelp': 'Save your car, and curbside takes one tap.',
   'curbside.newTitle': 'New vehicle',
   'curbside.editTitle': 'Edit vehicle',
   'curbside.saveOnly': 'Save vehicle',

@@ -44,7 +44,7 @@ export const messages: Record<keyof typeof english, string> = {
   'curbside.mine': 'Mes véhicules',
   'curbside.mineHelp': 'Pour le service à la voiture : le restaurant apporte votre commande au véhicule utilisé.',
   'curbside.none': 'Aucun véhicule pour l’instant',
-  'curbside.noneHelp': 'Enregistrez celui avec lequel vous venez, et le service à la voiture ne prendra qu’un geste.',
+  'curbside.noneHelp': 'Enregistrez votre voiture, et le service à la voiture ne prendra qu’un geste.',
   'curbside.newTitle': 'Nouveau véhicule',
   'curbside.editTitle': 'Modifier le véhicule',
   'curbside.saveOnly': 'Enregistrer le véhicule',

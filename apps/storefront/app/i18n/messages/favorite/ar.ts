@@ -7,7 +7,7 @@ export const messages: Record<keyof typeof english, string> = {
   'favorite.removeFailed': 'تعذّرت الإزالة من المفضلة',
   'favorite.tryAgain': 'تحقق من اتصالك ثم حاول مرة أخرى.',
   'favorite.none': 'لا توجد أطباق مفضلة بعد',
-  'favorite.noneHelp': 'افتح طبقًا والمس القلب لتجده هنا في المرة القادمة.',
+  'favorite.noneHelp': 'افتح طبقًا واضغط على القلب لتجده هنا في المرة القادمة.',
   'favorite.toMenu': 'إلى القائمة',
   'favorite.gone': 'لم يعد في القائمة',
 };

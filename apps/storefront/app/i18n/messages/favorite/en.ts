@@ -5,7 +5,7 @@ export const messages = {
   'favorite.removeFailed': 'Error removing a favorite',
   'favorite.tryAgain': 'Check your connection and try again.',
   'favorite.none': 'No favorites yet',
-  'favorite.noneHelp': 'Open a dish and tap its heart: you will find it here again.',
+  'favorite.noneHelp': 'Open a dish and tap its heart to find it here again.',
   'favorite.toMenu': 'To the menu',
   'favorite.gone': 'No longer on the menu',
 } as const;

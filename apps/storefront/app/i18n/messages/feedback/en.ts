@@ -44,8 +44,7 @@ export const messages = {
   'feedback.rate.notYet': 'It is too early to rate',
   'feedback.rate.notYetHelp': 'You can rate the order once you have it.',
   'feedback.rate.never': 'This order cannot be rated',
-  'feedback.rate.neverHelp':
-    'It was cancelled or could not be carried out. You can still send the restaurant a message.',
+  'feedback.rate.neverHelp': 'It was cancelled or could not be completed. You can still send the restaurant a message.',
   'feedback.rate.toOrder': 'Back to the order',
   'feedback.rate.yours': 'Your rating',
 } as const;

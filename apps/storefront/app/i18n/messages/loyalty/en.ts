@@ -31,7 +31,7 @@ export const messages = {
   'loyalty.history': 'Points history',
   'loyalty.allHistory': 'Whole history',
   'loyalty.historyEmpty': 'No points yet',
-  'loyalty.historyEmptyHelp': 'Your next finished order brings the first ones.',
+  'loyalty.historyEmptyHelp': 'Your next order earns the first ones.',
   'loyalty.seeMenu': 'See the menu',
   'loyalty.kind.earned': 'Earned',
   'loyalty.kind.redeemed': 'Paid with points',

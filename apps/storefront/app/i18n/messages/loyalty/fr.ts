@@ -34,7 +34,7 @@ export const messages: Record<keyof typeof english, string> = {
   'loyalty.history': 'Historique des points',
   'loyalty.allHistory': 'Tout l’historique',
   'loyalty.historyEmpty': 'Pas encore de points',
-  'loyalty.historyEmptyHelp': 'Votre prochaine commande terminée apportera les premiers.',
+  'loyalty.historyEmptyHelp': 'Votre prochaine commande rapportera les premiers.',
   'loyalty.seeMenu': 'Voir le menu',
   'loyalty.kind.earned': 'Gagnés',
   'loyalty.kind.redeemed': 'Payé en points',

@@ -2,7 +2,7 @@ import type { messages as english } from './en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   'privacy.title': 'بياناتي',
-  'privacy.intro': 'ما نحتفظ به عنك هنا هو ملكك: اطّلع عليه، أو خذ نسخة منه، أو احذفه.',
+  'privacy.intro': 'ما نحتفظ به عنك هنا ملكك: اطّلع عليه أو نزّل نسخة منه أو احذفه.',
   'privacy.exportTitle': 'احصل على نسخة',
   'privacy.exportHelp':
     'ملف واحد يضم كل شيء: معلوماتك وعناوينك وسياراتك وطلباتك وتقييماتك ونقاطك ورسائلك. يُفتح في أي متصفح أو محرر نصوص.',
@@ -23,6 +23,6 @@ export const messages: Record<keyof typeof english, string> = {
   'privacy.sendFailed': 'تعذّر إرسال الرمز',
   'privacy.eraseFailed': 'لم يُحذف أي شيء',
   'privacy.doneTitle': 'حُذفت بياناتك',
-  'privacy.done': 'لم يعد هنا ما يدل عليك. أهلًا بك متى شئت.',
+  'privacy.done': 'لم يعد هنا ما يعرّف بك. أهلًا بك في أي وقت.',
   'privacy.toMenu': 'إلى القائمة',
 };

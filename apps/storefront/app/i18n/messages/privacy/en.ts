@@ -1,7 +1,7 @@
 export const messages = {
   'privacy.title': 'My data',
-  'privacy.intro': 'What is kept about you here is yours: look at it, take it along, or take it away.',
-  'privacy.exportTitle': 'Take a copy along',
+  'privacy.intro': 'What is kept about you here is yours: see it, download it or delete it.',
+  'privacy.exportTitle': 'Get a copy',
   'privacy.exportHelp':
     'One file with everything: your details, addresses, vehicles, orders, ratings, points and messages. It opens in any browser or text editor.',
   'privacy.export': 'Download my data',
@@ -22,6 +22,6 @@ export const messages = {
   'privacy.sendFailed': 'The code could not be sent',
   'privacy.eraseFailed': 'Nothing was erased',
   'privacy.doneTitle': 'Your data is erased',
-  'privacy.done': 'Nothing here says any more who you are. You are welcome back whenever you like.',
+  'privacy.done': 'Nothing here identifies you any more. You are welcome back any time.',
   'privacy.toMenu': 'To the menu',
 } as const;

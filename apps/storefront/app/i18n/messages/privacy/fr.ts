@@ -2,8 +2,9 @@ import type { messages as english } from './en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   'privacy.title': 'Mes données',
-  'privacy.intro': 'Ce qui est conservé ici à votre sujet vous appartient : consultez-le, emportez-le ou effacez-le.',
-  'privacy.exportTitle': 'Emporter une copie',
+  'privacy.intro':
+    'Ce qui est conservé ici à votre sujet vous appartient : consultez-le, téléchargez-le ou effacez-le.',
+  'privacy.exportTitle': 'Obtenir une copie',
   'privacy.exportHelp':
     'Un seul fichier avec tout : vos informations, adresses, véhicules, commandes, avis, points et messages. Il s’ouvre dans tout navigateur ou éditeur de texte.',
   'privacy.export': 'Télécharger mes données',
@@ -24,6 +25,6 @@ export const messages: Record<keyof typeof english, string> = {
   'privacy.sendFailed': 'Le code n’a pas pu être envoyé',
   'privacy.eraseFailed': 'Rien n’a été effacé',
   'privacy.doneTitle': 'Vos données sont effacées',
-  'privacy.done': 'Plus rien ici ne dit qui vous êtes. Revenez quand vous voulez.',
+  'privacy.done': 'Plus rien ici ne permet de vous identifier. Revenez quand vous voulez.',
   'privacy.toMenu': 'Vers le menu',
 };

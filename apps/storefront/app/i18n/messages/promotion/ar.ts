@@ -32,7 +32,7 @@ export const messages: Record<keyof typeof english, string> = {
   'promotion.loadFailed': 'تعذّر تحميل العروض.',
   'promotion.close': 'إغلاق',
   'promotion.confirm': 'تأكيد',
-  'promotion.notEligible': 'غير مؤهل',
+  'promotion.notEligible': 'غير متاح لهذا الطلب',
   'promotion.chosen': 'ضمن طلبك',
   'promotion.see': 'تصفّح العروض',
   'promotion.seeHelp': 'اختر عرضًا لهذا الطلب',

@@ -24,6 +24,7 @@ export const messages: Record<keyof typeof english, string> = {
   'receipt.type.dine_in': 'محلي',
   'receipt.type.to_go': 'سفري',
   'receipt.type.curbside': 'استلام من السيارة',
+  'receipt.type.queue': 'طلب من الطابور',
   'receipt.item': 'الصنف',
   'receipt.quantity': 'الكمية',
   'receipt.price': 'السعر',

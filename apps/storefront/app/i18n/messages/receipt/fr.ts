@@ -24,6 +24,7 @@ export const messages: Record<keyof typeof english, string> = {
   'receipt.type.dine_in': 'Sur place',
   'receipt.type.to_go': 'À emporter',
   'receipt.type.curbside': 'Retrait en voiture',
+  'receipt.type.queue': 'Commande en file',
   'receipt.item': 'Article',
   'receipt.quantity': 'Qté',
   'receipt.price': 'Prix',

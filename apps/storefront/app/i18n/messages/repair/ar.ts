@@ -35,6 +35,7 @@ export const messages: Record<keyof typeof english, string> = {
   'repair.otherCar': 'اختيار سيارة أخرى',
   'repair.acceptTotal': 'الطلب بالإجمالي الجديد',
   'repair.pay.cash': 'الدفع نقدًا',
+  'repair.pay.card': 'الدفع بالبطاقة الآن',
   'repair.pay.card-on-delivery': 'الدفع بالبطاقة عند التوصيل',
   'repair.pay.card-on-pickup': 'الدفع بالبطاقة عند الاستلام',
 };

@@ -33,6 +33,7 @@ export const messages = {
   'repair.otherCar': 'Choose another car',
   'repair.acceptTotal': 'Order at the new total',
   'repair.pay.cash': 'Pay in cash',
+  'repair.pay.card': 'Pay by card now',
   'repair.pay.card-on-delivery': 'Pay by card on delivery',
   'repair.pay.card-on-pickup': 'Pay by card on pickup',
 } as const;

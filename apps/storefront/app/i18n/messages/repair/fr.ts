@@ -35,6 +35,7 @@ export const messages: Record<keyof typeof english, string> = {
   'repair.otherCar': 'Choisir une autre voiture',
   'repair.acceptTotal': 'Commander au nouveau total',
   'repair.pay.cash': 'Payer en espèces',
+  'repair.pay.card': 'Payer par carte maintenant',
   'repair.pay.card-on-delivery': 'Payer par carte à la livraison',
   'repair.pay.card-on-pickup': 'Payer par carte au retrait',
 };

@@ -13,7 +13,7 @@ export const messages = {
   'schedule.none': 'No time is available',
   'schedule.noneHelp':
     'This branch takes no orders for later with these dishes. Order for now, or choose another branch.',
-  'schedule.placeTitle': 'Where first?',
+  'schedule.placeTitle': 'Choose a place first',
   'schedule.placeHelp': 'Choose the branch or your address: the times depend on it.',
   'schedule.choosePlace': 'Choose a place',
   'schedule.scheduledFor': 'Scheduled for',

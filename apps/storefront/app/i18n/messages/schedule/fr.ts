@@ -15,7 +15,7 @@ export const messages: Record<keyof typeof english, string> = {
   'schedule.none': 'Aucun horaire disponible',
   'schedule.noneHelp':
     'Ce restaurant ne prend pas de commande pour plus tard avec ces plats. Commandez pour maintenant ou choisissez un autre restaurant.',
-  'schedule.placeTitle': 'Où, d’abord ?',
+  'schedule.placeTitle': 'D’abord le lieu',
   'schedule.placeHelp': 'Choisissez le restaurant ou votre adresse : les horaires en dépendent.',
   'schedule.choosePlace': 'Choisir un lieu',
   'schedule.scheduledFor': 'Programmée pour',

@@ -1,0 +1,95 @@
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../platform/database/db.ts';
+import { branches, deliveryAreas } from '../catalogue/location/location.tables.ts';
+import {
+  allergens,
+  comboChoices,
+  comboSlots,
+  ingredients,
+  itemIngredients,
+  itemModifierGroups,
+  menuCategories,
+  menuItems,
+  menus,
+  modifierGroups,
+  modifiers,
+} from '../catalogue/menu/menu.tables.ts';
+
+/** Everything of a merchant that a bundle may have brought, what has been removed included. */
+export const selectStored = {
+  allergens: (db: Db, merchantId: string) => db.select().from(allergens).where(eq(allergens.merchantId, merchantId)),
+  branches: (db: Db, merchantId: string) => db.select().from(branches).where(eq(branches.merchantId, merchantId)),
+  deliveryAreas: (db: Db, merchantId: string) =>
+    db
+      .select()
+      .from(deliveryAreas)
+      .where(inArray(deliveryAreas.branchId, idsOf(db, branches, merchantId))),
+  menus: (db: Db, merchantId: string) => db.select().from(menus).where(eq(menus.merchantId, merchantId)),
+  categories: (db: Db, merchantId: string) =>
+    db.select().from(menuCategories).where(eq(menuCategories.merchantId, merchantId)),
+  items: (db: Db, merchantId: string) => db.select().from(menuItems).where(eq(menuItems.merchantId, merchantId)),
+  groups: (db: Db, merchantId: string) =>
+    db.select().from(modifierGroups).where(eq(modifierGroups.merchantId, merchantId)),
+  modifiers: (db: Db, merchantId: string) => db.select().from(modifiers).where(eq(modifiers.merchantId, merchantId)),
+  ingredients: (db: Db, merchantId: string) =>
+    db.select().from(ingredients).where(eq(ingredients.merchantId, merchantId)),
+  slots: (db: Db, merchantId: string) => db.select().from(comboSlots).where(eq(comboSlots.merchantId, merchantId)),
+  choices: (db: Db, merchantId: string) =>
+    db
+      .select()
+      .from(comboChoices)
+      .where(inArray(comboChoices.slotId, idsOf(db, comboSlots, merchantId))),
+  itemGroups: (db: Db, merchantId: string) =>
+    db
+      .select()
+      .from(itemModifierGroups)
+      .where(inArray(itemModifierGroups.itemId, idsOf(db, menuItems, merchantId))),
+  itemIngredients: (db: Db, merchantId: string) =>
+    db
+      .select()
+      .from(itemIngredients)
+      .where(inArray(itemIngredients.itemId, idsOf(db, menuItems, merchantId))),
+};
+
+function idsOf(db: Db, table: typeof branches | typeof comboSlots | typeof menuItems, merchantId: string) {
+  return db.select({ id: table.id }).from(table).where(eq(table.merchantId, merchantId));
+}
+
+const rowsPerStatement = 500;
+
+/** A table whose rows are known by an id. */
+export type ThingTable = PgTable & { id: AnyPgColumn };
+
+/** Writes rows by their id, whether they are new or not. */
+export async function upsertRows(db: Db, table: ThingTable, rows: object[]): Promise<void> {
+  // Takes each column from the row that was refused because its id exists.
+  const everyColumn = Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
+  );
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await db
+      .insert(table)
+      .values(rows.slice(start, start + rowsPerStatement))
+      .onConflictDoUpdate({ target: table.id, set: everyColumn });
+  }
+}
+
+type ItemGroup = typeof itemModifierGroups.$inferInsert;
+type ItemIngredient = typeof itemIngredients.$inferInsert;
+
+/** Replaces which groups the merchant's items ask. */
+export async function replaceItemGroups(db: Db, merchantId: string, rows: ItemGroup[]): Promise<void> {
+  await db.delete(itemModifierGroups).where(inArray(itemModifierGroups.itemId, idsOf(db, menuItems, merchantId)));
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await db.insert(itemModifierGroups).values(rows.slice(start, start + rowsPerStatement));
+  }
+}
+
+/** Replaces what the merchant's items are made of. */
+export async function replaceItemIngredients(db: Db, merchantId: string, rows: ItemIngredient[]): Promise<void> {
+  await db.delete(itemIngredients).where(inArray(itemIngredients.itemId, idsOf(db, menuItems, merchantId)));
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await db.insert(itemIngredients).values(rows.slice(start, start + rowsPerStatement));
+  }
+}

@@ -1,0 +1,200 @@
+import { assembleBundle } from '../assemble-bundle.ts';
+import { declarations, homeOf, type NameScope, references } from '../bundle-names.ts';
+import { type Bundle, menuOfPath } from '../bundle.ts';
+import type { BundleMerchant } from '../../catalogue/settings/concept.schema.ts';
+import { checkConsistency } from './check-consistency.ts';
+import { checkAmountsAndTexts, checkImages } from './check-values.ts';
+import { type BundleProblem, error, parseBundleFile, type ParsedFile, pointer, valueAt } from './parse-bundle-file.ts';
+import type { BundleFiles } from './read-bundle.ts';
+
+type Position = [number, number];
+
+/** A delivery area whose border crosses itself has no clear inside. */
+function checkPolygons(branch: ParsedFile): BundleProblem[] {
+  const areas = valueAt(branch.raw, ['deliveryAreas']);
+  if (!Array.isArray(areas)) return [];
+  return areas.flatMap((area: unknown, index) => {
+    const coordinates = valueAt(area, ['polygon', 'coordinates']);
+    return ringsOf(coordinates, []).flatMap(({ ring, steps }) => {
+      const place = ['deliveryAreas', index, 'polygon', 'coordinates', ...steps];
+      const crossing = isClosed(ring) ? findCrossing(ring) : undefined;
+      if (!crossing) return [];
+      return [
+        error(
+          branch.path,
+          place,
+          `The border crosses itself between positions ${crossing[0]} and ${crossing[1]}.`,
+          'Put the positions in the order in which one walks around the area.',
+        ),
+      ];
+    });
+  });
+}
+
+/** Rings of a Polygon or a MultiPolygon: lists of positions, one or two levels down. */
+function ringsOf(value: unknown, steps: number[]): { ring: Position[]; steps: number[] }[] {
+  if (!Array.isArray(value) || value.length === 0) return [];
+  if (value.every(isPosition)) return [{ ring: value, steps }];
+  return steps.length > 2 ? [] : value.flatMap((entry: unknown, index) => ringsOf(entry, [...steps, index]));
+}
+
+const isPosition = (value: unknown): value is Position =>
+  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
+
+function isClosed(ring: Position[]): boolean {
+  const [first, last] = [ring[0], ring.at(-1)];
+  return ring.length >= 4 && first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1];
+}
+
+/**
+ * The first two edges that cross. Edges are swept from west to east, so that only those that overlap in
+ * longitude are compared and a district border of thousands of positions is checked at once.
+ */
+function findCrossing(ring: Position[]): [number, number] | undefined {
+  const edges = ring.slice(1).map((end, index) => {
+    const start = ring[index] ?? end;
+    return { index, start, end, west: Math.min(start[0], end[0]), east: Math.max(start[0], end[0]) };
+  });
+  const last = edges.length - 1;
+  const sorted = edges.toSorted((first, second) => first.west - second.west);
+  for (const [position, edge] of sorted.entries()) {
+    for (let next = position + 1; next < sorted.length; next += 1) {
+      const other = sorted[next];
+      if (!other || other.west > edge.east) break;
+      const gap = Math.abs(edge.index - other.index);
+      if (gap > 1 && gap < last && cross(edge.start, edge.end, other.start, other.end)) {
+        return [Math.min(edge.index, other.index), Math.max(edge.index, other.index)];
+      }
+    }
+  }
+  return undefined;
+}
+
+function cross(a: Position, b: Position, c: Position, d: Position): boolean {
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+}
+
+const side = (from: Position, to: Position, point: Position): number =>
+  Math.sign((to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0]));
+
+type Steps = (string | number)[];
+type FoundName = { file: ParsedFile; name: string; steps: Steps };
+
+/** No name is given twice where it must be unique, and every name that is used is given somewhere. */
+function checkNames(parsed: ParsedFile[]): BundleProblem[] {
+  const known = new Map<string, FoundName>();
+  const problems: BundleProblem[] = [];
+
+  for (const file of parsed) {
+    for (const { at, of, scope } of declarations[file.kind] ?? []) {
+      for (const found of findNames(file, at)) {
+        const key = keyOf(of, scopeOf(scope, found), found.name);
+        const first = known.get(key);
+        if (first) problems.push(duplicate(of, found, first));
+        else known.set(key, found);
+        if (scope === 'menu') known.set(keyOf(of, '', found.name), found);
+      }
+    }
+  }
+
+  for (const file of parsed) {
+    for (const { at, of, scope } of references[file.kind] ?? []) {
+      if (isHomeUnreadable(of)) continue;
+      for (const found of findNames(file, at)) {
+        if (!known.has(keyOf(of, scopeOf(scope, found), found.name))) problems.push(unknown(of, found));
+      }
+    }
+  }
+  return problems;
+
+  function isHomeUnreadable(of: string): boolean {
+    return parsed.some((file) => file.kind === homeOf[of] && file.raw === undefined);
+  }
+}
+
+const keyOf = (of: string, where: string, name: string): string => `${of}|${where}|${name}`;
+
+function duplicate(of: string, found: FoundName, first: FoundName): BundleProblem {
+  const where = `${first.file === found.file ? '' : `${first.file.path} `}${pointer(first.steps)}`;
+  return error(
+    found.file.path,
+    found.steps,
+    `The ${of} "${found.name}" is there twice, first at ${where}.`,
+    'Rename or remove one of the two.',
+  );
+}
+
+function unknown(of: string, found: FoundName): BundleProblem {
+  return error(
+    found.file.path,
+    found.steps,
+    `There is no ${of} "${found.name}".`,
+    `Correct the name, add the ${of}, or take it out here.`,
+  );
+}
+
+function scopeOf(scope: NameScope, { file, steps }: FoundName): string {
+  if (scope === 'bundle') return '';
+  if (scope === 'menu') return menuOfPath(file.path) ?? '';
+  const list = steps.findLastIndex((step) => typeof step === 'number');
+  return `${file.path}${pointer(steps.slice(0, list))}`;
+}
+
+/** All names at a place such as items/*\/handle, each with where it was found. */
+function findNames(file: ParsedFile, at: string): FoundName[] {
+  let places: Steps[] = [[]];
+  for (const step of at.split('/')) {
+    places = places.flatMap((steps) => {
+      if (step !== '*') return [[...steps, step]];
+      const list = valueAt(file.raw, steps);
+      return Array.isArray(list) ? list.map((_, index) => [...steps, index]) : [];
+    });
+  }
+  return places.flatMap((steps) => {
+    const name = valueAt(file.raw, steps);
+    return typeof name === 'string' ? [{ file, name, steps }] : [];
+  });
+}
+
+export type CheckedBundle = { problems: BundleProblem[]; bundle?: Bundle };
+
+/** Finds everything that is wrong with a bundle at once; the bundle itself only when no error is left. */
+export function checkBundle(files: BundleFiles): CheckedBundle {
+  const parsed = [...files].flatMap(([path, content]) => parseBundleFile(path, content) ?? []);
+  const problems = oncePerPlace([
+    ...checkNames(parsed),
+    ...parsed.flatMap((file) => file.problems),
+    ...checkConsistency(parsed),
+    ...checkImages(parsed, files),
+    ...parsed.filter((file) => file.kind === 'branch').flatMap(checkPolygons),
+    ...checkByMerchant(parsed),
+  ]);
+  const ordered = problems.toSorted(byFile);
+  if (problems.some((problem) => problem.severity === 'error')) return { problems: ordered };
+  return { problems: ordered, bundle: assembleBundle(parsed, files) };
+}
+
+/** Amounts and languages can only be judged when merchant.json says which ones are right. */
+function checkByMerchant(parsed: ParsedFile[]): BundleProblem[] {
+  const merchant = parsed.find((file) => file.kind === 'merchant')?.value as BundleMerchant | undefined;
+  if (!merchant) return [];
+  const { currency, languages } = merchant.concept;
+  const settings = { digits: currency.decimalPlaces, currencyCode: currency.code, languages };
+  return parsed.flatMap((file) => checkAmountsAndTexts(file, settings));
+}
+
+/** Several things may be wrong with one value; the first one says enough. Files as a whole have no place. */
+function oncePerPlace(problems: BundleProblem[]): BundleProblem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ file, place }) => {
+    const where = `${file} ${place}`;
+    const isNew = place === '' || !seen.has(where);
+    seen.add(where);
+    return isNew;
+  });
+}
+
+function byFile(first: BundleProblem, second: BundleProblem): number {
+  if (first.severity !== second.severity) return first.severity === 'error' ? -1 : 1;
+  return first.file < second.file ? -1 : first.file > second.file ? 1 : 0;
+}

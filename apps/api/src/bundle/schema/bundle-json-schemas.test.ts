@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { formatJson } from '../export/format-bundle-file.ts';
+import { bundleFileKinds, kinds } from './bundle-file.schema.ts';
+
+/** The committed schemas give editors completion and marks; `check` knows more (references, pictures, money digits). */
+const schemas = Object.fromEntries(
+  kinds.map((kind) => [
+    `${kind}.schema.json`,
+    z.toJSONSchema(bundleFileKinds[kind].schema, { io: 'input', reused: 'ref' }),
+  ]),
+);
+const folder = new URL('../../../../../merchants/schema/', import.meta.url);
+
+test('the schema folder holds one file for every kind of bundle file', () => {
+  expect(readdirSync(folder).toSorted()).toEqual(Object.keys(schemas).toSorted());
+});
+
+test.each(Object.entries(schemas))('%s is up to date', (name, schema) => {
+  expect(readFileSync(new URL(name, folder), 'utf8')).toBe(`${formatJson(schema)}\n`);
+});

@@ -1,0 +1,137 @@
+import {
+  type AsrMethod,
+  type LocalizedText,
+  type OpeningHours,
+  type OrderType,
+  type PrayerMethod,
+  timeZoneOf,
+} from '@sufra/ordering';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { errorCodes } from '@sufra/contracts';
+import type { Context, RequestContext } from '../../context.ts';
+import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { createVersionCache } from '../../platform/http/packed-answers.ts';
+import { expandWeeklyHours, readRange } from '../schedule/weekly-hours.ts';
+import { type AreaPolygon, branches, deliveryAreas } from './location.tables.ts';
+
+type BranchRow = typeof branches.$inferSelect;
+type DeliveryAreaRow = typeof deliveryAreas.$inferSelect;
+
+/** The merchant's branches in display order, each with the areas it delivers to. */
+async function selectBranches(db: Db, merchantId: string): Promise<(BranchRow & { areas: DeliveryAreaRow[] })[]> {
+  const branchRows = await db
+    .select()
+    .from(branches)
+    .where(and(eq(branches.merchantId, merchantId), isNull(branches.removedAt)))
+    .orderBy(asc(branches.position), asc(branches.handle));
+  const areaRows = await db
+    .select({ area: deliveryAreas })
+    .from(deliveryAreas)
+    .innerJoin(branches, eq(branches.id, deliveryAreas.branchId))
+    .where(and(eq(branches.merchantId, merchantId), isNull(branches.removedAt), isNull(deliveryAreas.removedAt)))
+    .orderBy(asc(deliveryAreas.position));
+  const areas = Map.groupBy(
+    areaRows.map((row) => row.area),
+    (area) => area.branchId,
+  );
+  return branchRows.map((row) => ({ ...row, areas: areas.get(row.id) ?? [] }));
+}
+
+export type DeliveryArea = {
+  id: string;
+  handle: string;
+  name: LocalizedText;
+  /** A point well inside, for the pin and the name on a map. */
+  latitude: number;
+  longitude: number;
+  minimumOrderMinor: number;
+  deliveryChargeMinor: number;
+  polygon: AreaPolygon;
+};
+
+export type Branch = {
+  id: string;
+  handle: string;
+  name: LocalizedText;
+  address: LocalizedText;
+  phone: string | null;
+  latitude: number;
+  longitude: number;
+  timeZone: string;
+  isCurbsideEnabled: boolean;
+  isAcceptingOrders: boolean;
+  orderTypes: OrderType[];
+  openingHours: OpeningHours;
+  preparationMinutes: number;
+  prayerMethod: PrayerMethod | null;
+  asrMethod: AsrMethod | null;
+  deliveryAreas: DeliveryArea[];
+};
+
+const cached = createVersionCache<Branch[]>(200);
+
+/** The merchant's branches with their delivery areas, in display order; cached by the merchant's version. */
+export function loadBranches(
+  context: Pick<Context, 'db'>,
+  merchant: { id: string; version: string },
+): Promise<Branch[]> {
+  return cached(merchant.id, merchant.version, async () => {
+    const rows = await selectBranches(context.db, merchant.id);
+    return rows.map(readBranch);
+  });
+}
+
+function readBranch(row: BranchRow & { areas: DeliveryAreaRow[] }): Branch {
+  return {
+    id: row.id,
+    handle: row.handle,
+    name: row.name,
+    address: row.address,
+    phone: row.phone,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    timeZone: timeZoneOf(row.timeZone),
+    isCurbsideEnabled: row.isCurbsideEnabled,
+    isAcceptingOrders: row.isAcceptingOrders,
+    orderTypes: row.orderTypes,
+    openingHours: {
+      weekly: expandWeeklyHours(row.openingHours).map((ranges, day) => ({ day, ranges })),
+      exceptions: row.exceptions.flatMap(readException),
+    },
+    preparationMinutes: row.preparationMinutes,
+    prayerMethod: row.prayerMethod,
+    asrMethod: row.asrMethod,
+    deliveryAreas: row.areas.map(readArea),
+  };
+}
+
+/** One entry per day of the exception, first and last day included. */
+function readException({ from, to, hours }: BranchRow['exceptions'][number]): OpeningHours['exceptions'][number][] {
+  const ranges = hours.map(readRange);
+  const days: OpeningHours['exceptions'][number][] = [];
+  for (const day = new Date(from); day <= new Date(to); day.setUTCDate(day.getUTCDate() + 1)) {
+    days.push({ date: day.toISOString().slice(0, 10), ranges });
+  }
+  return days;
+}
+
+function readArea(row: DeliveryAreaRow): DeliveryArea {
+  return {
+    id: row.id,
+    handle: row.handle,
+    name: row.name,
+    latitude: row.labelLatitude,
+    longitude: row.labelLongitude,
+    minimumOrderMinor: row.minimumOrderMinor ?? 0,
+    deliveryChargeMinor: row.deliveryChargeMinor,
+    polygon: row.polygon,
+  };
+}
+
+/** The merchant's branch of an id; any other does not exist. */
+export async function requireBranch(context: Pick<RequestContext, 'db' | 'merchant'>, id: string): Promise<Branch> {
+  const branch = (await loadBranches(context, context.merchant)).find((each) => each.id === id);
+  if (!branch) throw new RefusalError(refusal(errorCodes.notFound));
+  return branch;
+}

@@ -1,0 +1,89 @@
+import { errorDocument, locationAnswerDocument, locationDocument, locationQuery } from '@sufra/contracts';
+import type { Point } from '@sufra/ordering';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { RequestContext } from '../../context.ts';
+import { paginate } from '../../platform/http/paginate.ts';
+import { branchDays } from '../schedule/branch-day.ts';
+import { areaAt, findDeliveryArea, findNearestArea, nearestBranches } from './find-delivery-area.ts';
+import { type Branch, loadBranches, requireBranch } from './load-branches.ts';
+import { type AskedFrom, presentLocation, presentNearestArea, cacheDays } from './location.resource.ts';
+
+const tags = ['location'];
+const params = z.object({ id: z.uuid() });
+const failures = { '4xx': errorDocument };
+
+type LocationOptions = {
+  /** The orders of the merchant that each branch has in its kitchen. */
+  countInKitchen: (context: RequestContext) => Promise<ReadonlyMap<string, number>>;
+};
+
+/** Branches, the nearest ones, and who delivers to a point. */
+export const locationRoutes: FastifyPluginAsyncZod<LocationOptions> = async (app, { countInKitchen }) => {
+  app.get(
+    '/locations',
+    {
+      schema: {
+        tags,
+        summary: 'All branches; the nearest ones to lat and long; or the one that delivers to filter[delivery-area]',
+        querystring: locationQuery,
+        response: { 200: locationAnswerDocument, ...failures },
+      },
+    },
+    async (request) => {
+      const { query } = request;
+      const branches = await loadBranches(app.contextFor(request), request.merchant);
+      const present = await presenterFor(request);
+      const delivery = pointOf(query['filter[delivery-area.lat]'], query['filter[delivery-area.long]']);
+      if (delivery) {
+        const found = findDeliveryArea(branches, delivery);
+        if (found) return { data: present(found.branch, found), links: { self: request.url } };
+        const nearest = findNearestArea(branches, delivery);
+        return { data: null, links: { self: request.url }, ...(nearest && { meta: presentNearestArea(nearest) }) };
+      }
+      const here = pointOf(query.lat, query.long);
+      if (here) {
+        const { entries, links, meta } = paginate(
+          nearestBranches(branches, here).slice(0, query.count),
+          query,
+          request.url,
+        );
+        const data = entries.map(({ branch, distanceMetres }) =>
+          present(branch, { distanceMetres, area: areaAt(branch, here) }),
+        );
+        return { data, links, meta };
+      }
+      const { entries, links, meta } = paginate(branches.slice(0, query.count), query, request.url);
+      return { data: entries.map((branch) => present(branch)), links, meta };
+    },
+  );
+
+  app.get(
+    '/locations/:id',
+    { schema: { tags, summary: 'One branch', params, response: { 200: locationDocument, ...failures } } },
+    async (request) => {
+      const branch = await requireBranch(app.contextFor(request), request.params.id);
+      const present = await presenterFor(request);
+      return { data: present(branch), links: { self: request.url } };
+    },
+  );
+
+  async function presenterFor(request: FastifyRequest) {
+    const { concept, currency } = request.merchant;
+    const context = app.contextFor(request);
+    const now = context.now();
+    const dayOf = cacheDays(branchDays(request.merchant, now), now);
+    const setting = {
+      brand: concept.label,
+      currency,
+      dayOf,
+      kitchen: { ordersAt: await countInKitchen(context), now },
+    };
+    return (branch: Branch, from?: AskedFrom) => presentLocation(branch, setting, from);
+  }
+};
+
+function pointOf(latitude: number | undefined, longitude: number | undefined): Point | undefined {
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+}

@@ -1,0 +1,78 @@
+import type { AsrMethod, LocalizedText, OrderType, PrayerMethod } from '@sufra/ordering';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { merchants } from '../merchant/merchant.tables.ts';
+import type { WeeklyHours } from '../schedule/weekly-hours.ts';
+
+/** Days with hours of their own, first and last included; no hours means closed. */
+export type HoursException = { from: string; to: string; name: LocalizedText; hours: string[] };
+
+type Ring = [longitude: number, latitude: number][];
+
+/** GeoJSON geometry of a delivery area. */
+export type AreaPolygon = { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] };
+
+export const branches = pgTable(
+  'branches',
+  {
+    id: uuid().notNull().unique(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    handle: text().notNull(),
+    position: integer().notNull(),
+    name: jsonb().$type<LocalizedText>().notNull(),
+    address: jsonb().$type<LocalizedText>().notNull(),
+    phone: text(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    timeZone: text('time_zone').notNull(),
+    isCurbsideEnabled: boolean('is_curbside_enabled').notNull(),
+    isAcceptingOrders: boolean('is_accepting_orders').notNull(),
+    orderTypes: text('order_types').array().$type<OrderType[]>().notNull(),
+    /** As the bundle writes them, with `everyDay`; the snapshot spreads them over the week. */
+    openingHours: json('opening_hours').$type<WeeklyHours>().notNull(),
+    exceptions: json().$type<HoursException[]>().notNull(),
+    preparationMinutes: integer('preparation_minutes').notNull(),
+    /** The calculation of its prayer times, where that is not the custom of the brand's country. */
+    prayerMethod: text('prayer_method').$type<PrayerMethod>(),
+    /** When asr begins there, where that is not the custom of the brand's country. */
+    asrMethod: text('asr_method').$type<AsrMethod>(),
+    /** Set when the bundle no longer has it; stored orders still name it. */
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.merchantId, table.id] }), unique().on(table.merchantId, table.handle)],
+);
+
+export const deliveryAreas = pgTable(
+  'delivery_areas',
+  {
+    merchantId: uuid('merchant_id').notNull(),
+    id: uuid().notNull().unique(),
+    branchId: uuid('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    handle: text().notNull(),
+    position: integer().notNull(),
+    name: jsonb().$type<LocalizedText>().notNull(),
+    polygon: json().$type<AreaPolygon>().notNull(),
+    labelLatitude: doublePrecision('label_latitude').notNull(),
+    labelLongitude: doublePrecision('label_longitude').notNull(),
+    minimumOrderMinor: bigint('minimum_order_minor', { mode: 'number' }),
+    deliveryChargeMinor: bigint('delivery_charge_minor', { mode: 'number' }).notNull(),
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.merchantId, table.id] }), unique().on(table.branchId, table.handle)],
+);

@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts';
+import { createVersionCache } from '../../platform/http/packed-answers.ts';
+import { buildSellableMenu, type SellableMenu } from './build-sellable-menu.ts';
+import { selectMenuRows } from './menu.store.ts';
+
+export type { SellableCategory, SellableItem, SellableMenu } from './build-sellable-menu.ts';
+
+const cached = createVersionCache<SellableMenu>(50);
+
+/**
+ * The merchant's menus as they are sold now. Load the merchant in the same transaction and hand it in: its version
+ * decides whether the cached menu is current, so this is free of queries when it does.
+ */
+export function loadSellableMenu(
+  context: Pick<Context, 'db'>,
+  merchant: { id: string; version: string },
+): Promise<SellableMenu> {
+  return cached(merchant.id, merchant.version, () => readSellableMenu(context, merchant.id));
+}
+
+/** The same, always from the tables: for the import, which must not cache what it may roll back. */
+export async function readSellableMenu(context: Pick<Context, 'db'>, merchantId: string): Promise<SellableMenu> {
+  return buildSellableMenu(await selectMenuRows(context.db, merchantId));
+}

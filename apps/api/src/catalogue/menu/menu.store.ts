@@ -1,0 +1,125 @@
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../platform/database/db.ts';
+import { merchantFiles, merchants } from '../merchant/merchant.tables.ts';
+import {
+  allergens,
+  comboChoices,
+  comboSlots,
+  ingredients,
+  itemIngredients,
+  itemModifierGroups,
+  menuCategories,
+  menuItems,
+  menus,
+  modifierGroups,
+  modifiers,
+} from './menu.tables.ts';
+
+/** A thing on a menu by its handle: in which menu or group, if that has to be said, and what it is called there. */
+export type StockHandle = { within?: string | undefined; handle: string };
+
+/** A change of stock: everywhere, or at one branch. */
+export type StockChange = { isAvailable: boolean; branchId?: string | undefined };
+
+type Changed = Promise<{ id: string }[]>;
+
+/** Marks an item; the rows that this concerns, changed or not. */
+export function updateItemStock(db: Db, merchantId: string, named: StockHandle, change: StockChange): Changed {
+  const isNamed = and(isPresent(menuItems, merchantId, named.handle), inMenu(menuItems.menuId, named.within));
+  const fields = change.branchId
+    ? { outOfStockBranchIds: branchList(menuItems.outOfStockBranchIds, change.branchId, change.isAvailable) }
+    : { isSoldOut: !change.isAvailable };
+  return db.update(menuItems).set(fields).where(isNamed).returning({ id: menuItems.id });
+}
+
+/** Marks a modifier, in one group or in every group that has one of this name. */
+export function updateModifierStock(db: Db, merchantId: string, named: StockHandle, change: StockChange): Changed {
+  const inGroup = sql`${modifiers.groupId} in (select ${modifierGroups.id} from ${modifierGroups}
+    where ${modifierGroups.handle} = ${named.within ?? ''})`;
+  const isNamed = and(isPresent(modifiers, merchantId, named.handle), named.within ? inGroup : undefined);
+  const fields = change.branchId
+    ? { outOfStockBranchIds: branchList(modifiers.outOfStockBranchIds, change.branchId, change.isAvailable) }
+    : { isSoldOut: !change.isAvailable };
+  return db.update(modifiers).set(fields).where(isNamed).returning({ id: modifiers.id });
+}
+
+/** Switches a category off or on (API-69). */
+export function updateCategoryStock(db: Db, merchantId: string, named: StockHandle, change: StockChange): Changed {
+  const isNamed = and(isPresent(menuCategories, merchantId, named.handle), inMenu(menuCategories.menuId, named.within));
+  const fields = change.branchId
+    ? { inactiveBranchIds: branchList(menuCategories.inactiveBranchIds, change.branchId, change.isAvailable) }
+    : { isActive: change.isAvailable };
+  return db.update(menuCategories).set(fields).where(isNamed).returning({ id: menuCategories.id });
+}
+
+const isPresent = (
+  table: { merchantId: AnyPgColumn; handle: AnyPgColumn; removedAt: AnyPgColumn },
+  merchantId: string,
+  handle: string,
+): SQL | undefined => and(eq(table.merchantId, merchantId), eq(table.handle, handle), isNull(table.removedAt));
+
+const inMenu = (menuId: AnyPgColumn, menuHandle: string | undefined): SQL | undefined =>
+  menuHandle === undefined
+    ? undefined
+    : sql`${menuId} in (select ${menus.id} from ${menus} where ${menus.handle} = ${menuHandle})`;
+
+/** The list with the branch exactly once, or without it. */
+const branchList = (column: AnyPgColumn, branchId: string, isAvailable: boolean): SQL =>
+  isAvailable
+    ? sql`array_remove(${column}, ${branchId}::uuid)`
+    : sql`array_append(array_remove(${column}, ${branchId}::uuid), ${branchId}::uuid)`;
+
+export type MenuRows = Awaited<ReturnType<typeof selectMenuRows>>;
+
+/** Everything on a merchant's menus, one short query a table, in display order. */
+export async function selectMenuRows(db: Db, merchantId: string) {
+  const isPresent = (table: { merchantId: AnyPgColumn; removedAt: AnyPgColumn }) =>
+    and(eq(table.merchantId, merchantId), isNull(table.removedAt));
+
+  const itemGroupRows = await db
+    .select()
+    .from(itemModifierGroups)
+    .innerJoin(menuItems, eq(menuItems.id, itemModifierGroups.itemId))
+    .where(isPresent(menuItems))
+    .orderBy(asc(itemModifierGroups.position));
+  const itemIngredientRows = await db
+    .select()
+    .from(itemIngredients)
+    .innerJoin(menuItems, eq(menuItems.id, itemIngredients.itemId))
+    .where(isPresent(menuItems))
+    .orderBy(asc(itemIngredients.position));
+  const choiceRows = await db
+    .select()
+    .from(comboChoices)
+    .innerJoin(comboSlots, eq(comboSlots.id, comboChoices.slotId))
+    .where(and(isPresent(comboSlots), isNull(comboChoices.removedAt)))
+    .orderBy(asc(comboChoices.position));
+
+  const [merchant] = await db.select({ appKey: merchants.appKey }).from(merchants).where(eq(merchants.id, merchantId));
+
+  return {
+    merchantId,
+    appKey: merchant?.appKey,
+    files: await db.select().from(merchantFiles).where(eq(merchantFiles.merchantId, merchantId)),
+    menus: await db.select().from(menus).where(isPresent(menus)).orderBy(asc(menus.position)),
+    categories: await db
+      .select()
+      .from(menuCategories)
+      .where(isPresent(menuCategories))
+      .orderBy(asc(menuCategories.position), asc(menuCategories.id)),
+    items: await db.select().from(menuItems).where(isPresent(menuItems)).orderBy(asc(menuItems.position)),
+    groups: await db
+      .select()
+      .from(modifierGroups)
+      .where(isPresent(modifierGroups))
+      .orderBy(asc(modifierGroups.position)),
+    modifiers: await db.select().from(modifiers).where(isPresent(modifiers)).orderBy(asc(modifiers.position)),
+    ingredients: await db.select().from(ingredients).where(isPresent(ingredients)).orderBy(asc(ingredients.position)),
+    allergens: await db.select().from(allergens).where(isPresent(allergens)).orderBy(asc(allergens.position)),
+    slots: await db.select().from(comboSlots).where(isPresent(comboSlots)).orderBy(asc(comboSlots.position)),
+    itemGroups: itemGroupRows.map((row) => row.item_modifier_groups),
+    itemIngredients: itemIngredientRows.map((row) => row.item_ingredients),
+    choices: choiceRows.map((row) => row.combo_choices),
+  };
+}

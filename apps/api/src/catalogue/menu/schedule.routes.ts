@@ -1,0 +1,124 @@
+import {
+  errorCodes,
+  errorDocument,
+  orderDayListDocument,
+  orderTimesQuery,
+  prayerDayDocument,
+  prayerTimesQuery,
+} from '@sufra/contracts';
+import {
+  availabilityOf,
+  localTimeAt,
+  type MenuCategory,
+  type MenuItem,
+  orderTimes,
+  type OrderType,
+  parseOrderType,
+  timeZoneOf,
+} from '@sufra/ordering';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
+import { requireBranch } from '../location/load-branches.ts';
+import { isTypeOffered } from '../location/served-types.ts';
+import { orderTimeSituation, prayerRulesOf } from '../schedule/branch-timing.ts';
+import { prayerTimesOn } from '../schedule/prayer-times.ts';
+import { presentOrderDays, presentPrayerDay } from '../schedule/schedule.resource.ts';
+import { loadSellableMenu } from './load-menu.ts';
+
+type Menu = { items: ReadonlyMap<string, MenuItem>; categories: readonly MenuCategory[] };
+
+/**
+ * True when all items and combo choices of a comma list are served at a time by their own and their category's hours
+ * and dates; unknown ids do not count. So a cart with a breakfast is not offered dinner time.
+ *
+ * @example times.filter(servedTimes(menu, 'breakfast-id,coffee-id', 'Asia/Riyadh'))
+ */
+function servedTimes(menu: Menu, ids: string | undefined, timeZone: string): (time: Date) => boolean {
+  const limited = (ids?.split(',') ?? []).flatMap((id) => {
+    const item = findItem(menu, id.trim());
+    const category = item && menu.categories.find((each) => each.id === item.categoryId);
+    return item && category && [item, category].some(isLimited) ? [{ item, category }] : [];
+  });
+  return (time) =>
+    limited.every(({ item, category }) => {
+      const availability = availabilityOf(item, category, { now: time, timeZone });
+      return availability.isAvailable || !['hours', 'dates'].includes(availability.reason);
+    });
+}
+
+/** An item by its own id, or by that of the choice that it is in a combo. */
+function findItem({ items }: Menu, id: string): MenuItem | undefined {
+  const item = items.get(id);
+  if (item) return item;
+  for (const { comboSlots } of items.values()) {
+    const choice = comboSlots.flatMap(({ choices }) => choices).find((each) => each.id === id);
+    if (choice) return items.get(choice.itemId);
+  }
+  return undefined;
+}
+
+const isLimited = ({ availability }: MenuItem | MenuCategory): boolean =>
+  availability.hours.length + availability.dates.length > 0;
+
+const tags = ['schedule'];
+const params = z.object({ id: z.uuid() });
+const failures = { '4xx': errorDocument };
+
+/** When a branch can be ordered from, and the prayers of a place. */
+export const scheduleRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/locations/:id/order-times',
+    {
+      schema: {
+        tags,
+        summary: 'The times that an order may be scheduled for; POST /orders accepts each of them',
+        params,
+        querystring: orderTimesQuery,
+        response: { 200: orderDayListDocument, ...failures },
+      },
+    },
+    async (request) => {
+      const { merchant, query } = request;
+      const context = app.contextFor(request);
+      const branch = await requireBranch(context, request.params.id);
+      const situation = orderTimeSituation(merchant.concept, branch, context.now());
+      const orderType = readOrderType(query['filter[order-type]']);
+      const isOffered = orderType === undefined || isTypeOffered(merchant, branch, orderType);
+      const menu = await loadSellableMenu(context, merchant);
+      const serves = servedTimes(menu, query['filter[items]'], branch.timeZone);
+      const days = orderTimes(situation).map(({ date, times }) => ({
+        date,
+        times: isOffered && !merchant.application.menuOnly ? times.filter(serves) : [],
+      }));
+      return { ...presentOrderDays(days, situation), links: { self: request.url } };
+    },
+  );
+
+  app.get(
+    '/prayer-times',
+    {
+      schema: {
+        tags,
+        summary: 'The prayers of a day at a place, computed as is customary in the brand’s country',
+        querystring: prayerTimesQuery,
+        response: { 200: prayerDayDocument, ...failures },
+      },
+    },
+    async (request) => {
+      const { latitude, longitude, date } = request.query;
+      const { concept } = request.merchant;
+      const day = date ?? localTimeAt(app.contextFor(request).now(), timeZoneOf(concept.defaultTimezone)).date;
+      const rules = prayerRulesOf(concept);
+      const times = prayerTimesOn(day, { latitude, longitude }, rules);
+      return { ...presentPrayerDay(day, rules, times), links: { self: request.url } };
+    },
+  );
+};
+
+function readOrderType(asked: string | undefined): OrderType | undefined {
+  if (asked === undefined) return undefined;
+  const type = parseOrderType(asked);
+  if (!type) throw new RefusalError(refusal(errorCodes.badRequest, { parameter: 'filter[order-type]' }));
+  return type;
+}

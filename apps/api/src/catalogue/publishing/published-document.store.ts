@@ -1,0 +1,49 @@
+import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
+import type { Db } from '../../platform/database/db.ts';
+import { publishedDocuments } from '../merchant/merchant.tables.ts';
+
+export type PublishedDocument = typeof publishedDocuments.$inferSelect;
+
+export async function selectPublishedDocument(db: Db, path: string): Promise<PublishedDocument | undefined> {
+  const [row] = await db.select().from(publishedDocuments).where(eq(publishedDocuments.path, path));
+  return row;
+}
+
+/** Which of these paths are stored already; a path names its content, so they need no second look. */
+export async function selectPublishedPaths(db: Db, paths: string[]): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const rows = await db
+    .select({ path: publishedDocuments.path })
+    .from(publishedDocuments)
+    .where(inArray(publishedDocuments.path, paths));
+  return new Set(rows.map((row) => row.path));
+}
+
+export async function insertPublishedDocument(db: Db, document: typeof publishedDocuments.$inferInsert): Promise<void> {
+  await db.insert(publishedDocuments).values(document).onConflictDoNothing();
+}
+
+/** Counts documents as replaced, or as current again. */
+export async function markReplaced(db: Db, paths: string[], replacedAt: Date | null): Promise<void> {
+  if (paths.length === 0) return;
+  await db.update(publishedDocuments).set({ replacedAt }).where(inArray(publishedDocuments.path, paths));
+}
+
+/** Says which documents of a merchant are current, and deletes those replaced before a moment. */
+export async function keepPublishedDocuments(
+  db: Db,
+  merchantId: string,
+  current: string[],
+  { now, forgetBefore }: { now: Date; forgetBefore: Date },
+): Promise<void> {
+  const ofMerchant = eq(publishedDocuments.merchantId, merchantId);
+  await db
+    .update(publishedDocuments)
+    .set({ replacedAt: now })
+    .where(and(ofMerchant, isNull(publishedDocuments.replacedAt), notInArray(publishedDocuments.path, current)));
+  await db
+    .update(publishedDocuments)
+    .set({ replacedAt: null })
+    .where(and(ofMerchant, inArray(publishedDocuments.path, current)));
+  await db.delete(publishedDocuments).where(and(ofMerchant, lt(publishedDocuments.replacedAt, forgetBefore)));
+}

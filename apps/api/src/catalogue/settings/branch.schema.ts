@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { schemaReferenceSchema } from './concept.schema.ts';
+import {
+  asrMethodSchema,
+  dateSchema,
+  handleSchema,
+  moneySchema,
+  orderTypeSchema,
+  pointSchema,
+  prayerMethodSchema,
+  textSchema,
+  timeZoneSchema,
+} from './values.schema.ts';
+
+/** Longitude first, as GeoJSON has it. */
+const positionSchema = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
+
+const ringSchema = z
+  .array(positionSchema)
+  .min(4, 'A ring needs at least four positions, the last equal to the first.')
+  .refine(
+    (ring) => samePosition(ring.at(0), ring.at(-1)),
+    'The ring is not closed: repeat its first position at the end.',
+  );
+
+const polygonSchema = z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(ringSchema).min(1) });
+
+const multiPolygonSchema = z.strictObject({
+  type: z.literal('MultiPolygon'),
+  coordinates: z.array(z.array(ringSchema).min(1)).min(1),
+});
+
+/** Where a branch delivers, from which amount, and what it asks for the ride. */
+const deliveryAreaSchema = z.strictObject({
+  handle: handleSchema,
+  name: textSchema,
+  minimumOrder: moneySchema.optional().describe('Smallest item subtotal for this area; leave out for none.'),
+  deliveryCharge: moneySchema,
+  labelPoint: pointSchema.describe('A point well inside, for the pin and the name on a map.'),
+  polygon: z.discriminatedUnion('type', [polygonSchema, multiPolygonSchema]).describe('GeoJSON geometry.'),
+});
+
+type Position = z.infer<typeof positionSchema>;
+
+function samePosition(first: Position | undefined, last: Position | undefined): boolean {
+  return first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1];
+}
+
+export type BundleDeliveryArea = z.infer<typeof deliveryAreaSchema>;
+
+/** "16:00-01:00": an end at or before the start runs past midnight; "00:00-24:00" is the whole day. */
+const hoursRangeSchema = z
+  .string()
+  .regex(
+    /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/,
+    'Write the hours as "16:00-01:00"; an end before the start runs past midnight.',
+  );
+
+const dayHoursSchema = z.array(hoursRangeSchema);
+
+/**
+ * Hours of a week. `everyDay` holds for the days that are not named; a named day replaces it, and an
+ * empty list means closed: `{ "everyDay": ["12:00-01:00"], "tuesday": [] }`.
+ */
+export const weeklyHoursSchema = z.strictObject({
+  everyDay: dayHoursSchema.optional(),
+  sunday: dayHoursSchema.optional(),
+  monday: dayHoursSchema.optional(),
+  tuesday: dayHoursSchema.optional(),
+  wednesday: dayHoursSchema.optional(),
+  thursday: dayHoursSchema.optional(),
+  friday: dayHoursSchema.optional(),
+  saturday: dayHoursSchema.optional(),
+});
+
+/** First and last day, both included. */
+export const dateRangeSchema = z
+  .strictObject({ from: dateSchema, to: dateSchema })
+  .refine((range) => range.from <= range.to, { path: ['to'], error: 'The last day is before the first: swap them.' });
+
+/** When something may be ordered, in the branch's time zone. Both lists must allow it; an empty one allows all. */
+export const availabilitySchema = z.strictObject({
+  hours: weeklyHoursSchema.optional().describe('Leave out for all hours; days without hours are not available.'),
+  dates: z.array(dateRangeSchema).default([]).describe('Leave out for every day of the year.'),
+});
+
+export type BundleWeeklyHours = z.infer<typeof weeklyHoursSchema>;
+export type BundleAvailability = z.infer<typeof availabilitySchema>;
+
+/** A holiday or other days with hours of their own; no hours means closed. */
+const exceptionSchema = z
+  .strictObject({
+    from: dateSchema,
+    to: dateSchema,
+    name: textSchema,
+    hours: z.array(hoursRangeSchema).default([]),
+  })
+  .refine((range) => range.from <= range.to, { path: ['to'], error: 'The last day is before the first: swap them.' });
+
+/** branches/<handle>.json: one branch with its hours and the areas it delivers to. */
+export const branchFileSchema = z.strictObject({
+  $schema: schemaReferenceSchema,
+  handle: handleSchema,
+  position: z.int().min(1).describe('Place in the list of branches, from 1.'),
+  name: textSchema,
+  address: textSchema,
+  phone: z
+    .string()
+    .regex(/^\+\d{7,15}$/, 'Write the number with plus sign and dial code.')
+    .optional(),
+  location: pointSchema,
+  timeZone: timeZoneSchema,
+  isAcceptingOrders: z.boolean().default(true),
+  orderTypes: z.array(orderTypeSchema).min(1),
+  isCurbsideEnabled: z.boolean().default(false).describe('Guests of to-go orders may wait in their car.'),
+  preparationMinutes: z.int().min(0).max(600),
+  prayerMethod: prayerMethodSchema
+    .optional()
+    .describe('How its prayer times are computed; leave out for that of the brand.'),
+  asrMethod: asrMethodSchema.optional().describe('When asr begins there; leave out for that of the brand.'),
+  openingHours: weeklyHoursSchema,
+  exceptions: z.array(exceptionSchema).default([]),
+  deliveryAreas: z.array(deliveryAreaSchema).default([]),
+});
+
+export type BundleBranch = z.infer<typeof branchFileSchema>;

@@ -1,0 +1,154 @@
+import type { LoyaltyEntryKind } from '@sufra/contracts';
+import type { PointLot, PointsOfLot } from '@sufra/ordering';
+import { and, desc, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../platform/database/db.ts';
+import { loyaltyAccounts, loyaltyEntries, loyaltyLots } from './loyalty.tables.ts';
+
+/** The owner of the points. */
+export type AccountOwner = { merchantId: string; customerId: string };
+
+export type StoredEntry = typeof loyaltyEntries.$inferSelect;
+
+/**
+ * Opens the customer's account, when there is none yet, and holds it until the transaction ends: what is read
+ * after this is what is booked on. Always the first thing that a transaction locks of a customer's.
+ */
+export async function lockAccount(db: Db, owner: AccountOwner): Promise<void> {
+  const isOwn = and(eq(loyaltyAccounts.merchantId, owner.merchantId), eq(loyaltyAccounts.customerId, owner.customerId));
+  const lock = () => db.select({ balance: loyaltyAccounts.balance }).from(loyaltyAccounts).where(isOwn).for('update');
+  if ((await lock()).length > 0) return;
+  // No `on conflict do update`: the table has two unique keys, and a conflict with the one not named would be an error.
+  await db.insert(loyaltyAccounts).values(owner).onConflictDoNothing();
+  await lock();
+}
+
+/** The lots that still hold points. */
+export async function selectOpenLots(db: Db, { customerId }: AccountOwner): Promise<PointLot[]> {
+  return db
+    .select({ id: loyaltyLots.id, remaining: loyaltyLots.remaining, expiresAt: loyaltyLots.expiresAt })
+    .from(loyaltyLots)
+    .where(and(eq(loyaltyLots.customerId, customerId), gt(loyaltyLots.remaining, 0)));
+}
+
+/** Points that orders earned since a moment. */
+export async function selectTierPoints(db: Db, { customerId }: AccountOwner, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ points: sql<number>`coalesce(sum(${loyaltyLots.earnedPoints}), 0)::int` })
+    .from(loyaltyLots)
+    .where(and(eq(loyaltyLots.customerId, customerId), gt(loyaltyLots.earnedAt, since)));
+  return row?.points ?? 0;
+}
+
+/** The sums of the ledger: of everything, and of each kind of entry. */
+export async function selectSums(
+  db: Db,
+  { customerId }: AccountOwner,
+): Promise<{ balance: number; byKind: Partial<Record<LoyaltyEntryKind, number>> }> {
+  const rows = await db
+    .select({ kind: loyaltyEntries.kind, points: sql<number>`sum(${loyaltyEntries.points})::int` })
+    .from(loyaltyEntries)
+    .where(eq(loyaltyEntries.customerId, customerId))
+    .groupBy(loyaltyEntries.kind);
+  return {
+    balance: rows.reduce((sum, { points }) => sum + points, 0),
+    byKind: Object.fromEntries(rows.map(({ kind, points }) => [kind, points])),
+  };
+}
+
+/** A page of the ledger, newest first, and how many entries there are. */
+export async function selectEntries(
+  db: Db,
+  { customerId }: AccountOwner,
+  { size, number }: { size: number; number: number },
+): Promise<{ entries: StoredEntry[]; total: number }> {
+  const entries = await db
+    .select()
+    .from(loyaltyEntries)
+    .where(eq(loyaltyEntries.customerId, customerId))
+    .orderBy(desc(loyaltyEntries.number))
+    .limit(size)
+    .offset((number - 1) * size);
+  const total = await db.$count(loyaltyEntries, eq(loyaltyEntries.customerId, customerId));
+  return { entries, total };
+}
+
+/** The entries of an order. */
+export async function selectOrderEntry(
+  db: Db,
+  orderId: string,
+  kind: LoyaltyEntryKind,
+): Promise<StoredEntry | undefined> {
+  const [entry] = await db
+    .select()
+    .from(loyaltyEntries)
+    .where(and(eq(loyaltyEntries.orderId, orderId), inArray(loyaltyEntries.kind, [kind])));
+  return entry;
+}
+
+/** Customers who hold points whose time is over, those waiting longest first. */
+export function selectDueAccounts(db: Db, now: Date, limit: number): Promise<AccountOwner[]> {
+  return db
+    .select({ customerId: loyaltyLots.customerId, merchantId: loyaltyLots.merchantId })
+    .from(loyaltyLots)
+    .where(and(gt(loyaltyLots.remaining, 0), lte(loyaltyLots.expiresAt, now)))
+    .groupBy(loyaltyLots.customerId, loyaltyLots.merchantId)
+    .orderBy(sql`min(${loyaltyLots.expiresAt})`)
+    .limit(limit);
+}
+
+/** Hands the lots of one customer to another, with what they count for the tier. */
+export async function moveLots(db: Db, from: AccountOwner, to: AccountOwner): Promise<void> {
+  await db.update(loyaltyLots).set({ customerId: to.customerId }).where(eq(loyaltyLots.customerId, from.customerId));
+}
+
+/** One entry of the ledger: points that come in as lots, or that are taken from lots. */
+export type Booking = AccountOwner & {
+  id: string;
+  kind: LoyaltyEntryKind;
+  direction: 'in' | 'out';
+  parts: PointsOfLot[];
+  at: Date;
+  order?: { id: string; number: number } | undefined;
+  reason?: string | undefined;
+};
+
+/**
+ * Books an entry on an account that is locked: the lots, the balance and the ledger in one statement. The database
+ * refuses a lot or a balance below zero, and a second entry of a kind for an order.
+ */
+export async function insertBooking(db: Db, booking: Booking): Promise<void> {
+  const { parts, direction, kind, order } = booking;
+  const sum = parts.reduce((points, part) => points + part.points, 0);
+  if (sum === 0) return;
+  const points = direction === 'in' ? sum : -sum;
+  const at = sql`${booking.at.toISOString()}::timestamptz`;
+  const { rows } = await db.execute(sql`
+    with part as (
+      select * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+        as part("lotId" uuid, points integer, "expiresAt" timestamptz)
+    ), lots as (${direction === 'in' ? addLots(booking, at) : takeFromLots(booking)}), account as (
+      update loyalty_accounts set balance = balance + ${points}, entry_number = entry_number + 1
+      where customer_id = ${booking.customerId}::uuid
+      returning customer_id, merchant_id, balance, entry_number
+    )
+    insert into loyalty_entries (
+      customer_id, number, id, merchant_id, kind, points, balance_after, order_id, order_number, reason, at, parts
+    )
+    select customer_id, entry_number, ${booking.id}::uuid, merchant_id, ${kind}, ${points}, balance,
+      ${order?.id ?? null}::uuid, ${order?.number ?? null}::integer, ${booking.reason ?? null}, ${at},
+      ${JSON.stringify(parts)}::jsonb
+    from account
+    returning number
+  `);
+  if (rows.length !== 1) throw new Error('points were booked on an account that is not open');
+}
+
+const addLots = ({ customerId, merchantId, kind }: Booking, at: SQL) => sql`
+  insert into loyalty_lots (id, customer_id, merchant_id, earned_points, earned_at, remaining, expires_at)
+  select "lotId", ${customerId}::uuid, ${merchantId}::uuid, ${kind === 'earned' ? sql`points` : sql`0`}, ${at},
+    points, "expiresAt"
+  from part`;
+
+const takeFromLots = ({ customerId }: Booking) => sql`
+  update loyalty_lots set remaining = remaining - part.points from part
+  where loyalty_lots.id = part."lotId" and loyalty_lots.customer_id = ${customerId}::uuid`;

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aPayload } from '../../testing/a-payload.ts';
+import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
+import { readPlan, type TableLook } from '../../testing/read-plan.ts';
+import { seedCustomers } from '../../testing/seed-customers.ts';
+import { seedShop, type SeededShop } from '../../testing/seed-shop.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { signInStaff } from '../../testing/sign-in-staff.ts';
+import { watchStatements } from '../../testing/watch-statements.ts';
+import { cookOneRound } from './demo-kitchen.ts';
+
+let api: TestApi;
+let shop: SeededShop;
+beforeEach(async () => {
+  api = await openTestApi();
+  shop = await seedShop(api.context.db);
+});
+afterEach(() => api.close());
+
+/** Tables that have more rows with every guest and every order. */
+const growing = [
+  'customers',
+  'customer_addresses',
+  'sessions',
+  'one_time_codes',
+  'limit_counters',
+  'push_subscriptions',
+  'orders',
+  'order_lines',
+  'order_event_log',
+  'idempotency_keys',
+  'branch_order_numbers',
+  'payments',
+];
+
+/** Indexes of a few rows only, however many orders there are: reading all of one is no more than a look. */
+const short = ['orders_open', 'orders_unreleased', 'orders_refund_due'];
+
+const isDear = ({ table, index, condition }: TableLook): boolean =>
+  growing.includes(table) && condition === undefined && !short.includes(index ?? '');
+
+/** Enough rows that reading an index from end to end costs more than looking one up: in tiny tables the two cost the same. */
+async function fillWithGuests(): Promise<void> {
+  await seedCustomers(api.context.db, shop.id, 3000, 100, api.context.now());
+  await api.services.database.executeSql(`
+    insert into push_subscriptions (id, merchant_id, customer_id, session_id, endpoint, p256dh, auth, locale, created_at)
+    select gen_random_uuid(), merchant_id, customer_id, id, 'https://push.test/' || id, 'key', 'auth', 'en-us', created_at
+    from sessions where customer_id is not null`);
+  await api.services.database.executeSql(`
+    insert into one_time_codes (id, merchant_id, customer_id, tries_left, pending_first_name, pending_last_name, locale, host,
+      requested_at, expires_at)
+    select gen_random_uuid(), merchant_id, id, 5, '', '', 'en-us', 'saffron.test', created_at, created_at from customers`);
+  await api.services.database.executeSql('analyze');
+}
+
+// The planner is the same on both databases; the embedded one is easier to listen to.
+describe.skipIf(process.env.TEST_DATABASE_URL)('what a guest and a kitchen ask', () => {
+  test('finds its rows by an index, however many orders are stored', async () => {
+    const statements = await watchStatements(orderAndCook);
+    await fillWithGuests();
+    const dear: string[] = [];
+    let looks = 0;
+    for (const statement of statements.filter((text) => /^\s*(select|with|insert|update|delete)\b/i.test(text))) {
+      const plan = await readPlan(api.services.database, statement);
+      looks += plan.filter(({ table }) => growing.includes(table)).length;
+      dear.push(...plan.filter(isDear).map(({ table, kind }) => `${kind} of ${table}: ${statement.trim()}`));
+    }
+    expect(dear).toEqual([]);
+    expect(looks).toBeGreaterThan(20);
+  });
+
+  test('a look that no index serves is noticed', async () => {
+    const plan = await readPlan(api.services.database, 'select id from orders where notes = $1');
+    expect(plan.filter(isDear)).toMatchObject([{ table: 'orders', kind: 'Seq Scan' }]);
+  });
+});
+
+/** A whole order, from signing in to reading it, and the kitchen's part of it. */
+async function orderAndCook(): Promise<void> {
+  const { token, customerId } = await signIn(api);
+  const body = aPayload(shop);
+  const staff = await signInStaff(api, shop);
+  const headers = { 'idempotency-key': randomUUID() };
+  const ask = async (method: 'GET' | 'POST', path: string, call: object): Promise<string> => {
+    const answer = await api.call(method, path, call);
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    return answer.json<{ data: { id: string } }>().data.id;
+  };
+  await ask('POST', '/promotions/validation', { token, body });
+  await ask('POST', '/orders/validate', { token, body });
+  const id = await ask('POST', '/orders', { token, body, headers });
+  // The same attempt again, and another that is refused.
+  await ask('POST', '/orders', { token, body, headers });
+  await api.call('POST', '/orders', { token, body: { ...body, total: 1 }, headers: { 'idempotency-key': 'other' } });
+  await ask('GET', `/orders/${id}/statuses`, { token });
+  await ask('GET', `/orders/${id}?include=items,statuses`, { token });
+  await ask('GET', `/customers/${customerId}/orders`, { token });
+  await ask('GET', '/staff/orders', { token: staff.token });
+  api.passSeconds(60);
+  await cookOneRound(api.context, { merchantHandles: ['saffron-test'], stepSeconds: 5 });
+  await api.runJobs();
+}

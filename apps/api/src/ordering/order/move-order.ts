@@ -1,0 +1,337 @@
+import { type ErrorCode, errorCodes } from '@sufra/contracts';
+import {
+  accept,
+  canArrive,
+  canMoveTo,
+  checkCancellation,
+  earningAmount,
+  isCooked,
+  mayRoleSet,
+  type Moved,
+  type OrderStatusCode,
+  orderStatusCodes,
+  refuse,
+  type Result,
+  type StatusActor,
+  timeZoneOf,
+} from '@sufra/ordering';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
+import { type Context, type RequestContext, withTransaction } from '../../context.ts';
+import { listLiveSubscriptions } from '../../customer/push/push.store.ts';
+import { deadlock, retry } from '../../platform/database/transaction.ts';
+import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import { plainText } from '../../platform/http/plain-text.ts';
+import type { StaffSession } from '../../platform/http/session.plugin.ts';
+import { bookEarning, earnForOrder, openAccount, returnForOrder } from '../loyalty/points.ts';
+import { orders, type StoredOrder } from '../order.tables.ts';
+import { releaseUse } from '../promotion/take-use.store.ts';
+import { isNoticed } from './notification/order-notification.ts';
+import { announceOrderJob } from './notification/push-notification.job.ts';
+import { announceEvent, logEvent, type StepOf } from './order-event.store.ts';
+import { findBranchOrder, findOwnOrder } from './order.store.ts';
+
+/**
+ * Keeps that the guest of a curbside order has arrived (CURB-10, D-51). Saying it again changes nothing
+ * and answers the first moment; for any other order, and for one that is over, it is refused.
+ */
+export async function arrive(context: Context, order: StoredOrder): Promise<Result<StoredOrder, Refusal>> {
+  if (order.arrivedAt) return accept(order);
+  const isReleased = order.releasedAt !== null;
+  if (!canArrive({ orderType: order.type, status: order.status, isReleased, hasArrived: false })) {
+    return refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/code' }));
+  }
+  return accept({ ...order, arrivedAt: await keepArrival(context, order.id, context.now()) });
+}
+
+/** Keeps the first moment of arrival and answers it, however many requests come at once. */
+function keepArrival(context: Context, orderId: string, now: Date): Promise<Date> {
+  return withTransaction(context, async ({ db }) => {
+    const [first] = await db
+      .update(orders)
+      .set({ arrivedAt: now })
+      .where(and(eq(orders.id, orderId), isNull(orders.arrivedAt)))
+      .returning();
+    if (first) {
+      await announceEvent(db, first, { kind: 'arrived', payload: {} }, now);
+      return now;
+    }
+    const [known] = await db.select({ arrivedAt: orders.arrivedAt }).from(orders).where(eq(orders.id, orderId));
+    return known?.arrivedAt ?? now;
+  });
+}
+
+/** The role in which an order is moved, and the name by which its history knows who did it. */
+export type Mover = { role: StatusActor; name: 'customer' | 'employee' | 'demo-kitchen' | 'system'; id?: string };
+
+/** The fields that a move may change beside the status. */
+export type MovedFields = Pick<
+  StoredOrder,
+  'paymentMethod' | 'paymentStatus' | 'estimatedReadyAt' | 'releaseAt' | 'releasedAt' | 'refundDueAt' | 'pointsEarned'
+>;
+
+export type Move = { to: OrderStatusCode; by: Mover; reason?: string; change?: Partial<MovedFields> };
+
+/** A move inside its transaction: the order before and after it, and who took the step. */
+type Moving = { before: StoredOrder; order: StoredOrder; step: StepOf };
+
+type Effect = {
+  /** Before the order's row is held: locks that come first, and fields that the move sets. */
+  prepare?: (context: Context, order: StoredOrder, at: Date) => Promise<Partial<MovedFields>> | Partial<MovedFields>;
+  /** After the order is moved, in the same transaction. */
+  apply?: (context: Context, moving: Moving) => Promise<void>;
+};
+
+/**
+ * Moves an order one allowed step on and everything that hangs on it, in one transaction. Refused when the status table
+ * does not allow the step, or when the order was moved, paid or given to another account since it was read.
+ */
+export async function moveOrder(
+  context: Context,
+  order: StoredOrder,
+  move: Move,
+): Promise<Result<StoredOrder, Refusal>> {
+  const refused = refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/code' }));
+  const { to, by } = move;
+  if (!canMoveTo(order.status, to, { orderType: order.type, actor: by.role })) return refused;
+  const moved = await withTransaction(context, (context) => applyMove(context, order, move));
+  if (!moved) return refused;
+  context.metrics.orderMoves.inc({ status: to });
+  context.log.info({ orderId: order.id, status: to, by: by.name }, 'an order moved');
+  return accept(moved);
+}
+
+async function applyMove(context: Context, before: StoredOrder, move: Move): Promise<StoredOrder | undefined> {
+  const { to, by, reason = null } = move;
+  const at = laterOf(context.now(), before.statusAt);
+  let changed: Partial<MovedFields> = {};
+  for (const { prepare } of effects[to]) changed = { ...changed, ...(await prepare?.(context, before, at)) };
+  const order: StoredOrder = { ...before, ...changed, ...move.change, status: to, statusAt: at };
+  if (!(await updateOrder(context, before, order))) return undefined;
+  const step = { actor: by.name, actorId: by.id ?? null, reason };
+  for (const { apply } of effects[to]) await apply?.(context, { before, order, step });
+  return order;
+}
+
+/** Writes what moved, unless the order is no longer as it was read. */
+async function updateOrder({ db }: Context, before: StoredOrder, order: StoredOrder): Promise<boolean> {
+  const { status, statusAt, paymentMethod, paymentStatus, releaseAt, estimatedReadyAt, refundDueAt, pointsEarned } =
+    order;
+  const isAsRead = and(
+    eq(orders.id, before.id),
+    eq(orders.status, before.status),
+    eq(orders.paymentStatus, before.paymentStatus),
+    eq(orders.customerId, before.customerId),
+  );
+  // The job that releases orders may have set the moment since the order was read.
+  const releasedAt = order.releasedAt ?? sql`${orders.releasedAt}`;
+  const rows = await db
+    .update(orders)
+    .set({
+      status,
+      statusAt,
+      paymentMethod,
+      paymentStatus,
+      releaseAt,
+      releasedAt,
+      estimatedReadyAt,
+      refundDueAt,
+      pointsEarned,
+    })
+    .where(isAsRead)
+    .returning({ id: orders.id });
+  return rows.length === 1;
+}
+
+/** Cash and the card reader settle when the food changes hands. */
+const payAtHandover: Effect = {
+  prepare: (_context, { paymentMethod }) =>
+    ['cash', 'card-on-delivery', 'card-on-pickup'].includes(paymentMethod) ? { paymentStatus: 'success' } : {},
+};
+
+/** Once the food is ready the promise becomes the fact. */
+const keepPromise: Effect = {
+  prepare: (_context, { status }, at) => (isCooked(status) ? {} : { estimatedReadyAt: at }),
+};
+
+/** Money that was taken for nothing is owed. */
+const makeRefundDue: Effect = {
+  prepare: (_context, { paymentMethod, paymentStatus }, at) =>
+    paymentStatus === 'success' && paymentMethod !== 'loyalty-points' ? { refundDueAt: at } : {},
+};
+
+/** The account is locked and its tier read before the order is held: placing locks in the same order (record 0046). */
+const earnPoints: Effect = {
+  async prepare(context, order) {
+    const merchant = await merchantThatGivesPoints(context, order);
+    if (!merchant) return {};
+    return { pointsEarned: await earnForOrder(context, ownerOf(order), merchant.loyalty, amountThatEarns(order)) };
+  },
+  async apply(context, { order }) {
+    const merchant = await merchantThatGivesPoints(context, order);
+    if (!merchant) return;
+    const { expiryDays } = merchant.loyalty;
+    const earning = { points: order.pointsEarned ?? 0, expiryDays, timeZone: merchant.timeZone, order };
+    await bookEarning(context, ownerOf(order), earning);
+  },
+};
+
+async function merchantThatGivesPoints(context: Context, order: StoredOrder) {
+  const merchant = amountThatEarns(order) > 0 ? await loadMerchant(context, order.merchantId) : undefined;
+  const timeZone = timeZoneOf(merchant?.concept.defaultTimezone);
+  return merchant?.loyalty && { loyalty: merchant.loyalty, timeZone };
+}
+
+const amountThatEarns = (order: StoredOrder): number =>
+  earningAmount({ ...order, isPaidWithPoints: order.pointsRedeemed !== null });
+
+const returnPoints: Effect = {
+  async prepare(context, order) {
+    if (order.pointsRedeemed !== null) await openAccount(context, ownerOf(order));
+    return {};
+  },
+  async apply(context, { order }) {
+    if (order.pointsRedeemed === null) return;
+    const merchant = await loadMerchant(context, order.merchantId);
+    const timeZone = timeZoneOf(merchant?.concept.defaultTimezone);
+    const points = await returnForOrder(context, ownerOf(order), { order, timeZone });
+    await logEvent(context.db, order.id, { kind: 'points-returned', payload: { points } }, order.statusAt);
+  },
+};
+
+/** Gives back the use of an offer. */
+const releaseOffer: Effect = { apply: ({ db }, { order }) => releaseUse(db, order, order.statusAt) };
+
+/** The step of the history, which is announced to the guest's open pages and the branch. */
+const record: Effect = {
+  async apply({ db }, { before, order, step }) {
+    const event = { kind: 'moved', payload: logMove(before, order, step) } as const;
+    await announceEvent(db, order, event, order.statusAt, step);
+  },
+};
+
+/** The guest's devices are notified where they asked for it. */
+const notify: Effect = {
+  async apply(context, { order }) {
+    if (!isNoticed(order.type, order.status)) return;
+    const devices = await listLiveSubscriptions(context.db, order.customerId, context.now());
+    if (devices.length === 0) return;
+    await context.jobs.send(context, announceOrderJob, { orderId: order.id, code: order.status });
+  },
+};
+
+const comeToNothing: Effect[] = [makeRefundDue, releaseOffer, record, returnPoints, notify];
+
+/**
+ * The effects of reaching a status, in this order: counters of offers are written before the customer's row, as placing
+ * an order does, so that the two never deadlock.
+ */
+const effects: Record<OrderStatusCode, Effect[]> = {
+  'waiting-for-payment': [record],
+  posted: [record],
+  accepted: [record, notify],
+  confirmed: [record],
+  'in-kitchen': [record, notify],
+  ready: [keepPromise, record, notify],
+  'on-the-way': [keepPromise, record, notify],
+  delivered: [payAtHandover, keepPromise, record, notify],
+  finished: [payAtHandover, keepPromise, earnPoints, record],
+  'order-failed': comeToNothing,
+  'cancelled-by-customer': comeToNothing,
+  'cancelled-by-employee': comeToNothing,
+};
+
+/** A move for the order's log: what it changed, and the role of its actor. A guest is recorded by the role alone. */
+function logMove(before: StoredOrder, order: StoredOrder, { actor, actorId }: StepOf): Moved {
+  return {
+    status: order.status,
+    actor,
+    ...(actor === 'employee' && actorId !== null && { staffId: actorId }),
+    ...(order.paymentMethod !== before.paymentMethod && { paymentMethod: order.paymentMethod }),
+    ...(order.paymentStatus !== before.paymentStatus && { paymentStatus: order.paymentStatus }),
+    ...moment('estimatedReadyAt', before.estimatedReadyAt, order.estimatedReadyAt),
+    ...moment('releaseAt', before.releaseAt, order.releaseAt),
+    ...moment('releasedAt', before.releasedAt, order.releasedAt),
+    ...moment('refundDueAt', before.refundDueAt, order.refundDueAt),
+    ...(order.pointsEarned !== null &&
+      order.pointsEarned !== before.pointsEarned && { pointsEarned: order.pointsEarned }),
+  };
+}
+
+/** A moment is set or moved, never taken back. */
+const moment = (name: string, before: Date | null, after: Date | null) =>
+  after && after.getTime() !== before?.getTime() ? { [name]: after.toISOString() } : {};
+
+const ownerOf = ({ merchantId, customerId }: StoredOrder) => ({ merchantId, customerId });
+
+/** History never runs backwards, even when the clocks of two servers disagree. */
+const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
+
+export type StaffMove = { code: string; reason?: string | undefined };
+
+/**
+ * Moves an order as its branch does (D-46). Saying again where it stands already changes nothing, whether the
+ * same person pressed twice or two screens pressed at once. Cancelling needs a reason (CANCEL-04).
+ * That the order's guest is just becoming part of an account is nothing to the branch: it is moved all the same.
+ */
+export async function moveByStaff(
+  context: RequestContext,
+  order: StoredOrder,
+  { code, reason }: StaffMove,
+  staff: StaffSession,
+): Promise<Result<StoredOrder, Refusal>> {
+  const to = orderStatusCodes.find((known) => known === code);
+  if (!to || isTooEarly(order, to)) return no(errorCodes.statusMoveNotAllowed);
+  if (!mayRoleSet(staff.role, to)) return refuse(refusal(errorCodes.forbidden));
+  if (order.status === to) return accept(order);
+  const why = plainText(reason ?? '');
+  if (to === 'cancelled-by-employee' && why === '') return no(errorCodes.reasonRequired, '/reason');
+  const by = { role: 'staff', name: 'employee', id: staff.staffId } as const;
+  const advance = (order: StoredOrder) => moveOrder(context, order, { to, by, ...(why && { reason: why }) });
+  const move = async (): Promise<Result<StoredOrder, Refusal>> => {
+    const moved = await advance(order);
+    if (moved.ok) return moved;
+    const now = await findBranchOrder(context, { merchantId: order.merchantId, branchId: null }, order.id);
+    if (now?.status === to) return accept(now);
+    const isOnlyAnothers = now?.status === order.status && now.customerId !== order.customerId;
+    return isOnlyAnothers ? advance(now) : moved;
+  };
+  return retry(move, { after: [deadlock], times: 2 });
+}
+
+/** An order for later is not prepared before it is released; cancelling it is always possible. */
+const isTooEarly = (order: StoredOrder, to: OrderStatusCode): boolean =>
+  order.releasedAt === null && !['order-failed', 'cancelled-by-employee'].includes(to);
+
+const no = (code: ErrorCode, pointer = '/code') => refuse(refusal(code, { pointer }));
+
+/**
+ * Calls an order off for its guest, or says why it is too late (CANCEL-01 to CANCEL-03, D-48). Asking again
+ * changes nothing. When the kitchen moves the order at the same moment, one of the two wins and the other is judged
+ * by where the order then stands.
+ */
+export async function cancelOrder(
+  context: RequestContext,
+  order: StoredOrder,
+  reason?: string,
+): Promise<Result<StoredOrder, Refusal>> {
+  if (order.status === 'cancelled-by-customer') return accept(order);
+  const checked = checkCancellation(context.merchant.concept.cancellation, order, context.now());
+  if (!checked.ok) return refuse(refusal(codes[checked.refusal.code]));
+  const cancelled = await moveOrder(context, order, {
+    to: 'cancelled-by-customer',
+    // The right to it was checked above; the table of moves leaves it to the server.
+    by: { role: 'system', name: 'customer', id: order.customerId },
+    ...(reason && { reason }),
+  });
+  if (cancelled.ok) return cancelled;
+  const current = await findOwnOrder(context, order, order.id);
+  if (!current || current.status === order.status) return cancelled;
+  return cancelOrder(context, current, reason);
+}
+
+const codes = {
+  'not-allowed': errorCodes.cancellationNotAllowed,
+  'too-late': errorCodes.cancellationTooLate,
+  'already-over': errorCodes.cancellationTooLate,
+} as const;

@@ -1,0 +1,150 @@
+import type { PushNotification } from '@sufra/contracts';
+import {
+  displayNumber,
+  type Locale,
+  type LocalizedText,
+  type OrderStatusCode,
+  type OrderType,
+  wayOfServing,
+} from '@sufra/ordering';
+import type { StoredOrder } from '../../order.tables.ts';
+
+type WayOfServing = ReturnType<typeof wayOfServing>;
+type Words = { title: (number: string) => string; body: (branch: string, table: string | undefined) => string };
+
+const ready: Record<Locale, Words> = {
+  'en-us': { title: (number) => `Order ${number} is ready`, body: (branch) => `Collect it now at ${branch}.` },
+  'ar-sa': { title: (number) => `طلبك رقم ${number} جاهز`, body: (branch) => `يمكنك استلامه الآن من ${branch}.` },
+  fr: { title: (number) => `Commande ${number} prête`, body: (branch) => `Retirez-la maintenant : ${branch}.` },
+};
+
+const served: Record<Locale, Words> = {
+  'en-us': {
+    title: ready['en-us'].title,
+    body: (_branch, table) => `It is being brought to ${table ? `table ${table}` : 'your table'}.`,
+  },
+  'ar-sa': {
+    title: ready['ar-sa'].title,
+    body: (_branch, table) => (table ? `سيصل إلى الطاولة ${table} حالًا.` : 'سيصل إلى طاولتك حالًا.'),
+  },
+  fr: {
+    title: ready.fr.title,
+    body: (_branch, table) => (table ? `On vous l’apporte à la table ${table}.` : 'On vous l’apporte à table.'),
+  },
+};
+
+const called: Record<Locale, Words> = {
+  'en-us': {
+    title: ready['en-us'].title,
+    body: (branch, table) =>
+      table
+        ? `Table ${table}: your number is being called. Collect it now at ${branch}.`
+        : `Your number is being called: collect it now at ${branch}.`,
+  },
+  'ar-sa': {
+    title: ready['ar-sa'].title,
+    body: (branch, table) =>
+      table
+        ? `الطاولة ${table}: يُنادى على رقمك. استلم طلبك الآن من ${branch}.`
+        : `يُنادى على رقمك: استلم طلبك الآن من ${branch}.`,
+  },
+  fr: {
+    title: ready.fr.title,
+    body: (branch, table) =>
+      table
+        ? `Table ${table} : votre numéro est appelé. Retirez-la maintenant à ${branch}.`
+        : `Votre numéro est appelé : retirez-la maintenant à ${branch}.`,
+  },
+};
+
+const onTheWay: Record<Locale, Words> = {
+  'en-us': { title: (number) => `Order ${number} is on its way`, body: () => 'The driver has left the restaurant.' },
+  'ar-sa': { title: (number) => `طلبك رقم ${number} في الطريق`, body: () => 'غادر السائق المطعم.' },
+  fr: { title: (number) => `Commande ${number} en route`, body: () => 'Le livreur a quitté le restaurant.' },
+};
+
+const accepted: Record<Locale, Words> = {
+  'en-us': { title: (number) => `Order ${number} accepted`, body: (branch) => `${branch} has your order.` },
+  'ar-sa': { title: (number) => `قُبل طلبك رقم ${number}`, body: (branch) => `وصل طلبك إلى ${branch}.` },
+  fr: { title: (number) => `Commande ${number} acceptée`, body: (branch) => `${branch} a reçu votre commande.` },
+};
+
+const inKitchen: Record<Locale, Words> = {
+  'en-us': { title: (number) => `Order ${number} is being prepared`, body: (branch) => `${branch} has started on it.` },
+  'ar-sa': { title: (number) => `طلبك رقم ${number} قيد التحضير`, body: (branch) => `بدأ ${branch} بتحضيره.` },
+  fr: { title: (number) => `Commande ${number} en préparation`, body: (branch) => `${branch} la prépare.` },
+};
+
+const delivered: Record<Locale, Words> = {
+  'en-us': { title: (number) => `Order ${number} was delivered`, body: () => 'Enjoy your meal.' },
+  'ar-sa': { title: (number) => `تم توصيل طلبك رقم ${number}`, body: () => 'بالهناء والعافية.' },
+  fr: { title: (number) => `Commande ${number} livrée`, body: () => 'Bon appétit.' },
+};
+
+const cancelled: Record<Locale, Words> = {
+  'en-us': {
+    title: (number) => `Order ${number} was cancelled`,
+    body: (branch) => `${branch} could not prepare it. Open the order to see why.`,
+  },
+  'ar-sa': {
+    title: (number) => `أُلغي طلبك رقم ${number}`,
+    body: (branch) => `لم يتمكن ${branch} من تحضيره. افتح الطلب لمعرفة السبب.`,
+  },
+  fr: {
+    title: (number) => `Commande ${number} annulée`,
+    body: (branch) => `${branch} n’a pas pu la préparer. Ouvrez la commande pour savoir pourquoi.`,
+  },
+};
+
+const failed: Record<Locale, Words> = {
+  'en-us': {
+    title: (number) => `Order ${number} failed`,
+    body: () => 'It was not prepared. Open the order to see what to do.',
+  },
+  'ar-sa': {
+    title: (number) => `تعذّر إتمام طلبك رقم ${number}`,
+    body: () => 'لم يُحضَّر الطلب. افتحه لمعرفة ما يمكنك فعله.',
+  },
+  fr: {
+    title: (number) => `Commande ${number} échouée`,
+    body: () => 'Elle n’a pas été préparée. Ouvrez-la pour savoir que faire.',
+  },
+};
+
+/** The texts of a step, by order type; none for steps that a guest need not know. */
+const wordsOf: Partial<Record<OrderStatusCode, Partial<Record<WayOfServing, Record<Locale, Words>>>>> = {
+  accepted: everyWay(accepted),
+  'in-kitchen': everyWay(inKitchen),
+  ready: { pickup: ready, 'eat-in': served },
+  'on-the-way': { deliver: onTheWay },
+  delivered: { deliver: delivered },
+  'cancelled-by-employee': everyWay(cancelled),
+  'order-failed': everyWay(failed),
+};
+
+/** The steps a guest elsewhere is notified of; the guest's own steps are not among them. */
+export const isNoticed = (type: OrderType, code: OrderStatusCode): boolean =>
+  wordsOf[code]?.[wayOfServing(type)] !== undefined;
+
+/** The text of the notification: the number of the order, its branch and table, and no personal data. */
+export function orderNotification(order: StoredOrder, locale: Locale): PushNotification | undefined {
+  const isCalled = order.type === 'queue' && order.status === 'ready';
+  const words = (isCalled ? called : wordsOf[order.status]?.[wayOfServing(order.type)])?.[locale];
+  if (!words) return undefined;
+  // `0` is the guest's word that there is no table.
+  const table = order.tableLabel && order.tableLabel !== '0' ? order.tableLabel : undefined;
+  return {
+    title: words.title(displayNumber(order.number)),
+    body: words.body(nameIn(order.branchName, locale), table),
+    locale,
+    direction: locale === 'ar-sa' ? 'rtl' : 'ltr',
+    path: `/user/order/${order.id}`,
+    tag: order.id,
+  };
+}
+
+const nameIn = (name: LocalizedText, locale: Locale): string => name[locale] ?? Object.values(name)[0] ?? '';
+
+function everyWay(words: Record<Locale, Words>): Record<WayOfServing, Record<Locale, Words>> {
+  return { deliver: words, pickup: words, 'eat-in': words };
+}

@@ -1,0 +1,58 @@
+import type { OrderStatusCode } from '@sufra/ordering';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import {
+  deleteSubscription,
+  findLiveSubscription,
+  listLiveSubscriptions,
+  loadPushKeys,
+} from '../../../customer/push/push.store.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import { sendWebPush } from '../../../platform/messages/web-push.ts';
+import { orders, type StoredOrder } from '../../order.tables.ts';
+import { orderNotification } from './order-notification.ts';
+
+/** An order by its id alone: for background work without a caller. */
+async function findOrder(db: Db, id: string): Promise<StoredOrder | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  return row;
+}
+
+type Noticed = { orderId: string; code: OrderStatusCode };
+
+/** One device is told; tried again while its push service is out of order, and as long as the notice is still true. */
+export const pushNotificationJob: Job<Context, Noticed & { subscriptionId: string }> = {
+  name: 'push-notice',
+  retryLimit: 5,
+  async run(context, { orderId, code, subscriptionId }) {
+    const order = await findOrder(context.db, orderId);
+    const subscription = await findLiveSubscription(context.db, subscriptionId, context.now());
+    if (!order || !subscription || order.status !== code) return;
+    const notification = orderNotification(order, subscription.locale);
+    if (!notification) return;
+    const payload = JSON.stringify(notification);
+    const identity = { ...(await loadPushKeys(context)), subject: context.config.push.subject };
+    const outcome = await sendWebPush(subscription, { payload, topic: orderId.replaceAll('-', '') }, identity);
+    if (outcome === 'gone') await deleteSubscription(context.db, subscriptionId);
+    if (outcome === 'refused') context.log.warn({ orderId, code }, 'a push service refused a notice');
+    else context.log.info({ orderId, code, outcome }, 'a notice was sent');
+  },
+};
+
+/** All devices of the guest are told, each by itself: one that fails is not sent twice to the others. */
+export const announceOrderJob: Job<Context, Noticed> = {
+  name: 'announce-order',
+  retryLimit: 3,
+  async run(context, noticed) {
+    const order = await findOrder(context.db, noticed.orderId);
+    if (!order) return;
+    for (const { id } of await listLiveSubscriptions(context.db, order.customerId, context.now()))
+      await context.jobs.send(
+        context,
+        pushNotificationJob,
+        { ...noticed, subscriptionId: id },
+        { singletonKey: `${noticed.orderId} ${noticed.code} ${id}` },
+      );
+  },
+};

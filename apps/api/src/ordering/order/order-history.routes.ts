@@ -1,0 +1,129 @@
+import {
+  errorCodes,
+  errorDocument,
+  orderListDocument,
+  orderListQuery,
+  type OrderResource,
+  readInclude,
+} from '@sufra/contracts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { RequestContext } from '../../context.ts';
+import { requireOwn } from '../../customer/require-own.ts';
+import { fieldProblems } from '../../platform/errors/error-words.ts';
+import { refusal } from '../../platform/errors/refusal.ts';
+import type { StoredLine, StoredOrder } from '../order.tables.ts';
+import { currencyOf, presentOrder, presentOrderItem } from './order.resource.ts';
+import {
+  countOrdersAhead,
+  listLinesOf,
+  listOwnOrders,
+  type OrderOwner,
+  readCursor,
+  writeCursor,
+} from './order.store.ts';
+
+export type HistoryPage = {
+  size: number;
+  isOldestFirst: boolean;
+  /** A cursor, or the number of the page counted from the first order. */
+  after?: string | undefined;
+  number?: number | undefined;
+  /** Only the order that was placed with it. */
+  idempotencyKey?: string | undefined;
+};
+
+/** A page of a customer's orders, and the cursor behind it where more follow; nothing for a cursor that is none. */
+async function listOrders(
+  context: RequestContext,
+  owner: OrderOwner,
+  { size, isOldestFirst, after, number = 1, idempotencyKey }: HistoryPage,
+): Promise<{ orders: StoredOrder[]; next: string | undefined } | undefined> {
+  const cursor = after === undefined ? undefined : readCursor(after);
+  if (after !== undefined && !cursor) return undefined;
+  const offset = cursor ? 0 : (number - 1) * size;
+  const found = await listOwnOrders(context, owner, {
+    limit: size + 1,
+    offset,
+    after: cursor,
+    isOldestFirst,
+    idempotencyKey,
+  });
+  const orders = found.slice(0, size);
+  const last = orders.at(-1);
+  return { orders, next: last && found.length > size ? writeCursor(last) : undefined };
+}
+
+/** The order history of a customer. */
+export const orderHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/customers/:id/orders',
+    {
+      schema: {
+        tags: ['order'],
+        summary: 'The caller’s orders, newest first unless sorted by placed-at; links.next is the page behind.',
+        params: z.object({ id: z.string().max(64) }),
+        querystring: orderListQuery,
+        response: { 200: orderListDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const customerId = requireOwn(request, request.params.id);
+      const context = app.contextFor(request);
+      const { query } = request;
+      const size = query['page[size]'] ?? query.size ?? query.limit ?? 999;
+      const owner = { merchantId: request.merchant.id, customerId };
+      const page = await listOrders(context, owner, {
+        size,
+        isOldestFirst: query.sort === 'placed-at',
+        after: query['page[after]'],
+        number: query['page[number]'],
+        idempotencyKey: query['filter[idempotency-key]'],
+      });
+      if (!page) return reply.refuse(refusal(errorCodes.invalidField, aboutCursor));
+      const ahead = await countOrdersAhead(context, page.orders);
+      const next = page.next && pathOf(request.url, { sort: query.sort, size, after: page.next });
+      const data = page.orders.map((order) => presentOrder(order, context, ahead.get(order.id)));
+      if (readInclude(query.include).includes('items')) {
+        const lines = await listLinesOf(
+          context,
+          page.orders.map(({ id }) => id),
+        );
+        return { ...withItems(data, page.orders, lines), links: { self: request.url, ...(next && { next }) } };
+      }
+      return {
+        data,
+        links: { self: request.url, ...(next && { next }) },
+      };
+    },
+  );
+};
+
+/** The same orders with what was ordered; each names its own lines. */
+function withItems(data: OrderResource[], listed: StoredOrder[], lines: StoredLine[]) {
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
+  const identify = (id: string) => ({
+    data: (linesOf.get(id) ?? []).map((line) => ({ type: 'order-items', id: line.id })),
+  });
+  return {
+    data: data.map((order) => ({ ...order, relationships: { ...order.relationships, items: identify(order.id) } })),
+    included: listed.flatMap((order) =>
+      (linesOf.get(order.id) ?? []).map((line) => presentOrderItem(line, currencyOf(order))),
+    ),
+  };
+}
+
+const aboutCursor = {
+  status: 400,
+  parameter: 'page[after]',
+  params: { field: 'page[after]', problem: fieldProblems.other },
+};
+
+/** The same list from behind an order on. */
+function pathOf(
+  url: string,
+  { sort, size, after }: { sort?: string | undefined; size: number; after: string },
+): string {
+  const query = { ...(sort && { sort }), 'page[size]': String(size), 'page[after]': after };
+  return `${url.split('?')[0]}?${new URLSearchParams(query).toString()}`;
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm';
+import { type Context, withTransaction } from '../../context.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { idempotencyKeys, orderEvents, orders, type StoredOrder } from '../order.tables.ts';
+import { announceEvent } from './order-event.store.ts';
+
+const batchSize = 200;
+
+/**
+ * Hands scheduled orders to their branches when their time has come, looking every minute. What is due is read from
+ * the orders themselves: nothing is lost with a process, and a late look catches up (decision record 0020).
+ */
+export const releaseOrdersJob: Job<Context, Record<string, never>> = {
+  name: 'release-orders',
+  retryLimit: 2,
+  cron: '* * * * *',
+  run: async (context) => void (await releaseDueOrders(context)),
+};
+
+/** Releases every order that is due and tells how many this process was the one to release. */
+export async function releaseDueOrders(context: Context): Promise<number> {
+  let released = 0;
+  for (;;) {
+    const due = await listDueOrders(context, batchSize);
+    for (const order of due) if (await releaseOrder(context, order)) released += 1;
+    if (due.length < batchSize) return released;
+  }
+}
+
+/** Orders whose time to reach the branch has come, the longest overdue first. */
+const listDueOrders = (context: Context, limit: number): Promise<StoredOrder[]> =>
+  context.db
+    .select()
+    .from(orders)
+    .where(and(isNull(orders.releasedAt), eq(orders.status, 'posted'), lte(orders.releaseAt, context.now())))
+    .orderBy(asc(orders.releaseAt))
+    .limit(limit);
+
+/**
+ * Hands one order to its branch. Answers false when another process did so first, or when the order was cancelled
+ * meanwhile.
+ */
+export function releaseOrder(context: Context, { id }: Pick<StoredOrder, 'id'>): Promise<boolean> {
+  return withTransaction(context, async ({ db, now }) => {
+    const at = now();
+    const [released] = await db
+      .update(orders)
+      .set({ releasedAt: at })
+      .where(and(eq(orders.id, id), isNull(orders.releasedAt), eq(orders.status, 'posted')))
+      .returning();
+    if (!released) return false;
+    await announceEvent(db, released, { kind: 'released', payload: {} }, at);
+    return true;
+  });
+}
+
+const weekMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+/** Takes away, once a night, what only an order's own day needed: keys of attempts, numbers to resume from. */
+export const sweepOrdersJob: Job<Context, Record<string, never>> = {
+  name: 'sweep-orders',
+  retryLimit: 2,
+  cron: '37 3 * * *',
+  async run({ db, now }) {
+    const lastWeek = new Date(now().getTime() - weekMilliseconds);
+    await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, lastWeek));
+    await db
+      .update(orderEvents)
+      .set({ customerId: null, customerNumber: null })
+      .where(and(isNotNull(orderEvents.customerNumber), lt(orderEvents.at, lastWeek)));
+  },
+};

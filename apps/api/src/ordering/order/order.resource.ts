@@ -1,0 +1,339 @@
+import type {
+  AnyResource,
+  OrderAttributes,
+  OrderDocument,
+  OrderItemResource,
+  OrderPromotionResource,
+  OrderResource,
+  OrderStatusResource,
+} from '@sufra/contracts';
+import {
+  cancellationDeadline,
+  checkCancellation,
+  type Currency,
+  displayNumber,
+  fromMinor,
+  isRatable,
+  isVisibleStatus,
+  liveEstimate,
+  type Locale,
+  type OrderStatusCode,
+  type OrderType,
+  statusLabelKey,
+  type StatusLabelKey,
+  statusSequence,
+  wireOrderType,
+} from '@sufra/ordering';
+import { loadBranches } from '../../catalogue/location/load-branches.ts';
+import { presentLocation } from '../../catalogue/location/location.resource.ts';
+import { branchDays } from '../../catalogue/schedule/branch-day.ts';
+import type { RequestContext } from '../../context.ts';
+import type { CarCopy } from '../../customer/car/car-copy.ts';
+import type { ChosenCopy, ComboCopy, SteppedOrder, StoredLine, StoredOrder, StoredStep } from '../order.tables.ts';
+import { listSteps } from './order-event.store.ts';
+import { listLines } from './order.store.ts';
+import { presentOpinion } from './rating/rating.resource.ts';
+import { findOpinion } from './rating/rate-order.ts';
+
+/**
+ * The text of an order's status (ORDER-07 to ORDER-12), in the guest's language.
+ *
+ * @example statusText('ready', 'to-go', 'en-us') // 'Ready for collection'
+ */
+export const statusText = (
+  code: OrderStatusCode,
+  type: OrderType,
+  locale: Locale,
+  release?: { isReleased: boolean },
+): string => texts[statusLabelKey(code, type, release)][locale];
+
+const texts: Record<StatusLabelKey, Record<Locale, string>> = {
+  'order.status.placed': { 'en-us': 'Order placed', 'ar-sa': 'تم تقديم الطلب', fr: 'Commande passée' },
+  'order.status.waiting-for-payment': {
+    'en-us': 'Waiting for payment',
+    'ar-sa': 'بانتظار الدفع',
+    fr: 'En attente de paiement',
+  },
+  'order.status.scheduled': { 'en-us': 'Scheduled', 'ar-sa': 'طلب مجدول', fr: 'Programmée' },
+  'order.status.sent-to-branch': {
+    'en-us': 'Sent to branch',
+    'ar-sa': 'أُرسل إلى الفرع',
+    fr: 'Envoyée au restaurant',
+  },
+  'order.status.received': { 'en-us': 'Order received', 'ar-sa': 'تم استلام الطلب', fr: 'Commande reçue' },
+  'order.status.confirmed': { 'en-us': 'Confirmed', 'ar-sa': 'تم تأكيد الطلب', fr: 'Confirmée' },
+  'order.status.in-kitchen': { 'en-us': 'In kitchen', 'ar-sa': 'قيد التحضير في المطبخ', fr: 'En cuisine' },
+  'order.status.ready-for-collection': {
+    'en-us': 'Ready for collection',
+    'ar-sa': 'جاهز للاستلام',
+    fr: 'Prête à être retirée',
+  },
+  'order.status.ready-for-driver': {
+    'en-us': 'Ready, waiting for the driver',
+    'ar-sa': 'جاهز وبانتظار السائق',
+    fr: 'Prête, en attente du livreur',
+  },
+  'order.status.ready-to-serve': {
+    'en-us': 'Ready to be served',
+    'ar-sa': 'جاهز للتقديم',
+    fr: 'Prête à être servie',
+  },
+  'order.status.on-the-way': {
+    'en-us': 'Food on the way',
+    'ar-sa': 'الطلب في الطريق إليك',
+    fr: 'En route',
+  },
+  'order.status.delivered': { 'en-us': 'Delivered', 'ar-sa': 'تم التوصيل', fr: 'Livrée' },
+  'order.status.collected': { 'en-us': 'Collected', 'ar-sa': 'تم الاستلام من الفرع', fr: 'Retirée' },
+  'order.status.complete': { 'en-us': 'Complete', 'ar-sa': 'اكتمل الطلب', fr: 'Terminée' },
+  'order.status.failed': { 'en-us': 'Failed', 'ar-sa': 'تعذّر إتمام الطلب', fr: 'Échouée' },
+  'order.status.cancelled': { 'en-us': 'Cancelled', 'ar-sa': 'أُلغي الطلب', fr: 'Annulée' },
+  'order.status.cancelled-by-employee': {
+    'en-us': 'Cancelled by employee',
+    'ar-sa': 'ألغاه أحد الموظفين',
+    fr: 'Annulée par un employé',
+  },
+};
+
+/** When the food is really ready and at the door, as far as one can know at this moment. */
+function presentEstimate(
+  order: StoredOrder,
+  now: Date,
+  ordersAhead: number,
+): Pick<OrderAttributes, 'estimated-ready-at' | 'estimated-arrival-at'> {
+  const { type: orderType, estimatedReadyAt: readyAt } = order;
+  const estimate = liveEstimate({ ...order, orderType, readyAt, ordersAhead }, now);
+  return {
+    'estimated-ready-at': estimate.readyAt?.toISOString() ?? null,
+    'estimated-arrival-at': estimate.arrivalAt?.toISOString() ?? null,
+  };
+}
+
+/** The resources included with an order, by their relationship. */
+type Included = {
+  items?: AnyResource[];
+  statuses?: AnyResource[];
+  location?: AnyResource[];
+  promotion?: AnyResource[];
+  feedbacks?: AnyResource[];
+};
+
+/**
+ * Loads what `include` asks for (API-73). Combos travel inside their items, ratings with their feedback;
+ * names that mean nothing are ignored.
+ */
+export async function loadIncluded(
+  context: RequestContext,
+  order: StoredOrder,
+  include: string | undefined,
+): Promise<Included> {
+  const wanted = new Set(include?.split(',').map((name) => name.trim()) ?? []);
+  const included: Included = {};
+  if (wanted.has('items') || wanted.has('combos')) {
+    const lines = await listLines(context, order.id);
+    included.items = lines.map((line) => presentOrderItem(line, currencyOf(order)));
+  }
+  if (wanted.has('statuses')) {
+    const steps = await listSteps(context.db, order);
+    included.statuses = steps.map((step) => presentOrderStatus(step, order, context.locale));
+  }
+  if (wanted.has('promotion')) included.promotion = presentOrderPromotion(order);
+  if (wanted.has('location')) {
+    const branches = await loadBranches(context, context.merchant);
+    const branch = branches.find(({ id }) => id === order.branchId);
+    included.location = branch ? [presentLocation(branch, settingOf(context))] : [];
+  }
+  if (wanted.has('feedbacks') || wanted.has('feedbacks.ratings')) {
+    const opinion = await findOpinion(context, order.id);
+    included.feedbacks = opinion ? presentOpinion(opinion) : [];
+  }
+  return included;
+}
+
+const settingOf = ({ merchant, now }: RequestContext) => ({
+  brand: merchant.concept.label,
+  currency: merchant.currency,
+  dayOf: branchDays(merchant, now()),
+});
+
+/** The reader and the moment: both decide what may still be done with the order. */
+type OrderSetting = Pick<RequestContext, 'merchant' | 'now'>;
+
+/** The order itself, as its owner may see it (ORDER-01 to ORDER-04). */
+export function presentOrder(order: StoredOrder, setting: OrderSetting, ordersAhead = 0): OrderResource {
+  const money = (minor: number) => fromMinor(minor, currencyOf(order));
+  return {
+    type: 'orders',
+    id: order.id,
+    attributes: {
+      number: displayNumber(order.number),
+      'current-status': {
+        code: order.status,
+        sequence: statusSequence(order.status),
+        at: (order.status === 'posted' ? postedAt(order, order.statusAt) : order.statusAt).toISOString(),
+      },
+      'payment-method': order.paymentMethod,
+      'payment-status': order.paymentStatus,
+      'order-type': wireOrderType(order.type),
+      'scheduled-time': order.scheduledAt?.toISOString() ?? null,
+      'released-at': order.releasedAt?.toISOString() ?? null,
+      'placed-at': order.placedAt.toISOString(),
+      ...presentEstimate(order, setting.now(), ordersAhead),
+      notes: order.notes,
+      'driver-notes': order.driverNotes,
+      'table-number': order.tableLabel,
+      'currency-code': order.currencyCode,
+      subtotal: money(order.subtotalMinor),
+      tax: money(order.vatMinor),
+      'vat-type': order.vatType,
+      'vat-rate': order.vatRateBasisPoints / 100,
+      'service-charge': money(order.serviceChargeMinor),
+      'delivery-charge': money(order.deliveryChargeMinor),
+      discount: money(order.discountMinor),
+      'promo-discount': money(order.promoDiscountMinor),
+      'promotion-name': order.promotionName,
+      'coupon-code': order.promotionKind === 'coupon' ? order.promotionCode : null,
+      total: money(order.totalMinor),
+      'points-redeemed': order.pointsRedeemed,
+      'points-earned': order.pointsEarned,
+      'location-name': order.branchName,
+      'location-id': order.branchId,
+      'customer-id': order.customerId,
+      'address-line': order.addressLine,
+      'car-id': order.carId,
+      car: order.car && presentOrderCar(order.car),
+      'arrived-at': order.arrivedAt?.toISOString() ?? null,
+      ...presentCancellation(order, setting),
+      'refund-due-at': order.refundDueAt?.toISOString() ?? null,
+      'is-ratable': isRatable(order.status) && order.ratedAt === null,
+      'rated-at': order.ratedAt?.toISOString() ?? null,
+    },
+    relationships: { location: { data: { type: 'locations', id: order.branchId } } },
+    links: { self: `/api/orders/${order.id}` },
+  };
+}
+
+const presentOrderCar = (car: CarCopy): OrderAttributes['car'] => ({
+  color: car.colour,
+  'color-name': car.colourName,
+  'color-hex': car.colourHex,
+  'car-maker': car.maker,
+  'car-maker-name': car.makerName,
+  'car-maker-image-uri': car.makerImageUri,
+  'plate-number': car.plateNumber,
+});
+
+/** An order with what was asked to come along; each relationship names what `included` holds of it. */
+export function presentOrderDocument(
+  order: StoredOrder,
+  setting: OrderSetting,
+  included: Included,
+  ordersAhead = 0,
+): OrderDocument {
+  const data = presentOrder(order, setting, ordersAhead);
+  const identify = (list: AnyResource[]) => ({ data: list.map(({ type, id }) => ({ type, id })) });
+  const relationships = {
+    ...data.relationships,
+    ...(included.items && { items: identify(included.items) }),
+    ...(included.statuses && { statuses: identify(included.statuses) }),
+    ...(included.promotion && { promotion: identify(included.promotion) }),
+    ...(included.feedbacks && { feedbacks: identify(included.feedbacks.filter(({ type }) => type === 'feedbacks')) }),
+  };
+  const resources = Object.values(included).flat();
+  return {
+    data: { ...data, relationships },
+    ...(resources.length > 0 && { included: resources }),
+    links: { self: `/api/orders/${order.id}` },
+  };
+}
+
+/** One line as it was sold. */
+export function presentOrderItem(line: StoredLine, currency: Currency): OrderItemResource {
+  const chosen = ({ id, name, quantity, priceMinor }: ChosenCopy) => ({
+    id,
+    name,
+    quantity,
+    price: fromMinor(priceMinor, currency),
+  });
+  const combo = (copy: ComboCopy) => ({
+    ...chosen(copy),
+    modifiers: copy.modifiers.map(chosen),
+    'removed-ingredients': copy.removedIngredients,
+  });
+  return {
+    type: 'order-items',
+    id: line.id,
+    attributes: {
+      'item-id': line.itemId,
+      name: line.name,
+      quantity: line.quantity,
+      'is-promotion': line.isPromotion,
+      price: fromMinor(line.unitPriceMinor, currency),
+      total: fromMinor(line.totalMinor, currency),
+      discount: fromMinor(line.discountMinor, currency),
+      notes: line.notes,
+      modifiers: line.modifiers.map(chosen),
+      'removed-ingredients': line.removedIngredients,
+      'combo-items': line.comboItems.map(combo),
+    },
+    links: { self: `/api/orders/${line.orderId}/items/${line.id}` },
+  };
+}
+
+/** The coupon or promotion an order used, as it was then (API-72). */
+function presentOrderPromotion(order: StoredOrder): OrderPromotionResource[] {
+  const { promotionCode, promotionName, promotionKind, promoDiscountMinor } = order;
+  if (promotionCode === null || promotionKind === null) return [];
+  return [
+    {
+      type: 'promotion',
+      id: promotionCode,
+      attributes: {
+        name: promotionName ?? {},
+        'discount-code': promotionCode,
+        kind: promotionKind,
+        discount: fromMinor(promoDiscountMinor, currencyOf(order)),
+      },
+    },
+  ];
+}
+
+/** One step of an order's history, in the words of its order type (ORDER-05). */
+export function presentOrderStatus(status: StoredStep, order: SteppedOrder, locale: Locale): OrderStatusResource {
+  const isPosted = status.code === 'posted';
+  return {
+    type: 'order-statuses',
+    id: status.id,
+    attributes: {
+      code: status.code,
+      sequence: statusSequence(status.code),
+      description: statusText(status.code, order.type, locale, { isReleased: order.releasedAt !== null }),
+      'is-current': status.code === order.status,
+      visible: isVisibleStatus(status.code),
+      at: (isPosted ? postedAt(order, status.at) : status.at).toISOString(),
+      reason: status.code === 'cancelled-by-employee' ? status.reason : null,
+    },
+  };
+}
+
+/** An order for later was sent to the branch when it was released, not when it was placed. */
+const postedAt = ({ releasedAt }: SteppedOrder, placedAt: Date): Date =>
+  releasedAt && releasedAt > placedAt ? releasedAt : placedAt;
+
+export const currencyOf = (order: StoredOrder): Currency => ({
+  code: order.currencyCode,
+  digits: order.currencyDigits,
+});
+
+/** The guest's cancellation: whether it is possible now, and until when (CANCEL-01, CANCEL-02). */
+function presentCancellation(
+  order: StoredOrder,
+  { merchant, now }: OrderSetting,
+): Pick<OrderAttributes, 'is-cancellable' | 'cancellable-until'> {
+  const { cancellation } = merchant.concept;
+  const until = cancellation && cancellationDeadline(cancellation, order);
+  return {
+    'is-cancellable': checkCancellation(cancellation, order, now()).ok,
+    'cancellable-until': until?.toISOString() ?? null,
+  };
+}

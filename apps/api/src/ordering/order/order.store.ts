@@ -1,0 +1,209 @@
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
+import { validate as isUuid } from 'uuid';
+import type { Context, RequestContext } from '../../context.ts';
+import type { MoveBelongings } from '../../customer/merge/move-belongings.ts';
+import { isOpen } from '../../platform/database/open-orders.ts';
+import { idempotencyKeys, orderLines, orders, type StoredLine, type StoredOrder } from '../order.tables.ts';
+
+/** The branches whose orders are worked on: one, or all of the merchant's without one. */
+export type Workplace = { merchantId: string; branchId: string | null };
+
+export async function findBranchOrder(
+  context: Context,
+  workplace: Workplace,
+  orderId: string,
+): Promise<StoredOrder | undefined> {
+  if (!isUuid(orderId)) return undefined;
+  const [order] = await context.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isWorkedOnAt(workplace)));
+  return order;
+}
+
+/** Open orders: those that the branch has got and that are not over, the longest waiting first. */
+export function listOpenOrders(context: Context, workplace: Workplace, limit: number): Promise<StoredOrder[]> {
+  return context.db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        isWorkedOnAt(workplace),
+        isNotNull(orders.releasedAt),
+        ne(orders.status, 'waiting-for-payment'),
+        isOpen(orders.status),
+      ),
+    )
+    .orderBy(asc(orders.statusAt), asc(orders.id))
+    .limit(limit);
+}
+
+export const isWorkedOnAt = ({ merchantId, branchId }: Workplace) =>
+  and(eq(orders.merchantId, merchantId), branchId === null ? undefined : eq(orders.branchId, branchId));
+
+/** Behind which order a page of the history begins. */
+type OrderCursor = Pick<StoredOrder, 'placedAt' | 'id'>;
+
+/** The place of an order in the history, as links carry it; it stays the same whatever is ordered later. */
+export const writeCursor = ({ placedAt, id }: OrderCursor): string =>
+  Buffer.from(`${placedAt.getTime()}.${id}`).toString('base64url');
+
+/** Reads what `writeCursor` wrote; nothing for anything else. */
+export function readCursor(cursor: string): OrderCursor | undefined {
+  const [moment = '', id = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split('.');
+  return /^\d{1,14}$/.test(moment) && isUuid(id) ? { placedAt: new Date(Number(moment)), id } : undefined;
+}
+
+/** An unfinished order older than this is in no queue: staff did not finish it. */
+const longestQueueHours = 3;
+
+/**
+ * The orders that the same kitchen got before each of these and still works on. Reads the short index of open orders,
+ * and nothing at all when none of the orders waits.
+ */
+export async function countOrdersAhead(context: Context, orders: StoredOrder[]): Promise<Map<string, number>> {
+  const waiting = orders.filter(({ status, releasedAt }) => isWaiting.has(status) && releasedAt !== null);
+  const ids = waiting.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const since = new Date(context.now().getTime() - longestQueueHours * 3_600_000).toISOString();
+  const { rows } = await context.db.execute<{ id: string; ahead: number }>(sql`
+    select own.id, count(other.id)::integer as ahead
+    from orders as own join orders as other
+      on other.merchant_id = own.merchant_id and other.branch_id = own.branch_id
+      and ${isOpen(sql`other.status`)}
+      and other.status in ('posted', 'accepted', 'confirmed', 'in-kitchen')
+      and other.released_at < own.released_at and other.released_at > ${since}::timestamptz
+    where own.id in (${sql.join(
+      ids.map((id) => sql`${id}::uuid`),
+      sql`, `,
+    )})
+    group by own.id
+  `);
+  return new Map(rows.map(({ id, ahead }) => [id, ahead]));
+}
+
+/** The orders that each kitchen of a merchant got and still works on: a new order comes after them. */
+export async function countInKitchen({ db, merchant, now }: RequestContext): Promise<Map<string, number>> {
+  const since = new Date(now().getTime() - longestQueueHours * 3_600_000).toISOString();
+  const { rows } = await db.execute<{ branch: string; count: number }>(sql`
+    select branch_id as branch, count(*)::integer as count from orders
+    where merchant_id = ${merchant.id}::uuid and ${isOpen(sql`status`)}
+      and status in ('posted', 'accepted', 'confirmed', 'in-kitchen') and released_at > ${since}::timestamptz
+    group by branch_id
+  `);
+  return new Map(rows.map(({ branch, count }) => [branch, count]));
+}
+
+const isWaiting = new Set<StoredOrder['status']>(['posted', 'accepted', 'confirmed']);
+
+/**
+ * A guest's orders become those of an account. The events of open pages are numbered on after those of the account, so
+ * that they can still resume (decision 0005).
+ */
+export const moveOrders: MoveBelongings = async ({ db }, from, to) => {
+  await db.execute(sql`update orders set customer_id = ${to}::uuid where customer_id = ${from}::uuid`);
+  await db.execute(sql`update order_feedbacks set customer_id = ${to}::uuid where customer_id = ${from}::uuid`);
+  await db.execute(sql`
+    update order_event_log as event set actor_id = ${to}::uuid from orders
+    where orders.customer_id = ${to}::uuid and event.merchant_id = orders.merchant_id and event.order_id = orders.id
+      and event.actor = 'customer' and event.actor_id = ${from}::uuid`);
+  await db.execute(sql`
+    insert into idempotency_keys (merchant_id, customer_id, key, request_hash, order_id, created_at)
+    select merchant_id, ${to}::uuid, key, request_hash, order_id, created_at from idempotency_keys
+    where customer_id = ${from}::uuid on conflict do nothing`);
+  await db.execute(sql`delete from idempotency_keys where customer_id = ${from}::uuid`);
+  await db.execute(sql`
+    with told as (
+      select customer_number, count(*) over () as total, row_number() over (order by customer_number) as nth
+      from order_event_log where customer_id = ${from}::uuid and customer_number is not null
+    ), account as (
+      update customers set event_number = event_number + (select count(*) from told) where id = ${to}::uuid
+      returning event_number
+    )
+    update order_event_log as event
+    set customer_id = ${to}::uuid, customer_number = account.event_number - told.total + told.nth
+    from told, account
+    where event.customer_id = ${from}::uuid and event.customer_number = told.customer_number`);
+};
+
+/** The owner of orders: an order is reached only through its customer (D-45). */
+export type OrderOwner = { merchantId: string; customerId: string };
+
+export async function findOwnOrder(
+  context: Context,
+  owner: OrderOwner,
+  orderId: string,
+): Promise<StoredOrder | undefined> {
+  if (!isUuid(orderId)) return undefined;
+  const [order] = await context.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isOwnedBy(owner)));
+  return order;
+}
+
+/** A customer's orders, newest first unless asked otherwise. */
+export function listOwnOrders(
+  context: Context,
+  owner: OrderOwner,
+  page: {
+    limit: number;
+    offset: number;
+    after: OrderCursor | undefined;
+    isOldestFirst: boolean;
+    idempotencyKey?: string | undefined;
+  },
+): Promise<StoredOrder[]> {
+  const direction = page.isOldestFirst ? asc : desc;
+  const { idempotencyKey: key } = page;
+  const placedWithKey = context.db
+    .select({ id: idempotencyKeys.orderId })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.customerId, owner.customerId), eq(idempotencyKeys.key, key ?? '')));
+  return context.db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        isOwnedBy(owner),
+        page.after && isBehind(page.after, page.isOldestFirst),
+        key === undefined ? undefined : inArray(orders.id, placedWithKey),
+      ),
+    )
+    .orderBy(direction(orders.placedAt), direction(orders.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export function listLines(context: Context, orderId: string): Promise<StoredLine[]> {
+  return context.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
+}
+
+/** The lines of several orders, each order's in their order. */
+export async function listLinesOf(context: Context, orderIds: string[]): Promise<StoredLine[]> {
+  if (orderIds.length === 0) return [];
+  return context.db.select().from(orderLines).where(inArray(orderLines.orderId, orderIds)).orderBy(orderLines.position);
+}
+
+/** The earlier use of a key, if any. */
+export async function findIdempotencyKey(
+  context: Context,
+  customerId: string,
+  key: string,
+): Promise<{ requestHash: string; orderId: string } | undefined> {
+  const [found] = await context.db
+    .select({ requestHash: idempotencyKeys.requestHash, orderId: idempotencyKeys.orderId })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key)));
+  return found;
+}
+
+/** One comparison of the pair, so that the index is entered where the page begins. */
+function isBehind({ placedAt, id }: OrderCursor, isOldestFirst: boolean): SQL {
+  const place = sql`(${orders.placedAt}, ${orders.id})`;
+  const cursor = sql`(${placedAt.toISOString()}::timestamptz, ${id}::uuid)`;
+  return isOldestFirst ? sql`${place} > ${cursor}` : sql`${place} < ${cursor}`;
+}
+
+export const isOwnedBy = ({ merchantId, customerId }: OrderOwner) =>
+  and(eq(orders.customerId, customerId), eq(orders.merchantId, merchantId));

@@ -1,0 +1,95 @@
+import { and, asc, eq, gte, lte } from 'drizzle-orm';
+import type { LogEvent } from '@sufra/ordering';
+import { withTransaction, type Context } from '../../context.ts';
+import { isOpen } from '../../platform/database/open-orders.ts';
+import { orders, type StoredOrder } from '../order.tables.ts';
+import { moveOrder, type MovedFields } from './move-order.ts';
+import { logEvent } from './order-event.store.ts';
+
+/*
+ * All that payment knows of orders. Payment imports nothing else of ordering, and ordering imports nothing of payment.
+ */
+export { payableTypes } from '../checkout/blockers.ts';
+export { requireOwnOrder } from './find-reachable-order.ts';
+export { statusText } from './order.resource.ts';
+export type { StoredOrder } from '../order.tables.ts';
+
+export async function findOrder(context: Context, id: string): Promise<StoredOrder | undefined> {
+  const [order] = await context.db.select().from(orders).where(eq(orders.id, id));
+  return order;
+}
+
+/** Holds an order until the transaction ends. Payments are held before orders, everywhere. */
+export async function lockOrder(context: Context, id: string): Promise<StoredOrder | undefined> {
+  const [order] = await context.db.select().from(orders).where(eq(orders.id, id)).for('update');
+  return order;
+}
+
+/** Orders that wait for their card since before a moment. */
+export function listUnpaidOrders(context: Context, before: Date, limit: number): Promise<StoredOrder[]> {
+  return context.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.status, 'waiting-for-payment'), lte(orders.placedAt, before), isOpen(orders.status)))
+    .orderBy(asc(orders.statusAt))
+    .limit(limit);
+}
+
+/** Ids of the orders that came to nothing after they were paid, since a moment; a part of payment's own statement. */
+export const ordersDueRefund = ({ db }: Context, since: Date) =>
+  db.select({ id: orders.id }).from(orders).where(gte(orders.refundDueAt, since));
+
+/** Appends what happened to a payment to the log of its order, in the caller's transaction. */
+export const logPaymentEvent = ({ db, now }: Context, orderId: string, event: LogEvent): Promise<void> =>
+  logEvent(db, orderId, event, now());
+
+/** The page's payment step of an order that waits for its card; the order itself does not move. */
+export async function markPaymentStatus(
+  context: Context,
+  orderId: string,
+  paymentStatus: 'pending' | 'failed',
+): Promise<void> {
+  await withTransaction(context, async (context) => {
+    const marked = await context.db
+      .update(orders)
+      .set({ paymentStatus })
+      .where(and(eq(orders.id, orderId), eq(orders.status, 'waiting-for-payment')))
+      .returning({ id: orders.id });
+    if (marked.length > 0)
+      await logPaymentEvent(context, orderId, { kind: 'payment-status', payload: { paymentStatus } });
+  });
+}
+
+const system = { role: 'system', name: 'system' } as const;
+
+/**
+ * Hands an order that waited for its card to the branch: paid, or to be paid in cash. The kitchen's time begins now.
+ * Answers false when the order was cancelled a moment before.
+ */
+export async function postPaidOrder(
+  context: Context,
+  order: StoredOrder,
+  payment: Pick<MovedFields, 'paymentMethod' | 'paymentStatus'> = { paymentMethod: 'card', paymentStatus: 'success' },
+): Promise<boolean> {
+  const change = { ...payment, ...timesFrom(order, context.now()) };
+  const moved = await moveOrder(context, order, { to: 'posted', by: system, change });
+  return moved.ok;
+}
+
+/** An order for now is promised later by as long as it waited; one for later keeps its time. */
+function timesFrom(order: StoredOrder, now: Date): Partial<MovedFields> {
+  if (order.scheduledAt !== null) return order.releaseAt <= now ? { releasedAt: now } : {};
+  const waited = Math.max(0, now.getTime() - order.placedAt.getTime());
+  return {
+    releaseAt: now,
+    releasedAt: now,
+    estimatedReadyAt: order.estimatedReadyAt && new Date(order.estimatedReadyAt.getTime() + waited),
+  };
+}
+
+/** Ends an order that was not paid in time. */
+export async function failUnpaidOrder(context: Context, order: StoredOrder): Promise<void> {
+  if (order.status !== 'waiting-for-payment') return;
+  const change = { paymentStatus: 'failed' } as const;
+  await moveOrder(context, order, { to: 'order-failed', by: system, reason: 'not paid in time', change });
+}

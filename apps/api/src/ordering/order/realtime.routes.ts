@@ -1,0 +1,169 @@
+import { beatEverySeconds, branchOrderEventName, errorCodes, menuChangedName, orderEventName } from '@sufra/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { findMenuAddresses, menuChangeChannel } from '../../catalogue/publishing/menu-change.ts';
+import { sessionEndedChannel } from '../../customer/session/sign-out.ts';
+import { refusal } from '../../platform/errors/refusal.ts';
+import { type CustomerSession, requirePerson } from '../../platform/http/session.plugin.ts';
+import { createEventStream, type EventSource, type EventStream } from '../../platform/realtime/event-stream.ts';
+import { createMenuWatchers } from '../../platform/realtime/menu-watchers.ts';
+import { createRealtimeHub } from '../../platform/realtime/realtime-hub.ts';
+import type { Database } from '../../platform/database/db.ts';
+import type { Context, RequestContext } from '../../context.ts';
+import {
+  findOrderEvents,
+  findResumePoint,
+  type OrderAnnouncement,
+  orderChannel,
+  presentBranchOrderEvent,
+  presentOrderEvent,
+} from './order-event.store.ts';
+
+const eventNumber = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+const headers = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
+
+type RealtimeOptions = {
+  database: Database;
+  context: Context;
+  /** True when a token opens a session of this kind at this moment. */
+  isSignedIn(context: RequestContext, kind: 'customer' | 'staff', token: string): Promise<boolean>;
+};
+
+/** The merchant's channel: customers get the events of their own orders only (RT-03, D-49), staff those of their branch. */
+export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
+  app,
+  { database, context, isSignedIn },
+) => {
+  const { metrics } = context;
+  const hub = createRealtimeHub({
+    database,
+    eventChannel: orderChannel,
+    readEvent(payload) {
+      const announced = JSON.parse(payload) as OrderAnnouncement;
+      const lag = (context.now().getTime() - Date.parse(announced.at)) / 1000;
+      // A process of another version may announce without saying when.
+      if (lag >= 0) metrics.eventLag.observe(lag);
+      return { ...announced, hint: presentBranchOrderEvent(announced) };
+    },
+    hintName: branchOrderEventName,
+    sessionEndedChannel,
+    now: context.now,
+  });
+  const watchers = createMenuWatchers({
+    database,
+    channel: menuChangeChannel,
+    name: menuChangedName,
+    findNews: (merchantId) => findMenuAddresses(context, merchantId),
+    onError: (error) => context.log.error({ err: error }, 'open menus could not be told of a change'),
+  });
+  const beat = () => [hub, watchers].forEach((each) => each.beat());
+  const heartbeat = setInterval(beat, beatEverySeconds * 1000).unref();
+  await hub.open();
+  await watchers.open();
+  app.addHook('preClose', async () => {
+    clearInterval(heartbeat);
+    await hub.close();
+    await watchers.close();
+  });
+
+  app.get(
+    '/realtime/merchant-:merchantId',
+    {
+      exposeHeadRoute: false,
+      config: { isPlain: true },
+      schema: {
+        tags: ['order'],
+        summary:
+          'Server-sent events about the own orders, numbered and resumable with Last-Event-ID or after; ' +
+          'for staff: a hint (branch-order) about every order of the branch, without a number, so that who connects, ' +
+          'for the first time or again, hears orders-missed and reads /staff/orders; ' +
+          'for anybody with events=menu: where the menu lies, at once and whenever it changes',
+        params: z.object({ merchantId: z.string() }),
+        querystring: z.object({
+          events: z.literal('menu').optional(),
+          after: eventNumber.optional().describe('the number seen last by a page that has no connection yet'),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const { merchant } = request;
+      if (request.query.events === 'menu') {
+        if (request.params.merchantId !== merchant.id) return reply.refuse(refusal(errorCodes.notFound));
+        return watchMenu(merchant.id, reply);
+      }
+      const session = requirePerson(request);
+      if (request.params.merchantId !== merchant.id) return reply.refuse(refusal(errorCodes.notFound));
+
+      const stream =
+        session.kind === 'staff' ? openHints(request) : await openOwnOrders(request, session, request.query.after);
+      const { id: sessionId, expiresAt } = session;
+      const person =
+        session.kind === 'staff'
+          ? { personId: session.staffId, branchId: session.branchId }
+          : { personId: session.customerId };
+      hub.add({ merchantId: merchant.id, ...person, sessionId, expiresAt, stream });
+      // A sign-out between the check of the token and here was announced before this subscription.
+      const token = request.headers.authorization?.split(' ')[1] ?? '';
+      if (!(await isSignedIn(app.contextFor(request), session.kind, token))) stream.end();
+      stream.wake();
+      count(stream, session.kind);
+      return reply.headers(headers).send(stream.output);
+    },
+  );
+
+  async function openOwnOrders(
+    request: FastifyRequest,
+    { customerId }: CustomerSession,
+    after: number | undefined,
+  ): Promise<EventStream> {
+    const { db } = app.contextFor(request);
+    const source: EventSource = {
+      async after(number, limit) {
+        const events = await findOrderEvents(db, customerId, number, limit);
+        return events.map((event) => ({ number: event.number, name: orderEventName, data: presentOrderEvent(event) }));
+      },
+    };
+    // A browser that reconnects by itself knows more than the address it once connected to.
+    const header = eventNumber.safeParse(request.headers['last-event-id']);
+    const seen = header.success ? header.data : after;
+    return createEventStream(source, await findResumePoint(db, customerId, seen), logLost(request));
+  }
+
+  function count({ output }: EventStream, kind: 'customer' | 'staff' | 'menu'): void {
+    if (output.destroyed) return;
+    metrics.watchers.inc({ kind });
+    output.once('close', () => metrics.watchers.dec({ kind }));
+  }
+
+  /** Nothing is kept for staff to catch up with: the first word is to read the orders. */
+  const openHints = (request: FastifyRequest): EventStream =>
+    createEventStream(noEvents, { after: 0, isGap: true }, logLost(request));
+
+  /** The first word is how things stand, so that a page which was away misses nothing. */
+  async function watchMenu(merchantId: string, reply: FastifyReply) {
+    const stream = createEventStream(noEvents, { after: 0, isGap: false }, (error) =>
+      context.log.error({ err: error }, 'a menu page was lost'),
+    );
+    // An event source that is answered with 204 stays away.
+    if (!watchers.add(merchantId, stream)) return reply.code(204).send();
+    const news = await findMenuAddresses(context, merchantId);
+    if (news) stream.emit(menuChangedName, news);
+    count(stream, 'menu');
+    return reply.headers(headers).send(stream.output);
+  }
+};
+
+const logLost =
+  ({ log }: FastifyRequest) =>
+  (error: unknown): void =>
+    log.error({ err: error }, 'events could not be read');
+
+const noEvents: EventSource = { after: async () => [] };

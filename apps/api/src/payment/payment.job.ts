@@ -1,0 +1,77 @@
+import { type Context, withTransaction } from '../context.ts';
+import { failUnpaidOrder, listUnpaidOrders } from '../ordering/order/payment-port.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
+import { verifyOrder } from './payment-view.ts';
+import { listDuePayments, listOwedPayments, lockPayment, logOwed, dueRefund, updatePayment } from './payment.store.ts';
+import { refundPayment } from './refund-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** Settles one payment as soon as there is news of it, and starts a refund if one is due. */
+export const settlePaymentJob: Job<Context, { paymentId: string }> = {
+  name: 'settle-payment',
+  retryLimit: 5,
+  async run(context, { paymentId }) {
+    const payment = await settlePayment(context, paymentId);
+    if (payment?.refundStatus) await refundPayment(context, paymentId);
+  },
+};
+
+/** A provider that is down answers after its time-out; this many are waited for at once, and as many a minute. */
+const atOnce = 20;
+const batchSize = 60;
+
+/** Money that is owed is found within a minute; looking back a week finds what a long failure left. */
+const lookBackMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Every minute, handles undecided payments, orders that were not paid in time, and due refunds. Due work is read from
+ * the tables, so nothing is lost with a process.
+ */
+export const watchPaymentsJob: Job<Context, Record<string, never>> = {
+  name: 'watch-payments',
+  retryLimit: 2,
+  cron: '* * * * *',
+  run: (context) => watchPayments(context),
+};
+
+/** One round of it; a payment that cannot be dealt with does not hold the others up. */
+export async function watchPayments(context: Context): Promise<void> {
+  const now = context.now().getTime();
+  for (const payment of await listOwedPayments(context, new Date(now - lookBackMilliseconds), batchSize)) {
+    await withTransaction(context, (context) => makeRefundDue(context, payment.id));
+  }
+  await forEach(context, await listDuePayments(context, batchSize), ({ id, refundStatus }) =>
+    refundStatus === null ? settlePayment(context, id) : refundPayment(context, id),
+  );
+  const before = new Date(now - context.config.paymentMinutes * 60_000);
+  await forEach(context, await listUnpaidOrders(context, before, batchSize), async (order) => {
+    // Everything that is under way is asked about once more; money that comes later is settled and goes back.
+    const { order: current } = await verifyOrder(context, order);
+    await failUnpaidOrder(context, current);
+  });
+}
+
+/** The money of an order that came to nothing is refunded; a concurrent run finds the refund due already. */
+async function makeRefundDue(context: Context, paymentId: string): Promise<void> {
+  const payment = await lockPayment(context, paymentId);
+  if (!payment || payment.refundStatus !== null) return;
+  await updatePayment(context, payment.id, dueRefund(context, 'cancelled', payment));
+  await logOwed(context, payment, 'cancelled', payment);
+}
+
+async function forEach<Entry extends { id: string }>(
+  context: Context,
+  entries: Entry[],
+  work: (entry: Entry) => Promise<unknown>,
+): Promise<void> {
+  const guarded = async (entry: Entry): Promise<void> => {
+    try {
+      await work(entry);
+    } catch (error) {
+      context.log.error({ err: error, id: entry.id }, 'a payment could not be looked after');
+    }
+  };
+  for (let first = 0; first < entries.length; first += atOnce) {
+    await Promise.all(entries.slice(first, first + atOnce).map(guarded));
+  }
+}

@@ -1,0 +1,45 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+type Rows<Row> = { rows: Row[] };
+
+/** Both drivers answer a raw statement with an object that has `rows`. */
+interface RowsResult extends PgQueryResultHKT {
+  type: Rows<this['row']>;
+}
+
+/** The one handle for PGlite and PostgreSQL: a database, or a transaction of it. */
+export type Db = PgDatabase<RowsResult>;
+
+export type Unlisten = () => Promise<void>;
+
+export type Database = {
+  kind: 'pglite' | 'postgresql';
+  db: Db;
+  /** The number of migrations that were applied when it was opened. */
+  migrated: number;
+  /** Calls back for every NOTIFY on the channel, and once after each time the connection was lost. */
+  listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void): Promise<Unlisten>;
+  /** Runs plain SQL beside the tables: several statements when there are no values. */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** The state of this process's connections; the embedded database has but one. */
+  poolState?(): { used: number; idle: number; waiting: number };
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  databaseUrl?: string;
+  /** Connections of this process at most, beside the one that listens. */
+  poolSize?: number;
+  /** The time-out of one statement before PostgreSQL counts as unavailable; servers set one, tools wait. */
+  answerWithinSeconds?: number;
+  /** The time to wait for an unavailable PostgreSQL at the start; none unless set. */
+  waitSeconds?: number;
+  onWait?: (error: unknown, secondsToNextTry: number) => void;
+  /** Folder of the embedded database; it is created, and locked against a second process. */
+  dataDir?: string;
+  /** An embedded database that is gone when it closes. */
+  memory?: boolean;
+  /** A dump to start the embedded memory database from. */
+  loadDataDir?: Blob;
+  onError?: (error: unknown) => void;
+};

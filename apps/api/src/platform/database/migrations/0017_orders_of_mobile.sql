@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "orders_mobile" ON "orders" USING btree ("mobile","placed_at");

@@ -1,0 +1,18 @@
+-- The merchant comes first in each primary key; what was the key before stays unique.
+ALTER TABLE "order_employees" DROP CONSTRAINT "order_employees_order_id_orders_id_fk";--> statement-breakpoint
+ALTER TABLE "order_feedbacks" DROP CONSTRAINT "order_feedbacks_order_id_orders_id_fk";--> statement-breakpoint
+ALTER TABLE "order_lines" DROP CONSTRAINT "order_lines_order_id_orders_id_fk";--> statement-breakpoint
+ALTER TABLE "order_ratings" DROP CONSTRAINT "order_ratings_order_id_order_feedbacks_order_id_fk";--> statement-breakpoint
+ALTER TABLE "order_statuses" DROP CONSTRAINT "order_statuses_order_id_orders_id_fk";--> statement-breakpoint
+ALTER TABLE "loyalty_accounts" DROP CONSTRAINT "loyalty_accounts_pkey", ADD CONSTRAINT "loyalty_accounts_customer_id_unique" UNIQUE USING INDEX "loyalty_accounts_customer_id_unique", ADD CONSTRAINT "loyalty_accounts_merchant_id_customer_id_pk" PRIMARY KEY USING INDEX "loyalty_accounts_merchant_id_customer_id_pk";--> statement-breakpoint
+ALTER TABLE "loyalty_entries" DROP CONSTRAINT "loyalty_entries_customer_id_number_pk", ADD CONSTRAINT "loyalty_entries_customer_id_number_unique" UNIQUE USING INDEX "loyalty_entries_customer_id_number_unique", ADD CONSTRAINT "loyalty_entries_merchant_id_customer_id_number_pk" PRIMARY KEY USING INDEX "loyalty_entries_merchant_id_customer_id_number_pk";--> statement-breakpoint
+ALTER TABLE "loyalty_lots" DROP CONSTRAINT "loyalty_lots_pkey", ADD CONSTRAINT "loyalty_lots_id_unique" UNIQUE USING INDEX "loyalty_lots_id_unique", ADD CONSTRAINT "loyalty_lots_merchant_id_id_pk" PRIMARY KEY USING INDEX "loyalty_lots_merchant_id_id_pk";--> statement-breakpoint
+ALTER TABLE "offer_redemptions" DROP CONSTRAINT "offer_redemptions_pkey", ADD CONSTRAINT "offer_redemptions_order_id_unique" UNIQUE USING INDEX "offer_redemptions_order_id_unique", ADD CONSTRAINT "offer_redemptions_merchant_id_order_id_pk" PRIMARY KEY USING INDEX "offer_redemptions_merchant_id_order_id_pk";--> statement-breakpoint
+ALTER TABLE "order_feedbacks" DROP CONSTRAINT "order_feedbacks_pkey", ADD CONSTRAINT "order_feedbacks_order_id_unique" UNIQUE USING INDEX "order_feedbacks_order_id_unique", ADD CONSTRAINT "order_feedbacks_merchant_id_order_id_pk" PRIMARY KEY USING INDEX "order_feedbacks_merchant_id_order_id_pk";--> statement-breakpoint
+ALTER TABLE "orders" DROP CONSTRAINT "orders_pkey", ADD CONSTRAINT "orders_id_unique" UNIQUE USING INDEX "orders_id_unique", ADD CONSTRAINT "orders_merchant_id_id_pk" PRIMARY KEY USING INDEX "orders_merchant_id_id_pk";--> statement-breakpoint
+ALTER TABLE "payments" DROP CONSTRAINT "payments_pkey", ADD CONSTRAINT "payments_id_unique" UNIQUE USING INDEX "payments_id_unique", ADD CONSTRAINT "payments_merchant_id_id_pk" PRIMARY KEY USING INDEX "payments_merchant_id_id_pk";--> statement-breakpoint
+ALTER TABLE "order_employees" ADD CONSTRAINT "order_employees_order_id_orders_id_fk" FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE NOT VALID;--> statement-breakpoint
+ALTER TABLE "order_feedbacks" ADD CONSTRAINT "order_feedbacks_order_id_orders_id_fk" FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE NOT VALID;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE NOT VALID;--> statement-breakpoint
+ALTER TABLE "order_ratings" ADD CONSTRAINT "order_ratings_order_id_order_feedbacks_order_id_fk" FOREIGN KEY (order_id) REFERENCES order_feedbacks(order_id) ON DELETE CASCADE NOT VALID;--> statement-breakpoint
+ALTER TABLE "order_statuses" ADD CONSTRAINT "order_statuses_order_id_orders_id_fk" FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE NOT VALID;

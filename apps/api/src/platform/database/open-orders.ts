@@ -1,0 +1,11 @@
+import { finalStatuses } from '@sufra/ordering';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+
+/**
+ * True when an order is not over yet, as the index `orders_open` spells it: PostgreSQL uses a partial index only for a
+ * condition that it can prove from the statement's text, so that these are no parameters.
+ *
+ * @example sql`select number from orders where ${isOpen(sql`status`)}`
+ */
+export const isOpen = (status: SQLWrapper): SQL =>
+  sql`${status} not in (${sql.raw(finalStatuses.map((code) => `'${code}'`).join(', '))})`;

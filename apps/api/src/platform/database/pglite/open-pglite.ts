@@ -1,0 +1,169 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database, Db } from '../db.ts';
+import { migrate } from '../migrate.ts';
+import { lockFolder } from './folder-lock.ts';
+import { type PgliteConnection, startPglite } from './pglite-connection.ts';
+
+type QueryOptions = { rowMode?: 'array' | 'object' };
+type Rows = { rows: unknown[] };
+
+export type PgliteQueries = {
+  query(text: string, values?: unknown[], options?: QueryOptions): Promise<Rows>;
+};
+
+/** The part of PGlite that Drizzle calls, and what the job queue needs beside it. */
+export type PgliteClient = PgliteQueries & {
+  exec(text: string): Promise<Rows>;
+  transaction<T>(work: (inner: PgliteQueries) => Promise<T>): Promise<T>;
+  executeSql(text: string, values?: unknown[]): Promise<Rows>;
+};
+
+/**
+ * One connection serves all callers. It runs statements in the order in which they are sent, so a statement is sent at
+ * once, unless a transaction or a script is under way: these have the connection for themselves.
+ */
+export function createPgliteClient(connection: PgliteConnection): PgliteClient {
+  const turns = createReadWriteLock();
+  const current = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+  const send = (text: string, values?: unknown[], rowMode?: 'array' | 'object'): Promise<Rows> =>
+    connection.call({ kind: 'query', text, values, rowMode, timesAsText: true }) as Promise<Rows>;
+  const inner: PgliteQueries = { query: (text, values, options) => send(text, values, options?.rowMode) };
+
+  function refuseInside(): void {
+    if (current.getStore()?.isOpen) {
+      throw new Error(
+        'The outer database was used inside a transaction: use the context that the transaction hands over.',
+      );
+    }
+  }
+  const shared = <T>(work: () => Promise<T>): Promise<T> => {
+    refuseInside();
+    return turns.shared(work);
+  };
+  const exclusive = <T>(work: () => Promise<T>): Promise<T> => {
+    refuseInside();
+    return turns.exclusive(work);
+  };
+
+  /** A transaction that could not be ended, because the disk was full, must not block all other callers. */
+  async function leaveAborted(reason: unknown): Promise<never> {
+    if (codeOf(reason) === '25P02') await exclusive(() => send('rollback')).catch(() => undefined);
+    throw reason;
+  }
+
+  return {
+    query: (text, values, options) => shared(() => inner.query(text, values, options)).catch(leaveAborted),
+    exec: (text) => exclusive(() => connection.call({ kind: 'exec', text }) as Promise<Rows>),
+    transaction: (work) =>
+      exclusive(async () => {
+        const state = { isOpen: true };
+        // Further statements are sent behind it without waiting for it.
+        const begun = send('begin');
+        begun.catch(() => undefined);
+        try {
+          const result = await current.run(state, () => work(inner));
+          await begun;
+          await send('commit');
+          return result;
+        } catch (error) {
+          await send('rollback');
+          throw error;
+        } finally {
+          state.isOpen = false;
+        }
+      }),
+    executeSql(text, values) {
+      const run = async (): Promise<Rows> => {
+        if (!values) return (await connection.call({ kind: 'exec', text })) as Rows;
+        return (await connection.call({ kind: 'query', text, values, timesAsText: false })) as Rows;
+      };
+      // The job queue looks things up through its own handle while it stores work in a caller's transaction.
+      if (current.getStore()?.isOpen) return run();
+      if (values) return shared(run);
+      return exclusive(() =>
+        run().catch(async (error: unknown) => {
+          // A script with its own BEGIN that failed half-way would leave the one connection unusable.
+          await send('rollback').catch(() => undefined);
+          throw error;
+        }),
+      );
+    },
+  };
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** An exclusive caller waits for the exclusive one before it; shared callers wait only for exclusive ones. */
+function createReadWriteLock() {
+  let lastExclusive: Promise<unknown> | undefined;
+  const afterwards = <T>(work: () => Promise<T>): Promise<T> => (lastExclusive ? lastExclusive.then(work) : work());
+  return {
+    shared: afterwards,
+    exclusive<T>(work: () => Promise<T>): Promise<T> {
+      const result = afterwards(work);
+      const isOver = result
+        .catch(() => undefined)
+        .then(() => {
+          if (lastExclusive === isOver) lastExclusive = undefined;
+        });
+      lastExclusive = isOver;
+      return result;
+    },
+  };
+}
+
+export type EmbeddedDatabase = Database & { dump(): Promise<Blob> };
+
+/** Opens the embedded database of a data folder, or one in memory when there is no folder. */
+export async function openPglite(options: { dataDir?: string; loadDataDir?: Blob }): Promise<EmbeddedDatabase> {
+  const folder = options.dataDir && join(options.dataDir, 'db');
+  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = folder ? lockFolder(folder) : () => {};
+  try {
+    return await open(folder && join(folder, 'pglite'), options.loadDataDir, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function open(
+  dataDir: string | undefined,
+  loadDataDir: Blob | undefined,
+  unlock: () => void,
+): Promise<EmbeddedDatabase> {
+  const connection = await startPglite({ dataDir, loadDataDir });
+  const client = createPgliteClient(connection);
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  connection.onNotification((channel, payload) => listeners.get(channel)?.forEach((listener) => listener(payload)));
+
+  // Drizzle calls no more of PGlite than this client has.
+  const db = drizzle(client as unknown as PGlite);
+  const migrated = await migrate(client.executeSql);
+  return {
+    kind: 'pglite',
+    migrated,
+    db: db as unknown as Db,
+    executeSql: client.executeSql,
+    async listen(channel, onPayload) {
+      const channelListeners = listeners.get(channel) ?? new Set();
+      listeners.set(channel, channelListeners.add(onPayload));
+      if (channelListeners.size === 1) await connection.call({ kind: 'listen', channel });
+      return async () => {
+        channelListeners.delete(onPayload);
+        if (channelListeners.size === 0) await connection.call({ kind: 'unlisten', channel });
+      };
+    },
+    dump: () => connection.call({ kind: 'dump' }) as Promise<Blob>,
+    async close() {
+      await connection.call({ kind: 'close' });
+      await connection.end();
+      unlock();
+    },
+  };
+}

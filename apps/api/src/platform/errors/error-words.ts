@@ -1,0 +1,58 @@
+import { type Locale, locales, localize, type LocalizedText } from '@sufra/ordering';
+
+/** The error of one field of a request and what to send instead; {names} come from the schema. */
+export const fieldProblems = {
+  missing: {
+    'en-us': 'this is missing. Send a value.',
+    'ar-sa': 'هذا الحقل ناقص. أرسل قيمة.',
+    fr: 'ce champ manque. Envoyez une valeur.',
+  },
+  type: {
+    'en-us': 'this has the wrong type. Send a value of type {expected}.',
+    'ar-sa': 'نوع القيمة غير صحيح. أرسل قيمة من نوع {expected}.',
+    fr: 'le type est incorrect. Envoyez une valeur de type {expected}.',
+  },
+  tooBig: {
+    'en-us': 'this is too much. Send at most {maximum}.',
+    'ar-sa': 'القيمة أكبر من المسموح. الحد الأقصى {maximum}.',
+    fr: 'la valeur est trop grande. Envoyez au plus {maximum}.',
+  },
+  tooSmall: {
+    'en-us': 'this is too little. Send at least {minimum}.',
+    'ar-sa': 'القيمة أقل من المسموح. الحد الأدنى {minimum}.',
+    fr: 'la valeur est trop petite. Envoyez au moins {minimum}.',
+  },
+  other: {
+    'en-us': 'this value cannot be used. Check how it is written.',
+    'ar-sa': 'لا يمكن استخدام هذه القيمة. تحقّق من كتابتها.',
+    fr: 'cette valeur est inutilisable. Vérifiez son écriture.',
+  },
+} satisfies Record<string, Record<Locale, string>>;
+
+/** The advice about a total that is too high for the handover: only what this shop offers. */
+export const handoverAdvice: Record<'byCard' | 'less', LocalizedText> = {
+  byCard: {
+    'en-us': 'Pay by card now, or order less.',
+    'ar-sa': 'ادفع بالبطاقة الآن، أو قلّل طلبك.',
+    fr: 'Payez par carte maintenant, ou commandez moins.',
+  },
+  less: {
+    'en-us': 'Remove some items, or call the branch.',
+    'ar-sa': 'احذف بعض الأصناف، أو اتصل بالفرع.',
+    fr: 'Retirez des articles, ou appelez le restaurant.',
+  },
+};
+
+const nearestArea = {
+  'en-us': ' The nearest area we deliver to is {area}.',
+  'ar-sa': ' أقرب منطقة نوصل إليها هي {area}.',
+  fr: ' Le secteur le plus proche que nous livrons est {area}.',
+} as const;
+
+/** Names the nearest area within the text that no branch delivers to a point (ERR-63); empty when there is none. */
+export function nearestAreaSentence(area: LocalizedText | undefined): LocalizedText | string {
+  if (!area) return '';
+  return Object.fromEntries(
+    locales.map((locale) => [locale, nearestArea[locale].replace('{area}', localize(area, locale, 'en-us'))]),
+  );
+}

@@ -1,0 +1,110 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMailSender, createSendGridSender } from './mail-sender.ts';
+import { createMessageSender, createTwilioSender, createUnifonicSender } from './message-sender.ts';
+import { loadConfig } from '../config/config.ts';
+
+const message = { to: '+966512345678', text: 'رمز التحقق: 482913' };
+
+type Received = { url: string; fields: Record<string, string>; authorization?: string };
+
+let provider: FastifyInstance;
+let baseUrl: string;
+let received: Received[];
+let answer: { status: number; body: object };
+beforeEach(async () => {
+  received = [];
+  answer = { status: 200, body: { success: true } };
+  provider = Fastify();
+  provider.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  provider.post('/*', async (request, reply) => {
+    const { authorization } = request.headers;
+    received.push({ url: request.url, fields: request.body as Record<string, string>, authorization });
+    return reply.code(answer.status).send(answer.body);
+  });
+  baseUrl = await provider.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => provider.close());
+
+const settings = () => ({ baseUrl, account: 'AC1', secret: 'hidden', sender: 'Saffron' });
+
+describe('message providers', () => {
+  test('Unifonic gets a form with the number without its plus sign', async () => {
+    await createUnifonicSender({ provider: 'unifonic', ...settings() }).send(message);
+    expect(received).toEqual([
+      {
+        url: '/rest/SMS/messages',
+        fields: {
+          AppSid: 'AC1',
+          SenderID: 'Saffron',
+          Recipient: '966512345678',
+          Body: message.text,
+          responseType: 'JSON',
+        },
+        authorization: undefined,
+      },
+    ]);
+  });
+
+  test('a refusal that Unifonic reports with status 200 counts as one', async () => {
+    answer = { status: 200, body: { success: false, errorCode: 'ER-02' } };
+    const sender = createUnifonicSender({ provider: 'unifonic', ...settings() });
+    await expect(sender.send(message)).rejects.toThrow('refused');
+  });
+
+  test('Twilio gets the account in the address and in the authorization', async () => {
+    await createTwilioSender({ provider: 'twilio', ...settings() }).send(message);
+    expect(received).toEqual([
+      {
+        url: '/2010-04-01/Accounts/AC1/Messages.json',
+        fields: { To: message.to, Body: message.text, From: 'Saffron' },
+        authorization: `Basic ${btoa('AC1:hidden')}`,
+      },
+    ]);
+  });
+
+  test('a failure names neither the number nor the code', async () => {
+    answer = { status: 500, body: { message: `${message.to} ${message.text}` } };
+    const sender = createTwilioSender({ provider: 'twilio', ...settings() });
+    const failure: unknown = await sender.send(message).catch((error: unknown) => error);
+    expect(String(failure)).toContain('500');
+    expect(String(failure)).not.toMatch(/966|482913/);
+  });
+
+  test('SendGrid gets the mail as it is, with nothing in it that counts clicks', async () => {
+    const mail = { to: 'sara@example.com', fromName: 'زعفران', subject: 'رمز التحقق', text: '482913' };
+    await createSendGridSender({ baseUrl, secret: 'SG.x', sender: 'orders@saffron.test' }).send(mail);
+    expect(received).toMatchObject([
+      {
+        url: '/v3/mail/send',
+        authorization: 'Bearer SG.x',
+        fields: {
+          personalizations: [{ to: [{ email: mail.to }] }],
+          from: { email: 'orders@saffron.test', name: mail.fromName },
+          subject: mail.subject,
+          content: [{ type: 'text/plain', value: mail.text }],
+          tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
+        },
+      },
+    ]);
+  });
+
+  test('without a mail provider, production sends nothing and logs nothing', async () => {
+    const logged: unknown[] = [];
+    const log = Object.assign(Fastify().log, { warn: (line: unknown) => logged.push(line) });
+    const config = loadConfig({ NODE_ENV: 'production', DEMO: 'false', SECRET_KEY: 'k'.repeat(32) });
+    const mail = { to: 'sara@example.com', fromName: 'Saffron', subject: 'Code', text: '482913' };
+    await expect(createMailSender(config, log).send(mail)).rejects.toThrow('MAIL_PROVIDER');
+    expect(logged).toEqual([]);
+  });
+
+  test('without a provider, production sends nothing and logs nothing', async () => {
+    const logged: unknown[] = [];
+    const log = Object.assign(Fastify().log, { warn: (line: unknown) => logged.push(line) });
+    const config = loadConfig({ NODE_ENV: 'production', DEMO: 'false', SECRET_KEY: 'k'.repeat(32) });
+    await expect(createMessageSender(config, log).send(message)).rejects.toThrow('SMS_PROVIDER');
+    expect(logged).toEqual([]);
+  });
+});

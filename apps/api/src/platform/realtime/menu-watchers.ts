@@ -1,0 +1,67 @@
+import type { Database } from '../database/db.ts';
+import type { EventStream } from './event-stream.ts';
+
+export type MenuWatchers = {
+  open(): Promise<void>;
+  /** False when this process has as many open pages as it can bear; such a page asks now and then instead. */
+  add(merchantId: string, stream: EventStream): boolean;
+  beat(): void;
+  close(): Promise<void>;
+};
+
+export type MenuWatcherOptions<News> = {
+  database: Pick<Database, 'listen'>;
+  channel: string;
+  /** The name of the event. */
+  name: string;
+  /** The merchant's event for its pages; read once for all of them. */
+  findNews(merchantId: string): Promise<News | undefined>;
+  onError(error: unknown): void;
+  limit?: number;
+};
+
+/** A page costs some 20 KB here; a shop with more open pages than this runs several processes. */
+const defaultLimit = 5_000;
+
+/** Open menu pages of this process, also anonymous ones: they get menu changes, and nothing else. */
+export function createMenuWatchers<News>(options: MenuWatcherOptions<News>): MenuWatchers {
+  const { database, channel, name, findNews, onError, limit = defaultLimit } = options;
+  const pages = new Map<string, Set<EventStream>>();
+  const unlisten: (() => Promise<void>)[] = [];
+  let isClosed = false;
+  const all = (): EventStream[] => [...pages.values()].flatMap((streams) => [...streams]);
+
+  async function broadcast(merchantId: string): Promise<void> {
+    const streams = pages.get(merchantId);
+    if (!streams) return;
+    const news = await findNews(merchantId);
+    if (news !== undefined) for (const stream of streams) stream.emit(name, news);
+  }
+
+  const broadcastOrLog = (merchantId: string): void => void broadcast(merchantId).catch(onError);
+
+  return {
+    async open() {
+      // Events may be missed during a lost connection: all pages get the present state.
+      const onReconnect = () => [...pages.keys()].forEach(broadcastOrLog);
+      unlisten.push(await database.listen(channel, broadcastOrLog, onReconnect));
+    },
+    add(merchantId, stream) {
+      if (all().length >= limit) return false;
+      if (isClosed) stream.end();
+      const streams = pages.get(merchantId) ?? new Set();
+      pages.set(merchantId, streams.add(stream));
+      stream.output.once('close', () => {
+        streams.delete(stream);
+        if (streams.size === 0 && pages.get(merchantId) === streams) pages.delete(merchantId);
+      });
+      return true;
+    },
+    beat: () => all().forEach((stream) => stream.beat()),
+    async close() {
+      isClosed = true;
+      all().forEach((stream) => stream.end());
+      await Promise.all(unlisten.map((stop) => stop()));
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Database } from '../database/db.ts';
+import type { EventStream } from './event-stream.ts';
+
+export type Listener = {
+  merchantId: string;
+  /** The customer or the member of staff. */
+  personId: string;
+  /** Staff only: the branch whose events they get, or `null` for every one. */
+  branchId?: string | null;
+  sessionId: string;
+  expiresAt: Date;
+  stream: EventStream;
+};
+
+/** A payload of the channel: the owner of the changed order, its branch, and the event for its staff. */
+export type Announcement = { merchantId: string; customerId: string; branchId: string; hint: unknown };
+
+export type RealtimeHub = {
+  open(): Promise<void>;
+  add(listener: Listener): void;
+  /** Sends a heartbeat to all clients, and ends the streams of expired sessions. */
+  beat(): void;
+  close(): Promise<void>;
+};
+
+export type HubOptions = {
+  database: Database;
+  eventChannel: string;
+  readEvent(payload: string): Announcement;
+  hintName: string;
+  sessionEndedChannel: string;
+  now(): Date;
+};
+
+/** A limit above any real use; the oldest connection makes room. */
+const connectionsPerPerson = 12;
+
+/** The open connections of this process, woken by what any process commits. */
+export function createRealtimeHub(options: HubOptions): RealtimeHub {
+  const { database, eventChannel, readEvent, hintName, sessionEndedChannel, now } = options;
+  const listeners = new Set<Listener>();
+  const byPerson = new Map<string, Set<Listener>>();
+  const staff = new Set<Listener>();
+  const unlisten: (() => Promise<void>)[] = [];
+  let isClosed = false;
+  const keyOf = (merchantId: string, personId: string): string => `${merchantId} ${personId}`;
+
+  /** While the database was out of reach a sign-out may have been missed: valid sessions reconnect. */
+  const endAll = (): void => listeners.forEach(({ stream }) => stream.end());
+
+  function onEvent(payload: string): void {
+    const announced = readEvent(payload);
+    for (const { stream } of byPerson.get(keyOf(announced.merchantId, announced.customerId)) ?? []) stream.wake();
+    for (const listener of staff) if (isTheirs(listener, announced)) sendHint(listener, announced.hint);
+  }
+
+  /** Hints are not stored: a client that misses one reconnects, and reads the orders again. */
+  function sendHint({ stream }: Listener, hint: unknown): void {
+    if (!stream.emit(hintName, hint)) stream.end();
+  }
+
+  function onSessionEnded(sessionId: string): void {
+    for (const listener of listeners) if (listener.sessionId === sessionId) listener.stream.end();
+  }
+
+  return {
+    async open() {
+      unlisten.push(await database.listen(eventChannel, onEvent, endAll));
+      unlisten.push(await database.listen(sessionEndedChannel, onSessionEnded));
+    },
+    add(listener) {
+      if (isClosed) return listener.stream.end();
+      const key = keyOf(listener.merchantId, listener.personId);
+      const own = byPerson.get(key) ?? new Set();
+      const [oldest] = own;
+      if (oldest && own.size >= connectionsPerPerson) {
+        own.delete(oldest);
+        oldest.stream.end();
+        // A reader that takes nothing never reaches the end of its stream.
+        setTimeout(() => oldest.stream.output.destroy(), 1000).unref();
+      }
+      listeners.add(listener);
+      if (listener.branchId !== undefined) staff.add(listener);
+      byPerson.set(key, own.add(listener));
+      listener.stream.output.once('close', () => {
+        listeners.delete(listener);
+        staff.delete(listener);
+        own.delete(listener);
+        if (own.size === 0 && byPerson.get(key) === own) byPerson.delete(key);
+      });
+    },
+    beat() {
+      for (const { stream, expiresAt } of listeners) {
+        if (expiresAt <= now()) stream.end();
+        else stream.beat();
+      }
+    },
+    async close() {
+      isClosed = true;
+      endAll();
+      await Promise.all(unlisten.map((stop) => stop()));
+    },
+  };
+}
+
+const isTheirs = ({ merchantId, branchId }: Listener, order: Announcement): boolean =>
+  merchantId === order.merchantId && (branchId === null || branchId === order.branchId);

@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto';
+import { accept, refuse, type Result, type StaffRole, staffRoles } from '@sufra/ordering';
+import { v7 as uuid } from 'uuid';
+import { loadBranches } from '../catalogue/location/load-branches.ts';
+import { loadMerchant } from '../catalogue/merchant/load-merchant.ts';
+import { selectMerchantByHandle } from '../catalogue/merchant/merchant.store.ts';
+import type { Merchant } from '../catalogue/merchant/merchant.ts';
+import { type Context, withTransaction } from '../context.ts';
+import { plainText } from '../platform/http/plain-text.ts';
+import { createPasswords } from '../platform/passwords.ts';
+import { normalizeStaffEmail, endStaffSessions } from './staff-session.ts';
+import { deleteStaff, insertStaffOnce, listStaff, lockStaff, saveStaff } from './staff.store.ts';
+
+export type NewStaff = { email: string; role: string; name: string; branchHandle?: string | undefined };
+
+type StaffRefusal =
+  | { code: 'email-invalid' | 'name-missing' | 'owner-has-no-branch' }
+  | { code: 'unknown-role' | 'unknown-branch'; known: string[] };
+
+type StaffEntry = { email: string; name: string; role: StaffRole; branch: string | undefined };
+
+type ToolContext = Pick<Context, 'db' | 'now'>;
+
+/**
+ * Makes an account, or gives a known one a new role and password and ends its sessions. The password is answered this
+ * once and kept as a hash only.
+ */
+export async function addStaff(
+  context: ToolContext,
+  merchant: Merchant,
+  given: NewStaff,
+): Promise<Result<{ password: string }, StaffRefusal>> {
+  const email = normalizeStaffEmail(given.email);
+  const name = plainText(given.name);
+  const role = staffRoles.find((known) => known === given.role);
+  if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return refuse({ code: 'email-invalid' });
+  if (name === '') return refuse({ code: 'name-missing' });
+  if (!role) return refuse({ code: 'unknown-role', known: [...staffRoles] });
+  if (role === 'owner' && given.branchHandle !== undefined) return refuse({ code: 'owner-has-no-branch' });
+  const branches = await loadBranches(context, merchant);
+  const branch = branches.find(({ handle }) => handle === given.branchHandle);
+  if (given.branchHandle !== undefined && !branch) {
+    return refuse({ code: 'unknown-branch', known: branches.map(({ handle }) => handle) });
+  }
+  const password = newPassword();
+  const member = {
+    id: uuid(),
+    merchantId: merchant.id,
+    branchId: branch?.id ?? null,
+    role,
+    name,
+    email,
+    passwordHash: await createPasswords().hash(password),
+    isSample: false,
+    createdAt: context.now(),
+  };
+  await withTransaction(context, async ({ db }) => endStaffSessions(db, (await saveStaff(db, member)).id));
+  return accept({ password });
+}
+
+/** The staff accounts, with the handle of their branch. */
+export async function describeStaff(context: ToolContext, merchant: Merchant): Promise<StaffEntry[]> {
+  const branches = await loadBranches(context, merchant);
+  const members = await listStaff(context.db, merchant.id);
+  return members.map(({ email, name, role, branchId }) => ({
+    email,
+    name,
+    role,
+    branch: branchId === null ? undefined : (branches.find(({ id }) => id === branchId)?.handle ?? '(closed branch)'),
+  }));
+}
+
+/** Ends an account and its sessions; answers whether there was one. */
+export const removeStaff = (context: ToolContext, merchant: Merchant, email: string): Promise<boolean> =>
+  withTransaction(context, async ({ db }) => {
+    const member = await lockStaff(db, merchant.id, normalizeStaffEmail(email));
+    if (!member) return false;
+    await endStaffSessions(db, member.id);
+    await deleteStaff(db, member.id);
+    return true;
+  });
+
+/** One account for every branch of a sample merchant, all with the password that the demo tells. */
+export async function addSampleStaff(context: ToolContext, merchantHandle: string, password: string): Promise<void> {
+  const row = await selectMerchantByHandle(context.db, merchantHandle);
+  const merchant = row && (await loadMerchant(context, row.id));
+  if (!merchant) throw new Error(`There is no merchant ${merchantHandle}.`);
+  const known = new Set((await listStaff(context.db, merchant.id)).map(({ email }) => email));
+  const missing = (await loadBranches(context, merchant)).filter((branch) => !known.has(sampleEmail(branch.handle)));
+  if (missing.length === 0) return;
+  const passwordHash = await createPasswords().hash(password);
+  for (const branch of missing) {
+    await insertStaffOnce(context.db, {
+      id: uuid(),
+      merchantId: merchant.id,
+      branchId: branch.id,
+      role: 'manager',
+      name: branch.name['en-us'] ?? branch.handle,
+      email: sampleEmail(branch.handle),
+      passwordHash,
+      isSample: true,
+      createdAt: context.now(),
+    });
+  }
+}
+
+const sampleEmail = (branchHandle: string): string => `${branchHandle}@staff.example`;
+
+/** Eighty bits in letters and digits that are not mixed up when read out. */
+function newPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const one = () => letters[randomInt(letters.length)] ?? '';
+  return Array.from({ length: 4 }, () => Array.from({ length: 4 }, one).join('')).join('-');
+}
+
+export const staffUsage = `staff <merchant or host> add <email> owner|manager|kitchen <name> [<branch>]
+       npm run merchant -- staff <merchant or host> list
+       npm run merchant -- staff <merchant or host> remove <email>`;
+
+export type StaffWish = { verb: 'add'; member: NewStaff } | { verb: 'list' } | { verb: 'remove'; email: string };
+
+/** Reads the words of the command; undefined when they are not a sentence. */
+export function readStaffWish([verb, ...words]: string[]): StaffWish | undefined {
+  const [email, role, name, branchHandle, ...more] = words;
+  if (verb === 'list' && words.length === 0) return { verb };
+  if (verb === 'remove' && email && words.length === 1) return { verb, email };
+  if (verb !== 'add' || !email || !role || !name || more.length > 0) return undefined;
+  return { verb, member: { email, role, name, branchHandle } };
+}
+
+export const describeNewStaff = ({ email, name }: NewStaff, password: string): string =>
+  `${name} signs in with ${email} and this password, which is shown only now:\n  ${password}`;
+
+export const describeEntry = ({ email, name, role, branch }: StaffEntry): string =>
+  `${email}  ${role}  ${branch ?? 'every branch'}  ${name}`;
+
+export function describeStaffRefusal(refusal: StaffRefusal, { email, role, branchHandle }: NewStaff): string {
+  switch (refusal.code) {
+    case 'email-invalid':
+      return `"${email}" is no e-mail address.`;
+    case 'name-missing':
+      return 'The name is empty. Guests do not see it, the history of an order does.';
+    case 'owner-has-no-branch':
+      return 'An owner works at every branch. Leave the branch out, or make a manager.';
+    case 'unknown-role':
+      return `There is no role "${role}". There are: ${refusal.known.join(', ')}.`;
+    case 'unknown-branch':
+      return `There is no branch "${branchHandle}". There are: ${refusal.known.join(', ')}.`;
+  }
+}

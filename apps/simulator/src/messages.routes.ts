@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Simulation } from './simulation.ts';
+
+/** A form, or whatever else a program sent instead. */
+type Form = Record<string, unknown>;
+
+const isWritten = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** The two message providers by the shapes of their own calls. */
+export const smsRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async (app, { simulation }) => {
+  const { box, now, wait } = simulation;
+
+  app.post<{ Body: Form | undefined; Params: { account: string } }>(
+    '/twilio/2010-04-01/Accounts/:account/Messages.json',
+    async (request, reply) => {
+      await wait(simulation.switches.delayMilliseconds);
+      if (simulation.switches.outcome === 'server-error')
+        return reply.code(500).send({ status: 500, message: 'Internal error' });
+      if (!request.headers.authorization?.startsWith('Basic '))
+        return reply.code(401).send({ status: 401, code: 20_003 });
+      const { To: to, Body: text } = request.body ?? {};
+      if (!isWritten(to) || !isWritten(text) || simulation.switches.outcome === 'refuse') {
+        return reply
+          .code(400)
+          .send({ status: 400, code: 21_211, message: "The 'To' number is not a valid phone number." });
+      }
+      box.add({ to, channel: 'sms', text, sentAt: now().toISOString() });
+      return reply.code(201).send({ sid: `SM${randomUUID().replaceAll('-', '')}`, status: 'queued', to });
+    },
+  );
+
+  app.post<{ Body: Form | undefined }>('/unifonic/rest/SMS/messages', async (request, reply) => {
+    await wait(simulation.switches.delayMilliseconds);
+    if (simulation.switches.outcome === 'server-error')
+      return reply.code(500).send({ success: false, message: 'Internal error' });
+    const { AppSid: account, Recipient: recipient, Body: text } = request.body ?? {};
+    // This provider reports its refusals with status 200.
+    if (!account || !isWritten(recipient) || !isWritten(text) || simulation.switches.outcome === 'refuse') {
+      return { success: false, message: 'Invalid recipient', errorCode: 'ER-02', data: null };
+    }
+    box.add({ to: `+${recipient}`, channel: 'sms', text, sentAt: now().toISOString() });
+    return { success: true, message: '', errorCode: 'ER-00', data: { MessageID: randomUUID(), Status: 'Queued' } };
+  });
+};
+
+/** SendGrid's v3 mail/send, as far as a plain text mail needs it. */
+type Mail = {
+  personalizations?: { to?: { email?: unknown }[] }[];
+  subject?: unknown;
+  content?: { value?: unknown }[];
+};
+
+/** The mail provider by the shape of its own call; mails lie in the inbox beside the messages. */
+export const mailRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async (app, { simulation }) => {
+  app.post<{ Body: Mail | undefined }>('/sendgrid/v3/mail/send', async (request, reply) => {
+    const { box, now, wait, switches } = simulation;
+    await wait(switches.delayMilliseconds);
+    if (switches.outcome === 'server-error') return reply.code(500).send(problem('Internal error'));
+    if (!request.headers.authorization?.startsWith('Bearer ')) return reply.code(401).send(problem('Unauthorized'));
+    const to = request.body?.personalizations?.[0]?.to?.[0]?.email;
+    const text = request.body?.content?.[0]?.value;
+    const subject = request.body?.subject;
+    const isComplete = [to, text, subject].every((part) => typeof part === 'string' && part !== '');
+    if (!isComplete || switches.outcome === 'refuse') return reply.code(400).send(problem('The mail is incomplete.'));
+    box.add({
+      to: String(to),
+      channel: 'email',
+      text: `${String(subject)}\n\n${String(text)}`,
+      sentAt: now().toISOString(),
+    });
+    return reply.code(202).send();
+  });
+};
+
+const problem = (message: string) => ({ errors: [{ message, field: null, help: null }] });

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import { prefetch } from '@sufra/ui/prefetch.ts';
+import { whenIdle } from '../document/when-idle.tsx';
+import { CartBar } from './cart-bar.tsx';
+import { useCart } from './cart-store.ts';
+
+const importCart = () => import('./drawer/cart-drawer.tsx');
+const CartDrawer = lazy(async () => ({ default: (await importCart()).CartDrawer }));
+
+/** Where the menu leaves room for the cart beside it; the same as in the style sheet. */
+const roomBeside = '(min-width: 1180px)';
+
+const watchRoom = (onChange: () => void) => {
+  const query = matchMedia(roomBeside);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+};
+
+const hasRoom = () => matchMedia(roomBeside).matches && CSS.supports('selector(:has(*))');
+
+/**
+ * The cart on the menu: a column beside it where there is room; elsewhere a bar while something is in it, and the sheet
+ * that the bar opens (CART-02).
+ */
+export function MenuCart({ branchId }: { branchId: string | undefined }) {
+  const [search] = useSearchParams();
+  const isOpen = search.get('cart') === 'open';
+  const isBeside = useSyncExternalStore(watchRoom, hasRoom);
+  const hasLines = useCart().lines.length > 0;
+  // Whoever put something into the cart will open it.
+  useEffect(() => (hasLines ? whenIdle(prefetch(importCart)) : undefined), [hasLines]);
+  return (
+    <>
+      <CartBar branchId={branchId} isBesideCart={isBeside} onIntent={prefetch(importCart)} />
+      {(isBeside || isOpen) && (
+        <Suspense>
+          <CartDrawer isBeside={isBeside} isOpen={isOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { storageKeys } from '@sufra/contracts/storage-keys';
+import { configurationKey, resetTimeAfterAdd } from '@sufra/ordering';
+import {
+  isRecord,
+  storedList,
+  momentOf,
+  storedNumber,
+  readStoredJson,
+  storedText,
+  writeJson,
+} from '../storage/stored-json.ts';
+import { createStoredStore } from '../storage/stored-store.ts';
+import { cartExpiryMinutes, cartStore } from './cart-store.ts';
+import { emptyCart, isCartEmpty, type Cart } from './device-line.ts';
+
+/**
+ * A cart that was sent as an order, until the server has said what became of it. Every tab and every later visit
+ * knows it: the guest may pay in another browser and never come back to the page on which the order was placed.
+ */
+export type OrderedCart = {
+  /** The attempt's idempotency key. */
+  key: string;
+  /** The request as JSON. The same text is the same attempt. */
+  request: string;
+  sentAt: number;
+  /** Unknown until the answer arrives. */
+  orderId?: string | undefined;
+  notes: string;
+  lines: OrderedLine[];
+};
+
+/** A line as it was ordered; `made` is its configuration key. */
+type OrderedLine = { lineId: string; quantity: number; made: string };
+
+/** Above the number of attempts with one cart in practice. */
+const mostKept = 10;
+
+export const orderedCartsStore = createStoredStore<OrderedCart[]>({
+  keys: [storageKeys.orderedCarts],
+  empty: [],
+  read: (storage) =>
+    storedList(readStoredJson(storage, storageKeys.orderedCarts)).flatMap((kept) => readOrderedCart(kept) ?? []),
+  write: (carts, storage) => writeJson(storage, storageKeys.orderedCarts, carts.length === 0 ? undefined : carts),
+});
+
+/** Stores the cart at the moment it is sent. An attempt that is sent again stays as it was. */
+export function keepOrderedCart({ key, payload }: { key: string; payload: unknown }): void {
+  if (orderedCartsStore.get().some((kept) => kept.key === key)) return;
+  const { lines, notes } = cartStore.get();
+  const ordered: OrderedCart = {
+    key,
+    request: JSON.stringify(payload),
+    sentAt: Date.now(),
+    notes,
+    lines: lines.map((line) => ({ lineId: line.lineId, quantity: line.quantity, made: configurationKey(line) })),
+  };
+  orderedCartsStore.update((carts) => [...carts, ordered].slice(-mostKept));
+}
+
+/** Stores which order an attempt became. */
+export function keepOrderId(key: string, orderId: string): void {
+  orderedCartsStore.update((carts) => carts.map((kept) => (kept.key === key ? { ...kept, orderId } : kept)));
+}
+
+/** The key under which the same was sent before, and no answer has ended it. */
+export function keySentWith(payload: unknown): string | undefined {
+  const request = JSON.stringify(payload);
+  return orderedCartsStore.get().find((kept) => kept.request === request)?.key;
+}
+
+/** It became no order: the cart stays as it is. */
+export const forgetOrderedCart = (key: string): void =>
+  orderedCartsStore.update((carts) => carts.filter((kept) => kept.key !== key));
+
+/** It became an order that came to nothing: the cart stays, and its time, which stood still, begins anew. */
+export function returnOrderedCart(ordered: OrderedCart): void {
+  forgetOrderedCart(ordered.key);
+  if (!holdsLinesOf(cartStore.get(), ordered)) return;
+  const now = new Date();
+  const resetAt = resetTimeAfterAdd(now, cartExpiryMinutes())?.getTime();
+  cartStore.update((cart) => ({ ...cart, lastActivityAt: now.getTime(), resetAt }));
+}
+
+/**
+ * Takes what was ordered out of the cart. What was added, raised or made differently since then stays. Answers
+ * whether the cart still held any of it.
+ */
+export function takeOrdered(ordered: OrderedCart): boolean {
+  forgetOrderedCart(ordered.key);
+  if (!holdsLinesOf(cartStore.get(), ordered)) return false;
+  cartStore.update((cart) => withoutOrdered(cart, ordered));
+  return true;
+}
+
+/** True when the cart was sent as an order with an unknown outcome: it is neither abandoned nor expired. */
+export const isBeingOrdered = (cart: Cart): boolean =>
+  orderedCartsStore.get().some((ordered) => holdsLinesOf(cart, ordered));
+
+const holdsLinesOf = (cart: Cart, ordered: OrderedCart): boolean =>
+  cart.lines.some((line) => ordered.lines.some(({ lineId }) => lineId === line.lineId));
+
+function withoutOrdered(cart: Cart, ordered: OrderedCart): Cart {
+  const lines = cart.lines.flatMap((line) => {
+    const before = ordered.lines.find(({ lineId }) => lineId === line.lineId);
+    if (!before || before.made !== configurationKey(line)) return [line];
+    return line.quantity > before.quantity ? [{ ...line, quantity: line.quantity - before.quantity }] : [];
+  });
+  const left = { ...cart, lines, notes: cart.notes === ordered.notes ? '' : cart.notes };
+  return isCartEmpty(left) ? emptyCart : left;
+}
+
+function readOrderedCart(kept: unknown): OrderedCart | undefined {
+  if (!isRecord(kept)) return undefined;
+  const [key, request, sentAt] = [storedText(kept['key']), storedText(kept['request']), momentOf(kept['sentAt'])];
+  if (!key || !request || sentAt === undefined) return undefined;
+  const lines = storedList(kept['lines']).flatMap((line) => {
+    const [lineId, quantity, made] = [
+      storedText(line['lineId']),
+      storedNumber(line['quantity']),
+      storedText(line['made']),
+    ];
+    return lineId && quantity !== undefined && made ? [{ lineId, quantity, made }] : [];
+  });
+  return { key, request, sentAt, orderId: storedText(kept['orderId']), notes: storedText(kept['notes']) ?? '', lines };
+}

@@ -1,0 +1,109 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CalculationAttributes } from '@sufra/contracts';
+import { errorCodes } from '@sufra/contracts/error-codes';
+import { orderedLines, type PaymentType } from '@sufra/ordering';
+import type { BillAmounts } from '@sufra/ui/amounts/bill.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import type { ApiRefusal } from '../api/read-refusal.ts';
+import type { DeviceLine } from '../cart/device-line.ts';
+import { readCalculation } from '../cart/quote/checkout.resource.ts';
+import type { CartQuote } from '../cart/quote/use-cart-quote.ts';
+import { isRepairable } from '../cart/repair/repair.ts';
+import { keepAtNewPrice } from '../cart/repair/repair-lines.ts';
+import { isAboutPromotion } from '../promotion/use-code.ts';
+import { useShop } from '../shell/shop.ts';
+import { changedLine, isAboutPriceOnly, PriceChangedDialog, readPriceChanges } from './price-changed-dialog.tsx';
+import { RefusedDialog } from './refused-dialog.tsx';
+import type { usePlaceOrder } from './use-place-order.ts';
+
+const RepairScreen = lazy(async () => ({ default: (await import('../cart/repair/repair-screen.tsx')).RepairScreen }));
+
+type CheckoutProblemsProps = {
+  placing: ReturnType<typeof usePlaceOrder>;
+  quote: CartQuote;
+  lines: DeviceLine[];
+  branchId: string | undefined;
+  menuPath: string;
+  /** The guest agrees to what it costs now. */
+  onAcceptPrice: (bill: BillAmounts) => void;
+  onPayment: (type: PaymentType) => void;
+  onChangePlace: () => void;
+};
+
+/** Why the order was not taken: a new price to agree to, the screen where the cart is repaired, or a text to be read. */
+export function CheckoutProblems(props: CheckoutProblemsProps) {
+  const { placing, quote, lines, branchId, menuPath, onChangePlace } = props;
+  const { localized } = useLanguage();
+  const navigate = useNavigate();
+  const { isAdvanceOrderAllowed, prices } = useShop();
+  const { currency } = prices;
+  const [readRefusal, setReadRefusal] = useState<ApiRefusal>();
+  const ordered = orderedLines(lines);
+  const refusal = placing.state.phase === 'refused' ? placing.state.refusal : undefined;
+  const changed = refusal && isAboutPriceOnly(refusal) ? newCalculation(refusal) : undefined;
+  const isQuoteRead = !quote.refusal || quote.refusal === readRefusal || isAboutPromotion(quote.refusal);
+  const told = refusal ?? (isQuoteRead ? undefined : quote.refusal);
+  const toCart = () => void navigate(`${menuPath}?cart=open`);
+  const review = () => {
+    placing.dismiss();
+    void quote.ask();
+  };
+
+  if (refusal && changed) {
+    const bill = readCalculation(changed, currency);
+    return (
+      <PriceChangedDialog
+        beforeMinor={quote.bill.totalMinor}
+        nowMinor={bill.totalMinor}
+        changes={readPriceChanges(refusal, (index) => localized(ordered[index]?.name ?? {}), currency)}
+        onAccept={() => props.onAcceptPrice(bill)}
+        onReview={() => {
+          keepPrices(refusal);
+          review();
+        }}
+      />
+    );
+  }
+  if (told && isRepairable(told)) {
+    return (
+      <Suspense>
+        <RepairScreen
+          refusal={told}
+          lines={lines}
+          menuPath={menuPath}
+          toTimes={isAdvanceOrderAllowed ? toCart : undefined}
+          onPayment={props.onPayment}
+          onRepaired={() => {
+            setReadRefusal(quote.refusal);
+            review();
+          }}
+          onBack={() => {
+            placing.dismiss();
+            setReadRefusal(quote.refusal);
+          }}
+          onToCart={toCart}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    refusal && (
+      <RefusedDialog refusal={refusal} onOkay={placing.dismiss} onChangeOrder={toCart} onChangePlace={onChangePlace} />
+    )
+  );
+
+  /** The guest has read what things cost now. */
+  function keepPrices({ entries }: ApiRefusal): void {
+    for (const entry of entries) {
+      const line = ordered[changedLine(entry)];
+      if (line && entry.meta) keepAtNewPrice(line, entry.meta, currency, branchId);
+    }
+  }
+}
+
+/** The calculation that a refused order carries when its price has changed; undefined for other refusals. */
+function newCalculation(refusal: ApiRefusal): CalculationAttributes | undefined {
+  const entry = refusal.entries.find(({ code }) => code === errorCodes.priceChanged);
+  return entry?.meta?.['calculation'] as CalculationAttributes | undefined;
+}

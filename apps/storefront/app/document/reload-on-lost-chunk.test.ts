@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../storage/testing/memory-storage.ts';
+import { followNavigation, loadRouteModule, LostChunk, mayReload, reloadOnLostChunk } from './reload-on-lost-chunk.ts';
+
+afterEach(() => {
+  followNavigation(undefined);
+  vi.unstubAllGlobals();
+});
+
+test('ERR-19: a lost chunk reloads the page once, and again only after 60 seconds', () => {
+  const storage = memoryStorage();
+  const firstMs = Date.parse('2026-11-20T09:00:00Z');
+  expect(mayReload(storage, firstMs)).toBe(true);
+  expect(mayReload(storage, firstMs + 60_000)).toBe(false);
+  expect(mayReload(storage, firstMs + 60_001)).toBe(true);
+  expect(mayReload(storage, firstMs + 90_000)).toBe(false);
+});
+
+test('ERR-19: without a connection a lost chunk leaves the page as it is', () => {
+  const reload = vi.fn();
+  const navigator = { onLine: false };
+  const page = Object.assign(new EventTarget(), { navigator, sessionStorage: memoryStorage(), location: { reload } });
+  reloadOnLostChunk(page as unknown as Window);
+  page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  expect(reload).not.toHaveBeenCalled();
+  navigator.onLine = true;
+  page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('ERR-19: a page whose module is lost is loaded at the address that was asked for, then fails on its own for a minute', async () => {
+  const assign = vi.fn<(address: string) => void>();
+  vi.stubGlobal('window', { navigator: { onLine: true }, sessionStorage: memoryStorage(), location: { assign } });
+  const route = { id: 'promos', module: 'data:text/javascript,throw 1' };
+  followNavigation('/promos?from=menu');
+  void loadRouteModule(route, {});
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/promos?from=menu'));
+  const page = (await loadRouteModule(route, {})) as { default: () => never };
+  expect(page.default).toThrow(LostChunk);
+  expect(assign).toHaveBeenCalledOnce();
+});
+
+test('a module that arrived is kept', async () => {
+  const known: Record<string, unknown> = {};
+  const route = { id: 'promos', module: 'data:text/javascript,export default 7' };
+  expect(((await loadRouteModule(route, known)) as { default: number }).default).toBe(7);
+  expect(await loadRouteModule({ ...route, module: 'data:text/javascript,throw 1' }, known)).toBe(known['promos']);
+});

@@ -1,0 +1,8 @@
+export const messages = {
+  'refused.foreign.title': 'This request was not carried out',
+  'refused.foreign.hint':
+    'It did not come from this shop’s own pages, so nothing was changed. Please open the shop and try again there.',
+  'refused.type.title': 'This request could not be read',
+  'refused.type.hint': 'Send a form, or JSON as application/json. Nothing was changed.',
+  'refused.home': 'Open the shop',
+} as const;

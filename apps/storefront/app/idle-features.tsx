@@ -1,0 +1,27 @@
+import { TrackVisits } from './analytics/track-visits.tsx';
+import { KeepCar } from './cart/keep-car.ts';
+import { KeepOrderedCart } from './checkout/ordered-cart.ts';
+import { ArrivalPopup } from './content/arrival-popup.tsx';
+import { SharedSession } from './document/shared-session.ts';
+import { KioskGuard } from './kiosk/kiosk-guard.tsx';
+import { AppWorker } from './offline/app-worker.tsx';
+import { CachedPageBanner } from './offline/cached-page-banner.tsx';
+import { OrderAlert } from './order/order-alert.tsx';
+
+/** Work without urgency: it is loaded when the page is at rest (see `WhenIdle`). */
+export function IdleFeatures() {
+  return (
+    <>
+      {/* The development server builds no worker. */}
+      {import.meta.env.PROD && <AppWorker />}
+      <SharedSession />
+      <CachedPageBanner />
+      <TrackVisits />
+      <KioskGuard />
+      <ArrivalPopup />
+      <OrderAlert />
+      <KeepCar />
+      <KeepOrderedCart />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { LocationDocument } from '@sufra/contracts';
+import type { Currency, Locale, OrderType, TimeWindow } from '@sufra/ordering';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Card } from '@sufra/ui/controls/card.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { browserApi } from '../api/browser-api.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useShop } from '../shell/shop.ts';
+import { ExpectedWords, OpenState, windowAt } from './chooser/branch-card.tsx';
+import { readBranch, type Branch } from './branch.resource.ts';
+import { branchOf } from './chosen-place.ts';
+import { useLocationChoice } from './location-store.ts';
+import styles from './order-type-selector.module.css';
+
+type BranchNow = { branch: Branch; seenAt: Date };
+
+const lookAgainMs = 3 * 60_000;
+const soonMs = 60_000;
+
+const underWay = new Map<string, Promise<BranchNow | undefined>>();
+
+/** One call for everyone who asks meanwhile. Without a connection, or when the answer cannot be read, nothing is said of it. */
+function lookAt(branchId: string, locale: Locale, currency: Currency): Promise<BranchNow | undefined> {
+  const asked = underWay.get(branchId);
+  if (asked) return asked;
+  const looking = browserApi<LocationDocument>({ path: `/locations/${branchId}` }, locale)
+    .then((answer) => (answer.ok ? { branch: readBranch(answer.value.data, currency), seenAt: new Date() } : undefined))
+    .catch(() => undefined)
+    .finally(() => underWay.delete(branchId));
+  underWay.set(branchId, looking);
+  return looking;
+}
+
+/** The branch as it is now; looked at again every few minutes, and when it opens or closes. Undefined until it is known. */
+function useBranchNow(branchId: string | undefined): BranchNow | undefined {
+  const { locale } = useLanguage();
+  const { currency } = useShop().prices;
+  const [known, setKnown] = useState<BranchNow>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const keepLooking = async () => {
+      const seen = branchId && (await lookAt(branchId, locale, currency));
+      if (isGone || !seen) return;
+      setKnown(seen);
+      const change = seen.branch.isOpen ? seen.branch.closesAt : seen.branch.nextOpeningAt;
+      const untilChange = change ? Date.parse(change) - Date.now() : lookAgainMs;
+      timer = setTimeout(() => void keepLooking(), Math.min(Math.max(untilChange, soonMs), lookAgainMs));
+    };
+    void keepLooking();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [branchId, locale, currency]);
+  return known?.branch.id === branchId ? known : undefined;
+}
+
+/** What a guest can expect of an order that is placed now. */
+export type ExpectedOrder = BranchNow & {
+  orderType: OrderType;
+  /** When it is on the counter, or at the door; nothing while the branch takes no orders. */
+  window: TimeWindow | undefined;
+};
+
+/**
+ * What a guest can expect of an order that is placed now for the present choice of type and place: the window, or the
+ * branch that is closed. Undefined without a place, and until the branch is known.
+ */
+export function useExpectedWindow(): ExpectedOrder | undefined {
+  const choice = useLocationChoice();
+  const at = branchOf(choice);
+  const known = useBranchNow(at?.id);
+  const { orderType, lastLocation } = choice;
+  if (!known || !at || !orderType) return undefined;
+  const to = lastLocation?.kind === 'delivery' ? lastLocation : undefined;
+  return { ...known, orderType, window: windowAt(known.branch, orderType, to) };
+}
+
+/**
+ * The expected time in words: "Ready 07:25 – 07:35 PM", "At your door 07:40 – 07:55 PM"; of a closed branch, when it opens.
+ * Nothing until the branch is known.
+ */
+export function ExpectedTime({ className }: { className?: string }) {
+  const expected = useExpectedWindow();
+  if (!expected) return null;
+  const { branch, seenAt, orderType, window } = expected;
+  return (
+    <span className={className}>
+      {window ? (
+        <ExpectedWords branch={branch} orderType={orderType} window={window} />
+      ) : (
+        <OpenState branch={branch} now={seenAt} />
+      )}
+    </span>
+  );
+}
+
+const isServing = ({ isOpen, isAcceptingOrders }: Branch): boolean => isOpen && isAcceptingOrders;
+
+type ClosedCardProps = { branchId: string; onOrderLater: (() => void) | undefined };
+
+/** In the cart of a closed branch: when it opens, and an order for later where it takes those. */
+export function ClosedCard({ branchId, onOrderLater }: ClosedCardProps): ReactNode {
+  const t = useText('location');
+  const known = useBranchNow(branchId);
+  if (!known || isServing(known.branch)) return null;
+  const { branch, seenAt } = known;
+  return (
+    <Card className={styles.queue} role="note">
+      <p className={styles.queueHelp}>
+        <OpenState branch={branch} now={seenAt} />
+      </p>
+      {onOrderLater && branch.isAcceptingOrders && (
+        <Button variant="soft" isSmall onClick={onOrderLater}>
+          {t('location.orderLater')}
+        </Button>
+      )}
+    </Card>
+  );
+}

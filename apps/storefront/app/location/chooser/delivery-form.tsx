@@ -1,0 +1,93 @@
+import { addressLine } from '@sufra/ordering';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Field } from '@sufra/ui/controls/field.tsx';
+import { type SubmitEvent, useCallback, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import type { DeliveryPlace, KeptAddressParts } from '../chosen-place.ts';
+import { missingParts, noAddress, type RequiredPart, trimmedParts, type WrittenAddress } from '../save-address.ts';
+import { AddressFields } from './address-fields.tsx';
+import type { TreePlace } from './address-tree.resource.ts';
+import styles from './location-chooser.module.css';
+import type { Position } from './offered-places.ts';
+
+/** The guest's address: one line, or the parts that it is made of. */
+export type GivenAddress = { line: string; parts?: KeptAddressParts | undefined };
+
+type DeliveryFormProps = {
+  known: DeliveryPlace | undefined;
+  governorates: readonly TreePlace[];
+  /** The address that stands where the pin is; the guest may correct it. */
+  suggestedLine: string | undefined;
+  pinnedId: string | undefined;
+  isChecking: boolean;
+  /** A point within a delivery area was chosen. */
+  isDeliverable: boolean;
+  /** The next step before an order can go there. */
+  way: 'location.movePin' | 'location.chooseArea';
+  onArea: (point: Position) => void;
+  onGiven: (given: GivenAddress) => void;
+};
+
+/** The address itself: a line, or governorate, area, block and street where addresses are given so (ADDR-01). */
+export function DeliveryForm(props: DeliveryFormProps) {
+  const { known, governorates, suggestedLine, pinnedId, isChecking, isDeliverable, way, onArea, onGiven } = props;
+  const t = useText('location');
+  const isByParts = governorates.length > 0;
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [address, setAddress] = useState<WrittenAddress>({ ...noAddress, ...known?.parts });
+  const [missing, setMissing] = useState<RequiredPart[]>([]);
+  const line = typed ?? suggestedLine ?? known?.line1 ?? '';
+  const onChange = useCallback((change: Partial<WrittenAddress>) => {
+    setAddress((current) => ({ ...current, ...change }));
+    setMissing((current) => current.filter((part) => !change[part]));
+  }, []);
+
+  const giveParts = () => {
+    const left = missingParts(address);
+    setMissing(left);
+    if (left.length > 0 || !isDeliverable) return;
+    const { governorateId: _governorate, neighborhoodId: _neighborhood, ...parts } = trimmedParts(address);
+    const words = {
+      block: t('location.word.block'),
+      street: t('location.word.street'),
+      building: t('location.word.building'),
+    };
+    onGiven({ line: addressLine(parts, words), parts });
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isByParts) return giveParts();
+    const isMissing = line.trim() === '';
+    setError(isMissing ? t('location.addressRequired') : undefined);
+    if (!isMissing && isDeliverable) onGiven({ line: line.trim() });
+  };
+
+  return (
+    <form className={styles.address} noValidate onSubmit={onSubmit}>
+      {isByParts ? (
+        <AddressFields
+          governorates={governorates}
+          address={address}
+          missing={missing}
+          pinnedId={pinnedId}
+          onChange={onChange}
+          onArea={onArea}
+        />
+      ) : (
+        <Field
+          label={t('location.address')}
+          name="line1"
+          autoComplete="address-line1"
+          maxLength={200}
+          value={line}
+          error={error}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <Button type="submit" isWide isPending={isChecking} disabled={!isByParts && !isDeliverable}>
+        {t(isDeliverable || isByParts || isChecking ? 'location.deliverHere' : way)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { sharedPictureUri } from '@sufra/contracts/catalogue/pictures';
+import { fromMinor } from '@sufra/ordering';
+import type { MenuItem as DescribedItem, OpeningHoursSpecification, Restaurant } from 'schema-dts';
+import type { MenuView } from './load/menu-view.ts';
+
+type Currency = { code: string; digits: number };
+
+/** The facts of a branch for the menu. Days count from Sunday, 0; times are the branch's own. */
+export type RestaurantFacts = {
+  name: string;
+  address: string;
+  phone?: string;
+  /** Of the brand, two letters. */
+  country: string;
+  latitude: number;
+  longitude: number;
+  hours: { day: number; from: string; to: string }[];
+};
+
+type Brand = { label: string; currency: Currency; origin: string; imageUrl: string | undefined; isMenuOnly: boolean };
+
+/** schema.org/Restaurant: the brand at its first branch, the others as departments, the menu, and that it can be ordered. */
+export function describeRestaurant(
+  view: MenuView,
+  branches: readonly RestaurantFacts[],
+  brand: Brand,
+): Exclude<Restaurant, string> {
+  const { label, currency, origin, imageUrl, isMenuOnly } = brand;
+  const [first, ...others] = branches;
+  const orderUrl = new URL('/menu', origin).href;
+  return {
+    '@type': 'Restaurant',
+    name: label,
+    url: origin,
+    currenciesAccepted: currency.code,
+    ...priceRange(view, currency),
+    ...pictureAt(imageUrl, origin),
+    ...(first && describeBranch(first)),
+    ...(others.length > 0 && {
+      department: others.map((branch) => ({
+        '@type': 'Restaurant' as const,
+        name: branch.name,
+        ...describeBranch(branch),
+      })),
+    }),
+    ...(!isMenuOnly && {
+      potentialAction: { '@type': 'OrderAction', target: { '@type': 'EntryPoint', urlTemplate: orderUrl } },
+    }),
+    hasMenu: {
+      '@type': 'Menu',
+      hasMenuSection: view.categories.map((category) => ({
+        '@type': 'MenuSection',
+        name: category.name,
+        hasMenuItem: category.items.map((item) => ({
+          '@type': 'MenuItem',
+          name: item.name,
+          offers: { '@type': 'Offer', price: fromMinor(item.priceMinor, currency), priceCurrency: currency.code },
+        })),
+      })),
+    },
+  };
+}
+
+const pictureAt = (imageUrl: string | undefined, origin: string): { image?: string } =>
+  imageUrl ? { image: new URL(sharedPictureUri(imageUrl) ?? imageUrl, origin).href } : {};
+
+/** "SAR 9 - 149": what the cheapest and the dearest dish cost. */
+function priceRange({ categories }: MenuView, currency: Currency): { priceRange?: string } {
+  const prices = categories
+    .flatMap(({ items }) => items.map(({ priceMinor }) => priceMinor))
+    .filter((minor) => minor > 0);
+  if (prices.length === 0) return {};
+  const [least, most] = [Math.min(...prices), Math.max(...prices)].map((minor) => fromMinor(minor, currency));
+  return { priceRange: `${currency.code} ${least} - ${most}` };
+}
+
+const describeBranch = ({ address, phone, country, latitude, longitude, hours }: RestaurantFacts) => ({
+  address: { '@type': 'PostalAddress' as const, streetAddress: address, addressCountry: country },
+  geo: { '@type': 'GeoCoordinates' as const, latitude, longitude },
+  ...(phone && { telephone: phone }),
+  openingHoursSpecification: describeHours(hours),
+});
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map(
+  (day) => `https://schema.org/${day}` as 'https://schema.org/Sunday',
+);
+
+/** Days with the same hours together. The day's end is 23:59 there; an end before the start is after midnight. */
+function describeHours(hours: RestaurantFacts['hours']): OpeningHoursSpecification[] {
+  const byRange = Map.groupBy(hours, ({ from, to }) => `${from} ${to === '24:00' ? '23:59' : to}`);
+  return [...byRange].map(([range, entries]) => {
+    const [opens = '', closes = ''] = range.split(' ');
+    const dayOfWeek = entries.flatMap(({ day }) => days[day] ?? []);
+    return { '@type': 'OpeningHoursSpecification' as const, dayOfWeek, opens, closes };
+  });
+}
+
+type Dish = {
+  name: string;
+  description: string;
+  imageUrl: string | undefined;
+  calories: number | undefined;
+  priceMinor: number;
+  isSoldOut: boolean;
+  url: string;
+};
+
+/** schema.org/MenuItem: one dish with its price. */
+export function describeDish(dish: Dish, currency: Currency, origin: string): Exclude<DescribedItem, string> {
+  const { name, description, imageUrl, calories, priceMinor, isSoldOut } = dish;
+  const url = new URL(dish.url, origin).href;
+  return {
+    '@type': 'MenuItem',
+    name,
+    url,
+    ...(description && { description }),
+    ...pictureAt(imageUrl, origin),
+    ...(calories !== undefined && { nutrition: { '@type': 'NutritionInformation', calories: `${calories} calories` } }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: fromMinor(priceMinor, currency),
+      priceCurrency: currency.code,
+      availability: `https://schema.org/${isSoldOut ? 'SoldOut' : 'InStock'}`,
+    },
+  };
+}

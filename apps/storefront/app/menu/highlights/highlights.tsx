@@ -1,0 +1,297 @@
+import { type Currency, type DishFilter, localize, type MenuItem } from '@sufra/ordering';
+import { useArrival, useChange, useEventListener, useLoaded } from '@sufra/ui/effects.ts';
+import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
+import { useIsHydrated } from '@sufra/ui/use-is-hydrated.ts';
+import {
+  type Dispatch,
+  lazy,
+  type SetStateAction,
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { PrefetchPageLinks } from 'react-router';
+import { useCachedHtml } from '../../document/cached-html.tsx';
+import { useWhenIdle } from '../../document/when-idle.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { branchOf } from '../../location/chosen-place.ts';
+import { useLocationChoice } from '../../location/location-store.ts';
+import { realtimeChannel, useRoot, useShop } from '../../shell/shop.ts';
+import { readStoredJson } from '../../storage/stored-json.ts';
+import { cardState, countByItem, isShownAt } from '../card-state.ts';
+import type { CartPort } from '../change-cart.ts';
+import { type CardActions, ItemCard } from '../item-card.tsx';
+import type { CategoryView, ItemCardData, MenuView } from '../load/menu-view.ts';
+import { useSituation } from '../use-situation.ts';
+import { isDishFilter, keepDishes, type KeepDishes } from './dish-filter.ts';
+import styles from './highlights.module.css';
+import type { Highlights as Ids } from './highlights.route.ts';
+
+const importSheet = () => import('./filter-sheet.tsx');
+const FilterSheet = lazy(async () => ({ default: (await importSheet()).FilterSheet }));
+
+/** Fewer dishes make no row of what sells. */
+const shortestRow = 3;
+
+const longestRow = 6;
+
+const noteMs = 6000;
+
+/** The duration of a tap, and a little more. */
+const tapMs = 300;
+
+const storageKey = 'dish_filter';
+
+/** What the rows above the menu use of the cart; the route passes it in. */
+type HighlightsCart = CartPort & {
+  subscribe: (listener: () => void) => () => void;
+  lines: () => readonly { itemId: string; quantity: number }[];
+  /** Tells the lines what the menu says now of their dishes. */
+  refresh: (items: ReadonlyMap<string, MenuItem>, branchId: string | undefined) => Promise<void>;
+};
+
+export type HighlightsProps = {
+  cart: HighlightsCart;
+  view: MenuView;
+  /** The address of the menu that the page came with. */
+  publishedUrl: string;
+  actions: CardActions;
+  /** Sets which dishes the menu below shows; undefined for all. */
+  onKeep: Dispatch<SetStateAction<KeepDishes | undefined>>;
+};
+
+/**
+ * Above the categories: what sells here, what this guest had before, and choosing dishes by what is in them. The server
+ * writes it into the page; its script comes after the page's own, with the work that an open menu does on the side.
+ */
+export function Highlights({ cart, view, publishedUrl, actions, onKeep }: HighlightsProps) {
+  const t = useText('highlights');
+  const shop = useShop();
+  const { isSignedIn } = useRoot();
+  const isHydrated = useIsHydrated();
+  const choice = useLocationChoice();
+  const branch = branchOf(choice);
+  const branchId = branch?.id;
+  const branchName = branch && localize(branch.name, shop.locale, shop.primaryLocale);
+  const [isChoosing, setChoosing] = useState(false);
+  const [filter, setFilter] = useState<DishFilter>();
+  const [keep, setKeep] = useState<KeepDishes>();
+
+  const warmPath = useWarmUp(view, cart);
+  useLiveMenu();
+  useFreshStock(cart, { url: view.url, publishedUrl, branchId });
+
+  const apply = useCallback(
+    async (next: DishFilter | undefined) => {
+      setFilter(next);
+      sessionStorage.setItem(storageKey, JSON.stringify(next ?? null));
+      const kept = next && (await keepDishes(next, view.url, shop.prices.currency));
+      startTransition(() => {
+        setKeep(() => kept);
+        onKeep(() => kept);
+      });
+    },
+    [view.url, shop.prices.currency, onKeep],
+  );
+  useArrival(() => {
+    const stored = readStoredJson(sessionStorage, storageKey);
+    if (isDishFilter(stored)) void apply(stored);
+  });
+  useChange(view.url, () => void (filter && apply(filter)));
+
+  const dishes = useMemo(() => {
+    const shown = view.categories.filter((category) => isShownAt(category, branchId));
+    const kept = keep ? keep(shown) : shown;
+    return { all: countDishes(shown), places: kept.flatMap((category) => placesIn(category)) };
+  }, [view, branchId, keep]);
+  const hiddenCount = dishes.all - dishes.places.length;
+
+  // A branch that was stored is no change; the prices on the cards are told apart from those that the guest saw before.
+  useChange(isHydrated ? (branchId ?? '') : undefined, (before) => {
+    if (before === undefined || branchId === undefined || branchName === undefined) return;
+    const priceAt = (id: string, card: ItemCardData) => card.branchPrices?.[id] ?? card.priceMinor;
+    const steps = dishes.places.map(({ card }) => priceAt(branchId, card) - priceAt(before, card));
+    const dearer = steps.filter((step) => step > 0).length;
+    const cheaper = steps.filter((step) => step < 0).length;
+    if (dearer > 0) showSnackbar(t('highlights.dearer', { count: dearer, branch: branchName }), { durationMs: noteMs });
+    if (cheaper > 0)
+      showSnackbar(t('highlights.cheaper', { count: cheaper, branch: branchName }), { durationMs: noteMs });
+  });
+
+  const wanted = isHydrated && (branchId !== undefined || isSignedIn) ? (branchId ?? '') : undefined;
+  const loaded = useLoaded(wanted, (signal, id) => loadHighlights(id, signal))?.value;
+  const situation = useSituation(branch, choice.orderType);
+  const { places } = dishes;
+  const { popular, again } = useMemo(() => {
+    const byId = new Map(places.map((place) => [place.card.id, place]));
+    const isAvailable = ({ card, category }: Place) => cardState(card, category, situation).availability.isAvailable;
+    const find = (ids: string[]) => ids.flatMap((id) => byId.get(id) ?? []).filter(isAvailable);
+    const sold = find(loaded?.popular ?? []);
+    const marked = places.filter(({ isMarked }) => isMarked).filter(isAvailable);
+    return {
+      popular: (sold.length < shortestRow ? marked : sold).slice(0, longestRow),
+      again: find(loaded?.again ?? []).slice(0, longestRow),
+    };
+  }, [places, situation, loaded]);
+  const row = { cart, of: view, situation, branchName, isMenuOnly: shop.isMenuOnly, actions };
+
+  return (
+    <>
+      <div className={styles.bar}>
+        {popular.length > 0 && <h2 id="popular-here">{t('highlights.popular')}</h2>}
+        <button
+          type="button"
+          className={styles.filter}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+          onPointerEnter={() => void importSheet()}
+        >
+          {t('highlights.filter')}
+        </button>
+      </div>
+      {hiddenCount > 0 && (
+        <p className={styles.hidden} role="status">
+          {t('highlights.hidden', { count: hiddenCount })}
+          <button type="button" onClick={() => void apply(undefined)}>
+            {t('highlights.showAll')}
+          </button>
+        </p>
+      )}
+      {popular.length > 0 && (
+        <section className={styles.section} aria-labelledby="popular-here">
+          <CardRow {...row} places={popular} />
+        </section>
+      )}
+      {again.length > 0 && (
+        <section className={styles.section} aria-labelledby="order-again">
+          <h2 id="order-again" className={styles.heading}>
+            {t('highlights.again')}
+          </h2>
+          <CardRow {...row} places={again} />
+        </section>
+      )}
+      {warmPath && <PrefetchPageLinks page={warmPath} />}
+      {isChoosing && (
+        <Suspense>
+          <FilterSheet
+            menuUrl={view.url}
+            filter={filter}
+            onClose={() => setChoosing(false)}
+            onChange={(next) => void apply(next)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type Place = { card: ItemCardData; category: CategoryView; isMarked: boolean };
+
+const countDishes = (categories: readonly CategoryView[]): number =>
+  categories.reduce((sum, { items }) => sum + items.length, 0);
+
+const known = new WeakMap<CategoryView, Place[]>();
+
+/** The dishes of a category. In a row that says it, none repeats that it is popular. */
+function placesIn(category: CategoryView): Place[] {
+  const places =
+    known.get(category) ??
+    category.items.map(({ isPopular = false, ...card }) => ({ card, category, isMarked: isPopular }));
+  known.set(category, places);
+  return places;
+}
+
+const none: ReturnType<HighlightsCart['lines']> = [];
+
+/** The server knows no cart. */
+const noLines = () => none;
+
+type CardRowProps = {
+  cart: HighlightsCart;
+  places: Place[];
+  of: object;
+  situation: ReturnType<typeof useSituation>;
+  branchName: string | undefined;
+  isMenuOnly: boolean;
+  actions: CardActions;
+};
+
+/** Cards beside each other on a phone, in the menu's columns where there is room. */
+function CardRow({ cart, places, of, situation, isMenuOnly, actions }: CardRowProps) {
+  const lines = useSyncExternalStore(cart.subscribe, cart.lines, noLines);
+  const quantities = useMemo(() => countByItem(lines), [lines]);
+  const cards = () =>
+    places.map(({ card, category }) => (
+      <ItemCard
+        key={card.id}
+        card={card}
+        path={`/menu/${category.slug}/${card.slug}`}
+        priceMinor={cardState(card, category, situation).priceMinor}
+        obstacle={undefined}
+        quantity={quantities[card.id] ?? 0}
+        isMenuOnly={isMenuOnly}
+        actions={actions}
+      />
+    ));
+  const ids = import.meta.env.SSR ? places.map(({ card }) => card.id) : [];
+  const content = useContent(cards, of, [ids, isMenuOnly]);
+  return <ul className={styles.row} {...content} />;
+}
+
+const useContent: typeof useCachedHtml = import.meta.env.SSR ? useCachedHtml : (content) => ({ children: content() });
+
+async function loadHighlights(branchId: string, signal: AbortSignal): Promise<Ids> {
+  const response = await fetch(`/highlights?branch=${encodeURIComponent(branchId)}`, { signal });
+  if (!response.ok) throw new Error(`The highlights answered ${response.status}`);
+  return (await response.json()) as Ids;
+}
+
+/** The first touch of the menu fetches what opening and adding a dish need. Answers the address of a dish, to be prefetched. */
+function useWarmUp({ url, categories }: MenuView, cart: CartPort): string | undefined {
+  const { currency } = useShop().prices;
+  const [warmUrl, setWarmUrl] = useState<string>();
+  const [isTouched, setTouched] = useState(false);
+  useEventListener('document', 'pointerover touchstart focusin', ({ target }) => {
+    if (warmUrl === url || !(target instanceof Element && target.closest('main'))) return;
+    setWarmUrl(url);
+    // A tap is answered before a large menu is read for the next one.
+    setTimeout(() => {
+      setTouched(true);
+      // A failure is reported when the data is needed.
+      prepareCards({ url, currency, cart }).catch(() => undefined);
+    }, tapMs);
+  });
+  const category = categories.find(({ items }) => items.length > 0);
+  return isTouched && category ? `/menu/${category.slug}/${category.items[0]?.slug}` : undefined;
+}
+
+const prepareCards = async (menu: { url: string; currency: Currency; cart: CartPort }) =>
+  (await import('../change-cart.ts')).prepare(menu);
+
+/** Subscribes the open page to changes of stock, once nothing else has to happen. */
+function useLiveMenu(): void {
+  const { applicationId, clientSettings } = useShop();
+  const channel = realtimeChannel(clientSettings, applicationId);
+  const load = useCallback(async () => {
+    const { watchMenu } = await import('../load/watch-menu.ts');
+    return () => watchMenu(channel);
+  }, [channel]);
+  useWhenIdle(load);
+}
+
+type Published = { url: string; publishedUrl: string; branchId: string | undefined };
+
+/** Tells the cart what a newer menu says of its dishes. */
+function useFreshStock(cart: HighlightsCart, { url, publishedUrl, branchId }: Published): void {
+  const { currency } = useShop().prices;
+  useEffect(() => {
+    if (url === publishedUrl) return;
+    import('../load/load-menu.ts')
+      .then(async ({ loadMenu }) => cart.refresh((await loadMenu(url, currency)).items, branchId))
+      .catch(() => undefined);
+  }, [cart, url, publishedUrl, currency, branchId]);
+}

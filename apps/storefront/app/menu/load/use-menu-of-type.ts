@@ -1,0 +1,37 @@
+import { menuAddress, type OrderType } from '@sufra/ordering';
+import { startTransition, useEffect, useState } from 'react';
+import { useShop } from '../../shell/shop.ts';
+import { useMenuAddresses } from './live-menu.ts';
+import type { MenuView } from './menu-view.ts';
+
+/**
+ * The menu of the chosen order type, for shops that keep separate ones (MENU-07, MENU-08), as it is published
+ * now. The page comes with the common menu, since only the browser knows the choice; whatever changes while it
+ * is open takes its place without a jump.
+ */
+export function useMenuOfType(common: MenuView, orderType: OrderType | undefined): MenuView {
+  const { areMenusSeparated, prices, locale, primaryLocale, applicationId, version } = useShop();
+  const { menuUrl, orderTypeMenuUrls, version: publishedVersion } = useMenuAddresses();
+  const [later, setLater] = useState<MenuView>();
+  const menus = { menuRef: menuUrl, orderTypeMenus: orderTypeMenuUrls.map(({ type, url }) => ({ type, uri: url })) };
+  const isAsItCame = !areMenusSeparated && publishedVersion === version;
+  const url = isAsItCame ? common.url : areMenusSeparated ? menuAddress(menus, orderType) : menuUrl;
+  useEffect(() => {
+    if (url === common.url) return;
+    let isWanted = true;
+    const reader = { locale, primary: primaryLocale, appId: applicationId };
+    import('./load-later-menu.ts')
+      .then(({ loadLaterMenu }) => loadLaterMenu({ url, currency: prices.currency, reader }))
+      .then((change) => {
+        if (isWanted) startTransition(() => setLater((shown = common) => change(shown)));
+      })
+      // The loading bar has said that it failed; the menu that is there stays.
+      .catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [url, common, prices.currency, locale, primaryLocale, applicationId]);
+  if (url === common.url) return common;
+  // Until the new menu is there, what the guest reads stays, except across order types and languages.
+  return later?.url === url || (later && !areMenusSeparated) ? later : common;
+}

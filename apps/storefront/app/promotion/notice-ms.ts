@@ -1,2 +1,0 @@
-/** Long enough to read why something left the cart. */
-export const noticeMs = 6000;

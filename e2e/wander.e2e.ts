@@ -1,0 +1,107 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { launchBrowser } from './support/browser.ts';
+import type { Invariant } from '../scripts/wander/always.ts';
+import { readCatalogue } from '../scripts/wander/catalogue.ts';
+import { GuestModel } from '../scripts/wander/guest-model.ts';
+import { GuestWorld } from '../scripts/wander/guest-world.ts';
+import { runningShop } from '../scripts/wander/shop-under-test.ts';
+import { describe as describeFind, wander } from '../scripts/wander/wander.ts';
+import { BrokenRule, expectRules, type Walk } from '../scripts/wander/steps.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+test.each([
+  { merchant: 'riyadh', locale: 'ar-sa', seed: 1 },
+  { merchant: 'kuwait', locale: 'ar-sa', seed: 11 },
+] as const)('ten random walks through the shop of $merchant find nothing', { timeout: 900_000 }, async (where) => {
+  const report = await wander({
+    ...where,
+    walks: 10,
+    steps: 10,
+    shop: root,
+    minutes: 14,
+    workers: 1,
+    shrinkSeconds: 60,
+    only: [],
+    path: undefined,
+    replay: undefined,
+    tell: () => undefined,
+  });
+  expect(report.finds.map(describeFind).join('\n')).toBe('');
+  expect(report.walks).toBe(10);
+});
+
+type BrokenPage = { title: string; rule: Invariant; body: string; language?: string };
+
+const link = '<a href="/menu">القائمة</a>';
+
+// The smallest page that each rule refuses: a walk that finds nothing must not be one that could not.
+test.each<BrokenPage>([
+  { title: 'an error page', rule: 'no error page', body: `<h1>حدث خطأ.</h1>${link}` },
+  { title: 'an address of nothing', rule: 'no error page', body: `<h1>تعذّر العثور على هذه الصفحة</h1>${link}` },
+  { title: 'a complaint', rule: 'no complaint in the console', body: `${link}<script>console.error('no')</script>` },
+  {
+    title: 'a parameter of the router',
+    rule: 'no internal parameter in an address',
+    body: `${link}<a href="/signin?next=%2Fuser%3F_routes%3Droot">حسابي</a>`,
+  },
+  { title: 'a page in English', rule: 'language and direction stay', body: link, language: 'lang="en" dir="ltr"' },
+  {
+    title: 'Arabic from left to right',
+    rule: 'language and direction stay',
+    body: link,
+    language: 'lang="ar" dir="ltr"',
+  },
+  {
+    title: 'a cart that nobody filled',
+    rule: 'the cart is what the guest put there',
+    body: `${link}<script>localStorage.setItem('items', '[{"id":"0","quantity":1,"price":5,"total":5}]')</script>`,
+  },
+  {
+    title: 'a bill that does not add up',
+    rule: 'the bill adds up',
+    body: `${link}<dl aria-busy="false"><dt>المجموع الفرعي</dt><dd>10.00</dd><dt>الإجمالي</dt><dd>11.00</dd></dl>`,
+  },
+  {
+    title: 'a guest who is signed in by nobody',
+    rule: 'the page knows who is signed in',
+    body: `<header><a href="/user/profile">حسابي</a></header>`,
+  },
+  { title: 'a page without a way on', rule: 'no dead end', body: '<p>شكرًا</p>' },
+  { title: 'an English sentence', rule: 'every text is translated', body: `${link}<p>Your cart was updated</p>` },
+  { title: 'an id instead of a text', rule: 'every text is translated', body: `${link}<p>cart.title</p>` },
+])('a walk ends at $title', async ({ rule, body, language = 'lang="ar" dir="rtl"' }) => {
+  const page = `<!doctype html><html ${language}><head><meta charset="utf-8"><title>متجر</title></head><body>${body}</body></html>`;
+  const server = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(page));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const shop = runningShop(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const browser = await launchBrowser();
+  try {
+    const model = new GuestModel(1, 'ar-sa');
+    model.addDevice();
+    const world = new GuestWorld(browser, shop, {
+      origin: shop.url,
+      locale: 'ar-sa',
+      mobileDigits: 9,
+      formerPeople: [],
+    });
+    await world.openDevice('phone');
+    const walk: Walk = {
+      words: await readCatalogue(root),
+      languages: ['ar-sa'],
+      coupons: [],
+      isKnown: () => false,
+      patienceMs: 300,
+    };
+    const broken = await expectRules(model, world, walk, { isLoaded: true }).catch((error: unknown) => error);
+    expect(broken).toBeInstanceOf(BrokenRule);
+    expect((broken as BrokenRule).breach.rule).toBe(rule);
+  } finally {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+  }
+});

@@ -1,0 +1,77 @@
+import type { Figure } from './report.ts';
+
+type Section = { title: string; rows: string[] };
+
+/** The budgets in the order in which they are printed; a figure belongs to the row whose words it begins with. */
+export const budgets: Section[] = [
+  {
+    title: 'What a guest’s phone feels',
+    rows: [
+      'JavaScript named by the menu page’s HTML, brotli',
+      'CSS, brotli',
+      'Menu HTML, 100 items, brotli',
+      'Requests before the menu can be read and used',
+      'Fonts, Latin and Arabic together',
+      'Lighthouse mobile, menu with photographs, each language',
+      'LCP, TBT, CLS there',
+      'Menu with 1,000 items at 4x CPU slowdown: interaction to next paint when adding',
+      'Menu with 1,000 items at 4x CPU slowdown: interaction to next paint when switching tabs',
+      'Menu with 1,000 items at 4x CPU slowdown: interaction to next paint when searching',
+      'Later pages (item, cart, checkout) after the first',
+      'Map, date picker, gateway scripts',
+    ],
+  },
+  {
+    title: 'What the server does',
+    rows: [
+      'Menu page HTML, cacheable part cached',
+      'Menu page HTML rendered, 100 items, one core',
+      'Published menu document, pre-compressed',
+      'Quote (10 lines, promotion, VAT) over HTTP, c=8',
+      'Whole guest order (customer, code, quote, validate, order, status), PostgreSQL, c=8',
+      'The same on embedded PGlite',
+      '`POST /orders` alone, PostgreSQL, c=8',
+      'The same with 1,000,000 orders stored',
+      'Status change to 10,000 connected watchers',
+      'Memory after the load run, one process, PostgreSQL',
+      'Start to first answer, built, database there',
+      '`npm start` on a fresh clone, to the first page',
+      '`npm test`',
+      'Rules: 1,000,000 generated carts priced and checked',
+      'Search keystroke on 1,000 items, three languages, 4x slowdown',
+    ],
+  },
+];
+
+const others = 'Beside the budgets';
+
+/**
+ * Sorts figures under the rows they belong to. Of a whole bench every row is there: one without a figure is missed, not
+ * left out.
+ *
+ * @example
+ * bySection([figure('CSS, brotli')], { isWhole: false }); // [{ title: 'What a guest’s phone feels', figures: [...] }]
+ */
+export function bySection(
+  figures: Figure[],
+  { isWhole }: { isWhole: boolean },
+): { title: string; figures: Figure[] }[] {
+  const rest = new Set(figures);
+  const sections = budgets.map(({ title, rows }) => ({
+    title,
+    figures: rows.flatMap((row) => {
+      const own = figures.filter(({ what }) => what.startsWith(row));
+      own.forEach((figure) => rest.delete(figure));
+      return own.length === 0 && isWhole ? [missing(row)] : own;
+    }),
+  }));
+  return [...sections, { title: others, figures: [...rest] }].filter((section) => section.figures.length > 0);
+}
+
+const missing = (what: string): Figure => ({
+  what,
+  budget: '',
+  measured: 'not measured',
+  isMet: false,
+  command: 'npm run bench',
+});

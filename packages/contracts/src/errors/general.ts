@@ -1,0 +1,147 @@
+import type { ErrorFacts } from '../error-facts.ts';
+
+/** Errors that any call can answer, and those of staff. */
+export const generalErrors = {
+  'bad-request': {
+    status: 400,
+    text: {
+      'en-us': 'The request could not be read. Send a complete JSON object and try again.',
+      'ar-sa': 'تعذّرت قراءة الطلب. أرسل كائن JSON كاملًا ثم أعد المحاولة.',
+      fr: 'La requête est illisible. Envoyez un objet JSON complet et réessayez.',
+    },
+  },
+  'invalid-field': {
+    status: 422,
+    text: { 'en-us': '{field}: {problem}', 'ar-sa': '{field}: {problem}', fr: '{field} : {problem}' },
+  },
+  unauthenticated: {
+    status: 401,
+    text: {
+      'en-us': 'Sign in with your mobile number to continue.',
+      'ar-sa': 'سجّل الدخول برقم جوالك للمتابعة.',
+      fr: 'Connectez-vous avec votre numéro de mobile pour continuer.',
+    },
+  },
+  forbidden: {
+    status: 403,
+    text: {
+      'en-us': 'This is for signed-in customers. Confirm your mobile number first.',
+      'ar-sa': 'هذه الخدمة للعملاء المسجّلين. أكّد رقم جوالك أولًا.',
+      fr: 'Réservé aux clients connectés. Confirmez d’abord votre numéro de mobile.',
+    },
+  },
+  'not-found': {
+    status: 404,
+    text: {
+      'en-us': 'We could not find this. Check the address, or go back and try again.',
+      'ar-sa': 'لم نعثر على ما تطلبه. تحقّق من الرابط أو ارجع وأعد المحاولة.',
+      fr: 'Élément introuvable. Vérifiez l’adresse ou revenez en arrière et réessayez.',
+    },
+  },
+  'unknown-host': {
+    status: 404,
+    text: {
+      'en-us': 'No restaurant answers at this address. Check the address you opened.',
+      'ar-sa': 'لا يوجد مطعم على هذا العنوان. تحقّق من العنوان الذي فتحته.',
+      fr: 'Aucun restaurant ne répond à cette adresse. Vérifiez l’adresse ouverte.',
+    },
+  },
+  'unknown-app-key': {
+    status: 401,
+    text: {
+      'en-us': 'The app key is not known. Send the key of the storefront as X-App-Key.',
+      'ar-sa': 'مفتاح التطبيق غير معروف. أرسل مفتاح المتجر في X-App-Key.',
+      fr: 'La clé d’application est inconnue. Envoyez celle de la boutique dans X-App-Key.',
+    },
+  },
+  'payload-too-large': {
+    status: 413,
+    text: {
+      'en-us': 'The request is too large. Send less at once.',
+      'ar-sa': 'حجم الطلب كبير جدًا. أرسل كمية أقل في المرة الواحدة.',
+      fr: 'La requête est trop volumineuse. Envoyez moins d’éléments à la fois.',
+    },
+  },
+  'not-acceptable': {
+    status: 406,
+    text: {
+      'en-us': 'Accept names application/vnd.api+json with parameters that are not served. Send it without them.',
+      'ar-sa': 'يطلب الترويس Accept النوع application/vnd.api+json بمعاملات غير مدعومة. أرسله من دونها.',
+      fr: 'Accept demande application/vnd.api+json avec des paramètres non pris en charge. Envoyez-le sans eux.',
+    },
+  },
+  'unsupported-media-type': {
+    status: 415,
+    text: {
+      'en-us':
+        'This kind of body is not understood. Send JSON as application/json or application/vnd.api+json, without other parameters.',
+      'ar-sa':
+        'نوع محتوى الطلب غير مفهوم. أرسل JSON بالنوع application/json أو application/vnd.api+json دون معاملات أخرى.',
+      fr: 'Ce type de contenu n’est pas compris. Envoyez du JSON en application/json ou application/vnd.api+json, sans autre paramètre.',
+    },
+  },
+  'unsupported-parameter': {
+    status: 400,
+    text: {
+      'en-us': 'This call does not know the parameter {parameter}. Leave it out.',
+      'ar-sa': 'لا يدعم هذا الطلب المعامل {parameter}. احذفه ثم أعد المحاولة.',
+      fr: 'Cet appel ne connaît pas le paramètre {parameter}. Retirez-le.',
+    },
+  },
+  'too-many-requests': {
+    status: 429,
+    text: {
+      'en-us': 'Too many attempts. Wait a few minutes and try again.',
+      'ar-sa': 'محاولات كثيرة. انتظر بضع دقائق ثم أعد المحاولة.',
+      fr: 'Trop de tentatives. Patientez quelques minutes puis réessayez.',
+    },
+  },
+  'service-unavailable': {
+    status: 503,
+    text: {
+      'en-us': 'This is not available at the moment. Try again in a minute.',
+      'ar-sa': 'الخدمة غير متاحة الآن. أعد المحاولة بعد دقيقة.',
+      fr: 'Service indisponible pour le moment. Réessayez dans une minute.',
+    },
+  },
+  'internal-error': {
+    status: 500,
+    text: {
+      'en-us': 'Sorry, we can’t process your request at the moment. Please try again later.',
+      'ar-sa': 'عذرًا، لا يمكننا معالجة طلبك الآن. يرجى المحاولة لاحقًا.',
+      fr: 'Désolé, nous ne pouvons pas traiter votre demande pour le moment. Réessayez plus tard.',
+    },
+  },
+  'reason-required': {
+    status: 422,
+    text: {
+      'en-us': 'Say why the order is cancelled: the guest will read it.',
+      'ar-sa': 'اذكر سبب إلغاء الطلب، فالضيف سيقرأه.',
+      fr: 'Indiquez pourquoi la commande est annulée : le client le lira.',
+    },
+  },
+  'employee-name-required': {
+    status: 422,
+    text: {
+      'en-us': 'Required. Enter the name the guest may know.',
+      'ar-sa': 'مطلوب. أدخل الاسم الذي يظهر للضيف.',
+      fr: 'Obligatoire. Saisissez le nom que le client verra.',
+    },
+  },
+  'driver-not-needed': {
+    status: 422,
+    text: {
+      'en-us': 'Only a delivery has a driver. Choose another function.',
+      'ar-sa': 'السائق لطلبات التوصيل فقط. اختر مهمة أخرى.',
+      fr: 'Seule une livraison a un livreur. Choisissez une autre fonction.',
+    },
+  },
+  'staff-login-failed': {
+    status: 401,
+    text: {
+      'en-us': 'E-mail or password is wrong. Check both, or ask the owner for a new password.',
+      'ar-sa': 'البريد الإلكتروني أو كلمة المرور غير صحيحة. تحقّق منهما أو اطلب من المالك كلمة مرور جديدة.',
+      fr: 'E-mail ou mot de passe incorrect. Vérifiez-les, ou demandez un nouveau mot de passe au propriétaire.',
+    },
+  },
+} satisfies Record<string, ErrorFacts>;

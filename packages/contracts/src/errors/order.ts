@@ -1,0 +1,190 @@
+import type { ErrorFacts } from '../error-facts.ts';
+
+/** ERR-45, whatever the reason was. */
+const cancellationFailed = {
+  'en-us': 'Order cancellation failed',
+  'ar-sa': 'تعذّر إلغاء الطلب',
+  fr: 'Échec de l’annulation de la commande',
+};
+
+/** Errors of orders, ratings and feedback. */
+export const orderErrors = {
+  'feedback-message-required': {
+    status: 422,
+    text: { 'en-us': 'Please write a message.', 'ar-sa': 'يرجى كتابة رسالة.', fr: 'Écrivez un message.' },
+  },
+  'feedback-message-too-long': {
+    status: 422,
+    text: {
+      'en-us': 'The message is too long. Write at most {maximum} characters.',
+      'ar-sa': 'الرسالة طويلة جدًا. اكتب {maximum} حرف على الأكثر.',
+      fr: 'Le message est trop long. Écrivez {maximum} caractères au plus.',
+    },
+  },
+  'feedback-contact-invalid': {
+    status: 422,
+    text: {
+      'en-us': 'Write an e-mail address or a telephone number, or leave this empty.',
+      'ar-sa': 'اكتب بريدًا إلكترونيًا أو رقم هاتف، أو اترك الحقل فارغًا.',
+      fr: 'Indiquez une adresse e-mail ou un numéro de téléphone, ou laissez ce champ vide.',
+    },
+  },
+  'feedback-too-often': {
+    status: 429,
+    text: {
+      'en-us': 'You have sent a lot of feedback. Please wait a while and send it again.',
+      'ar-sa': 'أرسلت عددًا كبيرًا من الرسائل. انتظر قليلًا ثم أعد الإرسال.',
+      fr: 'Vous avez envoyé beaucoup d’avis. Patientez un peu avant de recommencer.',
+    },
+  },
+  'image-type-unknown': {
+    status: 422,
+    text: {
+      'en-us': 'This is not a picture that we can read. Choose a JPEG, PNG or WebP picture.',
+      'ar-sa': 'هذه ليست صورة يمكننا قراءتها. اختر صورة بصيغة JPEG أو PNG أو WebP.',
+      fr: 'Ce fichier n’est pas une image lisible. Choisissez une image JPEG, PNG ou WebP.',
+    },
+  },
+  'image-too-large': {
+    status: 413,
+    text: {
+      'en-us': 'The picture is too large. Choose one of at most {megabytes} MB and {megapixels} megapixels.',
+      'ar-sa': 'الصورة كبيرة جدًا. اختر صورة لا تتجاوز {megabytes} ميغابايت و{megapixels} ميغابكسل.',
+      fr: 'L’image est trop grande. Choisissez une image de {megabytes} Mo et {megapixels} mégapixels au plus.',
+    },
+  },
+  'image-broken': {
+    status: 422,
+    text: {
+      'en-us': 'The picture is damaged. Choose it again or take another one.',
+      'ar-sa': 'الصورة تالفة. اخترها مرة أخرى أو التقط غيرها.',
+      fr: 'L’image est endommagée. Choisissez-la à nouveau ou prenez-en une autre.',
+    },
+  },
+  'too-many-images': {
+    status: 422,
+    text: { 'en-us': 'Send one picture only.', 'ar-sa': 'أرسل صورة واحدة فقط.', fr: 'Envoyez une seule image.' },
+  },
+  'idempotency-key-required': {
+    status: 400,
+    text: {
+      'en-us': 'Idempotency-Key: send one key per checkout, so that a repeated request makes no second order.',
+      'ar-sa': 'Idempotency-Key: أرسل مفتاحًا واحدًا لكل عملية طلب حتى لا يتكرر الطلب.',
+      fr: 'Idempotency-Key : envoyez une clé par commande pour éviter les doublons.',
+    },
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    text: {
+      'en-us': 'Order session has expired. Start the checkout again.',
+      'ar-sa': 'انتهت صلاحية جلسة الطلب. ابدأ إتمام الطلب من جديد.',
+      fr: 'La session de commande a expiré. Recommencez la commande.',
+    },
+  },
+  'status-move-not-allowed': {
+    status: 422,
+    text: {
+      'en-us': 'The order cannot change to this status any more. Reload to see where it stands.',
+      'ar-sa': 'لا يمكن نقل الطلب إلى هذه الحالة. حدّث الصفحة لمعرفة حالته.',
+      fr: 'La commande ne peut plus passer à cet état. Rechargez pour voir où elle en est.',
+    },
+  },
+  'cancellation-not-allowed': {
+    status: 422,
+    title: cancellationFailed,
+    text: {
+      'en-us': 'Orders cannot be cancelled here. Call the branch if something is wrong.',
+      'ar-sa': 'لا يمكن إلغاء الطلبات هنا. اتصل بالفرع إذا كان هناك خطأ.',
+      fr: 'Les commandes ne peuvent pas être annulées ici. Appelez le restaurant en cas de problème.',
+    },
+  },
+  'cancellation-too-late': {
+    status: 422,
+    title: cancellationFailed,
+    text: {
+      'en-us': 'It is too late to cancel this order. Call the branch if something is wrong.',
+      'ar-sa': 'فات وقت إلغاء هذا الطلب. اتصل بالفرع إذا كان هناك خطأ.',
+      fr: 'Il est trop tard pour annuler cette commande. Appelez le restaurant en cas de problème.',
+    },
+  },
+  'rating-too-early': {
+    status: 422,
+    text: {
+      'en-us': 'You can rate this order once you have got it.',
+      'ar-sa': 'يمكنك تقييم هذا الطلب بعد استلامه.',
+      fr: 'Vous pourrez noter cette commande quand vous l’aurez reçue.',
+    },
+  },
+  'rating-not-possible': {
+    status: 422,
+    text: {
+      'en-us': 'This order came to nothing, so it cannot be rated. Send us a feedback instead.',
+      'ar-sa': 'لم يكتمل هذا الطلب فلا يمكن تقييمه. أرسل لنا ملاحظاتك بدلًا من ذلك.',
+      fr: 'Cette commande n’a pas abouti et ne peut pas être notée. Envoyez-nous plutôt un avis.',
+    },
+  },
+  'already-rated': {
+    status: 409,
+    text: {
+      'en-us': 'You have rated this order already. A rating cannot be changed.',
+      'ar-sa': 'سبق أن قيّمت هذا الطلب، ولا يمكن تغيير التقييم.',
+      fr: 'Vous avez déjà noté cette commande. Une note ne peut pas être modifiée.',
+    },
+  },
+  'topic-unknown': {
+    status: 422,
+    text: {
+      'en-us': 'This is not asked about this order any more. Reload the page and rate again.',
+      'ar-sa': 'هذا السؤال لم يعد ضمن تقييم هذا الطلب. حدّث الصفحة وقيّم من جديد.',
+      fr: 'Cette question ne concerne plus cette commande. Rechargez la page et recommencez.',
+    },
+  },
+  'topic-missing': {
+    status: 422,
+    text: {
+      'en-us': 'Please also rate: {topic}.',
+      'ar-sa': 'يرجى تقييم هذا أيضًا: {topic}.',
+      fr: 'Notez aussi : {topic}.',
+    },
+  },
+  'topic-repeated': {
+    status: 422,
+    text: {
+      'en-us': 'This was rated twice. Rate everything once.',
+      'ar-sa': 'جرى تقييم هذا مرتين. قيّم كل بند مرة واحدة.',
+      fr: 'Ce point est noté deux fois. Notez chaque point une seule fois.',
+    },
+  },
+  'rating-invalid': {
+    status: 422,
+    text: { 'en-us': 'Give 1 to 5 stars.', 'ar-sa': 'اختر من نجمة إلى خمس نجوم.', fr: 'Donnez de 1 à 5 étoiles.' },
+  },
+  'comment-required': {
+    status: 422,
+    text: { 'en-us': 'Please write a comment.', 'ar-sa': 'يرجى كتابة تعليق.', fr: 'Écrivez un commentaire.' },
+  },
+  'comment-too-long': {
+    status: 422,
+    text: {
+      'en-us': 'The comment is too long. Write at most {maximum} characters.',
+      'ar-sa': 'التعليق طويل جدًا. اكتب {maximum} حرف على الأكثر.',
+      fr: 'Le commentaire est trop long. Écrivez {maximum} caractères au plus.',
+    },
+  },
+  'receipt-unavailable': {
+    status: 409,
+    text: {
+      'en-us': 'There is no receipt for this order: it is not paid for yet, or it came to nothing.',
+      'ar-sa': 'لا توجد فاتورة لهذا الطلب: لم يُدفع ثمنه بعد أو لم يكتمل.',
+      fr: 'Il n’y a pas de reçu pour cette commande : elle n’est pas encore réglée ou n’a pas abouti.',
+    },
+  },
+  'shared-order-over': {
+    status: 410,
+    text: {
+      'en-us': 'This link has ended: the order is done.',
+      'ar-sa': 'انتهى هذا الرابط: اكتمل الطلب.',
+      fr: 'Ce lien a expiré : la commande est terminée.',
+    },
+  },
+} satisfies Record<string, ErrorFacts>;

@@ -1,0 +1,72 @@
+import type { ErrorFacts } from '../error-facts.ts';
+
+/** Errors of the time that an order is wanted for. */
+export const scheduleErrors = {
+  'scheduling-unavailable': {
+    status: 422,
+    text: {
+      'en-us': 'Orders for later are not accepted here. Order for now.',
+      'ar-sa': 'الطلبات المجدولة غير متاحة هنا. اطلب الآن.',
+      fr: 'Les commandes différées ne sont pas acceptées ici. Commandez pour maintenant.',
+    },
+  },
+  'schedule-invalid': {
+    status: 422,
+    text: {
+      'en-us': 'Please select a valid date and time.',
+      'ar-sa': 'يرجى اختيار تاريخ ووقت صحيحين.',
+      fr: 'Veuillez choisir une date et une heure valides.',
+    },
+  },
+  'schedule-past-date': {
+    status: 422,
+    text: {
+      'en-us': 'A date in the past cannot be selected. Choose a later one.',
+      'ar-sa': 'لا يمكن اختيار تاريخ سابق. اختر تاريخًا لاحقًا.',
+      fr: 'Une date passée ne peut pas être choisie. Choisissez une date ultérieure.',
+    },
+  },
+  'schedule-today-only': {
+    status: 422,
+    text: {
+      'en-us': 'Only the current date can be selected. Choose a time today.',
+      'ar-sa': 'يمكن اختيار تاريخ اليوم فقط. اختر وقتًا من اليوم.',
+      fr: 'Seule la date du jour peut être choisie. Choisissez une heure aujourd’hui.',
+    },
+  },
+  'schedule-too-early': {
+    status: 422,
+    title: {
+      'en-us': 'Scheduled order too early',
+      'ar-sa': 'موعد الطلب المجدول قريب جدًا',
+      fr: 'Commande programmée trop tôt',
+    },
+    text: {
+      'en-us': 'Scheduled order too early: choose a time at least {minutes} minutes from now.',
+      'ar-sa': 'موعد الطلب المجدول قريب جدًا: اختر وقتًا بعد {minutes} دقيقة من الآن على الأقل.',
+      fr: 'Commande programmée trop tôt : choisissez une heure dans {minutes} minutes au moins.',
+    },
+  },
+  'schedule-too-late': {
+    status: 422,
+    title: {
+      'en-us': 'Scheduled order too late',
+      'ar-sa': 'موعد الطلب المجدول بعيد جدًا',
+      fr: 'Commande programmée trop tard',
+    },
+    text: {
+      'en-us': 'Scheduled order too late: choose an earlier day or time.',
+      'ar-sa': 'موعد الطلب المجدول بعيد جدًا: اختر يومًا أو وقتًا أقرب.',
+      fr: 'Commande programmée trop tard : choisissez un jour ou une heure plus proche.',
+    },
+  },
+  'schedule-closed': {
+    status: 422,
+    repair: 'place',
+    text: {
+      'en-us': 'The branch takes no orders for this time. Choose another time.',
+      'ar-sa': 'الفرع لا يستقبل الطلبات في هذا الوقت. اختر وقتًا آخر.',
+      fr: 'Le restaurant ne prend pas de commandes à cette heure. Choisissez-en une autre.',
+    },
+  },
+} satisfies Record<string, ErrorFacts>;

@@ -1,0 +1,273 @@
+import type { OrderStatusCode } from '@sufra/ordering';
+import { z } from 'zod';
+import { listDocument, localizedText, oneOf, resource } from '../json-api.ts';
+
+const money = z.number();
+
+export const wireOrderTypes = ['delivery', 'pickup', 'dine_in', 'to_go', 'curbside', 'queue'] as const;
+export const paymentMethods = ['cash', 'card', 'card-on-delivery', 'card-on-pickup', 'loyalty-points'] as const;
+export const paymentStatuses = ['pending', 'success', 'failed'] as const;
+
+/** Every code of the rules' status table, under its own name; a missing one does not compile. */
+const statusCodes: { [Code in OrderStatusCode]: Code } = {
+  'waiting-for-payment': 'waiting-for-payment',
+  posted: 'posted',
+  accepted: 'accepted',
+  confirmed: 'confirmed',
+  'in-kitchen': 'in-kitchen',
+  ready: 'ready',
+  'on-the-way': 'on-the-way',
+  delivered: 'delivered',
+  finished: 'finished',
+  'order-failed': 'order-failed',
+  'cancelled-by-customer': 'cancelled-by-customer',
+  'cancelled-by-employee': 'cancelled-by-employee',
+};
+
+export const orderStatusCode = z.enum(statusCodes);
+
+/** The car of a curbside order, as it was when the order was placed (CURB-06). */
+export const orderCar = z.object({
+  color: z.string(),
+  'color-name': localizedText,
+  'color-hex': z.string(),
+  'car-maker': z.string(),
+  'car-maker-name': localizedText,
+  'car-maker-image-uri': z.string().nullable(),
+  'plate-number': z.string().nullable(),
+});
+
+/** ORDER-01 to ORDER-04. */
+export const orderAttributes = z.object({
+  number: z.string().describe('short display number, per branch and day'),
+  'current-status': z.object({ code: orderStatusCode, sequence: z.int(), at: z.string() }),
+  'payment-method': z.enum(paymentMethods),
+  'payment-status': z.enum(paymentStatuses),
+  /** Not `type`: JSON:API keeps that name for the kind of resource. */
+  'order-type': z.enum(wireOrderTypes),
+  'scheduled-time': z.string().nullable().describe('ISO 8601 UTC (CHK-08)'),
+  'released-at': z
+    .string()
+    .nullable()
+    .describe('when the branch got the order; null while a scheduled order waits for its time'),
+  'placed-at': z.string(),
+  'estimated-ready-at': z
+    .string()
+    .nullable()
+    .describe('kept true as the order moves; the moment itself once it is ready, null when it came to nothing'),
+  'estimated-arrival-at': z.string().nullable().describe('at the door of the guest; deliveries only'),
+  notes: z.string().nullable(),
+  'driver-notes': z.string().nullable(),
+  'table-number': z.string().nullable(),
+  'currency-code': z.string(),
+  subtotal: money,
+  tax: money,
+  'vat-type': z.enum(['inclusive', 'exclusive']),
+  'vat-rate': z.number(),
+  'service-charge': money,
+  'delivery-charge': money,
+  discount: money,
+  'promo-discount': money.describe('everything the promotion took off: discount, granted item and delivery'),
+  'promotion-name': localizedText.nullable(),
+  'coupon-code': z.string().nullable(),
+  total: money,
+  'points-redeemed': z.int().nullable().describe('what an order that was paid with points cost'),
+  'points-earned': z.int().nullable().describe('what the customer got for it; null until it is finished'),
+  'location-name': localizedText,
+  'location-id': z.string(),
+  'customer-id': z.string(),
+  'address-line': z.string().nullable(),
+  'car-id': z.string().nullable(),
+  car: orderCar.nullable(),
+  'arrived-at': z.string().nullable().describe('when the guest of a curbside order said "I\'ve arrived"'),
+  'is-cancellable': z.boolean().describe('whether the guest may call it off now (CANCEL-01)'),
+  'cancellable-until': z
+    .string()
+    .nullable()
+    .describe('when that ends while the order stays where it is (CANCEL-02); null when no moment is set'),
+  'refund-due-at': z.string().nullable().describe('since when a paid order that came to nothing waits for its refund'),
+  'is-ratable': z.boolean().describe('delivered or finished, and not rated yet (D-55)'),
+  'rated-at': z.string().nullable(),
+});
+
+export const orderResource = resource('orders', orderAttributes);
+
+/** API-72: what an order used, included as `promotion`; a copy that stays true when the offer is gone. */
+export const orderPromotionAttributes = z.object({
+  name: localizedText,
+  'discount-code': z.string(),
+  kind: z.enum(['coupon', 'campaign']).describe('typed by the guest, or picked from the promotions'),
+  discount: money.describe('everything it took off'),
+});
+
+export const orderPromotionResource = resource('promotion', orderPromotionAttributes);
+
+const chosen = z.object({ id: z.string(), name: localizedText, quantity: z.int(), price: money });
+
+/** A line as it was ordered: names and prices are copies, whatever the menu says today. */
+export const orderItemAttributes = z.object({
+  'item-id': z.string(),
+  name: localizedText,
+  quantity: z.int(),
+  'is-promotion': z.boolean().describe('granted by the promotion of the order'),
+  price: money,
+  total: money,
+  discount: money,
+  notes: z.string().nullable(),
+  modifiers: z.array(chosen),
+  'removed-ingredients': z.array(z.object({ id: z.string(), name: localizedText })),
+  'combo-items': z.array(
+    chosen.extend({
+      modifiers: z.array(chosen),
+      'removed-ingredients': z.array(z.object({ id: z.string(), name: localizedText })),
+    }),
+  ),
+});
+
+export const orderItemResource = resource('order-items', orderItemAttributes);
+
+/** ORDER-05. */
+export const orderStatusAttributes = z.object({
+  code: orderStatusCode,
+  sequence: z.int(),
+  description: z.string().describe('label in the language asked for'),
+  'is-current': z.boolean(),
+  visible: z.boolean(),
+  at: z.string(),
+  reason: z.string().nullable().describe('why the restaurant cancelled, in its own words'),
+});
+
+export const orderStatusResource = resource('order-statuses', orderStatusAttributes);
+
+/** GET /shared-orders/{token}: how an order stands for whoever holds its link; nothing about its guest, its dishes or its price. */
+export const sharedOrderAttributes = orderAttributes
+  .pick({
+    'current-status': true,
+    'order-type': true,
+    'scheduled-time': true,
+    'released-at': true,
+    'placed-at': true,
+    'estimated-ready-at': true,
+    'estimated-arrival-at': true,
+    'location-name': true,
+  })
+  .extend({ steps: z.array(z.object({ code: orderStatusCode, at: z.string() })).describe('so far, oldest first') });
+
+export const sharedOrderDocument = oneOf(resource('shared-orders', sharedOrderAttributes));
+
+/** GET /orders/{id}/share: the page of the shop that shows the order to whoever is given it; the id is its token. */
+export const orderShareDocument = oneOf(resource('order-shares', z.object({ path: z.string() })));
+
+/** GET /orders/{id}: relationships items, statuses and location; `included` holds what was asked for. */
+export const orderDocument = oneOf(orderResource);
+export const orderListDocument = listDocument(orderResource);
+export const orderStatusListDocument = listDocument(orderStatusResource);
+export const orderItemListDocument = listDocument(orderItemResource);
+
+/** A body for POST /orders/{id}/statuses. */
+export const moveOrderBody = z.object({ code: z.string().max(40), reason: z.string().max(256).optional() });
+
+/** One realtime event: a hint that the order changed; the order itself is the truth (RT-01, RT-02). */
+export const orderEvent = z.object({
+  number: z.int(),
+  'order-id': z.string(),
+  'order-number': z.string(),
+  'customer-id': z.string(),
+  code: orderStatusCode,
+  sequence: z.int(),
+  'location-name': localizedText,
+  at: z.string(),
+});
+
+/** Name of the SSE event; the channel path is /realtime/merchant-{id}. */
+export const orderEventName = 'order-status';
+
+export type OrderAttributes = z.infer<typeof orderAttributes>;
+export type OrderResource = z.infer<typeof orderResource>;
+export type OrderItemResource = z.infer<typeof orderItemResource>;
+export type OrderPromotionResource = z.infer<typeof orderPromotionResource>;
+export type OrderStatusResource = z.infer<typeof orderStatusResource>;
+export type OrderDocument = z.infer<typeof orderDocument>;
+export type OrderEvent = z.infer<typeof orderEvent>;
+export type SharedOrderDocument = z.infer<typeof sharedOrderDocument>;
+export type OrderShareDocument = z.infer<typeof orderShareDocument>;
+
+const pageSize = z.coerce.number().int().min(1).max(999);
+
+/** API-72, API-73: a comma list of items, combos, location, statuses, promotion; names that mean nothing yet are ignored. */
+export const orderQuery = z.object({ include: z.string().max(200).optional() });
+
+/** API-74: `filter[visible]=1` leaves out the steps that guests are not shown. */
+export const orderStatusQuery = z.object({ 'filter[visible]': z.string().max(5).optional() });
+
+/**
+ * API-51, ORDER-15: newest first unless `sort` is placed-at; 999 at most. `page[size]`, `size` and `limit` are the same.
+ * links.next, where there is more, goes on behind the last order by `page[after]`, whatever was ordered meanwhile;
+ * `page[number]` counts from the first order and shifts with every new one. `filter[idempotency-key]` answers the order
+ * that was placed with this key, or none.
+ */
+export const orderListQuery = z.object({
+  sort: z.enum(['placed-at', '-placed-at']).optional(),
+  size: pageSize.optional(),
+  limit: pageSize.optional(),
+  'page[size]': pageSize.optional(),
+  'page[number]': z.coerce.number().int().min(1).max(100_000).optional(),
+  'page[after]': z
+    .string()
+    .regex(/^[\w-]{1,120}$/)
+    .optional(),
+  include: z.string().max(200).optional(),
+  'filter[idempotency-key]': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/)
+    .optional(),
+});
+
+export const orderItemDocument = oneOf(orderItemResource);
+
+/**
+ * API-79: PATCH /orders/{id}/cancellation, with or without a body. Answers the order; sent again for an order that its
+ * guest has called off, it changes nothing and answers the same. Whether and how long it may be called off is told by
+ * `is-cancellable` and `cancellable-until` of the order.
+ */
+export const cancelOrderBody = z
+  .object({ reason: z.string().max(256).optional().describe('in the words of the guest, for the branch') })
+  .nullish();
+
+export type CancelOrderBody = z.infer<typeof cancelOrderBody>;
+
+/** The longest comment that comes with a rating. */
+export const longestComment = 1000;
+
+/** One thing to give stars for, in the words of the merchant; the id is its handle. */
+export const topicResource = resource(
+  'topics',
+  z.object({ name: localizedText, description: localizedText.nullable() }),
+);
+
+/** API-81, API-82: the topics of an order, and all topics of the merchant; in the order in which they are asked. */
+export const topicListDocument = listDocument(topicResource);
+
+/** API-80, FEED-06: every topic of the order with 1 to 5 stars, and a comment that is not empty. */
+export const rateOrderBody = z.object({
+  topics: z.array(z.object({ id: z.string().max(80), rating: z.int() })).max(50),
+  comment: z.string().max(4000).optional(),
+});
+
+/** A rating as it was given; relationship `ratings` names what `included` holds of it. */
+export const orderFeedbackResource = resource('feedbacks', z.object({ comment: z.string(), at: z.string() }));
+
+/** Stars for one topic, with its name as it was then. */
+export const orderRatingResource = resource(
+  'ratings',
+  z.object({ 'topic-id': z.string(), 'topic-name': localizedText, rating: z.int().min(1).max(5) }),
+);
+
+/** The answer to API-80; GET /orders/{id} includes the same resources with `feedbacks.ratings` (API-73). */
+export const orderFeedbackDocument = oneOf(orderFeedbackResource);
+
+export type TopicResource = z.infer<typeof topicResource>;
+export type RateOrderBody = z.infer<typeof rateOrderBody>;
+export type OrderFeedbackResource = z.infer<typeof orderFeedbackResource>;
+export type OrderRatingResource = z.infer<typeof orderRatingResource>;
+export type OrderFeedbackDocument = z.infer<typeof orderFeedbackDocument>;

@@ -1,0 +1,94 @@
+import type { PayWith } from '@sufra/contracts';
+import type { Locale } from '@sufra/ordering';
+import type { ComponentType, ReactNode } from 'react';
+
+/** The order that is to be paid, as the server knows it. */
+export type PayableOrder = {
+  id: string;
+  number: string;
+  amountMinor: number;
+  currency: { code: string; digits: number };
+};
+
+/** The errors that a card's fields report (PAY-28 to PAY-30); `card` where they do not name the field. */
+export type CardProblem = 'number' | 'expiry' | 'cvv' | 'name' | 'card';
+
+/** The result of a token, which wallets have to be told. */
+export type PaymentProgress = 'paid' | 'failed' | 'pending';
+
+/** The words that forms take from the page; a provider's own fields bring their own. */
+type FormTextId =
+  | 'payment.pay'
+  | 'payment.step.fields'
+  | `payment.card.${'number' | 'expiry' | 'cvv'}${'' | 'Wrong'}`
+  | `payment.terminal.${'steps' | 'waking' | 'silent' | 'cancel'}`
+  | `payment.terminal.${'insertCard' | 'enterPin' | 'processing'}${'' | 'Help'}`;
+
+type FormButton = {
+  type?: 'button' | 'submit';
+  variant?: 'line';
+  isWide?: boolean;
+  /** Shows that it works, and takes no second press. */
+  isPending?: boolean;
+  onClick?(): void;
+  children: ReactNode;
+};
+
+/** The tools that the app lends to a form: forms import nothing of an app. */
+export type FormTools = {
+  t(id: FormTextId): string;
+  ui: {
+    Button: ComponentType<FormButton>;
+    Price: ComponentType<{ minor: number }>;
+    CheckMark: ComponentType;
+    /** For gateways whose page settings hold `applePay`; nothing is there in a browser that cannot pay with it. */
+    ApplePayButton: ComponentType<ProviderFormProps>;
+  };
+  /** Leaves the page with the whole document; false for what is no address of a page. */
+  leaveTo(address: string): boolean;
+  /** Calls the API as the guest. Rejects when it cannot be reached. */
+  ask(call: {
+    method?: 'POST';
+    path: string;
+    body?: object;
+  }): Promise<{ ok: true; value: unknown } | { ok: false; refusal: { status: number } }>;
+  kiosk: {
+    /** The terminal that this device was set up with, with its key. */
+    findTerminal(): string | undefined;
+    /** While it runs, nothing interrupts the guest. */
+    setTerminalRunning(isRunning: boolean): void;
+    /** Leaves for the page of the merchant's gateway. */
+    payWithoutTerminal(): void;
+  };
+};
+
+export type ProviderFormProps = FormTools & {
+  /** Public keys and addresses: `gateway.page` of the payment. */
+  page: Record<string, unknown>;
+  /** The data of the start; nothing where the token comes first. */
+  data: Record<string, unknown> | undefined;
+  order: PayableOrder;
+  methods: readonly PayWith[];
+  shopName: string;
+  locale: Locale;
+  direction: 'ltr' | 'rtl';
+  /** The server is being asked: nothing can be pressed. */
+  isBusy: boolean;
+  /** The provider's fields stand on the page. */
+  onReady(): void;
+  /** The fields are incomplete or wrong, and the page says so above them; an empty list once they are right. */
+  onProblems(problems: CardProblem[]): void;
+  /** The provider made a token out of the card; the server charges it. */
+  onToken(token: string | Record<string, unknown>, method: PayWith): Promise<PaymentProgress>;
+  /** The page is about to be left for the provider's or the bank's. */
+  onLeaving(): void;
+  /** The provider refused a card, and lets the guest try another one in the same fields. */
+  onDeclined(): void;
+  /** The provider says that it is done. It is not believed: the server asks. */
+  onFinished(): void;
+  /** It came to nothing before anything was charged: the script did not load, the wallet was closed. */
+  onFailed(reason: 'unavailable' | 'cancelled' | 'failed'): void;
+};
+
+/** A provider's own fields, form, widget or wallet on our page. */
+export type ProviderForm = ComponentType<ProviderFormProps>;

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from '../class-names.ts';
+import styles from './button.module.css';
+
+type Look = {
+  /** primary: the one thing to do; second: the merchant's other colour; soft: tinted; line: quiet; plain: words only. */
+  variant?: 'primary' | 'second' | 'soft' | 'line' | 'plain';
+  isWide?: boolean;
+  isSmall?: boolean;
+  /** Shows that it works, and takes no second tap. */
+  isPending?: boolean;
+};
+
+export function Button({ variant, isWide, isSmall, isPending, className, ...rest }: Look & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(look({ variant, isWide, isSmall, isPending }), className)}
+      aria-busy={isPending || undefined}
+      disabled={rest.disabled || isPending}
+    />
+  );
+}
+
+/** Looks like a button and goes somewhere. */
+export function LinkButton({ variant, isWide, isSmall, className, ...rest }: Look & LinkProps) {
+  return <Link {...rest} className={classNames(look({ variant, isWide, isSmall }), className)} />;
+}
+
+const look = ({ variant = 'primary', isWide, isSmall, isPending }: Look): string =>
+  classNames(
+    styles.button,
+    styles[variant],
+    isWide && styles.wide,
+    isSmall && styles.smaller,
+    isPending && styles.pending,
+  );

@@ -1,0 +1,10 @@
+/** How days and times are written; the server writes them in its messages too. */
+export {
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatMonth,
+  formatTime,
+  formatTimeRange,
+  formatWeekday,
+} from '@sufra/ordering';

@@ -1,0 +1,3 @@
+import { testCatalogues } from '../../testing/test-catalogues.ts';
+
+testCatalogues(import.meta.dirname);

@@ -1,0 +1,105 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useSharedText } from '../i18n/use-text.ts';
+import { classNames } from '../class-names.ts';
+import { Button } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import styles from './snackbars.module.css';
+
+type Snackbar = {
+  id: number;
+  text: string;
+  tone: 'plain' | 'good' | 'bad';
+  /** Undefined stays until it is closed. */
+  durationMs: number | undefined;
+  /** The action that the message offers. */
+  action?: { label: string; onPress: () => void };
+};
+
+/** Kept long enough to read: 2 seconds (UI-11), 3 for an item that went into the cart (UI-12). */
+export const snackbarMs = { usual: 2000, itemAdded: 3000 } as const;
+
+let nextId = 1;
+let shown: readonly Snackbar[] = [];
+const listeners = new Set<() => void>();
+
+const set = (next: readonly Snackbar[]) => {
+  shown = next;
+  listeners.forEach((listener) => listener());
+};
+
+/** Shows a message at the top; the same text is not stacked. Returns how to take it away early. */
+export function showSnackbar(
+  text: string,
+  options: Partial<Omit<Snackbar, 'id' | 'text'>> & { isSticky?: boolean } = {},
+): () => void {
+  const { isSticky, tone = 'plain', durationMs = snackbarMs.usual, action } = options;
+  const id = nextId++;
+  const bar: Snackbar = { id, text, tone, durationMs: isSticky ? undefined : durationMs, ...(action && { action }) };
+  set([...shown.filter((other) => other.text !== text), bar].slice(-3));
+  return () => closeSnackbar(id);
+}
+
+export const closeSnackbar = (id: number): void => set(shown.filter((bar) => bar.id !== id));
+
+export const snackbarStore = {
+  get: () => shown,
+  getOnServer: (): readonly Snackbar[] => noSnackbars,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+const noSnackbars: readonly Snackbar[] = [];
+
+/** Messages at the top of the page, as pills (UI-10), announced as they appear. */
+export function Snackbars({ isQuiet = false }: { isQuiet?: boolean }) {
+  const shown = useSyncExternalStore(snackbarStore.subscribe, snackbarStore.get, snackbarStore.getOnServer);
+  const bars = isQuiet ? shown.filter((bar) => bar.tone === 'bad') : shown;
+  const dialog = useTopDialog(bars.length > 0);
+  const region = (
+    <div className={styles.region} role="status" aria-live="polite">
+      {bars.map((bar) => (
+        <Pill key={bar.id} bar={bar} />
+      ))}
+    </div>
+  );
+  return dialog ? createPortal(region, dialog) : region;
+}
+
+function Pill({ bar }: { bar: Snackbar }) {
+  const t = useSharedText();
+  useEffect(() => {
+    if (bar.durationMs === undefined) return undefined;
+    const timer = setTimeout(() => closeSnackbar(bar.id), bar.durationMs);
+    return () => clearTimeout(timer);
+  }, [bar]);
+  return (
+    <div className={classNames(styles.pill, styles[bar.tone])}>
+      <span>{bar.text}</span>
+      {bar.action && (
+        <Button variant="plain" isSmall onClick={bar.action.onPress}>
+          {bar.action.label}
+        </Button>
+      )}
+      {bar.durationMs === undefined && (
+        <IconButton icon="close" label={t('shell.close')} onClick={() => closeSnackbar(bar.id)} />
+      )}
+    </div>
+  );
+}
+
+/** Elements below a modal dialog can be neither heard nor tapped, so messages move into it. */
+function useTopDialog(isWanted: boolean): HTMLDialogElement | undefined {
+  const [dialog, setDialog] = useState<HTMLDialogElement>();
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const top = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
+    const leave = () => setDialog(undefined);
+    setDialog(top);
+    top?.addEventListener('close', leave);
+    return () => top?.removeEventListener('close', leave);
+  }, [isWanted]);
+  return isWanted ? dialog : undefined;
+}

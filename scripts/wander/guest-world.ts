@@ -1,0 +1,274 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { watchConsole } from '../../e2e/support/console-watch.ts';
+import { openVisit, type Locale } from '../../e2e/support/visit.ts';
+import { look, type Control, type View } from './look.ts';
+import { watchRequests, type Device, type Tab } from './device.ts';
+import { followShopClock, movePageClock, type ShopUnderTest } from './shop-under-test.ts';
+
+/** A guest of this walk; what is theirs is found again by its letters and digits wherever it shows. */
+export type Person = {
+  firstName: string;
+  mobile: string;
+  email: string;
+  password: string;
+  /** The code that was the newest before another was asked for. */
+  codeBefore?: string | undefined;
+};
+
+export type WorldOptions = { origin: string; locale: Locale; mobileDigits: number; formerPeople: readonly Person[] };
+
+const quietMs = 60;
+const patienceMs = 10_000;
+const tapMs = 5_000;
+
+/** The real side of a walk: a guest's devices and their tabs, in front of one shop. */
+export class GuestWorld {
+  readonly shop: ShopUnderTest;
+  readonly origin: string;
+  readonly people: Person[];
+  /** Guests of earlier walks through the same shop. */
+  readonly formerPeople: readonly Person[];
+  devices: Device[] = [];
+  current = 0;
+  readonly #browser: Browser;
+  readonly #locale: Locale;
+
+  constructor(browser: Browser, shop: ShopUnderTest, options: WorldOptions) {
+    this.#browser = browser;
+    this.shop = shop;
+    this.origin = options.origin;
+    this.#locale = options.locale;
+    this.formerPeople = options.formerPeople;
+    this.people = [0, 1].map(() => newPerson(options.mobileDigits));
+  }
+
+  get device(): Device {
+    return at(this.devices, this.current);
+  }
+
+  get tab(): Tab {
+    return at(this.device.tabs, this.device.current);
+  }
+
+  get view(): View {
+    return this.tab.view;
+  }
+
+  async openDevice(kind: Device['kind'], path = '/'): Promise<void> {
+    const page = await openVisit(this.#browser, this.origin, { device: kind, locale: this.#locale });
+    const context = page.context();
+    const device: Device = {
+      kind,
+      context,
+      tabs: [],
+      current: 0,
+      isOffline: false,
+      stepsOffline: 0,
+      complaints: watchConsole(context),
+      failures: [],
+    };
+    this.devices.push(device);
+    this.current = this.devices.length - 1;
+    context.setDefaultTimeout(patienceMs);
+    watchRequests(device);
+    await context.addInitScript(followShopClock);
+    await context.addInitScript(movePageClock, this.shop.aheadMs());
+    this.#adopt(device, page);
+    context.on('page', (opened) => {
+      // Only `openTab` opens pages that stay: what a link opens beside the shop is no part of the walk.
+      setTimeout(() => {
+        if (!device.tabs.some(({ page }) => page === opened)) opened.close().catch(() => undefined);
+      }, 1_000);
+    });
+    await this.goto(path);
+  }
+
+  async openTab(path: string): Promise<void> {
+    const { device } = this;
+    const page = await device.context.newPage();
+    this.#adopt(device, page);
+    device.current = device.tabs.length - 1;
+    await this.goto(path);
+  }
+
+  #adopt(device: Device, page: Page): void {
+    const tab: Tab = { page, view: nothing, pending: new Set(), lastActivity: Date.now(), lagMs: 0, documentPath: '' };
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+    device.tabs.push(tab);
+  }
+
+  async closeTab(): Promise<void> {
+    const { device, tab } = this;
+    if (device.tabs.length < 2) return;
+    await tab.page.close();
+    device.tabs.splice(device.current, 1);
+    device.current = 0;
+    await this.switchTo(this.current, 0);
+  }
+
+  async switchTo(device: number, tab: number): Promise<void> {
+    this.current = device;
+    this.device.current = tab;
+    await this.tab.page.bringToFront();
+    await this.settle();
+  }
+
+  async goto(path: string): Promise<void> {
+    await this.act(() => this.tab.page.goto(new URL(path, this.origin).href, { waitUntil: 'commit' }));
+  }
+
+  /** Does something and waits until the page has come to rest. What a page does not let happen is answered, not thrown. */
+  async act(work: () => Promise<unknown>): Promise<boolean> {
+    const { tab } = this;
+    tab.lastActivity = Date.now();
+    const isDone = await work().then(
+      () => true,
+      () => false,
+    );
+    // Requests that the page starts at once have begun before it answers.
+    const askedAt = Date.now();
+    await tab.page.evaluate(afterTasks).catch(() => undefined);
+    tab.lastActivity = Date.now();
+    tab.lagMs = tab.lastActivity - askedAt;
+    await this.settle();
+    return isDone;
+  }
+
+  tap(control: Control): Promise<boolean> {
+    const { page } = this.tab;
+    return this.act(async () => {
+      const handle = (await page.evaluateHandle(elementAt, control.at)).asElement();
+      if (!handle) throw new Error('It is gone.');
+      if (this.device.kind === 'phone') await handle.tap({ timeout: tapMs });
+      else await handle.click({ timeout: tapMs });
+      await handle.dispose();
+    });
+  }
+
+  /** Types into a field, or chooses the option with this value. */
+  async write(control: Control, text: string): Promise<boolean> {
+    const { page } = this.tab;
+    const handle = (await page.evaluateHandle(inputAt, control.at)).asElement();
+    const work =
+      control.kind === 'select'
+        ? () => handle?.selectOption(text, { timeout: tapMs })
+        : () => handle?.fill(text, { timeout: tapMs });
+    try {
+      await work();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Waits until nothing is on its way and the page has been taken over, and looks. */
+  async settle(tab: Tab = this.tab): Promise<View> {
+    const until = Date.now() + patienceMs;
+    for (;;) {
+      const isQuiet = tab.pending.size === 0 && Date.now() - tab.lastActivity > Math.max(quietMs, 3 * tab.lagMs);
+      if (isQuiet || Date.now() > until) {
+        const view = await this.look(tab);
+        if (view.isAlive || Date.now() > until) return view;
+      }
+      await wait(15);
+    }
+  }
+
+  async look(tab: Tab = this.tab): Promise<View> {
+    tab.view = await tab.page.evaluate(look, tab === this.tab).catch(() => ({ ...nothing, url: tab.page.url() }));
+    return tab.view;
+  }
+
+  /** The page in front belongs to the shop: not to a pretended bank, and not to the browser itself. */
+  get isInShop(): boolean {
+    return this.isOfShop(this.view);
+  }
+
+  isOfShop({ url }: View): boolean {
+    return url.startsWith(`${this.origin}/`) && !new URL(url).pathname.startsWith('/simulator');
+  }
+
+  /** The shop's status of an order of this guest. */
+  async orderStatus(id: string | undefined): Promise<string | undefined> {
+    if (id === undefined) return undefined;
+    return this.tab.page.evaluate(askForStatus, id).catch(() => undefined);
+  }
+
+  async setClock(aheadMs: number): Promise<void> {
+    await this.shop.setAhead(aheadMs);
+    for (const { context, tabs } of this.devices) {
+      await context.addInitScript(movePageClock, aheadMs);
+      for (const { page } of tabs) await page.evaluate(movePageClock, aheadMs).catch(() => undefined);
+    }
+  }
+
+  async loseLine(): Promise<void> {
+    this.device.isOffline = true;
+    this.device.stepsOffline = 0;
+    await this.device.context.setOffline(true);
+    await this.settle();
+  }
+
+  async findLine(): Promise<void> {
+    this.device.isOffline = false;
+    await this.device.context.setOffline(false);
+    await this.settle();
+  }
+
+  async close(): Promise<void> {
+    for (const { context } of this.devices) await context.close().catch(() => undefined);
+    this.devices = [];
+  }
+}
+
+/** Names keep to letters, so that they are found wherever they stand; numbers have the length of their country. */
+const newPerson = (digits: number): Person => {
+  const firstName = `Q${Array.from({ length: 7 }, () => 'abdefghjkmnqrtuvwxyz'.charAt(randomInt(20))).join('')}`;
+  const mobile = `50${String(randomInt(10 ** (digits - 2))).padStart(digits - 2, '0')}`;
+  return { firstName, mobile, email: `guest.${mobile}@example.com`, password: `open sesame ${mobile}` };
+};
+
+function at<Entry>(list: Entry[], index: number): Entry {
+  const entry = list[index];
+  if (entry === undefined) throw new Error(`There is no entry ${index}.`);
+  return entry;
+}
+
+const nothing: View = {
+  url: 'about:blank',
+  lang: '',
+  dir: '',
+  isAlive: false,
+  isDialogOpen: false,
+  heading: '',
+  controls: [],
+  texts: [],
+  hrefs: [],
+  isSignedIn: undefined,
+  cartBar: undefined,
+  isMenu: false,
+  bill: undefined,
+  isBillPending: false,
+  storage: {},
+};
+
+type Wandered = { wanderControls?: Element[] };
+
+function elementAt(index: number): Element | undefined {
+  const found = (window as Wandered).wanderControls?.[index];
+  const isChoice = found?.matches('input[type=radio], input[type=checkbox]') === true;
+  return (isChoice && (found as HTMLInputElement).labels?.[0]) || found;
+}
+
+const afterTasks = (): Promise<void> => new Promise((resolve) => setTimeout(() => setTimeout(resolve)));
+
+const inputAt = (index: number): Element | undefined => (window as Wandered).wanderControls?.[index];
+
+async function askForStatus(id: string): Promise<string | undefined> {
+  const answer = await fetch(`/api/orders/${id}`);
+  if (!answer.ok) return undefined;
+  const { data } = (await answer.json()) as { data: { attributes: { 'current-status': { code: string } } } };
+  return data.attributes['current-status'].code;
+}
