@@ -64,8 +64,13 @@ describe('without a connection', () => {
         await cartOf(page).getByText('Saffron rice').waitFor();
         await openPage(page, other ?? '');
         await page.getByRole('button', { name: 'One more: Saffron rice' }).first().waitFor();
+        // A browser that knows that there is no line shows the cart as well.
+        await page.context().setOffline(true);
+        await reloadPage(page);
+        await page.getByRole('link', { name: 'View cart' }).waitFor();
       } finally {
         line.mend();
+        await page.context().setOffline(false);
       }
     },
   );

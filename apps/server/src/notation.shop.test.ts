@@ -13,7 +13,7 @@ const anyMonth = `(?:${Object.values(months).join('|')})\\p{L}*`;
 const currency = 'SAR|SR|ر\\.س|ر\\.س\\.|﷼|ريال\\p{L}*|[Rr]i?yals?';
 const gap = '[ \\u00a0\\u202f]*';
 
-/** Whatever looks like an amount, a time or a day in some notation. */
+/** An amount, a time or a day, in any notation. */
 const candidates = {
   amount: new RegExp(
     `(?:${currency})${gap}\\d(?:[\\d.,]*\\d)?|\\d[\\d.,\\u00a0\\u202f]*${gap}(?:${currency})(?!\\p{L})`,
@@ -58,7 +58,7 @@ const notations: Record<Locale, Record<Kind, RegExp>> = {
 /** What is written in another way than the language's own. */
 function strayNotations(text: string, locale: Locale): string[] {
   // The first time of a span leaves its half of the day to the second.
-  const words = text.replaceAll(/\d{2}:\d{2}\u00a0–\u2060?\u00a0(?=\d{2}:\d{2})/g, '');
+  const words = text.replaceAll(/\d{2}:\d{2}\u00a0–\u2060\u00a0(?=\d{2}:\d{2})/g, '');
   return (Object.keys(candidates) as Kind[]).flatMap((kind) =>
     [...words.matchAll(candidates[kind])]
       .map(([found]) => found.trim())

@@ -1,5 +1,5 @@
 import { TrackVisits } from './analytics/track-visits.tsx';
-import { KeepCar } from './cart/keep-car.ts';
+import { KeepCar } from './cart/keep-cart.ts';
 import { KeepOrderedCart } from './checkout/ordered-cart.ts';
 import { ArrivalPopup } from './content/arrival-popup.tsx';
 import { SharedSession } from './document/shared-session.ts';

@@ -7,7 +7,7 @@ import { readTracking } from './shell/tracking.ts';
 import { emptyTheCart, setQuantity } from './cart/cart-actions.ts';
 import { CartDrawer } from './cart/drawer/cart-drawer.tsx';
 import { cartStore, openCart } from './cart/cart-store.ts';
-import { keepCartTime } from './cart/keep-time.ts';
+import { keepCartTime } from './cart/keep-cart.ts';
 import { aCalculation } from './cart/testing/calculations.ts';
 import { burgers, choose, fill, sara } from './cart/testing/open-drawer.tsx';
 import CheckoutRoute from './checkout/checkout.route.tsx';

@@ -1,6 +1,7 @@
 import type { Locale } from '@sufra/ordering';
-import { useEffect, useEffectEvent, useId, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type SyntheticEvent } from 'react';
 import type { ProviderFormProps } from '../provider-form.ts';
+import { isSoon } from '../is-soon.ts';
 import { loadScript } from '../load-script.ts';
 import { FlowForm } from './flow-form.tsx';
 import styles from './form.module.css';
@@ -16,7 +17,7 @@ function FramesForm(props: ProviderFormProps) {
   const [isReady, setReady] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isChecked, setChecked] = useState(false);
-  const { focused, states } = useFrames({
+  const { focused, states, areValid } = useFrames({
     scriptUrl: String(page['scriptUrl']),
     publicKey: String(page['publicKey']),
     locale,
@@ -37,9 +38,11 @@ function FramesForm(props: ProviderFormProps) {
   const pay = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isPending || !isReady) return;
-    setChecked(true);
-    if (frameElements.some((element) => !states[element]?.isValid)) return;
     setAsking(true);
+    if (!(await isSoon(areValid))) {
+      setChecked(true);
+      return setAsking(false);
+    }
     const token = await submitCard().catch(() => undefined);
     setAsking(false);
     if (token === undefined) onFailed('failed');
@@ -121,6 +124,8 @@ type UseFrames = {
 function useFrames({ scriptUrl, publicKey, locale, nameOf, onReady, onFailed }: UseFrames) {
   const [focused, setFocused] = useState<FrameElement>();
   const [states, setStates] = useState<Partial<Record<FrameElement, FrameState>>>({});
+  const valid = useRef(new Set<FrameElement>());
+  const areValid = () => frameElements.every((element) => valid.current.has(element));
   const ready = useEffectEvent(onReady);
   // Frames names its fields in English whatever the language; screen readers read the name.
   const name = useEffectEvent((element: FrameElement) =>
@@ -150,9 +155,11 @@ function useFrames({ scriptUrl, publicKey, locale, nameOf, onReady, onFailed }: 
         setFocused(undefined);
         note(element, { isLeft: true });
       });
-      frames.addEventHandler('frameValidationChanged', ({ element, isValid, isEmpty }) =>
-        note(element, { isValid, isEmpty }),
-      );
+      frames.addEventHandler('frameValidationChanged', ({ element, isValid, isEmpty }) => {
+        if (isValid) valid.current.add(element);
+        else valid.current.delete(element);
+        note(element, { isValid, isEmpty });
+      });
       frames.init({ publicKey, localization: languages[locale], style: frameLooks() });
     };
     loadScript(scriptUrl)
@@ -169,7 +176,7 @@ function useFrames({ scriptUrl, publicKey, locale, nameOf, onReady, onFailed }: 
     };
   }, [scriptUrl, publicKey, locale]);
 
-  return { focused, states };
+  return { focused, states, areValid };
 }
 
 /** The fields of Frames, each in a frame of its own. */

@@ -1,6 +1,7 @@
 import { fromMinor } from '@sufra/ordering';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CardProblem, ProviderFormProps } from '../provider-form.ts';
+import { isSoon } from '../is-soon.ts';
 import { loadScript } from '../load-script.ts';
 import styles from './form.module.css';
 
@@ -58,10 +59,13 @@ export function Form(props: ProviderFormProps) {
     return () => fields.current?.close();
   }, [id, label, props.locale]);
 
-  const pay = () => {
-    if (isTyped.current === false) return props.onProblems(cardIsWrong);
-    isAsked.current = true;
+  const pay = async () => {
     setAsking(true);
+    if (!(await isSoon(() => isTyped.current !== false))) {
+      setAsking(false);
+      return props.onProblems(cardIsWrong);
+    }
+    isAsked.current = true;
     props.onProblems([]);
     return fields.current?.tokenize();
   };
@@ -70,7 +74,7 @@ export function Form(props: ProviderFormProps) {
     <div className={styles.form}>
       <div ref={place} id={id} className={styles.fields} inert={isPending} />
       {isReady && (
-        <Button isWide isPending={isPending} onClick={pay}>
+        <Button isWide isPending={isPending} onClick={() => void pay()}>
           {t('payment.pay')} <Price minor={props.order.amountMinor} />
         </Button>
       )}

@@ -84,7 +84,7 @@ const params = z.object({ id: z.string().max(64) });
 const tags = ['payment'];
 const response = { 200: paymentDocument, '4xx': errorDocument };
 
-/** Whoever takes the merchant's cards, for a guest who has not ordered yet. */
+/** The gateway that takes the merchant's cards, for a guest who has not ordered yet. */
 export const paymentGatewayRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/payments/gateway',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../storage/testing/memory-storage.ts';
 import { addItem, emptyTheCart, removeLine, replaceLine, restoreLine, setNotes, setQuantity } from './cart-actions.ts';
 import { cartStore, openCart } from './cart-store.ts';
-import { keepCartTime } from './keep-time.ts';
+import { keepCartTime } from './keep-cart.ts';
 
 const noon = new Date('2026-03-01T09:00:00Z');
 const minutes = (count: number) => count * 60_000;

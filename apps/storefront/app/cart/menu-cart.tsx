@@ -28,7 +28,7 @@ export function MenuCart({ branchId }: { branchId: string | undefined }) {
   const isOpen = search.get('cart') === 'open';
   const isBeside = useSyncExternalStore(watchRoom, hasRoom);
   const hasLines = useCart().lines.length > 0;
-  // Whoever put something into the cart will open it.
+  // A guest with something in the cart is about to open it.
   useEffect(() => (hasLines ? whenIdle(prefetch(importCart)) : undefined), [hasLines]);
   return (
     <>

@@ -11,7 +11,7 @@ export function useOpenCart(): void {
   useEffect(() => openCart({ currency, cartExpiryMinutes }), [currency, cartExpiryMinutes]);
 
   const load = useCallback(async () => {
-    const { keepCartTime } = await import('./keep-time.ts');
+    const { keepCartTime } = await import('./keep-cart.ts');
     return () => keepCartTime({ abandonedCartMinutes });
   }, [abandonedCartMinutes]);
   useWhenIdle(load, 500);

@@ -180,7 +180,7 @@ export default function CheckoutRoute() {
         const order = await placeAt(bill);
         const progress = order ? await chargeWallet(order, token) : 'failed';
         isChargingWallet.current = false;
-        // Whatever is not certain is looked up, and whatever failed is tried again, on the page of the payment.
+        // The page of the payment looks up an outcome that is not certain, and offers another try after a failure.
         if (order) goOn(progress === 'paid' ? { ...order, status: 'posted' } : order);
         return progress;
       },

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyTheCart, setQuantity } from '../cart/cart-actions.ts';
 import { cartStore, openCart } from '../cart/cart-store.ts';
-import { keepCartTime } from '../cart/keep-time.ts';
+import { keepCartTime } from '../cart/keep-cart.ts';
 import { keepOrderedCart, keepOrderId, keySentWith, orderedCartsStore } from '../cart/ordered-carts.ts';
 import { aKeptLine } from '../cart/testing/device-lines.ts';
 import { FakeEventSource } from '../order/testing/fake-event-source.ts';

@@ -41,10 +41,12 @@ function useBranchNow(branchId: string | undefined): BranchNow | undefined {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const keepLooking = async () => {
-      const seen = branchId && (await lookAt(branchId, locale, currency));
-      if (isGone || !seen) return;
-      setKnown(seen);
-      const change = seen.branch.isOpen ? seen.branch.closesAt : seen.branch.nextOpeningAt;
+      if (!branchId) return;
+      const seen = await lookAt(branchId, locale, currency);
+      if (isGone) return;
+      // A look that failed leaves what was known, and is made again.
+      if (seen) setKnown(seen);
+      const change = seen?.branch.isOpen ? seen.branch.closesAt : seen?.branch.nextOpeningAt;
       const untilChange = change ? Date.parse(change) - Date.now() : lookAgainMs;
       timer = setTimeout(() => void keepLooking(), Math.min(Math.max(untilChange, soonMs), lookAgainMs));
     };

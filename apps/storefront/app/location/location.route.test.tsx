@@ -60,7 +60,7 @@ describe('the location chooser', () => {
     const { chooser } = await openChooser('to-go');
     expect(
       chooser.getByRole('radio', {
-        name: /Olaya Street.*Olaya St, Al Olaya, Riyadh.*Open until 01:00.AM.*Ready 12:20.–.12:30.PM/,
+        name: /Olaya Street.*Olaya St, Al Olaya, Riyadh.*Open until 01:00.AM.*Ready 12:20.–..12:30.PM/,
       }),
     ).toBeDefined();
     expect(chooser.getByRole('radio', { name: /Hittin Square.*Curbside/ })).toBeDefined();

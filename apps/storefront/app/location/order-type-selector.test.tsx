@@ -1,6 +1,6 @@
 import type { LocationResource } from '@sufra/contracts';
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Shop } from '../shell/shop.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
@@ -58,6 +58,7 @@ const theBranchIs = (own: Partial<LocationResource['attributes']> = {}) =>
 beforeEach(() => theBranchIs());
 beforeEach(() => locationStore.reload());
 afterEach(() => locationStore.update(() => emptyChoice));
+afterEach(() => void vi.useRealTimers());
 
 describe('the order-type selector', () => {
   it('LOC-11: asks for an order type where no type can be in force', async () => {
@@ -86,10 +87,10 @@ describe('the order-type selector', () => {
   });
 
   it.each([
-    ['deliver', 'Deliver toVilla 4, Takhassusi Street', 'At your door 07:35 – 07:50 PM'],
-    ['eat-in', 'Dine in atOlaya Street', 'Ready 07:25 – 07:35 PM'],
-    ['pickup', 'Pickup atOlaya Street', 'Ready 07:25 – 07:35 PM'],
-    ['to-go', 'Pickup atOlaya Street', 'Ready 07:25 – 07:35 PM'],
+    ['deliver', 'Deliver toVilla 4, Takhassusi Street', 'At your door 07:35 –\u2060 07:50 PM'],
+    ['eat-in', 'Dine in atOlaya Street', 'Ready 07:25 –\u2060 07:35 PM'],
+    ['pickup', 'Pickup atOlaya Street', 'Ready 07:25 –\u2060 07:35 PM'],
+    ['to-go', 'Pickup atOlaya Street', 'Ready 07:25 –\u2060 07:35 PM'],
   ] as const)(
     'LOC-07, LOC-09, LOC-10: %s shows its label, its place and when to expect it',
     async (type, place, time) => {
@@ -121,6 +122,16 @@ describe('the order-type selector', () => {
     await show();
     await waitFor(() => expect(server.callsTo('/api/locations/olaya')).toHaveLength(1));
     expect(screen.getByRole('link').textContent).toBe('Pickup atOlaya Street');
+  });
+
+  it('a look that failed is made again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    choose('pickup');
+    stubFetch({ '/api/locations/olaya': () => new TypeError('offline') });
+    await show();
+    theBranchIs();
+    await act(() => vi.advanceTimersByTimeAsync(180_000));
+    expect(screen.getByRole('link').textContent).toContain('Ready');
   });
 
   it('LOC-08: shows the table number', async () => {

@@ -71,19 +71,23 @@ function MenuMeta({ view, category, restaurants, imageUrl }: MenuMetaProps) {
 
 export { MenuErrorBoundary as ErrorBoundary } from './menu-error.tsx';
 
-const importMenuCart = async () => {
+const importMenuCart = async () => ({ default: (await import('../cart/menu-cart.tsx')).MenuCart });
+
+const untilOnline = async () => {
   if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-  return { default: (await import('../cart/menu-cart.tsx')).MenuCart };
 };
 
-// A guest whose connection is lost keeps the menu, and gets the cart when it is back.
-const MenuCart = lazy(() =>
-  importMenuCart().catch(async () => {
+// A guest whose connection is lost keeps the menu. The service worker holds the cart's script; where there is no worker,
+// the cart comes with the connection.
+const MenuCart = lazy(async () => {
+  if (!navigator.serviceWorker?.controller) await untilOnline();
+  return importMenuCart().catch(async () => {
     // A script fails before the browser knows that it is offline.
     await new Promise((resolve) => setTimeout(resolve, 1000));
+    await untilOnline();
     return importMenuCart();
-  }),
-);
+  });
+});
 
 // Without its script the menu is there all the same.
 const Highlights = lazy<ComponentType<HighlightsProps>>(() =>

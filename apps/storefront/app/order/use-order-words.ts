@@ -13,11 +13,7 @@ export function useExpectedTime(order: Awaited): string | undefined {
   const { locale } = useLanguage();
   const { timeZone } = useShop();
   const estimate = estimateOf(order);
-  // A line may break behind a dash, even before a space that holds.
-  return (
-    estimate &&
-    formatTimeRange(expectedWindow(order.type, new Date(estimate)), locale, timeZone).replace('–', '–\u2060')
-  );
+  return estimate && formatTimeRange(expectedWindow(order.type, new Date(estimate)), locale, timeZone);
 }
 
 /** Where the order is going, and what its guest should know or do now. */

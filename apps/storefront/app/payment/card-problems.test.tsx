@@ -108,7 +108,7 @@ test('PAY-28, PAY-29, PAY-30: Tap does not say which field is wrong, so that the
   act(() => given?.onValidInput(false));
   expect(told()).toEqual([]);
   await pay();
-  expect(told()).toEqual(warning);
+  await waitFor(() => expect(told()).toEqual(warning));
   expect(tokenize).not.toHaveBeenCalled();
   act(() => given?.onValidInput(true));
   expect(told()).toEqual([]);
@@ -149,7 +149,7 @@ test('PAY-28, PAY-29, PAY-30: a field of Checkout.com’s Frames that is left wr
   type('card-number', true);
   expect(problemOf('Card number')).toBe('');
   await pay();
-  expect(problemOf('Expiry date')).toBe('Enter a valid expiry date.');
+  await waitFor(() => expect(problemOf('Expiry date')).toBe('Enter a valid expiry date.'));
   expect(problemOf('CVV')).toBe('Enter a valid CVV.');
   expect(charges()).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { type ApplePayPageSettings, readApplePaySettings } from './apple-pay/app
 const orderPath = (orderId: string): string => `/payments/orders/${encodeURIComponent(orderId)}`;
 const linkPath = (link: string): string => `/payments/links/${encodeURIComponent(link)}`;
 
-/** Whoever takes the merchant's cards, asked before there is an order. */
+/** The gateway that takes the merchant's cards, asked before there is an order. */
 export const cardGatewayCall: ApiCall = { path: '/payments/gateway' };
 
 export type CardGateway = { brands: CardBrand[]; applePay: ApplePayPageSettings | undefined };

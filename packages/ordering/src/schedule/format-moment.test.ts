@@ -27,9 +27,9 @@ test('a missing zone is UTC, and a GMT offset is understood', () => {
 
 test('a span names its half of the day once, and does not break', () => {
   const range = { from: new Date('2026-11-20T16:25:00Z'), to: new Date('2026-11-20T16:35:00Z') };
-  expect(formatTimeRange(range, 'en-us', zone)).toBe('07:25\u00A0–\u00A007:35\u00A0PM');
-  expect(formatTimeRange(range, 'ar-sa', zone)).toBe('07:25\u00A0–\u00A007:35\u00A0م');
-  expect(formatTimeRange(range, 'fr', zone)).toBe('19:25\u00A0–\u00A019:35');
+  expect(formatTimeRange(range, 'en-us', zone)).toBe('07:25\u00A0–\u2060\u00A007:35\u00A0PM');
+  expect(formatTimeRange(range, 'ar-sa', zone)).toBe('07:25\u00A0–\u2060\u00A007:35\u00A0م');
+  expect(formatTimeRange(range, 'fr', zone)).toBe('19:25\u00A0–\u2060\u00A019:35');
   const overNoon = { from: new Date('2026-11-20T08:55:00Z'), to: new Date('2026-11-20T09:05:00Z') };
-  expect(formatTimeRange(overNoon, 'en-us', zone)).toBe('11:55\u00A0AM\u00A0–\u00A012:05\u00A0PM');
+  expect(formatTimeRange(overNoon, 'en-us', zone)).toBe('11:55\u00A0AM\u00A0–\u2060\u00A012:05\u00A0PM');
 });

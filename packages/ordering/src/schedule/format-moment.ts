@@ -15,7 +15,8 @@ export function formatTimeRange(range: { from: Date; to: Date }, locale: Locale,
   const [from, to] = [formatTime(range.from, locale, timeZone), formatTime(range.to, locale, timeZone)];
   const half = /[^\d:]+$/;
   const isSameHalf = half.exec(from)?.[0] === half.exec(to)?.[0];
-  return `${isSameHalf ? from.replace(half, '') : from}\u00A0–\u00A0${to}`;
+  // A line may break behind a dash, even before a space that holds.
+  return `${isSameHalf ? from.replace(half, '') : from}\u00A0–\u2060\u00A0${to}`;
 }
 
 /** MMM DD in English (SCHED-10). */

@@ -62,7 +62,7 @@ export async function confirmChange(
 }
 
 /**
- * One customer per proven number (decision 0039): a guest who had it becomes part of this account. Another account
+ * One customer per proven number (record 0039): a guest who had it becomes part of this account. Another account
  * that has it is never joined, and keeps it.
  */
 async function takeNumber(

@@ -96,7 +96,7 @@ export type Judgement = {
 /**
  * Decides whether a request for a code is followed by a message. A number that was proven before gets one as long as
  * the budget of such numbers lasts. Of the others those come first that are requested from a network where codes are
- * answered; unknown networks share a small budget, and need a second request while it is spent (decision 0067).
+ * answered; unknown networks share a small budget, and need a second request while it is spent (record 0067).
  */
 export async function judgeMessage(context: RequestContext, request: CodeRequest): Promise<Judgement> {
   const { purpose, channel, isProven } = request;

@@ -40,7 +40,7 @@ export type PasswordLogin = { username: string | undefined; password: string | u
 /**
  * Signs in with e-mail address or number and password (SIGNIN-01). An unknown name, a missing password and a wrong one
  * get the same answer after the same work. Wrong tries pause passwords where they come from, never the account: a code
- * signs its owner in all the while (decision 0038).
+ * signs its owner in all the while (record 0038).
  */
 export async function loginWithPassword(
   context: RequestContext,

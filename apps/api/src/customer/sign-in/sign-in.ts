@@ -32,7 +32,7 @@ export type Guess = {
 
 /**
  * Compares one guess, after taking one of the code's five tries for it. The requester of a code tries that one; others
- * share two of its five tries, so that guessing cannot use up another client's code (decision 0038).
+ * share two of its five tries, so that guessing cannot use up another client's code (record 0038).
  */
 export async function tryCode(context: RequestContext, guess: Guess): Promise<Result<OneTimeCode, ErrorCode>> {
   const { owner, purpose } = guess;

@@ -98,7 +98,7 @@ const isWaiting = new Set<StoredOrder['status']>(['posted', 'accepted', 'confirm
 
 /**
  * A guest's orders become those of an account. The events of open pages are numbered on after those of the account, so
- * that they can still resume (decision 0005).
+ * that they can still resume (record 0005).
  */
 export const moveOrders: MoveBelongings = async ({ db }, from, to) => {
   await db.execute(sql`update orders set customer_id = ${to}::uuid where customer_id = ${from}::uuid`);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { carStore, forgetCar, selectCar } from '../../curbside/car-store.ts';
-import { KeepCar } from '../keep-car.ts';
+import { KeepCar } from '../keep-cart.ts';
 import { aCar } from '../../curbside/testing/cars.ts';
 import { locationStore } from '../../location/location-store.ts';
 import { aBranch } from '../../location/testing/places.ts';

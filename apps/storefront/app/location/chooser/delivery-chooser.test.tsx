@@ -51,7 +51,7 @@ describe('delivery', () => {
     const { chooser } = await openChooser('deliver');
     const district = chooser.getByRole('radio', { name: /Al Olaya/ }).closest('label');
     expect(district?.textContent?.replaceAll('\u00a0', ' ')).toBe(
-      'Al OlayaDelivery SAR 12.00From Olaya Street · Minimum order SAR 30.00At your door 12:30 – 12:45 PM',
+      'Al OlayaDelivery SAR 12.00From Olaya Street · Minimum order SAR 30.00At your door 12:30 –\u2060 12:45 PM',
     );
     expect(chooser.getByText('Free delivery')).toBeDefined();
   });

@@ -91,13 +91,23 @@ test('a card that is not typed to its end is not sent, and the page is told', as
   await ready();
   act(() => given?.onValidInput(false));
   await press();
+  await waitFor(() => expect(onProblems).toHaveBeenLastCalledWith(['card']));
   expect(tokenize).not.toHaveBeenCalled();
-  expect(onProblems).toHaveBeenLastCalledWith(['card']);
   act(() => given?.onValidInput(true));
   expect(onProblems).toHaveBeenLastCalledWith([]);
   await press();
   act(() => given?.onSuccess({ id: 'tok_2' }));
   expect(onToken).toHaveBeenCalledExactlyOnceWith('tok_2', 'card');
+});
+
+test('a card whose last digit is still on its way out of the frame is sent', async () => {
+  const { onProblems } = await openForm();
+  await ready();
+  act(() => given?.onValidInput(false));
+  await press();
+  act(() => given?.onValidInput(true));
+  await waitFor(() => expect(tokenize).toHaveBeenCalledOnce());
+  expect(onProblems).not.toHaveBeenCalledWith(['card']);
 });
 
 test('a card that Tap refuses charges nothing, and can be put right', async () => {

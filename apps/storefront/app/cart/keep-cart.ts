@@ -1,7 +1,9 @@
 import { isAbandoned, isExpired } from '@sufra/ordering';
+import { useChange } from '@sufra/ui/effects.ts';
+import { forgetCar } from '../curbside/car-store.ts';
 import { announceShopEvent } from '../shell/shop-events.ts';
 import { cartContents, emptyTheCart } from './cart-actions.ts';
-import { cartStore } from './cart-store.ts';
+import { cartStore, useCart } from './cart-store.ts';
 import { isCartEmpty } from './device-line.ts';
 import { isBeingOrdered } from './ordered-carts.ts';
 
@@ -28,3 +30,9 @@ export function keepCartTime({ abandonedCartMinutes }: { abandonedCartMinutes: n
 
 const momentOf = (milliseconds: number | undefined) =>
   milliseconds === undefined ? undefined : new Date(milliseconds);
+
+/** With the last line in the cart the car leaves it too (CART-28). Stands on every page and shows nothing. */
+export function KeepCar() {
+  useChange(isCartEmpty(useCart()), (wasEmpty) => !wasEmpty && forgetCar());
+  return null;
+}
