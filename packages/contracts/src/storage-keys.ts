@@ -29,6 +29,8 @@ export const storageKeys = {
   recentOrderStatus: 'recent_order_status',
   orderAlertShownAt: 'order_notif_status_timestamp',
   cancelOrderTime: 'cancel_order_time',
+  /** How the last order of this device was paid; the next one begins with it. */
+  lastPayment: 'last_payment',
   notes: 'cart_notes',
   /** The cart is an earlier order once more; what of it could not be had (STATE-23). */
   reorder: 'cart_reorder',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { storageKeys } from '@sufra/contracts/storage-keys';
 import { type OrderType, type PaymentType, wayOfServing } from '@sufra/ordering';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
@@ -6,10 +7,22 @@ import { Card } from '@sufra/ui/controls/card.tsx';
 import { usePrices } from '@sufra/ui/i18n/prices.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useKioskTerminal } from '../kiosk/kiosk-terminal.ts';
+import { writeText } from '../storage/stored-json.ts';
+import { createStoredStore } from '../storage/stored-store.ts';
 import styles from './checkout.module.css';
 
 /** What a guest picks: a payment of the order, or the wallet of this device, with which the order is one by card. */
 export type PaymentChoice = PaymentType | 'apple-pay';
+
+/** How the last order of this device was paid, for the next one to begin with; points are spent only when asked for. */
+export const lastPaymentStore = createStoredStore<{ choice: PaymentChoice | undefined }>({
+  keys: [storageKeys.lastPayment],
+  empty: { choice: undefined },
+  // What is not offered here counts as nothing.
+  read: (storage) => ({ choice: (storage.getItem(storageKeys.lastPayment) ?? undefined) as PaymentChoice | undefined }),
+  write: ({ choice }, storage) =>
+    writeText(storage, storageKeys.lastPayment, choice === 'loyalty-points' ? undefined : choice),
+});
 
 /** What the payment's own folder draws. */
 export type PaymentLooks = {

@@ -13,6 +13,7 @@ import type { Shop } from '../shell/shop.ts';
 import { answered, refused } from '../testing/answers.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
+import { lastPaymentStore } from './checkout-payment.tsx';
 import CheckoutRoute from './checkout.route.tsx';
 
 const customer = {
@@ -68,6 +69,7 @@ beforeEach(() => {
 afterEach(() => {
   emptyTheCart();
   locationStore.update(() => emptyChoice);
+  lastPaymentStore.update(() => ({ choice: undefined }));
   vi.unstubAllGlobals();
 });
 
@@ -159,6 +161,22 @@ describe('placing the order', () => {
       'order-1',
       'posted',
     ]);
+  });
+
+  it('keeps how it was paid, for the next one', async () => {
+    const { user, address } = await openCheckout();
+    await user.click(await ready());
+    await waitFor(() => expect(address()).toBe('/user/order/order-1'));
+    expect(localStorage.getItem('last_payment')).toBe('cash');
+  });
+
+  it.each([
+    [['card', 'cash'], 'cash'],
+    [['card'], 'card'],
+  ] as const)('of %j it begins with %s after an order in cash', async (offered, chosen) => {
+    lastPaymentStore.update(() => ({ choice: 'cash' }));
+    await openCheckout({ shop: { paymentsForOthers: [...offered], paymentGateway: 'checkout' } });
+    expect(await screen.findByRole('radio', { checked: true })).toHaveProperty('value', chosen);
   });
 
   it('a double tap is one order', async () => {

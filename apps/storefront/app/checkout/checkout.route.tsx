@@ -54,10 +54,17 @@ import { pathToPay } from '../kiosk/kiosk-terminal.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { type Shop, useShop } from '../shell/shop.ts';
 import { SiteFrame } from '../shell/site-frame.tsx';
+import { useStored } from '../storage/stored-store.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isCartEmpty, totalsOf } from '../cart/device-line.ts';
 import styles from './checkout.module.css';
-import { type PaymentChoice, type PaymentLooks, PaymentSection, PlaceBar } from './checkout-payment.tsx';
+import {
+  lastPaymentStore,
+  type PaymentChoice,
+  type PaymentLooks,
+  PaymentSection,
+  PlaceBar,
+} from './checkout-payment.tsx';
 import { CheckoutProblems } from './checkout-problems.tsx';
 import {
   BillSection,
@@ -121,7 +128,9 @@ export default function CheckoutRoute() {
     ...promotionChoices(usePromotion(), place.orderType, localized),
   });
   useRefusedPromotion(quote.refusal, revokeGrantedLines, { hasForm: false });
-  const [wanted, setWanted] = useState<PaymentChoice>();
+  const [picked, setPicked] = useState<PaymentChoice>();
+  const last = useStored(lastPaymentStore);
+  const wanted = picked ?? last.choice;
   const { choices, points } = withPoints(
     paymentChoices(shop, place.orderType ?? 'to-go', cart.lines),
     payablePoints,
@@ -148,6 +157,7 @@ export default function CheckoutRoute() {
   function onPlaced(order: PlacedOrder, { key }: OrderAttempt): void {
     announceOrder(order, cartContents(cart, { branchId: place.branchId, totalMinor: quote.bill.totalMinor }));
     keepRecentOrder(order);
+    lastPaymentStore.update(() => ({ choice: payment }));
     keepOrderId(key, order.id);
     settleOrder(order.id, order.status);
     if (!isChargingWallet.current) goOn(order);
@@ -271,7 +281,7 @@ export default function CheckoutRoute() {
                 points={points}
                 selected={payment}
                 isCardRemoved={isCardRemoved()}
-                onSelect={setWanted}
+                onSelect={setPicked}
               />
             )}
             {shop.areCartNotesEnabled && <NotesSection notes={cart.notes} />}
@@ -316,7 +326,7 @@ export default function CheckoutRoute() {
         branchId={place.branchId}
         menuPath={home}
         onAcceptPrice={(bill) => void placeAt(bill)}
-        onPayment={setWanted}
+        onPayment={setPicked}
         onChangePlace={onChangePlace}
       />
     </SiteFrame>

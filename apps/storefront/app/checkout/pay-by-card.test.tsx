@@ -16,6 +16,7 @@ import type { Shop } from '../shell/shop.ts';
 import { answered, refused } from '../testing/answers.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
+import { lastPaymentStore } from './checkout-payment.tsx';
 import CheckoutRoute from './checkout.route.tsx';
 
 const customer = { id: 'sara', firstName: 'Sara', lastName: '', dialCode: '+966', mobile: '551234417' };
@@ -53,6 +54,7 @@ beforeEach(() => {
 afterEach(() => {
   emptyTheCart();
   locationStore.update(() => emptyChoice);
+  lastPaymentStore.update(() => ({ choice: undefined }));
   vi.unstubAllGlobals();
 });
 
