@@ -47,6 +47,24 @@ journey(
 );
 
 journey(
+  'with less motion wanted a change is drawn at once: the name that comes over a scrolled dish takes no tap below it',
+  async ({ phoneInArabic: page }) => {
+    await openPage(page);
+    const dish = await openItem(page, 'برغر شار مع البطاطس');
+    const tallest = await dish.evaluate((dialog) => {
+      const head = dialog.querySelector('h2')?.parentElement;
+      const scroller = dialog.querySelector('h1')?.closest('[class*="columns"]');
+      if (!head || !scroller) throw new Error('The dish has no head, or nothing to scroll.');
+      scroller.scrollTop = 400;
+      return new Promise<number>((resolve) =>
+        new MutationObserver(() => resolve(head.offsetHeight)).observe(head, { attributes: true }),
+      );
+    });
+    expect(tallest).toBeLessThan(120);
+  },
+);
+
+journey(
   'UI-10, UI-12: that a dish was added by its own page is said in a pill at the top for 3000 ms',
   async ({ desktopInEnglish: page }) => {
     await openPage(page);
