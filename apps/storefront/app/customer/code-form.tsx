@@ -52,7 +52,16 @@ export function CodeForm({
   );
   const { seconds, restart } = useCountdown(step.resendAfterSeconds);
   const typed = useRef('');
+  const sent = useRef('');
   const verifyButton = useRef<HTMLButtonElement>(null);
+  /** The last digit sends the code, where nothing else is asked for; one that came while another was checked, then. */
+  const sendWhole = () => {
+    const isNew = typed.current.length === step.codeLength && typed.current !== sent.current;
+    if (!isNew || withNewPassword || isPending) return;
+    sent.current = typed.current;
+    verifyButton.current?.form?.requestSubmit(verifyButton.current);
+  };
+  useChange(isPending, sendWhole);
   const isSentAgain = answer?.step?.isSentAgain === true;
   const { delivery } = answer?.step ?? step;
   useChange(answer, () => isSentAgain && restart());
@@ -80,12 +89,9 @@ export function CodeForm({
         maxLength={step.codeLength + 6}
         error={errors['code']}
         onChange={({ target }) => {
-          const before = typed.current;
           typed.current = latinDigits(target.value).slice(0, step.codeLength);
           target.value = typed.current;
-          const isWhole = typed.current.length === step.codeLength && typed.current !== before;
-          // The last digit sends it, where nothing else is asked for.
-          if (isWhole && !withNewPassword && !isPending) target.form?.requestSubmit(verifyButton.current);
+          sendWhole();
         }}
       />
       {withNewPassword && <NewPasswordFields errors={errors} />}

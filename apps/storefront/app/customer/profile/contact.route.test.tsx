@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { FormAnswer } from '../form-answer.ts';
 import { openForm } from '../testing/open-form.tsx';
 import EmailRoute from './email.route.tsx';
 import MobileRoute from './mobile.route.tsx';
 
-type Answers = (Partial<FormAnswer<unknown>> | Error)[];
+type Answers = Parameters<typeof openForm>[0]['answers'] & object;
 
 const openMobile = (...answers: Answers) =>
   openForm({
@@ -78,6 +77,21 @@ test('PROFILE-18: a wrong code is refused at its field, and the form stays at th
   expect(errorAt('One-time code')).toBe('The code is not right.');
   expect(sent[1]?.get('code')).toBe('123456');
   expect(sent[1]?.get('mobile')).toBe('0501112223');
+});
+
+test('a code that is typed while a wrong one is being checked is sent by itself', async () => {
+  let refuse: (answer: object) => void = () => undefined;
+  const wrong = new Promise<object>((resolve) => (refuse = resolve));
+  const { type, press, sent } = await openMobile(sentCode, wrong, {});
+  await type('Mobile number', '0501112223');
+  await press('Send code');
+  await screen.findByLabelText('One-time code');
+  await type('One-time code', '000000');
+  await waitFor(() => expect(sent[1]?.get('code')).toBe('000000'));
+  await type('One-time code', '123456');
+  expect(sent).toHaveLength(2);
+  refuse({ ...sentCode, fields: { code: 'The code is not right.' }, isRefused: true });
+  await waitFor(() => expect(sent[2]?.get('code')).toBe('123456'));
 });
 
 test('a connection that breaks at the code keeps the step', async () => {

@@ -246,6 +246,20 @@ describe('step 2: the code', () => {
     await waitFor(() => expect(server.callsTo('/customer/login')[1]?.body).toMatchObject({ code: '123456' }));
   });
 
+  it('a code that is typed while a wrong one is being checked is sent by itself', async () => {
+    const wrong = { ok: false, refusal: { status: 401, code: 'code-invalid', detail: 'Wrong.', entries: [] } };
+    let refuse: (answer: object) => void = () => undefined;
+    const answers: unknown[] = [new Promise((resolve) => (refuse = resolve)), wrong];
+    const { user, dialog, server } = await openCodeStep({ '/customer/login': () => answers.shift() });
+    const field = dialog.getByLabelText<HTMLInputElement>('One-time code');
+    await user.type(field, '000000');
+    await user.clear(field);
+    await user.type(field, '123456');
+    expect(server.callsTo('/customer/login')).toHaveLength(1);
+    refuse(wrong);
+    await waitFor(() => expect(server.callsTo('/customer/login')[1]?.body).toMatchObject({ code: '123456' }));
+  });
+
   it('a code that the phone reads out of its message signs in by itself', async () => {
     vi.stubGlobal('OTPCredential', vi.fn());
     const get = vi.fn(async () => ({ code: '123456' }));

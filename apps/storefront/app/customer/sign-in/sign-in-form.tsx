@@ -1,6 +1,6 @@
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
-import { useArrival, useCountdown } from '@sufra/ui/effects.ts';
+import { useArrival, useCountdown, useLatest } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { isFailure } from '../../api/call-action.ts';
@@ -51,8 +51,9 @@ function CodeStep({ guest, sent, place, onChangeNumber, onSignedIn }: CodeStepPr
   const resend = useAction<Pick<SentCode, 'delivery'>>('/customer/resend');
 
   const field = useRef<HTMLInputElement>(null);
+  const latest = useLatest(code);
 
-  const verify = async (typed: string) => {
+  const verify = async (typed: string): Promise<void> => {
     // A code works once: a second press must not spend it again.
     if (login.isPending || login.answer?.ok) return;
     setNotice(undefined);
@@ -64,6 +65,9 @@ function CodeStep({ guest, sent, place, onChangeNumber, onSignedIn }: CodeStepPr
     );
     if (answer?.ok) return onSignedIn(answer.value);
     if (!answer) return;
+    // Another code that was typed meanwhile is checked at once.
+    const now = latest.current;
+    if (now !== typed && now.length === sent.codeLength) return verify(now);
     setError((!isFailure(answer.refusal) && joinedDetails(answer.refusal)) || t('customer.verifyFailed'));
     // The next digits take the place of the wrong ones.
     field.current?.select();

@@ -4,13 +4,15 @@ import { renderShop } from '../../testing/render-shop.tsx';
 import type { Shop } from '../../shell/shop.ts';
 import { keepForm, type FormAnswer } from '../form-answer.ts';
 
+type Answer = Partial<FormAnswer<unknown>>;
+
 type OpenForm = {
   path: string;
   Component: ComponentType;
   /** The data of the page's loader. */
   data: object | null;
   /** The answers of the page's action, in turn; the last one repeats. */
-  answers?: (Partial<FormAnswer<unknown>> | Error)[];
+  answers?: (Answer | Error | Promise<Answer>)[];
   shop?: Partial<Shop>;
 };
 
@@ -20,7 +22,7 @@ const accepted: FormAnswer = { fields: {}, detail: '', isRefused: false, values:
 export async function openForm({ path, Component, data, answers = [], shop }: OpenForm) {
   const sent: FormData[] = [];
   const answerNext = async () => {
-    const answer = answers[Math.min(sent.length, answers.length) - 1];
+    const answer = await answers[Math.min(sent.length, answers.length) - 1];
     if (answer instanceof Error) throw answer;
     return { ...accepted, ...answer };
   };
