@@ -39,9 +39,10 @@
     if (source !== window.parent || message?.data?.publicKey !== publicKey) return;
     if (message.event === 'tokenize') void tokenize();
   });
-  new ResizeObserver(() => tell('dimension', { height: document.forms[0].offsetHeight + 4 })).observe(
-    document.forms[0],
-  );
+  const tellSize = () => tell('dimension', { height: document.forms[0].offsetHeight + 4 });
+  new ResizeObserver(tellSize).observe(document.forms[0]);
+  // What is ready has its size: a button below it must not move under a finger.
+  tellSize();
   tell('onCardReady');
   tellTyped();
 })();
