@@ -23,7 +23,7 @@ export async function openDish(page: Page, address: RegExp): Promise<void> {
 export async function addWithoutChoosing(page: Page): Promise<void> {
   const words = await wordsOf(page);
   const dialog = page.getByRole('dialog');
-  await press(dialog.getByRole('button', { name: words.addToCart }));
+  await press(dialog.getByRole('button', { name: words.addToCart }).last());
   await dialog.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
 }
 
@@ -68,7 +68,7 @@ export async function fillCart(page: Page): Promise<void> {
   const words = await wordsOf(page);
   const dialog = page.getByRole('dialog');
   for (const group of await dialog.getByRole('group').all()) await answerFirst(group);
-  await press(dialog.getByRole('button', { name: words.addToCart }));
+  await press(dialog.getByRole('button', { name: words.addToCart }).last());
   await dialog.waitFor({ state: 'detached' });
   await openPage(page, '/menu');
   await chooseBranch(page, await olayaOf(page));
@@ -82,7 +82,7 @@ export async function meetARepair(page: Page, shopUrl: string): Promise<void> {
   await openDish(page, /molten-chocolate-cake$/);
   const words = await wordsOf(page);
   const dialog = page.getByRole('dialog');
-  await press(dialog.getByRole('button', { name: words.addToCart }));
+  await press(dialog.getByRole('button', { name: words.addToCart }).last());
   await dialog.waitFor({ state: 'detached' });
   await openPage(page, '/menu');
   await chooseBranch(page, await olayaOf(page));

@@ -6,14 +6,17 @@ import { writePaymentMerchants } from '../../e2e/support/payment-merchants.ts';
 import { startShop } from '../../e2e/support/shop.ts';
 import { openVisit, type Visitor } from '../../e2e/support/visit.ts';
 import { contactSheet, type Picture } from './contact-sheet.ts';
+import { findUnreadable } from './unreadable.ts';
 import { walks, type Screen } from '../../e2e/screens/screens.ts';
 
-// A picture of every screen: both directions, both widths, light and dark. `npm run gallery -- menu item` takes only these.
+// A picture of every screen: three languages, both widths, light and dark; and a list of the texts that cannot be read.
+// `npm run gallery -- menu item` takes only these.
 const folder = path.resolve(import.meta.dirname, '../../gallery');
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: Screen) => wanted.length === 0 || wanted.includes(name);
 
-const visitors: Visitor[] = (['en-us', 'ar-sa'] as const).flatMap((locale) =>
+const locales = ['ar-sa', 'en-us', 'fr'] as const;
+const visitors: Visitor[] = locales.flatMap((locale) =>
   (['phone', 'desktop'] as const).flatMap((device) =>
     (['light', 'dark'] as const).map((colours) => ({ locale, device, colours })),
   ),
@@ -32,6 +35,10 @@ try {
   }
   writeFileSync(path.join(folder, 'index.html'), contactSheet(pictures));
   console.log(`${pictures.length} pictures in gallery/, all of them on gallery/index.html`);
+  // A cart that stands beside the menu at one width only would come and go between widths: two walks.
+  for (const locale of locales)
+    for (const widths of [[320, 390, 820], [1440]])
+      for (const walk of walks) await readWalk(browser, shop.url, { locale, device: 'desktop' }, walk, widths);
 } finally {
   await browser.close();
   await shop.stop();
@@ -62,6 +69,43 @@ async function takeWalk(browser: Browser, shopUrl: string, visitor: Visitor, wal
     await page.context().close();
   }
   return pictures;
+}
+
+/** Says which texts of a walk's screens cannot be read, with letters as they are and of twice the size. */
+async function readWalk(browser: Browser, shopUrl: string, visitor: Visitor, walk: Screen[], widths: number[]) {
+  const screens = walk.slice(0, walk.findLastIndex(isWanted) + 1);
+  if (screens.length === 0) return;
+  const page = await openVisit(browser, shopUrl, visitor);
+  const usual = Math.min(...widths.filter((width) => width > 320));
+  const setWidth = (width: number) => page.setViewportSize({ width, height: 844 });
+  let name = '';
+  try {
+    await setWidth(usual);
+    for (const screen of screens) {
+      name = screen.name;
+      await screen.arrange(page, shopUrl);
+      if (!isWanted(screen)) continue;
+      for (const size of ['', '200%'])
+        for (const width of widths) {
+          await setWidth(width);
+          await page.evaluate((fontSize) => {
+            document.documentElement.style.fontSize = fontSize;
+            return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+          }, size);
+          for (const problem of await page.evaluate(findUnreadable)) {
+            console.error(`✗ ${name} in ${visitor.locale}, ${width} px${size && `, letters of ${size}`}: ${problem}`);
+            process.exitCode = 1;
+          }
+        }
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+      await setWidth(usual);
+    }
+  } catch (error) {
+    console.error(`✗ ${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+    process.exitCode = 1;
+  } finally {
+    await page.context().close();
+  }
 }
 
 async function take(page: Page, file: string): Promise<void> {
