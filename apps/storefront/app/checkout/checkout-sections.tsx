@@ -33,7 +33,7 @@ const labels = {
 type PlaceSectionProps = {
   orderType: OrderType;
   placeName: string;
-  /** Of the branch, for who comes to it. */
+  /** Of the branch, for a guest who comes to it; empty until it is known. */
   address: string | undefined;
   table: string | undefined;
   contact: { name: string; mobile: string } | undefined;
@@ -66,7 +66,7 @@ export function PlaceSection({
             {t(orderType === 'queue' ? 'checkout.queueAt' : labels[wayOfServing(orderType)])}
           </span>
           <bdi className={styles.value}>{placeName}</bdi>
-          {address && <bdi className="muted small">{address}</bdi>}
+          {address !== undefined && <bdi className="muted small">{address || '\u00A0'}</bdi>}
           {table !== undefined && (
             <span className="muted small">
               {table === '0' ? t('checkout.tableNone') : t('checkout.table', { table })}

@@ -246,7 +246,7 @@ export default function CheckoutRoute() {
               <PlaceSection
                 orderType={place.orderType}
                 placeName={nameOfPlace}
-                address={expected && place.orderType !== 'deliver' ? localized(expected.branch.address) : undefined}
+                address={place.orderType === 'deliver' ? undefined : localized(expected?.branch.address ?? {})}
                 table={carriesTable(place.orderType) ? place.table : undefined}
                 contact={{ name: customer.firstName, mobile: showMobile(customer, locale) }}
                 time={
