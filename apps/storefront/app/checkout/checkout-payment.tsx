@@ -14,14 +14,13 @@ import styles from './checkout.module.css';
 /** What a guest picks: a payment of the order, or the wallet of this device, with which the order is one by card. */
 export type PaymentChoice = PaymentType | 'apple-pay';
 
-/** How the last order of this device was paid, for the next one to begin with; points are spent only when asked for. */
+/** How the last order of this device was paid, for the next one to begin with. */
 export const lastPaymentStore = createStoredStore<{ choice: PaymentChoice | undefined }>({
   keys: [storageKeys.lastPayment],
   empty: { choice: undefined },
   // What is not offered here counts as nothing.
   read: (storage) => ({ choice: (storage.getItem(storageKeys.lastPayment) ?? undefined) as PaymentChoice | undefined }),
-  write: ({ choice }, storage) =>
-    writeText(storage, storageKeys.lastPayment, choice === 'loyalty-points' ? undefined : choice),
+  write: ({ choice }, storage) => writeText(storage, storageKeys.lastPayment, choice),
 });
 
 /** What the payment's own folder draws. */

@@ -157,7 +157,8 @@ export default function CheckoutRoute() {
   function onPlaced(order: PlacedOrder, { key }: OrderAttempt): void {
     announceOrder(order, cartContents(cart, { branchId: place.branchId, totalMinor: quote.bill.totalMinor }));
     keepRecentOrder(order);
-    lastPaymentStore.update(() => ({ choice: payment }));
+    // Points are spent only when asked for.
+    if (payment !== 'loyalty-points') lastPaymentStore.update(() => ({ choice: payment }));
     keepOrderId(key, order.id);
     settleOrder(order.id, order.status);
     if (!isChargingWallet.current) goOn(order);

@@ -10,6 +10,7 @@ import { aBranch } from '../location/testing/places.ts';
 import { answered, refused } from '../testing/answers.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
+import { lastPaymentStore } from './checkout-payment.tsx';
 import CheckoutRoute from './checkout.route.tsx';
 
 const customer = { id: 'sara', firstName: 'Sara', lastName: '', dialCode: '+966', mobile: '551234417' };
@@ -67,6 +68,7 @@ it('PAY-03: points are a payment once they pay for the whole order, with price a
     }),
   );
   await waitFor(() => expect(localStorage.getItem('items')).toBeNull());
+  expect(lastPaymentStore.get().choice, 'the next order spends none by itself').toBeUndefined();
 });
 
 it.each([

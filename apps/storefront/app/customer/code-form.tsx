@@ -91,6 +91,8 @@ export function CodeForm({
         onChange={({ target }) => {
           typed.current = latinDigits(target.value).slice(0, step.codeLength);
           target.value = typed.current;
+          // The same code may be tried once more by typing it again.
+          if (typed.current.length < step.codeLength && !isPending) sent.current = '';
           sendWhole();
         }}
       />

@@ -82,7 +82,7 @@ test('PROFILE-18: a wrong code is refused at its field, and the form stays at th
 test('a code that is typed while a wrong one is being checked is sent by itself', async () => {
   let refuse: (answer: object) => void = () => undefined;
   const wrong = new Promise<object>((resolve) => (refuse = resolve));
-  const { type, press, sent } = await openMobile(sentCode, wrong, {});
+  const { type, press, sent } = await openMobile(sentCode, wrong);
   await type('Mobile number', '0501112223');
   await press('Send code');
   await screen.findByLabelText('One-time code');
@@ -92,6 +92,9 @@ test('a code that is typed while a wrong one is being checked is sent by itself'
   expect(sent).toHaveLength(2);
   refuse({ ...sentCode, fields: { code: 'The code is not right.' }, isRefused: true });
   await waitFor(() => expect(sent[2]?.get('code')).toBe('123456'));
+  await screen.findByText('Error verifying the number');
+  await type('One-time code', '123456');
+  await waitFor(() => expect(sent[3]?.get('code')).toBe('123456'));
 });
 
 test('a connection that breaks at the code keeps the step', async () => {
