@@ -1,16 +1,13 @@
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { countTaps } from './support/count-taps.ts';
 import { answer, chooseOrderType, openCart, openItem, orderIdOf, signIn } from './support/guest.ts';
 import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
+import { applePayDevice, payByCard } from './support/pay-by-card.ts';
 import { choose, press } from './support/press.ts';
 
 const rice = 'أضف أرز بالزعفران إلى السلة';
-
-/** Makes a browser one of a device that has Apple Pay. */
-const applePay = path.resolve(import.meta.dirname, '../apps/simulator/src/apple/browser/apple-pay-sdk.js');
 
 /** Opens the chooser, which begins with pickup. */
 async function openPlaces(page: Page) {
@@ -75,7 +72,7 @@ journey(
 journey(
   'a first visit with Apple Pay takes 9 taps, its own yes among them, and 3 fields',
   async ({ phoneInArabic: page }) => {
-    await page.addInitScript({ path: applePay });
+    await page.addInitScript({ path: applePayDevice });
     const effort = await countTaps(page);
     await openPage(page);
     await pickUp(page);
@@ -100,10 +97,7 @@ journey(
     await dish.waitFor({ state: 'detached' });
     await goToCheckout(page);
     await press(page.getByRole('button', { name: /^التالي: بيانات البطاقة/ }));
-    const card = { 'card-number': '4111 1111 1111 1111', 'expiry-date': '12/39', cvv: '100' };
-    for (const [name, text] of Object.entries(card))
-      await page.frameLocator(`.${name}-frame iframe`).getByRole('textbox').fill(text);
-    await press(page.getByRole('button', { name: /^ادفع/ }));
+    await payByCard(page, 'checkout');
     await orderIdOf(page);
     expect(effort()).toEqual({ taps: 13, fields: 7 });
   },

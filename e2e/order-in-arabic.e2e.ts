@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { readBill } from './support/bill.ts';
@@ -15,6 +14,7 @@ import {
 } from './support/guest.ts';
 import { journey } from './support/journey.ts';
 import { openPage, reloadPage, untilAlive } from './support/open-page.ts';
+import { applePayDevice } from './support/pay-by-card.ts';
 import { press } from './support/press.ts';
 
 const bill = { 'المجموع الفرعي': '84.00 ر.س', 'ضريبة القيمة المضافة 15٪ (مشمولة)': '10.96 ر.س', الإجمالي: '84.00 ر.س' };
@@ -66,13 +66,10 @@ journey(
   },
 );
 
-/** Makes a browser one of a device that has Apple Pay. */
-const applePay = path.resolve(import.meta.dirname, '../apps/simulator/src/apple/browser/apple-pay-sdk.js');
-
 journey(
   'PAY-02, PAY-23: on a device with Apple Pay, checkout in Arabic is one tap and one yes, and a closed sheet orders nothing',
   async ({ phoneInArabic: page }) => {
-    await page.addInitScript({ path: applePay });
+    await page.addInitScript({ path: applePayDevice });
     await openPage(page);
     await chooseBranch(page, 'شارع العليا');
     await press(page.getByRole('button', { name: 'أضف أرز بالزعفران إلى السلة' }));

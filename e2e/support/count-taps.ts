@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a guest did with the fingers so far: taps or clicks, and text fields that were typed into. */
+/** A guest's work so far: taps or clicks, and text fields that were typed into. */
 export type Effort = { taps: number; fields: number };
 
 /**

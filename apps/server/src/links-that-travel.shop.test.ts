@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSampleShop, type SampleShop } from './testing/sample-shop.ts';
 
-/* What a chat or a search engine reads at an address of the shop: it runs no scripts. */
+/* Chats and search engines read an address of the shop without running its scripts. */
 
 let shop: SampleShop;
 let menu: string;

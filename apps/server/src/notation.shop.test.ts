@@ -55,7 +55,7 @@ const notations: Record<Locale, Record<Kind, RegExp>> = {
   },
 };
 
-/** What is written in another way than the language's own. */
+/** The amounts, times and days that are not written in the language's own way. */
 function strayNotations(text: string, locale: Locale): string[] {
   // The first time of a span leaves its half of the day to the second.
   const words = text.replaceAll(/\d{2}:\d{2}\u00a0–\u2060\u00a0(?=\d{2}:\d{2})/g, '');
@@ -67,7 +67,7 @@ function strayNotations(text: string, locale: Locale): string[] {
   );
 }
 
-/** What a guest reads on a page, and what its tab and its previews say; the drawn riyal sign by its name. */
+/** The text of a page, of its tab and of its previews; the drawn riyal sign by its name. */
 function readable(html: string): string {
   const previews = [...html.matchAll(/<meta[^>]*content="([^"]*)"[^>]*>/g)]
     .filter(([tag]) => /(?:name="description"|og:(?:title|description))/.test(tag))

@@ -1,7 +1,6 @@
 import type { Locale } from '@sufra/ordering';
 import { useEffect, useEffectEvent, useId, useRef, useState, type SyntheticEvent } from 'react';
-import type { ProviderFormProps } from '../provider-form.ts';
-import { isSoon } from '../is-soon.ts';
+import { isSoon, type ProviderFormProps } from '../provider-form.ts';
 import { loadScript } from '../load-script.ts';
 import { FlowForm } from './flow-form.tsx';
 import styles from './form.module.css';

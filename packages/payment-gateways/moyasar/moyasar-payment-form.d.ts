@@ -6,7 +6,7 @@ declare module 'moyasar-payment-form' {
     source?: { type?: string; transaction_url?: string | null } | null;
   };
 
-  /** What Moyasar says is wrong; a lost connection comes as the error of `fetch`. */
+  /** The error as Moyasar says it; a lost connection comes as the error of `fetch`. */
   export type FormError = { type?: unknown; message?: unknown; errors?: unknown };
 
   /** The part of the options that we use. The callbacks have to be async functions: the form looks. */

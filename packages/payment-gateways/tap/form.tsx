@@ -1,7 +1,6 @@
 import { fromMinor } from '@sufra/ordering';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { CardProblem, ProviderFormProps } from '../provider-form.ts';
-import { isSoon } from '../is-soon.ts';
+import { type CardProblem, isSoon, type ProviderFormProps } from '../provider-form.ts';
 import { loadScript } from '../load-script.ts';
 import styles from './form.module.css';
 

@@ -47,7 +47,7 @@ export const customers = pgTable(
     emailVerifiedAt: moment('email_verified_at'),
     ...profileColumns,
     locale: text().$type<Locale>(),
-    /** Memory-hard, with its parameters; null for who signs in by code or provider alone. */
+    /** Memory-hard, with its parameters; null for a customer who signs in by code or provider alone. */
     passwordHash: text('password_hash'),
     status: text().$type<'unverified' | 'verified'>().notNull(),
     /** Number of the newest realtime event about this customer's orders. */

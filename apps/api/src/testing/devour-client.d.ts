@@ -1,4 +1,4 @@
-/** What our tests use of a client that comes without types. */
+/** The part of a client without types that our tests use. */
 declare module 'devour-client' {
   type Relation = { jsonApi: 'hasOne' | 'hasMany'; type: string };
   type Answer = { data: Record<string, unknown>[] & Record<string, unknown>; meta?: unknown };

@@ -11,7 +11,7 @@ type CartBarProps = {
   branchId?: string | undefined;
   /** The menu that the cart opens over, on pages that are not the menu. */
   menuPath?: string;
-  /** The cart is in sight already: the bar shows only to whoever comes to it with the keyboard. */
+  /** The cart is in sight already: the bar shows only when the keyboard comes to it. */
   isBesideCart?: boolean;
   /** Told when the guest is about to open the cart, so that it can be fetched. */
   onIntent?: () => void;

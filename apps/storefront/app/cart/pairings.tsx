@@ -25,7 +25,7 @@ export function Pairings({ dishes, itemId }: PairingsProps) {
   const branch = branchOf(choice);
   const situation = useSituation(branch, choice.orderType);
   const { lines } = useCart();
-  // What is added here stays in view.
+  // A dish that is added here stays in view.
   const [hadIds] = useState(() => lines.filter(({ quantity }) => quantity > 0).map((line) => line.itemId));
   const offered = pairingsOf(dishes, { chosenIds: [itemId, ...hadIds], situation, most: mostShown });
   if (offered.length === 0) return null;

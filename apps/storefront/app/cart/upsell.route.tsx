@@ -36,7 +36,7 @@ type UpsellPageProps = {
   items: MenuItem[];
   cart: Cart;
   branchId: string | undefined;
-  /** What the cart costs now, all charges included. */
+  /** The present total of the cart, all charges included. */
   totalMinor: number;
 };
 
@@ -122,7 +122,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Upsells> {
   return { upsells, now: open.services.now().toISOString(), timeZone: open.shop.timeZone };
 }
 
-/** What goes with these lines of a cart at the guest's place and is not among them. */
+/** Dishes that go with these lines of a cart at the guest's place and are not among them. */
 function offeredWith(lines: Cart['lines'], { upsells, now, timeZone }: Upsells, choice: LocationChoice): MenuItem[] {
   const branch = branchOf(choice);
   const situation = {
@@ -160,7 +160,7 @@ export default function UpsellRoute() {
   const [hadIds] = useState(() => orderedLines(cart.lines).map((line) => line.lineId));
   // The device knows cart and branch only after the first paint.
   const isReady = useIsHydrated();
-  // What is taken here stays in view.
+  // A dish that is taken here stays in view.
   const others = cart.lines.filter((line) => !line.isUpsell || hadIds.includes(line.lineId));
   const offered = isReady ? offeredWith(others, read, choice) : [];
 

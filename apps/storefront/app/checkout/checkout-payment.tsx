@@ -11,19 +11,19 @@ import { writeText } from '../storage/stored-json.ts';
 import { createStoredStore } from '../storage/stored-store.ts';
 import styles from './checkout.module.css';
 
-/** What a guest picks: a payment of the order, or the wallet of this device, with which the order is one by card. */
+/** The guest's choice: a payment of the order, or the wallet of this device, with which the order is one by card. */
 export type PaymentChoice = PaymentType | 'apple-pay';
 
 /** How the last order of this device was paid, for the next one to begin with. */
 export const lastPaymentStore = createStoredStore<{ choice: PaymentChoice | undefined }>({
   keys: [storageKeys.lastPayment],
   empty: { choice: undefined },
-  // What is not offered here counts as nothing.
+  // A choice that is not offered here is ignored.
   read: (storage) => ({ choice: (storage.getItem(storageKeys.lastPayment) ?? undefined) as PaymentChoice | undefined }),
   write: ({ choice }, storage) => writeText(storage, storageKeys.lastPayment, choice),
 });
 
-/** What the payment's own folder draws. */
+/** Drawn by the payment's own folder. */
 export type PaymentLooks = {
   applePay: ReactNode;
   /** The brands that are taken. */

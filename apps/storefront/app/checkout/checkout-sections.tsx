@@ -177,7 +177,7 @@ export function ItemsSection({ cart, branchId, draft, quote, cartPath, menuPath 
   );
 }
 
-/** What the kitchen or the driver should know; the cart keeps it. */
+/** Notes for the kitchen or the driver; the cart keeps them. */
 export function NotesSection({ notes }: { notes: string }) {
   const t = useText('checkout');
   return (

@@ -59,7 +59,7 @@ function useBranchNow(branchId: string | undefined): BranchNow | undefined {
   return known?.branch.id === branchId ? known : undefined;
 }
 
-/** What a guest can expect of an order that is placed now. */
+/** The outlook for an order that is placed now. */
 export type ExpectedOrder = BranchNow & {
   orderType: OrderType;
   /** When it is on the counter, or at the door; nothing while the branch takes no orders. */
@@ -67,7 +67,7 @@ export type ExpectedOrder = BranchNow & {
 };
 
 /**
- * What a guest can expect of an order that is placed now for the present choice of type and place: the window, or the
+ * The outlook for an order that is placed now, for the present choice of type and place: the window, or the
  * branch that is closed. Undefined without a place, and until the branch is known.
  */
 export function useExpectedWindow(): ExpectedOrder | undefined {

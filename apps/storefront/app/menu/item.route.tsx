@@ -67,7 +67,7 @@ export type ItemPage = {
   item: MenuItem;
   category: MenuCategory | undefined;
   allergens: Record<string, LocalizedText>;
-  /** What the merchant offers with other dishes; the guest's place and time decide what can be had. */
+  /** Dishes that the merchant offers with others; the guest's place and time decide what can be had. */
   pairings: Dish[];
 };
 

@@ -25,7 +25,7 @@ const marks: Record<CardBrand, { name: string; drawing: ReactNode }> = {
   unionpay: { name: 'UnionPay', drawing: <path d="M12 6h6l-3 14H9zm8 0h5l-3 14h-5zm7 0h5l-3 14h-5z" /> },
 };
 
-/** Beside words that say that a card's number stays with whoever takes it. */
+/** Beside words that say that a card's number stays with the gateway. */
 export const LockMark = () => (
   <svg className={styles.lock} viewBox="0 0 24 24" aria-hidden="true">
     <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />

@@ -49,7 +49,7 @@ export const gatewayConfig = z.object({
   'is-simulated': z.boolean().describe('no money moves'),
 });
 
-/** What a guest may know before there is an order to pay. The id is the provider's name. */
+/** The gateway as a guest may know it before there is an order to pay. The id is the provider's name. */
 export const paymentGatewayDocument = oneOf(
   resource('payment-gateways', gatewayConfig.omit({ hosts: true, 'is-simulated': true })),
 );

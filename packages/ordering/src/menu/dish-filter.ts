@@ -1,6 +1,6 @@
 import type { MenuItem, Modifier } from './menu.ts';
 
-/** What a guest wants of every dish. `mild` is not spicy, `light` has at most `lightCalories`. */
+/** Wishes that every dish has to meet. `mild` is not spicy, `light` has at most `lightCalories`. */
 export const dishWishes = ['vegetarian', 'vegan', 'mild', 'light'] as const;
 
 export type DishWish = (typeof dishWishes)[number];

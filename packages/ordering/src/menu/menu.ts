@@ -101,7 +101,7 @@ export type Availability = {
   dates: { from: string; to: string }[];
 };
 
-/** What a guest may want a dish to be, or not to be. */
+/** Properties of a dish that a guest filters by. */
 export const diets = ['vegetarian', 'vegan', 'spicy'] as const;
 
 export type Diet = (typeof diets)[number];

@@ -54,7 +54,7 @@ function labelOf(
 
 const isBadEndCode = (code: OrderStatusCode): boolean => isFinalStatus(code) && code !== 'finished';
 
-/** What a guest calls the stages of an order; each language's catalogue has one text for each. */
+/** The stages of an order as a guest names them; each language's catalogue has one text for each. */
 export type StageKey =
   | 'order.stage.placed'
   | 'order.stage.confirmed'

@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.ts';
 import { dayDigits, formatDay, formatParts, formatTime } from './format-moment.ts';
 
-/* What the first page does not need, which is weighed by the byte. */
+/* Apart from format-moment.ts: the first page, which has a limit of bytes, does not need these. */
 
 /** "March 2026": a month in the concept's time zone. */
 export const formatMonth = (at: Date | string, locale: Locale, timeZone: string): string =>

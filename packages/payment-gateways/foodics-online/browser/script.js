@@ -1,4 +1,4 @@
-// What the gateway puts into the shop's page: a frame with the fields of the card, which hands over a token.
+// The gateway's part of the shop's page: a frame with the fields of the card, which hands over a token.
 (() => {
   const base = new URL('.', document.currentScript.src).href.replace(/\/$/, '');
   const origin = new URL(base).origin;

@@ -41,7 +41,7 @@
   });
   const tellSize = () => tell('dimension', { height: document.forms[0].offsetHeight + 4 });
   new ResizeObserver(tellSize).observe(document.forms[0]);
-  // What is ready has its size: a button below it must not move under a finger.
+  // Ready fields have their size: a button below it must not move under a finger.
   tellSize();
   tell('onCardReady');
   tellTyped();

@@ -23,7 +23,7 @@ type BillProps = {
   bill: BillAmounts;
   /** True while a newer calculation is on its way: the figures stay, dimmed, and are announced when they settle. */
   isPending?: boolean;
-  /** Why the delivery costs nothing, for who knows of a charge. */
+  /** Why the delivery costs nothing, for a guest who knows of a charge. */
   freeDeliveryReason?: string | undefined;
 };
 

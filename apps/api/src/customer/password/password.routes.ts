@@ -15,7 +15,7 @@ import { originOf } from '../session/origin.ts';
 
 const tags = ['customer'];
 
-/** Signing in with a password, and the way back for who forgot it (D-38). */
+/** Signing in with a password, and the way back for a customer who forgot it (D-38). */
 export const passwordRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/login',

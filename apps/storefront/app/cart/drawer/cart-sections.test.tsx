@@ -191,7 +191,7 @@ describe('in Arabic', () => {
     await openDrawer({ shop: { locale: 'ar-sa' } });
     const dialCode = screen.getByText('966+');
     expect(dialCode.parentElement?.textContent).toBe('966+ 55 ••• 4417');
-    // After the digits, for who reads from right to left: +966.
+    // After the digits, for a reader from right to left: +966.
     expect([dialCode.dir, dialCode.parentElement?.dir]).toEqual(['rtl', 'ltr']);
     expect(screen.getByRole('dialog', { name: /سلتي/ })).toBeDefined();
   });

@@ -58,7 +58,7 @@ export function BranchChooser({ orderType, branches, choice, now, onDecide }: Br
         <ChooserMap
           data={data}
           branches={onMap}
-          // What is only offered moves no map: all branches are in view until one is chosen.
+          // An offer moves no map: all branches are in view until one is chosen.
           selectedBranchId={touchedId ?? known?.id}
           here={position}
           onBranch={(id) => setTouchedId(id)}

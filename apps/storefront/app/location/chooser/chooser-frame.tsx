@@ -121,7 +121,7 @@ type ChooserFrameProps = {
   views: ReturnType<typeof useMapView>;
   /** Searching and being found, above the list or the map. */
   search: ReactNode;
-  /** What became of either. */
+  /** The result of either. */
   notes: ReactNode;
   map: ReactNode;
   footer: ReactNode;

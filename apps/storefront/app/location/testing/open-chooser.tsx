@@ -73,7 +73,7 @@ export function stubPosition(answer: { latitude: number; longitude: number } | {
   return getCurrentPosition;
 }
 
-/** What the guest has told the browser before of sharing the position. */
+/** The guest's earlier answer to the browser about sharing the position. */
 export const stubPermission = (state: PermissionState) =>
   Object.defineProperty(navigator, 'permissions', {
     configurable: true,

@@ -12,7 +12,7 @@ import type { CategoryView } from '../load/menu-view.ts';
 /** The categories with the dishes that are wanted; those that are left with none are not there. */
 export type KeepDishes = (categories: CategoryView[]) => CategoryView[];
 
-/** What a filter leaves of a menu. Categories that lose nothing stay as they are, so that they are not drawn again. */
+/** A menu after a filter. Categories that lose nothing stay as they are, so that they are not drawn again. */
 export async function keepDishes(filter: DishFilter, menuUrl: string, currency: Currency): Promise<KeepDishes> {
   const { items } = await loadMenu(menuUrl, currency);
   const hidden = new Set([...items.values()].filter((item) => isFilteredOut(item, filter)).map(({ id }) => id));

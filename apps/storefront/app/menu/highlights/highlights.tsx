@@ -46,7 +46,7 @@ const tapMs = 300;
 
 const storageKey = 'dish_filter';
 
-/** What the rows above the menu use of the cart; the route passes it in. */
+/** The cart as the rows above the menu use it; the route passes it in. */
 type HighlightsCart = CartPort & {
   subscribe: (listener: () => void) => () => void;
   lines: () => readonly { itemId: string; quantity: number }[];

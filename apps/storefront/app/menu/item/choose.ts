@@ -85,7 +85,7 @@ export function chooseForSlot(
   return isMore && slot.maximum > 0 && selectedIn(slot, next) > slot.maximum ? undefined : next;
 }
 
-/** What fills a combo, in the order of its places, whichever was filled first. */
+/** The selections of a combo in the order of its places, not in the order of choosing. */
 export function inOrder({ comboSlots }: MenuItem, selections: readonly ComboSelection[]): ComboSelection[] {
   const ids = comboSlots.flatMap(({ choices }) => choices.map(({ id }) => id));
   return selections.toSorted((one, other) => ids.indexOf(one.comboChoiceId) - ids.indexOf(other.comboChoiceId));

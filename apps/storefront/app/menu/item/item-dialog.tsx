@@ -42,7 +42,7 @@ export function ItemPicture({ url, name }: { url: string; name: string }) {
   );
 }
 
-/** What was decided for a dish so far. */
+/** The choices for a dish so far. */
 export type Decided = { configuration: ItemConfiguration; quantity: number };
 
 /** The guest's choices for an item so far, their price, and the missing ones. */
@@ -131,7 +131,7 @@ export type ItemOrder = {
         grantedPriceMinor?: number | undefined;
       }
     | undefined;
-  /** What was decided before the guest looked at another dish, and where that is kept. */
+  /** The choices from before the guest looked at another dish, and where they are kept. */
   draft?: Decided | undefined;
   keepDraft?: (decided: Decided) => void;
   /** Why it cannot be ordered, in the guest's words. */
@@ -148,7 +148,7 @@ type ItemDialogProps = {
   order: ItemOrder;
   /** Buttons beside the one that closes. */
   actions?: ReactNode;
-  /** What was chosen, as the cart will say it. */
+  /** The choices as the cart will show them. */
   renderSummary: (configuration: ItemConfiguration) => ReactNode;
   /** Dishes that go with it. */
   pairings?: ReactNode;

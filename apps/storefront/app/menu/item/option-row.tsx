@@ -7,7 +7,7 @@ type OptionRowProps = {
   kind: 'radio' | 'checkbox';
   name: string;
   label: string;
-  /** What choosing it leads to. */
+  /** The consequence of choosing it. */
   hint?: string | undefined;
   /** Stands beside the label: a price, "Free", "Sold out". */
   note?: ReactNode;

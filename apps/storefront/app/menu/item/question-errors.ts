@@ -54,7 +54,7 @@ export function explainRefusals(
   return errors;
 }
 
-/** What has to be chosen still, each by the name of its question. */
+/** The choices that are missing, each by the name of its question. */
 export const namesOfMissing = (refusals: readonly ConfigurationRefusal[], item: MenuItem): LocalizedText[] =>
   refusals.flatMap((refusal) => {
     const isMissing = refusal.code === 'group-below-minimum' || refusal.code === 'slot-below-minimum';

@@ -21,7 +21,7 @@ import { OrderProgress, OrderRing } from '../order-progress.tsx';
 import type { Order } from '../order.resource.ts';
 import { useExpectedTime } from '../use-order-words.ts';
 
-/** What the holder of an order's link sees of it. */
+/** The part of an order that the holder of its link sees. */
 type SharedOrder = Pick<
   Order,
   | 'type'
@@ -73,7 +73,7 @@ function useFollowed(token: string, loaded: SharedOrder): { order: SharedOrder; 
 /** Pages that only their address protects are for nobody's index. */
 const unlisted = { 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'private, no-store' };
 
-/** An order for whoever holds its link: no session, and nothing about its guest. */
+/** An order for the holder of its link: no session, and nothing about its guest. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, services } = await openShop(args);
   const token = args.params['token'] ?? '';
