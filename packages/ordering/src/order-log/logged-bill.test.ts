@@ -11,8 +11,7 @@ import {
   aModifier,
   aModifierGroup,
 } from '../testing/factories.ts';
-import { logBill } from './logged-bill.ts';
-import { quoteInputOf } from './read-logged-bill.ts';
+import { logBill, quoteInputOf } from './logged-bill.ts';
 
 const bill: Omit<QuoteInput, 'lines'> = {
   currency: { code: 'SAR', digits: 2 },

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { billAmounts } from '../checkout/explain-quote.ts';
 import { type QuoteInput, quoteOrder } from '../checkout/quote-order.ts';
 import { aConfiguration, aMenuItem } from '../testing/factories.ts';
-import { compareReplay } from './compare-replay.ts';
+import { compareReplay, replayOrder } from './replay-order.ts';
 import type { LogEntry, LogEvent, Moved, Placed, RefundStep } from './log-entry.ts';
 import { logBill } from './logged-bill.ts';
-import { replayOrder } from './replay-order.ts';
 
 const burger: QuoteInput = {
   currency: { code: 'SAR', digits: 2 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedAt, expectedWindow } from './expected-window.ts';
+import { expectedAt, expectedWindow } from './live-estimate.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
 

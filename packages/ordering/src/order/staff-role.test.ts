@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderStatusCodes } from './order-status.ts';
-import { mayRoleSet, staffRoles } from './staff-role.ts';
+import { mayRoleSet, staffRoles } from './move-order.ts';
 
 describe('what a role may do', () => {
   test('the kitchen sets every step but the two that call an order off', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createSearch } from './create-search.ts';
-import { markFound } from './mark-found.ts';
+import { createSearch, markFound } from './create-search.ts';
 
 const marked = (text: string, query: string): string => {
   const [found] = createSearch([{ id: 'it', names: [text] }])(query);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spellingCost } from './spelling-cost.ts';
+import { spellingCost } from './match-word.ts';
 
 const whole = { limit: 3, isPrefix: false };
 
