@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase, type Database } from '@sufra/api/platform/database/database';
 import { findObstacles } from '@sufra/api/platform/database/rights';
-import { tableNames } from '@sufra/api/table-names';
+import { tableNames } from '@sufra/api/services';
 import { expect, onTestFinished, test } from 'vitest';
 import { importLoadMerchant } from '../testing/load-merchant.ts';
 import { documentedCommands, runDocumented } from './document.ts';

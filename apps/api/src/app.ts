@@ -1,8 +1,7 @@
 import { errorCodes } from '@sufra/contracts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { merchantRoutes } from './catalogue/concept/concept.routes.ts';
-import { integrationOptionRoutes } from './catalogue/concept/integration-options.routes.ts';
+import { merchantRoutes, integrationOptionRoutes } from './catalogue/concept/concept.routes.ts';
 import { contentRoutes } from './catalogue/content/content.routes.ts';
 import { createReverseGeocoder } from './catalogue/location/geocoding/reverse-geocoder.ts';
 import { hierarchyRoutes } from './catalogue/location/hierarchy.routes.ts';
@@ -13,11 +12,15 @@ import { categoryRoutes } from './catalogue/menu/category.routes.ts';
 import { itemRoutes } from './catalogue/menu/item.routes.ts';
 import { menuRoutes } from './catalogue/menu/menu.routes.ts';
 import { scheduleRoutes } from './catalogue/menu/schedule.routes.ts';
-import { merchantScopePlugin } from './catalogue/merchant/merchant-scope.plugin.ts';
-import type { RequestContext } from './context.ts';
+import {
+  merchantScopePlugin,
+  type Caller,
+  type CallerLookup,
+  type ShopSign,
+} from './catalogue/merchant/merchant-scope.plugin.ts';
+import type { RequestContext, Context } from './context.ts';
 import { addressRoutes } from './customer/address/address.routes.ts';
-import { carListRoutes } from './customer/car/car-list.routes.ts';
-import { carRoutes } from './customer/car/car.routes.ts';
+import { carListRoutes, carRoutes } from './customer/car/car.routes.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { favoriteRoutes } from './customer/favorite/favorite.routes.ts';
 import type { MergeList, MoveBelongings } from './customer/merge/move-belongings.ts';
@@ -28,7 +31,6 @@ import { pushRoutes } from './customer/push/push.routes.ts';
 import { deviceRoutes } from './customer/session/device.routes.ts';
 import { signInRoutes } from './customer/sign-in/sign-in.routes.ts';
 import { socialRoutes } from './customer/social/social.routes.ts';
-import { createCallerLookup, isSignedIn } from './find-caller.ts';
 import { checkoutRoutes } from './ordering/checkout/checkout.routes.ts';
 import { promotionRoutes } from './ordering/checkout/promotion.routes.ts';
 import { feedbackRoutes } from './ordering/feedback/feedback.routes.ts';
@@ -47,7 +49,7 @@ import { realtimeRoutes } from './ordering/order/realtime.routes.ts';
 import { shareRoutes } from './ordering/order/share/share.routes.ts';
 import { receiptRoutes } from './ordering/order/receipt/receipt.routes.ts';
 import { soldItemRoutes } from './ordering/sold-items.routes.ts';
-import { moveUses } from './ordering/promotion/take-use.store.ts';
+import { moveUses } from './ordering/promotion/promotion.store.ts';
 import { applePayRoutes } from './payment/apple-pay.routes.ts';
 import { paymentLinkRoutes } from './payment/payment-link.routes.ts';
 import { readPaid } from './payment/payment.resource.ts';
@@ -56,13 +58,23 @@ import { listAttempts } from './payment/payment.store.ts';
 import { terminalRoutes } from './payment/terminal.routes.ts';
 import { webhookRoutes } from './payment/webhook.routes.ts';
 import { apiDescriptionPlugin } from './platform/description/api-description.plugin.ts';
-import { errorsPlugin } from './platform/errors/errors.plugin.ts';
+import { errorsPlugin } from './platform/errors/answer-error.ts';
 import { refusal } from './platform/errors/refusal.ts';
 import { securityHeadersPlugin } from './platform/http/every-answer.plugin.ts';
 import { jsonApiPlugin } from './platform/http/json-api.plugin.ts';
 import { sessionPlugin } from './platform/http/session.plugin.ts';
 import type { Services } from './services.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
+import { findCaller as findGuest, findSession, type ShopName } from './customer/session/find-session.ts';
+import {
+  loadMerchantByAppKey,
+  loadMerchantByHost,
+  loadMerchantVersion,
+  merchantHostOf,
+} from './catalogue/merchant/load-merchant.ts';
+import type { Merchant } from './catalogue/merchant/merchant.ts';
+import { createSharedAnswers } from './platform/http/packed-answers.ts';
+import { findStaffSession, isStaffToken } from './staff/staff-session.ts';
 
 const movePoints: MoveBelongings = (context, from, to) => {
   const merchantId = context.merchant.id;
@@ -166,3 +178,34 @@ const calls =
       reply.refuse(refusal(errorCodes.notFound)),
     );
   };
+
+/**
+ * Finds the shop and the session of a request: a guest's, a staff member's or none. Requests without a token need the
+ * shop alone, most of them the same one: concurrent ones share the query.
+ */
+function createCallerLookup(context: Context): CallerLookup {
+  const byHost = createSharedAnswers((host) => loadMerchantByHost(context, host));
+  const byAppKey = createSharedAnswers((appKey) => loadMerchantByAppKey(context, appKey));
+  const findShop = (sign: ShopSign): Promise<Merchant | undefined> =>
+    'host' in sign ? byHost(sign.host) : byAppKey(sign.appKey);
+
+  return {
+    async findCaller(sign, token): Promise<Caller> {
+      if (token === undefined) return { merchant: await findShop(sign) };
+      if (!isStaffToken(token)) return findCustomer(context, sign, token);
+      const merchant = await findShop(sign);
+      return { merchant, session: merchant && (await findStaffSession({ ...context, merchant }, token)) };
+    },
+  };
+}
+
+async function findCustomer(context: Context, sign: ShopSign, token: string): Promise<Caller> {
+  const name: ShopName = 'host' in sign ? { host: merchantHostOf(context, sign.host) } : sign;
+  const found = await findGuest(context, name, token);
+  if (!found) return {};
+  return { merchant: await loadMerchantVersion(context, found.shop), session: found.session };
+}
+
+/** True when a token opens a session of this kind at this moment. */
+const isSignedIn = async (context: RequestContext, kind: 'customer' | 'staff', token: string): Promise<boolean> =>
+  (await (kind === 'staff' ? findStaffSession(context, token) : findSession(context, token))) !== undefined;

@@ -5,8 +5,7 @@ import type { Db } from './platform/database/db.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Merchant } from './catalogue/merchant/merchant.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
-import type { MailSender } from './platform/messages/mail-sender.ts';
-import type { MessageSender } from './platform/messages/message-sender.ts';
+import type { MailSender, MessageSender } from './platform/messages/message-senders.ts';
 import type { Gateways } from './platform/gateways/gateways.ts';
 import type { Passwords } from './platform/passwords.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { finishErasureJob, scrubJob } from './customer/privacy/finish-erasure.job.ts';
+import { finishErasureJob, scrubJob } from './customer/privacy/erase-customer.ts';
 import { sweepCustomersJob } from './customer/privacy/sweep-customers.job.ts';
 import { sendAccountMailJob } from './customer/sign-in/send-account-mail.job.ts';
 import { sendCodeJob } from './customer/sign-in/send-code.job.ts';
@@ -10,7 +10,7 @@ import { releaseOrdersJob, sweepOrdersJob } from './ordering/order/order.job.ts'
 import { announceOrderJob, pushNotificationJob } from './ordering/order/notification/push-notification.job.ts';
 import { settlePaymentJob, watchPaymentsJob } from './payment/payment.job.ts';
 import { refundNotificationJob } from './payment/refund-payment.ts';
-import { sweepStaffJob } from './staff/sweep-staff.job.ts';
+import { sweepStaffJob } from './staff/staff-session.ts';
 
 /** Every kind of background work, by capability. */
 export const jobList: AnyJob<Context>[] = [

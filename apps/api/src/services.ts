@@ -3,21 +3,27 @@ import { pino } from 'pino';
 import type { Config } from './platform/config/config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { type Database } from './platform/database/db.ts';
+import type { Database } from './platform/database/db.ts';
 import { jobList } from './job-list.ts';
 import { openJobQueue, type JobQueue } from './platform/jobs/jobs.ts';
 import { createMetrics, measured, type Metrics } from './platform/metrics/metrics.ts';
 import { registerShopGauges } from './platform/metrics/shop-gauges.ts';
-import { createMailSender, type MailSender } from './platform/messages/mail-sender.ts';
-import { createMessageSender, type MessageSender } from './platform/messages/message-sender.ts';
+import {
+  createMailSender,
+  type MailSender,
+  createMessageSender,
+  type MessageSender,
+} from './platform/messages/message-senders.ts';
 import { createGatewayHttp } from '@sufra/payment-gateways/http';
 import { readGatewaySettings } from './platform/gateways/gateway-settings.ts';
 import { createGateways, type GatewaySettings } from './platform/gateways/gateways.ts';
-import { logError } from './platform/errors/log-error.ts';
+import { logError } from './platform/errors/answer-error.ts';
 import type { Tracing } from './platform/http/tracing.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
-import { tableNames } from './table-names.ts';
 import { createKeyedHash } from './platform/config/secrets.ts';
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import * as schema from './schema.ts';
 
 /** Everything the API needs to run, opened once per process. */
 export type Services = {
@@ -126,3 +132,9 @@ const logOptions = ({ logLevel }: Config, tracing?: Tracing) => ({
   serializers: { err: logError },
   ...(tracing && { mixin: () => tracing.ids() ?? {} }),
 });
+
+/** Every table this version reads and writes. */
+export const tableNames: readonly string[] = Object.values(schema)
+  .filter((value) => is(value, PgTable))
+  .map((table) => getTableName(table))
+  .toSorted();

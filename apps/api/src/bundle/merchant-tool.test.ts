@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aBundle, changeFile } from '../testing/a-bundle.ts';
-import { writeBundle } from './export/write-bundle.ts';
+import { writeBundle } from './export/format-bundle-file.ts';
 
 const tool = fileURLToPath(new URL('merchant-tool.ts', import.meta.url));
 

@@ -22,7 +22,7 @@ import { checkBundle } from './check/check-bundle.ts';
 import { type BundleProblem, describeProblem } from './check/parse-bundle-file.ts';
 import { handleOfFolder, readBundle } from './check/read-bundle.ts';
 import { exportBundle } from './export/export-bundle.ts';
-import { writeBundle } from './export/write-bundle.ts';
+import { writeBundle } from './export/format-bundle-file.ts';
 import { importBundle } from './import/import-bundle.ts';
 import { selectMerchantByHandle } from '../catalogue/merchant/merchant.store.ts';
 import { describeSamples, findSamples, removeSamples } from './sample-merchants.store.ts';

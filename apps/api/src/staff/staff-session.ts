@@ -15,7 +15,9 @@ import {
   findStaffByEmail,
   insertStaffSession,
   type StaffMember,
+  deleteOldStaffSessions,
 } from './staff.store.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
 
 /** A tablet in the kitchen is signed in once a shift. */
 const hours = 16;
@@ -97,3 +99,13 @@ export function logoutStaff(context: Context, sessionId: string): Promise<void> 
     await notifySessionEnded(context.db, sessionId);
   });
 }
+
+/** Deletes, once a night, the shifts that are over. */
+export const sweepStaffJob: Job<Context, Record<string, never>> = {
+  name: 'sweep-staff-sessions',
+  retryLimit: 2,
+  cron: '23 3 * * *',
+  async run(context) {
+    await deleteOldStaffSessions(context.db, context.now());
+  },
+};

@@ -3,7 +3,7 @@ import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { seedShop, type SeededShop } from '../testing/seed-shop.ts';
 import { signInStaff, type SignedInStaff } from '../testing/sign-in-staff.ts';
 import { staff, staffSessions } from './staff.tables.ts';
-import { sweepStaffJob } from './sweep-staff.job.ts';
+import { sweepStaffJob } from './staff-session.ts';
 
 let api: TestApi;
 let shop: SeededShop;

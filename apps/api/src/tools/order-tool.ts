@@ -2,8 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { localize } from '@sufra/ordering';
 import { validate as isUuid } from 'uuid';
-import { explainOrders, isExplained, type OrderExplanation } from '../ordering/order/log/explain-order.ts';
-import { hasGrownFrom, readHeads, writeHeads } from '../ordering/order/log/noted-heads.ts';
+import {
+  explainOrders,
+  isExplained,
+  type OrderExplanation,
+  hasGrownFrom,
+  readHeads,
+  writeHeads,
+} from '../ordering/order/log/explain-order.ts';
 import {
   findLoggedOrder,
   findOrdersByNumber,

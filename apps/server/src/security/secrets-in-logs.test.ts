@@ -1,6 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import { createMailSender } from '@sufra/api/platform/messages/mail-sender';
-import { createMessageSender } from '@sufra/api/platform/messages/message-sender';
+import { createMailSender } from '@sufra/api/platform/messages/message-senders';
+import { createMessageSender } from '@sufra/api/platform/messages/message-senders';
 import { aPayload } from '@sufra/api/testing/a-payload';
 import { openTestApi, type TestApi, type TestCall } from '@sufra/api/testing/open-test-api';
 import { insideOlaya, seedShop, type SeededShop } from '@sufra/api/testing/seed-shop';

@@ -1,8 +1,7 @@
 import { type Currency, formatMinorDigits } from '@sufra/ordering';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { selectPublishedDocument } from '../../catalogue/publishing/published-document.store.ts';
-import { unpackFile } from '../../catalogue/publishing/published-file.ts';
+import { selectPublishedDocument, unpackFile } from '../../catalogue/publishing/published-document.store.ts';
 import { selectStored } from '../bundle.store.ts';
 import type { BundleFiles } from '../check/read-bundle.ts';
 import { type MerchantParts, selectMerchantParts } from '../import/import-scope.ts';

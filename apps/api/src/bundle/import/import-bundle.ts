@@ -4,7 +4,7 @@ import { type Context, withTransaction } from '../../context.ts';
 import { branches, deliveryAreas } from '../../catalogue/location/location.tables.ts';
 import { announceMenuChange } from '../../catalogue/publishing/menu-change.ts';
 import { publishMerchant } from '../../catalogue/publishing/publish-merchant.ts';
-import { publishedFile, type PublishedFile } from '../../catalogue/publishing/published-file.ts';
+import { publishedFile, type PublishedFile } from '../../catalogue/publishing/published-document.store.ts';
 import { selectStored } from '../bundle.store.ts';
 import type { Bundle } from '../bundle.ts';
 import { checkBundle } from '../check/check-bundle.ts';

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { refusal } from '../../platform/errors/refusal.ts';
 import { paginate } from '../../platform/http/paginate.ts';
 import { loadSellableMenu } from '../menu/load-menu.ts';
-import { type LinkTargets, linkTargets, presentLink } from './link.resource.ts';
+import { type LinkTargets, linkTargets, presentLink } from './content.resource.ts';
 import { loadContent, type MerchantPage, type Slide, type Slider } from './load-content.ts';
 
 /** A page of the merchant, or where it is elsewhere. */

@@ -5,6 +5,8 @@ import {
   type OrderType,
   type PrayerMethod,
   timeZoneOf,
+  isOrderTypeServed,
+  wayOfServing,
 } from '@sufra/ordering';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { errorCodes } from '@sufra/contracts';
@@ -14,6 +16,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { createVersionCache } from '../../platform/http/packed-answers.ts';
 import { expandWeeklyHours, readRange } from '../schedule/weekly-hours.ts';
 import { type AreaPolygon, branches, deliveryAreas } from './location.tables.ts';
+import type { Merchant } from '../merchant/merchant.ts';
 
 type BranchRow = typeof branches.$inferSelect;
 type DeliveryAreaRow = typeof deliveryAreas.$inferSelect;
@@ -134,4 +137,20 @@ export async function requireBranch(context: Pick<RequestContext, 'db' | 'mercha
   const branch = (await loadBranches(context, context.merchant)).find((each) => each.id === id);
   if (!branch) throw new RefusalError(refusal(errorCodes.notFound));
   return branch;
+}
+
+/** The order types that the merchant offers, and where a branch is given, that it serves. */
+export const servedTypes = (merchant: Merchant, branch: Branch | undefined): OrderType[] =>
+  merchant.application.allowedOrderTypes.filter((type) => isTypeOffered(merchant, branch, type));
+
+/** True when the merchant, and this branch, serve orders of a type. */
+export function isTypeOffered({ application }: Merchant, branch: Branch | undefined, orderType: OrderType): boolean {
+  // Curbside is to-go that is carried out, where the branch does so (D-16).
+  if (orderType === 'curbside' && branch && !branch.isCurbsideEnabled) return false;
+  if (!isOrderTypeServed(orderType, application.allowedOrderTypes)) return false;
+  if (!branch) return true;
+  // A queue stands wherever guests come to (decision record 0071).
+  return branch.orderTypes.some((type) =>
+    orderType === 'queue' ? type !== 'deliver' : wayOfServing(type) === wayOfServing(orderType),
+  );
 }

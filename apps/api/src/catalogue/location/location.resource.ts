@@ -1,6 +1,6 @@
 import type { DeliveryAreaAttributes, LocationResource } from '@sufra/contracts';
 import { type Currency, estimateNewOrder, fromMinor, type LocalizedText } from '@sufra/ordering';
-import type { BranchDay } from '../schedule/branch-day.ts';
+import type { BranchDay } from '../schedule/schedule.resource.ts';
 import type { NearestArea } from './find-delivery-area.ts';
 import type { Branch, DeliveryArea } from './load-branches.ts';
 

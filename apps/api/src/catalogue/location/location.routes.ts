@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
 import { paginate } from '../../platform/http/paginate.ts';
-import { branchDays } from '../schedule/branch-day.ts';
+import { branchDays } from '../schedule/schedule.resource.ts';
 import { areaAt, findDeliveryArea, findNearestArea, nearestBranches } from './find-delivery-area.ts';
 import { type Branch, loadBranches, requireBranch } from './load-branches.ts';
 import { type AskedFrom, presentLocation, presentNearestArea, cacheDays } from './location.resource.ts';

@@ -11,14 +11,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { loadBranches, requireBranch } from '../location/load-branches.ts';
 import { presentLocation } from '../location/location.resource.ts';
-import { branchDays } from '../schedule/branch-day.ts';
+import { branchDays } from '../schedule/schedule.resource.ts';
 import type { RequestContext } from '../../context.ts';
 import { createPackedAnswers } from '../../platform/http/packed-answers.ts';
 import { paginate, type PageQuery } from '../../platform/http/paginate.ts';
 import type { SellableCategory } from './build-sellable-menu.ts';
 import { itemsOf, presentCategory, presentIncluded, presentItem } from './menu.resource.ts';
-import { loadSellableMenu } from './load-menu.ts';
-import { requireFound } from './require-found.ts';
+import { loadSellableMenu, requireFound } from './load-menu.ts';
 
 const tags = ['menu'];
 const ofMenu = z.object({ menu: z.uuid() });

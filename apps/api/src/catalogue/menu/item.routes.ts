@@ -12,8 +12,7 @@ import { z } from 'zod';
 import { paginate } from '../../platform/http/paginate.ts';
 import type { SellableItem, SellableMenu } from './build-sellable-menu.ts';
 import { itemsOf, presentIncluded, presentItem, presentModifier, presentModifierGroup } from './menu.resource.ts';
-import { loadSellableMenu } from './load-menu.ts';
-import { requireFound } from './require-found.ts';
+import { loadSellableMenu, requireFound } from './load-menu.ts';
 
 const tags = ['menu'];
 const failures = { '4xx': errorDocument };

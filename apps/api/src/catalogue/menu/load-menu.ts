@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts';
 import { createVersionCache } from '../../platform/http/packed-answers.ts';
 import { buildSellableMenu, type SellableMenu } from './build-sellable-menu.ts';
 import { selectMenuRows } from './menu.store.ts';
+import { errorCodes } from '@sufra/contracts';
+import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
 
 export type { SellableCategory, SellableItem, SellableMenu } from './build-sellable-menu.ts';
 
@@ -21,4 +23,10 @@ export function loadSellableMenu(
 /** The same, always from the tables: for the import, which must not cache what it may roll back. */
 export async function readSellableMenu(context: Pick<Context, 'db'>, merchantId: string): Promise<SellableMenu> {
   return buildSellableMenu(await selectMenuRows(context.db, merchantId));
+}
+
+/** The found row, or the end of the request with 404: also for another merchant's row. */
+export function requireFound<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new RefusalError(refusal(errorCodes.notFound));
+  return found;
 }

@@ -10,8 +10,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { paginate } from '../../platform/http/paginate.ts';
 import { presentCategory, presentItem, presentMenu, presentUpsell } from './menu.resource.ts';
-import { requireFound } from './require-found.ts';
-import { loadSellableMenu } from './load-menu.ts';
+import { requireFound, loadSellableMenu } from './load-menu.ts';
 
 const tags = ['menu'];
 const params = z.object({ id: z.uuid() });

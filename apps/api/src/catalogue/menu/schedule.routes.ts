@@ -19,8 +19,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
-import { requireBranch } from '../location/load-branches.ts';
-import { isTypeOffered } from '../location/served-types.ts';
+import { requireBranch, isTypeOffered } from '../location/load-branches.ts';
 import { orderTimeSituation, prayerRulesOf } from '../schedule/branch-timing.ts';
 import { prayerTimesOn } from '../schedule/prayer-times.ts';
 import { presentOrderDays, presentPrayerDay } from '../schedule/schedule.resource.ts';

@@ -8,8 +8,7 @@ import { refusal } from '../../platform/errors/refusal.ts';
 import { chooseLocale } from '../../platform/http/locale.ts';
 import { acceptsEncoding } from '../../platform/http/packed-answers.ts';
 import { makePictureVariant } from './picture-variant.ts';
-import { type PublishedDocument, selectPublishedDocument } from './published-document.store.ts';
-import { unpackFile } from './published-file.ts';
+import { type PublishedDocument, selectPublishedDocument, unpackFile } from './published-document.store.ts';
 
 type Headers = Record<string, string | number>;
 type Packed = { headers: Headers; body: Buffer };

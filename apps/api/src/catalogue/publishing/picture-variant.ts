@@ -18,8 +18,8 @@ import {
   insertPublishedDocument,
   type PublishedDocument,
   selectPublishedDocument,
+  unpackFile,
 } from './published-document.store.ts';
-import { unpackFile } from './published-file.ts';
 
 type Picture = { body: Buffer; contentType: ImageType | 'image/avif' };
 

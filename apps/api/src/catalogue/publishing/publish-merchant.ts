@@ -13,8 +13,10 @@ import {
   keepPublishedDocuments,
   markReplaced,
   selectPublishedPaths,
+  packFile,
+  publishedFile,
+  type PublishedFile,
 } from './published-document.store.ts';
-import { packFile, publishedFile, type PublishedFile } from './published-file.ts';
 
 /** One menu as it is published: categories with their items, and everything those refer to (MENU-02). */
 function presentMenuDocument(menu: SellableMenu, menuId: string, currency: Currency): MenuDocument {

@@ -1,6 +1,5 @@
 import type { LocalizedText } from '@sufra/ordering';
-import { carColours } from './car-colours.ts';
-import { carMakers } from './car-makers.ts';
+import { carColours, carMakers } from './car-choices.ts';
 import type { CarFields } from './car.store.ts';
 
 /** A car in words and pictures: what an order keeps of it, whatever happens to the car or our lists. */

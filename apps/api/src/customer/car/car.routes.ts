@@ -5,15 +5,26 @@ import {
   createCarBody,
   errorCodes,
   errorDocument,
+  carColorListDocument,
+  carMakerListDocument,
+  type CarColorListDocument,
+  type CarMakerListDocument,
+  type CarResource,
+  type CreateCarBody,
 } from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { plainBody } from '../../platform/http/plain-text.ts';
 import { refusal } from '../../platform/errors/refusal.ts';
-import { presentCar, readCarFields } from './car.resource.ts';
-import { deleteCar, findCars } from './car.store.ts';
+import { deleteCar, findCars, type CarFields, type CustomerCar } from './car.store.ts';
 import { requireOwn } from '../require-own.ts';
 import { addCar, changeCar } from './save-car.ts';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { carMakers, carColours } from './car-choices.ts';
+import { tidyPlate } from '@sufra/ordering';
+import { copyCar, makerImageUri } from './car-copy.ts';
 
 const tags = ['customer'];
 const ofCustomer = z.object({ id: z.uuid() });
@@ -97,3 +108,77 @@ export const carRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 };
+
+const dayInSeconds = 24 * 60 * 60;
+
+/** The choices for a car: the same lists and pictures for every merchant and every guest. */
+export const carListRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/cars/colors',
+    { schema: { tags, summary: 'Colours a car can have', response: { 200: carColorListDocument } } },
+    async () => presentColours(),
+  );
+
+  app.get(
+    '/cars/makers',
+    { schema: { tags, summary: 'Makers a car can be of', response: { 200: carMakerListDocument } } },
+    async () => presentMakers(),
+  );
+
+  app.get(
+    '/cars/makers/:maker/picture',
+    { schema: { tags, summary: 'Mark of a maker, as SVG', params: z.object({ maker: z.string().max(40) }) } },
+    async (request, reply) => {
+      const maker = carMakers.find(({ id }) => id === request.params.maker);
+      if (!maker?.hasMark) return reply.refuse(refusal(errorCodes.notFound));
+      const picture = await readFile(join(import.meta.dirname, 'car-makers', `${maker.id}.svg`));
+      const etag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`;
+      reply.header('cache-control', `public, max-age=${30 * dayInSeconds}`).header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply.type('image/svg+xml').send(picture);
+    },
+  );
+};
+
+/** CAR-01, CURB-06. */
+function presentCar(car: CustomerCar): CarResource {
+  const copy = copyCar(car);
+  return {
+    type: 'cars',
+    id: car.id,
+    attributes: {
+      color: copy.colour,
+      'color-name': copy.colourName,
+      'color-hex': copy.colourHex,
+      'car-maker': copy.maker,
+      'car-maker-name': copy.makerName,
+      'car-maker-image-uri': copy.makerImageUri,
+      'plate-number': copy.plateNumber,
+      'customer-id': car.customerId,
+      'customer-car-id': car.id,
+    },
+    links: { self: `/api/customers/${car.customerId}/cars/${car.id}` },
+  };
+}
+
+/** Only what the body names; an empty plate is none. */
+function readCarFields(body: CreateCarBody): Partial<CarFields> {
+  const plate = body['plate-number'];
+  return {
+    ...(body.color !== undefined && { colour: body.color ?? '' }),
+    ...(body['car-maker'] !== undefined && { maker: body['car-maker'] ?? '' }),
+    ...(plate !== undefined && { plateNumber: tidyPlate(plate ?? '') || null }),
+  };
+}
+
+const presentColours = (): CarColorListDocument => ({
+  data: carColours.map(({ id, name, hex }) => ({ type: 'car-colors', id, attributes: { name, hex } })),
+});
+
+const presentMakers = (): CarMakerListDocument => ({
+  data: carMakers.map(({ id, name }) => ({
+    type: 'car-makers',
+    id,
+    attributes: { name, 'image-uri': makerImageUri(id) },
+  })),
+});

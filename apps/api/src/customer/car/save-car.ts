@@ -4,8 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { type RequestContext, withTransaction } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import { lockCustomer } from '../customer.store.ts';
-import { carColours } from './car-colours.ts';
-import { carMakers } from './car-makers.ts';
+import { carColours, carMakers } from './car-choices.ts';
 import { type CarFields, type CustomerCar, findCar, findCars, insertCar, updateCar } from './car.store.ts';
 
 const lists = { colours: carColours.map(({ id }) => id), makers: carMakers.map(({ id }) => id) };

@@ -8,7 +8,7 @@ import {
 } from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { codePolicy } from '../sign-in/code-budgets.ts';
-import { presentSession } from '../session/session.resource.ts';
+import { presentSession } from '../session/open-session.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
 import { loginWithPassword } from '../sign-in/login-with-password.ts';
 import { originOf } from '../session/origin.ts';

@@ -12,7 +12,7 @@ import { openTestApi, startTestApi, type TestApi } from '../../testing/open-test
 import { planted, plantIdentifiers } from '../../testing/plant-identifiers.ts';
 import { seedShop, type SeededShop } from '../../testing/seed-shop.ts';
 import { lastCode, signIn, type SignedInGuest } from '../../testing/sign-in.ts';
-import { finishErasureJob } from './finish-erasure.job.ts';
+import { finishErasureJob } from './erase-customer.ts';
 
 const words = Object.values(planted);
 const keptNotAtAll = [planted.address, planted.userAgent, planted.imageAuthor];

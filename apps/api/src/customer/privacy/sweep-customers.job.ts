@@ -4,8 +4,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
 import { customers } from '../customer.tables.ts';
-import { finishLater, forgetCustomer } from './erase-customer.ts';
-import { scrubJob } from './finish-erasure.job.ts';
+import { finishLater, forgetCustomer, scrubJob } from './erase-customer.ts';
 
 /** Why a sweep takes customers away, and what is true of them at a moment. */
 type SweepRule = { reason: 'unproved' | 'inactive'; isDue: SQL };

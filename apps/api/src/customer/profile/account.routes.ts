@@ -14,7 +14,7 @@ import { requireCustomer } from '../../platform/http/session.plugin.ts';
 import { changeCustomer, confirmChange } from './change-customer.ts';
 import { codePolicy } from '../sign-in/code-budgets.ts';
 import { presentCustomer } from '../customer.resource.ts';
-import { presentSession } from '../session/session.resource.ts';
+import { presentSession } from '../session/open-session.ts';
 import type { MergeList } from '../merge/move-belongings.ts';
 import { originOf } from '../session/origin.ts';
 import { requireOwn } from '../require-own.ts';

@@ -3,6 +3,9 @@ import { v7 as uuid } from 'uuid';
 import type { RequestContext } from '../../context.ts';
 import { requesterHashOf, type Origin } from './origin.ts';
 import { insertSession, type StoredSession } from './session.store.ts';
+import type { LoginDocument } from '@sufra/contracts';
+import { presentCustomer } from '../customer.resource.ts';
+import type { Customer } from '../customer.store.ts';
 
 /** Most specific first: what one browser or system says about itself often names others too. */
 const browsers: [RegExp, string][] = [
@@ -88,3 +91,16 @@ export const openedSession = (token: string, { id, expiresAt, customerId }: Stor
 
 /** The token has 256 random bits, so a plain hash cannot be searched. */
 export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** A new session's token, and the customer it stands for; a token that may only browse stands for none. */
+export function presentSession(session: OpenedSession, customer?: Customer): LoginDocument {
+  const attributes = {
+    token: session.token,
+    'expires-at': session.expiresAt.toISOString(),
+    kind: session.customerId === null ? ('browse' as const) : ('customer' as const),
+    'customer-id': session.customerId,
+  };
+  if (!customer) return { data: { type: 'sessions', id: session.id, attributes } };
+  const user = presentCustomer(customer);
+  return { data: { ...user, attributes: { ...user.attributes, ...attributes } } };
+}

@@ -9,7 +9,7 @@ import { takeAddressAllowance, takeAllowance } from '../../platform/limits/take-
 import type { Customer } from '../customer.store.ts';
 import { customers } from '../customer.tables.ts';
 import { type OpenedSession, openSession } from '../session/open-session.ts';
-import type { SocialIdentity, SocialProof, SocialRefusal, VerifyProof } from './social-identity.ts';
+import type { SocialIdentity, SocialProof, SocialRefusal, VerifyProof } from './social-verifiers.ts';
 import { customerIdentities } from './social.tables.ts';
 
 /** Sign-ins of one person at one provider follow each other: two first ones must not make two customers. */

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refusal } from '../../platform/errors/refusal.ts';
 import type { SocialSettings } from '../../platform/config/social-settings.ts';
-import { presentSession } from '../session/session.resource.ts';
+import { presentSession } from '../session/open-session.ts';
 import { signInSocially } from './sign-in-socially.ts';
 import { createSocialVerifiers } from './social-verifiers.ts';
 

@@ -9,8 +9,7 @@ import {
   type PaymentType,
   type Quote,
 } from '@sufra/ordering';
-import type { Branch } from '../../catalogue/location/load-branches.ts';
-import { isTypeOffered } from '../../catalogue/location/served-types.ts';
+import { type Branch, isTypeOffered } from '../../catalogue/location/load-branches.ts';
 import { scheduleOf } from '../../catalogue/schedule/branch-timing.ts';
 import type { RequestContext } from '../../context.ts';
 import { nearestAreaSentence } from '../../platform/errors/error-words.ts';

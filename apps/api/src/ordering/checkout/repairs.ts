@@ -20,8 +20,7 @@ import {
   priceConfiguration,
   toMinor,
 } from '@sufra/ordering';
-import { type Branch, loadBranches } from '../../catalogue/location/load-branches.ts';
-import { isTypeOffered, servedTypes } from '../../catalogue/location/served-types.ts';
+import { type Branch, loadBranches, isTypeOffered, servedTypes } from '../../catalogue/location/load-branches.ts';
 import type { SellableCategory, SellableItem, SellableMenu } from '../../catalogue/menu/load-menu.ts';
 import { scheduleOf } from '../../catalogue/schedule/branch-timing.ts';
 import type { RequestContext } from '../../context.ts';

@@ -6,9 +6,8 @@ import { v7 as uuid } from 'uuid';
 import { type Context, type RequestContext, withTransaction } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import { takeAddressAllowance, takeAllowance } from '../../platform/limits/take-allowance.ts';
-import { cleanImage } from './clean-image.ts';
+import { cleanImage, type FeedbackForm } from './read-feedback-form.ts';
 import { feedback, feedbackImages } from './feedback.tables.ts';
-import type { FeedbackForm } from './read-feedback-form.ts';
 
 export type StoredFeedback = typeof feedback.$inferSelect;
 export type StoredImage = typeof feedbackImages.$inferSelect;

@@ -1,9 +1,10 @@
-import { errorCodes, largestFeedbackImage } from '@sufra/contracts';
+import { errorCodes, largestFeedbackImage, feedbackImageTypes } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
 import type { FastifyRequest } from 'fastify';
 import { plainText } from '../../platform/http/plain-text.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
-import { tooLarge } from './clean-image.ts';
+import { fileTypeFromBuffer } from 'file-type';
+import { withPictureMutex } from '../../platform/http/semaphore.ts';
 
 /** A form as it was sent, its texts made plain. An empty file field, as forms send it, is no picture. */
 export type FeedbackForm = { message: string; contact: string; image: Buffer | undefined };
@@ -40,3 +41,56 @@ async function readParts(request: FastifyRequest): Promise<Result<FeedbackForm, 
   if (images.length > 1) return refuse(refusal(errorCodes.tooManyImages, { pointer: '/image' }));
   return accept({ message: texts.message ?? '', contact: texts.contact ?? '', image: images[0] });
 }
+
+/** A picture made by us: only pixels of what was sent. */
+type CleanImage = { body: Buffer; contentType: 'image/webp'; width: number; height: number };
+
+/** A good telephone makes 50 megapixels; more than these is no snapshot but an attack on memory. */
+const largestPixels = 50_000_000;
+/** Enough to read a receipt on it. */
+const longestSide = 1600;
+const longestWorkSeconds = 20;
+
+/**
+ * Makes a new picture from the pixels of one that was sent, so that nothing else in the file survives: not where it was
+ * taken, not a second file hidden behind it. What the file is, its bytes say, whatever it is called; only the kinds
+ * of `feedbackImageTypes` are ever given to a decoder. Animated pictures keep their first frame.
+ *
+ * @returns the picture upright, at most 1600 pixels long, as WebP; refused with a pointer to /image
+ */
+export async function cleanImage(sent: Buffer): Promise<Result<CleanImage, Refusal>> {
+  if (sent.length > largestFeedbackImage) return tooLarge();
+  const kind = await fileTypeFromBuffer(sent).catch(() => undefined);
+  const isKnown = feedbackImageTypes.some((type) => type === kind?.mime);
+  if (!kind || !isKnown) return refuse(refusal(errorCodes.imageTypeUnknown, { pointer: '/image' }));
+  return withPictureMutex(() => redraw(sent, kind.mime));
+}
+
+async function redraw(sent: Buffer, mime: string): Promise<Result<CleanImage, Refusal>> {
+  // Not loaded before the first picture: the library takes longer to start than the rest of the server.
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const open = () => sharp(sent, { limitInputPixels: largestPixels, failOn: 'error', pages: 1 });
+  try {
+    const { format, width, height } = await open().metadata();
+    if (width * height > largestPixels) return tooLarge();
+    if (mime !== `image/${format}`) return broken();
+    const { data, info } = await open()
+      .timeout({ seconds: longestWorkSeconds })
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer({ resolveWithObject: true });
+    return accept({ body: data, contentType: 'image/webp', width: info.width, height: info.height });
+  } catch (error) {
+    return error instanceof Error && /pixel limit/i.test(error.message) ? tooLarge() : broken();
+  }
+}
+
+const params = { megabytes: largestFeedbackImage / 1024 / 1024, megapixels: largestPixels / 1_000_000 };
+
+const tooLarge = (): { ok: false; refusal: Refusal } =>
+  refuse(refusal(errorCodes.imageTooLarge, { pointer: '/image', params }));
+
+const broken = () => refuse(refusal(errorCodes.imageBroken, { pointer: '/image' }));

@@ -25,7 +25,7 @@ import { plainText } from '../../platform/http/plain-text.ts';
 import type { StaffSession } from '../../platform/http/session.plugin.ts';
 import { bookEarning, earnForOrder, openAccount, returnForOrder } from '../loyalty/points.ts';
 import { orders, type StoredOrder } from '../order.tables.ts';
-import { releaseUse } from '../promotion/take-use.store.ts';
+import { releaseUse } from '../promotion/promotion.store.ts';
 import { isNoticed } from './notification/order-notification.ts';
 import { announceOrderJob } from './notification/push-notification.job.ts';
 import { announceEvent, logEvent, type StepOf } from './order-event.store.ts';

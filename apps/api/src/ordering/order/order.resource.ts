@@ -26,7 +26,7 @@ import {
 } from '@sufra/ordering';
 import { loadBranches } from '../../catalogue/location/load-branches.ts';
 import { presentLocation } from '../../catalogue/location/location.resource.ts';
-import { branchDays } from '../../catalogue/schedule/branch-day.ts';
+import { branchDays } from '../../catalogue/schedule/schedule.resource.ts';
 import type { RequestContext } from '../../context.ts';
 import type { CarCopy } from '../../customer/car/car-copy.ts';
 import type { ChosenCopy, ComboCopy, SteppedOrder, StoredLine, StoredOrder, StoredStep } from '../order.tables.ts';

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { bookSpending, takeForOrder, type TakenPoints } from '../loyalty/points.ts';
 import type { Refusal } from '../../platform/errors/refusal.ts';
 import type { SellableOffer } from '../promotion/read-offers.ts';
-import { takeUse, type OfferRedemption } from '../promotion/take-use.store.ts';
+import { takeUse, type OfferRedemption } from '../promotion/promotion.store.ts';
 import { announceEvent } from './order-event.store.ts';
 import { branchOrderNumbers, orderLines, orders, type StoredLine, type StoredOrder } from '../order.tables.ts';
 

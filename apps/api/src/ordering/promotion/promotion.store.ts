@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, isNull } from 'drizzle-orm';
 import { cameToNothing, finalStatuses } from '@sufra/ordering';
 import type { Db } from '../../platform/database/db.ts';
 import { merchantDocuments } from '../../catalogue/merchant/merchant.tables.ts';
 import { orders } from '../order.tables.ts';
-import { customerOfferUses, offerUses } from './promotion.tables.ts';
+import { customerOfferUses, offerUses, offerRedemptions } from './promotion.tables.ts';
 import type { OfferDocuments } from './read-offers.ts';
+import type { RequestContext } from '../../context.ts';
 
 const paths = { coupons: 'coupons.json', promotions: 'promotions.json' };
 
@@ -68,3 +69,113 @@ export const countsAsOrder = sql.raw(
     .map((code) => `'${code}'`)
     .join(', ')})`,
 );
+
+/** A guest's uses of offers count for the account that the guest became part of. */
+export async function moveUses({ db }: RequestContext, from: string, to: string): Promise<void> {
+  await db.execute(sql`update offer_redemptions set customer_id = ${to}::uuid where customer_id = ${from}::uuid`);
+  await db.execute(sql`
+    with moved as (
+      delete from customer_offer_uses where customer_id = ${from}::uuid returning merchant_id, offer_code, uses
+    )
+    insert into customer_offer_uses (merchant_id, customer_id, offer_code, uses)
+    select merchant_id, ${to}::uuid, offer_code, uses from moved
+    on conflict (merchant_id, customer_id, offer_code) do update set uses = customer_offer_uses.uses + excluded.uses`);
+}
+
+/** One use of an offer by one order. */
+export type OfferRedemption = {
+  orderId: string;
+  merchantId: string;
+  offerCode: string;
+  customerId: string;
+  isFirstOrderOnly: boolean;
+  limits: { total?: number | undefined; perCustomer?: number | undefined };
+  redeemedAt: Date;
+};
+
+/** The reason against a use. */
+type UseRefusal = 'used-by-customer' | 'not-first-order' | 'used-up';
+
+/** Under this name a customer's first order is counted, whichever offer it was for; codes have capitals only. */
+const firstOrder = 'first-order';
+
+/** Above any real limit: no limit. */
+const unlimited = 2_147_483_647;
+
+/**
+ * Counts one more use of an offer, or says which limit is reached. Orders that come at the same moment wait here
+ * for each other, so that the last use goes to one of them. What was counted before a limit stopped it has to be
+ * rolled back: call it inside the transaction that writes the order, and write none when it is refused.
+ */
+export async function takeUse(db: Db, use: OfferRedemption): Promise<UseRefusal | undefined> {
+  const { merchantId, customerId, offerCode, limits, isFirstOrderOnly } = use;
+  const { rows } = await db.execute<{ mine: number; first: number; everybody: number }>(sql`
+    with mine as (
+      insert into customer_offer_uses (merchant_id, customer_id, offer_code, uses)
+      values (${merchantId}::uuid, ${customerId}::uuid, ${offerCode}, 1)
+      on conflict (merchant_id, customer_id, offer_code) do update set uses = customer_offer_uses.uses + 1
+      where customer_offer_uses.uses < ${limits.perCustomer ?? unlimited}
+      returning 1
+    ), first as (
+      insert into customer_offer_uses (merchant_id, customer_id, offer_code, uses)
+      select ${merchantId}::uuid, ${customerId}::uuid, ${firstOrder}, 1 from mine
+      where ${isFirstOrderOnly}::boolean and not exists (
+        select from orders
+        where customer_id = ${customerId}::uuid and merchant_id = ${merchantId}::uuid and ${countsAsOrder}
+      )
+      on conflict (merchant_id, customer_id, offer_code) do update set uses = 1
+      where customer_offer_uses.uses = 0
+      returning 1
+    ), allowed as (
+      select 1 from mine where not ${isFirstOrderOnly}::boolean union all select 1 from first
+    ), everybody as (
+      insert into offer_uses (merchant_id, offer_code, uses)
+      select ${merchantId}::uuid, ${offerCode}, 1 from allowed
+      on conflict (merchant_id, offer_code) do update set uses = offer_uses.uses + 1
+      where offer_uses.uses < ${limits.total ?? unlimited}
+      returning 1
+    ), written as (
+      insert into offer_redemptions (order_id, merchant_id, offer_code, customer_id, is_first_order, redeemed_at)
+      select ${use.orderId}::uuid, ${merchantId}::uuid, ${offerCode}, ${customerId}::uuid, ${isFirstOrderOnly},
+        ${use.redeemedAt.toISOString()}::timestamptz
+      from everybody
+    )
+    select (select count(*)::int from mine) as mine, (select count(*)::int from allowed) as first,
+      (select count(*)::int from everybody) as everybody
+  `);
+  const [taken] = rows;
+  if (!taken?.mine) return 'used-by-customer';
+  if (!taken.first) return 'not-first-order';
+  return taken.everybody ? undefined : 'used-up';
+}
+
+/** Gives the use of an offer back when its order comes to nothing, once. Counters are written in the order of `takeUse`. */
+export async function releaseUse(
+  db: Db,
+  order: { id: string; promotionCode: string | null },
+  releasedAt: Date,
+): Promise<void> {
+  if (order.promotionCode === null) return;
+  const [use] = await db
+    .update(offerRedemptions)
+    .set({ releasedAt })
+    .where(and(eq(offerRedemptions.orderId, order.id), isNull(offerRedemptions.releasedAt)))
+    .returning();
+  if (!use) return;
+  const { merchantId, customerId, offerCode } = use;
+  const counted = use.isFirstOrder ? [offerCode, firstOrder] : [offerCode];
+  await db
+    .update(customerOfferUses)
+    .set({ uses: sql`${customerOfferUses.uses} - 1` })
+    .where(
+      and(
+        eq(customerOfferUses.merchantId, merchantId),
+        eq(customerOfferUses.customerId, customerId),
+        inArray(customerOfferUses.offerCode, counted),
+      ),
+    );
+  await db
+    .update(offerUses)
+    .set({ uses: sql`${offerUses.uses} - 1` })
+    .where(and(eq(offerUses.merchantId, merchantId), eq(offerUses.offerCode, offerCode)));
+}

@@ -1,14 +1,47 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { splitHosts } from '../database/postgresql-hosts.ts';
-import { pushEnvironment, type PushSettings, readPushSettings } from './push-settings.ts';
-import { realSettings } from './real-settings.ts';
 import {
   readSocialSettings,
   simulatedSocialSettings,
   socialEnvironment,
   type SocialSettings,
 } from './social-settings.ts';
+
+/** Settings of notices to browsers. All of them are optional: keys are made once and kept in the database. */
+const pushEnvironment = {
+  VAPID_PUBLIC_KEY: z.string().optional().describe('keys of an earlier installation; both or neither'),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)/)
+    .optional()
+    .describe('whom a push service writes to when something is wrong: mailto: or https:'),
+  PUSH_ORIGINS: z.string().optional().describe('push services beside the known ones, comma separated'),
+};
+
+type PushSettings = {
+  keys?: { publicKey: string; privateKey: string };
+  subject: string;
+  /** Origins of further push services, as an operator wants them or the simulator has them. */
+  origins: string[];
+};
+
+type PushEnvironment = z.infer<z.ZodObject<typeof pushEnvironment>> & { PUBLIC_URL?: string | undefined };
+
+/** Reads them; half a pair of keys is a mistake. */
+function readPushSettings(settings: PushEnvironment, simulator?: string): PushSettings {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUBLIC_URL: publicUrl } = settings;
+  if (Boolean(publicKey) !== Boolean(privateKey))
+    throw new Error('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set both, or neither to have them made.');
+  const secureUrl = publicUrl?.startsWith('https:') ? publicUrl : undefined;
+  const origins = (settings.PUSH_ORIGINS ?? '').split(',').map((origin) => origin.trim());
+  return {
+    ...(publicKey && privateKey && { keys: { publicKey, privateKey } }),
+    subject: settings.VAPID_SUBJECT ?? secureUrl ?? 'mailto:orders@sufra.example',
+    origins: [...origins, simulator ?? ''].filter(Boolean),
+  };
+}
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
@@ -293,4 +326,38 @@ function smsProvider(settings: Environment): SmsProvider | undefined {
     secret: settings.SMS_SECRET ?? '',
     sender: settings.SMS_SENDER ?? '',
   };
+}
+
+/**
+ * Settings by which a shop reaches real guests or a real account, each with the setting that points it to a simulator
+ * on this machine instead. Keys of push notifications are not among them: a shop makes those itself.
+ */
+const realNames: [real: string, address?: string][] = [
+  ['PUBLIC_URL'],
+  ['SMS_PROVIDER'],
+  ['SMS_SECRET'],
+  ['MAIL_PROVIDER', 'MAIL_BASE_URL'],
+  ['MAIL_SECRET', 'MAIL_BASE_URL'],
+  ['GATEWAYS_FILE'],
+  ['MAPBOX_TOKEN', 'MAPBOX_BASE_URL'],
+  ['MAPS_TOKEN', 'MAP_TILES_URL'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_KEYS_URL'],
+  ['APPLE_CLIENT_ID', 'APPLE_KEYS_URL'],
+  ['FACEBOOK_APP_ID', 'FACEBOOK_GRAPH_URL'],
+  ['FACEBOOK_APP_SECRET', 'FACEBOOK_GRAPH_URL'],
+];
+
+/** The settings of real accounts among these, by name: a demo has none. */
+const realSettings = (settings: Readonly<Record<string, unknown>>): string[] =>
+  realNames
+    .filter(([name, address]) => settings[name] !== undefined && !isOnThisMachine(address && settings[address]))
+    .map(([name]) => name);
+
+/** An address of this machine, or below the shop's own. */
+function isOnThisMachine(address: unknown): boolean {
+  if (typeof address !== 'string') return false;
+  if (address.startsWith('/') && !address.startsWith('//')) return true;
+  if (!URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.[\d.]+$/.test(hostname);
 }

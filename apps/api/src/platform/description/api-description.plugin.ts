@@ -7,9 +7,8 @@ import plugin from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { jsonApiMediaType } from '../http/json-api.plugin.ts';
-import { access, type Access } from './access-table.ts';
+import { access, type Access, appleSessionCalls, providerCalls } from './access-table.ts';
 import { failureComponents, failuresOf } from './failures.ts';
-import { appleSessionCalls, providerCalls } from './provider-calls.ts';
 
 type Parts = Pick<OpenAPIV3_1.OperationObject, 'requestBody' | 'responses'>;
 

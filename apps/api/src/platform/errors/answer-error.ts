@@ -1,6 +1,6 @@
 import { errorCodes } from '@sufra/contracts';
 import type { LocalizedText } from '@sufra/ordering';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '../database/is-unavailable.ts';
 import { jsonApiMediaType } from '../http/json-api.plugin.ts';
@@ -8,6 +8,7 @@ import { chooseLocale } from '../http/locale.ts';
 import { fieldProblems } from './error-words.ts';
 import { presentRefusals } from './present-refusals.ts';
 import { refusal, type Refusal, RefusalError } from './refusal.ts';
+import plugin from 'fastify-plugin';
 
 /** Turns what a request failed with into refusals; nothing for a surprise of ours, which is not the guest's to read. */
 function readProblem(error: FastifyError): Refusal[] | undefined {
@@ -118,3 +119,55 @@ function answerOutside(refusals: Refusal[], { headers }: FastifyRequest, reply: 
     .type(jsonApiMediaType)
     .send(Buffer.from(JSON.stringify(body)));
 }
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Answers with one or more refusals, in both error dialects and the guest's language. */
+    refuse(...refusals: Refusal[]): FastifyReply;
+  }
+}
+
+/** Failed authentication, missing permission and exceeded limits: many of those are a sign of an attack. */
+const toldToOperators = new Set([401, 403, 429]);
+
+/** One place where every refusal, bad request, unknown address and surprise becomes an answer. */
+export const errorsPlugin = plugin(async (app: FastifyInstance) => {
+  app.decorateReply('refuse', function refuse(this: FastifyReply, ...refusals: Refusal[]) {
+    const { status, body } = presentRefusals(refusals, this.request.locale);
+    if (status === 503) this.header('retry-after', retryAfterSeconds);
+    if (toldToOperators.has(status)) this.request.log.info({ refused: refusals.map(({ code }) => code) }, 'refused');
+    return this.code(status).type(jsonApiMediaType).serializer(JSON.stringify).send(body);
+  });
+
+  app.setErrorHandler((error: FastifyError, request, reply) => reply.refuse(...explainError(error, request)));
+
+  app.setNotFoundHandler(answerNotFound);
+});
+
+type LoggedError = { type: string; message: string; code?: unknown; query?: string; stack: string };
+
+/**
+ * An error as the log may have it. Database errors carry the values of their query, which are names and
+ * numbers of guests: only the query's text stays, and what the database itself said.
+ */
+export function logError(error: unknown): LoggedError {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'something that is no error was thrown', stack: '' };
+  const { cause, code } = error as Error & { code?: unknown };
+  const query = 'query' in error && typeof error.query === 'string' ? error.query : undefined;
+  const source = query !== undefined && cause instanceof Error ? cause : error;
+  return {
+    type: error.name,
+    message: query === undefined ? error.message : source.message,
+    code: code ?? (source as Error & { code?: unknown }).code,
+    query,
+    stack: placesOf(error),
+  };
+}
+
+/** The stack without its first lines, which repeat the message. */
+const placesOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '../config/config.ts';
-import { errorsPlugin } from '../errors/errors.plugin.ts';
+import { errorsPlugin } from '../errors/answer-error.ts';
 import { createServer, loggerOptions } from './create-server.ts';
 
 let lines: string[];

@@ -6,8 +6,7 @@ import Fastify, {
 } from 'fastify';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import type { Config } from '../config/config.ts';
-import { answerError } from '../errors/answer-error.ts';
-import { logError } from '../errors/log-error.ts';
+import { answerError, logError } from '../errors/answer-error.ts';
 
 /**
  * The address of a request as an address has to be written. Clients may send brackets, spaces' kin and letters beyond

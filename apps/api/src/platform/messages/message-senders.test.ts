@@ -1,7 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createMailSender, createSendGridSender } from './mail-sender.ts';
-import { createMessageSender, createTwilioSender, createUnifonicSender } from './message-sender.ts';
+import {
+  createMailSender,
+  createSendGridSender,
+  createMessageSender,
+  createTwilioSender,
+  createUnifonicSender,
+} from './message-senders.ts';
 import { loadConfig } from '../config/config.ts';
 
 const message = { to: '+966512345678', text: 'رمز التحقق: 482913' };

@@ -9,8 +9,7 @@ import { signIn, type SignedInGuest } from '../../../testing/sign-in.ts';
 import { moveOrder } from '../move-order.ts';
 import { assignEmployee } from '../employee/employee.store.ts';
 import { findOwnOrder } from '../order.store.ts';
-import { explainOrder, isExplained } from './explain-order.ts';
-import { hasGrownFrom, readHeads, writeHeads } from './noted-heads.ts';
+import { explainOrder, isExplained, hasGrownFrom, readHeads, writeHeads } from './explain-order.ts';
 import { listAttempts } from '../../../payment/payment.store.ts';
 
 let api: TestApi;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPgliteClient } from './open-pglite.ts';
-import type { PgliteRequest } from './pglite-messages.ts';
+import { createPgliteClient, type PgliteRequest } from './open-pglite.ts';
 
 /** A connection that stands in a transaction which failed and could not be ended. */
 function abortedConnection() {

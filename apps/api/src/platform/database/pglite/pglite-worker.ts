@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import type { PgliteCall, PgliteReply, PgliteWorkerData } from './pglite-messages.ts';
+import type { PgliteCall, PgliteReply, PgliteWorkerData } from './open-pglite.ts';
 import { createPgliteStatements } from './pglite-statements.ts';
 
 /** Drizzle reads times itself, so they must arrive as the text that PostgreSQL wrote. */

@@ -1,0 +1,129 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config, SmsProvider, MailProvider } from '../config/config.ts';
+
+/** A text message to one phone. */
+export type Message = {
+  /** International number with the plus sign. */
+  to: string;
+  text: string;
+};
+
+/** Hands messages to a provider; throws when the provider did not take it, so that it is tried again. */
+export type MessageSender = { send(message: Message): Promise<void> };
+
+/** Twilio's Messaging call; a sender that starts with MG is a messaging service. */
+export function createTwilioSender(provider: SmsProvider): MessageSender {
+  const { account, secret, sender, baseUrl } = provider;
+  const authorization = `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}`;
+  const from: Record<string, string> = sender.startsWith('MG') ? { MessagingServiceSid: sender } : { From: sender };
+  return {
+    async send({ to, text }) {
+      const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
+      await postForm(url, { To: to, Body: text, ...from }, { authorization });
+    },
+  };
+}
+
+/** Unifonic's REST call; it reports refusals with status 200 and `success: false`. */
+export function createUnifonicSender(provider: SmsProvider): MessageSender {
+  return {
+    async send({ to, text }) {
+      const answer = await postForm(`${provider.baseUrl}/rest/SMS/messages`, {
+        AppSid: provider.account,
+        SenderID: provider.sender,
+        Recipient: to.replace('+', ''),
+        Body: text,
+        responseType: 'JSON',
+      });
+      if (!isAccepted(answer)) throw new Error('The message provider refused the message.');
+    },
+  };
+}
+
+const isAccepted = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'success' in answer && String(answer.success) === 'true';
+
+/** The configured provider; without one the text goes to the log of a development machine, and nowhere else. */
+export function createMessageSender(config: Config, log: FastifyBaseLogger): MessageSender {
+  if (config.sms?.provider === 'unifonic') return createUnifonicSender(config.sms);
+  if (config.sms?.provider === 'twilio') return createTwilioSender(config.sms);
+  return {
+    async send({ text }) {
+      if (config.isProduction) throw new Error('No message provider is configured: set SMS_PROVIDER.');
+      log.warn({ text }, 'no message provider is configured; this is the message');
+    },
+  };
+}
+
+const timeoutMilliseconds = 15_000;
+
+/** Posts a form to a provider and returns its JSON; what it says about a failure carries no number or text. */
+async function postForm(
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json', ...headers };
+  const response = await postToProvider(url, { headers: form, body: new URLSearchParams(fields) });
+  return response.json();
+}
+
+/** Posts to a provider; anything but success throws without a word of what was sent. */
+export async function postToProvider(
+  url: string,
+  request: { headers: Record<string, string>; body: string | URLSearchParams },
+): Promise<Response> {
+  const response = await fetch(url, {
+    method: 'POST',
+    ...request,
+    // A provider answers itself: what is sent holds its key, a number and a code.
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+  });
+  if (!response.ok) throw new Error(`The message provider answered ${response.status}.`);
+  return response;
+}
+
+/** A mail to one person, in plain text, which every reader shows and no filter distrusts. */
+export type Mail = {
+  to: string;
+  /** The sender's name in the reader's list. */
+  fromName: string;
+  subject: string;
+  text: string;
+};
+
+/** Hands mails to a provider; throws when the provider did not take one, so that it is tried again. */
+export type MailSender = { send(mail: Mail): Promise<void> };
+
+/** SendGrid's v3 mail/send. Links stay as they are written: a rewritten one would lead past us and be counted. */
+export function createSendGridSender({ baseUrl, secret, sender }: MailProvider): MailSender {
+  return {
+    async send({ to, fromName, subject, text }) {
+      await postToProvider(`${baseUrl}/v3/mail/send`, {
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+        body: JSON.stringify({
+          personalizations: [{ to: [{ email: to }] }],
+          from: { email: sender, name: fromName },
+          subject,
+          content: [{ type: 'text/plain', value: text }],
+          tracking_settings: {
+            click_tracking: { enable: false, enable_text: false },
+            open_tracking: { enable: false },
+          },
+        }),
+      });
+    },
+  };
+}
+
+/** The configured provider; without one a mail goes to the log of a development machine, and nowhere else. */
+export function createMailSender(config: Config, log: FastifyBaseLogger): MailSender {
+  if (config.mail) return createSendGridSender(config.mail);
+  return {
+    async send({ subject, text }) {
+      if (config.isProduction) throw new Error('No mail provider is configured: set MAIL_PROVIDER.');
+      log.warn({ subject, text }, 'no mail provider is configured; this is the mail');
+    },
+  };
+}

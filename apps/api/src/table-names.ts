@@ -1,9 +1,0 @@
-import { getTableName, is } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
-import * as schema from './schema.ts';
-
-/** Every table this version reads and writes. */
-export const tableNames: readonly string[] = Object.values(schema)
-  .filter((value) => is(value, PgTable))
-  .map((table) => getTableName(table))
-  .toSorted();
