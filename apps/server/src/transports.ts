@@ -3,6 +3,7 @@ import https from 'node:https';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import inject from 'light-my-request';
+import type { Tracing } from '@sufra/api';
 
 /** Answers the storefront's own calls below /api and /cdn. */
 export type ApiTransport = (request: Request) => Promise<Response>;
@@ -106,3 +107,13 @@ function headersOf(values: Record<string, string | string[] | number | undefined
     for (const one of [value ?? []].flat()) headers.append(name, String(one));
   return headers;
 }
+
+/** The storefront's calls to the API as parts of the trace of the page that makes them. */
+export const tracedTransport =
+  (transport: ApiTransport, tracing: Tracing): ApiTransport =>
+  (request) =>
+    tracing.around({ name: `${request.method} api`, kind: 'client' }, () => {
+      const { traceparent } = tracing.carrier();
+      if (traceparent) request.headers.set('traceparent', traceparent);
+      return transport(request);
+    });

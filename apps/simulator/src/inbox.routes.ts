@@ -1,8 +1,14 @@
 import { escapeHtml, page } from '@sufra/payment-gateways/simulator-page';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { SentMessage } from './message-box.ts';
-import type { Simulation } from './simulation.ts';
-import { mapsOutcomes, messageOutcomes, readSwitches, socialOutcomes, type Switches } from './switches.ts';
+import {
+  type SentMessage,
+  type Simulation,
+  mapsOutcomes,
+  messageOutcomes,
+  readSwitches,
+  socialOutcomes,
+  type Switches,
+} from './simulation.ts';
 
 const refreshSeconds = 3;
 const shownMessages = 100;

@@ -13,7 +13,7 @@ import { socialRoutes } from './social/social.routes.ts';
 export const simulatorPlugin: FastifyPluginAsync = (app, options) => buildSimulator()(app, options);
 
 export { createSimulation, type Simulation } from './simulation.ts';
-export type { SentMessage } from './message-box.ts';
+export type { SentMessage } from './simulation.ts';
 
 /** Stands in for the services that the API would call; mounted under /simulator. Everything is in memory and gone with the process. */
 export function buildSimulator(given: Partial<Simulation> = {}): FastifyPluginAsync {

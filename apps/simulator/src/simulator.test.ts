@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildSimulator } from './index.ts';
-import { createMessageBox } from './message-box.ts';
+import { createMessageBox } from './simulation.ts';
 
 const arabic = 'رمز التحقق في زعفران وفحم: 482913\nلا تشاركه مع أحد.\n\n@saffron.test #482913';
 

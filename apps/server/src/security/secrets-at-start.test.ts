@@ -4,7 +4,7 @@ import path from 'node:path';
 import { loadConfig } from '@sufra/api';
 import { readGatewaySettings } from '@sufra/api/platform/gateways/gateway-settings';
 import { afterAll, expect, test } from 'vitest';
-import { describeStartFailure } from '../start-failure.ts';
+import { describeStartFailure } from '../open-shop.ts';
 import { findSecrets, looksOf } from './find-secrets.ts';
 import { gatewaysText, openSettings, plantedSecrets, secretSettings, tapSecretKey } from './planted-settings.ts';
 

@@ -6,9 +6,8 @@ import { watchHttp } from '@sufra/api/platform/gateways/gateways';
 import { sharedTestDatabase } from '@sufra/api/testing/test-database';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inMemoryTransport } from '../transports.ts';
+import { inMemoryTransport, tracedTransport } from '../transports.ts';
 import { openTracing } from './open-tracing.ts';
-import { tracedTransport } from './traced-transport.ts';
 
 type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string; status: { code?: number } };
 

@@ -4,9 +4,7 @@ import { type SocialProvider, socialProviders } from '@sufra/contracts';
 import { escapeHtml, page } from '@sufra/payment-gateways/simulator-page';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import type { Simulation } from '../simulation.ts';
-import type { Switches } from '../switches.ts';
-import { people, type Person } from './people.ts';
+import type { Simulation, Switches } from '../simulation.ts';
 
 const brands: Record<SocialProvider, string> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' };
 
@@ -219,3 +217,12 @@ export const socialRoutes: FastifyPluginAsync<{ simulation: Simulation }> = asyn
     };
   });
 };
+
+/** A person with an account at every simulated provider. */
+type Person = { id: string; firstName: string; lastName: string; email: string; isEmailVerified: boolean };
+
+const people: Person[] = [
+  { id: 'sara', firstName: 'Sara', lastName: 'Alharbi', email: 'sara@simulator.example', isEmailVerified: true },
+  { id: 'omar', firstName: 'Omar', lastName: 'Haddad', email: 'omar@simulator.example', isEmailVerified: true },
+  { id: 'lea', firstName: 'Léa', lastName: 'Martin', email: 'lea@simulator.example', isEmailVerified: false },
+];
