@@ -1,7 +1,6 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
-import { readHandoff } from './document/read-handoff.server.ts';
-import { writtenPage } from './document/written-page.server.ts';
+import { readHandoff, writtenPage } from './document/written-page.server.ts';
 import './i18n/messages/all.server.ts';
 import { createPageParts, HtmlCacheContext, type PageParts } from './document/cached-html.tsx';
 

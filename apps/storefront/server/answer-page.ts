@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gatewayHosts } from '@sufra/contracts';
 import { isLocale } from '@sufra/ordering';
 import { readTracking } from '../app/shell/tracking.ts';
-import { isFreePackage } from '../app/api.server/is-free-package.ts';
+import { isFreePackage } from '../app/api.server/shop.resource.ts';
 import type { HostMerchant, MerchantDirectory } from '../app/api.server/merchant-directory.ts';
 import type { PageText } from '../app/document/written-page.server.ts';
 import { localeCookieAt, negotiatedLocale, readSavedLocale, readSession } from '../app/api.server/session.ts';

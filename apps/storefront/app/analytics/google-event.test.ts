@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EventItem } from '../shell/shop-events.ts';
 import { majorAmounts } from './tracker.ts';
-import { googleEvent } from './google-event.ts';
+import { googleEvent } from './trackers.ts';
 import { metaEvent } from './meta-pixel.ts';
 import { tiktokEvent } from './tiktok-pixel.ts';
 

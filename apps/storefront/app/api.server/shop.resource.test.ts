@@ -3,8 +3,7 @@ import type { Locale } from '@sufra/ordering';
 import { expect, test } from 'vitest';
 import type { StorefrontServices } from '../context.ts';
 import { aConcept, anApplication } from '../testing/settings.ts';
-import { isFreePackage } from './is-free-package.ts';
-import { presentShop } from './shop.resource.ts';
+import { isFreePackage, presentShop } from './shop.resource.ts';
 
 const services = (clientSettings: StorefrontServices['clientSettings'] = {}): StorefrontServices => ({
   api: () => Promise.reject(new Error('not asked')),

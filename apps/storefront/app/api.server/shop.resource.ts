@@ -14,7 +14,6 @@ import type { PriceStyle } from '@sufra/ui/i18n/prices.tsx';
 import type { StorefrontServices } from '../context.ts';
 import type { Shop } from '../shell/shop.ts';
 import { readTracking } from '../shell/tracking.ts';
-import { isFreePackage } from './is-free-package.ts';
 import type { HostMerchant } from './merchant-directory.ts';
 
 /** The merchant's charges beside the food, for the browser's own preview of a bill (PRICE-15, PRICE-19, PRICE-20). */
@@ -157,3 +156,7 @@ const localeOr = (value: string, fallback: Locale): Locale => {
 function optional<Key extends string>(key: Key, value: string | null | undefined) {
   return (value ? { [key]: value } : {}) as Partial<Record<Key, string>>;
 }
+
+/** True when search engines must stay away: the package decides, or the billing type where there is none (THEME-06, D-75). */
+export const isFreePackage = (concept: Partial<ConceptAttributes>): boolean =>
+  concept['is-free-package'] ?? concept['billing-type'] === 'free';

@@ -21,7 +21,7 @@ import { paymentChoices, timesQuery } from '../cart/cart-place.ts';
 import { seenAmounts } from '../cart/quote/seen-amounts.ts';
 import { useCartQuote } from '../cart/quote/use-cart-quote.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
-import { CarFact } from '../curbside/car-fact.tsx';
+import { CarFact } from '../curbside/car-look.tsx';
 import { useSelectedCar } from '../curbside/car-store.ts';
 import { readCustomer } from '../customer/customer.resource.ts';
 import { showMobile } from '../customer/mobile-field.tsx';

@@ -8,8 +8,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { useShop } from '../shell/shop.ts';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import contactStyles from './contact.module.css';
-import { readContact } from './contact.ts';
-import { whatsappLink } from './whatsapp-link.ts';
+import { readContact, whatsappLink } from './contact.ts';
 
 /** Drawn as the other icons are; only this page needs them. */
 const shapes = {

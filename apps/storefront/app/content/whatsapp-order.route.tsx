@@ -21,8 +21,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { useShop } from '../shell/shop.ts';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import styles from './contact.module.css';
-import { readContact } from './contact.ts';
-import { whatsappLink } from './whatsapp-link.ts';
+import { readContact, whatsappLink } from './contact.ts';
 
 /** The words of a message about an order, in the guest's language already. */
 export type OrderWords = {

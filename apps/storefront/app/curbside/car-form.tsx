@@ -8,7 +8,7 @@ import { callAction, isFailure } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import { type Text, useText } from '../i18n/use-text.ts';
 import { MakerMark, Swatch } from './car-look.tsx';
-import type { Car, CarFields, CarLists } from './car.ts';
+import type { Car, CarFields, CarLists } from './car.resource.ts';
 import styles from './curbside.module.css';
 
 /** The error of a field, in the guest's words; `form` belongs to none of them. */

@@ -1,6 +1,7 @@
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import type { Car } from './car.ts';
+import type { Car } from './car.resource.ts';
 import styles from './curbside.module.css';
+import { useText } from '../i18n/use-text.ts';
 
 type CarLookProps = { car: Pick<Car, 'colourName' | 'colourHex' | 'makerName' | 'makerImageUrl' | 'plateNumber'> };
 
@@ -45,3 +46,14 @@ export const Swatch = ({ hex }: { hex: string }) => (
     <circle cx="8" cy="8" r="7.5" fill={hex} />
   </svg>
 );
+
+/** The car of an order, where it is shown and not changed. */
+export function CarFact({ car }: { car: Omit<Car, 'id' | 'customerId'> }) {
+  const t = useText('curbside');
+  return (
+    <div className={styles.fact} role="group" aria-label={t('curbside.vehicle')}>
+      <p className={styles.label}>{t('curbside.vehicle')}</p>
+      <CarLook car={car} />
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import { storageKeys } from '@sufra/contracts/storage-keys';
 import { isRecord, readStoredJson, storedText, writeJson } from '../storage/stored-json.ts';
 import { createStoredStore, useStored } from '../storage/stored-store.ts';
-import type { Car } from './car.ts';
+import type { Car } from './car.resource.ts';
 
 type Kept = { car: Car | undefined };
 

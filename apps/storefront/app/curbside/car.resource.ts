@@ -1,5 +1,34 @@
-import type { CarColorListDocument, CarMakerListDocument, CarResource, CreateCarBody } from '@sufra/contracts';
-import type { Car, CarFields, CarLists } from './car.ts';
+import type {
+  CarColorListDocument,
+  CarMakerListDocument,
+  CarResource,
+  CreateCarBody,
+  CustomerResource,
+} from '@sufra/contracts';
+import type { ApiClient } from '../api.server/api-client.ts';
+import type { LocalizedText } from '@sufra/ordering';
+
+/** One of the customer's cars (CURB-06). */
+export type Car = {
+  id: string;
+  customerId: string;
+  colour: string;
+  colourName: LocalizedText;
+  colourHex: string;
+  maker: string;
+  makerName: LocalizedText;
+  makerImageUrl?: string | undefined;
+  plateNumber?: string | undefined;
+};
+
+/** The choices for a car. */
+export type CarLists = {
+  colours: { id: string; name: LocalizedText; hex: string }[];
+  makers: { id: string; name: LocalizedText; imageUrl?: string | undefined }[];
+};
+
+/** The fields of a car's form. */
+export type CarFields = { colour: string; maker: string; plateNumber: string };
 
 type CarLook = Omit<CarResource['attributes'], 'customer-id' | 'customer-car-id'>;
 
@@ -34,3 +63,21 @@ export const presentCarFields = ({ colour, maker, plateNumber }: CarFields): Cre
   'car-maker': maker,
   'plate-number': plateNumber,
 });
+
+export type Garage = { customerId: string; cars: Car[]; lists: CarLists };
+
+/** The cars of the signed-in customer and the choices for a car; empty without a session. */
+export async function loadGarage(api: ApiClient): Promise<Garage | undefined> {
+  const customers = await api.call<{ data: CustomerResource[] }>({ path: '/customers' });
+  const [customer] = customers.ok ? customers.value.data : [];
+  return customer && loadCarsOf(api, customer.id);
+}
+
+export async function loadCarsOf(api: Pick<ApiClient, 'read'>, customerId: string): Promise<Garage> {
+  const [cars, colours, makers] = await Promise.all([
+    api.read<{ data: CarResource[] }>(`/customers/${customerId}/cars`),
+    api.read<CarColorListDocument>('/cars/colors'),
+    api.read<CarMakerListDocument>('/cars/makers'),
+  ]);
+  return { customerId, cars: cars.data.map(readCar), lists: readCarLists(colours, makers) };
+}

@@ -2,8 +2,7 @@ import type { CarResource } from '@sufra/contracts';
 import type { ActionFunctionArgs } from 'react-router';
 import { answerRefusal, missingField, readJsonBody } from '../api.server/action.ts';
 import { openShop } from '../api.server/open-shop.ts';
-import { presentCarFields, readCar } from './car.resource.ts';
-import type { CarFields } from './car.ts';
+import { presentCarFields, readCar, type CarFields } from './car.resource.ts';
 
 export { loader } from '../api.server/post-only.ts';
 

@@ -7,7 +7,7 @@ import { answered, refused } from '../testing/answers.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { carStore, forgetCar, selectCar } from './car-store.ts';
-import type { Car } from './car.ts';
+import type { Car } from './car.resource.ts';
 import CurbsideRoute from './curbside.route.tsx';
 import { aCar, carLists } from './testing/cars.ts';
 

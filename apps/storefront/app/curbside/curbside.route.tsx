@@ -10,12 +10,10 @@ import { branchOf } from '../location/chosen-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { CarForm } from './car-form.tsx';
-import { CarList } from './car-list.tsx';
+import { CarList, useDeleteCar } from './car-list.tsx';
 import { selectCar, useSelectedCar } from './car-store.ts';
-import type { Car } from './car.ts';
+import { type Car, type Garage, loadGarage } from './car.resource.ts';
 import styles from './curbside.module.css';
-import { type Garage, loadGarage } from './load-cars.ts';
-import { useDeleteCar } from './use-delete-car.tsx';
 
 type CarChooserProps = {
   garage: Garage;

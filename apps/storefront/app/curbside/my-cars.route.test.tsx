@@ -4,7 +4,7 @@ import { answered } from '../testing/answers.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { carStore, forgetCar, selectCar } from './car-store.ts';
-import type { Car } from './car.ts';
+import type { Car } from './car.resource.ts';
 import type { CarChange } from './cars.route.ts';
 import MyCarsRoute from './my-cars.route.tsx';
 import { aCar, carLists } from './testing/cars.ts';

@@ -8,12 +8,10 @@ import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { AccountPage } from '../customer/account-page.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { CarForm } from './car-form.tsx';
-import { CarList } from './car-list.tsx';
+import { CarList, useDeleteCar } from './car-list.tsx';
 import { carStore, selectCar, useSelectedCar } from './car-store.ts';
-import type { Car } from './car.ts';
+import { type Car, loadCarsOf } from './car.resource.ts';
 import styles from './curbside.module.css';
-import { loadCarsOf } from './load-cars.ts';
-import { useDeleteCar } from './use-delete-car.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireSignIn(args);

@@ -8,7 +8,7 @@ import type { ApiRefusal } from '../api/read-refusal.ts';
 import { useText } from '../i18n/use-text.ts';
 import { CarLook } from './car-look.tsx';
 import { forgetCar, useSelectedCar } from './car-store.ts';
-import type { Car } from './car.ts';
+import type { Car } from './car.resource.ts';
 import styles from './curbside.module.css';
 
 /** Offers to bring the order to the guest's car (CURB-03). */

@@ -2,8 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { createPageParts } from './cached-html.tsx';
-import { readHandoff } from './read-handoff.server.ts';
-import { pageTextOf, writtenPage } from './written-page.server.ts';
+import { readHandoff, pageTextOf, writtenPage } from './written-page.server.ts';
 
 test('the text of a written page is at hand, and whoever reads the answer reads the same', async () => {
   const fill = (text: string) => Buffer.from(text);

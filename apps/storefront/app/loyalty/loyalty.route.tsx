@@ -13,8 +13,7 @@ import { useText } from '../i18n/use-text.ts';
 import { useShop } from '../shell/shop.ts';
 import styles from './loyalty.module.css';
 import { type Points, readEntries, readPoints } from './loyalty.resource.ts';
-import { NoPoints } from './no-points.tsx';
-import { PointsList } from './points-list.tsx';
+import { NoPoints, PointsList } from './points-list.tsx';
 
 type HowItWorksProps = { points: Points; canPay: boolean };
 

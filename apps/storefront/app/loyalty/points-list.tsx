@@ -8,6 +8,9 @@ import { useText } from '../i18n/use-text.ts';
 import { useShop } from '../shell/shop.ts';
 import type { PointsEntry } from './loyalty.resource.ts';
 import styles from './loyalty.module.css';
+import { LinkButton } from '@sufra/ui/controls/button.tsx';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { useHomePath } from '../shell/home-path.ts';
 
 /** Entries of the history, newest first: what it was, which order, when, and what it left (LOYAL-03). */
 export function PointsList({ entries }: { entries: PointsEntry[] }) {
@@ -54,5 +57,16 @@ function EntryRow({ entry: { kind, points, balanceAfter, at, order } }: { entry:
         </span>
       </div>
     </li>
+  );
+}
+
+/** Nothing was booked yet, and what to do about it. */
+export function NoPoints() {
+  const t = useText('loyalty');
+  const home = useHomePath();
+  return (
+    <EmptyState icon="promo" title={t('loyalty.historyEmpty')} hint={t('loyalty.historyEmptyHelp')}>
+      <LinkButton to={home}>{t('loyalty.seeMenu')}</LinkButton>
+    </EmptyState>
   );
 }

@@ -5,8 +5,7 @@ import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { AccountPage } from '../customer/account-page.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { readEntries } from './loyalty.resource.ts';
-import { NoPoints } from './no-points.tsx';
-import { PointsList } from './points-list.tsx';
+import { NoPoints, PointsList } from './points-list.tsx';
 
 const firstPage = 20;
 const mostShown = 999;

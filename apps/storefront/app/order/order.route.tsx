@@ -4,6 +4,7 @@ import type {
   OrderEmployeeResource,
   OrderShareDocument,
   PaymentDocument,
+  OrderEvent,
 } from '@sufra/contracts';
 import { storageKeys } from '@sufra/contracts/storage-keys';
 import { canArrive, clearsAlert, isFinalStatus, statusSequence, wayOfServing } from '@sufra/ordering';
@@ -23,7 +24,7 @@ import { useOpenCart } from '../cart/use-open-cart.ts';
 import { useEndOfCheckout } from '../checkout/ordered-cart.ts';
 import { usePaidPurchase } from '../checkout/outcome-page.tsx';
 import { ArrivalButton } from '../curbside/arrival-button.tsx';
-import { CarFact } from '../curbside/car-fact.tsx';
+import { CarFact } from '../curbside/car-look.tsx';
 import { readCarLook } from '../curbside/car.resource.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -57,7 +58,8 @@ import {
 import { OrderAgain } from './order-again.tsx';
 import { OrderPage } from './order-page.tsx';
 import { ShareProgress } from './share/share-progress.tsx';
-import { useLiveOrder } from './use-live-order.ts';
+import { realtimeChannel, useShop } from '../shell/shop.ts';
+import { useOrderEvents } from '../api/use-order-events.ts';
 
 /** The employees of an order, loaded again whenever it moves: a driver is assigned on the way. */
 function useEmployees({ id, status }: Order, loaded: Employee[]): Employee[] {
@@ -242,3 +244,43 @@ export function ErrorBoundary() {
     </SiteFrame>
   );
 }
+
+/** True when an event is about this order of this customer; anything else on the channel is ignored (RT-03). */
+const isAboutOrder = (event: OrderEvent, order: { id: string; customerId: string }): boolean =>
+  event['order-id'] === order.id && event['customer-id'] === order.customerId;
+
+/** The polling interval of the order while no events arrive. */
+const pollEveryMs = 5000;
+
+/**
+ * An order that keeps itself up to date. Events are hints: the order is read again, which is the truth. With
+ * no connection it is read every few seconds, and again as soon as the guest comes back to the page or the browser
+ * is back online. It never goes a step backwards, whatever arrives late.
+ */
+function useLiveOrder(loaded: Order): { order: Order; isConnected: boolean } {
+  const { locale } = useLanguage();
+  const { conceptId, clientSettings, prices } = useShop();
+  const channel = realtimeChannel(clientSettings, conceptId);
+  const { currency } = prices;
+  const [newest, setNewest] = useState(loaded);
+  const order = newest.id === loaded.id ? furtherOf(loaded, newest) : loaded;
+  const { id } = loaded;
+  const isOver = isFinalStatus(order.status.code);
+
+  const refresh = async () => {
+    const result = await browserApi<OrderDocument>(orderCall(id), locale).catch(() => undefined);
+    if (!result?.ok) return;
+    const read = readOrderDocument(result.value, currency);
+    setNewest((known) => (known.id === read.id ? furtherOf(known, read) : read));
+  };
+
+  const isConnected = useOrderEvents({
+    channel: isOver ? undefined : channel,
+    isAbout: (event) => isAboutOrder(event, loaded),
+    look: () => void refresh(),
+    pollEveryMs,
+  });
+  return { order, isConnected };
+}
+
+const furtherOf = (one: Order, other: Order): Order => (other.status.sequence >= one.status.sequence ? other : one);

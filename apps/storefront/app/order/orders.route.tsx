@@ -10,7 +10,7 @@ import { formatMoment, formatMonth } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { readAllItems } from '../menu/load/read-all-items.server.ts';
-import { ScheduledNote } from '../schedule/scheduled-note.tsx';
+import { ScheduledNote } from '../schedule/scheduled-fact.tsx';
 import { useHomePath } from '../shell/home-path.ts';
 import { usePathToPay } from '../kiosk/kiosk-terminal.ts';
 import { useShop } from '../shell/shop.ts';

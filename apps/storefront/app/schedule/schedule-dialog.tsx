@@ -9,10 +9,9 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { useText } from '../i18n/use-text.ts';
 import choiceChipsStyles from './choice-chips.module.css';
-import { hasTimes, isAheadEnough, type OrderTimes, type TimesQuery } from './order-times.ts';
+import { hasTimes, isAheadEnough, type OrderTimes, type TimesQuery, useOrderTimes } from './order-times.ts';
 import { schedule, useScheduledTime } from './schedule-store.ts';
 import styles from './schedule.module.css';
-import { useOrderTimes } from './use-order-times.ts';
 
 type ChoiceChipsProps<Value extends string> = {
   legend: string;

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState, useEffect, useEffectEvent } from 'react';
 import { prefetch } from '@sufra/ui/prefetch.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
@@ -6,11 +6,13 @@ import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { ConfirmDialog } from '@sufra/ui/overlays/message-dialogs.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useShop } from '../shell/shop.ts';
-import type { TimesQuery } from './order-times.ts';
+import { type TimesQuery, isAheadEnough, isOffered, useOrderTimes } from './order-times.ts';
 import { clearSchedule, useScheduledTime } from './schedule-store.ts';
 import styles from './schedule.module.css';
-import { useRecheckSchedule } from './use-recheck-schedule.ts';
 import { useScheduleWords } from './use-schedule-words.ts';
+import { useReturnToTab } from '@sufra/ui/effects.ts';
+import { useInterval } from '@sufra/ui/use-now.ts';
+import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 
 type ScheduleButtonProps = { onIntent: () => void; onPress: () => void };
 
@@ -104,4 +106,29 @@ export function useCartSchedule({ question, belowMinimum, onChoosePlace }: CartS
     dialog: isPicking && dialog,
     pickTime: isAdvanceOrderAllowed ? open : undefined,
   };
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Asks again whether the branch can do the time that the guest chose: when a page with the cart opens, when place,
+ * type or dishes change, and when the guest comes back to the tab; looks at the concept's clock every minute. A time
+ * that became impossible leaves the cart with a notice; it is never moved (D-67).
+ */
+function useRecheckSchedule(question: TimesQuery | undefined): void {
+  const t = useText('schedule');
+  const at = useScheduledTime();
+  const words = useScheduleWords();
+  const { known, askAgain } = useOrderTimes(at === undefined ? undefined : question);
+
+  const check = () => {
+    if (at === undefined || !known) return;
+    if (isAheadEnough(known.times, at, known.conceptNow()) && isOffered(known.times, at)) return;
+    clearSchedule();
+    showSnackbar(t('schedule.dropped', words(at)), { tone: 'bad', isSticky: true });
+  };
+  useReturnToTab(askAgain);
+  useInterval(check, minuteMs);
+  const checkAtOnce = useEffectEvent(check);
+  useEffect(() => checkAtOnce(), [at, known]);
 }

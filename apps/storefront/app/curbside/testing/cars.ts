@@ -1,4 +1,4 @@
-import type { Car, CarLists } from '../car.ts';
+import type { Car, CarLists } from '../car.resource.ts';
 
 export const aCar = (own: Partial<Car> = {}): Car => ({
   id: 'car-1',

@@ -16,8 +16,7 @@ import { readProfile } from '../customer.resource.ts';
 import { EmailField, FormEnd } from '../account-fields.tsx';
 import { keepForm } from '../form-answer.ts';
 import { useAccountForm, useStep } from '../use-account-form.ts';
-import { changeContact, type ContactStep } from './contact-change.ts';
-import { isUnconfirmed } from './profile-change.ts';
+import { changeContact, type ContactStep, isUnconfirmed } from './profile-change.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customer } = await requireSignIn(args);

@@ -16,8 +16,7 @@ import { readProfile } from '../customer.resource.ts';
 import { keepForm } from '../form-answer.ts';
 import { MobileField, PhoneNumber, showDialCode, typedMobile } from '../mobile-field.tsx';
 import { useAccountForm, useStep } from '../use-account-form.ts';
-import { changeContact, type ContactStep } from './contact-change.ts';
-import { presentMobile } from './profile-change.ts';
+import { changeContact, type ContactStep, presentMobile } from './profile-change.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customer, shop } = await requireSignIn(args);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { latinDigits } from '../mobile-field.tsx';
-import { checkCode, checkFirstName, checkMobile, nationalNumber } from './check-sign-in.ts';
+import { checkCode, checkFirstName, checkMobile, nationalNumber } from './sign-in-form.tsx';
 
 const saudi = { dialCode: '+966', mobilePattern: '5\\d{8}' };
 

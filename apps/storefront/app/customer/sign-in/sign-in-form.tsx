@@ -14,9 +14,9 @@ import type { SentCode, UnsavedPlace } from '../customer.resource.ts';
 import { formOf } from '../form-of.ts';
 import { CountryPicker, latinDigits, PhoneNumber, showDialCode } from '../mobile-field.tsx';
 import { detailFor, joinedDetails } from '../refusal-text.ts';
-import { checkCode, checkFirstName, checkMobile, nationalNumber } from './check-sign-in.ts';
 import { announceSignIn } from './sign-in-event.ts';
 import styles from './sign-in.module.css';
+import { minimumNameLength, type NameRefusal, validateFirstName, validateMobile } from '@sufra/ordering';
 
 /** Reads the code out of the message where the phone offers to (WebOTP); answers how to stop. */
 function receiveCode(onCode: (code: string) => void): (() => void) | undefined {
@@ -270,3 +270,45 @@ function readErrors(refusal: ApiRefusal, sendFailed: string): Errors {
   const mobile = detailFor(refusal, 'mobile') ?? (refusal.status === 400 ? joinedDetails(refusal) : undefined);
   return firstName || mobile ? { firstName, mobile } : { form: joinedDetails(refusal) || sendFailed };
 }
+
+type NameProblem = 'name-required' | 'name-too-short' | 'name-invalid';
+type MobileProblem = 'mobile-required' | 'mobile-too-short' | 'mobile-invalid';
+type CodeProblem = 'code-required' | 'code-length';
+
+const nameProblems: Record<NameRefusal['code'], NameProblem> = {
+  required: 'name-required',
+  'too-short': 'name-too-short',
+  'invalid-characters': 'name-invalid',
+};
+
+/** Letters of any script, spaces, hyphens and apostrophes; at least three characters (SIGNIN-19, SIGNIN-20, D-42). */
+export function checkFirstName(name: string): NameProblem | undefined {
+  const checked = validateFirstName(name, minimumNameLength.signIn);
+  return checked.ok ? undefined : nameProblems[checked.refusal.code];
+}
+
+/** A number of the country, as the server reads it (SIGNIN-21 to SIGNIN-24, D-40 and D-41). */
+export function checkMobile(mobile: string, country: MobileRules): MobileProblem | undefined {
+  const read = readMobile(mobile, country);
+  if (read.ok) return undefined;
+  const problems = { required: 'mobile-required', 'too-short': 'mobile-too-short' } as const;
+  const { code } = read.refusal;
+  return code === 'required' || code === 'too-short' ? problems[code] : 'mobile-invalid';
+}
+
+/** The number as it is stored: one leading zero goes where the country's pattern does not allow it (D-41). */
+export function nationalNumber(mobile: string, country: MobileRules): string {
+  const read = readMobile(mobile, country);
+  return read.ok ? read.value : mobile;
+}
+
+/** The code has exactly as many digits as the concept says (SIGNIN-26, SIGNIN-27). */
+export function checkCode(code: string, length: number): CodeProblem | undefined {
+  if (code === '') return 'code-required';
+  return code.length === length ? undefined : 'code-length';
+}
+
+type MobileRules = { dialCode: string; mobilePattern: string };
+
+const readMobile = (mobile: string, { dialCode, mobilePattern }: MobileRules) =>
+  validateMobile({ mobile, dialCode, pattern: mobilePattern });
