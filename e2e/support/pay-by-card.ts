@@ -13,18 +13,22 @@ export const applePayDevice = path.resolve(
 export type Bank = 'approved' | 'declined' | 'asked';
 
 /**
- * Types a card into the fields of a gateway on its payment page, and pays. Those of Checkout.com's Frames are found in
- * every language, the others in English.
+ * Types a card into the fields of a gateway on its payment page or on the checkout, and pays. Those of Checkout.com's
+ * Frames are found in every language, the others in English.
  */
 export async function payByCard(page: Page, gateway: PaymentShop, bank: Bank = 'approved'): Promise<void> {
   const { cards, pay } = gateways[gateway];
-  await pay(page, cards[bank]);
+  const isAtCheckout = new URL(page.url()).pathname === '/checkout';
+  await pay(page, cards[bank], isAtCheckout ? page.frameLocator('iframe[src^="/payment/fields"]') : page);
 }
 
-type Gateway = { cards: Record<Bank, string>; pay: (page: Page, card: string) => Promise<void> };
+type Gateway = {
+  cards: Record<Bank, string>;
+  pay: (page: Page, card: string, fields: Page | FrameLocator) => Promise<void>;
+};
 
 const payHere = (page: Page) => page.getByRole('button', { name: /^(Pay|ادفع)/ }).click();
-const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Your card"]');
+const cardFrame = (fields: Page | FrameLocator): FrameLocator => fields.frameLocator('iframe[title="Your card"]');
 
 /** Key by key. A form that moves the focus by itself may lose the first one. */
 async function typeSlowly(field: Locator, text: string): Promise<void> {
@@ -41,19 +45,19 @@ async function typeSlowly(field: Locator, text: string): Promise<void> {
 const gateways: Record<PaymentShop, Gateway> = {
   checkout: {
     cards: { approved: '4111 1111 1111 1111', declined: '4544 2491 6767 3670', asked: '4000 0000 0000 3220' },
-    async pay(page, card) {
-      const fields = { 'card-number': card, 'expiry-date': '12/39', cvv: '100' };
-      for (const [name, text] of Object.entries(fields))
-        await page.frameLocator(`.${name}-frame iframe`).getByRole('textbox').fill(text);
+    async pay(page, card, fields) {
+      const texts = { 'card-number': card, 'expiry-date': '12/39', cvv: '100' };
+      for (const [name, text] of Object.entries(texts))
+        await fields.frameLocator(`.${name}-frame iframe`).getByRole('textbox').fill(text);
       await payHere(page);
     },
   },
   tap: {
     cards: { approved: '5111 1111 1111 1118', declined: '4000 0000 0000 0002', asked: '5123 4500 0000 0008' },
-    async pay(page, card) {
-      await cardFrame(page).getByLabel('Card number').fill(card);
-      await cardFrame(page).getByLabel(/Expir/).fill('01/39');
-      await cardFrame(page).getByLabel('CVV').fill('100');
+    async pay(page, card, fields) {
+      await cardFrame(fields).getByLabel('Card number').fill(card);
+      await cardFrame(fields).getByLabel(/Expir/).fill('01/39');
+      await cardFrame(fields).getByLabel('CVV').fill('100');
       await payHere(page);
     },
   },
@@ -87,10 +91,10 @@ const gateways: Record<PaymentShop, Gateway> = {
   },
   'foodics-online': {
     cards: { approved: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asked: '4000 0000 0000 3220' },
-    async pay(page, card) {
-      await cardFrame(page).getByLabel('Card number').fill(card);
-      await cardFrame(page).getByLabel('Expiry date').fill('12/39');
-      await cardFrame(page).getByLabel('CVV').fill('100');
+    async pay(page, card, fields) {
+      await cardFrame(fields).getByLabel('Card number').fill(card);
+      await cardFrame(fields).getByLabel('Expiry date').fill('12/39');
+      await cardFrame(fields).getByLabel('CVV').fill('100');
       await payHere(page);
     },
   },

@@ -151,10 +151,11 @@ async function placeOrder(walker: Walker): Promise<Done> {
   const ways = walker.view.controls.filter(({ name }) => name === 'payment');
   const way = ways.length > 0 ? choose(ways, walker.n) : undefined;
   if (way) await walker.world.tap(way);
-  const ordering = ['checkout.place', 'checkout.toCard', 'checkout.toTerminal'] as const;
+  const ordering = ['checkout.place', 'checkout.pay', 'checkout.toCard', 'checkout.toTerminal'] as const;
   const place = walker.find(...ordering) ?? walker.view.controls.find(({ href }) => href.startsWith('/menu'));
   if (!place) return did('found nothing to press at checkout');
   const isPlacing = walker.is(place, ...ordering);
+  if (walker.is(place, 'checkout.pay') && (!way || way.value === 'card')) await writeCards(walker);
   const done = await press(walker, place, isPlacing ? { cart: 'any', isPlacing } : {});
   return did(`${way ? `chose ${way.value}, ` : ''}${done.told}`, done.effects);
 }
@@ -168,18 +169,24 @@ const cards = {
 
 /** Types a card wherever the gateway has its fields, or takes another way out of a payment that failed. */
 async function payByCard(walker: Walker): Promise<Done> {
-  const { page } = walker.world.tab;
   const problem = walker.all('payment.tryAgain', 'payment.cash', 'payment.checkAgain');
   if (problem.length > 0) return press(walker, choose(problem, walker.n));
+  const { kind, written, frames } = await writeCards(walker);
+  const pay = walker.view.controls.findLast((control) => walker.is(control, 'payment.pay'));
+  if (pay) await walker.world.tap(pay);
+  else await walker.world.act(() => payInFrame(frames.map((frame) => frame.locator('button[type=submit], button'))));
+  return did(`paid with a card that is ${kind} (${written} fields)`, {});
+}
+
+/** Types a card into whatever fields of one the page and its frames have. */
+async function writeCards(walker: Walker) {
+  const { page } = walker.world.tab;
   const kind = choose(Object.keys(cards) as (keyof typeof cards)[], walker.n);
   const frames = page.frames().filter((frame) => frame !== page.mainFrame());
   let written = 0;
   for (const frame of [page.mainFrame(), ...frames]) written += await writeCard(frame.locator('input'), cards[kind]);
   await walker.world.settle();
-  const pay = walker.view.controls.findLast((control) => walker.is(control, 'payment.pay'));
-  if (pay) await walker.world.tap(pay);
-  else await walker.world.act(() => payInFrame(frames.map((frame) => frame.locator('button[type=submit], button'))));
-  return did(`paid with a card that is ${kind} (${written} fields)`, {});
+  return { kind, written, frames };
 }
 
 type Inputs = ReturnType<FrameLocator['locator']>;

@@ -10,6 +10,8 @@ import { OrderAlert } from './order/order-alert.tsx';
 
 /** Work without urgency: it is loaded when the page is at rest (see `WhenIdle`). */
 export function IdleFeatures() {
+  // The page around a frame does this for both.
+  if (window.parent !== window) return null;
   return (
     <>
       {/* The development server builds no worker. */}

@@ -65,6 +65,7 @@ export default [
   route('checkout/success', 'checkout/success.route.tsx'),
   route('checkout/failed', 'checkout/failed.route.tsx'),
   route('checkout/payment', 'payment/payment.route.tsx', { id: 'pay' }),
+  route('payment/fields', 'payment/card-frame/fields.route.tsx'),
   route('payment/*', 'payment/payment.route.tsx', { id: 'pay-at' }),
   ...gatewayRoots.map((root) => route(`${root.slice(1)}/*`, 'payment/payment.route.tsx', { id: root.slice(1) })),
   route('payment-failed', 'checkout/payment-failed.route.tsx'),

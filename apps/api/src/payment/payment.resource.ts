@@ -128,7 +128,11 @@ function failureOf({ order, payments }: PaymentView): PaymentFailure | null {
   return order.status === 'order-failed' ? 'expired' : null;
 }
 
-function presentGateway({ gateways, merchant }: RequestContext, gateway: Gateway | undefined): GatewayConfig | null {
+/** The gateway as a page gets it; null where the merchant has none. */
+export function presentGateway(
+  { gateways, merchant }: RequestContext,
+  gateway: Gateway | undefined,
+): GatewayConfig | null {
   if (!gateway) return null;
   const { options: _options, ...config } = gateway.publicConfig();
   return { ...config, 'is-simulated': gateways.isSimulated(merchant, gateway.provider) };

@@ -19,7 +19,7 @@ import { pageOriginOf } from '../platform/http/page-origin.ts';
 import { requireCustomer } from '../platform/http/session.plugin.ts';
 import { payWithCash } from './pay-with-cash.ts';
 import { verifyForGuest, viewPayments } from './payment-view.ts';
-import { presentPayment } from './payment.resource.ts';
+import { presentGateway, presentPayment } from './payment.resource.ts';
 import { findPaymentByProvider, listPayments } from './payment.store.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -96,12 +96,11 @@ export const paymentGatewayRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { gateways, merchant } = app.contextFor(request);
-      const gateway = gateways.of(merchant);
-      if (!gateway) return reply.refuse(refusal(errorCodes.notFound));
-      const { options: _options, hosts: _hosts, ...attributes } = gateway.publicConfig();
+      const context = app.contextFor(request);
+      const attributes = presentGateway(context, context.gateways.of(context.merchant));
+      if (!attributes) return reply.refuse(refusal(errorCodes.notFound));
       return {
-        data: { type: 'payment-gateways' as const, id: gateway.provider, attributes },
+        data: { type: 'payment-gateways' as const, id: attributes.provider, attributes },
         links: { self: '/api/payments/gateway' },
       };
     },

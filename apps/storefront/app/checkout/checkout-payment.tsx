@@ -28,6 +28,8 @@ export type PaymentLooks = {
   applePay: ReactNode;
   /** The brands that are taken. */
   cards: ReactNode;
+  /** The card's fields, where they stand on this screen. */
+  fields: ReactNode;
   lock: ReactNode;
   /** The class of the button that opens the sheet of Apple Pay. */
   appleButton: string | undefined;
@@ -84,7 +86,8 @@ export function PaymentSection(props: PaymentSectionProps) {
                 {choice === 'card' && looks.cards}
               </span>
             </label>
-            {choice === selected && <PaymentHelp {...props} choice={choice} />}
+            {choice === selected && !(choice === 'card' && looks.fields) && <PaymentHelp {...props} choice={choice} />}
+            {choice === 'card' && choice === selected && looks.fields}
           </div>
         ))}
       </fieldset>
@@ -126,6 +129,8 @@ type PlaceBarProps = {
   /** The total is not settled yet, so there is nothing to agree to. */
   isPricePending: boolean;
   isSending: boolean;
+  /** The card's fields are making a token. */
+  isAskingCard: boolean;
   /** It was sent and no answer came. */
   isUnknown: boolean;
   canPlace: boolean;
@@ -156,7 +161,7 @@ export function PlaceBar(props: PlaceBarProps) {
     <div className={styles.place}>
       <Button
         isWide
-        isPending={props.isSending}
+        isPending={props.isSending || props.isAskingCard}
         disabled={!props.canPlace || props.isPricePending}
         className={isApple ? props.looks.appleButton : undefined}
         onClick={props.onPlace}
@@ -185,7 +190,8 @@ function NextStep({ choice, totalMinor, looks }: PlaceBarProps) {
       </span>
     );
   }
-  const step = choice !== 'card' ? 'checkout.place' : isAtTerminal ? 'checkout.toTerminal' : 'checkout.toCard';
+  const toCard = looks.fields ? 'checkout.pay' : 'checkout.toCard';
+  const step = choice !== 'card' ? 'checkout.place' : isAtTerminal ? 'checkout.toTerminal' : toCard;
   return (
     <>
       {t(step)}

@@ -216,9 +216,11 @@ export function BillSection({ quote, onRetry }: { quote: CartQuote; onRetry: () 
 }
 
 /** The order was placed; its own page is on the way, or the wallet is being charged. */
-export function Placed({ isPaying = false }: { isPaying?: boolean }) {
+export function Placed({ payingWith }: { payingWith?: string | undefined }) {
   const t = useText('checkout');
-  const title = t(isPaying ? 'checkout.payingTitle' : 'checkout.successTitle');
+  const isPaying = payingWith !== undefined;
+  const paying = payingWith === 'card' ? 'checkout.payingCardTitle' : 'checkout.payingTitle';
+  const title = t(isPaying ? paying : 'checkout.successTitle');
   const hint = t(isPaying ? 'checkout.paying' : 'checkout.success');
   return (
     <SiteFrame isNarrow>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import type { PaymentDocument, PaymentGatewayDocument } from '@sufra/contracts';
+import type { PaymentGatewayDocument, StartPaymentBody } from '@sufra/contracts';
 import { areNotesTooLong, carriesTable, isCurbsideOffered, pointsPrice, selectedPayment } from '@sufra/ordering';
 import type { PaymentProgress } from '@sufra/payment-gateways/provider-form';
 import type { BillAmounts } from '@sufra/ui/amounts/bill.tsx';
@@ -9,7 +9,7 @@ import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { IconLink } from '@sufra/ui/controls/icon-button.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
-import { browserApi } from '../api/browser-api.ts';
+import { trackerHosts } from '../analytics/tracker-hosts.ts';
 import type { ApiClient } from '../api.server/api-client.ts';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { presentCheckout } from '../cart/quote/checkout.resource.ts';
@@ -33,15 +33,11 @@ import { firstMenuPath } from '../menu/load/read-menu.server.ts';
 import { askAppleSession, findApplePay, openApplePay } from '../payment/apple-pay/apple-pay.ts';
 import { AppleMark, useOwnApplePay } from '../payment/apple-pay/apple-pay-button.tsx';
 import brand from '../payment/apple-pay/brand.module.css';
+import { useCardFrame } from '../payment/card-frame/card-frame.tsx';
 import { CardMarks, LockMark } from '../payment/card-marks.tsx';
 import { pageLeaver } from '../payment/leave-page.ts';
-import {
-  type CardGateway,
-  cardGatewayCall,
-  readCardGateway,
-  readPayment,
-  startCall,
-} from '../payment/payment.resource.ts';
+import { type CardGateway, cardGatewayCall, readCardGateway } from '../payment/payment.resource.ts';
+import { type Charged, chargeOrder } from '../payment/use-payment.ts';
 import { promotionChoices } from '../promotion/promotion.ts';
 import { usePromotion } from '../promotion/promotion-store.ts';
 import { useRefusedPromotion } from '../promotion/use-code.ts';
@@ -50,6 +46,7 @@ import { ScheduledFact } from '../schedule/scheduled-fact.tsx';
 import { clearSchedule } from '../schedule/schedule-store.ts';
 import { useCartSchedule } from '../schedule/use-cart-schedule.tsx';
 import { useHomePath } from '../shell/home-path.ts';
+import { kioskStore } from '../kiosk/kiosk-mode.ts';
 import { pathToPay } from '../kiosk/kiosk-terminal.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { type Shop, useShop } from '../shell/shop.ts';
@@ -88,7 +85,16 @@ export async function loader(args: LoaderFunctionArgs) {
     firstMenuPath(open),
     loadCardGateway(api, shop),
   ]);
-  return { customer: readCustomer(customer), payablePoints, firstPath, gateway };
+  return {
+    customer: readCustomer(customer),
+    payablePoints,
+    firstPath,
+    gateway: gateway && {
+      ...gateway,
+      // Scripts from elsewhere have no business around card fields: with them, the fields stay on a page of their own.
+      hasFieldsHere: gateway.isTokenFirst && trackerHosts(shop.tracking).scripts.length === 0,
+    },
+  };
 }
 
 /** Which cards are taken, and whether Apple Pay is. Checkout goes on without their marks when that cannot be read. */
@@ -142,8 +148,13 @@ export default function CheckoutRoute() {
   const isByWallet = applePay !== undefined && paymentType === 'card' && wanted !== 'card';
   const payment: PaymentChoice | undefined = isByWallet ? 'apple-pay' : paymentType;
 
-  // From the sheet's yes until the wallet is charged: what was ordered is paid here and not on the gateway's page.
-  const isChargingWallet = useRef(false);
+  const card = useCardFrame(quote.bill.totalMinor, shop.prices.currency);
+  // A kiosk watches for absent guests and hears no key that is pressed in a frame.
+  const isKiosk = useStored(kioskStore);
+  const hasFieldsHere = gateway?.hasFieldsHere === true && !isKiosk && !card.isFailed;
+  const isByFields = hasFieldsHere && payment === 'card';
+  // From the token until it is charged: what was ordered is paid here and not on the gateway's page.
+  const isCharging = useRef(false);
   const placing = usePlaceOrder({
     keySentWith,
     onSend: keepOrderedCart,
@@ -161,7 +172,7 @@ export default function CheckoutRoute() {
     if (payment !== 'loyalty-points') lastPaymentStore.update(() => ({ choice: payment }));
     keepOrderId(key, order.id);
     settleOrder(order.id, order.status);
-    if (!isChargingWallet.current) goOn(order);
+    if (!isCharging.current) goOn(order);
   }
   function goOn({ id, status }: PlacedOrder): void {
     if (status === 'waiting-for-payment' && shop.paymentGateway) pageLeaver.forGood(pathToPay(shop.paymentGateway, id));
@@ -177,6 +188,25 @@ export default function CheckoutRoute() {
       ...(paymentType === 'loyalty-points' &&
         payablePoints && { 'points-price': pointsPrice(bill.totalMinor, payablePoints.redeem) }),
     });
+  /** Places the order and charges the token at once. */
+  const orderAndPay = async (bill: BillAmounts, start: StartPaymentBody): Promise<PaymentProgress> => {
+    isCharging.current = true;
+    const order = await placeAt(bill);
+    const { progress, leave }: Charged = order ? await charge(order, start) : { progress: 'failed' };
+    isCharging.current = false;
+    if (order && leave !== undefined && pageLeaver.to(leave)) {
+      // Back from the bank's page may show this one as it was left.
+      addEventListener('pageshow', ({ persisted }) => persisted && goOn(order), { once: true });
+    } else if (order) {
+      // The page of the payment looks up an outcome that is not certain, and offers another try after a failure.
+      goOn(progress === 'paid' ? { ...order, status: 'posted' } : order);
+    }
+    return progress;
+  };
+  const charge = async ({ id, status }: PlacedOrder, start: StartPaymentBody): Promise<Charged> =>
+    status === 'waiting-for-payment'
+      ? chargeOrder(id, start, { locale, digits: shop.prices.currency.digits })
+      : { progress: 'paid' };
   /** Opens the sheet of Apple Pay. The order is placed once the guest has agreed in it: one that is closed leaves none. */
   const payWithApple = (bill: BillAmounts) => {
     const ApplePay = findApplePay();
@@ -186,46 +216,54 @@ export default function CheckoutRoute() {
       order: { amountMinor: bill.totalMinor, currency: shop.prices.currency },
       shopName: shop.label,
       validate: (validationUrl) => askAppleSession({ validatePath: applePay.validatePath, validationUrl }, locale),
-      onToken: async (token) => {
-        isChargingWallet.current = true;
-        const order = await placeAt(bill);
-        const progress = order ? await chargeWallet(order, token) : 'failed';
-        isChargingWallet.current = false;
-        // The page of the payment looks up an outcome that is not certain, and offers another try after a failure.
-        if (order) goOn(progress === 'paid' ? { ...order, status: 'posted' } : order);
-        return progress;
-      },
+      onToken: (token) => orderAndPay(bill, { method: 'apple-pay', token }),
       onFailed: (reason) => reason === 'failed' && showSnackbar(t('checkout.appleFailed'), { tone: 'bad' }),
     });
   };
-  const chargeWallet = async (order: PlacedOrder, token: Record<string, unknown>): Promise<PaymentProgress> => {
-    if (order.status !== 'waiting-for-payment') return 'paid';
-    const start = startCall(order.id, crypto.randomUUID(), { method: 'apple-pay', token });
-    const result = await browserApi<PaymentDocument>(start, locale).catch(() => undefined);
-    if (!result) return 'pending';
-    if (!result.ok) return 'failed';
-    const { status, failure } = readPayment(result.value, shop.prices.currency.digits);
-    return status === 'success' ? 'paid' : failure ? 'failed' : 'pending';
+  /** Orders once the fields have made a token: a card that is not complete leaves no order. */
+  const payByFields = async (bill: BillAmounts) => {
+    const token = await card.askForToken();
+    if (token !== undefined) await orderAndPay(bill, { method: 'card', token });
   };
+  const isComplete = place.branchId !== undefined && (place.orderType !== 'deliver' || place.addressId !== undefined);
+  const canPlace =
+    isComplete && payment !== undefined && !quote.isFailed && !quote.refusal && !areNotesTooLong(cart.notes);
   const looks: PaymentLooks = {
     applePay: <AppleMark />,
     cards: gateway && <CardMarks brands={gateway.brands} />,
+    fields: hasFieldsHere && (
+      <>
+        {card.fields}
+        {gateway.applePay && !ownApplePay && (
+          // The payment's page has the button that shows a code for the guest's own device.
+          <Button
+            variant="plain"
+            isSmall
+            className={styles.otherDevice}
+            disabled={!canPlace || card.isAsking || quote.isPending}
+            onClick={() => quote.calculation && void placeAt(quote.calculation)}
+          >
+            {t('checkout.appleElsewhere')}
+          </Button>
+        )}
+      </>
+    ),
     lock: <LockMark />,
     appleButton: brand.look,
   };
+  const orderFor = (bill: BillAmounts) => void (isByFields ? payByFields(bill) : placeAt(bill));
   const onPlace = () => {
     if (!quote.calculation) return;
     if (isByWallet) payWithApple(quote.calculation);
-    else void placeAt(quote.calculation);
+    else orderFor(quote.calculation);
   };
   const expected = useExpectedWindow();
   const nameOfPlace = choice.lastLocation && placeName(choice.lastLocation, localized);
   const isUnderWay = state.phase === 'sending' || state.phase === 'unknown' || state.phase === 'placed';
   const isEmpty = isCartEmpty(cart);
-  const isComplete = place.branchId !== undefined && (place.orderType !== 'deliver' || place.addressId !== undefined);
 
   if (state.phase === 'placed' || (isEmpty && state.phase === 'sending'))
-    return <Placed isPaying={isByWallet && state.phase === 'placed'} />;
+    return <Placed payingWith={state.phase === 'placed' && (isByWallet || isByFields) ? payment : undefined} />;
   return (
     <SiteFrame>
       <PageTitle title={t('checkout.title')} />
@@ -307,10 +345,9 @@ export default function CheckoutRoute() {
               totalMinor={quote.bill.totalMinor}
               isPricePending={quote.isPending}
               isSending={state.phase === 'sending'}
+              isAskingCard={card.isAsking}
               isUnknown={state.phase === 'unknown'}
-              canPlace={
-                isComplete && payment !== undefined && !quote.isFailed && !quote.refusal && !areNotesTooLong(cart.notes)
-              }
+              canPlace={canPlace && (!isByFields || card.isReady)}
               choice={payment}
               looks={looks}
               onPlace={onPlace}
@@ -326,7 +363,7 @@ export default function CheckoutRoute() {
         lines={cart.lines}
         branchId={place.branchId}
         menuPath={home}
-        onAcceptPrice={(bill) => void placeAt(bill)}
+        onAcceptPrice={orderFor}
         onPayment={setPicked}
         onChangePlace={onChangePlace}
       />

@@ -28,7 +28,7 @@ function serve(...answers: unknown[]) {
   server = stubFetch({ '/cart/quote': () => answered(aCalculation()), '/checkout/place': next });
 }
 
-const openCheckout = (shop: Partial<Shop>, gateway?: CardGateway) =>
+const openCheckout = (shop: Partial<Shop>, gateway?: CardGateway & { hasFieldsHere?: boolean }) =>
   renderShop({
     routes: [{ path: 'checkout', Component: CheckoutRoute, loader: () => ({ customer, gateway }) }],
     path: '/checkout',
@@ -151,6 +151,7 @@ describe('a limit of the restaurant', () => {
 });
 
 const gateway: CardGateway = {
+  isTokenFirst: false,
   brands: ['mada', 'visa', 'mastercard', 'amex'],
   applePay: {
     merchantId: 'merchant.example',
@@ -294,5 +295,105 @@ describe('Apple Pay', () => {
     await waitFor(() => expect(sheet.completePayment).toHaveBeenCalledWith({ status: Sheet.STATUS_FAILURE }));
     expect(await screen.findByText('Burger is sold out')).toBeDefined();
     expect(server.callsTo(payments)).toEqual([]);
+  });
+});
+
+describe('the fields of a card on this screen', () => {
+  const here = { ...gateway, applePay: undefined, isTokenFirst: true, hasFieldsHere: true };
+  const payments = '/api/payments/orders/order-1';
+  const waiting = answered({ id: 'order-1', number: '017', status: 'waiting-for-payment' });
+  let forGood: MockInstance<typeof pageLeaver.forGood>;
+  let to: MockInstance<typeof pageLeaver.to>;
+
+  beforeEach(() => {
+    forGood = vi.spyOn(pageLeaver, 'forGood').mockReturnValue();
+    to = vi.spyOn(pageLeaver, 'to').mockReturnValue(true);
+  });
+  afterEach(() => {
+    forGood.mockRestore();
+    to.mockRestore();
+  });
+
+  /** Opens checkout with the frame's fields standing there; `say` is what the page in the frame tells. */
+  async function openFields(place: unknown = waiting, pay?: unknown) {
+    server = stubFetch({
+      '/cart/quote': () => answered(aCalculation()),
+      '/checkout/place': () => place,
+      [payments]: () => pay,
+    });
+    const view = await openCheckout(byCardOrCash, here);
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Card details');
+    // This environment loads no frames; the test plays the page in it.
+    const ask = vi.fn();
+    const source = { postMessage: ask } as unknown as Window;
+    Object.defineProperty(frame, 'contentWindow', { value: source });
+    const say = (data: unknown, change: MessageEventInit = {}) =>
+      act(
+        () =>
+          void window.dispatchEvent(new MessageEvent('message', { data, source, origin: location.origin, ...change })),
+      );
+    return { ...view, frame, ask, say };
+  }
+  async function press({ say, user }: Awaited<ReturnType<typeof openFields>>) {
+    say({ kind: 'ready' });
+    const button = await screen.findByRole('button', { name: /^Pay SAR 65\.00/ });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    await user.click(button);
+  }
+
+  it('are asked for a token, which is charged as soon as the order is there', async () => {
+    const opened = await openFields(
+      waiting,
+      paymentDocument({ 'payment-status': 'success', 'order-status': 'posted' }),
+    );
+    expect(opened.frame.getAttribute('src')).toBe('/payment/fields?amount=65');
+    await press(opened);
+    expect(opened.ask).toHaveBeenCalledWith({ kind: 'pay' }, location.origin);
+    expect(sentPayments()).toEqual([]);
+    opened.say({ kind: 'token', token: 'tok_1' });
+    await waitFor(() => expect(opened.address()).toBe('/user/order/order-1'));
+    expect(sentPayments()).toMatchObject([{ 'payment-type': 'card', total: 65 }]);
+    expect(server.callsTo(payments).map(({ body }) => body)).toEqual([{ method: 'card', token: 'tok_1' }]);
+  });
+
+  it.each([
+    ['no card is complete', { kind: 'asking', isAsking: true }, {}],
+    ['another site sends a token', { kind: 'token', token: 'tok_forged' }, { origin: 'https://elsewhere.example' }],
+    ['another window sends a token', { kind: 'token', token: 'tok_forged' }, { source: null }],
+  ])('nothing is ordered where %s', async (_what, news, change) => {
+    const opened = await openFields();
+    await press(opened);
+    opened.say(news, change);
+    opened.say({ kind: 'asking', isAsking: false });
+    expect(await screen.findByRole('button', { name: /^Pay SAR 65\.00/ })).toHaveProperty('disabled', false);
+    expect(sentPayments()).toEqual([]);
+  });
+
+  it('the bank may ask on its own page', async () => {
+    const step = { kind: 'redirect', url: 'https://bank.example/3ds' } as const;
+    const opened = await openFields(waiting, paymentDocument({ 'payment-id': 'p', 'is-open': true, step }));
+    await press(opened);
+    opened.say({ kind: 'token', token: 'tok_1' });
+    await waitFor(() => expect(to).toHaveBeenCalledWith('https://bank.example/3ds'));
+    expect(forGood).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['declined', paymentDocument({ 'payment-id': 'p', failure: 'declined' })],
+    ['without an answer', new Error('offline')],
+  ])('a charge that is %s goes on at the page of the payment', async (_what, answer) => {
+    const opened = await openFields(waiting, answer);
+    await press(opened);
+    opened.say({ kind: 'token', token: 'tok_1' });
+    await waitFor(() => expect(forGood).toHaveBeenCalledWith('/payment/checkout?order=order-1'));
+  });
+
+  it('that do not come leave the way over the page of the payment', async () => {
+    const opened = await openFields();
+    opened.say({ kind: 'failed' });
+    const button = await ready();
+    expect(button.textContent).toContain('Continue to card');
+    await opened.user.click(button);
+    await waitFor(() => expect(forGood).toHaveBeenCalledWith('/payment/checkout?order=order-1'));
   });
 });

@@ -1,7 +1,7 @@
-import type { PaymentChannel } from '@sufra/contracts';
+import type { GatewayConfig, PaymentChannel } from '@sufra/contracts';
 import { isTerminalChannel } from '@sufra/contracts/payment/gateways';
 import { providerForms } from '@sufra/payment-gateways/forms';
-import type { CardProblem, FormTools, ProviderForm } from '@sufra/payment-gateways/provider-form';
+import type { CardProblem, FormTools, ProviderForm, ProviderFormProps } from '@sufra/payment-gateways/provider-form';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
@@ -48,6 +48,39 @@ type PaymentFieldsProps = {
   isBusy: boolean;
 };
 
+/** The fields of the order's gateway on the page that pays it. */
+export function PaymentFields({ state, data, isBusy }: PaymentFieldsProps) {
+  const { payment } = state;
+  const { gateway } = payment;
+  const tools = useFormTools(payment.orderId);
+  if (!gateway) return null;
+  return (
+    <Card className={styles.fields}>
+      <ProviderFields
+        gateway={gateway}
+        order={{
+          id: payment.orderId,
+          number: payment.orderNumber,
+          amountMinor: payment.amountMinor,
+          currency: payment.currency,
+        }}
+        tools={tools}
+        data={data}
+        isBusy={isBusy}
+        onToken={(token, method) =>
+          state.pay(
+            isTerminalChannel(method) && typeof token === 'string' ? { method, terminal: token } : { method, token },
+          )
+        }
+        onLeaving={state.leaving}
+        onDeclined={state.decline}
+        onFinished={state.verify}
+        onFailed={state.fail}
+      />
+    </Card>
+  );
+}
+
 const problemTexts = {
   number: 'payment.card.numberWrong',
   expiry: 'payment.card.expiryWrong',
@@ -56,26 +89,26 @@ const problemTexts = {
   card: 'payment.checkCard',
 } as const;
 
+type ProviderFieldsProps = Pick<
+  ProviderFormProps,
+  'data' | 'order' | 'isBusy' | 'onToken' | 'onLeaving' | 'onDeclined' | 'onFinished' | 'onFailed'
+> & { gateway: GatewayConfig; tools: FormTools; onReady?: () => void };
+
 /** The provider's own fields, form or widget, as soon as they are loaded, and what they say is wrong with the card. */
-export function PaymentFields({ state, data, isBusy }: PaymentFieldsProps) {
+export function ProviderFields({ gateway, tools, onReady, ...form }: ProviderFieldsProps) {
   const t = useText('payment');
   const { locale, direction } = useLanguage();
   const { label } = useShop();
   const problemsId = useId();
   const [isReady, setReady] = useState(false);
   const [problems, setProblems] = useState<readonly CardProblem[]>([]);
-  const { payment, fail } = state;
-  const { gateway } = payment;
-  const tools = useFormTools(payment.orderId);
-  const form = useProviderForm(gateway?.provider, () => fail('unavailable'));
-  if (!gateway) return null;
+  const Form = useProviderForm(gateway.provider, () => form.onFailed('unavailable'));
   return (
-    <Card
-      className={styles.fields}
+    <div
       role="group"
       aria-label={t('payment.step.fields')}
       aria-describedby={problems.length > 0 ? problemsId : undefined}
-      aria-busy={isBusy || undefined}
+      aria-busy={form.isBusy || undefined}
     >
       {!isTerminalChannel(gateway.provider) && (
         <p className={styles.trust}>
@@ -90,34 +123,22 @@ export function PaymentFields({ state, data, isBusy }: PaymentFieldsProps) {
         ))}
       </div>
       {!isReady && <Skeleton lines={3} label={t('payment.loadingFields')} />}
-      {form &&
-        createElement(form, {
+      {Form &&
+        createElement(Form, {
           ...tools,
+          ...form,
           page: gateway.page,
-          data,
-          order: {
-            id: payment.orderId,
-            number: payment.orderNumber,
-            amountMinor: payment.amountMinor,
-            currency: payment.currency,
-          },
           methods: gateway.methods,
           shopName: label,
           locale,
           direction,
-          isBusy,
-          onReady: () => setReady(true),
+          onReady: () => {
+            setReady(true);
+            onReady?.();
+          },
           onProblems: setProblems,
-          onToken: (token, method) =>
-            state.pay(
-              isTerminalChannel(method) && typeof token === 'string' ? { method, terminal: token } : { method, token },
-            ),
-          onLeaving: state.leaving,
-          onDeclined: state.decline,
-          onFinished: state.verify,
-          onFailed: fail,
         })}
-    </Card>
+    </div>
   );
 }
 

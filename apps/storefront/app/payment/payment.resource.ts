@@ -18,10 +18,16 @@ const linkPath = (link: string): string => `/payments/links/${encodeURIComponent
 /** The gateway that takes the merchant's cards, asked before there is an order. */
 export const cardGatewayCall: ApiCall = { path: '/payments/gateway' };
 
-export type CardGateway = { brands: CardBrand[]; applePay: ApplePayPageSettings | undefined };
+export type CardGateway = {
+  brands: CardBrand[];
+  applePay: ApplePayPageSettings | undefined;
+  /** Its fields make a token before there is an order. */
+  isTokenFirst: boolean;
+};
 
 export const readCardGateway = ({ data: { attributes } }: PaymentGatewayDocument): CardGateway => ({
   brands: attributes['card-brands'],
+  isTokenFirst: attributes.flow === 'token',
   applePay: attributes.methods.includes('apple-pay') ? readApplePaySettings(attributes.page) : undefined,
 });
 

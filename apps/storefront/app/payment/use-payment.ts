@@ -1,5 +1,6 @@
 import type { PaymentDocument, StartPaymentBody } from '@sufra/contracts';
 import { isTerminalChannel } from '@sufra/contracts/payment/gateways';
+import type { Locale } from '@sufra/ordering';
 import type { PaymentProgress } from '@sufra/payment-gateways/provider-form';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -65,6 +66,26 @@ function goTo(step: Payment['step']): NextStep {
   if (step?.kind === 'redirect') return { phase: { name: 'redirecting' }, leave: step.url };
   if (step?.kind === 'page') return { phase: { name: 'fields', data: step.data, isBusy: false } };
   return { phase: { name: 'unfinished' } };
+}
+
+export type Charged = {
+  progress: PaymentProgress;
+  /** The address of the bank's page, which asks first. */
+  leave?: string | undefined;
+};
+
+/** Charges a token for an order that was just placed. What is not certain is looked up by the page of the payment. */
+export async function chargeOrder(
+  orderId: string,
+  start: StartPaymentBody,
+  { locale, digits }: { locale: Locale; digits: number },
+): Promise<Charged> {
+  const call = startCall(orderId, crypto.randomUUID(), start);
+  const result = await browserApi<PaymentDocument>(call, locale).catch(() => undefined);
+  if (!result) return { progress: 'pending' };
+  if (!result.ok) return { progress: 'failed' };
+  const { phase, leave } = followPayment(readPayment(result.value, digits), true);
+  return { progress: phase.name === 'success' ? 'paid' : phase.name === 'failed' ? 'failed' : 'pending', leave };
 }
 
 /** The pauses between two polls while the provider is undecided. */

@@ -50,9 +50,7 @@ export const gatewayConfig = z.object({
 });
 
 /** The gateway as a guest may know it before there is an order to pay. The id is the provider's name. */
-export const paymentGatewayDocument = oneOf(
-  resource('payment-gateways', gatewayConfig.omit({ hosts: true, 'is-simulated': true })),
-);
+export const paymentGatewayDocument = oneOf(resource('payment-gateways', gatewayConfig));
 
 export const refundStatuses = ['due', 'sent', 'done', 'failed'] as const;
 

@@ -185,6 +185,8 @@ test('before there is an order, a guest may know who takes the cards and which, 
     id: 'checkout',
     attributes: {
       'card-brands': ['mada', 'visa', 'mastercard', 'amex'],
+      flow: 'token',
+      hosts: { frames: expect.any(Array) },
       page: { applePay: { validatePath: validate } },
     },
   });

@@ -27,6 +27,9 @@ export const messages: Record<keyof typeof english, string> = {
   'checkout.cardRemoved': 'الدفع بالبطاقة غير متاح مع الإضافات الموجودة في سلتك.',
   'checkout.place': 'تأكيد الطلب',
   'checkout.toCard': 'التالي: بيانات البطاقة',
+  'checkout.pay': 'ادفع',
+  'checkout.cardFields': 'بيانات البطاقة',
+  'checkout.appleElsewhere': 'Apple Pay من جهاز آخر',
   'checkout.toTerminal': 'التالي: جهاز البطاقات',
   'checkout.payApple': 'ادفع {amount} عبر',
   'checkout.count':
@@ -48,6 +51,7 @@ export const messages: Record<keyof typeof english, string> = {
   'checkout.help.cardAt.eat-in': 'ادفع {amount} بالبطاقة في الفرع.',
   'checkout.help.points': 'تكفي نقاطك لدفع الطلب كله.',
   'checkout.payingTitle': 'الدفع عبر Apple Pay',
+  'checkout.payingCardTitle': 'الدفع بالبطاقة',
   'checkout.paying': 'لحظة من فضلك، نتحقق من مصرفك.',
   'checkout.appleFailed': 'تعذّر فتح Apple Pay. لم يُرسل طلب ولم يُخصم مبلغ: حاول مجددًا أو اختر طريقة دفع أخرى.',
   'checkout.placing': 'جارٍ إرسال طلبك…',

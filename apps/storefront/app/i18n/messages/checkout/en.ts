@@ -25,6 +25,9 @@ export const messages = {
   'checkout.cardRemoved': 'Card payment is not offered with the extras in your cart.',
   'checkout.place': 'Place order',
   'checkout.toCard': 'Continue to card',
+  'checkout.pay': 'Pay',
+  'checkout.cardFields': 'Card details',
+  'checkout.appleElsewhere': 'Apple Pay on another device',
   'checkout.toTerminal': 'Continue to the card terminal',
   'checkout.payApple': 'Pay {amount} with',
   'checkout.count': '{count, plural, one {# item} other {# items}}',
@@ -45,6 +48,7 @@ export const messages = {
   'checkout.help.cardAt.eat-in': 'Pay {amount} by card at the branch.',
   'checkout.help.points': 'Your points pay for the whole order.',
   'checkout.payingTitle': 'Paying with Apple Pay',
+  'checkout.payingCardTitle': 'Paying by card',
   'checkout.paying': 'One moment, please. We are asking your bank.',
   'checkout.appleFailed':
     'Apple Pay could not be opened. Nothing was ordered or charged: try again, or choose another way to pay.',

@@ -27,6 +27,9 @@ export const messages: Record<keyof typeof english, string> = {
   'checkout.cardRemoved': 'Le paiement par carte n’est pas proposé avec les suppléments de votre panier.',
   'checkout.place': 'Passer la commande',
   'checkout.toCard': 'Continuer vers la carte',
+  'checkout.pay': 'Payer',
+  'checkout.cardFields': 'Coordonnées de la carte',
+  'checkout.appleElsewhere': 'Apple Pay sur un autre appareil',
   'checkout.toTerminal': 'Continuer vers le terminal',
   'checkout.payApple': 'Payer {amount} avec',
   'checkout.count': '{count, plural, one {# article} other {# articles}}',
@@ -47,6 +50,7 @@ export const messages: Record<keyof typeof english, string> = {
   'checkout.help.cardAt.eat-in': 'Payez {amount} par carte sur place.',
   'checkout.help.points': 'Vos points paient toute la commande.',
   'checkout.payingTitle': 'Paiement avec Apple Pay',
+  'checkout.payingCardTitle': 'Paiement par carte',
   'checkout.paying': 'Un instant, nous interrogeons votre banque.',
   'checkout.appleFailed':
     'Apple Pay n’a pas pu s’ouvrir. Rien n’a été commandé ni débité : réessayez ou choisissez un autre moyen de paiement.',
