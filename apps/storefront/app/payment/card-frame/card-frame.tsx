@@ -11,6 +11,9 @@ type Token = string | Record<string, unknown>;
 /** After this a token that was asked for will not come. Gateways give up earlier. */
 const patienceMs = 40_000;
 
+/** In CSS pixels: what Checkout.com's fields need, so that what stands below stays where it is when they come. */
+const leastHeight = 260;
+
 export type CardFrame = {
   /** The fields; nothing once they have failed. */
   fields: ReactNode;
@@ -29,8 +32,7 @@ export type CardFrame = {
 export function useCardFrame(amountMinor: number, currency: Currency): CardFrame {
   const frame = useRef<HTMLIFrameElement>(null);
   const answer = useRef<(token: Token | undefined) => void>(undefined);
-  // The room that most fields need, so that little moves when they come.
-  const [height, setHeight] = useState(300);
+  const [height, setHeight] = useState(leastHeight);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [isAsking, setAsking] = useState(false);
 
@@ -40,7 +42,7 @@ export function useCardFrame(amountMinor: number, currency: Currency): CardFrame
     setAsking(false);
   };
   const onNews = useLatest((news: FrameNews | FrameRequest) => {
-    if (news.kind === 'height') setHeight(news.height);
+    if (news.kind === 'height') setHeight(Math.max(leastHeight, news.height));
     else if (news.kind === 'ready') setState('ready');
     else if (news.kind === 'token') end(news.token);
     else if (news.kind === 'failed') setState('failed');
