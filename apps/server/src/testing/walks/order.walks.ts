@@ -32,6 +32,12 @@ export const orderWalks: Walk[] = [
     },
   ),
   page(
+    'payment/card-frame/fields.route.tsx',
+    'the card’s fields are for the checkout alone: opened by themselves they lead there',
+    async ({ guest }) =>
+      leads(await guest.get('/payment/fields?amount=50', { 'sec-fetch-dest': 'document' }), '/checkout'),
+  ),
+  page(
     'checkout/payment-failed.route.tsx',
     'ROUTE-24: /payment-failed says that the payment failed',
     async ({ guest }) => reads(await guest.get('/payment-failed'), 'Card payment failed', 'such as cash'),
