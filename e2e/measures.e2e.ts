@@ -82,6 +82,27 @@ journey(
   },
 );
 
+journey.for([
+  ['ar-sa', 'شارع العليا'],
+  ['en-us', 'Olaya Street'],
+  ['fr', 'Rue Olaya'],
+] as const)(
+  'letters twice as large leave the menu as wide as a small phone, %s',
+  async ([locale, branch], { visit }) => {
+    const page = await visit({ device: 'phone', locale });
+    await openPage(page);
+    await chooseBranch(page, branch);
+    await page
+      .getByRole('link', { name: branch })
+      .getByText(/\d[:h ]/)
+      .first()
+      .waitFor();
+    await page.setViewportSize({ width: 320, height: 844 });
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  },
+);
+
 /** True when a message lies in a pill in the upper part of the window. */
 const pillAround = (message: Locator): Promise<{ isAtTheTop: boolean; isRound: boolean }> =>
   message.evaluate((words) => {
