@@ -103,13 +103,13 @@ journey.for([
   },
 );
 
-/** True when a message lies in a pill in the upper part of the window. */
+/** Whether a message lies in a pill in the upper part of the window. Its box on the screen moves while it drops in. */
 const pillAround = (message: Locator): Promise<{ isAtTheTop: boolean; isRound: boolean }> =>
   message.evaluate((words) => {
-    const pill = words.parentElement ?? words;
-    const { top, height } = pill.getBoundingClientRect();
+    const pill = words.parentElement ?? document.body;
+    const { top } = pill.getBoundingClientRect();
     const radius = Number.parseFloat(getComputedStyle(pill).borderStartStartRadius);
-    return { isAtTheTop: top < innerHeight / 8, isRound: radius >= height / 2 };
+    return { isAtTheTop: top < innerHeight / 8, isRound: radius >= pill.offsetHeight / 2 };
   });
 
 /** Keeps the data of the next page back until it is let go. */
