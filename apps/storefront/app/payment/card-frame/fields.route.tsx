@@ -34,7 +34,8 @@ export default function FieldsRoute() {
   const { gateway, amountMinor, currency } = useLoaderData<typeof loader>();
   const tools = useFormTools('');
   return (
-    <main className={styles.page}>
+    // The checkout around the frame has the landmark of the page.
+    <div className={styles.page}>
       <PageTitle title={t('payment.step.fields')} />
       <div ref={tellHeight} className={styles.content}>
         <ProviderFields
@@ -55,7 +56,7 @@ export default function FieldsRoute() {
           onFailed={() => tell(parent, { kind: 'failed' })}
         />
       </div>
-    </main>
+    </div>
   );
 }
 
