@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { openItem } from './support/guest.ts';
 import { press } from './support/press.ts';
 import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
@@ -66,6 +67,34 @@ const standing = (page: Page, dish: string) =>
     const links = document.querySelectorAll(`a[href="${href}"]`);
     return { scrolled: window.scrollY, top: Math.round(links[links.length - 1]!.getBoundingClientRect().top) };
   }, dish);
+
+journey(
+  'the button that adds a dish is in view as soon as the dish opens, however small the window',
+  async ({ visit }) => {
+    const page = await visit({ device: 'phone', locale: 'ar-sa' });
+    for (const [width, height] of [
+      [320, 568],
+      [568, 320],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await openPage(page);
+      const dialog = await openItem(page, 'برغر شار مع البطاطس');
+      const add = dialog.getByRole('button', { name: (await wordsOf(page)).addToCart });
+      const { x, y, ...size } = (await add.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+      expect([x >= 0, y >= 0, x + size.width <= width, y + size.height <= height], `${width} x ${height}`).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+      const isOnTop = ({ left, top }: { left: number; top: number }) =>
+        document.elementFromPoint(left, top)?.closest('button')?.textContent ?? '';
+      const middle = { left: x + size.width / 2, top: y + size.height / 2 };
+      expect(await page.evaluate(isOnTop, middle)).toContain((await wordsOf(page)).addToCart);
+    }
+  },
+);
 
 journey('ROUTE-28: search opens with the focus in its field, and what is typed is found', async ({ visit }) => {
   const page = await visit({ device: 'desktop', locale: 'en-us' });

@@ -148,6 +148,14 @@ describe('the language', () => {
     expect(overrides).toEqual({ 'cart.title': ['صينيتي'] });
   });
 
+  test('LOYAL-04: the way to the points is there for whoever is signed in, and for no guest', async () => {
+    const settings = () => Response.json({ data: anApplication({ 'has-loyalty': true }), included: [aConcept()] });
+    const waysOf = async (cookie: string) =>
+      (await loadRoot(visit('/', { '/api/applications': settings }, cookie))).pages.map(({ url }) => url);
+    expect(await waysOf('__Host-session=token')).toContain('/user/profile/loyalty');
+    expect(await waysOf('')).toEqual(['/feedback']);
+  });
+
   test('ERR-16: content that cannot be fetched is reported, and our words stay', async () => {
     const warn = vi.mocked(console.warn).mockImplementation(() => undefined);
     const { overrides } = await loadRoot(visit('/', { '/cdn/content.json': () => new Response('', { status: 500 }) }));

@@ -174,6 +174,9 @@ describe('changing the mobile', () => {
     await api.runJobs();
     const taken = await verify({ code: lastCode(api) });
     expect([taken.statusCode, codeOf(taken)]).toEqual([422, 'mobile-taken']);
+    expect(taken.json().errors[0].detail).toBe(
+      'This number already has an account. Sign in with the number to use it, or enter another number here.',
+    );
     expect(await profile()).toMatchObject({ mobile: account.mobile });
     const other = await api.call('GET', `/customers/${omar.customerId}`, { token: omar.token });
     expect(other.json().data.attributes).toMatchObject({ mobile: '598765432' });
