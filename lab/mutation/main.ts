@@ -9,7 +9,7 @@ import { targets, type Target } from './targets.ts';
 /*
  * npm run mutation [-- ordering api storefront]: changes the sources a little at a time and asks whether the tests beside them
  * notice. Prints every mutant that survived and exits with 1 where too few were killed. The same --seed draws the same sample;
- * --source keeps to files whose path contains it.
+ * --source keeps to files whose path contains it; --only tries those mutants of the whole sample whose file's path contains it.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,6 +18,7 @@ const { values: options, positionals } = parseArgs({
     mutants: { type: 'string' },
     concurrency: { type: 'string', default: '1' },
     source: { type: 'string', multiple: true, default: [] as string[] },
+    only: { type: 'string', multiple: true, default: [] as string[] },
   },
 });
 
@@ -42,6 +43,9 @@ async function mutate(name: string, { sources, sample }: Target): Promise<Report
     .filter((file) => !/\.test\.tsx?$|\.tables\.ts$|(?:^|\/)testing\//.test(file))
     .filter((file) => options.source.length === 0 || options.source.some((part) => file.includes(part)));
   const count = Number(options.mutants ?? sample ?? 0);
+  const drawn = count > 0 ? await drawRanges(files.toSorted(), count, Number(options.seed)) : files;
+  const tried = drawn.filter((range) => options.only.length === 0 || options.only.some((part) => range.includes(part)));
+  if (tried.length === 0) throw new Error(`Nothing of ${name} is called ${options.only.join(' or ')}.`);
   const parent = mkdtempSync(path.join(tmpdir(), 'sufra-mutation-'));
   const report = path.join(parent, 'report.json');
   // The storefront's build leaves its framework out under Vitest, which says so only once its configuration is read.
@@ -50,7 +54,7 @@ async function mutate(name: string, { sources, sample }: Target): Promise<Report
     await new Stryker({
       testRunner: 'vitest',
       plugins: ['@stryker-mutator/vitest-runner'],
-      mutate: count > 0 ? await drawRanges(files.toSorted(), count, Number(options.seed)) : files,
+      mutate: tried,
       vitest: { configFile: 'lab/mutation/vitest.config.ts' },
       coverageAnalysis: 'perTest',
       concurrency: Number(options.concurrency),
