@@ -64,6 +64,7 @@ import { securityHeadersPlugin } from './platform/http/every-answer.plugin.ts';
 import { jsonApiPlugin } from './platform/http/json-api.plugin.ts';
 import { sessionPlugin } from './platform/http/session.plugin.ts';
 import type { Services } from './services.ts';
+import { deviceRoutes as staffDeviceRoutes } from './staff/device.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { findCaller as findGuest, findSession, type ShopName } from './customer/session/find-session.ts';
 import {
@@ -172,6 +173,7 @@ const calls =
     await app.register(loyaltyRoutes);
     await app.register(scheduleRoutes);
     await app.register(staffRoutes);
+    await app.register(staffDeviceRoutes);
 
     // An unknown call must not fall through to the pages of the shop.
     app.all('/*', { config: { isForAnyMerchant: true }, schema: { hide: true } }, (_request, reply) =>

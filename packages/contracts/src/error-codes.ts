@@ -177,6 +177,18 @@ export const errorCodes = {
   driverNotNeeded: 'driver-not-needed',
   // staff
   staffLoginFailed: 'staff-login-failed',
+  rightMissing: 'right-missing',
+  deviceUnknown: 'device-unknown',
+  pairingCodeInvalid: 'pairing-code-invalid',
+  deviceNameRequired: 'device-name-required',
+  workplaceRequired: 'workplace-required',
+  workplaceUnknown: 'workplace-unknown',
+  pinInvalid: 'pin-invalid',
+  pinEasy: 'pin-easy',
+  pinWrong: 'pin-wrong',
+  pinLocked: 'pin-locked',
+  personNameRequired: 'person-name-required',
+  roleNotGivable: 'role-not-givable',
 } as const;
 
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];

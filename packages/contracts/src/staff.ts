@@ -1,9 +1,16 @@
 import type { StaffRole } from '@sufra/ordering';
 import { z } from 'zod';
-import { links, listDocument, oneOf, resource } from './json-api.ts';
+import { links, listDocument, localizedText, oneOf, resource } from './json-api.ts';
 
 /** Every role of the rules, under its own name; a missing one does not compile. */
-const roles: { [Role in StaffRole]: Role } = { owner: 'owner', manager: 'manager', kitchen: 'kitchen' };
+const roles: { [Role in StaffRole]: Role } = {
+  owner: 'owner',
+  'head-office': 'head-office',
+  manager: 'manager',
+  cashier: 'cashier',
+  kitchen: 'kitchen',
+  driver: 'driver',
+};
 
 /** POST /staff/login. */
 export const staffLoginBody = z.object({ email: z.string().max(254), password: z.string().max(200) });
@@ -19,9 +26,70 @@ export const staffSessionDocument = oneOf(
       name: z.string(),
       role: z.enum(roles),
       'location-id': z.string().nullable(),
+      'device-id': z.string().nullable().describe('the paired device of a session that was opened by PIN'),
     }),
   ),
 );
+
+/** The header in which a paired device sends its token. */
+export const deviceHeader = 'x-device-token';
+
+/** POST /staff/device-codes: a code that pairs one device with a branch, good for ten minutes. */
+export const newDeviceCodeBody = z.object({ location: z.string().max(64).optional() });
+
+export const deviceCodeDocument = oneOf(
+  resource('device-codes', z.object({ code: z.string(), 'expires-at': z.string(), 'location-id': z.string() })),
+);
+
+/** POST /staff/devices: a device that knows a code becomes one of the branch; only it ever sees its token. */
+export const pairDeviceBody = z.object({ code: z.string().max(20), name: z.string().max(200) });
+
+const deviceAttributes = z.object({
+  name: z.string(),
+  'location-id': z.string(),
+  'location-name': localizedText,
+  'paired-at': z.string(),
+});
+
+export const pairedDeviceDocument = oneOf(resource('devices', deviceAttributes.extend({ token: z.string() })));
+export const staffDeviceListDocument = listDocument(resource('devices', deviceAttributes));
+
+/** A person of the branch, as a paired device lists them. */
+export const personAttributes = z.object({
+  name: z.string(),
+  role: z.enum(roles),
+  'location-id': z.string().nullable(),
+  'has-pin': z.boolean(),
+  'locked-until': z.string().nullable().describe('after wrong PINs; null when the PIN may be tried'),
+});
+
+/** GET /staff/device: the device itself, and the people who may sign in on it. */
+export const deviceDocument = oneOf(
+  resource('devices', deviceAttributes.extend({ people: z.array(personAttributes.extend({ id: z.string() })) })),
+);
+
+export const personListDocument = listDocument(resource('people', personAttributes));
+export const personDocument = oneOf(resource('people', personAttributes));
+
+/** POST /staff/login/pin, with the device's token in its header. */
+export const pinLoginBody = z.object({ person: z.string().max(64), pin: z.string().max(20) });
+
+/** POST /staff/people: a person who signs in by PIN alone. */
+export const newPersonBody = z.object({
+  name: z.string().max(200),
+  role: z.string().max(20),
+  pin: z.string().max(20),
+  location: z.string().max(64).optional(),
+});
+
+/** PUT /staff/people/{id}/pin. */
+export const setPinBody = z.object({ pin: z.string().max(20) });
+
+export type DeviceDocument = z.infer<typeof deviceDocument>;
+export type StaffDeviceListDocument = z.infer<typeof staffDeviceListDocument>;
+export type PairedDeviceDocument = z.infer<typeof pairedDeviceDocument>;
+export type DeviceCodeDocument = z.infer<typeof deviceCodeDocument>;
+export type PersonListDocument = z.infer<typeof personListDocument>;
 
 export type StaffSessionDocument = z.infer<typeof staffSessionDocument>;
 

@@ -113,7 +113,7 @@ function newPassword(): string {
   return Array.from({ length: 4 }, () => Array.from({ length: 4 }, one).join('')).join('-');
 }
 
-export const staffUsage = `staff <merchant or host> add <email> owner|manager|kitchen <name> [<branch>]
+export const staffUsage = `staff <merchant or host> add <email> ${staffRoles.join('|')} <name> [<branch>]
        npm run merchant -- staff <merchant or host> list
        npm run merchant -- staff <merchant or host> remove <email>`;
 

@@ -10,11 +10,13 @@ import type { StaffSession } from '../platform/http/session.plugin.ts';
 import { takeAddressAllowance } from '../platform/limits/take-allowance.ts';
 import {
   deleteSessionsOf,
+  deleteSessionsOfDevice,
   deleteStaffSession,
   findLiveStaffSession,
   findStaffByEmail,
   insertStaffSession,
   type StaffMember,
+  deleteOldPairingCodes,
   deleteOldStaffSessions,
 } from './staff.store.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
@@ -25,19 +27,24 @@ const hours = 16;
 /** The prefix of a staff token, so that it is not looked up among those of customers. */
 const prefix = 'staff_';
 
-type OpenedStaffSession = { id: string; token: string; expiresAt: Date };
+type OpenedStaffSession = { id: string; token: string; deviceId: string | null; expiresAt: Date };
 
 export const isStaffToken = (token: string): boolean => token.startsWith(prefix);
 
 /** Opens a session; only the caller ever sees its token, the database keeps a hash. */
-async function openStaffSession(context: RequestContext, member: StaffMember): Promise<OpenedStaffSession> {
+export async function openStaffSession(
+  context: RequestContext,
+  member: StaffMember,
+  deviceId: string | null = null,
+): Promise<OpenedStaffSession> {
   const token = `${prefix}${randomBytes(32).toString('base64url')}`;
   const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + hours * 60 * 60 * 1000);
   const id = uuid();
   const { merchantId, id: staffId } = member;
-  await insertStaffSession(context.db, { id, tokenHash: hashOf(token), merchantId, staffId, createdAt, expiresAt });
-  return { id, token, expiresAt };
+  const tokenHash = hashOf(token);
+  await insertStaffSession(context.db, { id, tokenHash, merchantId, staffId, deviceId, createdAt, expiresAt });
+  return { id, token, deviceId, expiresAt };
 }
 
 /** The staff account of a token in this shop, in the role that it has now. */
@@ -47,12 +54,13 @@ export async function findStaffSession(
 ): Promise<StaffSession | undefined> {
   const found = await findLiveStaffSession(db, merchant.id, hashOf(token), now());
   if (!found) return undefined;
-  const { id, expiresAt, member } = found;
-  return { id, expiresAt, kind: 'staff', staffId: member.id, role: member.role, branchId: member.branchId };
+  const { id, expiresAt, deviceId, member } = found;
+  const { id: staffId, role, branchId } = member;
+  return { id, expiresAt, kind: 'staff', staffId, role, branchId, deviceId };
 }
 
 /** The token has 256 random bits, so a plain hash cannot be searched. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Passwords are made by us and long; this keeps one address from spending our processor on guesses. */
 const triesPerAddressAndHour = 30;
@@ -92,6 +100,11 @@ export async function endStaffSessions(db: Db, staffId: string): Promise<void> {
   for (const id of await deleteSessionsOf(db, staffId)) await notifySessionEnded(db, id);
 }
 
+/** Ends every session that was opened on a device, in the caller's transaction. */
+export async function endSessionsOfDevice(db: Db, deviceId: string): Promise<void> {
+  for (const id of await deleteSessionsOfDevice(db, deviceId)) await notifySessionEnded(db, id);
+}
+
 /** Ends one session, and tells the processes that hold something open for it, over the channel they listen on. */
 export function logoutStaff(context: Context, sessionId: string): Promise<void> {
   return withTransaction(context, async (context) => {
@@ -107,5 +120,6 @@ export const sweepStaffJob: Job<Context, Record<string, never>> = {
   cron: '23 3 * * *',
   async run(context) {
     await deleteOldStaffSessions(context.db, context.now());
+    await deleteOldPairingCodes(context.db, context.now());
   },
 };

@@ -11,7 +11,7 @@ import { refusal } from '../platform/errors/refusal.ts';
 import { type LoggedIn, loginStaff, logoutStaff } from './staff-session.ts';
 
 /** A new session with its token, and what it is good for. */
-const presentStaffSession = ({ session, member }: LoggedIn): StaffSessionDocument => ({
+export const presentStaffSession = ({ session, member }: LoggedIn): StaffSessionDocument => ({
   data: {
     type: 'staff-sessions',
     id: session.id,
@@ -22,6 +22,7 @@ const presentStaffSession = ({ session, member }: LoggedIn): StaffSessionDocumen
       name: member.name,
       role: member.role,
       'location-id': member.branchId,
+      'device-id': session.deviceId,
     },
   },
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { staff, staffSessions } from './staff.tables.ts';
+import { devicePairingCodes, staff, staffSessions } from './staff.tables.ts';
 
 export type StaffMember = typeof staff.$inferSelect;
 
@@ -14,7 +14,7 @@ export function listStaff(db: Db, merchantId: string): Promise<StaffMember[]> {
 }
 
 /** Makes an account, or gives a known one a new password, role and branch; answers the account as it is now. */
-export async function saveStaff(db: Db, member: StaffMember): Promise<StaffMember> {
+export async function saveStaff(db: Db, member: typeof staff.$inferInsert): Promise<StaffMember> {
   const [row] = await db
     .insert(staff)
     .values(member)
@@ -34,7 +34,7 @@ export async function saveStaff(db: Db, member: StaffMember): Promise<StaffMembe
 }
 
 /** Makes an account unless there is one of that name; answers whether it was made. */
-export async function insertStaffOnce(db: Db, member: StaffMember): Promise<boolean> {
+export async function insertStaffOnce(db: Db, member: typeof staff.$inferInsert): Promise<boolean> {
   const rows = await db.insert(staff).values(member).onConflictDoNothing().returning({ id: staff.id });
   return rows.length > 0;
 }
@@ -59,9 +59,14 @@ export async function findLiveStaffSession(
   merchantId: string,
   tokenHash: string,
   now: Date,
-): Promise<{ id: string; expiresAt: Date; member: StaffMember } | undefined> {
+): Promise<{ id: string; expiresAt: Date; deviceId: string | null; member: StaffMember } | undefined> {
   const [row] = await db
-    .select({ id: staffSessions.id, expiresAt: staffSessions.expiresAt, member: staff })
+    .select({
+      id: staffSessions.id,
+      expiresAt: staffSessions.expiresAt,
+      deviceId: staffSessions.deviceId,
+      member: staff,
+    })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
     .where(
@@ -85,6 +90,19 @@ export async function deleteSessionsOf(db: Db, staffId: string): Promise<string[
     .where(eq(staffSessions.staffId, staffId))
     .returning({ id: staffSessions.id });
   return rows.map(({ id }) => id);
+}
+
+/** Ends every session that was opened on a device; answers which there were. */
+export async function deleteSessionsOfDevice(db: Db, deviceId: string): Promise<string[]> {
+  const rows = await db
+    .delete(staffSessions)
+    .where(eq(staffSessions.deviceId, deviceId))
+    .returning({ id: staffSessions.id });
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteOldPairingCodes(db: Db, before: Date): Promise<void> {
+  await db.delete(devicePairingCodes).where(lt(devicePairingCodes.expiresAt, before));
 }
 
 export async function deleteOldStaffSessions(db: Db, before: Date): Promise<void> {

@@ -1,4 +1,15 @@
-import { boolean, index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { StaffRole } from '@sufra/ordering';
 import { merchants } from '../catalogue/merchant/merchant.tables.ts';
 
@@ -16,8 +27,13 @@ export const staff = pgTable(
     branchId: uuid('branch_id'),
     role: text().$type<StaffRole>().notNull(),
     name: text().notNull(),
+    /** People who sign in by PIN alone have one that cannot exist (RFC 2606), and a password that is not kept. */
     email: text().notNull(),
     passwordHash: text('password_hash').notNull(),
+    pinHash: text('pin_hash'),
+    /** Wrong PINs since the last right one, and until when the next one is not looked at. */
+    pinFailures: integer('pin_failures').notNull().default(0),
+    pinLockedUntil: moment('pin_locked_until'),
     /** The demo's, with the password that is published. */
     isSample: boolean('is_sample').notNull().default(false),
     createdAt: moment('created_at').notNull(),
@@ -40,6 +56,8 @@ export const staffSessions = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
+    /** The paired device of a session that was opened by PIN: it ends with the device. */
+    deviceId: uuid('device_id'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -47,5 +65,66 @@ export const staffSessions = pgTable(
     primaryKey({ columns: [table.merchantId, table.id] }),
     index('staff_sessions_staff').on(table.staffId),
     index('staff_sessions_expiry').on(table.expiresAt),
+  ],
+);
+
+/** A tablet or screen of one branch, paired once; the database keeps a hash of its token. */
+export const staffDevices = pgTable(
+  'staff_devices',
+  {
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    id: uuid().notNull(),
+    branchId: uuid('branch_id').notNull(),
+    name: text().notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    pairedBy: uuid('paired_by').notNull(),
+    pairedAt: moment('paired_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [primaryKey({ columns: [table.merchantId, table.id] })],
+);
+
+/** A code that pairs one device with a branch, hashed with a key because it is short. */
+export const devicePairingCodes = pgTable(
+  'device_pairing_codes',
+  {
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    codeHash: text('code_hash').notNull(),
+    branchId: uuid('branch_id').notNull(),
+    madeBy: uuid('made_by').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.codeHash] }),
+    index('device_pairing_codes_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Every change of the restaurant's side that is not a step of an order; rows are appended and never changed. */
+export const staffLog = pgTable(
+  'staff_log',
+  {
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    id: uuid().notNull(),
+    at: moment('at').notNull(),
+    branchId: uuid('branch_id'),
+    /** None where the server itself acted. */
+    staffId: uuid('staff_id'),
+    deviceId: uuid('device_id'),
+    action: text().notNull(),
+    /** The changed thing's id or name. */
+    subject: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
+    index('staff_log_branch').on(table.merchantId, table.branchId, table.at),
   ],
 );

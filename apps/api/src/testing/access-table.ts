@@ -1,6 +1,6 @@
 import type { Access } from '../platform/description/access-table.ts';
 
-export { access, type Access } from '../platform/description/access-table.ts';
+export { access, type Access, neededRights } from '../platform/description/access-table.ts';
 
 /** The callers: without a token, with one for browsing, and with each kind of session. */
 export const callers = [
@@ -20,6 +20,7 @@ export type Caller = (typeof callers)[number];
 export const outcomes: Record<Access, Record<Caller, number | 'in'>> = {
   anyone: everybody('in'),
   proof: everybody('in'),
+  device: everybody(401),
   customers: {
     ...everybody(403),
     nobody: 401,

@@ -144,4 +144,100 @@ export const generalErrors = {
       fr: 'E-mail ou mot de passe incorrect. Vérifiez-les, ou demandez un nouveau mot de passe au propriétaire.',
     },
   },
+  'right-missing': {
+    status: 403,
+    text: {
+      'en-us': 'Your role may not do this. Ask a manager of the branch.',
+      'ar-sa': 'صلاحيتك لا تسمح بذلك. اطلب من مدير الفرع.',
+      fr: 'Votre rôle ne le permet pas. Demandez à un responsable de la branche.',
+    },
+  },
+  'device-unknown': {
+    status: 401,
+    text: {
+      'en-us': 'This device is not paired with the restaurant, or no longer. Ask a manager for a pairing code.',
+      'ar-sa': 'هذا الجهاز غير مرتبط بالمطعم أو أُلغي ربطه. اطلب من المدير رمز ربط.',
+      fr: 'Cet appareil n’est pas, ou plus, associé au restaurant. Demandez un code d’association à un responsable.',
+    },
+  },
+  'pairing-code-invalid': {
+    status: 422,
+    text: {
+      'en-us': 'This code is wrong, used or older than ten minutes. Ask a manager for a new one.',
+      'ar-sa': 'الرمز غير صحيح أو مستخدم أو مضى عليه أكثر من عشر دقائق. اطلب من المدير رمزًا جديدًا.',
+      fr: 'Ce code est faux, déjà utilisé ou vieux de plus de dix minutes. Demandez-en un nouveau à un responsable.',
+    },
+  },
+  'device-name-required': {
+    status: 422,
+    text: {
+      'en-us': 'Give the device a name, such as Counter or Grill.',
+      'ar-sa': 'سمِّ الجهاز، مثل: الكاونتر أو الشواية.',
+      fr: 'Donnez un nom à l’appareil, comme Comptoir ou Grill.',
+    },
+  },
+  'workplace-required': {
+    status: 422,
+    text: {
+      'en-us': 'Choose the branch this is for.',
+      'ar-sa': 'اختر الفرع المقصود.',
+      fr: 'Choisissez la branche concernée.',
+    },
+  },
+  'workplace-unknown': {
+    status: 422,
+    text: {
+      'en-us': 'You do not work at this branch. Choose another one.',
+      'ar-sa': 'أنت لا تعمل في هذا الفرع. اختر فرعًا آخر.',
+      fr: 'Vous ne travaillez pas dans cette branche. Choisissez-en une autre.',
+    },
+  },
+  'pin-invalid': {
+    status: 422,
+    text: {
+      'en-us': 'A PIN has 4 to 8 digits.',
+      'ar-sa': 'يتكوّن الرمز السري من 4 إلى 8 أرقام.',
+      fr: 'Un code PIN compte de 4 à 8 chiffres.',
+    },
+  },
+  'pin-easy': {
+    status: 422,
+    text: {
+      'en-us': 'This PIN is guessed at once. Choose one without repeated digits or a row such as 1234.',
+      'ar-sa': 'هذا الرمز يسهل تخمينه. اختر رمزًا بلا أرقام مكررة أو متسلسلة مثل 1234.',
+      fr: 'Ce code se devine tout de suite. Évitez les chiffres répétés et les suites comme 1234.',
+    },
+  },
+  'pin-wrong': {
+    status: 401,
+    text: {
+      'en-us': 'The PIN is wrong. Try again, or ask a manager for a new one.',
+      'ar-sa': 'الرمز السري غير صحيح. حاول مجددًا أو اطلب من المدير رمزًا جديدًا.',
+      fr: 'Code PIN incorrect. Réessayez, ou demandez-en un nouveau à un responsable.',
+    },
+  },
+  'pin-locked': {
+    status: 429,
+    text: {
+      'en-us': 'Too many wrong PINs. Wait {seconds} seconds, or ask a manager for a new one.',
+      'ar-sa': 'محاولات خاطئة كثيرة. انتظر {seconds} ثانية أو اطلب من المدير رمزًا جديدًا.',
+      fr: 'Trop d’essais. Attendez {seconds} secondes, ou demandez un nouveau code à un responsable.',
+    },
+  },
+  'person-name-required': {
+    status: 422,
+    text: {
+      'en-us': 'Enter the name that stands on the sign-in screen.',
+      'ar-sa': 'أدخل الاسم الذي يظهر في شاشة الدخول.',
+      fr: 'Saisissez le nom affiché sur l’écran de connexion.',
+    },
+  },
+  'role-not-givable': {
+    status: 422,
+    text: {
+      'en-us': 'You may add cashiers, kitchen staff and drivers. Other roles are given by the owner.',
+      'ar-sa': 'يمكنك إضافة كاشير أو عاملي مطبخ أو سائقين. أما بقية الأدوار فيمنحها المالك.',
+      fr: 'Vous pouvez ajouter des caissiers, des cuisiniers et des livreurs. Les autres rôles sont donnés par le propriétaire.',
+    },
+  },
 } satisfies Record<string, ErrorFacts>;

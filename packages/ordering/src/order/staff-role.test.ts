@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderStatusCodes } from './order-status.ts';
-import { mayRoleSet, staffRoles } from './move-order.ts';
+import { mayRole, mayRoleSet, staffRights, staffRoles } from './staff-role.ts';
 
 describe('what a role may do', () => {
   test('the kitchen sets every step but the two that call an order off', () => {
@@ -8,7 +8,22 @@ describe('what a role may do', () => {
     expect(refused).toEqual(['order-failed', 'cancelled-by-employee']);
   });
 
-  test('CANCEL-04: owner and manager may cancel', () => {
-    expect(staffRoles.filter((role) => mayRoleSet(role, 'cancelled-by-employee'))).toEqual(['owner', 'manager']);
+  test('a driver sets the steps of the ride alone, the head office none', () => {
+    expect(orderStatusCodes.filter((code) => mayRoleSet('driver', code))).toEqual([
+      'on-the-way',
+      'delivered',
+      'finished',
+    ]);
+    expect(orderStatusCodes.filter((code) => mayRoleSet('head-office', code))).toEqual([]);
+  });
+
+  test('CANCEL-04: owner, manager and cashier may cancel', () => {
+    const mayCancel = staffRoles.filter((role) => mayRoleSet(role, 'cancelled-by-employee'));
+    expect(mayCancel).toEqual(['owner', 'manager', 'cashier']);
+  });
+
+  test('nobody has more rights than the owner, and a driver none', () => {
+    expect(staffRights.filter((right) => mayRole('owner', right))).toEqual([...staffRights]);
+    expect(staffRights.filter((right) => mayRole('driver', right))).toEqual([]);
   });
 });

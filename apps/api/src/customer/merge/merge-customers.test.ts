@@ -70,7 +70,7 @@ async function accept(order: StoredOrder) {
     { ...api.context, merchant, locale: 'en-us' },
     order,
     { code: 'accepted' },
-    { ...session, role: 'kitchen', branchId: shop.branches.olaya },
+    { ...session, role: 'kitchen', branchId: shop.branches.olaya, deviceId: null },
   );
 }
 

@@ -11,8 +11,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
-import { requireStaff } from '../../platform/http/session.plugin.ts';
+import { refusal } from '../../platform/errors/refusal.ts';
+import { requireRight } from '../../platform/http/session.plugin.ts';
 import {
   type FeedbackSender,
   type FeedbackWithImage,
@@ -76,7 +76,7 @@ export const feedbackRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/feedback',
     {
-      onRequest: async (request) => requireReader(request),
+      onRequest: async (request) => requireRight(request, 'read-feedback'),
       schema: {
         tags,
         summary: 'What guests wrote, newest first; for owners and managers',
@@ -96,7 +96,7 @@ export const feedbackRoutes: FastifyPluginAsyncZod = async (app) => {
     '/feedback/:id/image',
     {
       config: { isPlain: true },
-      onRequest: async (request) => requireReader(request),
+      onRequest: async (request) => requireRight(request, 'read-feedback'),
       schema: {
         tags,
         summary: 'The picture of a feedback; for owners and managers',
@@ -114,11 +114,6 @@ export const feedbackRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 };
-
-/** Staff who answer to guests read their feedback; the kitchen does not. */
-function requireReader(request: FastifyRequest): void {
-  if (requireStaff(request).role === 'kitchen') throw new RefusalError(refusal(errorCodes.forbidden));
-}
 
 function senderOf(request: FastifyRequest): FeedbackSender {
   const { session, ip } = request;

@@ -1,3 +1,4 @@
+import type { StaffRight } from '@sufra/ordering';
 import { gatewayList } from '@sufra/payment-gateways';
 
 /** The calls of single providers, by the names that the description gives them. */
@@ -16,6 +17,7 @@ export const appleSessionCalls = gatewayList
  *
  * - `anyone`: no token needed.
  * - `proof`: no token needed, and a wrong code or password answers 401.
+ * - `device`: no session, but the token of a paired device.
  * - `customers`: signed-in customers, for themselves.
  * - `owner`: the path names something that belongs to one customer.
  * - `order`: the path names an order: its customer and the staff of its branch.
@@ -24,7 +26,17 @@ export const appleSessionCalls = gatewayList
  * - `staff`: staff of the merchant.
  * - `people`: customers and staff alike, each for what is theirs.
  */
-export type Access = 'anyone' | 'proof' | 'customers' | 'owner' | 'order' | 'guest' | 'branch' | 'staff' | 'people';
+export type Access =
+  | 'anyone'
+  | 'proof'
+  | 'device'
+  | 'customers'
+  | 'owner'
+  | 'order'
+  | 'guest'
+  | 'branch'
+  | 'staff'
+  | 'people';
 
 /** Every call of the API. One that is missing here, or that is here and gone, fails a test. */
 export const access: Record<string, Access> = {
@@ -89,6 +101,9 @@ export const access: Record<string, Access> = {
   'POST /resetPassword': 'proof',
   'POST /customers/{id}/verify': 'proof',
   'POST /staff/login': 'proof',
+  'POST /staff/login/pin': 'device',
+  'POST /staff/devices': 'anyone',
+  'GET /staff/device': 'device',
   'POST /logout': 'proof',
   'POST /staff/logout': 'proof',
   'GET /customers': 'customers',
@@ -143,4 +158,24 @@ export const access: Record<string, Access> = {
   'GET /feedback': 'staff',
   'GET /feedback/{id}/image': 'staff',
   'GET /staff/orders': 'staff',
+  'POST /staff/device-codes': 'staff',
+  'GET /staff/devices': 'staff',
+  'DELETE /staff/devices/{id}': 'staff',
+  'GET /staff/people': 'staff',
+  'POST /staff/people': 'staff',
+  'PUT /staff/people/{id}/pin': 'staff',
+  'DELETE /staff/people/{id}': 'staff',
+};
+
+/** The right that a call for staff needs; a call without an entry needs none. */
+export const neededRights: Record<string, StaffRight> = {
+  'GET /feedback': 'read-feedback',
+  'GET /feedback/{id}/image': 'read-feedback',
+  'POST /staff/device-codes': 'manage-people',
+  'GET /staff/devices': 'manage-people',
+  'DELETE /staff/devices/{id}': 'manage-people',
+  'GET /staff/people': 'manage-people',
+  'POST /staff/people': 'manage-people',
+  'PUT /staff/people/{id}/pin': 'manage-people',
+  'DELETE /staff/people/{id}': 'manage-people',
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mayRole, staffRoles } from '@sufra/ordering';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { access, type Access, type Caller, callers, outcomes } from '../../testing/access-table.ts';
+import { access, type Access, type Caller, callers, neededRights, outcomes } from '../../testing/access-table.ts';
 import { type DescribedCall, listCalls } from '../../testing/hostile/list-calls.ts';
 import { soundParts, type SoundParts } from '../../testing/hostile/sound-parts.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
@@ -164,6 +165,20 @@ describe('who may use which call', () => {
     }
     expect(wrong).toEqual([]);
   });
+
+  test.each(staffRoles)(
+    '%s is refused the calls that need a right of others, and no other call for it',
+    async (role) => {
+      const { token } = await signInStaff(api, shop, { role, branchId: shop.branches.olaya });
+      const wrong: string[] = [];
+      for (const call of callsOf('staff')) {
+        const right = neededRights[nameOf(call)];
+        const isRefused = (await statusFor(call, token)) === 403;
+        if (isRefused !== (right !== undefined && !mayRole(role, right))) wrong.push(nameOf(call));
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 
   test('what the owner is let into is really there: nothing was refused for want of it', () => {
     const refused = Object.entries(heard).filter(([, status]) => status >= 300);

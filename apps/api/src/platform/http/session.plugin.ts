@@ -1,5 +1,5 @@
 import { errorCodes } from '@sufra/contracts';
-import type { StaffRole } from '@sufra/ordering';
+import { mayRole, type StaffRight, type StaffRole } from '@sufra/ordering';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { refusal, RefusalError } from '../errors/refusal.ts';
@@ -8,7 +8,7 @@ import { refusal, RefusalError } from '../errors/refusal.ts';
 export type Session = { id: string; expiresAt: Date } & (
   | { kind: 'customer'; customerId: string; hasProvedMobile: boolean }
   | { kind: 'browse' }
-  | { kind: 'staff'; staffId: string; role: StaffRole; branchId: string | null }
+  | { kind: 'staff'; staffId: string; role: StaffRole; branchId: string | null; deviceId: string | null }
 );
 
 export type CustomerSession = Extract<Session, { kind: 'customer' }>;
@@ -49,3 +49,15 @@ export function requireStaff(request: FastifyRequest): StaffSession {
   if (request.session.kind !== 'staff') throw new RefusalError(refusal(errorCodes.forbidden));
   return request.session;
 }
+
+/** The signed-in member of staff with a right; ends the request with 403 for a role without it. */
+export function requireRight(request: FastifyRequest, right: StaffRight): StaffSession {
+  const session = requireStaff(request);
+  if (!mayRole(session.role, right)) throw new RefusalError(refusal(errorCodes.rightMissing));
+  return session;
+}
+
+/** The options of a route that staff need a right for; refused before anything that was sent is read. */
+export const forRight = (right: StaffRight) => ({
+  onRequest: async (request: FastifyRequest) => void requireRight(request, right),
+});

@@ -1,0 +1,161 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { errorCodes } from '@sufra/contracts';
+import { accept, refuse, type Result } from '@sufra/ordering';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { v7 as uuid, validate as isUuid } from 'uuid';
+import { loadBranches } from '../catalogue/location/load-branches.ts';
+import { type RequestContext, withTransaction } from '../context.ts';
+import { refusal, type Refusal } from '../platform/errors/refusal.ts';
+import { plainText } from '../platform/http/plain-text.ts';
+import type { StaffSession } from '../platform/http/session.plugin.ts';
+import { takeAddressAllowance } from '../platform/limits/take-allowance.ts';
+import { logStaff } from './staff-log.ts';
+import { endSessionsOfDevice, hashOf } from './staff-session.ts';
+import { devicePairingCodes, staffDevices } from './staff.tables.ts';
+
+export type Device = typeof staffDevices.$inferSelect;
+
+const codeMinutes = 10;
+const triesPerAddressAndHour = 30;
+
+/** A branch of the caller: the named one of all of them, else their own. */
+export async function branchOf(
+  context: RequestContext,
+  session: StaffSession,
+  named: string | undefined,
+): Promise<Result<string, Refusal>> {
+  if (session.branchId !== null) {
+    if (named === undefined || named === session.branchId) return accept(session.branchId);
+    return refuse(refusal(errorCodes.workplaceUnknown, { pointer: '/location' }));
+  }
+  if (named === undefined) return refuse(refusal(errorCodes.workplaceRequired, { pointer: '/location' }));
+  const branches = await loadBranches(context, context.merchant);
+  const isKnown = branches.some(({ id }) => id === named);
+  return isKnown ? accept(named) : refuse(refusal(errorCodes.workplaceUnknown, { pointer: '/location' }));
+}
+
+/** Makes a code of eight digits that pairs one device with the branch within ten minutes. */
+export async function makePairingCode(
+  context: RequestContext,
+  session: StaffSession,
+  branchId: string,
+): Promise<{ code: string; expiresAt: Date }> {
+  const code = String(randomInt(10 ** 8)).padStart(8, '0');
+  const expiresAt = new Date(context.now().getTime() + codeMinutes * 60_000);
+  const merchantId = context.merchant.id;
+  await withTransaction(context, async (context) => {
+    const row = { merchantId, codeHash: context.keyedHash(code), branchId, madeBy: session.staffId, expiresAt };
+    await context.db.insert(devicePairingCodes).values(row);
+    await logStaff(context, { merchantId, branchId, by: session, action: 'pairing-code-made', subject: branchId });
+  });
+  return { code, expiresAt };
+}
+
+export type Pairing = { code: string; name: string; address: string };
+
+/** Pairs the device that knows a code. Only the caller ever sees its token. */
+export async function pairDevice(
+  context: RequestContext,
+  { code, name: given, address }: Pairing,
+): Promise<Result<{ device: Device; token: string }, Refusal>> {
+  const name = plainText(given).slice(0, 40);
+  if (name === '') return refuse(refusal(errorCodes.deviceNameRequired, { pointer: '/name' }));
+  const allowance = { name: 'pairing-address-hour', subject: address, limit: triesPerAddressAndHour };
+  if (!(await takeAddressAllowance(context, { ...allowance, windowSeconds: 3600 })))
+    return refuse(refusal(errorCodes.tooManyRequests));
+  const merchantId = context.merchant.id;
+  const token = `device_${randomBytes(32).toString('base64url')}`;
+  const device = await withTransaction(context, async (context) => {
+    const [used] = await context.db
+      .delete(devicePairingCodes)
+      .where(
+        and(
+          eq(devicePairingCodes.merchantId, merchantId),
+          eq(devicePairingCodes.codeHash, context.keyedHash(digitsOf(code))),
+          gt(devicePairingCodes.expiresAt, context.now()),
+        ),
+      )
+      .returning();
+    if (!used) return undefined;
+    const { branchId, madeBy } = used;
+    const row = { id: uuid(), merchantId, branchId, name, pairedBy: madeBy, pairedAt: context.now() };
+    const [made] = await context.db
+      .insert(staffDevices)
+      .values({ ...row, tokenHash: hashOf(token) })
+      .returning();
+    const by = { staffId: madeBy, deviceId: row.id };
+    await logStaff(context, { merchantId, branchId, by, action: 'device-paired', subject: row.id, after: { name } });
+    return made;
+  });
+  if (!device) return refuse(refusal(errorCodes.pairingCodeInvalid, { pointer: '/code' }));
+  return accept({ device, token });
+}
+
+/** A code as it is read out or pasted: spaces and dashes do not count, Arabic digits are digits. */
+const digitsOf = (code: string): string =>
+  code
+    .normalize('NFKC')
+    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/\D/g, '');
+
+/** The device of a token, while it is paired. */
+export async function findDevice(
+  { db, merchant }: Pick<RequestContext, 'db' | 'merchant'>,
+  token: string | undefined,
+): Promise<Device | undefined> {
+  if (!token?.startsWith('device_')) return undefined;
+  const [device] = await db
+    .select()
+    .from(staffDevices)
+    .where(
+      and(
+        eq(staffDevices.tokenHash, hashOf(token)),
+        eq(staffDevices.merchantId, merchant.id),
+        isNull(staffDevices.revokedAt),
+      ),
+    );
+  return device;
+}
+
+/** The paired devices of a branch, or of all of them, the oldest first. */
+export const listDevices = ({ db, merchant }: RequestContext, branchId: string | null): Promise<Device[]> =>
+  db
+    .select()
+    .from(staffDevices)
+    .where(
+      and(
+        eq(staffDevices.merchantId, merchant.id),
+        branchId === null ? undefined : eq(staffDevices.branchId, branchId),
+        isNull(staffDevices.revokedAt),
+      ),
+    )
+    .orderBy(asc(staffDevices.pairedAt));
+
+/** Ends a device with the sessions that were opened on it. Saying it again changes nothing. */
+export async function revokeDevice(
+  context: RequestContext,
+  session: StaffSession,
+  deviceId: string,
+): Promise<Result<undefined, Refusal>> {
+  if (!isUuid(deviceId)) return refuse(refusal(errorCodes.notFound));
+  const merchantId = context.merchant.id;
+  return withTransaction(context, async (context): Promise<Result<undefined, Refusal>> => {
+    const isDevice = and(eq(staffDevices.merchantId, merchantId), eq(staffDevices.id, deviceId));
+    const [device] = await context.db.select().from(staffDevices).where(isDevice).for('update');
+    const isTheirs = device && (session.branchId === null || session.branchId === device.branchId);
+    if (!isTheirs) return refuse(refusal(errorCodes.notFound));
+    if (device.revokedAt) return accept(undefined);
+    await context.db.update(staffDevices).set({ revokedAt: context.now() }).where(isDevice);
+    await endSessionsOfDevice(context.db, deviceId);
+    const { branchId, name } = device;
+    await logStaff(context, {
+      merchantId,
+      branchId,
+      by: session,
+      action: 'device-ended',
+      subject: deviceId,
+      before: { name },
+    });
+    return accept(undefined);
+  });
+}

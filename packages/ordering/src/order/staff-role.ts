@@ -1,0 +1,51 @@
+import type { OrderStatusCode } from './order-status.ts';
+
+/** The roles of staff, from everything down to one ride (D-46). */
+export const staffRoles = ['owner', 'head-office', 'manager', 'cashier', 'kitchen', 'driver'] as const;
+
+export type StaffRole = (typeof staffRoles)[number];
+
+/** The rights of staff beside reading the orders of their branch. */
+export const staffRights = [
+  'move-orders',
+  'delay-orders',
+  'cancel-orders',
+  'set-availability',
+  'pause-branch',
+  'manage-people',
+  'read-feedback',
+  'read-log',
+] as const;
+
+export type StaffRight = (typeof staffRights)[number];
+
+const rights: Record<StaffRole, readonly StaffRight[]> = {
+  owner: staffRights,
+  // Runs menus and branches, and works no shift.
+  'head-office': ['set-availability', 'pause-branch', 'manage-people', 'read-feedback', 'read-log'],
+  manager: staffRights,
+  cashier: ['move-orders', 'delay-orders', 'cancel-orders', 'set-availability', 'pause-branch'],
+  kitchen: ['move-orders', 'delay-orders', 'set-availability'],
+  driver: [],
+};
+
+/**
+ * True when a role has a right. The branch decides beside it where the right counts.
+ *
+ * @example mayRole('kitchen', 'pause-branch') // false
+ */
+export const mayRole = (role: StaffRole, right: StaffRight): boolean => rights[role].includes(right);
+
+/** The steps of a ride. */
+const ridden: readonly OrderStatusCode[] = ['on-the-way', 'delivered', 'finished'];
+
+/**
+ * True when a role may set a status: the kitchen cooks and hands over, a driver rides, cancelling is for the counter and
+ * those above it (CANCEL-04, D-46). Whether the order may move there is decided by `checkMove`.
+ *
+ * @example mayRoleSet('kitchen', 'cancelled-by-employee') // false
+ */
+export function mayRoleSet(role: StaffRole, to: OrderStatusCode): boolean {
+  if (to === 'cancelled-by-employee' || to === 'order-failed') return mayRole(role, 'cancel-orders');
+  return role === 'driver' ? ridden.includes(to) : mayRole(role, 'move-orders');
+}
