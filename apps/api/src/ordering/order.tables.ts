@@ -21,7 +21,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CarCopy } from '../customer/car/car-copy.ts';
-import { isOpen } from '../platform/database/open-orders.ts';
+import { isOpen, isOver } from '../platform/database/open-orders.ts';
 
 /**
  * The texts of a receipt beside the order's own amounts, copied when the order was placed: a receipt printed next year
@@ -137,6 +137,11 @@ export const orders = pgTable(
       .where(sql`${table.refundDueAt} is not null`),
     // Only orders that are still moving: the kitchen's list stays short however many were ever placed.
     index('orders_open').on(table.merchantId, table.statusAt).where(isOpen(table.status)),
+    // For the board, which shows what ended today. An order enters it once, when it is over.
+    index('orders_over')
+      .on(table.merchantId, table.branchId, table.statusAt)
+      .where(isOver(table.status))
+      .concurrently(),
   ],
 );
 

@@ -7,5 +7,9 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
  *
  * @example sql`select number from orders where ${isOpen(sql`status`)}`
  */
-export const isOpen = (status: SQLWrapper): SQL =>
-  sql`${status} not in (${sql.raw(finalStatuses.map((code) => `'${code}'`).join(', '))})`;
+export const isOpen = (status: SQLWrapper): SQL => sql`${status} not in (${finals})`;
+
+/** True when an order is over, as the index `orders_over` spells it. */
+export const isOver = (status: SQLWrapper): SQL => sql`${status} in (${finals})`;
+
+const finals = sql.raw(finalStatuses.map((code) => `'${code}'`).join(', '));

@@ -158,6 +158,8 @@ export const access: Record<string, Access> = {
   'GET /feedback': 'staff',
   'GET /feedback/{id}/image': 'staff',
   'GET /staff/orders': 'staff',
+  'GET /staff/board': 'staff',
+  'GET /staff/board/{id}': 'branch',
   'POST /staff/device-codes': 'staff',
   'GET /staff/devices': 'staff',
   'DELETE /staff/devices/{id}': 'staff',

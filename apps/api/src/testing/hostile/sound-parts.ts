@@ -55,6 +55,7 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       '/cars/': await keep('cars', car),
       '/favorites/': await keep('favorites', { 'item-id': shop.menu.items.meal }),
       '/orders/': data.id,
+      '/board/': data.id,
       '/items/': included[0]?.id ?? '',
       'menus /items/': shop.menu.items.burger,
       '/makers/': 'toyota',

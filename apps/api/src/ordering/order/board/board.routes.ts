@@ -1,0 +1,51 @@
+import { boardDocument, boardOrderDocument, errorCodes, errorDocument } from '@sufra/contracts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { validate as isUuid } from 'uuid';
+import { z } from 'zod';
+import { refusal } from '../../../platform/errors/refusal.ts';
+import { requireStaff } from '../../../platform/http/session.plugin.ts';
+import { loadBoard, loadBoardOrder } from './load-board.ts';
+
+const tags = ['staff'];
+
+/** The orders of a branch as its board and its kitchen show them. */
+export const boardRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', async (request) => void requireStaff(request));
+
+  app.get(
+    '/staff/board',
+    {
+      schema: {
+        tags,
+        summary:
+          'The open orders of the own branch, of the one named, or of all, with guests and lines; ' +
+          'of one branch also those that ended within a day',
+        querystring: z.object({ location: z.string().max(64).optional() }),
+        response: { 200: boardDocument, '4xx': errorDocument },
+      },
+    },
+    async (request) => {
+      const { branchId } = requireStaff(request);
+      const { location } = request.query;
+      const named = location !== undefined && isUuid(location) ? location : null;
+      return { data: await loadBoard(app.contextFor(request), branchId ?? named) };
+    },
+  );
+
+  app.get(
+    '/staff/board/:id',
+    {
+      schema: {
+        tags,
+        summary: 'One order of the board',
+        params: z.object({ id: z.string().max(64) }),
+        response: { 200: boardOrderDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const order = await loadBoardOrder(context, requireStaff(request).branchId, request.params.id);
+      return order ? { data: order } : reply.refuse(refusal(errorCodes.notFound));
+    },
+  );
+};

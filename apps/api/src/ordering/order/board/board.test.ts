@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { allergens, menuItems } from '../../../catalogue/menu/menu.tables.ts';
+import { aPayload } from '../../../testing/a-payload.ts';
+import { openTestApi, type TestApi } from '../../../testing/open-test-api.ts';
+import { type SeededShop, seedShop } from '../../../testing/seed-shop.ts';
+import { type SignedInStaff, signInStaff } from '../../../testing/sign-in-staff.ts';
+import { type SignedInGuest, signIn } from '../../../testing/sign-in.ts';
+
+let api: TestApi;
+let shop: SeededShop;
+let sara: SignedInGuest;
+let huda: SignedInStaff;
+beforeEach(async () => {
+  api = await openTestApi();
+  shop = await seedShop(api.context.db);
+  sara = await signIn(api);
+  huda = await signInStaff(api, shop, { branchId: shop.branches.olaya });
+});
+afterEach(() => api.close());
+
+async function place(change: object = {}): Promise<string> {
+  const headers = { 'idempotency-key': randomUUID() };
+  const body = aPayload(shop, change);
+  const placed = await api.call('POST', '/orders', { token: sara.token, headers, body });
+  expect(placed.statusCode, placed.body).toBe(201);
+  return placed.json().data.id;
+}
+
+const board = async (staff = huda) => (await api.call('GET', '/staff/board', { token: staff.token })).json().data;
+const move = (id: string, code: string, reason?: string) =>
+  api.call('POST', `/orders/${id}/statuses`, { token: huda.token, body: { code, ...(reason && { reason }) } });
+
+describe('the board', () => {
+  test('has an open order with its guest, its lines and what is to be collected', async () => {
+    const id = await place({ notes: 'Ring twice' });
+    const [order] = await board();
+    expect(order).toMatchObject({
+      id,
+      attributes: {
+        'current-status': { code: 'posted' },
+        'order-type': 'to_go',
+        'payment-method': 'cash',
+        'to-collect': order.attributes.total,
+        notes: 'Ring twice',
+        guest: { name: 'Sara', phone: '+966512345678' },
+        reason: null,
+      },
+    });
+    expect(order.attributes.lines[0]).toMatchObject({
+      quantity: expect.any(Number),
+      name: { 'en-us': expect.any(String) },
+    });
+    expect(order.attributes.total).toBeGreaterThan(0);
+  });
+
+  test('answers one order the same way, and to another branch not at all', async () => {
+    const id = await place();
+    const elsewhere = await signInStaff(api, shop, { branchId: shop.branches.malqa });
+    const one = (token: string) => api.call('GET', `/staff/board/${id}`, { token });
+    expect((await one(huda.token)).json().data).toEqual((await board())[0]);
+    expect((await one(elsewhere.token)).statusCode).toBe(404);
+    expect(await board(elsewhere)).toEqual([]);
+    expect((await api.call('GET', '/staff/board/nothing', { token: huda.token })).statusCode).toBe(404);
+  });
+
+  test('keeps an order that ended today, paid at handover, with no more of the number than four digits', async () => {
+    const id = await place();
+    await move(id, 'finished');
+    expect(await board()).toMatchObject([
+      { id, attributes: { 'current-status': { code: 'finished' }, 'to-collect': 0, guest: { phone: '5678' } } },
+    ]);
+  });
+
+  test('says why an order was called off, and forgets it a day later', async () => {
+    const id = await place();
+    await move(id, 'cancelled-by-employee', 'The oven is cold');
+    expect(await board()).toMatchObject([{ id, attributes: { reason: 'The oven is cold', 'to-collect': 0 } }]);
+    api.passSeconds(25 * 3600);
+    const tomorrow = await signInStaff(api, shop, { branchId: shop.branches.olaya });
+    expect(await board(tomorrow)).toEqual([]);
+  });
+
+  test('names the allergens of a dish as the menu has them', async () => {
+    const sesame = { 'en-us': 'Sesame', 'ar-sa': 'سمسم', fr: 'Sésame' };
+    const allergen = {
+      id: randomUUID(),
+      merchantId: shop.id,
+      handle: 'sesame',
+      position: 0,
+      name: sesame,
+      image: null,
+    };
+    await api.context.db.insert(allergens).values(allergen);
+    await api.context.db.update(menuItems).set({ allergenIds: [allergen.id] });
+    await place();
+    expect((await board())[0].attributes.lines).toMatchObject([{ allergens: [sesame] }]);
+  });
+});

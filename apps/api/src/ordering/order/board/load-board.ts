@@ -1,0 +1,203 @@
+import type { BoardLine, BoardOrder } from '@sufra/contracts';
+import { fromMinor, isFinalStatus, type LocalizedText } from '@sufra/ordering';
+import { and, asc, desc, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { validate as isUuid } from 'uuid';
+import { allergens, menuItems } from '../../../catalogue/menu/menu.tables.ts';
+import type { RequestContext } from '../../../context.ts';
+import { customers } from '../../../customer/customer.tables.ts';
+import { isOpen, isOver } from '../../../platform/database/open-orders.ts';
+import {
+  type ChosenCopy,
+  type ComboCopy,
+  orderEvents,
+  orders,
+  type StoredLine,
+  type StoredOrder,
+} from '../../order.tables.ts';
+import { currencyOf, presentOrder } from '../order.resource.ts';
+import { countOrdersAhead, isWorkedOnAt, listLinesOf, type Workplace } from '../order.store.ts';
+
+/** The open orders of a branch, or of all, scheduled ones too; of one branch also those that ended within a day. */
+export async function loadBoard(context: RequestContext, branchId: string | null): Promise<BoardOrder[]> {
+  const workplace = { merchantId: context.merchant.id, branchId };
+  const [open, over] = [await listOpen(context, workplace), await listOver(context, workplace)];
+  return presentBoard(context, [...open, ...over]);
+}
+
+/** One order of the board; undefined for one of another branch, and for one that is not paid yet. */
+export async function loadBoardOrder(
+  context: RequestContext,
+  branchId: string | null,
+  id: string,
+): Promise<BoardOrder | undefined> {
+  if (!isUuid(id)) return undefined;
+  const found = await context.db
+    .select()
+    .from(orders)
+    .where(and(isWorkedOnAt({ merchantId: context.merchant.id, branchId }), eq(orders.id, id), isOfTheBranch));
+  const [order] = await presentBoard(context, found);
+  return order;
+}
+
+/** An order that waits for its payment is the guest's alone. */
+const isOfTheBranch = ne(orders.status, 'waiting-for-payment');
+
+const listOpen = ({ db }: RequestContext, workplace: Workplace): Promise<StoredOrder[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(isWorkedOnAt(workplace), isOfTheBranch, isOpen(orders.status)))
+    .orderBy(asc(orders.placedAt), asc(orders.id))
+    .limit(500);
+
+const shownOver = 60;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Orders of a branch that ended within a day, the newest first; read by the index of orders that are over. */
+function listOver({ db, now }: RequestContext, { merchantId, branchId }: Workplace): Promise<StoredOrder[]> {
+  if (branchId === null) return Promise.resolve([]);
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.merchantId, merchantId),
+        eq(orders.branchId, branchId),
+        isOver(orders.status),
+        gte(orders.statusAt, new Date(now().getTime() - dayMilliseconds)),
+        // One that was called off before it reached the branch is none of its work.
+        isNotNull(orders.releasedAt),
+      ),
+    )
+    .orderBy(desc(orders.statusAt))
+    .limit(shownOver);
+}
+
+async function presentBoard(context: RequestContext, list: StoredOrder[]): Promise<BoardOrder[]> {
+  const lines = Map.groupBy(
+    await listLinesOf(
+      context,
+      list.map(({ id }) => id),
+    ),
+    ({ orderId }) => orderId,
+  );
+  const ahead = await countOrdersAhead(context, list);
+  const guests = await namesOf(context, list);
+  const reasons = await reasonsOf(context, list);
+  const inDish = await allergensOf(context, [...lines.values()].flat());
+  return list.map((order) => {
+    const { attributes } = presentOrder(order, context, ahead.get(order.id));
+    const isOver = isFinalStatus(order.status);
+    const isPaid = order.paymentStatus === 'success';
+    return {
+      type: 'board-orders',
+      id: order.id,
+      attributes: {
+        ...pick(attributes),
+        'release-at': order.releaseAt.toISOString(),
+        'to-collect': isPaid || isOver ? 0 : fromMinor(order.totalMinor, currencyOf(order)),
+        guest: {
+          name: guests.get(order.customerId) ?? '',
+          phone: isOver ? (order.mobile?.slice(-4) ?? null) : order.mobile,
+        },
+        reason: reasons.get(order.id) ?? null,
+        lines: (lines.get(order.id) ?? []).map((line) => presentLine(line, inDish)),
+      },
+    };
+  });
+}
+
+const kept = [
+  'number',
+  'current-status',
+  'payment-method',
+  'payment-status',
+  'order-type',
+  'scheduled-time',
+  'released-at',
+  'placed-at',
+  'estimated-ready-at',
+  'estimated-arrival-at',
+  'notes',
+  'driver-notes',
+  'table-number',
+  'currency-code',
+  'total',
+  'location-id',
+  'address-line',
+  'car',
+  'arrived-at',
+] as const;
+
+type Attributes = ReturnType<typeof presentOrder>['attributes'];
+
+/** The fields of an order that its branch needs. */
+const pick = (attributes: Attributes) =>
+  Object.fromEntries(kept.map((name) => [name, attributes[name]])) as Pick<Attributes, (typeof kept)[number]>;
+
+function presentLine(line: StoredLine, inDish: Map<string, LocalizedText[]>): BoardLine {
+  const chosen = ({ name, quantity }: ChosenCopy) => ({ name, quantity });
+  const combo = (copy: ComboCopy) => ({
+    ...chosen(copy),
+    modifiers: copy.modifiers.map(chosen),
+    'removed-ingredients': copy.removedIngredients,
+  });
+  return {
+    id: line.id,
+    'item-id': line.itemId,
+    name: line.name,
+    quantity: line.quantity,
+    notes: line.notes,
+    'removed-ingredients': line.removedIngredients,
+    modifiers: line.modifiers.map(chosen),
+    'combo-items': line.comboItems.map(combo),
+    allergens: inDish.get(line.itemId) ?? [],
+  };
+}
+
+async function namesOf({ db, merchant }: RequestContext, list: StoredOrder[]): Promise<Map<string, string>> {
+  const ids = [...new Set(list.map(({ customerId }) => customerId))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: customers.id, first: customers.firstName, last: customers.lastName })
+    .from(customers)
+    .where(and(eq(customers.merchantId, merchant.id), inArray(customers.id, ids)));
+  return new Map(rows.map(({ id, first, last }) => [id, `${first} ${last}`.trim()]));
+}
+
+/** The words with which orders were called off. */
+async function reasonsOf({ db, merchant }: RequestContext, list: StoredOrder[]): Promise<Map<string, string>> {
+  const ids = list.filter(({ status }) => status.startsWith('cancelled')).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: orderEvents.orderId, reason: sql<string>`${orderEvents.reason}` })
+    .from(orderEvents)
+    .where(
+      and(eq(orderEvents.merchantId, merchant.id), inArray(orderEvents.orderId, ids), isNotNull(orderEvents.reason)),
+    );
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
+}
+
+/** The names of the allergens in each of these dishes, as the menu has them today. */
+async function allergensOf(
+  { db, merchant }: RequestContext,
+  lines: StoredLine[],
+): Promise<Map<string, LocalizedText[]>> {
+  const ids = [...new Set(lines.map(({ itemId }) => itemId))];
+  if (ids.length === 0) return new Map();
+  const dishes = await db
+    .select({ id: menuItems.id, allergenIds: menuItems.allergenIds })
+    .from(menuItems)
+    .where(and(eq(menuItems.merchantId, merchant.id), inArray(menuItems.id, ids)));
+  const known = await db
+    .select({ id: allergens.id, name: allergens.name })
+    .from(allergens)
+    .where(eq(allergens.merchantId, merchant.id))
+    .orderBy(asc(allergens.position));
+  return new Map(
+    dishes.map(({ id, allergenIds }) => [
+      id,
+      known.filter((one) => allergenIds.includes(one.id)).map(({ name }) => name),
+    ]),
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "orders_over" ON "orders" USING btree ("merchant_id","branch_id","status_at") WHERE "orders"."status" in ('finished', 'order-failed', 'cancelled-by-customer', 'cancelled-by-employee');

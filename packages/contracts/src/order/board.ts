@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { listDocument, localizedText, oneOf, resource } from '../json-api.ts';
+import { orderAttributes, orderItemAttributes } from './order.ts';
+
+/** A line as the kitchen reads it: without prices, with the allergens of the dish as the menu has them today. */
+const boardLine = orderItemAttributes
+  .pick({ 'item-id': true, name: true, quantity: true, notes: true, 'removed-ingredients': true })
+  .extend({
+    id: z.string(),
+    modifiers: z.array(z.object({ name: localizedText, quantity: z.int() })),
+    'combo-items': z.array(
+      z.object({
+        name: localizedText,
+        quantity: z.int(),
+        modifiers: z.array(z.object({ name: localizedText, quantity: z.int() })),
+        'removed-ingredients': z.array(z.object({ id: z.string(), name: localizedText })),
+      }),
+    ),
+    allergens: z.array(localizedText),
+  });
+
+/** An order as its branch works on it. */
+export const boardOrderAttributes = orderAttributes
+  .pick({
+    number: true,
+    'current-status': true,
+    'payment-method': true,
+    'payment-status': true,
+    'order-type': true,
+    'scheduled-time': true,
+    'released-at': true,
+    'placed-at': true,
+    'estimated-ready-at': true,
+    'estimated-arrival-at': true,
+    notes: true,
+    'driver-notes': true,
+    'table-number': true,
+    'currency-code': true,
+    total: true,
+    'location-id': true,
+    'address-line': true,
+    car: true,
+    'arrived-at': true,
+  })
+  .extend({
+    'release-at': z.string().describe('when the branch gets an order for later'),
+    'to-collect': z.number().describe('what the guest still pays at handover; 0 when it is paid'),
+    guest: z.object({
+      name: z.string(),
+      phone: z.string().nullable().describe('while the order is open; its last four digits afterwards'),
+    }),
+    reason: z.string().nullable().describe('why it was called off'),
+    lines: z.array(boardLine),
+  });
+
+export const boardOrderResource = resource('board-orders', boardOrderAttributes);
+export const boardDocument = listDocument(boardOrderResource);
+export const boardOrderDocument = oneOf(boardOrderResource);
+
+export type BoardOrder = z.infer<typeof boardOrderResource>;
+export type BoardLine = z.infer<typeof boardLine>;
+export type BoardDocument = z.infer<typeof boardDocument>;
+export type BoardOrderDocument = z.infer<typeof boardOrderDocument>;
