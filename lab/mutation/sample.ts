@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
-import { seededRandom } from '../../packages/ordering/bench/seeded-random.ts';
+import { type Mutant, rankMutants } from './rank-mutants.ts';
 
-type Place = { line: number; column: number };
-type Mutant = { fileName: string; location: { start: Place; end: Place } };
+type Place = Mutant['location']['start'];
 
 /** A range that holds more mutants than this is most of a function: its removal says little, and its mutants would crowd the sample. */
 const mostInARange = 6;
@@ -14,7 +13,7 @@ const silent = Object.fromEntries(
 
 /**
  * Ranges of sources, drawn at random, that hold at least so many mutants together. A range is that of one mutant, with the
- * mutants inside it. The same seed draws the same ranges of the same sources.
+ * mutants inside it. The same seed draws the same ranges, but for what was changed.
  */
 export async function drawRanges(files: string[], count: number, seed: number): Promise<string[]> {
   const instrumenter = new Instrumenter(silent);
@@ -25,13 +24,12 @@ export async function drawRanges(files: string[], count: number, seed: number): 
     noHeader: true,
     ignorers: [],
   });
-  const random = seededRandom(seed);
   const drawn = new Set<Mutant>();
   const ranges: string[] = [];
-  const left: Mutant[] = [...mutants];
-  while (drawn.size < count && left.length > 0) {
-    const [chosen] = left.splice(random.between(0, left.length - 1), 1);
-    if (!chosen || drawn.has(chosen)) continue;
+  const contents = new Map(sources.map(({ name, content }) => [name, content]));
+  for (const chosen of rankMutants(mutants, contents, seed)) {
+    if (drawn.size >= count) break;
+    if (drawn.has(chosen)) continue;
     const inside = mutants.filter((mutant) => isInside(mutant, chosen));
     if (inside.length > mostInARange) continue;
     for (const mutant of inside) drawn.add(mutant);

@@ -7,7 +7,6 @@ declare module '@stryker-mutator/core' {
 }
 
 declare module '@stryker-mutator/instrumenter' {
-  type Position = { line: number; column: number };
   type Source = { name: string; mutate: boolean; content: string };
   type Options = { plugins: null; excludedMutations: string[]; noHeader: boolean; ignorers: [] };
 
@@ -16,6 +15,6 @@ declare module '@stryker-mutator/instrumenter' {
     instrument(
       sources: Source[],
       options: Options,
-    ): Promise<{ mutants: readonly { fileName: string; location: { start: Position; end: Position } }[] }>;
+    ): Promise<{ mutants: readonly import('./rank-mutants.ts').Mutant[] }>;
   }
 }
