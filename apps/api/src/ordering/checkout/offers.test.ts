@@ -166,6 +166,14 @@ describe('conditions of an offer', () => {
     expect(error).toMatchObject({ code: 'offer-order-type' });
     expect(error?.detail).toContain('takeaway or pickup');
     expect(await quote({ 'coupon-code': 'AWAY', type: 'pickup' })).toMatchObject({ discount: 3 });
+    await offer({ coupons: [{ code: 'AWAY', benefit, orderTypes: ['queue', 'eat-in'] }] });
+    for (const [language, words] of [
+      ['en-US', 'queue orders or dine-in'],
+      ['ar-SA', 'طلبات الطابور أو المحلي'],
+      ['fr', 'commande en file ou salle'],
+    ] as const)
+      expect((await refusals({ 'coupon-code': 'AWAY' }, language))[0]?.detail).toContain(words);
+    await offer({ coupons: [{ code: 'AWAY', benefit, orderTypes: ['to-go', 'pickup'] }] });
     expect(await quote({ 'coupon-code': 'AWAY', 'car-id': 'any' })).toMatchObject({ discount: 3 });
   });
 
