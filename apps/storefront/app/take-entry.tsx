@@ -5,7 +5,7 @@ import { cartStore } from './cart/cart-store.ts';
 import { ownLines } from './cart/granted-lines.ts';
 import { useText } from './i18n/use-text.ts';
 import { kioskStore } from './kiosk/kiosk-mode.ts';
-import { enterShop } from './location/chosen-place.ts';
+import { enterShop } from './location/chooser/choose-place.ts';
 import { locationStore } from './location/location-store.ts';
 import { storeScan } from './location/scanned-visit.ts';
 import { noticeMs, readQrData, withQr, withWaitingCode } from './promotion/promotion.ts';

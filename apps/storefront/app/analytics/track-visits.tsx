@@ -18,7 +18,7 @@ import type { Tracking } from '../shell/tracking.ts';
 function ConsentBar() {
   const t = useText('visit');
   return (
-    <section className={styles.bar} aria-label={t('consent.title')}>
+    <section className={styles.bar} aria-label={t('consent.title')} data-asks-consent>
       <div className={styles.words}>
         <h2 className={styles.title}>{t('consent.title')}</h2>
         <p className="small">{t('consent.text')}</p>

@@ -42,23 +42,23 @@ function HeadLinks({ shop, origin }: RootData) {
   );
 }
 
-const classes = {
+const classes = () => ({
   page: styles.page ?? '',
   status: classNames(styles.status, 'numbers') ?? '',
   words: emptyStyles.empty ?? '',
   title: emptyStyles.title ?? '',
   button: classNames(buttonStyles.button, buttonStyles.primary) ?? '',
-};
+});
 
 /**
  * The script in front of every page that watches its chunks: where one is lost before the program runs, the page reloads
  * as often as `mayReload` allows, and becomes the error page otherwise. Without a connection it stays as it came.
  */
 const lostDocumentScript = (): string =>
-  `(${watchChunks.toString()})(${mayReload.toString()},${JSON.stringify(classes)});`;
+  `(${watchChunks.toString()})(${mayReload.toString()},${JSON.stringify(classes())});`;
 
 /** Runs as text in the page, so that it uses nothing from outside. */
-export function watchChunks(mayLoadAgain: typeof mayReload, names: typeof classes): void {
+export function watchChunks(mayLoadAgain: typeof mayReload, names: ReturnType<typeof classes>): void {
   let isLost = false;
 
   const show = () => {

@@ -42,10 +42,10 @@ export function useWhenIdle(load: () => Promise<() => () => void>, pauseMs?: num
   }, [load, pauseMs]);
 }
 
-type LaterProps = { load: () => Promise<ComponentType> };
+type LaterProps = { load: () => Promise<ComponentType>; pauseMs?: number };
 
 /** Renders something that is fetched only when the page is at rest. Without it the page works all the same. */
-export function WhenIdle({ load }: LaterProps) {
+export function WhenIdle({ load, pauseMs }: LaterProps) {
   const [Loaded, setLoaded] = useState<ComponentType>();
   const show = useCallback(async () => {
     const component = await load();
@@ -54,7 +54,7 @@ export function WhenIdle({ load }: LaterProps) {
       return ignore;
     };
   }, [load]);
-  useWhenIdle(show);
+  useWhenIdle(show, pauseMs);
   return (
     Loaded && (
       <Suspense>

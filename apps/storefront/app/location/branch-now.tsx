@@ -13,7 +13,7 @@ import { branchOf } from './chosen-place.ts';
 import { useLocationChoice } from './location-store.ts';
 import styles from './order-type-selector.module.css';
 
-type BranchNow = { branch: Branch; seenAt: Date };
+export type BranchNow = { branch: Branch; seenAt: Date };
 
 const lookAgainMs = 3 * 60_000;
 const soonMs = 60_000;
@@ -33,7 +33,7 @@ function lookAt(branchId: string, locale: Locale, currency: Currency): Promise<B
 }
 
 /** The branch as it is now; looked at again every few minutes, and when it opens or closes. Undefined until it is known. */
-function useBranchNow(branchId: string | undefined): BranchNow | undefined {
+export function useBranchNow(branchId: string | undefined): BranchNow | undefined {
   const { locale } = useLanguage();
   const { currency } = useShop().prices;
   const [known, setKnown] = useState<BranchNow>();

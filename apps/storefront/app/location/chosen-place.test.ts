@@ -1,14 +1,7 @@
 import type { OrderType } from '@sufra/ordering';
 import { describe, expect, it } from 'vitest';
-import {
-  choosePlace,
-  emptyChoice,
-  enterShop,
-  isOtherPlace,
-  type LocationChoice,
-  orderTypeInForce,
-  resetChoice,
-} from './chosen-place.ts';
+import { emptyChoice, type LocationChoice, orderTypeInForce } from './chosen-place.ts';
+import { choosePlace, enterShop, isOtherPlace, resetChoice } from './chooser/choose-place.ts';
 import { aBranch, aDeliveryPlace } from './testing/places.ts';
 
 const allowed = ['deliver', 'pickup', 'to-go', 'eat-in'] as const;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../storage/testing/memory-storage.ts';
-import { choosePlace } from './chosen-place.ts';
+import { choosePlace } from './chooser/choose-place.ts';
 import { keepLocationTime } from './keep-time.ts';
 import { locationStore } from './location-store.ts';
 import { aBranch } from './testing/places.ts';

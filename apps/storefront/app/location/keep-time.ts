@@ -2,7 +2,7 @@ import { isLocationExpired, type Locale, type OrderType } from '@sufra/ordering'
 import { loadMessages, type Overrides } from '@sufra/ui/i18n/catalogue.ts';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { textOf } from '../i18n/use-text.ts';
-import { expireChoice } from './chosen-place.ts';
+import { expireChoice } from './chooser/choose-place.ts';
 import { locationPath } from './location-path.ts';
 import { locationStore } from './location-store.ts';
 

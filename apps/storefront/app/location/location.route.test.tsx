@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cartStore } from '../cart/cart-store.ts';
 import { promotionStore } from '../promotion/promotion-store.ts';
-import { expireChoice } from './chosen-place.ts';
+import { expireChoice } from './chooser/choose-place.ts';
 import { locationStore } from './location-store.ts';
 import {
   fillCart,

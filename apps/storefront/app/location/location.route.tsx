@@ -34,7 +34,7 @@ import { loadGovernorates } from './chooser/address-tree.resource.ts';
 import { loadAddresses } from './addresses/load-addresses.ts';
 import { BranchChooser } from './chooser/branch-chooser.tsx';
 import { type Branch, listBranches } from './branch.resource.ts';
-import { choosePlace, isOtherPlace, type PlaceDecision, resetChoice } from './chosen-place.ts';
+import { choosePlace, isOtherPlace, type PlaceDecision, resetChoice } from './chooser/choose-place.ts';
 import { atATime } from './chooser/chooser-frame.tsx';
 import { DeliveryChooser } from './chooser/delivery-chooser.tsx';
 import styles from './chooser/location-chooser.module.css';

@@ -81,16 +81,15 @@ const describeBranch = ({ address, phone, country, latitude, longitude, hours }:
   openingHoursSpecification: describeHours(hours),
 });
 
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map(
-  (day) => `https://schema.org/${day}` as 'https://schema.org/Sunday',
-);
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** Days with the same hours together. The day's end is 23:59 there; an end before the start is after midnight. */
 function describeHours(hours: RestaurantFacts['hours']): OpeningHoursSpecification[] {
   const byRange = Map.groupBy(hours, ({ from, to }) => `${from} ${to === '24:00' ? '23:59' : to}`);
   return [...byRange].map(([range, entries]) => {
     const [opens = '', closes = ''] = range.split(' ');
-    const dayOfWeek = entries.flatMap(({ day }) => days[day] ?? []);
+    const names = entries.flatMap(({ day }) => days[day] ?? []);
+    const dayOfWeek = names.map((name) => `https://schema.org/${name}` as const);
     return { '@type': 'OpeningHoursSpecification' as const, dayOfWeek, opens, closes };
   });
 }

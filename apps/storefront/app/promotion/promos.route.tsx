@@ -8,7 +8,7 @@ import { grantItem, ownLines, revokeGrantedLines } from '../cart/granted-lines.t
 import { useOpenCart } from '../cart/use-open-cart.ts';
 import { useCustomer } from '../customer/current-customer.ts';
 import { useText } from '../i18n/use-text.ts';
-import { draftPlace } from '../location/chosen-place.ts';
+import { draftPlace } from '../location/chooser/choose-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
 import { firstMenuPath, openSlides } from '../menu/load/read-menu.server.ts';
 import { useHomePath } from '../shell/home-path.ts';

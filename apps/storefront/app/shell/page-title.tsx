@@ -12,7 +12,7 @@ type StructuredDataProps = {
 /** The page's structured data in words of schema.org for search engines; only the server writes it. */
 export function StructuredData({ make }: StructuredDataProps) {
   const { isFreePackage } = useRoot().shop;
-  const content = make && !isFreePackage ? write(make()) : '';
+  const content = import.meta.env.SSR && make && !isFreePackage ? write(make()) : '';
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: content }} />;
 }
 

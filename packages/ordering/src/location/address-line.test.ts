@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLine, readShortAddress } from './address-line.ts';
+import { addressLine, areaNamedIn, readShortAddress } from './address-line.ts';
 
 const words = { block: 'Block', street: 'Street', building: 'Building' };
 
@@ -44,3 +44,31 @@ test.each([
 ])('a national short address has four letters and four digits: %s reads %s', (text, expected) => {
   expect(readShortAddress(text)).toBe(expected);
 });
+
+const areas = [
+  { id: 'olaya', name: { 'en-us': 'Al Olaya', 'ar-sa': 'العليا' } },
+  { id: 'rabwah', name: { 'en-us': 'Ar Rabwah', 'ar-sa': 'الربوة' } },
+  { id: 'mathar', name: { 'en-us': 'Al Mathar', 'ar-sa': 'المعذر' } },
+  { id: 'north mathar', name: { 'en-us': 'North Mathar', 'ar-sa': 'المعذر الشمالي' } },
+];
+
+test.each([
+  ['حي العليا، شارع موسى بن نصير 12، باب 4', 'olaya'],
+  ['Musa Bin Nusair Street 12, Al Olaya', 'olaya'],
+  ['musa bin nusair 12, OLAYA', 'olaya'],
+  ['Alolaya, villa 4', 'olaya'],
+  ['الربوه، عمارة ٣', 'rabwah'],
+  ['الربوة، شارع العليا 5', 'rabwah'],
+  ['Olaya Street 5, Al Olaya', 'olaya'],
+  ['المعذر الشمالي، فيلا 2', 'north mathar'],
+  ['المعذر، فيلا 2', 'mathar'],
+])('LOC-33: an address that names one area: %s', (address, id) => {
+  expect(areaNamedIn(address, areas)?.id).toBe(id);
+});
+
+test.each(['', 'شارع العليا 5', 'Olaya St 5', 'rue Olaya 5', 'العليا أو الربوة', 'Villa 4', 'Olayan tower'])(
+  'LOC-33: an address that names no area, or not one: %s',
+  (address) => {
+    expect(areaNamedIn(address, areas)).toBeUndefined();
+  },
+);

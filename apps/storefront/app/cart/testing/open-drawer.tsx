@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetCustomer, keepCustomer } from '../../customer/current-customer.ts';
-import { choosePlace, emptyChoice } from '../../location/chosen-place.ts';
+import { emptyChoice } from '../../location/chosen-place.ts';
+import { choosePlace } from '../../location/chooser/choose-place.ts';
 import { locationStore } from '../../location/location-store.ts';
 import { aBranch, aDeliveryPlace } from '../../location/testing/places.ts';
 import type { Shop } from '../../shell/shop.ts';

@@ -5,7 +5,8 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { Branch } from '../branch.resource.ts';
-import { chosenBranch, type LocationChoice, type PlaceDecision } from '../chosen-place.ts';
+import { type LocationChoice } from '../chosen-place.ts';
+import { chosenBranch, type PlaceDecision } from './choose-place.ts';
 import { branchesOnMap } from '../map/map-data.ts';
 import { BranchCard } from './branch-card.tsx';
 import {
@@ -17,9 +18,9 @@ import {
   useMapData,
   useMapView,
 } from './chooser-frame.tsx';
-import { PositionMessage, usePosition } from './delivery-spot.tsx';
 import styles from './location-chooser.module.css';
-import { branchesServing, branchSearch, nearestFirst } from './offered-places.ts';
+import { branchesServing, branchSearch, branchToOffer, nearestFirst } from './offered-places.ts';
+import { PositionMessage, usePosition } from './position.tsx';
 
 type BranchChooserProps = {
   orderType: OrderType;
@@ -45,8 +46,7 @@ export function BranchChooser({ orderType, branches, choice, now, onDecide }: Br
   const onMap = useMemo(() => branchesOnMap(shown, localized), [shown, localized]);
   const known = [choice.lastLocation, choice.defaults[orderType]].find((place) => place?.kind === 'branch');
   // Without a choice of the guest's own, the nearest or the first one that takes orders is one tap away.
-  const offered = all.find(({ isOpen, isAcceptingOrders }) => isOpen && isAcceptingOrders) ?? all[0];
-  const selectedId = touchedId ?? (known?.kind === 'branch' && !position ? known.id : offered?.id);
+  const selectedId = touchedId ?? (known?.kind === 'branch' && !position ? known.id : branchToOffer(all)?.id);
   const selected = all.find(({ id }) => id === selectedId);
   const first = useFirstOfMany(shown, ({ id }) => id === selectedId);
 

@@ -71,6 +71,24 @@ describe('delivery', () => {
     });
   });
 
+  it('LOC-33: a line that names its district needs no other choice, until another one is made', async () => {
+    const { user, chooser, address } = await openChooser('deliver');
+    const line = chooser.getByLabelText('Street, building and door');
+    expect(chooser.getByRole<HTMLButtonElement>('button', { name: 'Choose your district' }).disabled).toBe(true);
+    await user.type(line, 'Olaya Street 5');
+    expect(chooser.getByRole<HTMLButtonElement>('button', { name: 'Choose your district' }).disabled).toBe(true);
+    await user.type(line, ', Hittin');
+    expect(chooser.getByText('We deliver to Hittin')).toBeDefined();
+    expect(chooser.getByRole<HTMLInputElement>('radio', { name: /Hittin/ }).checked).toBe(true);
+    await user.clear(line);
+    expect(chooser.getByRole<HTMLInputElement>('radio', { name: /Hittin/ }).checked).toBe(false);
+    await user.click(chooser.getByRole('radio', { name: /Al Olaya/ }));
+    await user.type(line, 'Villa 4, Hittin side');
+    await user.click(chooser.getByRole('button', { name: 'Deliver here' }));
+    await waitFor(() => expect(address()).toBe('/menu/grill-1'));
+    expect(locationStore.get().temporaryDelivery).toMatchObject({ area: { id: 'area-olaya' } });
+  });
+
   it('LOC-27, LOC-32: finds the district of a position, with its minimum', async () => {
     stubPosition({ latitude: 24.701, longitude: 46.671 });
     const { calls } = stubFetch({ '/api/locations': () => zone(olaya) });

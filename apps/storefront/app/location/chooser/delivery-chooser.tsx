@@ -1,4 +1,4 @@
-import { type Locale, readShortAddress } from '@sufra/ordering';
+import { areaNamedIn, type Locale, readShortAddress } from '@sufra/ordering';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
@@ -11,7 +11,8 @@ import { useText } from '../../i18n/use-text.ts';
 import type { CustomerAddress } from '../addresses/customer-address.ts';
 import { SavedPlaces } from '../addresses/saved-places.tsx';
 import type { Branch } from '../branch.resource.ts';
-import { chosenBranch, type LocationChoice, type PlaceDecision } from '../chosen-place.ts';
+import { type LocationChoice } from '../chosen-place.ts';
+import { chosenBranch, type PlaceDecision } from './choose-place.ts';
 import { branchesOnMap } from '../map/map-data.ts';
 import type { NamedPlace, TreePlace } from './address-tree.resource.ts';
 import { ExpectedWords, OpenState, windowAt } from './branch-card.tsx';
@@ -25,9 +26,10 @@ import {
   useMapView,
 } from './chooser-frame.tsx';
 import { DeliveryForm, type GivenAddress } from './delivery-form.tsx';
-import { PositionMessage, SpotMessage, useDeliverySpot, usePosition } from './delivery-spot.tsx';
+import { SpotMessage, useDeliverySpot } from './delivery-spot.tsx';
 import styles from './location-chooser.module.css';
 import { areaSearch, type FoundStreet, type OfferedArea, offeredAreas, streetSearch } from './offered-places.ts';
+import { PositionMessage, usePosition } from './position.tsx';
 
 /**
  * The address line of a pin: what the guest typed, and the district that the pin stands in, which a driver
@@ -140,10 +142,11 @@ export function DeliveryChooser({ branches, governorates, addresses, choice, now
   const views = useMapView();
   const data = useMapData(views.isMapShown);
   const all = useMemo(() => offeredAreas(branches), [branches]);
+  const areaNames = useMemo(() => all.map((place) => ({ name: place.area.name, place })), [all]);
   const search = useMemo(() => areaSearch(all), [all]);
   const onMap = useMemo(() => branchesOnMap(branches, localized), [branches, localized]);
   const [words, setWords] = useState('');
-  const { spot, settle, selectArea } = useDeliverySpot(all, known, data);
+  const { spot, settle, selectArea, leaveArea } = useDeliverySpot(all, known, data);
   const { position, problem, isLocating, locate } = usePosition();
   const { selected, point, lookup, place } = spot;
   const isChecking = lookup?.state === 'looking';
@@ -158,6 +161,14 @@ export function DeliveryChooser({ branches, governorates, addresses, choice, now
     if (!here) return;
     if (!shortAddress) setWords('');
     settle(here, 'position');
+  };
+
+  // A district that the guest chose otherwise stays, whatever the line says.
+  const onLine = (line: string) => {
+    if (spot.origin !== undefined && spot.origin !== 'line') return;
+    const named = areaNamedIn(line, areaNames);
+    if (named) selectArea(named.place, 'line');
+    else leaveArea();
   };
 
   const onGiven = ({ line, parts }: GivenAddress) => {
@@ -198,11 +209,12 @@ export function DeliveryChooser({ branches, governorates, addresses, choice, now
       isChecking={isChecking}
       isDeliverable={selected !== undefined}
       way={views.isMapShown && lookup?.state === 'outside' ? 'location.movePin' : 'location.chooseArea'}
+      exampleArea={all[0] ? localized(all[0].area.name) : ''}
       onArea={(at) => settle(at, 'parts')}
+      onLine={onLine}
       onGiven={onGiven}
     />
   );
-  const hasForm = selected !== undefined || point !== undefined;
   return (
     <ChooserFrame
       views={views}
@@ -215,15 +227,7 @@ export function DeliveryChooser({ branches, governorates, addresses, choice, now
           pin={{ at: point, onMove: (at) => settle(at, 'pin') }}
         />
       }
-      footer={
-        hasForm && !isByParts
-          ? form
-          : !isByParts && (
-              <Button isWide disabled>
-                {t('location.chooseArea')}
-              </Button>
-            )
-      }
+      footer={!isByParts && form}
       search={
         isByParts ? (
           <Button variant="soft" isPending={isLocating} onClick={() => void onLocate()}>

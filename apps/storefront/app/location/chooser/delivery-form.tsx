@@ -25,12 +25,17 @@ type DeliveryFormProps = {
   /** The next step before an order can go there. */
   way: 'location.movePin' | 'location.chooseArea';
   onArea: (point: Position) => void;
+  /** Told of the line while it is typed. */
+  onLine: (line: string) => void;
+  /** An area to name in the example of a line. */
+  exampleArea: string;
   onGiven: (given: GivenAddress) => void;
 };
 
 /** The address itself: a line, or governorate, area, block and street where addresses are given so (ADDR-01). */
 export function DeliveryForm(props: DeliveryFormProps) {
-  const { known, governorates, suggestedLine, pinnedId, isChecking, isDeliverable, way, onArea, onGiven } = props;
+  const { known, governorates, suggestedLine, pinnedId, isChecking, isDeliverable, way, onArea, onLine, onGiven } =
+    props;
   const t = useText('location');
   const isByParts = governorates.length > 0;
   const [typed, setTyped] = useState<string>();
@@ -82,7 +87,11 @@ export function DeliveryForm(props: DeliveryFormProps) {
           maxLength={200}
           value={line}
           error={error}
-          onChange={(event) => setTyped(event.target.value)}
+          placeholder={t('location.addressExample', { area: props.exampleArea })}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onLine(target.value);
+          }}
         />
       )}
       <Button type="submit" isWide isPending={isChecking} disabled={!isByParts && !isDeliverable}>

@@ -1,6 +1,6 @@
 import type { LocationDocument } from '@sufra/contracts';
 import { accept, type Currency, formatDistance, type Locale, type LocalizedText, type Result } from '@sufra/ordering';
-import { useArrival, useLoaded } from '@sufra/ui/effects.ts';
+import { useLoaded } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { browserApi } from '../../api/browser-api.ts';
@@ -72,8 +72,11 @@ async function lookUpArea(point: Position, { all, data, currency, locale }: Know
   return { state: 'outside', nearest: near && { name: near.area.name, distanceMetres: near.distanceMetres } };
 }
 
-/** Where the guest's point comes from: their device, the pin, a district of the list, or the address they chose. */
-export type SpotOrigin = 'position' | 'pin' | 'list' | 'parts';
+/**
+ * Where the guest's point comes from: their device, the pin, a district of the list or one that the typed line names, or
+ * the address they chose.
+ */
+export type SpotOrigin = 'position' | 'pin' | 'list' | 'line' | 'parts';
 
 type DeliverySpot = {
   point?: Position | undefined;
@@ -98,7 +101,7 @@ export function useDeliverySpot(all: readonly OfferedArea[], known: KnownSpot | 
   const { currency } = useShop().prices;
   const [step, setStep] = useState<Step>();
   // A district of the list is a zone by itself: there is nothing to find out.
-  const asked = step?.origin === 'list' ? undefined : step;
+  const asked = step?.listed ? undefined : step;
   const area = useLoaded(asked, async (signal, { point, origin }) => {
     if (origin === 'pin') await rest(signal);
     return lookUpArea(point, { all, data, currency, locale });
@@ -127,94 +130,18 @@ export function useDeliverySpot(all: readonly OfferedArea[], known: KnownSpot | 
   return {
     spot,
     settle: (point: Position, origin: SpotOrigin) => setStep({ point, origin }),
-    selectArea(listed: OfferedArea) {
+    selectArea(listed: OfferedArea, origin: 'list' | 'line' = 'list') {
       const { latitude, longitude } = listed.area;
-      setStep({ point: { latitude, longitude }, origin: 'list', listed });
+      setStep({ point: { latitude, longitude }, origin, listed });
     },
+    /** A line that names no area any more leaves what the guest did otherwise. */
+    leaveArea: () => setStep((current) => (current?.origin === 'line' ? undefined : current)),
   };
 }
 
 async function rest(signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, restMs));
   signal.throwIfAborted();
-}
-
-type PositionProblem = 'denied' | 'failed' | 'missing';
-
-/** The position, where the guest shares it with this shop already; nobody is asked. */
-async function positionIfShared(): Promise<Position | PositionProblem> {
-  const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
-  return permission?.state === 'granted' ? ask() : 'missing';
-}
-
-/**
- * The device's position: asked for when the guest taps, and at once where the guest shares it with this shop already.
- */
-export function usePosition() {
-  const [position, setPosition] = useState<Position>();
-  const [problem, setProblem] = useState<PositionProblem>();
-  const [isLocating, setLocating] = useState(false);
-
-  const locate = async (): Promise<Position | undefined> => {
-    setProblem(undefined);
-    if (!('geolocation' in navigator)) {
-      setProblem('missing');
-      return undefined;
-    }
-    setLocating(true);
-    const found = await ask();
-    setLocating(false);
-    if (typeof found === 'string') setProblem(found);
-    return take(found);
-  };
-  const take = (found: Position | PositionProblem) => {
-    if (typeof found === 'string') return undefined;
-    setPosition(found);
-    return found;
-  };
-
-  useArrival(() => void positionIfShared().then(take));
-
-  return { position, problem, isLocating, locate };
-}
-
-const permissionDenied = 1;
-
-function ask(): Promise<Position | PositionProblem> {
-  return new Promise((resolve) => {
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
-      ({ code }) => resolve(code === permissionDenied ? 'denied' : 'failed'),
-      { timeout: 15_000, maximumAge: 0 },
-    );
-  });
-}
-
-const texts = {
-  denied: 'location.positionDenied',
-  failed: 'location.positionFailed',
-  missing: 'location.positionMissing',
-} as const;
-
-/** Says in words what became of looking for the guest. */
-export function PositionMessage({
-  problem,
-  isLocating,
-}: {
-  problem: PositionProblem | undefined;
-  isLocating: boolean;
-}) {
-  const t = useText('location');
-  return (
-    <>
-      <p className="muted small" role="status">
-        {isLocating ? t('location.locating') : ''}
-      </p>
-      <p className={styles.notice} role="alert">
-        {problem && t(texts[problem])}
-      </p>
-    </>
-  );
 }
 
 /** The result for the guest's point: its delivery area, or that we do not deliver there (ERR-63). */
@@ -227,6 +154,13 @@ export function SpotMessage({
 }) {
   const t = useText('location');
   const { localized } = useLanguage();
+  if (origin === 'line' && selected) {
+    return (
+      <p className={styles.good} role="status">
+        {t('location.deliversTo', { area: localized(selected.area.name) })}
+      </p>
+    );
+  }
   if (!lookup || lookup.state === 'looking') {
     return (
       <p className="muted small" role="status">

@@ -93,3 +93,7 @@ export const offeredAreas = (branches: readonly Branch[]): OfferedArea[] =>
   branches
     .filter((branch) => branch.orderTypes.includes('deliver'))
     .flatMap((branch) => branch.deliveryAreas.map((area) => ({ area, branch })));
+
+/** The branch to offer where the guest has no own one: the first of the list that takes orders now, else the first. */
+export const branchToOffer = (branches: readonly Branch[]): Branch | undefined =>
+  branches.find(({ isOpen, isAcceptingOrders }) => isOpen && isAcceptingOrders) ?? branches[0];

@@ -16,7 +16,7 @@ import {
 } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { useCachedHtml } from '../../document/cached-html.tsx';
-import { useWhenIdle } from '../../document/when-idle.tsx';
+import { useWhenIdle, WhenIdle } from '../../document/when-idle.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { branchOf } from '../../location/chosen-place.ts';
 import { useLocationChoice } from '../../location/location-store.ts';
@@ -33,6 +33,8 @@ import type { Highlights as Ids } from './highlights.route.ts';
 
 const importSheet = () => import('./filter-sheet.tsx');
 const FilterSheet = lazy(async () => ({ default: (await importSheet()).FilterSheet }));
+
+const loadOffer = async () => (await import('../../location/chooser/place-offer.tsx')).PlaceOffer;
 
 /** Fewer dishes make no row of what sells. */
 const shortestRow = 3;
@@ -81,6 +83,9 @@ export function Highlights({ cart, view, publishedUrl, actions, onKeep }: Highli
   const [filter, setFilter] = useState<DishFilter>();
   const [keep, setKeep] = useState<KeepDishes>();
 
+  const isEmpty = useSyncExternalStore(cart.subscribe, () => cart.lines().length === 0, isNothingKnown);
+  // With something in the cart, the way to checkout asks for the place.
+  const isPlaceOpen = isEmpty && !branchId && !shop.isMenuOnly;
   const warmPath = useWarmUp(view, cart);
   useLiveMenu();
   useFreshStock(cart, { url: view.url, publishedUrl, branchId });
@@ -175,6 +180,7 @@ export function Highlights({ cart, view, publishedUrl, actions, onKeep }: Highli
         </section>
       )}
       {warmPath && <PrefetchPageLinks page={warmPath} />}
+      {isPlaceOpen && <WhenIdle load={loadOffer} pauseMs={500} />}
       {isChoosing && (
         <Suspense>
           <FilterSheet
@@ -209,6 +215,7 @@ const none: ReturnType<HighlightsCart['lines']> = [];
 
 /** The server knows no cart. */
 const noLines = () => none;
+const isNothingKnown = () => false;
 
 type CardRowProps = {
   cart: HighlightsCart;

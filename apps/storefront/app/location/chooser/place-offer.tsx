@@ -1,0 +1,127 @@
+import type { LocationListDocument } from '@sufra/contracts';
+import { type Currency, highlightedOrderType, type Locale, type OrderType } from '@sufra/ordering';
+import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
+import { IconButton } from '@sufra/ui/controls/icon-button.tsx';
+import { Icon } from '@sufra/ui/controls/icon.tsx';
+import { useLoaded } from '@sufra/ui/effects.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { browserApi } from '../../api/browser-api.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useShop } from '../../shell/shop.ts';
+import { type BranchNow, useBranchNow } from '../branch-now.tsx';
+import { readBranch } from '../branch.resource.ts';
+import { chosenBranch, choosePlace } from './choose-place.ts';
+import { locationPath } from '../location-path.ts';
+import { locationStore, useOwnLocationChoice } from '../location-store.ts';
+import { ExpectedWords, OpenState, windowAt } from './branch-card.tsx';
+import { branchesServing, branchToOffer } from './offered-places.ts';
+import styles from './place-offer.module.css';
+import { positionIfShared } from './position.tsx';
+
+/** Enough to find one that is open; the chooser has them all. */
+const mostBranches = 12;
+
+/**
+ * The branch to offer to a guest who has none yet: their own one of earlier, else the nearest where the position is
+ * shared already, else the first, in each case one that takes orders now if there is any. Undefined when none is known.
+ */
+async function findOffer(
+  orderType: OrderType,
+  ownId: string | undefined,
+  { locale, currency }: { locale: Locale; currency: Currency },
+): Promise<BranchNow | undefined> {
+  const here = ownId ? undefined : await positionIfShared();
+  const near = typeof here === 'object' && { lat: here.latitude, long: here.longitude };
+  const found = await browserApi<LocationListDocument>(
+    { path: '/locations', query: { ...near, count: ownId ? 999 : mostBranches } },
+    locale,
+  );
+  if (!found.ok) return undefined;
+  const branches = branchesServing(
+    found.value.data.map((location) => readBranch(location, currency)),
+    orderType,
+  );
+  const branch = branches.find(({ id }) => id === ownId) ?? branchToOffer(branches);
+  return branch && { branch, seenAt: new Date() };
+}
+
+/** For this visit to the page: a guest who reads the menu first has it whole. */
+let isPutAway = false;
+
+/**
+ * Over the foot of the menu, while no place is chosen: the branch that is offered, how it stands, and one press that
+ * takes it; or the way to a delivery. Nothing is chosen without that press.
+ */
+export function PlaceOffer() {
+  const { allowedOrderTypes, prices } = useShop();
+  const { locale } = useLanguage();
+  const { categorySlug } = useParams();
+  const choice = useOwnLocationChoice();
+  const [isClosed, setClosed] = useState(isPutAway);
+  const orderType = highlightedOrderType(choice.orderType, allowedOrderTypes);
+  const isOpenQuestion = !choice.lastLocation && !choice.isQueue;
+  const isWanted = isOpenQuestion && !isClosed && orderType && categorySlug;
+  const own = orderType && choice.defaults[orderType];
+  const ownId = own?.kind === 'branch' ? own.id : undefined;
+  const asked = isWanted && orderType !== 'deliver' ? [orderType, ownId, locale].join() : undefined;
+  const loaded = useLoaded(asked, () => findOffer(orderType!, ownId, { locale, currency: prices.currency }));
+  const found = loaded?.key === asked ? loaded?.value : undefined;
+  if (!isWanted || !found) return null;
+  const putAway = () => {
+    isPutAway = true;
+    setClosed(true);
+  };
+  return <OfferedBranch found={found} orderType={orderType} categorySlug={categorySlug} onClose={putAway} />;
+}
+
+type OfferedBranchProps = { found: BranchNow; orderType: OrderType; categorySlug: string; onClose: () => void };
+
+function OfferedBranch({ found, orderType, categorySlug, onClose }: OfferedBranchProps) {
+  const t = useText('location');
+  const { localized } = useLanguage();
+  const { allowedOrderTypes } = useShop();
+  const now = useBranchNow(found.branch.id) ?? found;
+  const { branch } = now;
+  const name = localized(branch.name);
+  const window = windowAt(branch, orderType);
+  const pathOf = (type: OrderType) => locationPath({ categorySlug, orderType: type, page: 'menu' });
+  const take = () => {
+    const decision = { orderType, place: chosenBranch(branch) };
+    // The button leaves the page with the focus on it.
+    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+    locationStore.update((choice) => choosePlace(choice, decision, allowedOrderTypes, Date.now()));
+  };
+  return (
+    <section className={styles.offer} aria-label={t('location.offer')}>
+      <Link className={styles.branch} to={pathOf(orderType)} preventScrollReset>
+        <Icon name="pin" />
+        <span className={styles.words}>
+          <span className={styles.name}>
+            <span className={styles.type}>{t(`location.type.${orderType}`)}</span> <bdi>{name}</bdi>
+            <Icon name="down" className={styles.more} />
+          </span>
+          <span className={styles.state}>
+            <OpenState branch={branch} now={now.seenAt} />
+            {window && (
+              <span>
+                <ExpectedWords branch={branch} orderType={orderType} window={window} />
+              </span>
+            )}
+          </span>
+        </span>
+        <span className="visually-hidden">{t('location.otherBranch')}</span>
+      </Link>
+      <IconButton icon="close" label={t('location.notNow')} onClick={onClose} />
+      <div className={styles.ways}>
+        <Button onClick={take}>{t('location.orderFrom', { branch: name })}</Button>
+        {allowedOrderTypes.includes('deliver') && (
+          <LinkButton variant="line" to={pathOf('deliver')} preventScrollReset>
+            {t('location.deliverInstead')}
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  );
+}
