@@ -118,14 +118,16 @@ export default defineConfig({
         },
       },
       {
-        // Guests' journeys in a real browser, two guests at a time.
+        // Guests' journeys in a real browser, three guests at a time: while one waits for a kitchen, two go on.
         test: {
           name: 'e2e',
           runner,
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['./e2e/support/global-setup.ts'],
-          maxWorkers: 2,
+          // The files of one worker share its browser; every journey has a context of its own.
+          isolate: false,
+          maxWorkers: 3,
           // On a busy machine a page may take its time; only a wrong one waits this long. Locators have the same patience.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
