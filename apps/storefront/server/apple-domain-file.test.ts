@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { serveAppleDomainFile } from './apple-domain-file.ts';
+import { serveAppleDomainFile } from './pages.ts';
 
 const path = '/.well-known/apple-developer-merchantid-domain-association';
 

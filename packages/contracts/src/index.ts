@@ -16,7 +16,6 @@ export * from './order/receipt.ts';
 export * from './staff.ts';
 export * from './payment/gateways.ts';
 export * from './payment/payment.calls.ts';
-export * from './payment/apple-pay.calls.ts';
 export * from './catalogue/content.ts';
 export * from './promotion.ts';
 export * from './loyalty.ts';

@@ -38,7 +38,6 @@ export * from './order/order-status.ts';
 export * from './order/status-table.ts';
 export * from './order/move-order.ts';
 export * from './order/staff-role.ts';
-export * from './order/display-number.ts';
 export * from './order/cancellation.ts';
 export * from './order/rating.ts';
 export * from './order/live-estimate.ts';

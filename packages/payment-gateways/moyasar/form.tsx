@@ -1,10 +1,9 @@
-import type { PayWith } from '@sufra/contracts';
 import Moyasar, { type BegunPayment, type FormError, type FormOptions } from 'moyasar-payment-form';
-import { useEffect, useRef } from 'react';
-import type { CardProblem, ProviderFormProps } from '../provider-form.ts';
 import brand from './brand.module.css';
 import styles from './form.module.css';
-import { french } from './french.ts';
+import type { PayWith } from '@sufra/contracts';
+import { useEffect, useRef } from 'react';
+import type { CardProblem, ProviderFormProps } from '../provider-form.ts';
 
 /**
  * Moyasar's own form, as they publish it. It sends the card from the browser to Moyasar alone; the page
@@ -214,3 +213,41 @@ function reportPayment(feedbackUrl: string, id: string): void {
     body: JSON.stringify({ id }),
   }).catch(() => undefined);
 }
+
+/** Moyasar's form speaks English and Arabic; these are its words in French. */
+const french: Record<string, string> = {
+  'error.authentication_error': 'Le paiement n’est pas disponible pour le moment',
+  'error.authorization_error': 'Le paiement n’est pas disponible pour le moment',
+  'error.network': 'La connexion a été interrompue',
+  'error.unknown': 'Une erreur inattendue est survenue',
+  'error.invalid_mobile': 'Saisissez un numéro de mobile valide',
+  'error.invalid_otp': 'Ce code n’est pas le bon',
+  'error.invalid_request_error': 'Le paiement n’a pas été accepté',
+  'error.mobile_not_registered': 'Ce numéro de mobile n’est pas enregistré',
+  'error.account_inactive_error': 'Le restaurant ne peut pas encaisser pour le moment',
+  'error.invalid_name': 'Saisissez le prénom et le nom',
+  'error.unsupported_cc_type': 'Ce type de carte n’est pas accepté',
+  'error.invalid_cc_number': 'Saisissez un numéro de carte valide',
+  'error.invalid_date': 'Saisissez une date d’expiration valide',
+  'error.invalid_month': 'Saisissez un mois valide',
+  'error.invalid_year': 'Saisissez une année valide',
+  'error.invalid_csc': 'Saisissez un cryptogramme valide',
+  'error.cant_start_payment': 'Le paiement n’a pas pu commencer. Réessayez plus tard.',
+  'error.otp_time_out': 'Le temps imparti pour le code est écoulé. Réessayez.',
+  'error.api_error': 'Une erreur est survenue. Actualisez la page et réessayez.',
+  'error.applePay': 'Apple Pay n’a pas pu être joint',
+  'form.cc': 'Numéro de carte',
+  'form.code': 'Code',
+  'form.mobile': 'Numéro de mobile',
+  'form.otp': 'Code de vérification',
+  'form.required': 'Obligatoire',
+  'form.name_on_card': 'Nom sur la carte',
+  'form.card_info': 'Informations de la carte',
+  'form.date': 'Date d’expiration',
+  'form.csc': 'Cryptogramme',
+  'form.or_pay_with_card': 'Ou payez par carte',
+  'button.pay': 'Payer',
+  'validation.should_be_english_letters_only': 'Le nom doit être en lettres latines, comme sur la carte',
+  'validation.first_and_last_name_required': 'Saisissez le prénom et le nom',
+  'common.test_mode_disclaimer': 'Mode test : aucun argent n’est débité.',
+};

@@ -33,3 +33,18 @@ const failed = (status: number): Answer<never> => ({
   ok: false,
   refusal: { status: status === 0 ? 0 : Math.max(status, 500), code: '', detail: '', entries: [] },
 });
+
+/**
+ * Asks a route's own action from a form. An answer that got lost is an answer too: the guest keeps the screen and
+ * what they typed. Where the action leads elsewhere, the router goes there.
+ *
+ * @example export const clientAction = ({ serverAction }) => keepScreen(() => serverAction<typeof action>());
+ */
+export async function keepScreen<Value>(ask: () => Promise<Value>): Promise<Value | Answer<never>> {
+  try {
+    return await ask();
+  } catch (failure) {
+    if (failure instanceof Response) throw failure;
+    return { ok: false, refusal: { status: 0, code: '', detail: '', entries: [] } };
+  }
+}

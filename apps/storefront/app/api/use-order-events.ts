@@ -1,7 +1,6 @@
 import type { OrderEvent } from '@sufra/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useEventListener, useReturnToTab } from '@sufra/ui/effects.ts';
-import { useInterval } from '@sufra/ui/use-now.ts';
+import { useEventListener, useReturnToTab, useInterval } from '@sufra/ui/effects.ts';
 import { watchOrders } from './watch-orders.ts';
 
 type OrderEvents = {

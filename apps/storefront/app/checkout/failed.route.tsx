@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** A checkout that came to nothing (ROUTE-22, ERR-46). */
 export default function CheckoutFailedRoute() {
-  const t = useText('outcome');
+  const t = useText('payment');
   const { order } = useLoaderData<typeof loader>();
   return (
     <OutcomePage

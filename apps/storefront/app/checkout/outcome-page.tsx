@@ -59,7 +59,7 @@ type OutcomePageProps = {
 
 /** The outcome of a checkout or a payment, and every next step. */
 export function OutcomePage({ title, hint, orderId, hasCheckout = true, children }: OutcomePageProps) {
-  const t = useText('outcome');
+  const t = useText('payment');
   return (
     <SiteFrame isNarrow>
       <PageTitle title={title} />

@@ -20,7 +20,7 @@ const isUnpaid = ({ status, paymentStatus }: Outcome): boolean =>
 
 /** A card payment that came to nothing (ROUTE-24). That no money was taken is said only where the server knows it. */
 export default function PaymentFailedRoute() {
-  const t = useText('outcome');
+  const t = useText('payment');
   const { order } = useLoaderData<typeof loader>();
   const isKnown = order?.paymentStatus === 'failed';
   return (

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
-import { linkPath } from '../menu/link-path.ts';
-import { openMenu } from '../menu/load/read-menu.server.ts';
+import { openMenu, linkPath } from '../menu/load/read-menu.server.ts';
 import { findPopup } from './popup.resource.ts';
 
 /** The merchant's popup, requested by the page once it is at rest. */

@@ -1,20 +1,23 @@
 import {
-  availabilityOf,
   type Dish,
-  idFromItemSlug,
-  itemAtBranch,
   type LocalizedText,
   type MenuCategory,
   type MenuItem,
+  availabilityOf,
+  idFromItemSlug,
+  itemAtBranch,
 } from '@sufra/ordering';
-import { useState } from 'react';
+import { useState, useCallback } from 'react';
 import {
   type ClientLoaderFunctionArgs,
-  data,
   type LoaderFunctionArgs,
+  data,
   useLoaderData,
   useLocation,
   useSearchParams,
+  isRouteErrorResponse,
+  useNavigate,
+  useParams,
 } from 'react-router';
 import { openShop } from '../api.server/open-shop.ts';
 import { addItem, keepLine, replaceLine } from '../cart/cart-actions.ts';
@@ -28,20 +31,20 @@ import { useText } from '../i18n/use-text.ts';
 import { branchOf } from '../location/chosen-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
 import { useRoot, useShop } from '../shell/shop.ts';
-import { StructuredData } from '../shell/page-title.tsx';
-import { useLoaded } from '@sufra/ui/effects.ts';
-import { useNow } from '@sufra/ui/use-now.ts';
+import { StructuredData, PageTitle } from '../shell/page-title.tsx';
+import { useLoaded, useNow } from '@sufra/ui/effects.ts';
 import { showSnackbar, snackbarMs } from '@sufra/ui/overlays/snackbars.tsx';
 import { describeDish } from './describe-menu.ts';
-import { type Decided, ItemDialog, type ItemOrder } from './item/item-dialog.tsx';
-import { MissingItemDialog } from './item/missing-item-dialog.tsx';
+import { type Decided, type ItemOrder, ItemDialog } from './item/item-dialog.tsx';
 import { loadMenu } from './load/load-menu.ts';
 import { upsellsOf } from './load/menu-view.ts';
 import { menuSource, useMenuSource } from './load/menu-source.ts';
 import type { Menu } from './load/menu.resource.ts';
 import { openAllMenus } from './load/read-menu.server.ts';
-import { useCloseOverMenu } from './use-close-over-menu.ts';
 import { useObstacleText } from './card-state.ts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 
 /** An item, its category, and whether it is still on the menu. */
 type FreshItem = Read & { isGone: boolean };
@@ -207,3 +210,39 @@ function findPage(menus: readonly Menu[], slug = ''): ItemPage | undefined {
   const pairings = upsellsOf(menu).slice(0, mostPairings);
   return { item, category, allergens: Object.fromEntries(menu.allergens), pairings };
 }
+
+/** The menu stays behind it: only this dish is gone, or could not be fetched. */
+function MissingItemDialog({ error }: { error: unknown }) {
+  const t = useText('item');
+  const close = useCloseOverMenu();
+  const isGone = isRouteErrorResponse(error) && error.status === 404;
+  const title = isGone ? t('item.notFound') : t('error.menuFetch');
+  return (
+    <Dialog
+      title={title}
+      isTitleHidden
+      onClose={close}
+      footer={
+        <Button isWide onClick={close}>
+          {t('shell.menu')}
+        </Button>
+      }
+    >
+      <PageTitle title={title} />
+      <EmptyState icon="warning" title={title} hint={isGone ? t('error.notAvailableHint') : t('error.menuFetchHint')} />
+    </Dialog>
+  );
+}
+
+/** Leaves what lies over the menu: back to where it was opened from, else to the menu at its category. */
+function useCloseOverMenu(): () => void {
+  const navigate = useNavigate();
+  const { categorySlug } = useParams();
+  const { state } = useLocation() as { state: unknown };
+  return useCallback(() => {
+    if (isOverMenu(state)) void navigate(-1);
+    else void navigate(`/menu/${categorySlug ?? ''}`, { replace: true, preventScrollReset: true });
+  }, [navigate, categorySlug, state]);
+}
+
+const isOverMenu = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isOverMenu' in state;

@@ -1,7 +1,7 @@
 import type { OrderingSituation, OrderType } from '@sufra/ordering';
 import { useMemo } from 'react';
 import { useShop } from '../shell/shop.ts';
-import { useNow } from '@sufra/ui/use-now.ts';
+import { useNow } from '@sufra/ui/effects.ts';
 
 type Place = { id: string; timeZone: string };
 

@@ -17,8 +17,7 @@ import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { answerRefusal } from '../api.server/action.ts';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
-import type { Answer } from '../api/call-action.ts';
-import { keepScreen } from '../api/keep-screen.ts';
+import { type Answer, keepScreen } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import { useText } from '../i18n/use-text.ts';
 import {
@@ -48,11 +47,10 @@ const asked = {
 
 /** Asks before an order is called off, and says why it could not be (ERR-45). */
 function CancelDialog({ order, rule, serverNow, refusal, onClose }: CancelDialogProps) {
-  const t = useText('cancellation');
-  const orderText = useText('order');
+  const t = useText('order');
   const { state } = useNavigation();
   const cancellation = cancellationOf(order, { isAllowed: rule !== null, nowMs: useServerNow(serverNow, 1000) });
-  const status = orderText(statusLabelKey(order.status.code, order.type, order));
+  const status = t(statusLabelKey(order.status.code, order.type, order));
   const why = ({ code }: ApiRefusal) => {
     if (code === errorCodes.cancellationNotAllowed) return t('cancellation.disallowed');
     if (code === errorCodes.cancellationTooLate) return t('cancellation.faster', { status });

@@ -3,7 +3,7 @@ import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { useInterval } from '@sufra/ui/use-now.ts';
+import { useInterval } from '@sufra/ui/effects.ts';
 import { useShop } from '../shell/shop.ts';
 import styles from './cancellation.module.css';
 import type { Order } from './order.resource.ts';
@@ -35,7 +35,7 @@ export type CancellationRule = { maximumSequence: number; minutes: number };
  * (announced in minutes to screen readers); the step that ends it before.
  */
 export function CancellationEnd({ until, leftMs, rule }: CancellationEndProps) {
-  const t = useText('cancellation');
+  const t = useText('order');
   const { locale } = useLanguage();
   const { timeZone } = useShop();
   if (until === undefined || leftMs === undefined) {

@@ -90,7 +90,7 @@ type CancellationCardProps = { order: Order; rule: CancellationRule | null; serv
 
 /** The cancellation of the order: its state, its deadline, and its button (CANCEL-01 to CANCEL-03). */
 function CancellationCard({ order, rule, serverNow }: CancellationCardProps) {
-  const t = useText('cancellation');
+  const t = useText('order');
   const nowMs = useServerNow(serverNow, 1000);
   const cancellation = cancellationOf(order, { isAllowed: rule !== null, nowMs });
   const isOpen = cancellation.state === 'open';

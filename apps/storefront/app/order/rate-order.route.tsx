@@ -14,7 +14,7 @@ import { Card } from '@sufra/ui/controls/card.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { answerRefusal, readFormBody } from '../api.server/action.ts';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
-import { keepScreen } from '../api/keep-screen.ts';
+import { keepScreen } from '../api/call-action.ts';
 import { useText } from '../i18n/use-text.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';

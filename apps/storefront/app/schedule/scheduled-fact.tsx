@@ -1,7 +1,9 @@
+import styles from './schedule.module.css';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { useText } from '../i18n/use-text.ts';
-import styles from './schedule.module.css';
-import { useScheduleWords } from './use-schedule-words.ts';
+import { formatDay, formatTime } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { useShop } from '../shell/shop.ts';
 
 /** When the food is wanted, where it is shown and not changed: at checkout and with an order. */
 export function ScheduledFact({ at }: { at: string }) {
@@ -32,4 +34,14 @@ export function ScheduledNote({ at }: { at: string }) {
       </time>
     </span>
   );
+}
+
+/** The texts of a moment on the concept's clock: its day and its time of day. */
+export function useScheduleWords(): (at: string) => { day: string; time: string } {
+  const { locale } = useLanguage();
+  const { timeZone } = useShop();
+  return (at) => ({
+    day: formatDay(at, locale, timeZone),
+    time: formatTime(at, locale, timeZone),
+  });
 }

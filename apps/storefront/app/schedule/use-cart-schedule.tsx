@@ -9,9 +9,8 @@ import { useShop } from '../shell/shop.ts';
 import { type TimesQuery, isAheadEnough, isOffered, useOrderTimes } from './order-times.ts';
 import { clearSchedule, useScheduledTime } from './schedule-store.ts';
 import styles from './schedule.module.css';
-import { useScheduleWords } from './use-schedule-words.ts';
-import { useReturnToTab } from '@sufra/ui/effects.ts';
-import { useInterval } from '@sufra/ui/use-now.ts';
+import { useScheduleWords } from './scheduled-fact.tsx';
+import { useReturnToTab, useInterval } from '@sufra/ui/effects.ts';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 
 type ScheduleButtonProps = { onIntent: () => void; onPress: () => void };

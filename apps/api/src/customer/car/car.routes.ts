@@ -1,4 +1,9 @@
 import {
+  type CarColorListDocument,
+  type CarMakerListDocument,
+  type CarResource,
+  type CreateCarBody,
+  type ErrorCode,
   carDocument,
   carListDocument,
   changeCarBody,
@@ -7,24 +12,22 @@ import {
   errorDocument,
   carColorListDocument,
   carMakerListDocument,
-  type CarColorListDocument,
-  type CarMakerListDocument,
-  type CarResource,
-  type CreateCarBody,
 } from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { plainBody } from '../../platform/http/plain-text.ts';
-import { refusal } from '../../platform/errors/refusal.ts';
-import { deleteCar, findCars, type CarFields, type CustomerCar } from './car.store.ts';
+import { type Refusal, refusal } from '../../platform/errors/refusal.ts';
+import { type CarFields, type CustomerCar, deleteCar, findCars, findCar, insertCar, updateCar } from './car.store.ts';
 import { requireOwn } from '../require-own.ts';
-import { addCar, changeCar } from './save-car.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { carMakers, carColours } from './car-choices.ts';
-import { tidyPlate } from '@sufra/ordering';
+import { type CarProblem, type Result, tidyPlate, accept, checkCar, maximumPlateLength, refuse } from '@sufra/ordering';
 import { copyCar, makerImageUri } from './car-copy.ts';
+import { v7 as uuid } from 'uuid';
+import { type RequestContext, withTransaction } from '../../context.ts';
+import { lockCustomer } from '../customer.store.ts';
 
 const tags = ['customer'];
 const ofCustomer = z.object({ id: z.uuid() });
@@ -182,3 +185,65 @@ const presentMakers = (): CarMakerListDocument => ({
     attributes: { name, 'image-uri': makerImageUri(id) },
   })),
 });
+
+const lists = { colours: carColours.map(({ id }) => id), makers: carMakers.map(({ id }) => id) };
+
+const pointers = { colour: '/color', maker: '/car-maker', plateNumber: '/plate-number' } as const;
+
+/** Validates a car, with each error at its field (CURB-07 to CURB-09). */
+function checkCarFields({ colour, maker, plateNumber }: CarFields): Refusal[] {
+  const problems = checkCar({ colour, maker, plateNumber: plateNumber ?? '' }, { ...lists, isPlateNeeded: false });
+  return problems.map((problem) =>
+    refusal(codeOf(problem), { pointer: pointers[problem.field], params: { maximum: maximumPlateLength } }),
+  );
+}
+
+function codeOf({ field }: CarProblem): ErrorCode {
+  if (field === 'colour') return errorCodes.carColorRequired;
+  return field === 'maker' ? errorCodes.carMakerRequired : errorCodes.plateNumberInvalid;
+}
+
+/** A limit above any real use; without one a customer could fill the table. */
+export const maximumCars = 20;
+
+/** Saves a car (API-57). One with the same colour, maker and plate is the same car: a double tap saves it once. */
+async function addCar(
+  context: RequestContext,
+  customerId: string,
+  fields: CarFields,
+): Promise<Result<CustomerCar, Refusal[]>> {
+  const problems = checkCarFields(fields);
+  if (problems.length > 0) return refuse(problems);
+  return withTransaction(context, async (context): Promise<Result<CustomerCar, Refusal[]>> => {
+    await lockCustomer(context.db, context.merchant.id, customerId);
+    const saved = await findCars(context.db, customerId);
+    const same = saved.find((car) => isSame(car, fields));
+    if (same) return accept(same);
+    if (saved.length >= maximumCars) {
+      return refuse([refusal(errorCodes.tooManyCars, { params: { maximum: maximumCars } })]);
+    }
+    const car = { ...fields, id: uuid(), merchantId: context.merchant.id, customerId, createdAt: context.now() };
+    return accept(await insertCar(context.db, car));
+  });
+}
+
+/** Changes what is given of a car and leaves the rest (API-58). */
+async function changeCar(
+  context: RequestContext,
+  customerId: string,
+  carId: string,
+  change: Partial<CarFields>,
+): Promise<Result<CustomerCar, Refusal[]>> {
+  return withTransaction(context, async (context): Promise<Result<CustomerCar, Refusal[]>> => {
+    await lockCustomer(context.db, context.merchant.id, customerId);
+    const car = await findCar(context.db, customerId, carId);
+    if (!car) return refuse([refusal(errorCodes.notFound)]);
+    const fields = { colour: car.colour, maker: car.maker, plateNumber: car.plateNumber, ...change };
+    const problems = checkCarFields(fields);
+    if (problems.length > 0) return refuse(problems);
+    return accept((await updateCar(context.db, customerId, carId, fields)) ?? car);
+  });
+}
+
+const isSame = (car: CustomerCar, { colour, maker, plateNumber }: CarFields): boolean =>
+  car.colour === colour && car.maker === maker && car.plateNumber === plateNumber;

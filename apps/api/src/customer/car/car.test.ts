@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { seedMerchant } from '../../testing/seed-merchant.ts';
 import { signIn, type SignedInGuest } from '../../testing/sign-in.ts';
-import { maximumCars } from './save-car.ts';
+import { maximumCars } from './car.routes.ts';
 
 let api: TestApi;
 let sara: SignedInGuest;

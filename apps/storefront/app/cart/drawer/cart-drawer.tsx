@@ -18,7 +18,7 @@ import { useLocationChoice, useOwnLocationChoice } from '../../location/location
 import { OrderTypeSelector, QueueNote } from '../../location/order-type-selector.tsx';
 import { promotionChoices } from '../../promotion/promotion.ts';
 import { usePromotion } from '../../promotion/promotion-store.ts';
-import { dropRefusedTime } from '../../schedule/drop-refused-time.ts';
+import { dropRefusedTime } from '../../schedule/schedule-store.ts';
 import { useCartSchedule } from '../../schedule/use-cart-schedule.tsx';
 import { announceShopEvent } from '../../shell/shop-events.ts';
 import { useShop } from '../../shell/shop.ts';
@@ -32,8 +32,15 @@ import { useCartQuote } from '../quote/use-cart-quote.ts';
 import styles from './cart-drawer.module.css';
 import { useCartGuest } from './cart-guest.tsx';
 import { CartProblems } from './cart-problems.tsx';
-import { CartLines, CheckoutBar, MobileIndicator, NextThreshold, OrderNotes, PriceSummary } from './cart-sections.tsx';
-import { TableCard } from './table-card.tsx';
+import {
+  CartLines,
+  CheckoutBar,
+  MobileIndicator,
+  NextThreshold,
+  OrderNotes,
+  PriceSummary,
+  TableCard,
+} from './cart-sections.tsx';
 import { useCartCheckout, useCheckoutWords, useLatePrompt } from './use-cart-checkout.ts';
 
 const ExpectedTime = lazy(async () => ({ default: (await import('../../location/branch-now.tsx')).ExpectedTime }));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { callAction } from '../../api/call-action.ts';
 import { forgetCustomer, useCustomer } from '../../customer/current-customer.ts';
-import { formOf } from '../../customer/form-of.ts';
+import { formOf } from '../../customer/refusal-text.ts';
 import { SignInPanel } from '../../customer/sign-in/sign-in-dialog.tsx';
 import { useLocationChoice } from '../../location/location-store.ts';
 import { keepSavedAddress, placeAtSignIn, type SavedAtSignIn, unsavedPlaceOf } from '../../location/save-address.ts';

@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { type LocalizedText, orderedLines } from '@sufra/ordering';
+import styles from './cart-drawer.module.css';
+import { type SubmitEvent, useState, useId, useRef } from 'react';
+import { type LocalizedText, orderedLines, carriesTable } from '@sufra/ordering';
 import { AmountText } from '@sufra/ui/amounts/amount-text.tsx';
 import { Bill } from '@sufra/ui/amounts/bill.tsx';
 import { Price } from '@sufra/ui/amounts/price.tsx';
@@ -10,7 +11,7 @@ import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { NotesBox } from '@sufra/ui/controls/notes-box.tsx';
 import { intlTags } from '@sufra/ui/i18n/language-tags.ts';
 import { usePrices } from '@sufra/ui/i18n/prices.tsx';
-import { useInterval } from '@sufra/ui/use-now.ts';
+import { useInterval, useChange } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import type { Customer } from '../../customer/current-customer.ts';
 import { PhoneNumber, showMobile } from '../../customer/mobile-field.tsx';
@@ -20,7 +21,8 @@ import { setNotes } from '../cart-actions.ts';
 import { CartLineCard, PromoItemCard } from '../cart-line-card.tsx';
 import type { Cart, Reorder } from '../device-line.ts';
 import type { CartQuote } from '../quote/use-cart-quote.ts';
-import styles from './cart-drawer.module.css';
+import { Field } from '@sufra/ui/controls/field.tsx';
+import { locationStore, useLocationChoice } from '../../location/location-store.ts';
 
 /** Notes for the whole order (CART-11 to CART-16). */
 export function OrderNotes({ notes }: { notes: string }) {
@@ -227,4 +229,61 @@ export function CheckoutBar({ totalMinor, problem, isChecking, isQuiet, onChecko
       {!isBrandingRemoved && !isQuiet && <p className="muted small">{t('shell.poweredBy')}</p>}
     </div>
   );
+}
+
+type TableCardProps = {
+  /** Set anew by every checkout that lacks the table, which then leads the guest here. */
+  missing: object | undefined;
+};
+
+/** The table of a guest who eats in; 0 says on purpose that there is none (CART-32, D-24). */
+export function TableCard({ missing }: TableCardProps) {
+  const t = useText('cart');
+  const titleId = useId();
+  const { orderType, table, isQueue } = useLocationChoice();
+  const [typed, setTyped] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useChange(missing, () => missing && form.current?.querySelector('input')?.focus());
+  if (orderType !== 'eat-in' && !(carriesTable(orderType) && table !== undefined)) return null;
+  const onChange = (number: string | undefined) => locationStore.update((current) => ({ ...current, table: number }));
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (typed.trim() !== '') onChange(typed.trim());
+  };
+  return (
+    <Card className={styles.table} role="group" aria-labelledby={titleId}>
+      <Icon name="table" />
+      <h3 id={titleId}>{table === undefined ? t('cart.table') : tableText(table)}</h3>
+      {table === undefined ? (
+        <form ref={form} className={styles.tableForm} noValidate onSubmit={onSubmit}>
+          <Field
+            label={t('cart.tableNumber')}
+            name="table"
+            inputMode="numeric"
+            maxLength={20}
+            autoComplete="off"
+            hint={t('cart.tableHelp')}
+            error={missing && t('cart.tableRequired')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => typed.trim() !== '' && onChange(typed.trim())}
+          />
+          <Button type="submit" variant="soft" isSmall>
+            {t('cart.tableSave')}
+          </Button>
+        </form>
+      ) : (
+        // In a queue the restaurant sets the table; the guest cannot remove it (CART-10).
+        !isQueue && (
+          <Button variant="plain" isSmall onClick={() => onChange(undefined)}>
+            {t('cart.tableRemove')}
+          </Button>
+        )
+      )}
+    </Card>
+  );
+
+  function tableText(number: string) {
+    return number === '0' ? t('cart.tableNone') : t('cart.tableSet', { table: number });
+  }
 }

@@ -16,8 +16,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useShop } from '../../shell/shop.ts';
 import { type CartPlace, payablePayments, paymentChoices } from '../cart-place.ts';
 import { type Cart, type DeviceLine, totalsOf } from '../device-line.ts';
-import { type Calculation, type CheckoutDraft, presentCheckout } from '../quote/checkout.resource.ts';
-import { seenAmounts } from '../quote/seen-amounts.ts';
+import { type Calculation, type CheckoutDraft, presentCheckout, seenAmounts } from '../quote/checkout.resource.ts';
 import type { CartQuote } from '../quote/use-cart-quote.ts';
 
 /** The message about an obstacle to checkout. */

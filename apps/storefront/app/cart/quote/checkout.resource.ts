@@ -1,13 +1,13 @@
 import type { CalculationAttributes, CheckoutPayload, PayloadItem } from '@sufra/contracts';
 import {
-  carriesTable,
   type ComboSelection,
   type Currency,
-  fromMinor,
   type ModifierChoice,
   type OrderType,
+  carriesTable,
+  fromMinor,
 } from '@sufra/ordering';
-import type { BillAmounts } from '@sufra/ui/amounts/bill.tsx';
+import { type BillAmounts, deliveryChargeKey } from '@sufra/ui/amounts/bill.tsx';
 import { minorOf } from '../../api/wire-amount.ts';
 import { type DeviceLine, unitPriceMinor } from '../device-line.ts';
 
@@ -138,3 +138,12 @@ function presentLine(line: DeviceLine, { currency, branchId }: CheckoutDraft): P
     })),
   };
 }
+
+/** The figures that the guest agrees to. */
+export const seenAmounts = (bill: BillAmounts): SeenAmounts => ({
+  subtotalMinor: bill.subtotalMinor,
+  discountMinor: bill.discountMinor,
+  vatMinor: bill.vatMinor,
+  deliveryChargeMinor: bill.charges.find(({ key }) => key === deliveryChargeKey)?.amountMinor ?? 0,
+  totalMinor: bill.totalMinor,
+});

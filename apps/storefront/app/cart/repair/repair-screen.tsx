@@ -19,7 +19,7 @@ import { locationStore, useLocationChoice } from '../../location/location-store.
 import { loadMenu } from '../../menu/load/load-menu.ts';
 import { forgetPromotion } from '../../promotion/promotion-store.ts';
 import { clearSchedule } from '../../schedule/schedule-store.ts';
-import { useScheduleWords } from '../../schedule/use-schedule-words.ts';
+import { useScheduleWords } from '../../schedule/scheduled-fact.tsx';
 import { useShop } from '../../shell/shop.ts';
 import { addItem, removeLine } from '../cart-actions.ts';
 import { paymentChoices } from '../cart-place.ts';

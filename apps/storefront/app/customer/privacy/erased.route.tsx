@@ -7,7 +7,7 @@ import { SiteFrame } from '../../shell/site-frame.tsx';
 
 /** The last page of an account. */
 export default function ErasedRoute() {
-  const t = useText('privacy');
+  const t = useText('account');
   const home = useHomePath();
   return (
     <SiteFrame isNarrow>

@@ -66,7 +66,7 @@ export function forgetDevice(): void {
 
 /** The proof that it is the owner who erases the account: the password, or a code that is sent first. */
 function EraseForm({ hasPassword, mobile }: { hasPassword: boolean; mobile: string }) {
-  const t = useText('privacy');
+  const t = useText('account');
   const { codeLength } = useShop();
   const form = useAccountForm<ErasureStep>(hasPassword ? ['password'] : ['code'], t('privacy.eraseFailed'));
   const { answer, errors, formError, isPending, formProps } = form;
@@ -148,7 +148,7 @@ const consequences = [
 
 /** The customer's stored data: export and erasure. */
 export default function PrivacyRoute() {
-  const t = useText('privacy');
+  const t = useText('account');
   const { hasPassword, mobile } = useLoaderData<typeof loader>();
   return (
     <AccountPage title={t('privacy.title')} intro={t('privacy.intro')}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { callRoute } from '../../testing/call-route.ts';
-import { formOf } from '../form-of.ts';
+import { formOf } from '../refusal-text.ts';
 import { loader as profileLoader } from '../profile.route.tsx';
 import { aCustomer, aProfile, signedInAs } from '../testing/profiles.ts';
 import { action, clientAction } from './edit.route.tsx';

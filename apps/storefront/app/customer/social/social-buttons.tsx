@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useShop } from '../../shell/shop.ts';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { keepCustomer } from '../current-customer.ts';
-import { formOf } from '../form-of.ts';
+import { formOf } from '../refusal-text.ts';
 import { announceSignIn } from '../sign-in/sign-in-event.ts';
 import type { SignedIn } from '../sign-in/sign-in-form.tsx';
 import type { UnsavedPlace } from '../customer.resource.ts';
@@ -79,7 +79,7 @@ type ProviderButtonProps = {
  * While it works it is not `disabled`, which would take the focus away, but does nothing when pressed again.
  */
 function ProviderButton({ provider, nonce, isPending, isDisabled, onStart }: ProviderButtonProps) {
-  const t = useText('social');
+  const t = useText('customer');
   const { locale } = useLanguage();
   const { clientSettings } = useShop();
   const ready = useRef<Promise<AskGuest>>(undefined);
@@ -156,7 +156,7 @@ type GoogleButtonProps = {
 
 /** Google draws its own button. Until it has, and when it cannot, one of ours stands in its place. */
 function GoogleButton({ nonce, isPending, isDisabled, onStart }: GoogleButtonProps) {
-  const t = useText('social');
+  const t = useText('customer');
   const { locale } = useLanguage();
   const { clientSettings } = useShop();
   const place = useRef<HTMLDivElement>(null);
@@ -228,7 +228,7 @@ type SocialButtonsProps = {
 
 /** Signing in with Apple, Google or Facebook: a button for each that is configured, and nothing without any. */
 export function SocialButtons({ place, onSignedIn }: SocialButtonsProps) {
-  const t = useText('social');
+  const t = useText('customer');
   const offered = offeredProviders(useShop().clientSettings);
   const { nonce, isReady, pending, problem, attempt } = useSocialSignIn({ place, onSignedIn });
   if (offered.length === 0) return null;

@@ -1,7 +1,6 @@
 import type { SharedCatalogues } from '@sufra/ui/i18n/use-text.ts';
 import type { messages as account } from './account/en.ts';
 import type { messages as address } from './address/en.ts';
-import type { messages as cancellation } from './cancellation/en.ts';
 import type { messages as cart } from './cart/en.ts';
 import type { messages as checkout } from './checkout/en.ts';
 import type { messages as contact } from './contact/en.ts';
@@ -15,9 +14,7 @@ import type { messages as location } from './location/en.ts';
 import type { messages as loyalty } from './loyalty/en.ts';
 import type { messages as notices } from './notices/en.ts';
 import type { messages as order } from './order/en.ts';
-import type { messages as outcome } from './outcome/en.ts';
 import type { messages as payment } from './payment/en.ts';
-import type { messages as privacy } from './privacy/en.ts';
 import type { messages as promotion } from './promotion/en.ts';
 import type { messages as receipt } from './receipt/en.ts';
 import type { messages as refused } from './refused/en.ts';
@@ -25,13 +22,10 @@ import type { messages as repair } from './repair/en.ts';
 import type { messages as search } from './search/en.ts';
 import type { messages as schedule } from './schedule/en.ts';
 import type { messages as shell } from './shell/en.ts';
-import type { messages as social } from './social/en.ts';
 import type { messages as visit } from './visit/en.ts';
 
 type Catalogues = SharedCatalogues & {
-  cancellation: typeof cancellation;
   feedback: typeof feedback;
-  outcome: typeof outcome;
   account: typeof account;
   address: typeof address;
   favorite: typeof favorite;
@@ -47,7 +41,6 @@ type Catalogues = SharedCatalogues & {
   notices: typeof notices;
   order: typeof order;
   payment: typeof payment;
-  privacy: typeof privacy;
   schedule: typeof schedule;
   curbside: typeof curbside;
   contact: typeof contact;
@@ -55,7 +48,6 @@ type Catalogues = SharedCatalogues & {
   receipt: typeof receipt;
   refused: typeof refused;
   repair: typeof repair;
-  social: typeof social;
   visit: typeof visit;
 };
 

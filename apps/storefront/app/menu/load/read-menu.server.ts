@@ -1,14 +1,13 @@
 import type { LocationListDocument, MenuDocument, SlideResource, SliderResource } from '@sufra/contracts';
 import { pictureVariant } from '@sufra/contracts/catalogue/pictures';
-import { localize, type LocalizedText } from '@sufra/ordering';
+import { type LocalizedText, localize, itemSlug } from '@sufra/ordering';
 import { data } from 'react-router';
 import type { OpenShop } from '../../api.server/open-shop.ts';
 import { cacheByVersion } from '../../api.server/cache-by-version.ts';
 import { cardState } from '../card-state.ts';
 import type { RestaurantFacts } from '../describe-menu.ts';
 import type { SlideView } from '../hero-slider.tsx';
-import { linkPath } from '../link-path.ts';
-import { type CategoryView, type MenuView, viewMenu } from './menu-view.ts';
+import { type CategoryView, type MenuView, viewMenu, slugOf } from './menu-view.ts';
 import { type Menu, readMenu } from './menu.resource.ts';
 
 const menuLimit = 20;
@@ -130,3 +129,16 @@ export const openRestaurants = cacheByVersion('restaurants', async (open: OpenSh
     hours: own['opening-hours'].weekly.flatMap(({ day, ranges }) => ranges.map(({ from, to }) => ({ day, from, to }))),
   }));
 });
+
+/** The address in the shop that a slide or popup of the merchant leads to; none when its goal is not on the menu. */
+export function linkPath(link: NonNullable<SlideResource['attributes']['link']>, menu: Menu): string | undefined {
+  if (link.type === 'url') return link.url;
+  if (link.type === 'page') return `/pages/${link.id}`;
+  const item = link.type === 'item' ? menu.items.get(link.id) : undefined;
+  const categoryId = item ? item.categoryId : link.id;
+  const category = menu.categories.find((candidate) => candidate.id === categoryId);
+  if (!category) return undefined;
+  return item
+    ? `/menu/${slugOf(category)}/${itemSlug(item.id, item.name['en-us'] ?? '')}`
+    : `/menu/${slugOf(category)}`;
+}

@@ -1,6 +1,10 @@
-import { createSearch, markFound, prepareSearch, type FoundWord, type Search } from '@sufra/ordering';
+import { type FoundWord, type Search, createSearch, markFound, prepareSearch } from '@sufra/ordering';
 import type { Menu } from '../load/menu.resource.ts';
 import type { CategoryView, ItemCardData } from '../load/menu-view.ts';
+import { useMemo } from 'react';
+import { useShop } from '../../shell/shop.ts';
+import { useLoaded } from '@sufra/ui/effects.ts';
+import { loadMenu } from '../load/load-menu.ts';
 
 /** A menu that is ready to be searched, in every language it is written in. */
 export type DishSearch = {
@@ -83,3 +87,12 @@ function placesOf(categories: CategoryView[]): Map<string, Place> {
 
 const isMarked = (name: string, words: readonly FoundWord[]): boolean =>
   markFound(name, words).some(({ isFound }) => isFound);
+
+/** The searchable dishes: the page's own words at once, every language when the menu has arrived. */
+export function useDishSearch(menuUrl: string, categories: CategoryView[]): DishSearch {
+  const { currency } = useShop().prices;
+  // The loading bar says when it fails; the page's own words stay.
+  const whole = useLoaded(menuUrl, async () => searchOfMenu(await loadMenu(menuUrl, currency)));
+  const ofPage = useMemo(() => searchOfView(categories), [categories]);
+  return whole?.key === menuUrl ? whole.value : ofPage;
+}

@@ -2,9 +2,8 @@ import { useCallback, useState } from 'react';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import type { CardActions } from '../item-card.tsx';
-import { findDishes } from './dish-search.ts';
+import { findDishes, useDishSearch } from './dish-search.ts';
 import { SearchPanel, type SearchPanelProps } from './search-panel.tsx';
-import { useDishSearch } from './use-dish-search.ts';
 
 type MenuSearchProps = Omit<SearchPanelProps, 'query' | 'onQueryChange' | 'find'> & {
   menuUrl: string;

@@ -20,9 +20,8 @@ import { useMenuOfType } from '../load/use-menu-of-type.ts';
 import type { CartPort } from '../change-cart.ts';
 import { useCardActions } from '../use-card-actions.ts';
 import { useSituation } from '../use-situation.ts';
-import { findDishes, searchOfMenu } from './dish-search.ts';
+import { findDishes, searchOfMenu, useDishSearch } from './dish-search.ts';
 import { SearchPanel } from './search-panel.tsx';
-import { useDishSearch } from './use-dish-search.ts';
 
 export { MenuErrorBoundary as ErrorBoundary } from '../menu-error.tsx';
 

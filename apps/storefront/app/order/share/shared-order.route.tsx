@@ -5,9 +5,8 @@ import { data, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData, use
 import { LinkButton } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
-import { useReturnToTab } from '@sufra/ui/effects.ts';
+import { useReturnToTab, useInterval } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { useInterval } from '@sufra/ui/use-now.ts';
 import { openShop } from '../../api.server/open-shop.ts';
 import type { ApiCall } from '../../api/call-api.ts';
 import { browserApi } from '../../api/browser-api.ts';

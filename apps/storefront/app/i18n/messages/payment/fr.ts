@@ -100,4 +100,17 @@ export const messages: Record<keyof typeof english, string> = {
   'payment.outcome.unknown': 'Ce lien de paiement n’affiche rien ici',
   'payment.outcome.unknownHelp':
     'Il n’est plus valable, ou il a été ouvert dans un autre navigateur. Ouvrez vos commandes dans le navigateur où vous avez commandé.',
+  'outcome.orderFailed': 'Échec de la commande',
+  'outcome.orderFailedHelp':
+    'Votre commande n’est pas passée. Votre panier est toujours là. Vérifiez d’abord vos commandes, pour ne rien commander deux fois.',
+  'outcome.orderFailedKnown':
+    'La commande {number} n’a pas pu aboutir. Ouvrez-la pour savoir ce que devient votre argent.',
+  'outcome.paymentFailed': 'Échec du paiement par carte',
+  'outcome.paymentFailedHelp':
+    'Le paiement n’est pas passé. Vérifiez votre commande avant de payer à nouveau, ou choisissez un autre moyen, comme les espèces.',
+  'outcome.paymentFailedKnown':
+    'La commande {number} n’a pas été payée à temps et a été annulée. Si un montant est débité malgré tout, il vous sera rendu automatiquement.',
+  'outcome.toCheckout': 'Revenir à la validation',
+  'outcome.toOrder': 'Voir la commande',
+  'outcome.toOrders': 'Mes commandes',
 };
