@@ -38,6 +38,7 @@ import { moveFeedback } from './ordering/feedback/feedback.store.ts';
 import { loyaltyRoutes } from './ordering/loyalty/loyalty.routes.ts';
 import { handOverPoints } from './ordering/loyalty/points.ts';
 import { boardRoutes } from './ordering/order/board/board.routes.ts';
+import { delayRoutes } from './ordering/order/acceptance/delay-order.ts';
 import { employeeRoutes } from './ordering/order/employee/employee.routes.ts';
 import { orderLogRoutes } from './ordering/order/log/order-log.routes.ts';
 import { orderHistoryRoutes } from './ordering/order/order-history.routes.ts';
@@ -170,6 +171,7 @@ const calls =
     await app.register(providerCallRoutes);
     await app.register(feedbackRoutes);
     await app.register(orderStatusRoutes);
+    await app.register(delayRoutes);
     await app.register(employeeRoutes);
     await app.register(boardRoutes);
     await app.register(loyaltyRoutes);

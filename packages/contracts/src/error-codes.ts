@@ -159,6 +159,7 @@ export const errorCodes = {
   idempotencyKeyRequired: 'idempotency-key-required',
   idempotencyKeyReused: 'idempotency-key-reused',
   statusMoveNotAllowed: 'status-move-not-allowed',
+  delayNotPossible: 'delay-not-possible',
   cancellationNotAllowed: 'cancellation-not-allowed',
   cancellationTooLate: 'cancellation-too-late',
   ratingTooEarly: 'rating-too-early',

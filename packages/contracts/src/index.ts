@@ -14,6 +14,7 @@ export * from './order/board.ts';
 export * from './order/order.ts';
 export * from './order/receipt.ts';
 export * from './staff.ts';
+export * from './shift.ts';
 export * from './payment/gateways.ts';
 export * from './payment/payment.calls.ts';
 export * from './catalogue/content.ts';

@@ -39,6 +39,8 @@ export * from './order/status-table.ts';
 export * from './order/move-order.ts';
 export * from './order/staff-role.ts';
 export * from './order/cancellation.ts';
+export * from './order/change-reason.ts';
+export * from './order/unattended.ts';
 export * from './order/rating.ts';
 export * from './order/live-estimate.ts';
 export * from './order/receipt-tax.ts';

@@ -1,5 +1,5 @@
 import type { OrderAttributes } from '@sufra/contracts';
-import type { Locale, LocalizedText, LogKind, OrderStatusCode, OrderType } from '@sufra/ordering';
+import type { DelayReason, Locale, LocalizedText, LogKind, OrderStatusCode, OrderType } from '@sufra/ordering';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -106,6 +106,10 @@ export const orders = pgTable(
     placedAt: moment('placed_at').notNull(),
     /** The promised moment; once it is ready, that moment. */
     estimatedReadyAt: moment('estimated_ready_at'),
+    /** By how much the branch moved the promise since then; the reason of the last time, with its own words. */
+    delayMinutes: integer('delay_minutes').notNull().default(0),
+    delayReasonCode: text('delay_reason_code').$type<DelayReason>(),
+    delayReason: text('delay_reason'),
     scheduledAt: moment('scheduled_at'),
     /** When the branch is to get the order, and when it did: at once, or in time for the scheduled moment. */
     releaseAt: moment('release_at').notNull(),
@@ -120,6 +124,10 @@ export const orders = pgTable(
     /** Since when a paid order that came to nothing waits for its refund (D-48). */
     refundDueAt: moment('refund_due_at'),
     ratedAt: moment('rated_at'),
+    /** When its guest was told that the branch does not answer, and may leave. */
+    unansweredAt: moment('unanswered_at'),
+    /** Whether the server looks after it until it is accepted; nothing for orders that are older than that. */
+    isGuarded: boolean('is_guarded').default(true),
     receipt: jsonb('receipt').$type<ReceiptCopy>(),
   },
   (table) => [
@@ -256,6 +264,7 @@ export type StoredStep = {
   actor: string;
   actorId: string | null;
   reason: string | null;
+  reasonCode: string | null;
 };
 
 /** The fields of a step's event. */

@@ -118,6 +118,54 @@ describe('cancelling an order', () => {
   });
 });
 
+describe('leaving free of charge', () => {
+  it('is offered where the restaurant does not answer, though it takes no cancellations', async () => {
+    code = 'posted';
+    own = { 'is-cancellable': true, 'may-leave': true, 'unanswered-at': '2026-03-01T16:22:00.000Z' };
+    const { ask, confirm } = await open({ cancellationRule: null });
+    expect(screen.getByText('The restaurant has not answered yet')).toBeDefined();
+    expect(screen.getByText('You can cancel free of charge until your order is ready.')).toBeDefined();
+    await ask();
+    await screen.findByRole('dialog', { name: 'Cancel this order?' });
+    await confirm();
+    await waitFor(() => expect(headline()).toBe('Cancelled'));
+    expect(screen.queryByText('The restaurant has not answered yet')).toBeNull();
+  });
+
+  it('is offered after a long delay, with the time before and the time now', async () => {
+    code = 'in-kitchen';
+    own = {
+      'is-cancellable': true,
+      'may-leave': true,
+      'estimated-ready-at': '2026-03-01T16:57:00.000Z',
+      delay: {
+        minutes: 20,
+        'promised-before': '2026-03-01T16:37:00.000Z',
+        'promised-now': '2026-03-01T16:57:00.000Z',
+        'reason-code': 'busy',
+        reason: { 'en-us': 'The kitchen is very busy.', 'ar-sa': '', fr: '' },
+      },
+    };
+    await open({ cancellationRule: null });
+    expect(screen.getByText('Your order takes 20 minutes longer')).toBeDefined();
+    expect(screen.getByText('The kitchen is very busy.')).toBeDefined();
+    expect(document.querySelector('del')?.textContent).toMatch(/07:35.*07:45/);
+    expect(document.querySelector('del')?.closest('p')?.textContent).toMatch(/Now: 07:55.*08:05/);
+    expect(screen.getByRole('link', { name: 'Cancel order' })).toBeDefined();
+  });
+
+  it('is not offered after a short one', async () => {
+    own = {
+      'is-cancellable': false,
+      'cancellable-until': null,
+      delay: { minutes: 5, 'promised-before': null, 'promised-now': null, 'reason-code': null, reason: null },
+    };
+    await open({ cancellationRule: null });
+    expect(screen.getByText('Your order takes 5 minutes longer')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Cancel order' })).toBeNull();
+  });
+});
+
 describe('the window', () => {
   const timer = () => screen.getByRole('timer').textContent;
 

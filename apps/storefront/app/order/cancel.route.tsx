@@ -91,7 +91,7 @@ function CancelDialog({ order, rule, serverNow, refusal, onClose }: CancelDialog
     >
       <div className={styles.body}>
         {canCancel && <p>{t(asked[moneyBack(order)])}</p>}
-        {canCancel && cancellation.leftMs !== undefined && (
+        {canCancel && !order.mayLeave && cancellation.leftMs !== undefined && (
           <CancellationEnd until={order.cancellableUntil} leftMs={cancellation.leftMs} rule={rule} />
         )}
         <div role="alert" className={styles.failed}>

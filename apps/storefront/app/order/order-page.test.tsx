@@ -269,6 +269,11 @@ describe('what becomes of the money', () => {
     expect(screen.getByText(new RegExp(words))).toBeDefined();
   });
 
+  it.each<OrderStatusCode>(['cancelled-by-employee', 'order-failed'])('%s: says why', async (code) => {
+    await show(anOrder(code, { attributes: paid, reason: 'Something you ordered is sold out.' }));
+    expect(screen.getByText(/^Something you ordered is sold out. What you paid goes back/)).toBeDefined();
+  });
+
   it('ORDER-02: points that were paid with, and points that were earned', async () => {
     await show(
       anOrder('finished', {

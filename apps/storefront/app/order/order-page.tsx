@@ -12,6 +12,7 @@ import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { timeLeft, useServerNow } from './cancellation.tsx';
 import orderPageStyles from './order-page.module.css';
 import styles from './order-parts.module.css';
+import { OrderChange } from './order-change.tsx';
 import { OrderProgress, OrderRing } from './order-progress.tsx';
 import type { Employee, Order, OrderedLine } from './order.resource.ts';
 import { GivenRating } from './rating-form.tsx';
@@ -192,6 +193,7 @@ export function OrderPage(props: OrderPageProps) {
             <p className={orderPageStyles.lost} role="status">
               {!isConnected && t('order.reconnecting')}
             </p>
+            <OrderChange order={order} />
             {payNow}
             {facts}
             {action}

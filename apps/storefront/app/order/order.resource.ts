@@ -72,12 +72,22 @@ export type Order = {
   /** True when its guest may cancel it now, and until when if there is a deadline (CANCEL-01, CANCEL-02). */
   isCancellable: boolean;
   cancellableUntil?: string | undefined;
+  /** Cancelling is free until the food is ready, whatever the restaurant allows otherwise. */
+  mayLeave: boolean;
+  /** The restaurant promised it later than at first. */
+  delay?: OrderDelay | undefined;
+  isUnanswered: boolean;
+  /** Why it came to nothing, in the guest's language. */
+  endReason?: string | undefined;
   /** It was paid and came to nothing: the money is on its way back. */
   isRefundDue: boolean;
   isRatable: boolean;
   rating?: OrderRating | undefined;
   customerId: string;
 };
+
+/** By how much an order is promised later, the promise before, and why. */
+export type OrderDelay = { minutes: number; promisedBefore?: string | undefined; reason?: LocalizedText | undefined };
 
 /** The guest's rating (FEED-01). */
 export type OrderRating = { comment: string; topics: { id: string; name: LocalizedText; stars: number }[] };
@@ -115,11 +125,21 @@ export function readOrder({ order, items, statuses }: OrderParts, currency: Curr
     pointsEarned: attributes['points-earned'] ?? 0,
     isCancellable: attributes['is-cancellable'],
     cancellableUntil: attributes['cancellable-until'] ?? undefined,
+    mayLeave: attributes['may-leave'],
+    delay: attributes.delay ? readDelay(attributes.delay) : undefined,
+    isUnanswered: attributes['unanswered-at'] !== null,
+    endReason: statuses.at(-1)?.attributes.reason ?? undefined,
     isRefundDue: attributes['refund-due-at'] !== null,
     isRatable: attributes['is-ratable'],
     customerId: attributes['customer-id'],
   };
 }
+
+const readDelay = (delay: NonNullable<OrderResource['attributes']['delay']>): OrderDelay => ({
+  minutes: delay.minutes,
+  promisedBefore: delay['promised-before'] ?? undefined,
+  reason: delay.reason ?? undefined,
+});
 
 function readBill(attributes: OrderResource['attributes'], currency: Currency): BillAmounts {
   const charges = [

@@ -99,7 +99,11 @@ function CancellationCard({ order, rule, serverNow }: CancellationCardProps) {
   if (!isOpen) return <p className={styles.notice}>{t(`cancellation.${cancellation.state}`)}</p>;
   return (
     <div className={styles.card}>
-      <CancellationEnd until={order.cancellableUntil} leftMs={cancellation.leftMs} rule={rule} />
+      {order.mayLeave ? (
+        <p className={styles.left}>{t('cancellation.free')}</p>
+      ) : (
+        <CancellationEnd until={order.cancellableUntil} leftMs={cancellation.leftMs} rule={rule} />
+      )}
       <LinkButton
         variant="line"
         isSmall

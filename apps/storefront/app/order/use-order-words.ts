@@ -16,6 +16,16 @@ export function useExpectedTime(order: Awaited): string | undefined {
   return estimate && formatTimeRange(expectedWindow(order.type, new Date(estimate)), locale, timeZone);
 }
 
+/** The window in which the order was expected before it was delayed. */
+export function useTimeBefore({ type, delay, estimatedReadyAt, estimatedArrivalAt }: Order): string | undefined {
+  const { locale } = useLanguage();
+  const { timeZone } = useShop();
+  if (!delay?.promisedBefore) return undefined;
+  const ride =
+    estimatedArrivalAt && estimatedReadyAt ? Date.parse(estimatedArrivalAt) - Date.parse(estimatedReadyAt) : 0;
+  return formatTimeRange(expectedWindow(type, new Date(Date.parse(delay.promisedBefore) + ride)), locale, timeZone);
+}
+
 /** Where the order is going, and what its guest should know or do now. */
 export function useOrderWords(order: Order, left: TimeLeft | undefined): { where: string; help: string } {
   const t = useText('order');
@@ -60,11 +70,12 @@ export function useOrderWords(order: Order, left: TimeLeft | undefined): { where
       case 'finished':
         return t('order.finishedHelp');
       case 'order-failed':
+      case 'cancelled-by-employee':
+        if (order.endReason) return t('order.endedBecause', { reason: order.endReason, money });
+        if (code === 'cancelled-by-employee') return t('order.cancelledByBranchHelp', { money });
         return t('order.failedHelp', { money });
       case 'cancelled-by-customer':
         return t('order.cancelledHelp', { money });
-      case 'cancelled-by-employee':
-        return t('order.cancelledByBranchHelp', { money });
       default:
         return when();
     }

@@ -89,6 +89,15 @@ export const orderErrors = {
       fr: 'La commande ne peut plus passer à cet état. Rechargez pour voir où elle en est.',
     },
   },
+  'delay-not-possible': {
+    status: 422,
+    text: {
+      'en-us':
+        'This order cannot be delayed: it is not accepted yet, or it is ready or over. Reload to see where it stands.',
+      'ar-sa': 'لا يمكن تأخير هذا الطلب: لم يُقبل بعد، أو أنه جاهز أو منتهٍ. حدّث الصفحة لمعرفة حالته.',
+      fr: 'Cette commande ne peut pas être retardée : elle n’est pas encore acceptée, ou elle est prête ou terminée. Rechargez pour voir où elle en est.',
+    },
+  },
   'cancellation-not-allowed': {
     status: 422,
     title: cancellationFailed,

@@ -1,4 +1,5 @@
 import type { OrderStatusCode } from '@sufra/ordering';
+import { delayReasons, rejectReasons } from '../shift.ts';
 import { z } from 'zod';
 import { listDocument, localizedText, oneOf, resource } from '../json-api.ts';
 
@@ -37,6 +38,15 @@ export const orderCar = z.object({
   'plate-number': z.string().nullable(),
 });
 
+/** How much later than at first an order is promised; both moments are promises, the estimate is beside it. */
+export const orderDelay = z.object({
+  minutes: z.int(),
+  'promised-before': z.string().nullable(),
+  'promised-now': z.string().nullable(),
+  'reason-code': z.enum(delayReasons).nullable().describe('null when it was accepted with more minutes'),
+  reason: localizedText.nullable().describe('words for the guest, in every language'),
+});
+
 /** ORDER-01 to ORDER-04. */
 export const orderAttributes = z.object({
   number: z.string().describe('short display number, per branch and day'),
@@ -56,6 +66,7 @@ export const orderAttributes = z.object({
     .nullable()
     .describe('kept true as the order moves; the moment itself once it is ready, null when it came to nothing'),
   'estimated-arrival-at': z.string().nullable().describe('at the door of the guest; deliveries only'),
+  delay: orderDelay.nullable().describe('while the food is awaited: that the restaurant promised it later, and why'),
   notes: z.string().nullable(),
   'driver-notes': z.string().nullable(),
   'table-number': z.string().nullable(),
@@ -85,6 +96,10 @@ export const orderAttributes = z.object({
     .string()
     .nullable()
     .describe('when that ends while the order stays where it is (CANCEL-02); null when no moment is set'),
+  'may-leave': z
+    .boolean()
+    .describe('cancelling is free until the food is ready: it was delayed for long, or the branch does not answer'),
+  'unanswered-at': z.string().nullable().describe('since when its guest knows that the branch does not answer'),
   'refund-due-at': z.string().nullable().describe('since when a paid order that came to nothing waits for its refund'),
   'is-ratable': z.boolean().describe('delivered or finished, and not rated yet (D-55)'),
   'rated-at': z.string().nullable(),
@@ -134,7 +149,8 @@ export const orderStatusAttributes = z.object({
   'is-current': z.boolean(),
   visible: z.boolean(),
   at: z.string(),
-  reason: z.string().nullable().describe('why the restaurant cancelled, in its own words'),
+  reason: z.string().nullable().describe('why it came to nothing, in words for the guest'),
+  'reason-code': z.string().nullable().describe('the code of that reason, where it has one'),
 });
 
 export const orderStatusResource = resource('order-statuses', orderStatusAttributes);
@@ -164,8 +180,16 @@ export const orderListDocument = listDocument(orderResource);
 export const orderStatusListDocument = listDocument(orderStatusResource);
 export const orderItemListDocument = listDocument(orderItemResource);
 
-/** A body for POST /orders/{id}/statuses. */
-export const moveOrderBody = z.object({ code: z.string().max(40), reason: z.string().max(256).optional() });
+/**
+ * A body for POST /orders/{id}/statuses. `extra-minutes` come with `accepted` alone and move the promise by as much;
+ * `reason-code` comes with `cancelled-by-employee`, and `other` needs its own words in `reason`.
+ */
+export const moveOrderBody = z.object({
+  code: z.string().max(40),
+  reason: z.string().max(256).optional(),
+  'reason-code': z.enum(rejectReasons).optional(),
+  'extra-minutes': z.int().min(0).max(60).optional(),
+});
 
 /** One realtime event: a hint that the order changed; the order itself is the truth (RT-01, RT-02). */
 export const orderEvent = z.object({

@@ -1,5 +1,6 @@
 import type { Quote } from '../checkout/quote-order.ts';
 import type { OrderType } from '../location/order-type.ts';
+import type { DelayReason, EndReason } from '../order/change-reason.ts';
 import type { OrderStatusCode } from '../order/order-status.ts';
 import type { LoggedBill } from './logged-bill.ts';
 
@@ -12,6 +13,9 @@ export type LogEvent =
   | { kind: 'moved'; payload: Moved }
   | { kind: 'released'; payload: Record<string, never> }
   | { kind: 'arrived'; payload: Record<string, never> }
+  | { kind: 'delayed'; payload: Delayed }
+  | { kind: 'alerted'; payload: Alerted }
+  | { kind: 'unanswered'; payload: Record<string, never> }
   | { kind: 'rated'; payload: { stars: Record<string, number> } }
   | { kind: 'assigned'; payload: { function: string } }
   | { kind: 'points-returned'; payload: { points: number } }
@@ -47,18 +51,32 @@ export type Placed = MovedState & {
 export type BillTotals = Pick<Quote, 'subtotalMinor' | 'discountMinor' | 'vatMinor' | 'totalMinor'>;
 
 /** A step, who took it, and what it changed beside the status. The words of a reason are in the order's history. */
-export type Moved = MovedState & { status: OrderStatusCode; actor: string; staffId?: string };
+export type Moved = MovedState & { status: OrderStatusCode; actor: string; staffId?: string; reasonCode?: EndReason };
+
+/** A promise that the restaurant moved: by how much, what it is now, and the key of the press that did it. */
+export type Delayed = {
+  minutes: number;
+  reasonCode: DelayReason;
+  delayMinutes: number;
+  estimatedReadyAt?: string;
+  staffId: string;
+  key: string;
+};
 
 /** The state that may change after an order is placed; absent fields stay as they were. */
 export type MovedState = {
   paymentMethod?: string;
   paymentStatus?: string;
   estimatedReadyAt?: string;
+  delayMinutes?: number;
   releaseAt?: string;
   releasedAt?: string;
   refundDueAt?: string;
   pointsEarned?: number;
 };
+
+/** The branch was made to look at an order that it did not accept; `isHeard` says whether a device of it listened. */
+export type Alerted = { step: string; isHeard: boolean };
 
 export type PaymentStarted = {
   paymentId: string;

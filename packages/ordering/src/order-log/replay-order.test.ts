@@ -76,9 +76,12 @@ describe('replaying a log', () => {
       releasedAt: '2026-11-20T12:00:00.000Z',
       scheduledAt: null,
       estimatedReadyAt: null,
+      delayMinutes: 0,
+      delayReasonCode: null,
       arrivedAt: null,
       ratedAt: null,
       refundDueAt: null,
+      unansweredAt: null,
       pointsRedeemed: null,
       pointsEarned: null,
     });
@@ -87,6 +90,27 @@ describe('replaying a log', () => {
   test.each<[string, LogEvent, object]>([
     ['its release', { kind: 'released', payload: {} }, { releasedAt: '2026-11-20T12:01:00.000Z' }],
     ['the arrival of the guest', { kind: 'arrived', payload: {} }, { arrivedAt: '2026-11-20T12:01:00.000Z' }],
+    [
+      'a later promise',
+      {
+        kind: 'delayed',
+        payload: {
+          minutes: 10,
+          reasonCode: 'busy',
+          delayMinutes: 10,
+          estimatedReadyAt: '2026-11-20T12:30:00.000Z',
+          staffId: 'huda',
+          key: 'press',
+        },
+      },
+      { delayMinutes: 10, delayReasonCode: 'busy', estimatedReadyAt: '2026-11-20T12:30:00.000Z' },
+    ],
+    [
+      'that the guest was told of the silence',
+      { kind: 'unanswered', payload: {} },
+      { unansweredAt: '2026-11-20T12:01:00.000Z' },
+    ],
+    ['nothing when the branch is alerted', { kind: 'alerted', payload: { step: 'louder', isHeard: true } }, {}],
     ['nothing when a cook takes it', { kind: 'assigned', payload: { function: 'cook' } }, {}],
     ['nothing when points go back', { kind: 'points-returned', payload: { points: 9 } }, {}],
   ])('notes %s', (_case, event, changed) => {

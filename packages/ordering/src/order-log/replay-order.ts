@@ -25,11 +25,14 @@ export type ReplayedOrder = ExplainedAmounts & {
   placedAt: string;
   scheduledAt: string | null;
   estimatedReadyAt: string | null;
+  delayMinutes: number;
+  delayReasonCode: string | null;
   releaseAt: string;
   releasedAt: string | null;
   arrivedAt: string | null;
   ratedAt: string | null;
   refundDueAt: string | null;
+  unansweredAt: string | null;
   pointsRedeemed: number | null;
   pointsEarned: number | null;
 };
@@ -140,6 +143,12 @@ function replayEntry(replay: OrderReplay, entry: LogEntry): OrderReplay {
       return { ...replay, order: { ...order, releasedAt: at } };
     case 'arrived':
       return { ...replay, order: { ...order, arrivedAt: at } };
+    case 'delayed': {
+      const { reasonCode: delayReasonCode, delayMinutes, estimatedReadyAt = order.estimatedReadyAt } = entry.payload;
+      return { ...replay, order: { ...order, delayReasonCode, delayMinutes, estimatedReadyAt } };
+    }
+    case 'unanswered':
+      return { ...replay, order: { ...order, unansweredAt: at } };
     case 'rated':
       return { ...replay, order: { ...order, ratedAt: at } };
     case 'payment-status':
@@ -151,6 +160,7 @@ function replayEntry(replay: OrderReplay, entry: LogEntry): OrderReplay {
       return payments ? { ...replay, payments } : problem('payment-unknown');
     }
     case 'assigned':
+    case 'alerted':
     case 'points-returned':
       return replay;
     default:
@@ -160,7 +170,7 @@ function replayEntry(replay: OrderReplay, entry: LogEntry): OrderReplay {
 
 /** In the server's own name every forward step is allowed; its actor was checked when it was taken. */
 function replayMove(replay: OrderReplay, moved: Moved, { number, at }: { number: number; at: string }): OrderReplay {
-  const { actor, staffId: _staffId, ...changed } = moved;
+  const { actor, staffId: _staffId, reasonCode: _reasonCode, ...changed } = moved;
   const { order } = replay;
   const isAllowed = canMoveTo(order.status, moved.status, { orderType: order.orderType, actor: 'system' });
   return {
@@ -190,10 +200,13 @@ function placedOrder(placed: Placed, quote: Quote, at: string): ReplayedOrder {
 const nothingYet = {
   scheduledAt: null,
   estimatedReadyAt: null,
+  delayMinutes: 0,
+  delayReasonCode: null,
   releasedAt: null,
   arrivedAt: null,
   ratedAt: null,
   refundDueAt: null,
+  unansweredAt: null,
   pointsRedeemed: null,
   pointsEarned: null,
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cancellationDeadline, checkCancellation, type CancellableOrder } from './cancellation.ts';
+import { cancellationDeadline, checkCancellation, mayLeave, type CancellableOrder } from './cancellation.ts';
 import { orderStatusCodes } from './order-status.ts';
 import { isFinalStatus, statusSequence } from './status-table.ts';
 
@@ -85,6 +85,32 @@ describe('checkCancellation', () => {
         },
       ),
     );
+  });
+});
+
+describe('mayLeave', () => {
+  const delayed = (own: Partial<CancellableOrder> = {}) => order({ status: 'in-kitchen', delayMinutes: 15, ...own });
+
+  test('holds without a rule and without a deadline, from the delay on that the merchant set', () => {
+    expect(checkCancellation(undefined, delayed(), at('12:00:00'))).toEqual({ ok: true });
+    expect(checkCancellation(rule, delayed(), at('23:00:00'))).toEqual({ ok: true });
+    expect(mayLeave(delayed(), 16)).toBe(false);
+    expect(checkCancellation(undefined, delayed(), at('12:00:00'), 16).ok).toBe(false);
+  });
+
+  test('holds while the restaurant does not answer, and ends when it does', () => {
+    const silent = order({ status: 'posted', unansweredAt: at('12:05:00') });
+    expect(mayLeave(silent)).toBe(true);
+    expect(mayLeave({ ...silent, unansweredAt: null })).toBe(false);
+    expect(mayLeave({ ...silent, status: 'accepted' })).toBe(false);
+  });
+
+  test('ends with the order, or when its food is ready', () => {
+    for (const status of orderStatusCodes) {
+      const isOver = isFinalStatus(status) || statusSequence(status) >= statusSequence('ready');
+      const isEarlier = status === 'posted';
+      expect(mayLeave(delayed({ status }))).toBe(!isOver && !isEarlier);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '../result.ts';
 import type { OrderStatusCode } from './order-status.ts';
-import { isFinalStatus, statusSequence } from './status-table.ts';
+import { isCooked, isFinalStatus, statusSequence } from './status-table.ts';
 
 /** The merchant's rule for cancellation by guests; without one they may not cancel (CANCEL-03). */
 export type CancellationRule = {
@@ -16,7 +16,30 @@ export type CancellableOrder = {
   statusAt: Date;
   /** When its branch got it; nothing while an order for later waits for its time. */
   releasedAt: Date | null;
+  /** By how many minutes it is promised later than when it was placed. */
+  delayMinutes?: number;
+  /** When its guest was told that the restaurant does not answer. */
+  unansweredAt?: Date | null;
 };
+
+/** The total delay after which every guest may leave free of charge, where the merchant says nothing else. */
+export const standardFreeDelayMinutes = 15;
+
+/**
+ * True when the guest may leave free of charge whatever the merchant's rule of cancellation says: the restaurant does
+ * not answer, or promised the food much later than at first and it is not ready yet.
+ *
+ * @param afterMinutes the total delay from which on guests may leave
+ * @example mayLeave({ status: 'in-kitchen', delayMinutes: 20, ... }, 15) // true
+ */
+export function mayLeave(
+  { status, delayMinutes = 0, unansweredAt }: CancellableOrder,
+  afterMinutes = standardFreeDelayMinutes,
+): boolean {
+  if (isFinalStatus(status) || isCooked(status)) return false;
+  if (status === 'posted') return (unansweredAt ?? null) !== null;
+  return delayMinutes >= afterMinutes;
+}
 
 export type CancellationRefusal = { code: 'not-allowed' | 'too-late' | 'already-over' };
 
@@ -24,6 +47,7 @@ export type CancellationRefusal = { code: 'not-allowed' | 'too-late' | 'already-
  * Checks whether the guest may cancel an order now, and until when if there is a deadline (CANCEL-01 to CANCEL-03,
  * D-48). Below the merchant's last status it is allowed without a deadline; at it, for so many minutes since the
  * order got there; above it, never. An unreleased order for later is below every status. Without a rule it is refused.
+ * A guest who may leave free of charge (`mayLeave`) needs no rule and has no deadline.
  *
  * @returns until when, or nothing while there is no deadline; refused as `not-allowed` (the merchant does not want it),
  *   `too-late` or `already-over`
@@ -33,7 +57,9 @@ export function checkCancellation(
   rule: CancellationRule | undefined,
   order: CancellableOrder,
   now: Date,
+  freeAfterMinutes = standardFreeDelayMinutes,
 ): Result<Date | undefined, CancellationRefusal> {
+  if (mayLeave(order, freeAfterMinutes)) return accept(undefined);
   if (!rule) return refuse({ code: 'not-allowed' });
   if (isFinalStatus(order.status)) return refuse({ code: 'already-over' });
   const until = cancellationDeadline(rule, order);

@@ -49,6 +49,13 @@ describe('liveEstimate of the kitchen', () => {
     expect(readyAt({ status: 'in-kitchen', statusAt: at('12:05'), ordersAhead: 9 }, '12:06')).toEqual(at('12:17'));
   });
 
+  test('a time that the branch set when it delayed the order is not brought forward', () => {
+    const delayed = { readyAt: at('12:50'), delayMinutes: 30 };
+    expect(readyAt({ ...delayed, status: 'in-kitchen', statusAt: at('12:05') }, '12:06')).toEqual(at('12:50'));
+    expect(readyAt({ ...delayed, status: 'accepted' }, '12:45')).toEqual(at('12:57'));
+    expect(readyAt({ ...delayed, status: 'in-kitchen', statusAt: at('12:45') }, '12:46')).toEqual(at('12:57'));
+  });
+
   test('what is overdue is promised for the next minutes', () => {
     expect(readyAt({ status: 'in-kitchen', statusAt: at('12:05') }, '12:40')).toEqual(at('12:42'));
   });

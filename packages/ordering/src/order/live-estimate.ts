@@ -12,6 +12,8 @@ export type OrderUnderWay = {
   scheduledAt: Date | null;
   /** The promise made with the order; for a finished meal, the moment at which it was ready. */
   readyAt: Date | null;
+  /** By how many minutes the restaurant moved the promise since the order was placed. */
+  delayMinutes?: number;
   /** The duration of the ride; null for guests who come themselves. */
   travelMinutes: number | null;
   /** Orders that the same kitchen got before it and has not finished. */
@@ -34,7 +36,7 @@ export const handoverMinutes = 5;
  * The estimated moment at which an order is ready. The promise holds until the kitchen shows otherwise: an order that
  * is not begun cannot be ready before it is cooked, orders before it first; one that is being cooked is ready when its
  * cooking time is over, even before the promise; one that is ready was ready when it was. A scheduled time is never
- * brought forward. A delivery adds the handover and the ride, and once it is on its way only the rest of the ride.
+ * brought forward, nor is a time that the restaurant itself set when it delayed the order. A delivery adds the handover and the ride, and once it is on its way only the rest of the ride.
  *
  * The preparation time is read from the promise itself, so that the pauses that were in it stay in it.
  *
@@ -72,11 +74,12 @@ export const estimateNewOrder = (promisedAt: Date, ordersAhead: number, now: Dat
   );
 
 function estimateReady(order: OrderUnderWay, promisedAt: Date, now: Date): Date {
-  const { status, statusAt, releasedAt, scheduledAt, ordersAhead } = order;
+  const { status, statusAt, releasedAt, scheduledAt, ordersAhead, delayMinutes = 0 } = order;
   if (isCooked(status) || !releasedAt) return promisedAt;
-  const preparation = Math.max(0, minutesBetween(releasedAt, promisedAt));
+  const preparation = Math.max(0, minutesBetween(releasedAt, promisedAt) - delayMinutes);
   const cooking = preparation * cookingShare;
-  if (status === 'in-kitchen') return latest(scheduledAt, plus(statusAt, cooking), plus(now, soonMinutes));
+  const saidAt = delayMinutes > 0 ? promisedAt : scheduledAt;
+  if (status === 'in-kitchen') return latest(saidAt, plus(statusAt, cooking), plus(now, soonMinutes));
   const waiting = Math.min(preparation, ordersAhead * preparation * waitingShare);
   return latest(promisedAt, plus(now, Math.max(cooking + waiting, soonMinutes)));
 }

@@ -68,6 +68,8 @@ async function exportBranches(scope: ExportScope): Promise<ExportedFile[]> {
       preparationMinutes: branch.preparationMinutes,
       prayerMethod: given(branch.prayerMethod),
       asrMethod: given(branch.asrMethod),
+      autoAccept: branch.autoAccept,
+      unattended: given(branch.unattended),
       openingHours: branch.openingHours,
       exceptions: branch.exceptions,
       deliveryAreas: (areas.get(branch.id) ?? []).map((area) => ({

@@ -70,6 +70,8 @@ function branchFields({ merchantId }: ImportScope, branch: BundleBranch): Branch
     preparationMinutes: branch.preparationMinutes,
     prayerMethod: branch.prayerMethod ?? null,
     asrMethod: branch.asrMethod ?? null,
+    autoAccept: branch.autoAccept,
+    unattended: branch.unattended ?? null,
   };
 }
 

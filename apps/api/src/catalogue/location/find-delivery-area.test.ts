@@ -1,3 +1,4 @@
+import { usualUnattendedRules } from '@sufra/ordering';
 import { expect, test } from 'vitest';
 import { findDeliveryArea } from './find-delivery-area.ts';
 import type { Branch, DeliveryArea } from './load-branches.ts';
@@ -42,6 +43,8 @@ const aBranch = (own: Partial<Branch>): Branch => ({
   preparationMinutes: 0,
   prayerMethod: null,
   asrMethod: null,
+  autoAccept: [],
+  unattended: usualUnattendedRules,
   deliveryAreas: [],
   ...own,
 });

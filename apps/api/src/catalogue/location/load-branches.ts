@@ -5,6 +5,8 @@ import {
   type OrderType,
   type PrayerMethod,
   timeZoneOf,
+  type UnattendedRules,
+  usualUnattendedRules,
   isOrderTypeServed,
   wayOfServing,
 } from '@sufra/ordering';
@@ -69,6 +71,9 @@ export type Branch = {
   preparationMinutes: number;
   prayerMethod: PrayerMethod | null;
   asrMethod: AsrMethod | null;
+  /** Orders of these types are accepted as they come. */
+  autoAccept: OrderType[];
+  unattended: UnattendedRules;
   deliveryAreas: DeliveryArea[];
 };
 
@@ -105,8 +110,15 @@ function readBranch(row: BranchRow & { areas: DeliveryAreaRow[] }): Branch {
     preparationMinutes: row.preparationMinutes,
     prayerMethod: row.prayerMethod,
     asrMethod: row.asrMethod,
+    autoAccept: row.autoAccept,
+    unattended: readUnattended(row),
     deliveryAreas: row.areas.map(readArea),
   };
+}
+
+function readUnattended({ unattended, phone }: BranchRow): UnattendedRules {
+  const rules = { ...usualUnattendedRules, ...unattended };
+  return rules.phones.length > 0 || phone === null ? rules : { ...rules, phones: [phone] };
 }
 
 /** One entry per day of the exception, first and last day included. */

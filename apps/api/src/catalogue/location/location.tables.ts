@@ -1,4 +1,5 @@
-import type { AsrMethod, LocalizedText, OrderType, PrayerMethod } from '@sufra/ordering';
+import type { AsrMethod, LocalizedText, OrderType, PrayerMethod, UnattendedRules } from '@sufra/ordering';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -50,6 +51,14 @@ export const branches = pgTable(
     prayerMethod: text('prayer_method').$type<PrayerMethod>(),
     /** When asr begins there, where that is not the custom of the brand's country. */
     asrMethod: text('asr_method').$type<AsrMethod>(),
+    /** Orders of these types are accepted as they come. */
+    autoAccept: text('auto_accept')
+      .array()
+      .$type<OrderType[]>()
+      .notNull()
+      .default(sql`'{}'`),
+    /** What is done when nobody accepts an order; the usual steps without it. */
+    unattended: jsonb().$type<Partial<UnattendedRules>>(),
     /** Set when the bundle no longer has it; stored orders still name it. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },

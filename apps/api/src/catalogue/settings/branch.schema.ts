@@ -1,3 +1,4 @@
+import { usualUnattendedRules } from '@sufra/ordering';
 import { z } from 'zod';
 import { schemaReferenceSchema } from './concept.schema.ts';
 import {
@@ -97,6 +98,35 @@ const exceptionSchema = z
   })
   .refine((range) => range.from <= range.to, { path: ['to'], error: 'The last day is before the first: swap them.' });
 
+const waitSchema = (standard: number) => z.int().min(15).max(86_400).default(standard);
+
+/** What is done for orders that nobody accepts (decision record 0104): seconds since the branch got them. */
+const unattendedSchema = z
+  .strictObject({
+    louderSeconds: waitSchema(usualUnattendedRules.louderSeconds).describe('The alarm gets louder.'),
+    contactSeconds: waitSchema(usualUnattendedRules.contactSeconds).describe(
+      'The first number gets a message and a call.',
+    ),
+    unheardContactSeconds: waitSchema(usualUnattendedRules.unheardContactSeconds).describe(
+      'The same where no device of the branch listens.',
+    ),
+    contactEverySeconds: waitSchema(usualUnattendedRules.contactEverySeconds).describe('From one number to the next.'),
+    tellGuestSeconds: waitSchema(usualUnattendedRules.tellGuestSeconds).describe('The guest is told, and may leave.'),
+    cancelSeconds: waitSchema(usualUnattendedRules.cancelSeconds).describe(
+      'The order is cancelled, what was paid goes back, and the branch is paused.',
+    ),
+    pauseMinutes: z.int().min(0).max(1440).default(usualUnattendedRules.pauseMinutes).describe('0 pauses nothing.'),
+    phones: z
+      .array(z.string().regex(/^\+\d{7,15}$/, 'Write the number with plus sign and dial code.'))
+      .max(5)
+      .default([])
+      .describe('Numbers in turn; leave out for the branch’s own.'),
+  })
+  .refine((rules) => rules.tellGuestSeconds <= rules.cancelSeconds, {
+    path: ['cancelSeconds'],
+    error: 'The guest is told before the order is cancelled: make this at least tellGuestSeconds.',
+  });
+
 /** branches/<handle>.json: one branch with its hours and the areas it delivers to. */
 export const branchFileSchema = z.strictObject({
   $schema: schemaReferenceSchema,
@@ -118,6 +148,8 @@ export const branchFileSchema = z.strictObject({
     .optional()
     .describe('How its prayer times are computed; leave out for that of the brand.'),
   asrMethod: asrMethodSchema.optional().describe('When asr begins there; leave out for that of the brand.'),
+  autoAccept: z.array(orderTypeSchema).default([]).describe('Orders of these types are accepted as they come.'),
+  unattended: unattendedSchema.optional().describe('Leave out for the usual steps.'),
   openingHours: weeklyHoursSchema,
   exceptions: z.array(exceptionSchema).default([]),
   deliveryAreas: z.array(deliveryAreaSchema).default([]),

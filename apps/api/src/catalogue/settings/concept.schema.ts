@@ -1,5 +1,5 @@
 import { paymentProviders } from '@sufra/contracts';
-import { maximumQuantity } from '@sufra/ordering';
+import { maximumQuantity, standardFreeDelayMinutes } from '@sufra/ordering';
 import { z } from 'zod';
 import {
   asrMethodSchema,
@@ -161,6 +161,12 @@ export const conceptSchema = z.strictObject({
   advanceOrder: advanceOrderSchema.prefault({}),
   prayer: prayerSchema.prefault({}),
   cancellation: cancellationSchema.optional().describe('Leave out when guests may not cancel.'),
+  cancelAfterDelayMinutes: z
+    .int()
+    .min(1)
+    .max(240)
+    .default(standardFreeDelayMinutes)
+    .describe('Once an order is promised this much later than at first, its guest may cancel free of charge.'),
   dialingCode: z.string().regex(/^\+\d{1,4}$/, 'Write the dial code with its plus sign, such as +966.'),
   allowedCountries: z.array(countrySchema).min(1),
   otpLength: z.int().min(4).max(8).default(6).describe('Digits of a one-time code.'),

@@ -168,9 +168,14 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
     carId: checked.car?.id ?? null,
     car: checked.car ? copyCar(checked.car) : null,
     arrivedAt: null,
+    delayMinutes: 0,
+    delayReasonCode: null,
+    delayReason: null,
     travelMinutes: place.address ? travelMinutes(distanceMetres(branch, place.address)) : null,
     refundDueAt: null,
     ratedAt: null,
+    unansweredAt: null,
+    isGuarded: true,
     receipt: copyReceipt(context, checked),
   };
   return {

@@ -1,21 +1,24 @@
-import { type ErrorCode, errorCodes } from '@sufra/contracts';
+import { type ErrorCode, errorCodes, type moveOrderBody } from '@sufra/contracts';
 import {
   accept,
   canArrive,
   canMoveTo,
   checkCancellation,
   earningAmount,
+  type EndReason,
   isCooked,
   mayRoleSet,
   type Moved,
   type OrderStatusCode,
   orderStatusCodes,
+  promiseLaterBy,
   refuse,
   type Result,
   type StatusActor,
   timeZoneOf,
 } from '@sufra/ordering';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
 import { type Context, type RequestContext, withTransaction } from '../../context.ts';
 import { listLiveSubscriptions } from '../../customer/push/push.store.ts';
@@ -67,13 +70,26 @@ export type Mover = { role: StatusActor; name: 'customer' | 'employee' | 'demo-k
 /** The fields that a move may change beside the status. */
 export type MovedFields = Pick<
   StoredOrder,
-  'paymentMethod' | 'paymentStatus' | 'estimatedReadyAt' | 'releaseAt' | 'releasedAt' | 'refundDueAt' | 'pointsEarned'
+  | 'paymentMethod'
+  | 'paymentStatus'
+  | 'estimatedReadyAt'
+  | 'delayMinutes'
+  | 'releaseAt'
+  | 'releasedAt'
+  | 'refundDueAt'
+  | 'pointsEarned'
 >;
 
-export type Move = { to: OrderStatusCode; by: Mover; reason?: string; change?: Partial<MovedFields> };
+export type Move = {
+  to: OrderStatusCode;
+  by: Mover;
+  reason?: string;
+  reasonCode?: EndReason | undefined;
+  change?: Partial<MovedFields>;
+};
 
 /** A move inside its transaction: the order before and after it, and who took the step. */
-type Moving = { before: StoredOrder; order: StoredOrder; step: StepOf };
+type Moving = { before: StoredOrder; order: StoredOrder; step: StepOf; reasonCode: EndReason | undefined };
 
 type Effect = {
   /** Before the order's row is held: locks that come first, and fields that the move sets. */
@@ -102,26 +118,28 @@ export async function moveOrder(
 }
 
 async function applyMove(context: Context, before: StoredOrder, move: Move): Promise<StoredOrder | undefined> {
-  const { to, by, reason = null } = move;
+  const { to, by, reason = null, reasonCode } = move;
   const at = laterOf(context.now(), before.statusAt);
   let changed: Partial<MovedFields> = {};
   for (const { prepare } of effects[to]) changed = { ...changed, ...(await prepare?.(context, before, at)) };
   const order: StoredOrder = { ...before, ...changed, ...move.change, status: to, statusAt: at };
   if (!(await updateOrder(context, before, order))) return undefined;
   const step = { actor: by.name, actorId: by.id ?? null, reason };
-  for (const { apply } of effects[to]) await apply?.(context, { before, order, step });
+  for (const { apply } of effects[to]) await apply?.(context, { before, order, step, reasonCode });
   return order;
 }
 
 /** Writes what moved, unless the order is no longer as it was read. */
 async function updateOrder({ db }: Context, before: StoredOrder, order: StoredOrder): Promise<boolean> {
-  const { status, statusAt, paymentMethod, paymentStatus, releaseAt, estimatedReadyAt, refundDueAt, pointsEarned } =
-    order;
+  const { status, statusAt, paymentMethod, paymentStatus, releaseAt, estimatedReadyAt, delayMinutes } = order;
+  const { refundDueAt, pointsEarned } = order;
   const isAsRead = and(
     eq(orders.id, before.id),
     eq(orders.status, before.status),
     eq(orders.paymentStatus, before.paymentStatus),
     eq(orders.customerId, before.customerId),
+    // A delay meanwhile moved the promise, which is written with the step.
+    eq(orders.delayMinutes, before.delayMinutes),
   );
   // The job that releases orders may have set the moment since the order was read.
   const releasedAt = order.releasedAt ?? sql`${orders.releasedAt}`;
@@ -135,6 +153,7 @@ async function updateOrder({ db }: Context, before: StoredOrder, order: StoredOr
       releaseAt,
       releasedAt,
       estimatedReadyAt,
+      delayMinutes,
       refundDueAt,
       pointsEarned,
     })
@@ -204,8 +223,9 @@ const releaseOffer: Effect = { apply: ({ db }, { order }) => releaseUse(db, orde
 
 /** The step of the history, which is announced to the guest's open pages and the branch. */
 const record: Effect = {
-  async apply({ db }, { before, order, step }) {
-    const event = { kind: 'moved', payload: logMove(before, order, step) } as const;
+  async apply({ db }, { before, order, step, reasonCode }) {
+    const payload = { ...logMove(before, order, step), ...(reasonCode && { reasonCode }) };
+    const event = { kind: 'moved', payload } as const;
     await announceEvent(db, order, event, order.statusAt, step);
   },
 };
@@ -250,6 +270,7 @@ function logMove(before: StoredOrder, order: StoredOrder, { actor, actorId }: St
     ...(order.paymentMethod !== before.paymentMethod && { paymentMethod: order.paymentMethod }),
     ...(order.paymentStatus !== before.paymentStatus && { paymentStatus: order.paymentStatus }),
     ...moment('estimatedReadyAt', before.estimatedReadyAt, order.estimatedReadyAt),
+    ...(order.delayMinutes !== before.delayMinutes && { delayMinutes: order.delayMinutes }),
     ...moment('releaseAt', before.releaseAt, order.releaseAt),
     ...moment('releasedAt', before.releasedAt, order.releasedAt),
     ...moment('refundDueAt', before.refundDueAt, order.refundDueAt),
@@ -267,37 +288,51 @@ const ownerOf = ({ merchantId, customerId }: StoredOrder) => ({ merchantId, cust
 /** History never runs backwards, even when the clocks of two servers disagree. */
 const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
 
-export type StaffMove = { code: string; reason?: string | undefined };
+export type StaffMove = z.infer<typeof moveOrderBody>;
 
 /**
  * Moves an order as its branch does (D-46). Saying again where it stands already changes nothing, whether the
  * same person pressed twice or two screens pressed at once. Cancelling needs a reason (CANCEL-04).
- * That the order's guest is just becoming part of an account is nothing to the branch: it is moved all the same.
+ * That the order was delayed, or its guest is just becoming part of an account, is nothing to the step: it is taken all
+ * the same.
  */
 export async function moveByStaff(
   context: RequestContext,
   order: StoredOrder,
-  { code, reason }: StaffMove,
+  { code, reason, 'reason-code': reasonCode, 'extra-minutes': extraMinutes = 0 }: StaffMove,
   staff: StaffSession,
 ): Promise<Result<StoredOrder, Refusal>> {
   const to = orderStatusCodes.find((known) => known === code);
   if (!to || isTooEarly(order, to)) return no(errorCodes.statusMoveNotAllowed);
   if (!mayRoleSet(staff.role, to)) return refuse(refusal(errorCodes.forbidden));
   if (order.status === to) return accept(order);
+  if (extraMinutes > 0 && to !== 'accepted') return no(errorCodes.statusMoveNotAllowed, '/extra-minutes');
   const why = plainText(reason ?? '');
-  if (to === 'cancelled-by-employee' && why === '') return no(errorCodes.reasonRequired, '/reason');
+  const isCancelled = to === 'cancelled-by-employee';
+  const needsWords = reasonCode === undefined || reasonCode === 'other';
+  if (isCancelled && why === '' && needsWords) return no(errorCodes.reasonRequired, '/reason');
   const by = { role: 'staff', name: 'employee', id: staff.staffId } as const;
-  const advance = (order: StoredOrder) => moveOrder(context, order, { to, by, ...(why && { reason: why }) });
-  const move = async (): Promise<Result<StoredOrder, Refusal>> => {
+  const words = { ...(why && { reason: why }), reasonCode: isCancelled ? reasonCode : undefined };
+  const advance = (order: StoredOrder) =>
+    moveOrder(context, order, { to, by, ...words, change: promiseLater(order, extraMinutes) });
+  const move = async (order: StoredOrder, tries = 5): Promise<Result<StoredOrder, Refusal>> => {
     const moved = await advance(order);
     if (moved.ok) return moved;
     const now = await findBranchOrder(context, { merchantId: order.merchantId, branchId: null }, order.id);
     if (now?.status === to) return accept(now);
-    const isOnlyAnothers = now?.status === order.status && now.customerId !== order.customerId;
-    return isOnlyAnothers ? advance(now) : moved;
+    return now?.status === order.status && tries > 1 ? move(now, tries - 1) : moved;
   };
-  return retry(move, { after: [deadlock], times: 2 });
+  return retry(() => move(order), { after: [deadlock], times: 2 });
 }
+
+/** An order that is accepted with more minutes than it was promised for. */
+const promiseLater = ({ estimatedReadyAt, delayMinutes }: StoredOrder, minutes: number): Partial<MovedFields> =>
+  minutes === 0
+    ? {}
+    : {
+        estimatedReadyAt: promiseLaterBy(estimatedReadyAt, minutes),
+        delayMinutes: delayMinutes + minutes,
+      };
 
 /** An order for later is not prepared before it is released; cancelling it is always possible. */
 const isTooEarly = (order: StoredOrder, to: OrderStatusCode): boolean =>
@@ -316,7 +351,8 @@ export async function cancelOrder(
   reason?: string,
 ): Promise<Result<StoredOrder, Refusal>> {
   if (order.status === 'cancelled-by-customer') return accept(order);
-  const checked = checkCancellation(context.merchant.concept.cancellation, order, context.now());
+  const { cancellation, cancelAfterDelayMinutes } = context.merchant.concept;
+  const checked = checkCancellation(cancellation, order, context.now(), cancelAfterDelayMinutes);
   if (!checked.ok) return refuse(refusal(codes[checked.refusal.code]));
   const cancelled = await moveOrder(context, order, {
     to: 'cancelled-by-customer',

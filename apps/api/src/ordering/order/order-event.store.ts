@@ -89,6 +89,7 @@ export const stepColumns = {
   actor: sql<string>`${orderEvents.actor}`,
   actorId: orderEvents.actorId,
   reason: orderEvents.reason,
+  reasonCode: sql<string | null>`${orderEvents.payload} ->> 'reasonCode'`,
 };
 
 /** The steps of an order, oldest first. */

@@ -13,12 +13,16 @@ import {
   type Currency,
   displayNumber,
   fromMinor,
+  isCooked,
+  isFinalStatus,
   isRatable,
   isVisibleStatus,
   liveEstimate,
   type Locale,
+  mayLeave,
   type OrderStatusCode,
   type OrderType,
+  promiseLaterBy,
   statusLabelKey,
   type StatusLabelKey,
   statusSequence,
@@ -30,6 +34,7 @@ import { branchDays } from '../../catalogue/schedule/schedule.resource.ts';
 import type { RequestContext } from '../../context.ts';
 import type { CarCopy } from '../../customer/car/car-copy.ts';
 import type { ChosenCopy, ComboCopy, SteppedOrder, StoredLine, StoredOrder, StoredStep } from '../order.tables.ts';
+import { wordsOfDelay, wordsOfEnd } from './acceptance/reason-words.ts';
 import { listSteps } from './order-event.store.ts';
 import { listLines } from './order.store.ts';
 import { presentOpinion } from './rating/rating.resource.ts';
@@ -109,6 +114,19 @@ function presentEstimate(
   };
 }
 
+/** That an order is awaited longer than it was first promised for. */
+function presentDelay(order: StoredOrder): OrderAttributes['delay'] {
+  const { status, estimatedReadyAt, delayMinutes, delayReasonCode, delayReason } = order;
+  if (delayMinutes === 0 || isCooked(status) || isFinalStatus(status)) return null;
+  return {
+    minutes: delayMinutes,
+    'promised-before': promiseLaterBy(estimatedReadyAt, -delayMinutes)?.toISOString() ?? null,
+    'promised-now': estimatedReadyAt?.toISOString() ?? null,
+    'reason-code': delayReasonCode,
+    reason: wordsOfDelay(delayReasonCode, delayReason),
+  };
+}
+
 /** The resources included with an order, by their relationship. */
 type Included = {
   items?: AnyResource[];
@@ -179,6 +197,7 @@ export function presentOrder(order: StoredOrder, setting: OrderSetting, ordersAh
       'released-at': order.releasedAt?.toISOString() ?? null,
       'placed-at': order.placedAt.toISOString(),
       ...presentEstimate(order, setting.now(), ordersAhead),
+      delay: presentDelay(order),
       notes: order.notes,
       'driver-notes': order.driverNotes,
       'table-number': order.tableLabel,
@@ -204,6 +223,7 @@ export function presentOrder(order: StoredOrder, setting: OrderSetting, ordersAh
       car: order.car && presentOrderCar(order.car),
       'arrived-at': order.arrivedAt?.toISOString() ?? null,
       ...presentCancellation(order, setting),
+      'unanswered-at': order.status === 'posted' ? (order.unansweredAt?.toISOString() ?? null) : null,
       'refund-due-at': order.refundDueAt?.toISOString() ?? null,
       'is-ratable': isRatable(order.status) && order.ratedAt === null,
       'rated-at': order.ratedAt?.toISOString() ?? null,
@@ -311,9 +331,16 @@ export function presentOrderStatus(status: StoredStep, order: SteppedOrder, loca
       'is-current': status.code === order.status,
       visible: isVisibleStatus(status.code),
       at: (isPosted ? postedAt(order, status.at) : status.at).toISOString(),
-      reason: status.code === 'cancelled-by-employee' ? status.reason : null,
+      ...presentReason(status, locale),
     },
   };
+}
+
+/** Why the restaurant, or the server for it, ended an order; nothing else is the guest's to read. */
+function presentReason({ code, reason, reasonCode }: StoredStep, locale: Locale) {
+  const isEnded = code === 'cancelled-by-employee' || (code === 'order-failed' && reasonCode !== null);
+  if (!isEnded) return { reason: null, 'reason-code': null };
+  return { reason: wordsOfEnd(reasonCode, reason, locale), 'reason-code': reasonCode };
 }
 
 /** An order for later was sent to the branch when it was released, not when it was placed. */
@@ -329,11 +356,13 @@ export const currencyOf = (order: StoredOrder): Currency => ({
 function presentCancellation(
   order: StoredOrder,
   { merchant, now }: OrderSetting,
-): Pick<OrderAttributes, 'is-cancellable' | 'cancellable-until'> {
-  const { cancellation } = merchant.concept;
-  const until = cancellation && cancellationDeadline(cancellation, order);
+): Pick<OrderAttributes, 'is-cancellable' | 'cancellable-until' | 'may-leave'> {
+  const { cancellation, cancelAfterDelayMinutes } = merchant.concept;
+  const isFree = mayLeave(order, cancelAfterDelayMinutes);
+  const until = !isFree && cancellation ? cancellationDeadline(cancellation, order) : undefined;
   return {
-    'is-cancellable': checkCancellation(cancellation, order, now()).ok,
+    'is-cancellable': checkCancellation(cancellation, order, now(), cancelAfterDelayMinutes).ok,
     'cancellable-until': until?.toISOString() ?? null,
+    'may-leave': isFree,
   };
 }

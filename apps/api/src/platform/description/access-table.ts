@@ -144,6 +144,7 @@ export const access: Record<string, Access> = {
   'GET /orders/{id}/employees': 'order',
   'GET /orders/{id}/receipt': 'order',
   'POST /orders/{id}/employees': 'branch',
+  'POST /orders/{id}/delays': 'branch',
   'GET /orders/{id}/log': 'branch',
   'PATCH /orders/{id}/cancellation': 'guest',
   'GET /orders/{id}/share': 'guest',
@@ -173,6 +174,7 @@ export const access: Record<string, Access> = {
 export const neededRights: Record<string, StaffRight> = {
   'GET /feedback': 'read-feedback',
   'GET /feedback/{id}/image': 'read-feedback',
+  'POST /orders/{id}/delays': 'delay-orders',
   'POST /staff/device-codes': 'manage-people',
   'GET /staff/devices': 'manage-people',
   'DELETE /staff/devices/{id}': 'manage-people',

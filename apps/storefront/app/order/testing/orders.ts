@@ -5,12 +5,18 @@ import { readOrderDocument } from '../order.resource.ts';
 const at = '2026-03-01T16:18:00.000Z';
 
 type Attributes = OrderDocument['data']['attributes'];
-type OwnOrder = { type?: Attributes['order-type']; history?: OrderStatusCode[]; attributes?: Partial<Attributes> };
+type OwnOrder = {
+  type?: Attributes['order-type'];
+  history?: OrderStatusCode[];
+  attributes?: Partial<Attributes>;
+  /** Why it came to nothing. */
+  reason?: string | null;
+};
 
 /** The API's answer about an order that went through these steps; the last one is where it stands. */
 export function anOrderDocument(
   code: OrderStatusCode,
-  { type = 'to_go', history = [code], attributes = {} }: OwnOrder = {},
+  { type = 'to_go', history = [code], attributes = {}, reason = null }: OwnOrder = {},
 ): OrderDocument {
   return {
     data: {
@@ -53,6 +59,9 @@ export function anOrderDocument(
         'estimated-arrival-at': null,
         'is-cancellable': false,
         'cancellable-until': null,
+        delay: null,
+        'may-leave': false,
+        'unanswered-at': null,
         'refund-due-at': null,
         'is-ratable': false,
         'rated-at': null,
@@ -87,6 +96,8 @@ export function anOrderDocument(
           'is-current': step === code,
           visible: true,
           at,
+          reason: step === code ? reason : null,
+          'reason-code': null,
         },
       })),
     ],

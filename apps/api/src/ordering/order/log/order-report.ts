@@ -27,6 +27,17 @@ function logSentence(entry: LogEntry, currency: Currency): string {
       return 'Handed to the branch.';
     case 'arrived':
       return 'The guest said that they had arrived.';
+    case 'delayed': {
+      const { minutes, reasonCode, estimatedReadyAt, staffId } = entry.payload;
+      const promise = estimatedReadyAt ? `, to ${estimatedReadyAt}` : '';
+      return `Employee ${staffId} promised it ${minutes} minutes later${promise}: ${reasonCode}.`;
+    }
+    case 'alerted': {
+      const { step, isHeard } = entry.payload;
+      return `It was not accepted: ${step}. ${isHeard ? 'A device of the branch listened' : 'No device of the branch listened'}.`;
+    }
+    case 'unanswered':
+      return 'The guest was told that the branch does not answer, and may leave.';
     case 'rated':
       return `Rated: ${listOf(entry.payload.stars)}.`;
     case 'assigned':

@@ -175,4 +175,12 @@ export const messages: Record<keyof typeof english, string> = {
   'cancellation.moment.confirmed': 'تأكيد الفرع لطلبك',
   'cancellation.moment.cooking': 'بدء المطبخ بالتحضير',
   'cancellation.moment.ready': 'جاهزية طلبك',
+  'order.delayed':
+    'سيتأخر طلبك {minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
+  'order.timeBefore': 'سابقًا:',
+  'order.timeNow': 'الآن:',
+  'order.unanswered': 'لم يرد المطعم بعد',
+  'order.unansweredHelp': 'نحاول الاتصال به. يمكنك الانتظار أو إلغاء الطلب مجانًا.',
+  'order.endedBecause': '{reason} {money} يمكنك الطلب مجددًا أو الاتصال بالفرع.',
+  'cancellation.free': 'يمكنك إلغاء الطلب مجانًا حتى يصبح جاهزًا.',
 };

@@ -167,4 +167,11 @@ export const messages = {
   'cancellation.moment.confirmed': 'the branch confirms your order',
   'cancellation.moment.cooking': 'the kitchen starts',
   'cancellation.moment.ready': 'your order is ready',
+  'order.delayed': 'Your order takes {minutes, plural, one {# minute} other {# minutes}} longer',
+  'order.timeBefore': 'Before:',
+  'order.timeNow': 'Now:',
+  'order.unanswered': 'The restaurant has not answered yet',
+  'order.unansweredHelp': 'We are calling them. You can wait, or cancel free of charge.',
+  'order.endedBecause': '{reason} {money} You can order again or call the branch.',
+  'cancellation.free': 'You can cancel free of charge until your order is ready.',
 } as const;

@@ -172,4 +172,11 @@ export const messages: Record<keyof typeof english, string> = {
   'cancellation.moment.confirmed': 'la confirmation du restaurant',
   'cancellation.moment.cooking': 'le début de la préparation',
   'cancellation.moment.ready': 'la fin de la préparation',
+  'order.delayed': 'Votre commande prend {minutes, plural, one {# minute} other {# minutes}} de plus',
+  'order.timeBefore': 'Avant :',
+  'order.timeNow': 'Maintenant :',
+  'order.unanswered': 'Le restaurant n’a pas encore répondu',
+  'order.unansweredHelp': 'Nous l’appelons. Vous pouvez attendre ou annuler sans frais.',
+  'order.endedBecause': '{reason} {money} Vous pouvez recommander ou appeler le restaurant.',
+  'cancellation.free': 'Vous pouvez annuler sans frais jusqu’à ce que votre commande soit prête.',
 };

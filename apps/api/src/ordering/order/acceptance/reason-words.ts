@@ -1,0 +1,79 @@
+import type { DelayReason, EndReason, Locale } from '@sufra/ordering';
+
+type Words = Record<Locale, string>;
+
+/** Why an order came to nothing, in words for its guest. `other` has the restaurant's own words alone. */
+const endWords: Record<Exclude<EndReason, 'other'>, Words> = {
+  'sold-out': {
+    'en-us': 'Something you ordered is sold out.',
+    'ar-sa': 'نفد أحد الأصناف التي طلبتها.',
+    fr: 'Un plat que vous avez commandé est épuisé.',
+  },
+  'too-busy': {
+    'en-us': 'The kitchen has more orders than it can cook right now.',
+    'ar-sa': 'عدد الطلبات في المطبخ يفوق طاقته الآن.',
+    fr: 'La cuisine a plus de commandes qu’elle ne peut en préparer pour le moment.',
+  },
+  closing: {
+    'en-us': 'The restaurant is closing.',
+    'ar-sa': 'المطعم يغلق أبوابه الآن.',
+    fr: 'Le restaurant ferme.',
+  },
+  'no-driver': {
+    'en-us': 'There is no driver for your order.',
+    'ar-sa': 'لا يوجد سائق متاح لتوصيل طلبك.',
+    fr: 'Il n’y a pas de livreur pour votre commande.',
+  },
+  address: {
+    'en-us': 'The restaurant cannot deliver to this address.',
+    'ar-sa': 'لا يستطيع المطعم التوصيل إلى هذا العنوان.',
+    fr: 'Le restaurant ne peut pas livrer à cette adresse.',
+  },
+  'guest-asked': {
+    'en-us': 'You asked the restaurant to cancel it.',
+    'ar-sa': 'طلبت من المطعم إلغاءه.',
+    fr: 'Vous avez demandé au restaurant de l’annuler.',
+  },
+  unanswered: {
+    'en-us': 'The restaurant did not answer in time. We are sorry.',
+    'ar-sa': 'لم يرد المطعم في الوقت المناسب. نعتذر منك.',
+    fr: 'Le restaurant n’a pas répondu à temps. Nous en sommes désolés.',
+  },
+};
+
+const delayWords: Record<Exclude<DelayReason, 'other'>, Words> = {
+  busy: {
+    'en-us': 'The kitchen is very busy.',
+    'ar-sa': 'المطبخ مزدحم جدًا.',
+    fr: 'La cuisine a beaucoup de commandes.',
+  },
+  'missing-item': {
+    'en-us': 'Something you ordered takes longer than usual.',
+    'ar-sa': 'يحتاج أحد أصناف طلبك إلى وقت أطول من المعتاد.',
+    fr: 'Un plat de votre commande demande plus de temps que d’habitude.',
+  },
+  'no-driver': {
+    'en-us': 'Your order waits for a driver.',
+    'ar-sa': 'طلبك بانتظار سائق.',
+    fr: 'Votre commande attend un livreur.',
+  },
+};
+
+/**
+ * The reason of an end as its guest reads it: the words of its code, then what the restaurant wrote.
+ *
+ * @example wordsOfEnd('sold-out', 'Tomorrow again!', 'en-us') // 'Something you ordered is sold out. Tomorrow again!'
+ */
+export function wordsOfEnd(code: string | null, written: string | null, locale: Locale): string | null {
+  const words = isKnown(endWords, code) ? endWords[code][locale] : null;
+  return [words, written].filter((part) => part).join(' ') || null;
+}
+
+/** The reason of a delay in every language; nothing where the restaurant gave none. */
+export function wordsOfDelay(code: string | null, written: string | null): Words | null {
+  if (isKnown(delayWords, code)) return delayWords[code];
+  return written ? { 'en-us': written, 'ar-sa': written, fr: written } : null;
+}
+
+const isKnown = <Code extends string>(table: Record<Code, Words>, code: string | null): code is Code =>
+  code !== null && Object.hasOwn(table, code);

@@ -1,0 +1,76 @@
+/** When which step is taken for an order that its branch does not accept; seconds since the branch got it. */
+export type UnattendedRules = {
+  /** The alarm gets louder on every device of the branch. */
+  louderSeconds: number;
+  /** The first of the branch's numbers gets a message and a call, the next ones each so much later. */
+  contactSeconds: number;
+  /** The same where no device of the branch listens. */
+  unheardContactSeconds: number;
+  contactEverySeconds: number;
+  /** The guest is told, and may leave. */
+  tellGuestSeconds: number;
+  /** The order is cancelled, money goes back, and the branch takes no orders for `pauseMinutes`. */
+  cancelSeconds: number;
+  pauseMinutes: number;
+  /** The numbers in turn; the branch's own one where there are none. */
+  phones: string[];
+};
+
+/** The steps of a branch that says nothing else. */
+export const usualUnattendedRules: UnattendedRules = {
+  louderSeconds: 60,
+  contactSeconds: 120,
+  unheardContactSeconds: 60,
+  contactEverySeconds: 60,
+  tellGuestSeconds: 300,
+  cancelSeconds: 600,
+  pauseMinutes: 30,
+  phones: [],
+};
+
+/** A step that was taken for an order, and when. */
+export type TakenStep = { step: AlertStep; at: Date };
+
+export type AlertStep = 'seen' | 'louder' | `contact-${number}` | 'tell-guest' | 'cancel';
+
+export type WaitingOrder = {
+  /** When its branch got it. */
+  releasedAt: Date;
+  /** Whether a device of its branch listens now. */
+  isHeard: boolean;
+  taken: readonly TakenStep[];
+};
+
+/**
+ * The steps that are due for an order that is not accepted, in their order; each of them is due until it is taken. An
+ * order counts from its release or from the moment it was first seen, whichever is earlier, so that a clock that once
+ * ran ahead delays nothing. After a time in which no process looked, its guest is still told before the order is
+ * cancelled, and the branch has the rest of its time from there.
+ *
+ * @param rules of its branch; with `phones` filled in
+ * @example dueSteps({ releasedAt: at('12:00:00'), isHeard: false, taken: [] }, rules, at('12:01:00')) // louder, contact-0
+ */
+export function dueSteps(order: WaitingOrder, rules: UnattendedRules, now: Date): AlertStep[] {
+  const takenAt = new Map(order.taken.map(({ step, at }) => [step, at.getTime()]));
+  const since = Math.min(order.releasedAt.getTime(), takenAt.get('seen') ?? now.getTime());
+  const waited = (now.getTime() - since) / 1000;
+  const firstContact = order.isHeard ? rules.contactSeconds : rules.unheardContactSeconds;
+  const plan: [AlertStep, number][] = [
+    ['seen', 0],
+    ['louder', rules.louderSeconds],
+    ...rules.phones.map((_phone, index): [AlertStep, number] => [
+      `contact-${index}`,
+      firstContact + index * rules.contactEverySeconds,
+    ]),
+    ['tell-guest', rules.tellGuestSeconds],
+  ];
+  const due = plan.filter(([step, seconds]) => !takenAt.has(step) && waited >= seconds).map(([step]) => step);
+  const toldAt = takenAt.get('tell-guest');
+  const afterTelling = Math.max(0, rules.cancelSeconds - rules.tellGuestSeconds) * 1000;
+  const isOver =
+    toldAt !== undefined && now.getTime() >= Math.max(since + rules.cancelSeconds * 1000, toldAt + grace(afterTelling));
+  return isOver ? [...due, 'cancel'] : due;
+}
+
+/** The time between telling the guest and cancelling, of which a late round of the job may take a little. */
+const grace = (milliseconds: number): number => Math.max(0, milliseconds - 30_000);
