@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import LongestFirst from './scripts/testing/longest-first.ts';
 
 const strictConsole = './scripts/testing/fail-on-console.ts';
 const runner = './scripts/testing/counting-runner.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
   test: {
     // Tests mostly wait, for a database or for a screen: even a small machine has room for two at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // The rules, the contract, the tools, and what the storefront decides without a screen.
