@@ -9,7 +9,7 @@ const capabilities: Record<string, { uses: string[]; parts?: string[] }> = {
   'context.ts': { uses: ['platform', 'catalogue/merchant/merchant.ts'] },
   catalogue: {
     uses: ['platform', 'context.ts'],
-    parts: ['settings', 'schedule', 'merchant', 'location', 'menu', 'content', 'concept', 'publishing'],
+    parts: ['settings', 'schedule', 'merchant', 'availability', 'location', 'menu', 'content', 'concept', 'publishing'],
   },
   customer: {
     uses: ['platform', 'context.ts', 'catalogue'],

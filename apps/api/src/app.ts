@@ -66,6 +66,7 @@ import { securityHeadersPlugin } from './platform/http/every-answer.plugin.ts';
 import { jsonApiPlugin } from './platform/http/json-api.plugin.ts';
 import { sessionPlugin } from './platform/http/session.plugin.ts';
 import type { Services } from './services.ts';
+import { availabilityRoutes } from './staff/availability/availability.routes.ts';
 import { deviceRoutes as staffDeviceRoutes } from './staff/device.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { findCaller as findGuest, findSession, type ShopName } from './customer/session/find-session.ts';
@@ -76,6 +77,7 @@ import {
   merchantHostOf,
 } from './catalogue/merchant/load-merchant.ts';
 import type { Merchant } from './catalogue/merchant/merchant.ts';
+import { createCurrentMerchants } from './catalogue/publishing/renew-menus.ts';
 import { createSharedAnswers } from './platform/http/packed-answers.ts';
 import { findStaffSession, isStaffToken } from './staff/staff-session.ts';
 
@@ -178,6 +180,7 @@ const calls =
     await app.register(scheduleRoutes);
     await app.register(staffRoutes);
     await app.register(staffDeviceRoutes);
+    await app.register(availabilityRoutes);
 
     // An unknown call must not fall through to the pages of the shop.
     app.all('/*', { config: { isForAnyMerchant: true }, schema: { hide: true } }, (_request, reply) =>
@@ -192,13 +195,17 @@ const calls =
 function createCallerLookup(context: Context): CallerLookup {
   const byHost = createSharedAnswers((host) => loadMerchantByHost(context, host));
   const byAppKey = createSharedAnswers((appKey) => loadMerchantByAppKey(context, appKey));
-  const findShop = (sign: ShopSign): Promise<Merchant | undefined> =>
-    'host' in sign ? byHost(sign.host) : byAppKey(sign.appKey);
+  const current = createCurrentMerchants(context);
+  const findShop = async (sign: ShopSign): Promise<Merchant | undefined> =>
+    current(await ('host' in sign ? byHost(sign.host) : byAppKey(sign.appKey)));
 
   return {
     async findCaller(sign, token): Promise<Caller> {
       if (token === undefined) return { merchant: await findShop(sign) };
-      if (!isStaffToken(token)) return findCustomer(context, sign, token);
+      if (!isStaffToken(token)) {
+        const found = await findCustomer(context, sign, token);
+        return { ...found, merchant: await current(found.merchant) };
+      }
       const merchant = await findShop(sign);
       return { merchant, session: merchant && (await findStaffSession({ ...context, merchant }, token)) };
     },

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { endStatesJob, renewMenusJob } from './catalogue/publishing/renew-menus.ts';
 import { finishErasureJob, scrubJob } from './customer/privacy/erase-customer.ts';
 import { sweepCustomersJob } from './customer/privacy/sweep-customers.job.ts';
 import { sendAccountMailJob } from './customer/sign-in/send-account-mail.job.ts';
@@ -15,6 +16,8 @@ import { sweepStaffJob } from './staff/staff-session.ts';
 /** Every kind of background work, by capability. */
 export const jobList: AnyJob<Context>[] = [
   announceOrderJob,
+  renewMenusJob,
+  endStatesJob,
   finishErasureJob,
   pushNotificationJob,
   sendCodeJob,

@@ -1,4 +1,5 @@
 export * from './catalogue/merchant/merchant.tables.ts';
+export * from './catalogue/availability/availability.tables.ts';
 export * from './catalogue/location/location.tables.ts';
 export * from './catalogue/menu/menu.tables.ts';
 export * from './customer/customer.tables.ts';

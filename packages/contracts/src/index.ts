@@ -15,6 +15,7 @@ export * from './order/order.ts';
 export * from './order/receipt.ts';
 export * from './staff.ts';
 export * from './shift.ts';
+export * from './availability.ts';
 export * from './payment/gateways.ts';
 export * from './payment/payment.calls.ts';
 export * from './catalogue/content.ts';

@@ -13,6 +13,13 @@ export function listStaff(db: Db, merchantId: string): Promise<StaffMember[]> {
   return db.select().from(staff).where(eq(staff.merchantId, merchantId)).orderBy(asc(staff.email));
 }
 
+/** The name that a change is shown with. */
+export async function findStaffName(db: Db, merchantId: string, id: string): Promise<string> {
+  const isTheirs = and(eq(staff.merchantId, merchantId), eq(staff.id, id));
+  const [row] = await db.select({ name: staff.name }).from(staff).where(isTheirs);
+  return row?.name ?? '';
+}
+
 /** Makes an account, or gives a known one a new password, role and branch; answers the account as it is now. */
 export async function saveStaff(db: Db, member: typeof staff.$inferInsert): Promise<StaffMember> {
   const [row] = await db

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guestPause } from '../availability.ts';
 import { amount, listDocument, localizedText, oneOf, pageQuery, resource } from '../json-api.ts';
 
 const timeRange = z.object({ from: z.string(), to: z.string() });
@@ -39,7 +40,7 @@ export const locationAttributes = z.object({
   'time-zone': z.string(),
   'curbside-enabled': z.union([z.literal(0), z.literal(1)]),
   'is-accepting-orders': z.boolean(),
-  'is-open': z.boolean().describe('takes orders for now: opening hours, exceptions and pauses'),
+  'is-open': z.boolean().describe('takes orders of some type for now: opening hours, exceptions and pauses'),
   'is-pausing': z.boolean().describe('closed only for a prayer, within its opening hours; next-opening is its end'),
   'next-opening': z.string().nullable().describe('ISO 8601 UTC, when closed and known'),
   'closes-at': z
@@ -57,6 +58,7 @@ export const locationAttributes = z.object({
     .array(prayerTime)
     .nullable()
     .describe('of today at the branch, earliest first; null when the merchant does not show them'),
+  pauses: z.array(guestPause).optional().describe('set by its staff and in force now; left out when none'),
   'opening-hours': openingHours,
   'order-types': z.array(z.string()),
   'preparation-minutes': z.int(),

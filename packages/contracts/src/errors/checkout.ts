@@ -122,6 +122,23 @@ export const checkoutErrors = {
       fr: '{name} : cet ingrédient ne peut pas être retiré. Remettez-le pour continuer.',
     },
   },
+  'ingredient-sold-out': {
+    status: 422,
+    text: {
+      'en-us': '{name} comes without {ingredient} at the moment. Order it without, or choose something else.',
+      'ar-sa': '{name} يُقدَّم حاليًا بدون {ingredient}. اطلبه بدونه أو اختر صنفًا آخر.',
+      fr: '{name} est servi sans {ingredient} pour le moment. Commandez-le ainsi ou choisissez autre chose.',
+    },
+  },
+  'few-left': {
+    status: 422,
+    repair: 'elsewhere',
+    text: {
+      'en-us': 'Only {count} left of {name}. Order fewer, or choose something else.',
+      'ar-sa': 'بقي {count} فقط من {name}. قلّل الكمية أو اختر صنفًا آخر.',
+      fr: 'Il ne reste que {count} × {name}. Commandez-en moins ou choisissez autre chose.',
+    },
+  },
   'quantity-invalid': {
     status: 422,
     repair: 'own-entry',
@@ -182,6 +199,20 @@ export const checkoutErrors = {
       'en-us': 'The selected branch is no longer accepting orders',
       'ar-sa': 'الفرع المحدد لم يعد يستقبل الطلبات',
       fr: 'Le restaurant choisi ne prend plus de commandes',
+    },
+  },
+  'branch-paused': {
+    status: 422,
+    repair: 'place',
+    title: {
+      'en-us': 'The branch is taking a break',
+      'ar-sa': 'الفرع متوقف مؤقتًا',
+      fr: 'Le restaurant fait une pause',
+    },
+    text: {
+      'en-us': '{reason} No {orderType} orders are taken here until {time}.',
+      'ar-sa': '{reason} لا تُستقبل هنا طلبات {orderType} حتى {time}.',
+      fr: '{reason} Aucune commande en {orderType} n’est prise ici avant {time}.',
     },
   },
   'address-required': {

@@ -47,6 +47,14 @@ export const scheduleErrors = {
       fr: 'Commande programmée trop tôt : choisissez une heure dans {minutes} minutes au moins.',
     },
   },
+  'schedule-paused': {
+    status: 422,
+    text: {
+      'en-us': '{reason} The branch takes orders again from {time}. Choose a later time.',
+      'ar-sa': '{reason} يستقبل الفرع الطلبات من جديد عند {time}. اختر وقتًا لاحقًا.',
+      fr: '{reason} Le restaurant reprend les commandes à {time}. Choisissez une heure plus tardive.',
+    },
+  },
   'schedule-too-late': {
     status: 422,
     title: {

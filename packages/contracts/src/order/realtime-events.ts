@@ -30,6 +30,11 @@ export type BranchOrderEvent = {
   at: string;
 };
 
+/** A hint for the staff of a branch that what was set for a while there changed: read it again. */
+export const branchChangedEventName = 'branch-changed';
+
+export type BranchChangedEvent = { 'location-id': string; what: 'availability' | 'pauses' | 'devices' };
+
 /** The interval of heartbeats. */
 export const beatEverySeconds = 20;
 

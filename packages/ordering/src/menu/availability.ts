@@ -1,7 +1,15 @@
 import { type OrderType, wayOfServing } from '../location/order-type.ts';
 import { addDays, type LocalTime, localTimeAt, momentAt, weekdayOf } from '../schedule/local-time.ts';
 import { isCovered, type MinuteRange, minutesOf, minutesOfDay } from '../schedule/opening-hours.ts';
-import type { Availability, ComboChoice, ComboSlot, MenuCategory, MenuItem, ModifierGroup } from './menu.ts';
+import type {
+  Availability,
+  ComboChoice,
+  ComboSlot,
+  Ingredient,
+  MenuCategory,
+  MenuItem,
+  ModifierGroup,
+} from './menu.ts';
 
 /**
  * True when an item can be configured, at a branch or anywhere: every required group and combo slot still has enough to
@@ -96,6 +104,7 @@ export function itemAtBranch<Item extends MenuItem>(item: Item, branchId: string
   return {
     ...item,
     modifierGroups: item.modifierGroups.map((group) => groupAt(group, branchId)),
+    ingredients: item.ingredients.map((ingredient) => ingredientAt(ingredient, branchId)),
     comboSlots: item.comboSlots.map((slot) => ({
       ...slot,
       choices: slot.choices.map((choice) => choiceAt(choice, branchId)),
@@ -103,10 +112,13 @@ export function itemAtBranch<Item extends MenuItem>(item: Item, branchId: string
   };
 }
 
-type Stocked = { isSoldOut: boolean; outOfStockBranchIds?: readonly string[] };
+type Stocked = { isSoldOut?: boolean; outOfStockBranchIds?: readonly string[] };
 
-const isOutAt = ({ isSoldOut, outOfStockBranchIds }: Stocked, branchId: string): boolean =>
+const isOutAt = ({ isSoldOut = false, outOfStockBranchIds }: Stocked, branchId: string): boolean =>
   isSoldOut || (outOfStockBranchIds?.includes(branchId) ?? false);
+
+const ingredientAt = (ingredient: Ingredient, branchId: string): Ingredient =>
+  isOutAt(ingredient, branchId) ? { ...ingredient, isSoldOut: true } : ingredient;
 
 const groupAt = (group: ModifierGroup, branchId: string): ModifierGroup => ({
   ...group,
@@ -117,13 +129,15 @@ const choiceAt = (choice: ComboChoice, branchId: string): ComboChoice => ({
   ...choice,
   isSoldOut: isOutAt(choice, branchId),
   modifierGroups: choice.modifierGroups.map((group) => groupAt(group, branchId)),
+  ingredients: choice.ingredients.map((ingredient) => ingredientAt(ingredient, branchId)),
 });
 
 /** Most items are the same everywhere, and are not copied. */
 function differs(item: MenuItem, branchId: string): boolean {
   const choices = item.comboSlots.flatMap((slot) => slot.choices);
-  const groups = [item, ...choices].flatMap((part) => part.modifierGroups);
-  return [...choices, ...groups.flatMap((group) => group.modifiers)].some((each) =>
+  const parts = [item, ...choices];
+  const modifiers = parts.flatMap((part) => part.modifierGroups.flatMap((group) => group.modifiers));
+  return [...choices, ...modifiers, ...parts.flatMap((part) => part.ingredients)].some((each: Stocked) =>
     each.outOfStockBranchIds?.includes(branchId),
   );
 }

@@ -27,6 +27,7 @@ export type ConfigurationRefusal = { comboChoiceId?: string } & (
   | { code: 'unknown-ingredient'; ingredientId: string }
   | { code: 'duplicate-ingredient'; ingredientId: string }
   | { code: 'ingredient-not-removable'; ingredientId: string }
+  | { code: 'ingredient-sold-out'; ingredientId: string }
   | { code: 'unknown-combo-choice' }
   | { code: 'duplicate-combo-choice' }
   | { code: 'combo-choice-sold-out' }
@@ -93,12 +94,14 @@ function checkGroup(group: ModifierGroup, chosen: number): ConfigurationRefusal[
 }
 
 function checkIngredients(ingredients: readonly Ingredient[], removedIds: readonly string[]): ConfigurationRefusal[] {
-  return removedIds.flatMap((ingredientId, index): ConfigurationRefusal[] => {
+  const missing = ingredients.filter(({ id, isSoldOut }) => isSoldOut && !removedIds.includes(id));
+  const problems = removedIds.flatMap((ingredientId, index): ConfigurationRefusal[] => {
     const ingredient = ingredients.find(({ id }) => id === ingredientId);
     if (!ingredient) return [{ code: 'unknown-ingredient', ingredientId }];
     if (removedIds.indexOf(ingredientId) < index) return [{ code: 'duplicate-ingredient', ingredientId }];
     return ingredient.isRemovable ? [] : [{ code: 'ingredient-not-removable', ingredientId }];
   });
+  return [...problems, ...missing.map(({ id }) => ({ code: 'ingredient-sold-out' as const, ingredientId: id }))];
 }
 
 /**
@@ -176,7 +179,8 @@ type Part = Pick<MenuItem, 'modifierGroups' | 'ingredients'>;
 
 /**
  * The configuration that is still possible when parts of it are no longer sold: choices that are gone or sold out are
- * dropped, quantities come down to what is allowed, ingredients that have to stay are put back. Undefined when the rest
+ * dropped, as are ingredients that ran out, quantities come down to what is allowed, ingredients that have to stay are put
+ * back. Undefined when the rest
  * cannot be cooked without asking, as when a group falls below its minimum.
  *
  * @example possibleConfiguration(burger, withTruffleAndGarlic) // with garlic, once truffle is sold out
@@ -198,6 +202,7 @@ export function possibleConfiguration(item: MenuItem, wanted: ItemConfiguration)
 function possiblePart(part: Part, wanted: Pick<ComboSelection, 'modifiers' | 'removedIngredientIds'>) {
   const modifiers = part.modifierGroups.flatMap((group) => group.modifiers);
   const removable = new Set(part.ingredients.filter(({ isRemovable }) => isRemovable).map(({ id }) => id));
+  const soldOut = part.ingredients.filter(({ isSoldOut }) => isSoldOut).map(({ id }) => id);
   return {
     modifiers: wanted.modifiers.flatMap((choice, index): ModifierChoice[] => {
       const modifier = modifiers.find(({ id }) => id === choice.modifierId);
@@ -205,6 +210,6 @@ function possiblePart(part: Part, wanted: Pick<ComboSelection, 'modifiers' | 're
       if (!modifier || modifier.isSoldOut || isRepeated || !isQuantity(choice.quantity)) return [];
       return [{ ...choice, quantity: Math.min(choice.quantity, modifier.maximumQuantity) }];
     }),
-    removedIngredientIds: [...new Set(wanted.removedIngredientIds)].filter((id) => removable.has(id)),
+    removedIngredientIds: [...new Set([...wanted.removedIngredientIds, ...soldOut])].filter((id) => removable.has(id)),
   };
 }

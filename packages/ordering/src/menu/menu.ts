@@ -65,7 +65,16 @@ export type ModifierGroup = {
 };
 
 /** Part of the recipe; a removable one may be left out by the guest. */
-export type Ingredient = { id: string; name: LocalizedText; isRemovable: boolean; allergens: string[] };
+export type Ingredient = {
+  id: string;
+  name: LocalizedText;
+  isRemovable: boolean;
+  allergens: string[];
+  /** It ran out, and the dish comes without it. */
+  isSoldOut?: boolean;
+  /** Where it has run out for now; only of a removable one, others take the dish with them. */
+  outOfStockBranchIds?: string[];
+};
 
 /** A choice for a combo slot: an item of the menu, with its surcharge on the combo's price. */
 export type ComboChoice = {

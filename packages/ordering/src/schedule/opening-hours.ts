@@ -175,7 +175,7 @@ export type BranchSchedule = {
  */
 export function openIntervals({ openingHours, timeZone }: BranchSchedule, from: Date, to: Date): Interval[] {
   const ranges = datesBetween(from, to, timeZone).flatMap((date) =>
-    rangesOn(openingHours, date).map((range) => {
+    hoursOn(openingHours, date).map((range) => {
       const minutes = minutesOf(range);
       return {
         from: momentAt({ date, minute: minutes.from }, timeZone),
@@ -213,7 +213,8 @@ function datesBetween(from: Date, to: Date, timeZone: string): string[] {
   return dates;
 }
 
-function rangesOn({ weekly, exceptions }: OpeningHours, date: string): readonly TimeRange[] {
+/** The hours that begin on a date: its own where it has an exception, else those of its weekday. */
+export function hoursOn({ weekly, exceptions }: OpeningHours, date: string): readonly TimeRange[] {
   const ownDay = exceptions.filter((exception) => exception.date === date);
   const weekday = weekdayOf(date);
   const days = ownDay.length > 0 ? ownDay : weekly.filter(({ day }) => day === weekday);

@@ -1,5 +1,6 @@
 import { accept, refuse, type Result } from '../result.ts';
 import { type BranchSchedule, isServingAt, mergeIntervals, servingIntervals } from './opening-hours.ts';
+import { type BranchPause, closingPause, extraMinutesAt } from './branch-pause.ts';
 import { addDays, localTimeAt, momentAt } from './local-time.ts';
 
 /** The merchant's rules for orders that are placed for later. */
@@ -17,12 +18,18 @@ export type OrderTimeSituation = {
   now: Date;
   /** Of the concept: the picker, "today" and "the past" follow it (D-67). */
   timeZone: string;
-  branch: BranchSchedule & { isAcceptingOrders: boolean; preparationMinutes: number };
+  branch: BranchSchedule & {
+    isAcceptingOrders: boolean;
+    preparationMinutes: number;
+    /** Those that concern the order's type. */
+    pauses?: readonly Pick<BranchPause, 'extraMinutes' | 'until' | 'reason'>[];
+  };
 };
 
 /** Why an order cannot be scheduled for a moment; the first that applies, in this order. */
 export type OrderTimeRefusal =
   | { code: 'invalid' | 'not-allowed' | 'not-accepting' | 'past-date' | 'past-time' }
+  | { code: 'paused'; until: Date; reason: BranchPause['reason'] }
   | { code: 'too-early'; noticeMinutes: number }
   | { code: 'today-only' | 'too-late' | 'closed' };
 
@@ -49,19 +56,40 @@ export function checkOrderTime(moment: Date, situation: OrderTimeSituation): Res
   if (Number.isNaN(moment.getTime())) return refuse({ code: 'invalid' });
   if (!rules.isAllowed) return refuse({ code: 'not-allowed' });
   if (!branch.isAcceptingOrders) return refuse({ code: 'not-accepting' });
-  if (moment < now) return refuse({ code: isSameDay(moment, now, timeZone) ? 'past-time' : 'past-date' });
-  if (moment < earliestOrderTime(situation)) {
-    return refuse({ code: 'too-early', noticeMinutes: leadMinutesOf(rules, branch) });
-  }
+  const justBefore = new Date(now.getTime() - graceMilliseconds);
+  if (moment < justBefore) return refuse({ code: isSameDay(moment, now, timeZone) ? 'past-time' : 'past-date' });
+  if (moment < earliestOrderTime({ ...situation, now: justBefore })) return refuse(tooSoon(situation));
   if (moment >= endOfOrderTimes(situation)) {
     return refuse({ code: rules.maximumDays === 0 ? 'today-only' : 'too-late' });
   }
   return isServingAt(branch, moment) ? accept(moment) : refuse({ code: 'closed' });
 }
 
-/** The first moment that is far enough ahead, open or not. */
-export const earliestOrderTime = ({ rules, now, branch }: OrderTimeSituation): Date =>
-  new Date(now.getTime() + leadMinutesOf(rules, branch) * 60_000);
+/** A time that was just offered is accepted for so long: between reading and choosing the clock moves on. */
+const graceMilliseconds = 30_000;
+
+function tooSoon(situation: OrderTimeSituation): OrderTimeRefusal {
+  const closing = closingPause(situation.branch.pauses ?? [], situation.now);
+  if (closing) return { code: 'paused', until: closing.until, reason: closing.reason };
+  return { code: 'too-early', noticeMinutes: noticeMinutes(situation) };
+}
+
+/** The minutes from now to the first moment that is far enough ahead. */
+const noticeMinutes = (situation: OrderTimeSituation): number =>
+  Math.ceil((earliestOrderTime(situation).getTime() - situation.now.getTime()) / 60_000);
+
+/**
+ * The first moment that is far enough ahead, open or not: begun now or when a pause ends, with the minutes that a busy
+ * branch adds then. Waiting until it is less busy may be sooner.
+ */
+export function earliestOrderTime({ rules, now, branch }: OrderTimeSituation): Date {
+  const { pauses = [] } = branch;
+  const lead = leadMinutesOf(rules, branch);
+  const start = closingPause(pauses, now)?.until ?? now;
+  const starts = [start, ...pauses.map(({ until }) => until).filter((until) => until > start)];
+  const ready = starts.map((from) => from.getTime() + (lead + extraMinutesAt(pauses, from)) * 60_000);
+  return new Date(Math.min(...ready));
+}
 
 /** The last date of the concept's clock on which an order may be scheduled. */
 export function lastOrderDate({ rules, now, timeZone }: OrderTimeSituation): string {

@@ -40,6 +40,7 @@ const aBranch = (own: Partial<Branch>): Branch => ({
   isAcceptingOrders: true,
   orderTypes: ['deliver'],
   openingHours: { weekly: [], exceptions: [] },
+  pauses: [],
   preparationMinutes: 0,
   prayerMethod: null,
   asrMethod: null,

@@ -1,5 +1,6 @@
 import {
   type AsrMethod,
+  type BranchPause,
   type LocalizedText,
   type OpeningHours,
   type OrderType,
@@ -16,6 +17,7 @@ import type { Context, RequestContext } from '../../context.ts';
 import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createVersionCache } from '../../platform/http/packed-answers.ts';
+import { readPauses } from '../availability/availability.store.ts';
 import { expandWeeklyHours, readRange } from '../schedule/weekly-hours.ts';
 import { type AreaPolygon, branches, deliveryAreas } from './location.tables.ts';
 import type { Merchant } from '../merchant/merchant.ts';
@@ -75,6 +77,8 @@ export type Branch = {
   autoAccept: OrderType[];
   unattended: UnattendedRules;
   deliveryAreas: DeliveryArea[];
+  /** Set by its staff for a while; the rules say which are in force. */
+  pauses: BranchPause[];
 };
 
 const cached = createVersionCache<Branch[]>(200);
@@ -86,11 +90,12 @@ export function loadBranches(
 ): Promise<Branch[]> {
   return cached(merchant.id, merchant.version, async () => {
     const rows = await selectBranches(context.db, merchant.id);
-    return rows.map(readBranch);
+    const pauses = await readPauses(context.db, merchant.id);
+    return rows.map((row) => ({ ...readBranch(row), pauses: pauses.filter(({ branchId }) => branchId === row.id) }));
   });
 }
 
-function readBranch(row: BranchRow & { areas: DeliveryAreaRow[] }): Branch {
+function readBranch(row: BranchRow & { areas: DeliveryAreaRow[] }): Omit<Branch, 'pauses'> {
   return {
     id: row.id,
     handle: row.handle,

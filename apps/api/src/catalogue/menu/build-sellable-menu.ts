@@ -1,14 +1,16 @@
-import type {
-  Availability,
-  ComboChoice,
-  Ingredient,
-  LocalizedText,
-  MenuCategory,
-  MenuItem,
-  ModifierGroup,
-  OrderType,
+import {
+  type Availability,
+  branchesWithout,
+  type ComboChoice,
+  type Ingredient,
+  type LocalizedText,
+  type MenuCategory,
+  type MenuItem,
+  type ModifierGroup,
+  type OrderType,
 } from '@sufra/ordering';
 import { v5 as derivedId } from 'uuid';
+import { type GoneAt, goneAtOf, type SoldOutThing } from '../availability/availability.store.ts';
 import { expandWeeklyHours, type StoredAvailability } from '../schedule/weekly-hours.ts';
 import type { MenuRows } from './menu.store.ts';
 
@@ -49,16 +51,24 @@ export type SellableMenu = {
   allergens: Allergen[];
   /** Items offered once more before paying. */
   upsells: SellableItem[];
+  /** Things of which so many are left; the orders that take them count. */
+  counted: SoldOutThing[];
 };
 
 type ItemRow = MenuRows['items'][number];
 
-/** Puts the rows of all menu tables together as one menu snapshot. */
-export function buildSellableMenu(rows: MenuRows): SellableMenu {
+/** Puts the rows of all menu tables together as one menu snapshot, with what ran out for a while as of now. */
+export function buildSellableMenu(rows: MenuRows, soldOut: SoldOutThing[], now: Date): SellableMenu {
+  const goneAt = goneAtOf(soldOut, now);
   const imageUrls = new Map(rows.files.map((file) => [file.path, file.publishedPath]));
   const imageUrl = (path: string | null) => (path ? imageUrls.get(path) : undefined);
   const itemRows = new Map(rows.items.map((row) => [row.id, row]));
-  const parts = collectParts(rows);
+  const parts = collectParts(rows, goneAt);
+  const recipes = Map.groupBy(rows.itemIngredients, (row) => row.itemId);
+  const outAt = ({ id, outOfStockBranchIds }: ItemRow): string[] => {
+    const ingredients = (recipes.get(id) ?? []).map((row) => ({ id: row.ingredientId, isRemovable: row.isRemovable }));
+    return [...new Set([...outOfStockBranchIds, ...branchesWithout({ id, ingredients }, goneAt)])];
+  };
   const slots = Map.groupBy(rows.slots, (row) => row.itemId);
   const choices = Map.groupBy(rows.choices, (row) => row.slotId);
 
@@ -85,6 +95,7 @@ export function buildSellableMenu(rows: MenuRows): SellableMenu {
     items: new Map(items.map((item) => [item.id, item])),
     allergens: rows.allergens.map((row) => ({ id: row.id, name: row.name, imageUrl: imageUrl(row.image) })),
     upsells: items.filter((item) => item.isUpsell),
+    counted: soldOut.filter(({ remaining }) => remaining !== null),
   };
 
   function buildItem(row: ItemRow): SellableItem {
@@ -116,7 +127,7 @@ export function buildSellableMenu(rows: MenuRows): SellableMenu {
       preparationMinutes: row.preparationMinutes ?? undefined,
       isSoldOut: row.isSoldOut,
       excludedBranchIds: row.excludedBranchIds,
-      outOfStockBranchIds: row.outOfStockBranchIds,
+      outOfStockBranchIds: outAt(row),
       orderTypes: row.orderTypes,
       availability: readAvailability(row.availability),
     };
@@ -132,7 +143,7 @@ export function buildSellableMenu(rows: MenuRows): SellableMenu {
         name: item.name,
         surchargeMinor: row.surchargeMinor ?? 0,
         isSoldOut: item.isSoldOut,
-        outOfStockBranchIds: [...new Set([...item.excludedBranchIds, ...item.outOfStockBranchIds])],
+        outOfStockBranchIds: [...new Set([...item.excludedBranchIds, ...outAt(item)])],
         modifierGroups: parts.groupsOf(item.id),
         defaultModifierIds: item.defaultModifierIds,
         ingredients: parts.ingredientsOf(item.id),
@@ -145,7 +156,7 @@ export function buildSellableMenu(rows: MenuRows): SellableMenu {
 }
 
 /** The questions and the recipe of each item, made once and shared by the items that have them. */
-function collectParts(rows: MenuRows) {
+function collectParts(rows: MenuRows, goneAt: GoneAt) {
   const modifiers = Map.groupBy(rows.modifiers, (row) => row.groupId);
   const groups = new Map<string, ModifierGroup>(
     rows.groups.map((row) => [
@@ -162,7 +173,7 @@ function collectParts(rows: MenuRows) {
           priceMinor: modifier.priceMinor ?? 0,
           maximumQuantity: modifier.maximumQuantity,
           isSoldOut: modifier.isSoldOut,
-          outOfStockBranchIds: modifier.outOfStockBranchIds,
+          outOfStockBranchIds: [...new Set([...modifier.outOfStockBranchIds, ...goneAt('modifier', modifier.id)])],
           calories: modifier.calories ?? undefined,
           allergens: modifier.allergenIds,
         })),
@@ -182,7 +193,9 @@ function collectParts(rows: MenuRows) {
         if (!row) return [];
         // Where a dish cannot do without it, it is another thing than where it may be left out.
         const id = isRemovable ? row.id : derivedId('fixed', row.id);
-        return [{ id, name: row.name, isRemovable, allergens: row.allergenIds }];
+        const outOfStockBranchIds = isRemovable ? goneAt('ingredient', row.id) : [];
+        const out = outOfStockBranchIds.length > 0 && { outOfStockBranchIds };
+        return [{ id, name: row.name, isRemovable, allergens: row.allergenIds, ...out }];
       }),
   };
 }

@@ -1,4 +1,6 @@
 import type { Context } from '../../context.ts';
+import { readSoldOut } from '../availability/availability.store.ts';
+import type { Merchant } from '../merchant/merchant.ts';
 import { createVersionCache } from '../../platform/http/packed-answers.ts';
 import { buildSellableMenu, type SellableMenu } from './build-sellable-menu.ts';
 import { selectMenuRows } from './menu.store.ts';
@@ -14,15 +16,23 @@ const cached = createVersionCache<SellableMenu>(50);
  * decides whether the cached menu is current, so this is free of queries when it does.
  */
 export function loadSellableMenu(
-  context: Pick<Context, 'db'>,
-  merchant: { id: string; version: string },
+  context: Pick<Context, 'db' | 'now'>,
+  merchant: Pick<Merchant, 'id' | 'version' | 'published'>,
 ): Promise<SellableMenu> {
-  return cached(merchant.id, merchant.version, () => readSellableMenu(context, merchant.id));
+  const { validUntil } = merchant.published;
+  // A version whose temporary states are over is another menu, even while it could not be published anew.
+  const isOver = validUntil !== undefined && Date.parse(validUntil) <= context.now().getTime();
+  const version = isOver ? `${merchant.version} over` : merchant.version;
+  return cached(merchant.id, version, () => readSellableMenu(context, merchant.id));
 }
 
 /** The same, always from the tables: for the import, which must not cache what it may roll back. */
-export async function readSellableMenu(context: Pick<Context, 'db'>, merchantId: string): Promise<SellableMenu> {
-  return buildSellableMenu(await selectMenuRows(context.db, merchantId));
+export async function readSellableMenu(
+  context: Pick<Context, 'db' | 'now'>,
+  merchantId: string,
+): Promise<SellableMenu> {
+  const soldOut = await readSoldOut(context, merchantId);
+  return buildSellableMenu(await selectMenuRows(context.db, merchantId), soldOut, context.now());
 }
 
 /** The found row, or the end of the request with 404: also for another merchant's row. */

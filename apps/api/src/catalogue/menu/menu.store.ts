@@ -1,5 +1,7 @@
+import type { LocalizedText, SoldOutKind } from '@sufra/ordering';
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { validate as isUuid } from 'uuid';
 import type { Db } from '../../platform/database/db.ts';
 import { merchantFiles, merchants } from '../merchant/merchant.tables.ts';
 import {
@@ -69,6 +71,51 @@ const branchList = (column: AnyPgColumn, branchId: string, isAvailable: boolean)
   isAvailable
     ? sql`array_remove(${column}, ${branchId}::uuid)`
     : sql`array_append(array_remove(${column}, ${branchId}::uuid), ${branchId}::uuid)`;
+
+/** True when a thing of a kind is on the merchant's menus. */
+export async function findThing(
+  db: Db,
+  merchantId: string,
+  { kind, thingId }: { kind: SoldOutKind; thingId: string },
+): Promise<boolean> {
+  const table = { item: menuItems, modifier: modifiers, ingredient: ingredients }[kind];
+  if (!isUuid(thingId)) return false;
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.merchantId, merchantId), eq(table.id, thingId), isNull(table.removedAt)));
+  return rows.length > 0;
+}
+
+export type ThingRow = { kind: SoldOutKind; id: string; name: LocalizedText; category: LocalizedText };
+
+/** Everything on a merchant's menus that can run out, items first. */
+export async function listThings(db: Db, merchantId: string): Promise<ThingRow[]> {
+  const isOn = (table: { merchantId: AnyPgColumn; removedAt: AnyPgColumn }) =>
+    and(eq(table.merchantId, merchantId), isNull(table.removedAt));
+  const items = await db
+    .select({ id: menuItems.id, name: menuItems.name, category: menuCategories.name })
+    .from(menuItems)
+    .innerJoin(menuCategories, eq(menuCategories.id, menuItems.categoryId))
+    .where(isOn(menuItems))
+    .orderBy(asc(menuCategories.position), asc(menuItems.position));
+  const choices = await db
+    .select({ id: modifiers.id, name: modifiers.name, category: modifierGroups.name })
+    .from(modifiers)
+    .innerJoin(modifierGroups, eq(modifierGroups.id, modifiers.groupId))
+    .where(isOn(modifiers))
+    .orderBy(asc(modifierGroups.position), asc(modifiers.position));
+  const recipe = await db
+    .select({ id: ingredients.id, name: ingredients.name })
+    .from(ingredients)
+    .where(isOn(ingredients))
+    .orderBy(asc(ingredients.position));
+  return [
+    ...items.map((row) => ({ kind: 'item' as const, ...row })),
+    ...choices.map((row) => ({ kind: 'modifier' as const, ...row })),
+    ...recipe.map((row) => ({ kind: 'ingredient' as const, ...row, category: {} })),
+  ];
+}
 
 export type MenuRows = Awaited<ReturnType<typeof selectMenuRows>>;
 

@@ -81,8 +81,8 @@ export const scheduleRoutes: FastifyPluginAsyncZod = async (app) => {
       const { merchant, query } = request;
       const context = app.contextFor(request);
       const branch = await requireBranch(context, request.params.id);
-      const situation = orderTimeSituation(merchant.concept, branch, context.now());
       const orderType = readOrderType(query['filter[order-type]']);
+      const situation = orderTimeSituation(merchant.concept, branch, context.now(), orderType);
       const isOffered = orderType === undefined || isTypeOffered(merchant, branch, orderType);
       const menu = await loadSellableMenu(context, merchant);
       const serves = servedTimes(menu, query['filter[items]'], branch.timeZone);

@@ -18,8 +18,8 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   toDriver: (value) => value,
 });
 
-/** Where the current published documents lie, below /cdn. */
-export type PublishedAddresses = { menuPathById: Record<string, string>; contentPath: string };
+/** Where the current published documents lie, below /cdn, and until when they are true (decision record 0105). */
+export type PublishedAddresses = { menuPathById: Record<string, string>; contentPath: string; validUntil?: string };
 
 /** Settings are `json`, not `jsonb`: export writes their keys back in the order they came in. */
 export const merchants = pgTable('merchants', {

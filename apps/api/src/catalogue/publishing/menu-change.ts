@@ -14,7 +14,7 @@ export const announceMenuChange = ({ db }: Pick<Context, 'db'>, merchantId: stri
 
 /** A merchant's published menu, as open pages are notified of it. */
 export async function findMenuAddresses(
-  context: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'now'>,
   merchantId: string,
 ): Promise<MenuChanged | undefined> {
   const merchant = await loadMerchant(context, merchantId);

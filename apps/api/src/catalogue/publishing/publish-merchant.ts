@@ -1,6 +1,7 @@
 import type { MenuDocument } from '@sufra/contracts';
 import type { Currency } from '@sufra/ordering';
 import type { Context } from '../../context.ts';
+import { readNextEnd } from '../availability/availability.store.ts';
 import { presentContent } from '../content/content.resource.ts';
 import { readContent } from '../content/load-content.ts';
 import type { SellableMenu } from '../menu/build-sellable-menu.ts';
@@ -46,7 +47,8 @@ export async function publishMerchant(
   const menuFiles = await writeMenus(context, merchant);
   const content = jsonFile(merchant, 'content.json', presentContent(await readContent(context, merchant.id)));
   await keepOnly(context, merchant, [...menuFiles.map(({ file }) => file), content, ...pictures]);
-  return { menuPathById: pathById(menuFiles), contentPath: content.path };
+  const addresses = { menuPathById: pathById(menuFiles), contentPath: content.path };
+  return { ...addresses, ...(await validity(context, merchant.id)) };
 }
 
 /** Publishes the menus alone, after a change that touches nothing else. Call it in the transaction of the change. */
@@ -65,7 +67,14 @@ export async function publishMenus(
     files.map(({ path }) => path),
     null,
   );
-  return { ...merchant.published, menuPathById: pathById(menuFiles) };
+  const { contentPath } = merchant.published;
+  return { menuPathById: pathById(menuFiles), contentPath, ...(await validity(context, merchant.id)) };
+}
+
+/** What is published is true until the next temporary state ends. */
+async function validity(context: PublishContext, merchantId: string): Promise<Pick<PublishedAddresses, 'validUntil'>> {
+  const end = await readNextEnd(context, merchantId);
+  return end ? { validUntil: end.toISOString() } : {};
 }
 
 type MenuFile = { id: string; file: PublishedFile };

@@ -1,11 +1,9 @@
 import { accept, refuse, type Result } from '@sufra/ordering';
-import { v7 as newId } from 'uuid';
-import { lockImports, selectMerchantByHandle, updatePublished } from '../merchant/merchant.store.ts';
+import { lockImports, selectMerchantByHandle } from '../merchant/merchant.store.ts';
 import { type Context, withTransaction } from '../../context.ts';
 import { loadBranches } from '../location/load-branches.ts';
 import { type StockHandle, updateCategoryStock, updateItemStock, updateModifierStock } from '../menu/menu.store.ts';
-import { announceMenuChange } from './menu-change.ts';
-import { publishMenus } from './publish-merchant.ts';
+import { publishAnew } from './renew-menus.ts';
 
 export type StockKind = 'item' | 'modifier' | 'category';
 
@@ -32,7 +30,7 @@ export async function setStock(
   wish: StockWish,
 ): Promise<Result<{ count: number }, StockRefusal>> {
   return withTransaction(context, async (context) => {
-    const { db, now } = context;
+    const { db } = context;
     // An import that runs meanwhile would write its own picture of the stock over this one.
     await lockImports(db);
     const merchant = await selectMerchantByHandle(db, wish.merchantHandle);
@@ -45,11 +43,7 @@ export async function setStock(
     const change = { isAvailable: wish.isAvailable, branchId: branch?.id };
     const changed = await updates[wish.kind](db, merchant.id, splitHandle(wish.handle), change);
     if (changed.length === 0) return refuse({ code: 'unknown-thing', known: [] });
-
-    const { code, decimalPlaces } = merchant.concept.currency;
-    const published = await publishMenus(context, { ...merchant, currency: { code, digits: decimalPlaces } });
-    await updatePublished(db, merchant.id, { version: newId(), published, updatedAt: now() });
-    await announceMenuChange(context, merchant.id);
+    await publishAnew(context, merchant.id);
     return accept({ count: changed.length });
   });
 }

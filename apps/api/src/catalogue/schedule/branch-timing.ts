@@ -1,11 +1,14 @@
 import {
   asrMethodOf,
+  pausesOf,
   prayerMethodOf,
   timeZoneOf,
   type AsrMethod,
+  type BranchPause,
   type BranchSchedule,
   type Interval,
   type OpeningHours,
+  type OrderType,
   type OrderTimeSituation,
   type Point,
   type PrayerMethod,
@@ -34,6 +37,8 @@ export type TimedBranch = Point & {
   asrMethod: AsrMethod | null;
   isAcceptingOrders: boolean;
   preparationMinutes: number;
+  orderTypes: readonly OrderType[];
+  pauses: readonly BranchPause[];
 };
 
 export type PrayerWithPause = PrayerMoment & { pause: Interval | null };
@@ -41,11 +46,20 @@ export type PrayerWithPause = PrayerMoment & { pause: Interval | null };
 /** When a branch serves: its hours, less the prayers that the brand keeps (decision record 0022). */
 export function scheduleOf(rules: TimeRules, branch: TimedBranch): BranchSchedule {
   const { openingHours, timeZone } = branch;
-  return { openingHours, timeZone, pausesOn: rules.prayer.isPauseRespected ? pausesOf(rules, branch) : undefined };
+  return {
+    openingHours,
+    timeZone,
+    pausesOn: rules.prayer.isPauseRespected ? prayerPausesOf(rules, branch) : undefined,
+  };
 }
 
-/** The situation that decides whether an order may be placed at a branch for a later moment. */
-export const orderTimeSituation = (rules: TimeRules, branch: TimedBranch, now: Date): OrderTimeSituation => ({
+/** The situation that decides whether an order of a type may be placed at a branch for a later moment. */
+export const orderTimeSituation = (
+  rules: TimeRules,
+  branch: TimedBranch,
+  now: Date,
+  orderType: OrderType | undefined,
+): OrderTimeSituation => ({
   rules: rules.advanceOrder,
   now,
   timeZone: timeZoneOf(rules.defaultTimezone),
@@ -53,6 +67,7 @@ export const orderTimeSituation = (rules: TimeRules, branch: TimedBranch, now: D
     ...scheduleOf(rules, branch),
     isAcceptingOrders: branch.isAcceptingOrders,
     preparationMinutes: branch.preparationMinutes,
+    pauses: pausesOf(branch.pauses, orderType, branch.orderTypes),
   },
 });
 
@@ -74,7 +89,7 @@ export const prayerRulesOf = ({ prayer, country }: TimeRules, branch?: TimedBran
 });
 
 /** Each date is computed once for as long as one question is answered. */
-function pausesOf(rules: TimeRules, branch: TimedBranch): NonNullable<BranchSchedule['pausesOn']> {
+function prayerPausesOf(rules: TimeRules, branch: TimedBranch): NonNullable<BranchSchedule['pausesOn']> {
   const known = new Map<string, Interval[]>();
   return (date) => {
     const pauses = known.get(date) ?? prayersAt(rules, branch, date).flatMap(({ pause }) => pause ?? []);

@@ -29,6 +29,8 @@ const branchAt = (timeZone: string, latitude: number, longitude: number): TimedB
   prayerMethod: null,
   asrMethod: null,
   isAcceptingOrders: true,
+  orderTypes: [],
+  pauses: [],
   preparationMinutes: 20,
 });
 
@@ -36,7 +38,7 @@ describe.each(cities)('a year of prayers in %s', (_, country, timeZone, latitude
   const year = rules(country, timeZone);
   const branch = branchAt(timeZone, latitude, longitude);
   // One schedule for the year: it computes each date once.
-  const base = orderTimeSituation(year, branch, new Date(0));
+  const base = orderTimeSituation(year, branch, new Date(0), undefined);
   const dates = Array.from({ length: 365 }, (_none, day) => addDays('2027-01-01', day));
 
   test('nothing is offered or promised for the time of a pause, and nothing else is missing', () => {

@@ -1,12 +1,20 @@
 import type { OrderDayListDocument, PrayerDayDocument, PrayerTime, LocationAttributes } from '@sufra/contracts';
 import {
+  type BranchPause,
+  type BranchSchedule,
+  closesAt,
+  closingPause,
+  estimateReadyAt,
+  extraMinutesAt,
+  isInForce,
+  isOrderTypeServed,
+  isPausingAt,
+  isServingAt,
   leadMinutesOf,
   type OrderDay,
   type OrderTimeSituation,
-  closesAt,
-  estimateReadyAt,
-  isPausingAt,
-  isServingAt,
+  type OrderType,
+  pausesOf,
   localTimeAt,
   nextServingAt,
 } from '@sufra/ordering';
@@ -48,10 +56,13 @@ export const presentPrayer = ({ prayer, at, pause }: PrayerWithPause): PrayerTim
 /** The state of a branch at the moment: open or not, until when or from when, and the prayers of its day. */
 export type BranchDay = Pick<
   LocationAttributes,
-  'is-open' | 'is-pausing' | 'next-opening' | 'closes-at' | 'estimated-ready-at' | 'prayer-times'
+  'is-open' | 'is-pausing' | 'next-opening' | 'closes-at' | 'estimated-ready-at' | 'prayer-times' | 'pauses'
 >;
 
-type TimedMerchant = { concept: TimeRules; application: { isPrayerTimesShown: boolean } };
+type TimedMerchant = {
+  concept: TimeRules;
+  application: { isPrayerTimesShown: boolean; allowedOrderTypes: readonly OrderType[] };
+};
 
 /**
  * The state of a branch: whether it takes orders now, until when or from when, when one would be ready in an empty
@@ -65,16 +76,38 @@ export const branchDays =
     const schedule = scheduleOf(concept, branch);
     const { openingHours, timeZone } = schedule;
     const today = localTimeAt(now, timeZone).date;
-    const isOpen = isServingAt(schedule, now);
+    const types = branch.orderTypes.filter((type) => isOrderTypeServed(type, application.allowedOrderTypes));
+    const pauses = pausesOf(branch.pauses, undefined, types);
+    const closing = closingPause(pauses, now);
+    const isOpen = isServingAt(schedule, now) && !closing;
     const takesOrders = isOpen && branch.isAcceptingOrders;
     return {
       'is-open': isOpen,
       'is-pausing': isPausingAt(schedule, now),
-      'next-opening': nextServingAt(schedule, now)?.toISOString() ?? null,
+      'next-opening': nextTaking(schedule, closing?.until ?? now, now)?.toISOString() ?? null,
       'closes-at': closesAt(openingHours, timeZone, now)?.toISOString() ?? null,
       'estimated-ready-at': takesOrders
-        ? estimateReadyAt(schedule, now, branch.preparationMinutes).toISOString()
+        ? estimateReadyAt(schedule, now, branch.preparationMinutes + extraMinutesAt(pauses, now)).toISOString()
         : null,
       'prayer-times': application.isPrayerTimesShown ? prayersAt(concept, branch, today).map(presentPrayer) : null,
+      ...presentPauses(branch.pauses.filter((pause) => isInForce(pause, now))),
     };
   };
+
+/** The first moment from a pause's end on at which orders are taken; undefined while they are. */
+function nextTaking(schedule: BranchSchedule, from: Date, now: Date): Date | undefined {
+  if (from > now && isServingAt(schedule, from)) return from;
+  return nextServingAt(schedule, from);
+}
+
+const presentPauses = (pauses: readonly BranchPause[]): Pick<LocationAttributes, 'pauses'> =>
+  pauses.length === 0
+    ? {}
+    : {
+        pauses: pauses.map(({ orderTypes, extraMinutes, reason, until }) => ({
+          'order-types': [...orderTypes],
+          'extra-minutes': extraMinutes,
+          reason,
+          until: until.toISOString(),
+        })),
+      };

@@ -14,9 +14,16 @@ import { scheduleOf } from '../../catalogue/schedule/branch-timing.ts';
 import type { RequestContext } from '../../context.ts';
 import { nearestAreaSentence } from '../../platform/errors/error-words.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
-import { checkSchedule, lineAvailability, refuseUnavailable, situationOf } from './availability.ts';
+import {
+  checkSchedule,
+  lineAvailability,
+  pauseAt,
+  pauseParams,
+  refuseUnavailable,
+  situationOf,
+} from './availability.ts';
 import { type CheckedCart, type CheckoutRequest, comboParts, type CheckedPlace } from './cart.ts';
-import { amountAndCurrency } from './checkout-words.ts';
+import { amountAndCurrency, orderTypeWords } from './checkout-words.ts';
 
 /** The merchant, and who takes its cards. */
 type Shop = Pick<RequestContext, 'merchant' | 'gateways'>;
@@ -87,7 +94,12 @@ export function findBlockers(context: RequestContext, cart: CheckedCart, quote: 
     if (!part) throw new Error(`no line at ${blocker.itemId}`);
     return refuseUnavailable(blocker.availability, part, cart.request.orderType);
   });
-  return withoutRepetition([...refusals, ...checkSchedule(context, cart), ...checkChoices(context, cart)]);
+  return withoutRepetition([
+    ...refusals,
+    ...cart.shortages,
+    ...checkSchedule(context, cart),
+    ...checkChoices(context, cart),
+  ]);
 }
 
 function describeCart(context: RequestContext, cart: CheckedCart, quote: Quote): Omit<CheckoutSituation, 'lines'> {
@@ -118,7 +130,8 @@ function describeCart(context: RequestContext, cart: CheckedCart, quote: Quote):
 /** An order for later asks for the hours of its own time, which are judged with it (D-25). */
 const isTakingOrder = ({ merchant, now }: RequestContext, { request }: CheckedCart, branch: Branch): boolean =>
   branch.isAcceptingOrders &&
-  (request.scheduledTime !== undefined || isServingAt(scheduleOf(merchant.concept, branch), now()));
+  (request.scheduledTime !== undefined ||
+    (!pauseAt(branch, request.orderType, now()) && isServingAt(scheduleOf(merchant.concept, branch), now())));
 
 type OtherBlocker = Exclude<CheckoutBlocker, { code: 'item-unavailable' }>;
 
@@ -143,9 +156,7 @@ function refuseBlocker(context: RequestContext, cart: CheckedCart, blocker: Othe
         ? addressRequired
         : refusal(errorCodes.branchRequired, { pointer: '/location' });
     case 'branch-not-taking-orders':
-      return refusal(cart.place.branch?.isAcceptingOrders ? errorCodes.storeClosed : errorCodes.branchNotAccepting, {
-        pointer: '/location',
-      });
+      return refuseBranch(context, cart);
     case 'below-zone-minimum':
     case 'below-delivery-minimum':
     case 'below-order-minimum':
@@ -160,6 +171,19 @@ function refuseBlocker(context: RequestContext, cart: CheckedCart, blocker: Othe
     case 'payment-type-missing':
       return refusal(errorCodes.paymentTypeRequired, { pointer: '/payment-type' });
   }
+}
+
+/** Why a branch takes no orders now: its setting, its staff's pause or its hours. */
+function refuseBranch(context: RequestContext, { request, place: { branch } }: CheckedCart): Refusal {
+  const pointer = '/location';
+  if (!branch?.isAcceptingOrders) return refusal(errorCodes.branchNotAccepting, { pointer });
+  const pause = pauseAt(branch, request.orderType, context.now());
+  if (!pause) return refusal(errorCodes.storeClosed, { pointer });
+  const orderType = request.orderType ? orderTypeWords[request.orderType] : '';
+  return refusal(errorCodes.branchPaused, {
+    pointer,
+    params: { ...pauseParams(context, pause, branch.timeZone), orderType },
+  });
 }
 
 const addressRequired = refusal(errorCodes.addressRequired, { pointer: '/address' });

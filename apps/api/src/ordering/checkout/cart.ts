@@ -12,6 +12,7 @@ import {
 import type { Branch, DeliveryArea } from '../../catalogue/location/load-branches.ts';
 import type { SellableCategory, SellableItem, SellableMenu } from '../../catalogue/menu/load-menu.ts';
 import type { CustomerAddress } from '../../customer/address/address.store.ts';
+import type { Refusal } from '../../platform/errors/refusal.ts';
 import { plainText } from '../../platform/http/plain-text.ts';
 import type { SellableOffer } from '../promotion/read-offers.ts';
 import { discountKey, vatKey } from './checkout-words.ts';
@@ -161,6 +162,8 @@ export type CheckedCart = {
   place: CheckedPlace;
   /** The coupon or promotion it uses, when one was named and holds. */
   offer?: SellableOffer | undefined;
+  /** Counted things of which it wants more than are left. */
+  shortages: Refusal[];
 };
 
 /** The choices of a combo as the items they are. */

@@ -12,6 +12,7 @@ import {
 import type { RequestContext } from '../../context.ts';
 import { findAddress } from '../../customer/address/address.store.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import { findShortages } from './availability.ts';
 import type { CheckedCart, CheckedLine, CheckoutRequest, CheckedPlace, RequestedLine } from './cart.ts';
 import { findOffer } from './offers.ts';
 import { pointAtConfiguration } from './refuse-configuration.ts';
@@ -115,7 +116,8 @@ export async function findCart(
   const menu = await loadSellableMenu(context, context.merchant);
   const place = await findPlace(context, customerId, request);
   const { lines, missing } = findLines(menu, request.lines, place.ok ? place.value.branch?.id : undefined);
-  const cart = { request, menu, lines, place: place.ok ? place.value : {} };
+  const found = { request, menu, lines, place: place.ok ? place.value : {} };
+  const cart = { ...found, shortages: await findShortages(context, found) };
   const offer = await findOffer(context, customerId, cart);
   return {
     cart: { ...cart, offer: offer.ok ? offer.value : undefined },

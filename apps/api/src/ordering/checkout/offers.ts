@@ -37,7 +37,7 @@ import { orderTypeWords, priceText } from './checkout-words.ts';
 const cached = createVersionCache<SellableOffer[]>(200);
 
 /** The merchant's coupons and promotions with ids instead of handles; cached by the merchant's version. */
-export function loadOffers(context: Pick<Context, 'db'>, merchant: Merchant): Promise<SellableOffer[]> {
+export function loadOffers(context: Pick<Context, 'db' | 'now'>, merchant: Merchant): Promise<SellableOffer[]> {
   return cached(merchant.id, merchant.version, async () => {
     const documents = await selectOfferDocuments(context.db, merchant.id);
     const menu = await loadSellableMenu(context, merchant);

@@ -82,6 +82,12 @@ export function pointAtConfiguration(
         pointer: ingredientPointer(refusal.ingredientId),
         params: { name: ingredientName(part, refusal.ingredientId) },
       };
+    case 'ingredient-sold-out':
+      return {
+        code: errorCodes.ingredientSoldOut,
+        pointer: `${pointer}/ingredients`,
+        params: { name: part.name, ingredient: ingredientName(part, refusal.ingredientId) },
+      };
     case 'unknown-combo-choice':
       return { code: errorCodes.itemUnknown, pointer: `${pointer}/id` };
     case 'duplicate-combo-choice':

@@ -12,6 +12,7 @@ import {
   distanceMetres,
   fromMinor,
   isServingAt,
+  itemAtBranch,
   type ItemConfiguration,
   itemPriceAt,
   nextServingAt,
@@ -25,7 +26,7 @@ import type { SellableCategory, SellableItem, SellableMenu } from '../../catalog
 import { scheduleOf } from '../../catalogue/schedule/branch-timing.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Refusal } from '../../platform/errors/refusal.ts';
-import { lineAvailability, situationOf, wantedAt } from './availability.ts';
+import { lineAvailability, pauseAt, situationOf, wantedAt } from './availability.ts';
 import { payableTypes } from './blockers.ts';
 import { type CheckedCart, comboParts, type RequestedLine } from './cart.ts';
 
@@ -52,6 +53,7 @@ function otherBranches(context: RequestContext, cart: CheckedCart, branches: Bra
 
 function canServe(context: RequestContext, { request, menu, lines }: CheckedCart, branch: Branch): boolean {
   const at = wantedAt(context, request.scheduledTime);
+  if (pauseAt(branch, request.orderType, at)) return false;
   if (!branch.isAcceptingOrders || !isServingAt(scheduleOf(context.merchant.concept, branch), at)) return false;
   const situation = {
     appId: context.merchant.id,
@@ -77,7 +79,7 @@ function remainingOf(
   pointer: string,
 ): { remaining?: RemainingChoice } {
   const wanted = withoutPart(configuration, pointer);
-  const possible = possibleConfiguration(item, wanted);
+  const possible = possibleConfiguration(itemAtBranch(item, place.branch?.id), wanted);
   if (!possible || isSame(possible, configuration)) return {};
   const price = fromMinor(priceConfiguration(item, possible, place.branch?.id), merchant.currency);
   return { remaining: { price, ...present(possible), 'combo-items': possible.comboItems.map(presentPart) } };
@@ -194,13 +196,13 @@ function addRepairs(context: RequestContext, cart: CheckedCart, branches: Branch
 
   const placeMeta = (): RepairMeta => {
     const { branch } = cart.place;
-    const opening = branch?.isAcceptingOrders
-      ? nextServingAt(scheduleOf(context.merchant.concept, branch), wantedAt(context, cart.request.scheduledTime))
-      : undefined;
+    const opening = branch?.isAcceptingOrders ? nextOpening(context, cart, branch) : undefined;
     return {
       locations: locations(),
       'next-opening': opening?.toISOString() ?? null,
-      'order-types': servedTypes(context.merchant, branch).filter((type) => type !== cart.request.orderType),
+      'order-types': servedTypes(context.merchant, branch).filter(
+        (type) => type !== cart.request.orderType && !(branch && pauseAt(branch, type, context.now())),
+      ),
     };
   };
 
@@ -208,6 +210,14 @@ function addRepairs(context: RequestContext, cart: CheckedCart, branches: Branch
     const meta = { ...metaOf(refusal), ...refusal.meta };
     return Object.keys(meta).length > 0 ? { ...refusal, meta } : refusal;
   });
+}
+
+/** When the branch takes orders again, by its hours and the pause of its staff. */
+function nextOpening(context: RequestContext, { request }: CheckedCart, branch: Branch): Date | undefined {
+  const schedule = scheduleOf(context.merchant.concept, branch);
+  const pause = request.scheduledTime === undefined && pauseAt(branch, request.orderType, context.now());
+  if (!pause) return nextServingAt(schedule, wantedAt(context, request.scheduledTime));
+  return isServingAt(schedule, pause.until) ? pause.until : nextServingAt(schedule, pause.until);
 }
 
 const basePrice = ({ merchant }: RequestContext, { place }: CheckedCart, item: SellableItem): number =>

@@ -4,6 +4,7 @@ import {
   type ComboSelection,
   distanceMetres,
   estimateReadyAt,
+  extraMinutesAt,
   type ItemConfiguration,
   localTimeAt,
   logBill,
@@ -11,6 +12,7 @@ import {
   type ModifierChoice,
   type ModifierGroup,
   leadMinutesOf,
+  pausesOf,
   type Placed,
   type Quote,
   type QuotedLine,
@@ -20,7 +22,7 @@ import { v7 as uuid } from 'uuid';
 import { scheduleOf } from '../../catalogue/schedule/branch-timing.ts';
 import type { RequestContext } from '../../context.ts';
 import { copyCar } from '../../customer/car/car-copy.ts';
-import { wantedAt } from '../checkout/availability.ts';
+import { countedWishes, wantedAt } from '../checkout/availability.ts';
 import { type CheckedCart, comboParts } from '../checkout/cart.ts';
 import type { OrderableCart } from '../checkout/validate-order.ts';
 import type { ChosenCopy, ComboCopy, IngredientCopy, StoredLine, StoredOrder } from '../order.tables.ts';
@@ -97,9 +99,11 @@ type OrderTiming = Pick<
 function timeOrder(context: RequestContext, { cart, branch }: OrderableCart): OrderTiming {
   const { concept } = context.merchant;
   const now = context.now();
+  const pauses = pausesOf(branch.pauses, cart.request.orderType, branch.orderTypes);
   const dayOf = (moment: Date) => localTimeAt(moment, branch.timeZone).date;
   if (cart.request.scheduledTime === undefined) {
-    const estimatedReadyAt = estimateReadyAt(scheduleOf(concept, branch), now, longestPreparation(cart, branch));
+    const minutes = longestPreparation(cart, branch) + extraMinutesAt(pauses, now);
+    const estimatedReadyAt = estimateReadyAt(scheduleOf(concept, branch), now, minutes);
     return {
       businessDay: dayOf(now),
       placedAt: now,
@@ -110,7 +114,10 @@ function timeOrder(context: RequestContext, { cart, branch }: OrderableCart): Or
     };
   }
   const scheduledAt = wantedAt(context, cart.request.scheduledTime);
-  const releaseAt = new Date(scheduledAt.getTime() - leadMinutesOf(concept.advanceOrder, branch) * 60_000);
+  const usualRelease = new Date(scheduledAt.getTime() - leadMinutesOf(concept.advanceOrder, branch) * 60_000);
+  // A branch that is busy until then begins earlier.
+  const extraMinutes = extraMinutesAt(pauses, usualRelease);
+  const releaseAt = new Date(usualRelease.getTime() - extraMinutes * 60_000);
   return {
     businessDay: dayOf(scheduledAt),
     placedAt: now,
@@ -182,6 +189,7 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
     order,
     placed: describePlacing(order, checked, context.merchant.version),
     redemption: redeem(context, customerId, id, checked),
+    counted: countedWishes(context, cart),
     lines: cart.lines.flatMap((line, position) => {
       const quoted = quote.lines[position];
       return quoted

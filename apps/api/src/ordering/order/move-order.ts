@@ -19,7 +19,9 @@ import {
 } from '@sufra/ordering';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { returnCounted } from '../../catalogue/availability/availability.store.ts';
 import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
+import { renewSoon } from '../../catalogue/publishing/renew-menus.ts';
 import { type Context, type RequestContext, withTransaction } from '../../context.ts';
 import { listLiveSubscriptions } from '../../customer/push/push.store.ts';
 import { deadlock, retry } from '../../platform/database/transaction.ts';
@@ -221,6 +223,13 @@ const returnPoints: Effect = {
 /** Gives back the use of an offer. */
 const releaseOffer: Effect = { apply: ({ db }, { order }) => releaseUse(db, order, order.statusAt) };
 
+/** What is counted at the branch is there again. */
+const giveBackCounted: Effect = {
+  async apply(context, { order }) {
+    if (await returnCounted(context.db, order, order.statusAt)) await renewSoon(context, order);
+  },
+};
+
 /** The step of the history, which is announced to the guest's open pages and the branch. */
 const record: Effect = {
   async apply({ db }, { before, order, step, reasonCode }) {
@@ -240,7 +249,7 @@ const notify: Effect = {
   },
 };
 
-const comeToNothing: Effect[] = [makeRefundDue, releaseOffer, record, returnPoints, notify];
+const comeToNothing: Effect[] = [makeRefundDue, releaseOffer, giveBackCounted, record, returnPoints, notify];
 
 /**
  * The effects of reaching a status, in this order: counters of offers are written before the customer's row, as placing

@@ -1,7 +1,19 @@
-import { beatEverySeconds, branchOrderEventName, errorCodes, menuChangedName, orderEventName } from '@sufra/contracts';
+import {
+  beatEverySeconds,
+  branchChangedEventName,
+  branchOrderEventName,
+  errorCodes,
+  menuChangedName,
+  orderEventName,
+} from '@sufra/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import {
+  type BranchChange,
+  branchChangeChannel,
+  presentBranchChange,
+} from '../../catalogue/availability/branch-change.ts';
 import { findMenuAddresses, menuChangeChannel } from '../../catalogue/publishing/menu-change.ts';
 import { sessionEndedChannel } from '../../customer/session/sign-out.ts';
 import { refusal } from '../../platform/errors/refusal.ts';
@@ -54,6 +66,12 @@ export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
       return { ...announced, hint: presentBranchOrderEvent(announced) };
     },
     hintName: branchOrderEventName,
+    branchChannel: branchChangeChannel,
+    readChange(payload) {
+      const change = JSON.parse(payload) as BranchChange;
+      return { ...change, hint: presentBranchChange(change) };
+    },
+    branchHintName: branchChangedEventName,
     sessionEndedChannel,
     now: context.now,
   });
@@ -83,7 +101,8 @@ export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
         tags: ['order'],
         summary:
           'Server-sent events about the own orders, numbered and resumable with Last-Event-ID or after; ' +
-          'for staff: a hint (branch-order) about every order of the branch, without a number, so that who connects, ' +
+          'for staff: a hint (branch-order) about every order of the branch and (branch-changed) about what is sold out or ' +
+          'paused there, without a number, so that who connects, ' +
           'for the first time or again, hears orders-missed and reads /staff/orders; ' +
           'for anybody with events=menu: where the menu lies, at once and whenever it changes',
         params: z.object({ merchantId: z.string() }),

@@ -1,5 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { accept, refuse, type Placed, type Result } from '@sufra/ordering';
+import { takeCounted } from '../../catalogue/availability/availability.store.ts';
+import { renewSoon } from '../../catalogue/publishing/renew-menus.ts';
+import { type CountedWish, refuseShort } from '../checkout/availability.ts';
 import { checkPace } from '../checkout/limits.ts';
 import { refuseUse } from '../checkout/offers.ts';
 import type { CheckoutRequest } from '../checkout/cart.ts';
@@ -20,6 +23,8 @@ export type OrderDraft = {
   placed: Placed;
   /** The use of an offer that is counted with the order. */
   redemption: (OfferRedemption & Pick<SellableOffer, 'kind'>) | undefined;
+  /** What it takes from what is counted at the branch. */
+  counted: CountedWish[];
 };
 
 /** The fields that an order gets while it is written: the display number, and the guest's mobile number of that moment. */
@@ -29,7 +34,7 @@ export type Numbers = Pick<StoredOrder, 'number' | 'mobile'>;
 type Attempt = { key: string; requestHash: string; pricedWith: string; request: CheckoutRequest };
 
 /**
- * Writes an order, counts the use of its offer and takes the points it costs: all of it or nothing. Answers its
+ * Writes an order, counts the use of its offer, takes what is counted of its things and the points it costs: all of it or nothing. Answers its
  * numbers, nothing where the attempt may not become an order (see `claimNumber`), or which limit was reached a moment before.
  */
 export async function writeOrder(
@@ -44,6 +49,7 @@ export async function writeOrder(
       const points = await takePoints(context, draft, attempt.request);
       const limit = redemption && (await takeUse(context.db, redemption));
       if (redemption && limit) throw new NothingWritten(refuse([refuseUse(redemption, limit)]));
+      await takeCounts(context, draft);
       const pace = await checkPace(context, order.customerId, { isLocked: true });
       if (pace.length > 0) throw new NothingWritten(refuse(pace));
       const numbers = await insertOrder(context.db, draft, attempt);
@@ -143,6 +149,15 @@ async function takePoints(
   if (taken.ok) return taken.value;
   const { balance } = taken.refusal;
   throw new NothingWritten(refuse([refuseTooFew(context, { request }, { price, balance })]));
+}
+
+/** Takes what is counted; refused when others took the last of it a moment before. */
+async function takeCounts(context: RequestContext, { order, counted }: OrderDraft): Promise<void> {
+  if (counted.length === 0) return;
+  const { short, isAnyGone } = await takeCounted(context.db, order, counted, context.now());
+  const wish = counted.find(({ soldOutId }) => soldOutId === short?.soldOutId);
+  if (short && wish) throw new NothingWritten(refuse([refuseShort(wish, short.remaining)]));
+  if (isAnyGone) await renewSoon(context, order);
 }
 
 /** Takes the transaction back and carries out why. */

@@ -22,6 +22,31 @@ export const fieldProblems = {
     'ar-sa': 'القيمة أقل من المسموح. الحد الأدنى {minimum}.',
     fr: 'la valeur est trop petite. Envoyez au moins {minimum}.',
   },
+  moment: {
+    'en-us': 'this is no time. Send one such as 2026-11-20T22:00:00+03:00.',
+    'ar-sa': 'هذا ليس وقتًا. أرسل وقتًا مثل 2026-11-20T22:00:00+03:00.',
+    fr: 'ce n’est pas une heure. Envoyez par exemple 2026-11-20T22:00:00+03:00.',
+  },
+  past: {
+    'en-us': 'this time has passed. Send a later one.',
+    'ar-sa': 'هذا الوقت قد مضى. أرسل وقتًا لاحقًا.',
+    fr: 'cette heure est passée. Envoyez-en une ultérieure.',
+  },
+  tooLate: {
+    'en-us': 'this is too far ahead. Send an earlier time.',
+    'ar-sa': 'هذا الوقت بعيد جدًا. أرسل وقتًا أقرب.',
+    fr: 'c’est trop loin. Envoyez une heure plus proche.',
+  },
+  unknown: {
+    'en-us': 'there is no such thing on the menu. Choose another one.',
+    'ar-sa': 'لا يوجد هذا في القائمة. اختر شيئًا آخر.',
+    fr: 'cela n’existe pas sur la carte. Choisissez autre chose.',
+  },
+  notCounted: {
+    'en-us': 'only items and choices are counted. Leave this out.',
+    'ar-sa': 'العدّ للأصناف والاختيارات فقط. احذف هذا الحقل.',
+    fr: 'seuls les articles et les choix sont comptés. Retirez ce champ.',
+  },
   other: {
     'en-us': 'this value cannot be used. Check how it is written.',
     'ar-sa': 'لا يمكن استخدام هذه القيمة. تحقّق من كتابتها.',

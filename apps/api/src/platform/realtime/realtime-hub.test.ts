@@ -11,6 +11,9 @@ test('a person holds twelve connections, the newest ones, even when nobody reads
     eventChannel: 'orders',
     readEvent: () => ({ merchantId: 'm', customerId: 'sara', branchId: 'b', hint: {} }),
     hintName: 'hint',
+    branchChannel: 'branches',
+    readChange: () => ({ merchantId: 'm', branchId: 'b', hint: {} }),
+    branchHintName: 'change',
     sessionEndedChannel: 'sessions',
     now: () => new Date(0),
   });

@@ -28,6 +28,10 @@ export type HubOptions = {
   eventChannel: string;
   readEvent(payload: string): Announcement;
   hintName: string;
+  /** Changes at a branch beside its orders: a hint for its staff alone. */
+  branchChannel: string;
+  readChange(payload: string): Pick<Announcement, 'merchantId' | 'branchId' | 'hint'>;
+  branchHintName: string;
   sessionEndedChannel: string;
   now(): Date;
 };
@@ -38,6 +42,7 @@ const connectionsPerPerson = 12;
 /** The open connections of this process, woken by what any process commits. */
 export function createRealtimeHub(options: HubOptions): RealtimeHub {
   const { database, eventChannel, readEvent, hintName, sessionEndedChannel, now } = options;
+  const { branchChannel, readChange, branchHintName } = options;
   const listeners = new Set<Listener>();
   const byPerson = new Map<string, Set<Listener>>();
   const staff = new Set<Listener>();
@@ -51,12 +56,17 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
   function onEvent(payload: string): void {
     const announced = readEvent(payload);
     for (const { stream } of byPerson.get(keyOf(announced.merchantId, announced.customerId)) ?? []) stream.wake();
-    for (const listener of staff) if (isTheirs(listener, announced)) sendHint(listener, announced.hint);
+    for (const listener of staff) if (isTheirs(listener, announced)) sendHint(listener, hintName, announced.hint);
+  }
+
+  function onChange(payload: string): void {
+    const change = readChange(payload);
+    for (const listener of staff) if (isTheirs(listener, change)) sendHint(listener, branchHintName, change.hint);
   }
 
   /** Hints are not stored: a client that misses one reconnects, and reads the orders again. */
-  function sendHint({ stream }: Listener, hint: unknown): void {
-    if (!stream.emit(hintName, hint)) stream.end();
+  function sendHint({ stream }: Listener, name: string, hint: unknown): void {
+    if (!stream.emit(name, hint)) stream.end();
   }
 
   function onSessionEnded(sessionId: string): void {
@@ -66,6 +76,7 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
   return {
     async open() {
       unlisten.push(await database.listen(eventChannel, onEvent, endAll));
+      unlisten.push(await database.listen(branchChannel, onChange));
       unlisten.push(await database.listen(sessionEndedChannel, onSessionEnded));
     },
     add(listener) {
@@ -103,5 +114,5 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
   };
 }
 
-const isTheirs = ({ merchantId, branchId }: Listener, order: Announcement): boolean =>
+const isTheirs = ({ merchantId, branchId }: Listener, order: Pick<Announcement, 'merchantId' | 'branchId'>): boolean =>
   merchantId === order.merchantId && (branchId === null || branchId === order.branchId);

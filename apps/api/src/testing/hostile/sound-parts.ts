@@ -99,6 +99,20 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       'POST /resetPassword': { token: 'token', password: 'a new password' },
       'POST /payments/orders/{id}': { method: 'card', token: 'tok', amount: 30, terminal: 'till-1' },
       'POST /payments/links/{token}/verification': { visitor: 'a browser' },
+      'POST /staff/sold-out': {
+        location: shop.branches.olaya,
+        kind: 'item',
+        'thing-id': shop.menu.items.cake,
+        until: 'day',
+        remaining: 5,
+      },
+      'POST /staff/pauses': {
+        location: shop.branches.olaya,
+        'order-types': ['eat-in'],
+        'extra-minutes': 10,
+        reason: 'busy',
+        until: 30,
+      },
       'POST /staff/login': { email: 'huda@saffron.test', password: 'wrong password' },
     },
   };

@@ -1,0 +1,146 @@
+import { isGone, isInForce } from '@sufra/ordering';
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { branchPauses, countedSales, soldOutThings } from './availability.tables.ts';
+
+export type SoldOutThing = typeof soldOutThings.$inferSelect;
+export type StoredPause = typeof branchPauses.$inferSelect;
+
+type At = Pick<Context, 'db' | 'now'>;
+
+/** What ran out or is counted at a merchant's branches, as of now. */
+export async function readSoldOut({ db, now }: At, merchantId: string): Promise<SoldOutThing[]> {
+  const rows = await db
+    .select()
+    .from(soldOutThings)
+    .where(and(eq(soldOutThings.merchantId, merchantId), isNull(soldOutThings.endedAt)))
+    .orderBy(asc(soldOutThings.setAt), asc(soldOutThings.id));
+  const at = now();
+  return rows.filter((row) => isInForce(row, at));
+}
+
+/** The pauses of a merchant's branches that were not taken back; the rules judge which are in force. */
+export function readPauses(db: Db, merchantId: string): Promise<StoredPause[]> {
+  return db
+    .select()
+    .from(branchPauses)
+    .where(and(eq(branchPauses.merchantId, merchantId), isNull(branchPauses.endedAt)))
+    .orderBy(asc(branchPauses.setAt), asc(branchPauses.id));
+}
+
+/** Whether something is gone at a branch, by what is read once. */
+export type GoneAt = (kind: SoldOutThing['kind'], thingId: string) => string[];
+
+/**
+ * The branches at which a thing cannot be had, as of now.
+ *
+ * @example goneAtOf(await readSoldOut(context, merchant.id), now)('modifier', garlic) // [olaya]
+ */
+export function goneAtOf(soldOut: SoldOutThing[], now: Date): GoneAt {
+  const gone = Map.groupBy(
+    soldOut.filter((row) => isGone(row, now)),
+    ({ kind, thingId }) => `${kind} ${thingId}`,
+  );
+  return (kind, thingId) => (gone.get(`${kind} ${thingId}`) ?? []).map(({ branchId }) => branchId);
+}
+
+/**
+ * Until when what is published now is true: the next end of a temporary state. Undefined when none has one.
+ */
+export async function readNextEnd(context: At, merchantId: string): Promise<Date | undefined> {
+  const now = context.now();
+  const states = [...(await readSoldOut(context, merchantId)), ...(await readPauses(context.db, merchantId))];
+  const ends = states.flatMap(({ until }) => (until && until > now ? [until.getTime()] : []));
+  return ends.length === 0 ? undefined : new Date(Math.min(...ends));
+}
+
+/**
+ * Marks what is over by this process's clock. Another whose clock is slow then no longer finds it in force, so that no
+ * state is alive after its end was seen.
+ */
+export async function markEnded(db: Db, merchantId: string, now: Date): Promise<void> {
+  for (const table of [soldOutThings, branchPauses])
+    await db
+      .update(table)
+      .set({ endedAt: now })
+      .where(and(eq(table.merchantId, merchantId), isNull(table.endedAt), lte(table.until, now)));
+}
+
+/** So many of something counted, as an order wants it. */
+export type CountedQuantity = { soldOutId: string; quantity: number };
+
+type OrderKey = { merchantId: string; id: string };
+
+/** How many are left of some counted things, by the id of the count. */
+export async function readRemaining(db: Db, merchantId: string, ids: string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.select().from(soldOutThings).where(isOneOf(merchantId, ids));
+  return new Map(rows.map(({ id, remaining }) => [id, remaining ?? 0]));
+}
+
+export type TakenCounts = { short: { soldOutId: string; remaining: number } | undefined; isAnyGone: boolean };
+
+/**
+ * Takes what an order wants from what is counted, or says what there are too few of, having taken nothing. Orders that
+ * come at the same moment wait here for each other, so that the last one goes to one of them. Call it inside the
+ * transaction that writes the order.
+ */
+export async function takeCounted(db: Db, order: OrderKey, wanted: CountedQuantity[], now: Date): Promise<TakenCounts> {
+  const rows = await lockCounts(db, order.merchantId, wanted, now);
+  const taken = rows.map(({ id, remaining }) => {
+    const quantity = wanted.find(({ soldOutId }) => soldOutId === id)?.quantity ?? 0;
+    return { soldOutId: id, quantity, remaining };
+  });
+  const short = taken.find(({ quantity, remaining }) => quantity > remaining);
+  if (short) return { short, isAnyGone: false };
+  for (const { soldOutId, quantity, remaining } of taken) {
+    const isThis = isOneOf(order.merchantId, [soldOutId]);
+    await db
+      .update(soldOutThings)
+      .set({ remaining: remaining - quantity })
+      .where(isThis);
+    await db
+      .insert(countedSales)
+      .values({ merchantId: order.merchantId, orderId: order.id, soldOutId, quantity, returnedAt: null });
+  }
+  return { short: undefined, isAnyGone: taken.some(({ quantity, remaining }) => quantity === remaining) };
+}
+
+/**
+ * Gives back what an order took from what is still counted, once; a count that is over stays as it was. Answers whether
+ * something can be had again.
+ */
+export async function returnCounted(db: Db, { merchantId, id }: OrderKey, now: Date): Promise<boolean> {
+  const returned = await db
+    .update(countedSales)
+    .set({ returnedAt: now })
+    .where(and(eq(countedSales.merchantId, merchantId), eq(countedSales.orderId, id), isNull(countedSales.returnedAt)))
+    .returning();
+  if (returned.length === 0) return false;
+  const rows = await lockCounts(db, merchantId, returned, now);
+  for (const { id, remaining } of rows) {
+    const quantity = returned.find(({ soldOutId }) => soldOutId === id)?.quantity ?? 0;
+    await db
+      .update(soldOutThings)
+      .set({ remaining: remaining + quantity })
+      .where(isOneOf(merchantId, [id]));
+  }
+  return rows.some(({ remaining }) => remaining === 0);
+}
+
+/** Holds the counts in force until the transaction ends, always in the same order. */
+async function lockCounts(db: Db, merchantId: string, wanted: CountedQuantity[], now: Date) {
+  const ids = wanted.map(({ soldOutId }) => soldOutId);
+  const rows = await db
+    .select()
+    .from(soldOutThings)
+    .where(and(isOneOf(merchantId, ids), isNull(soldOutThings.endedAt)))
+    .orderBy(asc(soldOutThings.id))
+    .for('update');
+  return rows.flatMap((row) =>
+    row.remaining !== null && isInForce(row, now) ? [{ ...row, remaining: row.remaining }] : [],
+  );
+}
+
+const isOneOf = (merchantId: string, ids: string[]) =>
+  and(eq(soldOutThings.merchantId, merchantId), inArray(soldOutThings.id, ids));

@@ -1,0 +1,59 @@
+import type { AvailabilityResource, PauseAttributes, SoldOutAttributes, ThingListDocument } from '@sufra/contracts';
+import { isInForce, type LocalizedText } from '@sufra/ordering';
+import type { SoldOutThing, StoredPause } from '../../catalogue/availability/availability.store.ts';
+import type { Branch } from '../../catalogue/location/load-branches.ts';
+import type { ThingRow } from '../../catalogue/menu/menu.store.ts';
+
+type Names = ReadonlyMap<string, LocalizedText>;
+
+/** Something that ran out, with its name on the menu. */
+export const presentSoldOut = (row: SoldOutThing, names: Names): SoldOutAttributes => ({
+  kind: row.kind,
+  'thing-id': row.thingId,
+  name: names.get(row.thingId) ?? {},
+  until: row.until?.toISOString() ?? null,
+  remaining: row.remaining,
+  'set-by': row.setByName,
+  'set-at': row.setAt.toISOString(),
+});
+
+export const presentPause = (row: StoredPause): PauseAttributes => ({
+  'order-types': row.orderTypes,
+  'extra-minutes': row.extraMinutes,
+  reason: row.reason,
+  until: row.until.toISOString(),
+  'set-by': row.setByName,
+  'set-at': row.setAt.toISOString(),
+});
+
+export type InForce = { soldOut: SoldOutThing[]; pauses: StoredPause[]; names: Names; now: Date };
+
+/** What is in force at a branch now. */
+export const presentAvailability = (
+  { id }: Branch,
+  { soldOut, pauses, names, now }: InForce,
+): AvailabilityResource => ({
+  type: 'availabilities',
+  id,
+  attributes: {
+    'location-id': id,
+    'sold-out': soldOut
+      .filter((row) => row.branchId === id)
+      .map((row) => ({ id: row.id, ...presentSoldOut(row, names) })),
+    pauses: pauses
+      .filter((row) => row.branchId === id && isInForce(row, now))
+      .map((row) => ({ id: row.id, ...presentPause(row) })),
+  },
+});
+
+/** Something that can be marked, and what is in force about it at the branch. */
+export const presentThing = (thing: ThingRow, soldOut: SoldOutThing[]): ThingListDocument['data'][number] => ({
+  type: 'things',
+  id: thing.id,
+  attributes: {
+    kind: thing.kind,
+    name: thing.name,
+    category: thing.category,
+    'sold-out-id': soldOut.find((row) => row.kind === thing.kind && row.thingId === thing.id)?.id ?? null,
+  },
+});

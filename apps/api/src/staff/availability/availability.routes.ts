@@ -1,0 +1,223 @@
+import {
+  availabilityListDocument,
+  availabilityQuery,
+  errorCodes,
+  errorDocument,
+  pauseBody,
+  pauseDocument,
+  soldOutBody,
+  soldOutDocument,
+  thingListDocument,
+  thingsQuery,
+} from '@sufra/contracts';
+import { countedKinds, foldText } from '@sufra/ordering';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { validate as isUuid } from 'uuid';
+import { z } from 'zod';
+import { readPauses, readSoldOut } from '../../catalogue/availability/availability.store.ts';
+import { type Branch, loadBranches, requireBranch } from '../../catalogue/location/load-branches.ts';
+import { listThings } from '../../catalogue/menu/menu.store.ts';
+import {
+  type AvailabilityRefusal,
+  endPause,
+  endSoldOut,
+  setPause,
+  setSoldOut,
+  type Setting,
+} from '../../catalogue/publishing/set-availability.ts';
+import type { RequestContext } from '../../context.ts';
+import { fieldProblems } from '../../platform/errors/error-words.ts';
+import { refusal, RefusalError, type Refusal } from '../../platform/errors/refusal.ts';
+import { forRight, requireStaff, type StaffSession } from '../../platform/http/session.plugin.ts';
+import { branchOf } from '../devices.ts';
+import { logStaff } from '../staff-log.ts';
+import { findStaffName } from '../staff.store.ts';
+import { presentAvailability, presentPause, presentSoldOut, presentThing } from './availability.resource.ts';
+
+const tags = ['staff'];
+const params = z.object({ id: z.string().max(64) });
+const failures = { '4xx': errorDocument };
+const gone = { 204: z.undefined(), ...failures };
+
+/** More are found by searching. */
+const mostThings = 500;
+
+/** What ran out or is counted at a branch, and its pauses: every state with its end (decision record 0105). */
+export const availabilityRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/staff/availability',
+    {
+      onRequest: async (request) => void requireStaff(request),
+      schema: {
+        tags,
+        summary: 'What is sold out, counted, busy or paused now at the own branches, and until when',
+        querystring: availabilityQuery,
+        response: { 200: availabilityListDocument, ...failures },
+      },
+    },
+    async (request) => {
+      const context = app.contextFor(request);
+      const session = requireStaff(request);
+      const { location } = request.query;
+      const branches =
+        location === undefined
+          ? await ownBranches(context, session)
+          : [await requireOwnBranch(context, session, location)];
+      const { db, merchant, now } = context;
+      const inForce = {
+        soldOut: await readSoldOut(context, merchant.id),
+        pauses: await readPauses(db, merchant.id),
+        names: await namesOf(context),
+        now: now(),
+      };
+      return { data: branches.map((branch) => presentAvailability(branch, inForce)), links: { self: request.url } };
+    },
+  );
+
+  app.get(
+    '/staff/things',
+    {
+      onRequest: async (request) => void requireStaff(request),
+      schema: {
+        tags,
+        summary: 'Items, modifiers and ingredients that can be marked at a branch, items first',
+        querystring: thingsQuery,
+        response: { 200: thingListDocument, ...failures },
+      },
+    },
+    async (request) => {
+      const context = app.contextFor(request);
+      const branch = await requireOwnBranch(context, requireStaff(request), request.query.location);
+      const soldOut = (await readSoldOut(context, context.merchant.id)).filter((row) => row.branchId === branch.id);
+      const words = foldText(request.query.search ?? '');
+      const isFound = ({ name }: { name: object }) =>
+        words === '' || Object.values(name).some((text) => foldText(String(text)).includes(words));
+      const things = (await listThings(context.db, context.merchant.id)).filter(isFound).slice(0, mostThings);
+      return { data: things.map((thing) => presentThing(thing, soldOut)), links: { self: request.url } };
+    },
+  );
+
+  app.post(
+    '/staff/sold-out',
+    {
+      ...forRight('set-availability'),
+      schema: {
+        tags,
+        summary: 'Says that something ran out at a branch, or how many are left, and until when',
+        body: soldOutBody,
+        response: { 201: soldOutDocument, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { context, ...setting } = await settingOf(request);
+      const { kind, 'thing-id': thingId, until, remaining = null } = request.body;
+      if (remaining !== null && !countedKinds.some((counted) => counted === kind))
+        return reply.refuse(refuseField('remaining', 'notCounted'));
+      const set = await setSoldOut(context, setting, { kind, thingId, until, remaining });
+      if (!set.ok) return reply.refuse(refuseSetting(set.refusal));
+      const row = set.value;
+      const attributes = presentSoldOut(row, await namesOf(context));
+      return reply.code(201).send({ data: { type: 'sold-out-things', id: row.id, attributes } });
+    },
+  );
+
+  app.delete(
+    '/staff/sold-out/:id',
+    {
+      ...forRight('set-availability'),
+      schema: { tags, summary: 'Puts back on sale what ran out, or ends a count', params, response: gone },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const session = requireStaff(request);
+      if (!(await endSoldOut(context, await endedBy(context, session, request.params.id)))) throw notFound();
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/staff/pauses',
+    {
+      ...forRight('pause-branch'),
+      schema: {
+        tags,
+        summary: 'Lets a branch take longer, or no orders of some types, until a moment',
+        body: pauseBody,
+        response: { 201: pauseDocument, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { context, ...setting } = await settingOf(request);
+      const { 'order-types': orderTypes, 'extra-minutes': extraMinutes, reason, until } = request.body;
+      const set = await setPause(context, setting, { orderTypes, extraMinutes, reason, until });
+      if (!set.ok) return reply.refuse(refuseSetting(set.refusal));
+      const attributes = presentPause(set.value);
+      return reply.code(201).send({ data: { type: 'branch-pauses', id: set.value.id, attributes } });
+    },
+  );
+
+  app.delete(
+    '/staff/pauses/:id',
+    {
+      ...forRight('pause-branch'),
+      schema: { tags, summary: 'Ends a pause before its time', params, response: gone },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const session = requireStaff(request);
+      if (!(await endPause(context, await endedBy(context, session, request.params.id)))) throw notFound();
+      return reply.code(204).send();
+    },
+  );
+
+  /** The branch that something is set at, and by whom. */
+  async function settingOf(
+    request: Parameters<typeof requireStaff>[0] & { body: { location?: string | undefined } },
+  ): Promise<Setting & { context: RequestContext }> {
+    const context = app.contextFor(request);
+    const session = requireStaff(request);
+    const branch = await requireOwnBranch(context, session, request.body.location);
+    const by = { id: session.staffId, name: await findStaffName(context.db, context.merchant.id, session.staffId) };
+    return { context, merchantId: context.merchant.id, branch, by, log: logBy(session) };
+  }
+};
+
+const logBy =
+  (by: StaffSession): Setting['log'] =>
+  (context, change) =>
+    logStaff(context, { ...change, by });
+
+/** The branches that a member of staff works at: their own, or every one of the merchant. */
+async function ownBranches(context: RequestContext, { branchId }: StaffSession): Promise<Branch[]> {
+  const branches = await loadBranches(context, context.merchant);
+  return branches.filter(({ id }) => branchId === null || id === branchId);
+}
+
+async function requireOwnBranch(
+  context: RequestContext,
+  session: StaffSession,
+  location: string | undefined,
+): Promise<Branch> {
+  const id = await branchOf(context, session, location);
+  if (!id.ok) throw new RefusalError(id.refusal);
+  return requireBranch(context, id.value);
+}
+
+async function endedBy(context: RequestContext, session: StaffSession, id: string) {
+  if (!isUuid(id)) throw notFound();
+  const branchIds = (await ownBranches(context, session)).map((branch) => branch.id);
+  return { merchantId: context.merchant.id, branchIds, id, log: logBy(session) };
+}
+
+const namesOf = async ({ db, merchant }: RequestContext) =>
+  new Map((await listThings(db, merchant.id)).map(({ id, name }) => [id, name]));
+
+const notFound = () => new RefusalError(refusal(errorCodes.notFound));
+
+const refuseSetting = (reason: AvailabilityRefusal): Refusal =>
+  reason.field === 'until' ? refuseField('until', untilProblems[reason.problem]) : refuseField('thing-id', 'unknown');
+
+const untilProblems = { invalid: 'moment', past: 'past', 'too-late': 'tooLate' } as const;
+
+const refuseField = (field: string, problem: keyof typeof fieldProblems): Refusal =>
+  refusal(errorCodes.invalidField, { pointer: `/${field}`, params: { field, problem: fieldProblems[problem] } });

@@ -1,0 +1,115 @@
+import type { OrderType, PauseReason, SoldOutKind } from '@sufra/ordering';
+import { z } from 'zod';
+import { listDocument, localizedText, oneOf, resource } from './json-api.ts';
+
+/** The words of the rules, each under its own name; a missing one does not compile. */
+const soldOutKinds: { [Kind in SoldOutKind]: Kind } = { item: 'item', modifier: 'modifier', ingredient: 'ingredient' };
+
+const pauseReasons: { [Reason in PauseReason]: Reason } = {
+  busy: 'busy',
+  staff: 'staff',
+  kitchen: 'kitchen',
+  drivers: 'drivers',
+  weather: 'weather',
+  closing: 'closing',
+  other: 'other',
+};
+
+const orderTypes: { [Type in OrderType]: Type } = {
+  deliver: 'deliver',
+  pickup: 'pickup',
+  'to-go': 'to-go',
+  'eat-in': 'eat-in',
+  curbside: 'curbside',
+  queue: 'queue',
+};
+
+/** The branch that a call of staff is about; needed by those who work at every branch. */
+const location = z.string().max(64).optional().describe('the branch; left out by staff of one branch');
+
+/** Who set a temporary state, and when. */
+const setting = { 'set-by': z.string().describe('name of the employee'), 'set-at': z.string() };
+
+/** Something that ran out at a branch, or of which so many are left. */
+export const soldOutAttributes = z.object({
+  kind: z.enum(soldOutKinds),
+  'thing-id': z.string(),
+  name: localizedText,
+  until: z.string().nullable().describe('ISO 8601 UTC; null until it is taken back'),
+  remaining: z.int().nullable().describe('how many are left; null when it is gone'),
+  ...setting,
+});
+
+/** A pause as guests read it. */
+export const guestPause = z.object({
+  'order-types': z.array(z.enum(orderTypes)).describe('curbside and queue follow to-go'),
+  'extra-minutes': z.int().nullable().describe('added to every promise; null when no orders are taken'),
+  reason: z.enum(pauseReasons),
+  until: z.string().describe('ISO 8601 UTC'),
+});
+
+export const pauseAttributes = guestPause.extend(setting);
+
+const withId = { id: z.string() };
+
+/** GET /staff/availability: one resource a branch, with what is in force now. */
+export const availabilityResource = resource(
+  'availabilities',
+  z.object({
+    'location-id': z.string(),
+    'sold-out': z.array(soldOutAttributes.extend(withId)),
+    pauses: z.array(pauseAttributes.extend(withId)),
+  }),
+);
+
+export const availabilityListDocument = listDocument(availabilityResource);
+export const availabilityQuery = z.object({ location });
+
+/** POST /staff/sold-out; replaces what was said about the thing before. */
+export const soldOutBody = z.object({
+  location,
+  kind: z.enum(soldOutKinds),
+  'thing-id': z.string().max(64),
+  until: z.string().max(40).describe('hour, day (the rest of the business day), manual, or a moment in ISO 8601'),
+  remaining: z
+    .int()
+    .min(0)
+    .max(10_000)
+    .nullish()
+    .describe('so many are left, of an item or modifier; left out when it is gone'),
+});
+
+export const soldOutDocument = oneOf(resource('sold-out-things', soldOutAttributes));
+
+/** POST /staff/pauses. */
+export const pauseBody = z.object({
+  location,
+  'order-types': z.array(z.enum(orderTypes)).min(1).max(6),
+  'extra-minutes': z.int().min(1).max(120).nullable().describe('null takes no orders'),
+  reason: z.enum(pauseReasons),
+  until: z.union([z.string().max(40), z.int().min(1)]).describe('a moment in ISO 8601, or minutes from now'),
+});
+
+export const pauseDocument = oneOf(resource('branch-pauses', pauseAttributes));
+
+/** GET /staff/things: what can be marked at a branch. */
+export const thingsQuery = z.object({ location, search: z.string().max(80).optional() });
+
+export const thingListDocument = listDocument(
+  resource(
+    'things',
+    z.object({
+      kind: z.enum(soldOutKinds),
+      name: localizedText,
+      category: localizedText.describe('of an item its category, of a modifier its group'),
+      'sold-out-id': z.string().nullable().describe('what is in force about it, in GET /staff/availability'),
+    }),
+  ),
+);
+
+export type AvailabilityResource = z.infer<typeof availabilityResource>;
+export type SoldOutAttributes = z.infer<typeof soldOutAttributes>;
+export type PauseAttributes = z.infer<typeof pauseAttributes>;
+export type SoldOutBody = z.infer<typeof soldOutBody>;
+export type PauseBody = z.infer<typeof pauseBody>;
+export type ThingListDocument = z.infer<typeof thingListDocument>;
