@@ -22,6 +22,13 @@ describe('an order that nobody pays', () => {
     expect(await card.payment(order)).toMatchObject({ 'order-status': 'order-failed', 'payment-status': 'failed' });
     const late = await card.start(order);
     expect(late.json().errors[0].code).toBe(errorCodes.paymentNotPossible);
+    // A reason is what a restaurant writes for its guest; our own word for it stays with the staff.
+    const read = await card.api.call('GET', `/orders/${order}?include=statuses`, { token: card.sara.token });
+    const { included } = read.json<{ included: { attributes: { code: string; reason: string | null } }[] }>();
+    expect(included.map(({ attributes: { code, reason } }) => [code, reason])).toEqual([
+      ['waiting-for-payment', null],
+      ['order-failed', null],
+    ]);
   });
 
   test('is asked about once more before it fails', async () => {
