@@ -93,6 +93,48 @@ describe('an order by card', () => {
     await expect(card.place()).rejects.toThrow(errorCodes.paymentTypeNotAllowed);
   });
 
+  test('that turns to cash in the moment before its card is asked for begins no card payment', async () => {
+    const order = await card.place();
+    const { db } = card.api.context;
+    const transaction = db.transaction.bind(db);
+    vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
+      await card.api.call('POST', `/payments/orders/${order}/cash`, { token: card.sara.token });
+      return transaction(work);
+    });
+    const late = await card.start(order);
+    expect([late.statusCode, codeOf(late)]).toEqual([422, errorCodes.paymentNotPossible]);
+    expect(card.gateway.starts).toEqual([]);
+    expect(await card.payment(order)).toMatchObject({ 'order-status': 'posted', 'payment-method': 'cash' });
+  });
+
+  test('that a provider paid without saying by which card is paid all the same', async () => {
+    const order = await card.place();
+    await card.start(order);
+    card.gateway.take({ card: undefined });
+    expect(await card.verify(order)).toMatchObject({
+      'payment-status': 'success',
+      'card-brand': null,
+      'card-last4': null,
+    });
+  });
+
+  test('a card that was entered anew begins another attempt, the same fields do not', async () => {
+    const order = await card.place();
+    card.gateway.answerStart(() => ({ kind: 'page', data: { form: 'of-the-provider' } }));
+    const started = await card.start(order, 'one');
+    expect(started.json().data.attributes.step).toEqual({ kind: 'page', data: { form: 'of-the-provider' } });
+    await card.start(order, 'two');
+    expect(card.gateway.starts).toHaveLength(1);
+    await card.start(order, 'three', { token: 'tok_1' });
+    expect(card.gateway.starts).toHaveLength(2);
+  });
+
+  test('API-30: a charge that nobody has made is not found, at the field that names it', async () => {
+    const body = { 'tap-id': 'chg_1' };
+    const unknown = await card.api.call('POST', '/payments/providers/tap/verify', { token: card.sara.token, body });
+    expect([unknown.statusCode, unknown.json().errors[0]?.source]).toEqual([404, { pointer: '/tap-id' }]);
+  });
+
   test('that is paid is charged no more', async () => {
     const order = await card.place();
     await card.start(order);
@@ -135,6 +177,15 @@ describe('a payment that comes to nothing', () => {
     expect(started.json().data.attributes).toMatchObject({ step: { kind: 'verify' }, 'is-open': true });
     card.api.passSeconds(31);
     expect(await card.verify(order)).toMatchObject({ 'payment-status': 'failed', failure: 'failed' });
+  });
+
+  test('a fault of our own while it is started is a failure, and no payment in doubt', async () => {
+    await card.api.close();
+    card = await openCardShop(undefined, () => undefined);
+    const order = await card.place();
+    card.gateway.answerStart(() => Promise.reject(new Error('a bug')));
+    expect((await card.start(order)).statusCode).toBe(500);
+    expect((await newest()).step).toBeNull();
   });
 
   test('a guest who asks all the time does not put off the next look', async () => {
@@ -198,6 +249,19 @@ describe('money that does not match its order', () => {
     await card.passMinutes(1);
     expect(card.gateway.refunds).toEqual([{ id: expect.any(String), amountMinor, currency }]);
     expect((await newest()).refundStatus).toBe('done');
+  });
+
+  test('money that is going back pays the order no more, though the provider names the right amount later', async () => {
+    const order = await card.place();
+    await card.start(order);
+    card.gateway.take({ amountMinor: 2999 });
+    await settlePayment(card.api.context, (await newest()).id);
+    card.gateway.take();
+    await settlePayment(card.api.context, (await newest()).id);
+    expect(await card.payment(order)).toMatchObject({ 'order-status': 'waiting-for-payment', 'refund-status': 'due' });
+    expect(await kitchenSees()).toEqual([]);
+    await card.passMinutes(1);
+    expect(card.gateway.refunds.map(({ amountMinor }) => amountMinor)).toEqual([2999]);
   });
 
   test('another payment’s money is neither taken for this order nor sent back', async () => {
