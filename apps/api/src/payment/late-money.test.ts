@@ -1,6 +1,8 @@
 import { errorCodes } from '@sufra/contracts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openCardShop, type CardShop } from '../testing/a-card-order.ts';
+import { signInStaff } from '../testing/sign-in-staff.ts';
+import { watchPayments } from './payment.job.ts';
 import { refundPayment } from './refund-payment.ts';
 
 let card: CardShop;
@@ -126,10 +128,25 @@ describe('refunds', () => {
   };
 
   test('a paid order that is called off gives its money back', async () => {
+    const asked = vi.spyOn(card.gateway, 'refund');
     const order = await cancelPaid();
     await card.passMinutes(1);
+    expect(asked.mock.calls.map(([, { reason }]) => reason)).toEqual(['cancelled']);
     expect(card.gateway.refunds.map(({ amountMinor }) => amountMinor)).toEqual([3000]);
     expect(await card.payment(order)).toMatchObject({ 'refund-status': 'done', 'refunded-amount': 30 });
+  });
+
+  test('two processes that look at once owe it once', async () => {
+    const order = await cancelPaid();
+    await Promise.all([watchPayments(card.api.context), watchPayments(card.api.context)]);
+    await card.passMinutes(5);
+    expect(card.gateway.refunds).toHaveLength(1);
+    const staff = await signInStaff(card.api, card.shop);
+    const { data } = (await card.api.call('GET', `/orders/${order}/log`, { token: staff.token })).json();
+    const refund = data.filter(({ attributes }: { attributes: { kind: string } }) => attributes.kind === 'refund');
+    expect(
+      refund.map(({ attributes }: { attributes: { payload: { step: string } } }) => attributes.payload.step),
+    ).toEqual(['due', 'asked', 'done']);
   });
 
   test('a request that nobody answered is sent again only where the provider knows nothing of it', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aPayload } from '../../testing/a-payload.ts';
 import { askForAQuote, quoted } from '../../testing/ask-for-a-quote.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { pointsOf } from '../../testing/points-of.ts';
@@ -44,6 +45,33 @@ test('it is for no other customer, for nobody unknown, and for nobody once there
   expect(await refusals()).toMatchObject(membersOnly);
   await seedLoyalty(api.context.db, shop.id, { isEnabled: false });
   expect(await refusals(sara.token)).toMatchObject(membersOnly);
+});
+
+test('among offers for everybody those for members are told apart, before they are used', async () => {
+  const benefit = { type: 'percentage' as const, percent: 10 };
+  await seedOffers(api.context.db, shop.id, {
+    promotions: [
+      { code: 'CLUB', benefit, eligibility: { loyaltyTiers: ['ember'] } },
+      { code: 'ALL', benefit },
+    ],
+  });
+  await seedLoyalty(api.context.db, shop.id);
+  await (await pointsOf(api, { merchantId: shop.id, customerId: sara.customerId })).earn(50_000);
+  const eligible = async ({ token }: SignedInGuest) => {
+    const listed = await api.call('POST', '/digital-coupons?is-eligible=false', { token, body: aPayload(shop) });
+    expect(listed.statusCode, listed.body).toBe(200);
+    return listed
+      .json<{ data: { id: string; attributes: { 'is-eligible': boolean } }[] }>()
+      .data.map(({ id, attributes }) => [id, attributes['is-eligible']]);
+  };
+  expect(await eligible(sara)).toEqual([
+    ['CLUB', true],
+    ['ALL', true],
+  ]);
+  expect(await eligible(omar)).toEqual([
+    ['CLUB', false],
+    ['ALL', true],
+  ]);
 });
 
 test('what an order would earn stands beside its price, in the tier of who asks; nothing without a programme', async () => {

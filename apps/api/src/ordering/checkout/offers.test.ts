@@ -87,6 +87,34 @@ describe('a promo code in a quote', () => {
     expect(errors).toMatchObject([{ code: 'promotions-exclusive', source: { pointer: '/campaign-id' } }]);
   });
 
+  test('each is named in its own field: a code is no digital promotion, and the other way round', async () => {
+    const benefit = { type: 'percentage' as const, percent: 10 };
+    await offer({ coupons: [{ code: 'TEN', benefit }], promotions: [{ code: 'PROMO', benefit }] });
+    expect(await refusals({ 'coupon-code': 'PROMO' })).toMatchObject([
+      { code: 'coupon-invalid', source: { pointer: '/coupon-code' } },
+    ]);
+    expect(await refusals({ 'campaign-id': 'TEN' })).toMatchObject([
+      { code: 'promotion-invalid', source: { pointer: '/campaign-id' } },
+    ]);
+    expect(await quote({ 'campaign-id': 'PROMO' })).toMatchObject({ discount: 3 });
+  });
+
+  test('a digital promotion that does not hold is told where the guest named it', async () => {
+    const benefit = { type: 'percentage' as const, percent: 10 };
+    await offer({
+      promotions: [
+        { code: 'OLD', benefit, validity: { until: '2026-11-20T15:00:00+03:00' } },
+        { code: 'BIG', benefit, cartRules: { minimumSubtotal: '42.00' } },
+      ],
+    });
+    expect(await refusals({ 'campaign-id': 'OLD' })).toMatchObject([
+      { code: 'promotion-invalid', source: { pointer: '/campaign-id' } },
+    ]);
+    expect(await refusals({ 'campaign-id': 'BIG' })).toMatchObject([
+      { code: 'offer-minimum-subtotal', source: { pointer: '/campaign-id' } },
+    ]);
+  });
+
   test('what is missing is said in the guest’s language and the merchant’s money', async () => {
     await offer({
       coupons: [{ code: 'BIG', benefit: { type: 'fixed', amount: '5.00' }, cartRules: { minimumSubtotal: '42.00' } }],
@@ -202,6 +230,16 @@ describe('the line that an offer gives', () => {
     };
     const bill = await quote({ 'coupon-code': 'BURGER', items: [aBurger(shop), line] });
     expect(bill.items[1]).toMatchObject({ price: 16, total: 16, 'is-promotion': true });
+  });
+
+  test('is refused by its own name where the branch has run out of it', async () => {
+    await offer({ coupons: [{ code: 'SALAD', benefit: { type: 'free-item', item: 'salad' } }] });
+    const [english] = await refusals({ 'coupon-code': 'SALAD', items: [aBurger(shop), granted('salad')] });
+    expect(english).toMatchObject({ code: 'offer-item-unavailable', source: { pointer: '/coupon-code' } });
+    expect(english?.detail).toContain('salad');
+    expect(english?.detail).not.toContain('Offer SALAD');
+    const [arabic] = await refusals({ 'coupon-code': 'SALAD', items: [aBurger(shop), granted('salad')] }, 'ar-SA');
+    expect(arabic?.detail).toContain('salad (عربي)');
   });
 
   test('it does not count towards the offer’s own conditions', async () => {

@@ -92,6 +92,14 @@ describe('GET /customers/{id}/loyalty', () => {
       'tier-points': 40,
       expiring: [],
     });
+    const { data } = loyaltyTransactionListDocument.parse(await read(historyOfSara()));
+    expect(data[0]?.attributes).toMatchObject({
+      kind: 'expired',
+      points: -40,
+      'balance-after': 0,
+      'order-number': null,
+      'expires-at': null,
+    });
   });
 });
 

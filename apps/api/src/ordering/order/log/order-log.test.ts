@@ -10,6 +10,7 @@ import { moveOrder } from '../move-order.ts';
 import { assignEmployee } from '../employee/employee.store.ts';
 import { findOwnOrder } from '../order.store.ts';
 import { explainOrder, isExplained, hasGrownFrom, readHeads, writeHeads } from './explain-order.ts';
+import { listOrdersSince } from './order-log.store.ts';
 import { listAttempts } from '../../../payment/payment.store.ts';
 
 let api: TestApi;
@@ -67,6 +68,19 @@ describe('the log of an order', () => {
     let now = api.context.now().getTime();
     api.context.now = () => new Date((now += 1));
     expect(await explain(await place())).toMatchObject({ brokenRow: undefined, differences: [] });
+  });
+
+  test('is listed for orders since a moment, a page at a time', async () => {
+    const { db } = api.context;
+    // Ids are as old as the real clock says, whatever the test's clock is.
+    const before = new Date(Date.now() - 1000);
+    const [first, second] = [await place(), await place()];
+    const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
+    expect(idsOf(await listOrdersSince(db, before, undefined, 10))).toEqual([first, second]);
+    const [one, ...others] = await listOrdersSince(db, before, undefined, 1);
+    expect([one?.id, others]).toEqual([first, []]);
+    expect(idsOf(await listOrdersSince(db, before, one, 10))).toEqual([second]);
+    expect(await listOrdersSince(db, new Date(Date.now() + 60_000), undefined, 10)).toEqual([]);
   });
 
   test('is never changed, emptied or written twice', async () => {

@@ -71,7 +71,28 @@ describe('GET /orders/{id}/log', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect(page.body).toContain('The log is whole, and the order is what its log says.');
-    expect(page.body).toContain('SAR 30.00');
+    const cells = [...page.body.matchAll(/<td>(.*?)<\/td>/g)].map(([, text]) => text);
+    expect(cells).toEqual(expect.arrayContaining(['1', 'The attempt failed: declined.', 'total', 'SAR 30.00']));
+    expect(cells.at(-1)).toBe('SAR 30.00');
+    expect(cells.filter((text) => text === 'The provider says that it was paid.')).toHaveLength(1);
+  });
+
+  test('says that the guest of a curbside order has arrived', async () => {
+    const { api, sara } = card;
+    const body = { color: 'white', 'car-maker': 'toyota', 'plate-number': 'ABC 1234' };
+    const car = await api.call('POST', `/customers/${sara.customerId}/cars`, { token: sara.token, body });
+    const id = await card.place({ 'payment-type': 'cash', 'car-id': car.json().data.id });
+    const arrived = await api.call('POST', `/orders/${id}/statuses`, {
+      token: sara.token,
+      body: { code: 'customer-arrived' },
+    });
+    expect(arrived.statusCode, arrived.body).toBe(200);
+    const staff = await signInStaff(api, card.shop);
+    const { data } = (await read(id, staff.token)).json();
+    expect(data.map(({ attributes }: { attributes: { sentence: string } }) => attributes.sentence)).toEqual([
+      'Placed curbside: SAR 30.00 by cash; it is posted.',
+      'The guest said that they had arrived.',
+    ]);
   });
 });
 

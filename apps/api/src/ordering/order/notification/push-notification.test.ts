@@ -166,6 +166,8 @@ describe('a notice', () => {
     expect(titleOf('cancelled-by-employee')).toBe('أُلغي طلبك رقم 7');
     expect(titleOf('order-failed')).toBe('تعذّر إتمام طلبك رقم 7');
     expect(titleOf('cancelled-by-customer')).toBeUndefined();
+    const cancelled = { ...sara.order, status: 'cancelled-by-employee' as const, branchName: { 'ar-sa': 'العليا' } };
+    expect(orderNotification(cancelled, 'ar-sa')?.body).toBe('لم يتمكن العليا من تحضيره. افتح الطلب لمعرفة السبب.');
   });
 
   test.each([

@@ -93,7 +93,9 @@ describe('topics', () => {
   test('a merchant who names none asks about the order as a whole', async () => {
     const quiet = await seedShop(api.context.db, { host: 'quiet.test', appKey: 'quiet-storefront-key' });
     const response = await api.call('GET', '/topics', { merchant: quiet });
-    expect(response.json().data).toMatchObject([{ id: 'order', attributes: { name: { fr: 'Votre commande' } } }]);
+    expect(response.json().data).toMatchObject([
+      { id: 'order', attributes: { name: { 'en-us': 'Your order', 'ar-sa': 'طلبك', fr: 'Votre commande' } } },
+    ]);
   });
 });
 

@@ -47,3 +47,9 @@ test('an order in cash was paid with no card', async () => {
   const order = await shop.place({ 'payment-type': 'cash' });
   expect(await receiptOf(order)).toMatchObject({ 'paid-at': null, 'paid-with': null, 'card-last4': null });
 });
+
+test('an order that waits for its card has no receipt yet', async () => {
+  const order = await shop.place();
+  const early = await shop.api.call('GET', `/orders/${order}/receipt`, { token: shop.sara.token });
+  expect([early.statusCode, early.json().errors[0].code]).toEqual([409, 'receipt-unavailable']);
+});
