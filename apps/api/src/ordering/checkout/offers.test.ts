@@ -201,6 +201,13 @@ describe('conditions of an offer', () => {
 describe('the line that an offer gives', () => {
   const freeCola = { code: 'COLA', benefit: { type: 'free-item' as const, item: 'cola' } };
 
+  test('is refused by the name of the offer where the menu has no such dish', async () => {
+    await offer({ coupons: [{ code: 'GONE', benefit: { type: 'free-item', item: 'tiramisu' } }] });
+    const [told] = await refusals({ 'coupon-code': 'GONE' });
+    expect(told).toMatchObject({ code: 'offer-item-unavailable', source: { pointer: '/coupon-code' } });
+    expect(told?.detail).toContain('Offer GONE');
+  });
+
   test('costs its granted price while the offer holds, and is told apart from bought ones', async () => {
     await offer({ coupons: [freeCola] });
     const bill = await quote({

@@ -156,7 +156,11 @@ describe('paying with points', () => {
     const response = await place({ ...withPoints, 'points-price': 599 });
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toMatchObject([
-      { code: 'loyalty-points-price-changed', source: { pointer: '/points-price' } },
+      {
+        code: 'loyalty-points-price-changed',
+        source: { pointer: '/points-price' },
+        detail: 'This order now costs 600 points. Check it and confirm again.',
+      },
     ]);
   });
 
