@@ -65,7 +65,7 @@ journey(
 );
 
 journey(
-  'UI-10, UI-12: that a dish was added by its own page is said in a pill at the top for 3000 ms',
+  'UI-10, UI-12: that a dish was added by its own page is said in a pill at the top, clear of the header, for 3000 ms',
   async ({ desktopInEnglish: page }) => {
     await openPage(page);
     const dialog = await openItem(page, 'Saffron rice');
@@ -103,13 +103,17 @@ journey.for([
   },
 );
 
-/** Whether a message lies in a pill in the upper part of the window. Its box on the screen moves while it drops in. */
+/**
+ * Whether a message lies in a pill in the upper part of the window, below the page's header. Its box on the screen moves
+ * while it drops in; that of the region around it does not.
+ */
 const pillAround = (message: Locator): Promise<{ isAtTheTop: boolean; isRound: boolean }> =>
   message.evaluate((words) => {
     const pill = words.parentElement ?? document.body;
-    const { top } = pill.getBoundingClientRect();
+    const { top } = (pill.parentElement ?? pill).getBoundingClientRect();
+    const headerEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
     const radius = Number.parseFloat(getComputedStyle(pill).borderStartStartRadius);
-    return { isAtTheTop: top < innerHeight / 8, isRound: radius >= pill.offsetHeight / 2 };
+    return { isAtTheTop: top >= headerEnd && top < headerEnd + 40, isRound: radius >= pill.offsetHeight / 2 };
   });
 
 /** Keeps the data of the next page back until it is let go. */

@@ -226,8 +226,9 @@ function leaveFrames(): void {
 /** The looks of the page's own text, for documents that know none of its styles. */
 function frameLooks(): FramesSettings['style'] {
   const { color } = getComputedStyle(document.body);
+  const { fontSize } = getComputedStyle(document.documentElement);
   return {
-    base: { color, fontSize: '16px', fontFamily: 'system-ui, sans-serif' },
+    base: { color, fontSize, fontFamily: 'system-ui, sans-serif' },
     placeholder: { base: { color, opacity: '0.6' } },
   };
 }

@@ -1,5 +1,5 @@
 import { sharedPictureUri } from '@sufra/contracts/catalogue/pictures';
-import { fromMinor } from '@sufra/ordering';
+import { type Diet, fromMinor } from '@sufra/ordering';
 import type { MenuItem as DescribedItem, OpeningHoursSpecification, Restaurant } from 'schema-dts';
 import type { MenuView } from './load/menu-view.ts';
 
@@ -12,6 +12,8 @@ export type RestaurantFacts = {
   phone?: string;
   /** Of the brand, two letters. */
   country: string;
+  /** Of the brand, where the merchant says it. */
+  cuisine?: string;
   latitude: number;
   longitude: number;
   hours: { day: number; from: string; to: string }[];
@@ -26,6 +28,7 @@ export function describeRestaurant(
   brand: Brand,
 ): Exclude<Restaurant, string> {
   const { label, currency, origin, imageUrl, isMenuOnly } = brand;
+  const cuisine = branches[0]?.cuisine;
   const [first, ...others] = branches;
   const orderUrl = new URL('/menu', origin).href;
   return {
@@ -33,6 +36,7 @@ export function describeRestaurant(
     name: label,
     url: origin,
     currenciesAccepted: currency.code,
+    ...(cuisine && { servesCuisine: cuisine }),
     ...priceRange(view, currency),
     ...pictureAt(imageUrl, origin),
     ...(first && describeBranch(first)),
@@ -99,14 +103,22 @@ type Dish = {
   description: string;
   imageUrl: string | undefined;
   calories: number | undefined;
+  diets: readonly Diet[] | undefined;
   priceMinor: number;
   isSoldOut: boolean;
   url: string;
 };
 
+/** What is vegan is vegetarian, too; spicy is no diet. */
+const restrictedDiets: Partial<Record<Diet, `https://schema.org/${'Vegan' | 'Vegetarian'}Diet`[]>> = {
+  vegan: ['https://schema.org/VeganDiet', 'https://schema.org/VegetarianDiet'],
+  vegetarian: ['https://schema.org/VegetarianDiet'],
+};
+
 /** schema.org/MenuItem: one dish with its price. */
 export function describeDish(dish: Dish, currency: Currency, origin: string): Exclude<DescribedItem, string> {
-  const { name, description, imageUrl, calories, priceMinor, isSoldOut } = dish;
+  const { name, description, imageUrl, calories, diets, priceMinor, isSoldOut } = dish;
+  const suitableForDiet = (diets ?? []).flatMap((diet) => restrictedDiets[diet] ?? []);
   const url = new URL(dish.url, origin).href;
   return {
     '@type': 'MenuItem',
@@ -115,6 +127,7 @@ export function describeDish(dish: Dish, currency: Currency, origin: string): Ex
     ...(description && { description }),
     ...pictureAt(imageUrl, origin),
     ...(calories !== undefined && { nutrition: { '@type': 'NutritionInformation', calories: `${calories} calories` } }),
+    ...(suitableForDiet.length > 0 && { suitableForDiet }),
     offers: {
       '@type': 'Offer',
       url,

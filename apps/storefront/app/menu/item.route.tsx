@@ -129,8 +129,8 @@ function ItemData({ item }: { item: MenuItem }) {
   const { localized } = useLanguage();
   const { shop, origin } = useRoot();
   const { pathname: url } = useLocation();
-  const { imageUrl, calories, priceMinor, isSoldOut } = item;
-  const dish = { imageUrl, calories, priceMinor, isSoldOut, url };
+  const { imageUrl, calories, diets, priceMinor, isSoldOut } = item;
+  const dish = { imageUrl, calories, diets, priceMinor, isSoldOut, url };
   const words = { name: localized(item.name), description: localized(item.description) };
   return (
     <StructuredData

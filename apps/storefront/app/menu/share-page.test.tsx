@@ -21,6 +21,7 @@ const olaya: RestaurantFacts = {
   address: 'King Fahd Road 12',
   phone: '+966112345678',
   country: 'SA',
+  cuisine: 'Saudi',
   latitude: 24.69,
   longitude: 46.68,
   hours: [
@@ -44,6 +45,7 @@ function show(path: string, shop: Parameters<typeof aShop>[0] = {}) {
     description: { 'en-us': 'Two smashed patties' },
     priceMinor: 3600,
     calories: 890,
+    diets: ['vegan', 'spicy'],
     imageUrl: '/cdn/burger.webp',
   });
   const item = { item: burger, category: undefined, allergens: {}, pairings: [] };
@@ -95,6 +97,7 @@ test('the menu says where the restaurant is, when it opens, how to call it and t
     '@context': 'https://schema.org',
     '@type': 'Restaurant',
     name: aShop().label,
+    servesCuisine: 'Saudi',
     telephone: '+966112345678',
     address: { '@type': 'PostalAddress', streetAddress: 'King Fahd Road 12', addressCountry: 'SA' },
     geo: { latitude: 24.69, longitude: 46.68 },
@@ -118,6 +121,7 @@ test('a dish describes itself and not the menu, in its language and with its pic
     name: 'Char burger <1>',
     description: 'Two smashed patties',
     image: 'https://shop.example/cdn/burger.webp',
+    suitableForDiet: ['https://schema.org/VeganDiet', 'https://schema.org/VegetarianDiet'],
     offers: { price: 36, priceCurrency: 'SAR', availability: 'https://schema.org/InStock' },
   });
   expect([tag('og:title'), tag('og:description')]).toEqual(['Char burger <1>', 'Two smashed patties']);

@@ -16,7 +16,7 @@ const line = (itemId: string, name: string, isPromotion = false) => ({
   id: itemId,
   name: { 'en-us': name },
   quantity: 2,
-  totalMinor: 0,
+  totalMinor: 7800,
   isPromotion,
   choices: [],
   configuration: { ...plain, itemId },
@@ -90,6 +90,19 @@ describe('ordering the same again', () => {
     await user.click(await screen.findByRole('button', { name: 'Replace' }));
     expect(names()).toEqual(['Char burger']);
     expect(localStorage.getItem('promo_code'), 'its code was for the cart that is gone').toBeNull();
+  });
+
+  it('ORDER-18, D-54: other prices than in the order are told before the cart is filled', async () => {
+    const { again, user, address } = await show([anItemResource({ price: 42 })]);
+    await again();
+    const question = await screen.findByRole('dialog', { name: 'Some prices have changed' });
+    expect(question.querySelector('li')?.textContent?.replaceAll('\u00a0', ' ')).toBe('Char burgerSAR 78.00 SAR 84.00');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(names()).toEqual([]);
+    await again();
+    await user.click(await screen.findByRole('button', { name: 'Fill my cart' }));
+    expect(cartStore.get().lines).toMatchObject([{ itemId: ids.burger, priceMinor: 4200 }]);
+    expect(address()).toBe('/menu?cart=open');
   });
 
   it('an order of which nothing can be had leaves the cart as it is and says so', async () => {

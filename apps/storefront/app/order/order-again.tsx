@@ -1,15 +1,16 @@
+import { Price } from '@sufra/ui/amounts/price.tsx';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OrderDocument } from '@sufra/contracts';
 import { menuAddress, planReorder, type ReorderPlan } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { ConfirmDialog } from '@sufra/ui/overlays/message-dialogs.tsx';
+import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { browserApi } from '../api/browser-api.ts';
-import { refillCart } from '../cart/cart-actions.ts';
+import { keepLine, refillCart } from '../cart/cart-actions.ts';
 import { cartStore } from '../cart/cart-store.ts';
-import { isCartEmpty } from '../cart/device-line.ts';
+import { isCartEmpty, unitPriceMinor } from '../cart/device-line.ts';
 import { useText } from '../i18n/use-text.ts';
 import { branchOf } from '../location/chosen-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
@@ -19,20 +20,29 @@ import { forgetPromotion } from '../promotion/promotion-store.ts';
 import { useHomePath } from '../shell/home-path.ts';
 import { useShop } from '../shell/shop.ts';
 import { type Order, orderCall, readOrderDocument } from './order.resource.ts';
+import styles from './order-parts.module.css';
+
+/** Lines that come to another amount today than they did in the order, each in full. */
+const changedLines = ({ lines }: ReorderPlan, branchId: string | undefined) =>
+  lines.flatMap(({ item, configuration, quantity, totalBeforeMinor: before }, index) => {
+    const now = unitPriceMinor(keepLine(item, configuration, quantity), branchId) * quantity;
+    return before === undefined || before === now ? [] : [{ key: index, name: item.name, before, now }];
+  });
 
 type Reorder = {
   reorder: (load: () => Promise<Order>) => Promise<void>;
   isLoading: boolean;
-  /** The question whether the cart may be replaced, while it is open. */
+  /** The question whether the cart may be replaced, or filled at other prices, while it is open. */
   question: ReactNode;
 };
 
 /**
  * Refills the cart with what an order was, at the prices of today and as far as the chosen branch has it
- * (ORDER-18, D-54). A cart that holds something is replaced only when the guest says so.
+ * (ORDER-18, D-54). A cart that holds something is replaced, and one at other prices is filled, only when the guest says so.
  */
 function useReorder(serverNow: string): Reorder {
   const t = useText('order');
+  const { localized } = useLanguage();
   const navigate = useNavigate();
   const home = useHomePath();
   const { prices, timeZone } = useShop();
@@ -66,7 +76,7 @@ function useReorder(serverNow: string): Reorder {
     try {
       const wanted = await planOf(await load());
       if (wanted.lines.length === 0) showSnackbar(t('order.nothingAgain'), { tone: 'bad', durationMs: 6000 });
-      else if (isCartEmpty(cartStore.get())) refill(wanted);
+      else if (isCartEmpty(cartStore.get()) && changedLines(wanted, branchOf(choice)?.id).length === 0) refill(wanted);
       else setPlan(wanted);
     } catch {
       showSnackbar(t('order.againFailed'), { tone: 'bad', durationMs: 6000 });
@@ -74,19 +84,48 @@ function useReorder(serverNow: string): Reorder {
     setLoading(false);
   };
 
+  const isEmpty = isCartEmpty(cartStore.get());
+  const changes = plan ? changedLines(plan, branchOf(choice)?.id) : [];
+  const onConfirm = (wanted: ReorderPlan) => {
+    // The code was for the cart that goes.
+    if (!isEmpty) forgetPromotion();
+    refill(wanted);
+  };
   const question = plan && (
-    <ConfirmDialog
-      title={t('order.replaceTitle')}
-      message={t('order.replaceCart')}
-      confirmLabel={t('order.replace')}
-      cancelLabel={t('order.keepCart')}
-      onConfirm={() => {
-        // The code was for the cart that goes.
-        forgetPromotion();
-        refill(plan);
-      }}
-      onCancel={() => setPlan(undefined)}
-    />
+    <Dialog
+      title={t(isEmpty ? 'order.newPrices' : 'order.replaceTitle')}
+      onClose={() => setPlan(undefined)}
+      footer={
+        <>
+          <Button variant="line" isWide onClick={() => setPlan(undefined)}>
+            {isEmpty ? t('shell.cancel') : t('order.keepCart')}
+          </Button>
+          <Button isWide onClick={() => onConfirm(plan)}>
+            {t(isEmpty ? 'order.atNewPrices' : 'order.replace')}
+          </Button>
+        </>
+      }
+    >
+      {!isEmpty && <p>{t('order.replaceCart')}</p>}
+      {changes.length > 0 && (
+        <>
+          <p>{t('order.pricesSince')}</p>
+          <ul className={styles.prices}>
+            {changes.map(({ key, name, before, now }) => (
+              <li key={key}>
+                <bdi>{localized(name)}</bdi>
+                <span>
+                  <s>
+                    <Price minor={before} />
+                  </s>{' '}
+                  <Price minor={now} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
   );
   return { reorder, isLoading, question };
 }

@@ -157,7 +157,7 @@ describe('ordering again from the history', () => {
     const [line] = document.included ?? [];
     const menuUrl = '/cdn/menu-history.json';
     if (line?.attributes)
-      Object.assign(line.attributes, { 'item-id': ids.burger, modifiers: [], 'removed-ingredients': [] });
+      Object.assign(line.attributes, { 'item-id': ids.burger, total: 78, modifiers: [], 'removed-ingredients': [] });
     stubFetch({
       '/api/orders/order-018': () => document,
       [menuUrl]: () => aMenuDocument([aCategoryResource({ items: [anItemResource({ price: 39 })] })]),

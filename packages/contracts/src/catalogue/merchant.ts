@@ -34,6 +34,7 @@ export const conceptAttributes = z.object({
   'current-datetime': z.string().describe('the server clock, ISO 8601 UTC'),
   'primary-language': z.string(),
   'secondary-language': z.string().nullable(),
+  cuisine: localizedText.optional().describe('what the brand serves, for search engines'),
   'languages-negotiated': z.boolean().describe('the browser’s language decides the first visit, among those on offer'),
   'abandoned-cart-alert': z.int(),
   'cart-expiry-minutes': z.int(),

@@ -4,12 +4,23 @@ import type { MenuCategory, MenuItem } from '../menu/menu.ts';
 import { possibleConfiguration } from '../menu/check-configuration.ts';
 import type { ItemConfiguration, ModifierChoice } from './cart-line.ts';
 
-/** A line of an order of old, by what was chosen; prices of that day do not matter. */
-export type ReorderWish = { name: LocalizedText; configuration: ItemConfiguration; quantity: number };
+/** A line of an order of old, by what was chosen; the total of that day is only told. */
+export type ReorderWish = {
+  name: LocalizedText;
+  configuration: ItemConfiguration;
+  quantity: number;
+  totalMinor?: number | undefined;
+};
 
 /** The cart that repeats an earlier order today, with its unavailable items and the items that lost some choices. */
 export type ReorderPlan = {
-  lines: { item: MenuItem; configuration: ItemConfiguration; quantity: number }[];
+  lines: {
+    item: MenuItem;
+    configuration: ItemConfiguration;
+    quantity: number;
+    /** What the same line came to in the order of old; not known where choices are gone. */
+    totalBeforeMinor?: number | undefined;
+  }[];
   leftOut: LocalizedText[];
   reduced: LocalizedText[];
 };
@@ -26,7 +37,7 @@ export function planReorder(
   situation: OrderingSituation,
 ): ReorderPlan {
   const plan: ReorderPlan = { lines: [], leftOut: [], reduced: [] };
-  for (const { name, configuration, quantity } of wishes) {
+  for (const { name, configuration, quantity, totalMinor } of wishes) {
     const item = menu.items.get(configuration.itemId);
     const category = menu.categories.find(({ id }) => id === item?.categoryId);
     const isAvailable = item && category && availabilityOf(item, category, situation).isAvailable;
@@ -35,8 +46,14 @@ export function planReorder(
       plan.leftOut.push(name);
       continue;
     }
-    plan.lines.push({ item, configuration: possible, quantity });
-    if (piecesIn(possible) < piecesIn(configuration)) plan.reduced.push(item.name);
+    const isReduced = piecesIn(possible) < piecesIn(configuration);
+    if (isReduced) plan.reduced.push(item.name);
+    plan.lines.push({
+      item,
+      configuration: possible,
+      quantity,
+      ...(!isReduced && { totalBeforeMinor: totalMinor }),
+    });
   }
   return plan;
 }

@@ -7,6 +7,15 @@
     /^(\d ?){12,19}$/.test(number.value.trim()) && /^\d\d\/\d\d$/.test(expiry.value) && /^\d{3,4}$/.test(cvv.value);
   let wasTyped;
 
+  // As the page around it, when the device turns dark while the card is typed.
+  const scheme = window.matchMedia('(prefers-color-scheme: dark)');
+  const themeOf = ({ matches }) => (matches ? 'dark' : 'light');
+  const isDynamic = document.documentElement.dataset.theme === themeOf(scheme);
+  if (isDynamic)
+    scheme.addEventListener('change', (changed) => {
+      document.documentElement.dataset.theme = themeOf(changed);
+    });
+
   function tellTyped() {
     if (isTyped() === wasTyped) return;
     wasTyped = isTyped();

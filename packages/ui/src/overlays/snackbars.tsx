@@ -68,6 +68,13 @@ export function Snackbars({ isQuiet = false }: { isQuiet?: boolean }) {
   return dialog ? createPortal(region, dialog) : region;
 }
 
+/** The header stays readable, however tall it is by now on this page and in these letters. */
+function keepBelowHeader(pill: HTMLElement | null): void {
+  const region = pill?.parentElement;
+  const header = region?.closest('dialog') ? undefined : document.querySelector('body > header');
+  region?.style.setProperty('--below', `${Math.max(0, header?.getBoundingClientRect().bottom ?? 0)}px`);
+}
+
 function Pill({ bar }: { bar: Snackbar }) {
   const t = useSharedText();
   useEffect(() => {
@@ -76,7 +83,7 @@ function Pill({ bar }: { bar: Snackbar }) {
     return () => clearTimeout(timer);
   }, [bar]);
   return (
-    <div className={classNames(styles.pill, styles[bar.tone])}>
+    <div ref={keepBelowHeader} className={classNames(styles.pill, styles[bar.tone])}>
       <span>{bar.text}</span>
       {bar.action && (
         <Button variant="plain" isSmall onClick={bar.action.onPress}>

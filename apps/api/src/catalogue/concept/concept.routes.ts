@@ -55,6 +55,7 @@ function presentConcept(merchant: Merchant, now: Date): ConceptResource {
       'current-datetime': now.toISOString(),
       'primary-language': concept.primaryLanguage,
       'secondary-language': concept.secondaryLanguage ?? null,
+      ...(concept.cuisine && { cuisine: concept.cuisine }),
       'languages-negotiated': concept['languages.negotiated'] ?? false,
       'abandoned-cart-alert': cart.abandonedAlertMinutes,
       'cart-expiry-minutes': cart.expiryMinutes,

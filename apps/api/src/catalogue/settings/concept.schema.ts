@@ -140,6 +140,7 @@ export const conceptSchema = z.strictObject({
   label: textSchema,
   legalName: textSchema.optional().describe('The company on receipts; leave out when it is the label.'),
   tagline: textSchema.optional(),
+  cuisine: textSchema.optional().describe('What search engines are told the brand serves, such as Saudi.'),
   country: z.string().regex(/^[A-Z]{2}$/, 'Write the two-letter country code, such as SA.'),
   defaultTimezone: timeZoneSchema.default('UTC'),
   primaryLanguage: localeSchema,

@@ -119,11 +119,13 @@ export const openRestaurants = cacheByVersion('restaurants', async (open: OpenSh
   const found = await open.api.call<LocationListDocument>({ path: '/locations', query }).catch(() => undefined);
   if (!found?.ok) return [];
   const text = (words: LocalizedText) => localize(words, open.locale, open.shop.primaryLocale);
+  const { country, cuisine } = open.merchant.concept.attributes;
   return found.value.data.map(({ attributes: { name, address, phone, lat, long, ...own } }) => ({
     name: text(name),
     address: text(address),
     ...(phone && { phone }),
-    country: open.merchant.concept.attributes.country,
+    country,
+    ...(cuisine && { cuisine: text(cuisine) }),
     latitude: lat,
     longitude: long,
     hours: own['opening-hours'].weekly.flatMap(({ day, ranges }) => ranges.map(({ from, to }) => ({ day, from, to }))),

@@ -87,6 +87,9 @@ export const messages: Record<keyof typeof english, string> = {
   'order.replaceTitle': 'Remplacer votre panier ?',
   'order.replaceCart': 'Votre panier contient déjà quelque chose. Cette commande prendra sa place.',
   'order.replace': 'Remplacer',
+  'order.newPrices': 'Certains prix ont changé',
+  'order.atNewPrices': 'Remplir mon panier',
+  'order.pricesSince': 'Depuis cette commande, ces prix ont changé :',
   'order.keepCart': 'Garder mon panier',
   'order.nothingAgain':
     'Certains articles de la commande ne sont plus disponibles : rien de cette commande n’est proposé pour le moment.',
