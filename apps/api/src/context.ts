@@ -5,7 +5,7 @@ import type { Db } from './platform/database/db.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Merchant } from './catalogue/merchant/merchant.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
-import type { MailSender, MessageSender } from './platform/messages/message-senders.ts';
+import type { CallSender, MailSender, MessageSender } from './platform/messages/message-senders.ts';
 import type { Gateways } from './platform/gateways/gateways.ts';
 import type { Passwords } from './platform/passwords.ts';
 
@@ -18,6 +18,7 @@ export type Context = {
   log: FastifyBaseLogger;
   config: Config;
   messages: MessageSender;
+  calls: CallSender;
   mails: MailSender;
   passwords: Passwords;
   jobs: Jobs<Context>;

@@ -9,8 +9,13 @@ import type { AnyJob } from './platform/jobs/jobs.ts';
 import { expirePointsJob } from './ordering/loyalty/expire-points.job.ts';
 import { releaseOrdersJob, sweepOrdersJob } from './ordering/order/order.job.ts';
 import { announceOrderJob, pushNotificationJob } from './ordering/order/notification/push-notification.job.ts';
+import { acceptOrderJob } from './ordering/order/acceptance/accept-automatically.ts';
+import { callBranchJob, messageBranchJob, messageGuestJob } from './ordering/order/unattended/contact.job.ts';
+import { pauseBranchJob } from './ordering/order/unattended/pause-branch.job.ts';
+import { watchOrdersJob } from './ordering/order/unattended/look-after-orders.ts';
 import { settlePaymentJob, watchPaymentsJob } from './payment/payment.job.ts';
 import { refundNotificationJob } from './payment/refund-payment.ts';
+import { logStaff } from './staff/staff-log.ts';
 import { sweepStaffJob } from './staff/staff-session.ts';
 
 /** Every kind of background work, by capability. */
@@ -27,6 +32,12 @@ export const jobList: AnyJob<Context>[] = [
   scrubJob,
   sweepOrdersJob,
   releaseOrdersJob,
+  acceptOrderJob,
+  watchOrdersJob,
+  messageBranchJob,
+  callBranchJob,
+  messageGuestJob,
+  pauseBranchJob((context, change) => logStaff(context, { ...change, by: undefined })),
   expirePointsJob,
   settlePaymentJob,
   refundNotificationJob,

@@ -9,6 +9,8 @@ import { openJobQueue, type JobQueue } from './platform/jobs/jobs.ts';
 import { createMetrics, measured, type Metrics } from './platform/metrics/metrics.ts';
 import { registerShopGauges } from './platform/metrics/shop-gauges.ts';
 import {
+  type CallSender,
+  createCallSender,
   createMailSender,
   type MailSender,
   createMessageSender,
@@ -43,6 +45,7 @@ export type ServiceOptions = {
   log?: FastifyBaseLogger;
   now?: () => Date;
   messages?: MessageSender;
+  calls?: CallSender;
   mails?: MailSender;
   passwords?: Passwords;
   /** The card gateways, instead of those of the configured file. */
@@ -89,6 +92,12 @@ export async function openServices(config: Config, options: ServiceOptions = {})
     log,
     config,
     messages: measureSender(options.messages ?? createMessageSender(config, log), 'sms', watch),
+    calls: {
+      call: (call) =>
+        measured(metrics.messageDuration, { channel: 'call' }, () =>
+          (options.calls ?? createCallSender(config, log)).call(call),
+        ),
+    },
     mails: measureSender(options.mails ?? createMailSender(config, log), 'mail', watch),
     metrics,
     passwords: options.passwords ?? createPasswords(),

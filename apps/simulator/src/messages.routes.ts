@@ -30,6 +30,43 @@ export const smsRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async (
     },
   );
 
+  app.post<{ Body: Form | undefined; Params: { account: string } }>(
+    '/twilio/2010-04-01/Accounts/:account/Calls.json',
+    async (request, reply) => {
+      await wait(simulation.switches.delayMilliseconds);
+      if (simulation.switches.outcome === 'server-error')
+        return reply.code(500).send({ status: 500, message: 'Internal error' });
+      if (!request.headers.authorization?.startsWith('Basic '))
+        return reply.code(401).send({ status: 401, code: 20_003 });
+      const { To: to, Twiml: words } = request.body ?? {};
+      const text = isWritten(words) ? /<Say[^>]*>([^<]*)<\/Say>/.exec(words)?.[1] : undefined;
+      if (!isWritten(to) || !isWritten(text) || simulation.switches.outcome === 'refuse') {
+        return reply
+          .code(400)
+          .send({ status: 400, code: 21_211, message: "The 'To' number is not a valid phone number." });
+      }
+      box.add({ to, channel: 'call', text, sentAt: now().toISOString() });
+      return reply.code(201).send({ sid: `CA${randomUUID().replaceAll('-', '')}`, status: 'queued', to });
+    },
+  );
+
+  app.post<{ Body: Form | undefined }>('/unifonic/v1/calls', async (request, reply) => {
+    await wait(simulation.switches.delayMilliseconds);
+    if (simulation.switches.outcome === 'server-error') return reply.code(500).send({ message: 'Internal error' });
+    const { recipient, say: text } = request.body ?? {};
+    const to: unknown = Array.isArray(recipient) ? recipient[0] : undefined;
+    if (
+      !request.headers['x-app-id'] ||
+      !isWritten(to) ||
+      !isWritten(text) ||
+      simulation.switches.outcome === 'refuse'
+    ) {
+      return reply.code(400).send({ message: 'Invalid recipient' });
+    }
+    box.add({ to, channel: 'call', text, sentAt: now().toISOString() });
+    return { callId: randomUUID(), status: 'queued' };
+  });
+
   app.post<{ Body: Form | undefined }>('/unifonic/rest/SMS/messages', async (request, reply) => {
     await wait(simulation.switches.delayMilliseconds);
     if (simulation.switches.outcome === 'server-error')

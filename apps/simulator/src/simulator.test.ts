@@ -49,6 +49,27 @@ describe('the inbox', () => {
     ]);
   });
 
+  test('shows calls beside messages, with the words that are said', async () => {
+    const twilio = form({ To: '+966512345678', From: '+15550001111', Twiml: '<Response><Say>Hello</Say></Response>' });
+    const authorization = 'Basic QUMxOnNlY3JldA==';
+    await app.inject({
+      method: 'POST',
+      url: '/simulator/twilio/2010-04-01/Accounts/AC1/Calls.json',
+      payload: twilio.payload,
+      headers: { ...twilio.headers, authorization },
+    });
+    const unifonic = { recipient: ['+966512345678'], type: 'tts', say: 'مرحبا', language: 'arabic' };
+    const headers = { 'x-app-id': 'app' };
+    await app.inject({ method: 'POST', url: '/simulator/unifonic/v1/calls', payload: unifonic, headers });
+    const calls = await inbox();
+    expect(calls).toMatchObject([
+      { to: '+966512345678', channel: 'call', text: 'مرحبا' },
+      { to: '+966512345678', channel: 'call', text: 'Hello' },
+    ]);
+    const silent = await app.inject({ method: 'POST', url: '/simulator/unifonic/v1/calls', payload: {}, headers });
+    expect(silent.statusCode).toBe(400);
+  });
+
   test('keeps no more than it has room for', async () => {
     for (const text of ['1', '2', '3', '4']) await viaTwilio(text);
     expect((await inbox()).map(({ text }: { text: string }) => text)).toEqual(['4', '3', '2']);

@@ -30,3 +30,9 @@ export const delayOrderBody = z.object({
 });
 
 export type DelayOrderBody = z.infer<typeof delayOrderBody>;
+
+/**
+ * POST /staff/presence, from the page of a paired device: in answer to every `beat` of its stream, and whenever it is
+ * hidden or shown or its sound stops. `sound` is false until a tap has allowed it.
+ */
+export const presenceBody = z.object({ visible: z.boolean(), sound: z.boolean() });

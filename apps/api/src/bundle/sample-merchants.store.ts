@@ -120,6 +120,8 @@ export const rowsOfSamples: readonly (readonly [table: string, condition: string
   ['menus', ofSamples],
   ['delivery_areas', ofSamples],
   ['branches', ofSamples],
+  ['order_alerts', ofSamples],
+  ['device_presence', ofSamples],
   ['device_pairing_codes', ofSamples],
   ['staff_devices', ofSamples],
   ['staff_log', ofSamples],

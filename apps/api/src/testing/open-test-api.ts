@@ -4,7 +4,7 @@ import { buildApi } from '../app.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../platform/database/db.ts';
-import type { Mail, Message } from '../platform/messages/message-senders.ts';
+import type { Call, Mail, Message } from '../platform/messages/message-senders.ts';
 import { createServer, loggerOptions } from '../platform/http/create-server.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { openServices, type Services } from '../services.ts';
@@ -30,6 +30,8 @@ export type TestApi = {
   services: Services;
   /** Messages that were sent, oldest first. */
   sent: Message[];
+  /** Calls that were made, oldest first. */
+  called: Call[];
   /** The same for e-mail. */
   mails: Mail[];
   /** Every test starts at 2026-11-20T12:00:00Z, a Friday afternoon in Riyadh; this moves the clock on. */
@@ -59,6 +61,7 @@ export async function startTestApi(
   let now = Date.parse('2026-11-20T12:00:00Z');
   const sent: Message[] = [];
   const mails: Mail[] = [];
+  const called: Call[] = [];
   const config = loadConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'fatal',
@@ -76,6 +79,7 @@ export async function startTestApi(
     isWorking: false,
     now: () => new Date(now),
     messages: { send: async (message) => void sent.push(message) },
+    calls: { call: async (call) => void called.push(call) },
     mails: { send: async (mail) => void mails.push(mail) },
     passwords: createPasswords({ logN: 4, r: 8, p: 1 }),
   });
@@ -90,6 +94,7 @@ export async function startTestApi(
     context: services.context,
     services,
     sent,
+    called,
     mails,
     passSeconds: (seconds) => void (now += seconds * 1000),
     runJobs: () => services.jobs.runDue(services.context),

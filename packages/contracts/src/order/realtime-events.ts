@@ -28,6 +28,8 @@ export type BranchOrderEvent = {
   code: OrderStatusCode;
   sequence: number;
   at: string;
+  /** `louder`, `contact-0` …: nobody accepts the order, and the alarm is to be heard now. */
+  alert?: string;
 };
 
 /** A hint for the staff of a branch that what was set for a while there changed: read it again. */

@@ -27,3 +27,77 @@ export const usualUnattendedRules: UnattendedRules = {
   pauseMinutes: 30,
   phones: [],
 };
+
+/** A step that was taken for an order, and when. */
+export type TakenStep = { step: AlertStep; at: Date };
+
+export type AlertStep = 'seen' | 'louder' | `contact-${number}` | 'tell-guest' | 'cancel';
+
+export type WaitingOrder = {
+  /** When its branch got it. */
+  releasedAt: Date;
+  /** Whether a device of its branch listens now. */
+  isHeard: boolean;
+  taken: readonly TakenStep[];
+};
+
+/**
+ * The steps that are due for an order that is not accepted, in their order; each of them is due until it is taken. An
+ * order counts from its release or from the moment it was first seen, whichever is earlier, so that a clock that once
+ * ran ahead delays nothing. After a time in which no process looked, its guest is still told before the order is
+ * cancelled, and the branch has the rest of its time from there.
+ *
+ * @param rules of its branch; with `phones` filled in
+ * @example dueSteps({ releasedAt: at('12:00:00'), isHeard: false, taken: [] }, rules, at('12:01:00')) // louder, contact-0
+ */
+export function dueSteps(order: WaitingOrder, rules: UnattendedRules, now: Date): AlertStep[] {
+  const takenAt = new Map(order.taken.map(({ step, at }) => [step, at.getTime()]));
+  const since = Math.min(order.releasedAt.getTime(), takenAt.get('seen') ?? now.getTime());
+  const waited = (now.getTime() - since) / 1000;
+  const firstContact = order.isHeard ? rules.contactSeconds : rules.unheardContactSeconds;
+  const plan: [AlertStep, number][] = [
+    ['seen', 0],
+    ['louder', rules.louderSeconds],
+    ...rules.phones.map((_phone, index): [AlertStep, number] => [
+      `contact-${index}`,
+      firstContact + index * rules.contactEverySeconds,
+    ]),
+    ['tell-guest', rules.tellGuestSeconds],
+  ];
+  const due = plan.filter(([step, seconds]) => !takenAt.has(step) && waited >= seconds).map(([step]) => step);
+  const toldAt = takenAt.get('tell-guest');
+  if (toldAt === undefined) return due;
+  // A round of the job that told the guest a little late does not put the end off.
+  const toWait = Math.max(0, rules.cancelSeconds - rules.tellGuestSeconds - lateSeconds);
+  const isOver = waited >= rules.cancelSeconds && now.getTime() - toldAt >= toWait * 1000;
+  return isOver ? [...due, 'cancel'] : due;
+}
+
+/**
+ * Steps as they count now: after a clock was set back, those that lie ahead of it count from now, so that an order waits
+ * for one round of steps at most and never for the clock.
+ *
+ * @example stepsByNow([{ step: 'seen', at: at('13:00') }], at('12:00')) // seen at 12:00
+ */
+export const stepsByNow = (taken: readonly TakenStep[], now: Date): TakenStep[] =>
+  taken.map((step) => (step.at > now ? { ...step, at: now } : step));
+
+/** How late a round may come. */
+const lateSeconds = 30;
+
+/** What the server knows of a paired device: when a heartbeat last reached it, and when and what its page last answered. */
+export type DevicePresence = { seenAt: Date; answeredAt: Date | null; isVisible: boolean; hasSound: boolean };
+
+/** Two heartbeats and a little; a device that was not seen for longer does not listen. */
+const presentSeconds = 45;
+
+/**
+ * True when a device would be heard and seen by a person before it: its connection takes heartbeats, its page answers
+ * them, and it is in front and makes sounds.
+ *
+ * @example isListening({ ...device, isVisible: false }, now) // false
+ */
+export function isListening({ seenAt, answeredAt, isVisible, hasSound }: DevicePresence, now: Date): boolean {
+  const isRecent = (at: Date | null): boolean => at !== null && now.getTime() - at.getTime() <= presentSeconds * 1000;
+  return isVisible && hasSound && isRecent(seenAt) && isRecent(answeredAt);
+}

@@ -27,6 +27,9 @@ const aboutNobody: Record<string, string> = {
   combo_choices: 'the menu',
   staff: 'people who work for the restaurant',
   staff_sessions: 'people who work for the restaurant',
+  staff_devices: 'tablets of the restaurant',
+  staff_log: 'people who work for the restaurant',
+  device_presence: 'tablets of the restaurant',
   limit_counters: 'keyed hashes, gone with their window',
 };
 

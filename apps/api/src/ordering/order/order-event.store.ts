@@ -25,12 +25,14 @@ export type OrderAnnouncement = {
   code: OrderStatusCode;
   sequence: number;
   at: string;
+  /** The step that was taken because the branch did not accept the order. */
+  alert?: string;
 };
 
-type Change = Pick<OrderAnnouncement, 'code' | 'sequence' | 'at'>;
+type Change = Pick<OrderAnnouncement, 'code' | 'sequence' | 'at' | 'alert'>;
 
 /** The announcement as the channel carries it. */
-const announcementOf = (order: Omit<StoredOrder, 'mobile'>, { code, sequence, at }: Change): string =>
+const announcementOf = (order: Omit<StoredOrder, 'mobile'>, { code, sequence, at, alert }: Change): string =>
   JSON.stringify({
     merchantId: order.merchantId,
     customerId: order.customerId,
@@ -40,6 +42,7 @@ const announcementOf = (order: Omit<StoredOrder, 'mobile'>, { code, sequence, at
     code,
     sequence,
     at,
+    ...(alert !== undefined && { alert }),
   } satisfies OrderAnnouncement);
 
 /** The actor and the reason of a step. */
@@ -58,7 +61,8 @@ export async function announceEvent(
   step?: StepOf,
 ): Promise<void> {
   const { id, merchantId, customerId, status } = order;
-  const change = { code: status, sequence: statusSequence(status), at: at.toISOString() };
+  const alert = event.kind === 'alerted' && { alert: event.payload.step };
+  const change = { code: status, sequence: statusSequence(status), at: at.toISOString(), ...alert };
   await db.execute(sql`
     with customer as (
       update customers set event_number = event_number + 1 where id = ${customerId}::uuid returning event_number
@@ -178,4 +182,5 @@ export const presentBranchOrderEvent = (announced: OrderAnnouncement): BranchOrd
   code: announced.code,
   sequence: announced.sequence,
   at: announced.at,
+  ...(announced.alert !== undefined && { alert: announced.alert }),
 });

@@ -7,6 +7,7 @@ import {
   orderListDocument,
   orderStatusListDocument,
   orderStatusQuery,
+  presenceBody,
 } from '@sufra/contracts';
 import { arrivalCode } from '@sufra/ordering';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -23,6 +24,7 @@ import {
 import { arrive, cancelOrder, moveByStaff } from './move-order.ts';
 import { presentOrder, presentOrderStatus } from './order.resource.ts';
 import { listOpenOrders } from './order.store.ts';
+import { noteAnswer } from './unattended/presence.ts';
 
 /** Cancellation by the guest. */
 export const cancellationRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -100,6 +102,25 @@ export const orderStatusRoutes: FastifyPluginAsyncZod = async (app) => {
         session?.kind === 'staff' ? await moveByStaff(context, order, body, session) : await arrive(context, order);
       if (!result.ok) return reply.refuse(result.refusal);
       return { data: presentOrder(result.value, context) };
+    },
+  );
+
+  app.post(
+    '/staff/presence',
+    {
+      onRequest: async (request) => void requireStaff(request),
+      schema: {
+        tags: ['staff'],
+        summary: 'The page of a paired device answers a heartbeat: whether it is in front, and may make a sound.',
+        body: presenceBody,
+        response: { 204: z.undefined(), '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const { deviceId, branchId } = requireStaff(request);
+      await noteAnswer(context, { merchantId: context.merchant.id, deviceId, branchId }, request.body);
+      return reply.code(204).send();
     },
   );
 

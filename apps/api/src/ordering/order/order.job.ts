@@ -2,7 +2,10 @@ import { and, asc, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import { type Context, withTransaction } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { idempotencyKeys, orderEvents, orders, type StoredOrder } from '../order.tables.ts';
+import { queueAcceptance } from './acceptance/accept-automatically.ts';
 import { announceEvent } from './order-event.store.ts';
+import { sweepPresence } from './unattended/presence.ts';
+import { orderAlerts } from './unattended/unattended.tables.ts';
 
 const batchSize = 200;
 
@@ -41,7 +44,8 @@ const listDueOrders = (context: Context, limit: number): Promise<StoredOrder[]> 
  * meanwhile.
  */
 export function releaseOrder(context: Context, { id }: Pick<StoredOrder, 'id'>): Promise<boolean> {
-  return withTransaction(context, async ({ db, now }) => {
+  return withTransaction(context, async (context) => {
+    const { db, now } = context;
     const at = now();
     const [released] = await db
       .update(orders)
@@ -50,6 +54,7 @@ export function releaseOrder(context: Context, { id }: Pick<StoredOrder, 'id'>):
       .returning();
     if (!released) return false;
     await announceEvent(db, released, { kind: 'released', payload: {} }, at);
+    await queueAcceptance(context, released);
     return true;
   });
 }
@@ -61,8 +66,11 @@ export const sweepOrdersJob: Job<Context, Record<string, never>> = {
   name: 'sweep-orders',
   retryLimit: 2,
   cron: '37 3 * * *',
-  async run({ db, now }) {
+  async run(context) {
+    const { db, now } = context;
     const lastWeek = new Date(now().getTime() - weekMilliseconds);
+    await db.delete(orderAlerts).where(lt(orderAlerts.at, lastWeek));
+    await sweepPresence(context);
     await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, lastWeek));
     await db
       .update(orderEvents)

@@ -3,6 +3,7 @@ import type { LogEvent } from '@sufra/ordering';
 import { withTransaction, type Context } from '../../context.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
 import { orders, type StoredOrder } from '../order.tables.ts';
+import { queueAcceptance } from './acceptance/accept-automatically.ts';
 import { moveOrder, type MovedFields } from './move-order.ts';
 import { logEvent } from './order-event.store.ts';
 
@@ -73,6 +74,7 @@ export async function postPaidOrder(
 ): Promise<boolean> {
   const change = { ...payment, ...timesFrom(order, context.now()) };
   const moved = await moveOrder(context, order, { to: 'posted', by: system, change });
+  if (moved.ok) await queueAcceptance(context, moved.value);
   return moved.ok;
 }
 

@@ -9,6 +9,7 @@ import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import type { CheckoutRequest } from '../checkout/cart.ts';
 import { validateOrder } from '../checkout/validate-order.ts';
 import type { StoredOrder } from '../order.tables.ts';
+import { queueAcceptance } from './acceptance/accept-automatically.ts';
 import { draftOrder } from './draft-order.ts';
 import { findIdempotencyKey, findOwnOrder } from './order.store.ts';
 import { type OrderDraft, writeOrder } from './write-order.ts';
@@ -49,6 +50,7 @@ export async function placeOrder(
     const { id: orderId, branchId, type, paymentMethod } = draft.value.order;
     context.log.info({ orderId, branchId, number: numbers.number }, 'an order was placed');
     context.metrics.ordersPlaced.inc({ order_type: type, payment_method: paymentMethod });
+    await queueAcceptance(context, draft.value.order, merchant);
     return accept({ order: { ...draft.value.order, ...numbers }, isNew: true });
   }
 

@@ -31,6 +31,7 @@ import {
   presentBranchOrderEvent,
   presentOrderEvent,
 } from './order-event.store.ts';
+import { noteConnected, noteSeen } from './unattended/presence.ts';
 
 const eventNumber = z
   .string()
@@ -82,7 +83,11 @@ export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
     findNews: (merchantId) => findMenuAddresses(context, merchantId),
     onError: (error) => context.log.error({ err: error }, 'open menus could not be told of a change'),
   });
-  const beat = () => [hub, watchers].forEach((each) => each.beat());
+  const onError = (error: unknown) => context.log.error({ err: error }, 'the presence of devices could not be kept');
+  const beat = () => {
+    watchers.beat();
+    void noteSeen(context, hub.beat()).catch(onError);
+  };
   const heartbeat = setInterval(beat, beatEverySeconds * 1000).unref();
   await hub.open();
   await watchers.open();
@@ -126,12 +131,13 @@ export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
       const { id: sessionId, expiresAt } = session;
       const person =
         session.kind === 'staff'
-          ? { personId: session.staffId, branchId: session.branchId }
+          ? { personId: session.staffId, branchId: session.branchId, deviceId: session.deviceId }
           : { personId: session.customerId };
       hub.add({ merchantId: merchant.id, ...person, sessionId, expiresAt, stream });
       // A sign-out between the check of the token and here was announced before this subscription.
       const token = request.headers.authorization?.split(' ')[1] ?? '';
       if (!(await isSignedIn(app.contextFor(request), session.kind, token))) stream.end();
+      if (session.kind === 'staff') await noteConnected(context, { merchantId: merchant.id, ...session });
       stream.wake();
       count(stream, session.kind);
       return reply.headers(headers).send(stream.output);

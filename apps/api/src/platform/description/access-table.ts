@@ -159,6 +159,7 @@ export const access: Record<string, Access> = {
   'GET /feedback': 'staff',
   'GET /feedback/{id}/image': 'staff',
   'GET /staff/orders': 'staff',
+  'POST /staff/presence': 'staff',
   'GET /staff/board': 'staff',
   'GET /staff/board/{id}': 'branch',
   'GET /staff/availability': 'staff',

@@ -1,7 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  createCallSender,
   createMailSender,
+  createTwilioCaller,
+  createUnifonicCaller,
   createSendGridSender,
   createMessageSender,
   createTwilioSender,
@@ -68,6 +71,41 @@ describe('message providers', () => {
         authorization: `Basic ${btoa('AC1:hidden')}`,
       },
     ]);
+  });
+
+  test('Twilio says a call in the language of the shop, and nothing in the text is markup', async () => {
+    const call = { to: message.to, text: 'Order 7 <waits> & "rings"', locale: 'fr' } as const;
+    await createTwilioCaller({ provider: 'twilio', ...settings(), sender: '+15550001111' }).call(call);
+    const words = 'Order 7 &lt;waits&gt; &amp; &quot;rings&quot;';
+    expect(received).toEqual([
+      {
+        url: '/2010-04-01/Accounts/AC1/Calls.json',
+        fields: {
+          To: message.to,
+          From: '+15550001111',
+          Twiml: `<Response><Say language="fr-FR" loop="2">${words}</Say></Response>`,
+        },
+        authorization: `Basic ${btoa('AC1:hidden')}`,
+      },
+    ]);
+  });
+
+  test('Unifonic says a call in Arabic or English; a refusal throws and names no number', async () => {
+    const caller = createUnifonicCaller({ provider: 'unifonic', ...settings() });
+    await caller.call({ to: message.to, text: 'طلب', locale: 'ar-sa' });
+    expect(received).toMatchObject([
+      { url: '/v1/calls', fields: { recipient: [message.to], say: 'طلب', language: 'arabic', callerId: 'Saffron' } },
+    ]);
+    answer = { status: 400, body: { message: message.to } };
+    const failure: unknown = await caller.call({ ...message, locale: 'fr' }).catch((error: unknown) => error);
+    expect(String(failure)).toMatch(/400/);
+    expect(String(failure)).not.toContain('966');
+  });
+
+  test('without a provider, production makes no call', async () => {
+    const config = loadConfig({ NODE_ENV: 'production', DEMO: 'false', SECRET_KEY: 'k'.repeat(32) });
+    const call = { ...message, locale: 'fr' } as const;
+    await expect(createCallSender(config, Fastify().log).call(call)).rejects.toThrow('SMS_PROVIDER');
   });
 
   test('a failure names neither the number nor the code', async () => {

@@ -1,3 +1,4 @@
+import type { Locale } from '@sufra/ordering';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config, SmsProvider, MailProvider } from '../config/config.ts';
 
@@ -51,6 +52,62 @@ export function createMessageSender(config: Config, log: FastifyBaseLogger): Mes
     async send({ text }) {
       if (config.isProduction) throw new Error('No message provider is configured: set SMS_PROVIDER.');
       log.warn({ text }, 'no message provider is configured; this is the message');
+    },
+  };
+}
+
+/** A call to one phone, on which a voice says the text twice. */
+export type Call = Message & { locale: Locale };
+
+/** Hands calls to a provider; throws when the provider did not take one. */
+export type CallSender = { call(call: Call): Promise<void> };
+
+const twilioLanguages: Record<Locale, string> = { 'en-us': 'en-US', 'ar-sa': 'arb', fr: 'fr-FR' };
+
+/** Twilio's Calls, with the words as TwiML; the sender has to be one of the account's numbers. */
+export function createTwilioCaller({ account, secret, sender, baseUrl }: SmsProvider): CallSender {
+  const authorization = `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}`;
+  return {
+    async call({ to, text, locale }) {
+      const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(account)}/Calls.json`;
+      const words = `<Response><Say language="${twilioLanguages[locale]}" loop="2">${escapeXml(text)}</Say></Response>`;
+      await postForm(url, { To: to, From: sender, Twiml: words }, { authorization });
+    },
+  };
+}
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Unifonic's voice call; it speaks Arabic and English. */
+export function createUnifonicCaller({ account, secret, sender, baseUrl }: SmsProvider): CallSender {
+  return {
+    async call({ to, text, locale }) {
+      const language = locale === 'ar-sa' ? 'arabic' : 'english';
+      await postToProvider(`${baseUrl}/v1/calls`, {
+        headers: { 'content-type': 'application/json', 'x-app-id': account, authorization: `Bearer ${secret}` },
+        body: JSON.stringify({
+          recipient: [to],
+          type: 'tts',
+          callerId: sender,
+          say: text,
+          language,
+          voice: 'female',
+          loop: '2',
+        }),
+      });
+    },
+  };
+}
+
+/** The configured provider's calls; without one, as with messages. */
+export function createCallSender(config: Config, log: FastifyBaseLogger): CallSender {
+  if (config.sms?.provider === 'unifonic') return createUnifonicCaller(config.sms);
+  if (config.sms?.provider === 'twilio') return createTwilioCaller(config.sms);
+  return {
+    async call({ text }) {
+      if (config.isProduction) throw new Error('No message provider is configured: set SMS_PROVIDER.');
+      log.warn({ text }, 'no message provider is configured; this is the call');
     },
   };
 }

@@ -13,8 +13,8 @@ export type EventStream = {
   wake(): void;
   /** Tells something that has no number. False when the reader takes nothing at the moment and misses it. */
   emit(name: string, data: unknown): boolean;
-  /** Keeps proxies from closing a quiet connection, and tells the page that events get through, and how far. */
-  beat(): void;
+  /** Keeps proxies from closing a quiet connection, and tells the page that events get through. False when it takes nothing. */
+  beat(): boolean;
   end(): void;
 };
 
@@ -91,7 +91,9 @@ export function createEventStream(
     },
     beat() {
       // A reader that takes nothing needs no sign of life, and must not pile them up.
-      if (output.writable && !output.writableNeedDrain) output.write(beat(lastNumber));
+      if (!output.writable || output.writableNeedDrain) return false;
+      output.write(beat(lastNumber));
+      return true;
     },
     end: () => void output.end(),
   };

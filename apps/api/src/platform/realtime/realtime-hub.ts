@@ -7,6 +7,8 @@ export type Listener = {
   personId: string;
   /** Staff only: the branch whose events they get, or `null` for every one. */
   branchId?: string | null;
+  /** The paired device of staff, where they are at one. */
+  deviceId?: string | null;
   sessionId: string;
   expiresAt: Date;
   stream: EventStream;
@@ -18,8 +20,8 @@ export type Announcement = { merchantId: string; customerId: string; branchId: s
 export type RealtimeHub = {
   open(): Promise<void>;
   add(listener: Listener): void;
-  /** Sends a heartbeat to all clients, and ends the streams of expired sessions. */
-  beat(): void;
+  /** Sends a heartbeat to all clients, and ends the streams of expired sessions; answers the devices that took theirs. */
+  beat(): string[];
   close(): Promise<void>;
 };
 
@@ -101,10 +103,12 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
       });
     },
     beat() {
-      for (const { stream, expiresAt } of listeners) {
+      const reached = new Set<string>();
+      for (const { stream, expiresAt, deviceId } of listeners) {
         if (expiresAt <= now()) stream.end();
-        else stream.beat();
+        else if (stream.beat() && deviceId) reached.add(deviceId);
       }
+      return [...reached];
     },
     async close() {
       isClosed = true;

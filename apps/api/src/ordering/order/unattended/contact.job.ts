@@ -1,0 +1,102 @@
+import { displayNumber, type Locale, localize } from '@sufra/ordering';
+import { eq } from 'drizzle-orm';
+import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
+import type { Context } from '../../../context.ts';
+import { findCustomer } from '../../../customer/customer.store.ts';
+import { internationalNumber, mobileNumberOf } from '../../../customer/mobile-number.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import { orders, type StoredOrder } from '../../order.tables.ts';
+
+type Contact = { orderId: string; phone: string; isHeard: boolean };
+
+/** Sends the branch a message about an order that it does not accept. */
+export const messageBranchJob: Job<Context, Contact> = {
+  name: 'message-branch',
+  retryLimit: 2,
+  run: (context, contact) => reach(context, contact, (to, { text }) => context.messages.send({ to, text })),
+};
+
+/** Calls the branch about it, and says the same. */
+export const callBranchJob: Job<Context, Contact> = {
+  name: 'call-branch',
+  retryLimit: 1,
+  run: (context, contact) => reach(context, contact, (to, words) => context.calls.call({ to, ...words })),
+};
+
+type Words = { text: string; locale: Locale };
+
+/** A provider that does not take it is logged, and its job tried again; the next step does not wait for it. */
+async function reach(
+  context: Context,
+  { orderId, phone, isHeard }: Contact,
+  send: (to: string, words: Words) => Promise<void>,
+): Promise<void> {
+  const order = await findPosted(context, orderId);
+  if (!order) return;
+  const merchant = await loadMerchant(context, order.merchantId);
+  const locale = merchant?.concept.primaryLanguage ?? 'en-us';
+  const branch = localize(order.branchName, locale, 'en-us');
+  const text = branchTexts[locale](displayNumber(order.number), branch, isHeard);
+  try {
+    await send(phone, { text, locale });
+  } catch (error) {
+    context.log.error({ err: error, orderId, branchId: order.branchId }, 'the branch could not be reached by phone');
+    throw error;
+  }
+}
+
+async function findPosted({ db }: Context, id: string): Promise<StoredOrder | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  return order?.status === 'posted' ? order : undefined;
+}
+
+const branchTexts: Record<Locale, (number: string, branch: string, isHeard: boolean) => string> = {
+  'en-us': (number, branch, isHeard) =>
+    `Order ${number} at ${branch} is waiting to be accepted.${isHeard ? '' : ' No device of yours is listening.'} Open the orders now.`,
+  'ar-sa': (number, branch, isHeard) =>
+    `الطلب رقم ${number} في ${branch} بانتظار القبول.${isHeard ? '' : ' لا يوجد جهاز مفتوح لديكم.'} افتحوا الطلبات الآن.`,
+  fr: (number, branch, isHeard) =>
+    `La commande ${number} à ${branch} attend d’être acceptée.${isHeard ? '' : ' Aucun de vos appareils n’est à l’écoute.'} Ouvrez les commandes maintenant.`,
+};
+
+/** Tells the guest by text message that the branch does not answer, or that the order was cancelled for it. */
+export const messageGuestJob: Job<Context, { orderId: string; kind: 'unanswered' | 'cancelled' }> = {
+  name: 'message-guest-unanswered',
+  retryLimit: 3,
+  async run(context, { orderId, kind }) {
+    const [order] = await context.db.select().from(orders).where(eq(orders.id, orderId));
+    const isStill = order?.status === (kind === 'unanswered' ? 'posted' : 'order-failed');
+    const customer = isStill ? await findCustomer(context.db, order.merchantId, order.customerId) : undefined;
+    const number = customer && mobileNumberOf(customer);
+    if (!order || !customer || !number) return;
+    const locale = customer.locale ?? 'en-us';
+    const branch = localize(order.branchName, locale, 'en-us');
+    const money = order.refundDueAt ? moneyTexts[locale] : '';
+    const text = guestTexts[kind][locale](displayNumber(order.number), branch) + money;
+    await context.messages.send({ to: internationalNumber(number), text });
+  },
+};
+
+const guestTexts: Record<'unanswered' | 'cancelled', Record<Locale, (number: string, branch: string) => string>> = {
+  unanswered: {
+    'en-us': (number, branch) =>
+      `${branch} has not answered your order ${number} yet. You can wait, or cancel it free of charge on its page.`,
+    'ar-sa': (number, branch) =>
+      `لم يرد ${branch} على طلبك رقم ${number} بعد. يمكنك الانتظار أو إلغاؤه مجانًا من صفحة الطلب.`,
+    fr: (number, branch) =>
+      `${branch} n’a pas encore répondu à votre commande ${number}. Vous pouvez attendre, ou l’annuler sans frais sur sa page.`,
+  },
+  cancelled: {
+    'en-us': (number, branch) =>
+      `${branch} did not answer in time, so your order ${number} is cancelled. We are sorry.`,
+    'ar-sa': (number, branch) => `لم يرد ${branch} في الوقت المناسب، لذلك أُلغي طلبك رقم ${number}. نعتذر منك.`,
+    fr: (number, branch) =>
+      `${branch} n’a pas répondu à temps, votre commande ${number} est donc annulée. Nous en sommes désolés.`,
+  },
+};
+
+const moneyTexts: Record<Locale, string> = {
+  'en-us': ' What you paid goes back to you.',
+  'ar-sa': ' سنعيد إليك ما دفعته.',
+  fr: ' Ce que vous avez payé vous est remboursé.',
+};

@@ -1,0 +1,189 @@
+import {
+  type AlertStep,
+  dueSteps,
+  stepsByNow,
+  type TakenStep,
+  type UnattendedRules,
+  usualUnattendedRules,
+} from '@sufra/ordering';
+import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { loadBranches } from '../../../catalogue/location/load-branches.ts';
+import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
+import { type Context, withTransaction } from '../../../context.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import { isOpen } from '../../../platform/database/open-orders.ts';
+import { orders, type StoredOrder } from '../../order.tables.ts';
+import { acceptAutomatically } from '../acceptance/accept-automatically.ts';
+import { moveOrder } from '../move-order.ts';
+import { announceEvent } from '../order-event.store.ts';
+import { callBranchJob, messageBranchJob, messageGuestJob } from './contact.job.ts';
+import { pauseBranchWork } from './pause-branch.job.ts';
+import { readAttention } from './presence.ts';
+import { orderAlerts } from './unattended.tables.ts';
+
+/** How often orders are looked at within a minute, in seconds after its first look. */
+const furtherLooks = [15, 30, 45];
+
+/**
+ * Looks after orders that nobody accepts, four times a minute (decision record 0106). What is due is read from the orders
+ * and the steps that were taken: nothing is lost with a process, and two of them take no step twice.
+ */
+export const watchOrdersJob: Job<Context, { isFurther?: boolean }> = {
+  name: 'watch-unaccepted-orders',
+  retryLimit: 0,
+  cron: '* * * * *',
+  async run(context, data: { isFurther?: boolean } | null) {
+    if (!data?.isFurther) {
+      for (const startAfterSeconds of furtherLooks) {
+        await context.jobs.send(context, watchOrdersJob, { isFurther: true }, { startAfterSeconds });
+      }
+    }
+    await lookAfterOrders(context);
+  },
+};
+
+/** More than a shop ever has open; the longest waiting come first. */
+const most = 1000;
+
+/** Takes every step that is due for orders that are not accepted. An order that fails leaves the others theirs. */
+export async function lookAfterOrders(context: Context): Promise<void> {
+  const waiting = await listUnaccepted(context);
+  const merchantIds = [...new Set(waiting.map(({ merchantId }) => merchantId))];
+  const attentionOf = await readAttention(context, merchantIds);
+  const rulesOf = await readRules(context, merchantIds);
+  const takenBy = await readTaken(context, waiting);
+  for (const order of waiting) {
+    const { isHeard } = attentionOf(order);
+    try {
+      if (await acceptAutomatically(context, order)) continue;
+      const rules = rulesOf(order.branchId);
+      const taken = await withoutFuture(context, order, takenBy.get(order.id) ?? []);
+      const due = dueSteps({ releasedAt: order.releasedAt, isHeard, taken }, rules, context.now());
+      for (const step of due) await takeStep(context, { order, step, rules, isHeard });
+    } catch (error) {
+      context.log.error({ err: error, orderId: order.id }, 'an order that nobody accepts could not be looked after');
+    }
+  }
+}
+
+type WaitingOrder = StoredOrder & { releasedAt: Date };
+
+function listUnaccepted({ db }: Context): Promise<WaitingOrder[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.status, 'posted'), isOpen(orders.status), isNotNull(orders.releasedAt), eq(orders.isGuarded, true)),
+    )
+    .orderBy(asc(orders.releasedAt))
+    .limit(most) as Promise<WaitingOrder[]>;
+}
+
+/** The times of each branch; a branch that is gone has the usual ones, and no number to call. */
+async function readRules(context: Context, merchantIds: string[]): Promise<(branchId: string) => UnattendedRules> {
+  const known = new Map<string, UnattendedRules>();
+  for (const id of merchantIds) {
+    const merchant = await loadMerchant(context, id);
+    const branches = merchant ? await loadBranches(context, merchant) : [];
+    for (const branch of branches) known.set(branch.id, branch.unattended);
+  }
+  return (branchId) => known.get(branchId) ?? usualUnattendedRules;
+}
+
+async function readTaken({ db }: Context, waiting: StoredOrder[]): Promise<Map<string, TakenStep[]>> {
+  const ids = waiting.map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await db.select().from(orderAlerts).where(inArray(orderAlerts.orderId, ids));
+  return Map.groupBy(rows, ({ orderId }) => orderId);
+}
+
+/** The steps as they count now; a clock that was set back is written down. */
+async function withoutFuture({ db, now }: Context, { id }: StoredOrder, taken: TakenStep[]): Promise<TakenStep[]> {
+  const at = now();
+  const counted = stepsByNow(taken, at);
+  if (counted.some(({ at: when }, index) => when !== taken[index]?.at)) {
+    await db
+      .update(orderAlerts)
+      .set({ at })
+      .where(and(eq(orderAlerts.orderId, id), gt(orderAlerts.at, at)));
+  }
+  return counted;
+}
+
+type Step = { order: WaitingOrder; step: AlertStep; rules: UnattendedRules; isHeard: boolean };
+
+/** Takes a step once, with everything that belongs to it; nothing when the order was accepted or the step taken meanwhile. */
+async function takeStep(context: Context, taking: Step): Promise<void> {
+  const { order, step, isHeard } = taking;
+  const isTaken = await withTransaction(context, async (context) => {
+    if (step === 'cancel') return cancel(context, taking);
+    const isPosted = and(eq(orders.id, order.id), eq(orders.status, 'posted'));
+    const [current] = await context.db.select().from(orders).where(isPosted).for('update');
+    if (!current || !(await claim(context, taking))) return false;
+    if (step === 'tell-guest') await tellGuest(context, current);
+    else if (step !== 'seen') await alertBranch(context, { ...taking, order: current });
+    return true;
+  });
+  if (!isTaken || step === 'seen') return;
+  const why = isHeard ? 'not-accepted' : 'nobody-listens';
+  context.log.warn({ orderId: order.id, branchId: order.branchId, step, why }, 'nobody accepts an order');
+}
+
+async function claim({ db, now }: Context, { order, step }: Pick<Step, 'order' | 'step'>): Promise<boolean> {
+  const { merchantId, id: orderId, branchId } = order;
+  const row = { merchantId, orderId, branchId, step, at: now() };
+  return (await db.insert(orderAlerts).values(row).onConflictDoNothing().returning()).length === 1;
+}
+
+/** Several orders that wait at one branch are one call to each of its numbers. */
+const oneCallSeconds = 60;
+
+async function alertBranch(
+  context: Context,
+  { order, step, rules, isHeard }: Omit<Step, 'order'> & { order: StoredOrder },
+): Promise<void> {
+  const { db, now } = context;
+  await announceEvent(db, order, { kind: 'alerted', payload: { step, isHeard } }, now());
+  const phone = step.startsWith('contact-') ? rules.phones[Number(step.slice('contact-'.length))] : undefined;
+  if (phone === undefined) return;
+  const since = new Date(now().getTime() - oneCallSeconds * 1000);
+  const { merchantId, branchId, id } = order;
+  const [another] = await db
+    .select({ orderId: orderAlerts.orderId })
+    .from(orderAlerts)
+    .where(
+      and(
+        eq(orderAlerts.merchantId, merchantId),
+        eq(orderAlerts.branchId, branchId),
+        eq(orderAlerts.step, step),
+        gt(orderAlerts.at, since),
+        lte(orderAlerts.at, now()),
+        sql`${orderAlerts.orderId} <> ${id}::uuid`,
+      ),
+    )
+    .limit(1);
+  if (another) return;
+  const work = { orderId: id, phone, isHeard };
+  await context.jobs.send(context, messageBranchJob, work);
+  await context.jobs.send(context, callBranchJob, work);
+}
+
+async function tellGuest(context: Context, order: StoredOrder): Promise<void> {
+  const at = context.now();
+  await context.db.update(orders).set({ unansweredAt: at }).where(eq(orders.id, order.id));
+  await announceEvent(context.db, { ...order, unansweredAt: at }, { kind: 'unanswered', payload: {} }, at);
+  await context.jobs.send(context, messageGuestJob, { orderId: order.id, kind: 'unanswered' });
+}
+
+/** Ends the order as failed: what was paid goes back, its guest is told why, and the branch takes no more for a while. */
+async function cancel(context: Context, { order, rules }: Step): Promise<boolean> {
+  if (!(await claim(context, { order, step: 'cancel' }))) return false;
+  const by = { role: 'system', name: 'system' } as const;
+  const moved = await moveOrder(context, order, { to: 'order-failed', by, reasonCode: 'unanswered' });
+  // Accepted, cancelled or given to another account this very moment: the claim goes with the transaction.
+  if (!moved.ok) throw new Error('the order was changed while it was to be cancelled; the next round looks again');
+  await context.jobs.send(context, messageGuestJob, { orderId: order.id, kind: 'cancelled' });
+  const { merchantId, branchId } = order;
+  const { pauseMinutes: minutes } = rules;
+  if (minutes > 0) await context.jobs.send(context, pauseBranchWork, { merchantId, branchId, minutes });
+  return true;
+}

@@ -1,0 +1,72 @@
+import { isListening } from '@sufra/ordering';
+import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import type { StaffSession } from '../../../platform/http/session.plugin.ts';
+import { devicePresence } from './unattended.tables.ts';
+
+type Setting = Pick<Context, 'db' | 'now'>;
+type Workplace = { merchantId: string } & Pick<StaffSession, 'deviceId' | 'branchId'>;
+
+const target = [devicePresence.merchantId, devicePresence.deviceId];
+
+/** A device opened its stream. What its page said before holds until it says something else. */
+export async function noteConnected({ db, now }: Setting, place: Workplace): Promise<void> {
+  const { merchantId, deviceId, branchId } = place;
+  if (deviceId === null) return;
+  const at = now();
+  const row = { merchantId, deviceId, branchId, connectedAt: at, seenAt: at };
+  const set = { branchId, connectedAt: at, seenAt: at };
+  await db.insert(devicePresence).values(row).onConflictDoUpdate({ target, set });
+}
+
+/** Heartbeats went through to these devices. */
+export async function noteSeen({ db, now }: Setting, deviceIds: string[]): Promise<void> {
+  if (deviceIds.length === 0) return;
+  await db.update(devicePresence).set({ seenAt: now() }).where(inArray(devicePresence.deviceId, deviceIds));
+}
+
+/** The page of a device answers a heartbeat, or was hidden or shown. Without a device there is nothing to keep. */
+export async function noteAnswer(
+  { db, now }: Setting,
+  { merchantId, deviceId }: Workplace,
+  { visible, sound }: { visible: boolean; sound: boolean },
+): Promise<void> {
+  if (deviceId === null) return;
+  await db
+    .update(devicePresence)
+    .set({ answeredAt: now(), isVisible: visible, hasSound: sound })
+    .where(and(eq(devicePresence.merchantId, merchantId), eq(devicePresence.deviceId, deviceId)));
+}
+
+/** Devices that have not connected for so long are out of use, and no branch counts on them. */
+const unusedDays = 7;
+
+/** Whether a branch works with devices, and whether one of them listens now. */
+export type Attention = { hasDevices: boolean; isHeard: boolean };
+
+/** The attention that each branch of these merchants pays now. */
+export async function readAttention(
+  { db, now }: Setting,
+  merchantIds: string[],
+): Promise<(branch: { merchantId: string; branchId: string }) => Attention> {
+  const since = new Date(now().getTime() - unusedDays * 24 * 3_600_000);
+  const rows =
+    merchantIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(devicePresence)
+          .where(and(inArray(devicePresence.merchantId, merchantIds), gt(devicePresence.seenAt, since)));
+  return ({ merchantId, branchId }) => {
+    const own = rows.filter(
+      (row) => row.merchantId === merchantId && (row.branchId === null || row.branchId === branchId),
+    );
+    return { hasDevices: own.length > 0, isHeard: own.some((row) => isListening(row, now())) };
+  };
+}
+
+/** Forgets devices that are out of use. */
+export async function sweepPresence({ db, now }: Setting): Promise<void> {
+  const before = new Date(now().getTime() - 2 * unusedDays * 24 * 3_600_000);
+  await db.delete(devicePresence).where(lt(devicePresence.seenAt, before));
+}
