@@ -9,6 +9,8 @@ export type Metrics = {
   ordersLimited: Counter<'limit'>;
   /** Customers that the daily sweep deleted (unproved) or erased (inactive). */
   customersSwept: Counter<'reason'>;
+  /** Steps taken for orders that nobody accepts. */
+  unattendedSteps: Counter<'step'>;
   /** Payments whose money is not the order's amount, and refunds that are given up. */
   paymentAlarms: Counter<'kind'>;
   gatewayDuration: Histogram<'provider' | 'outcome'>;
@@ -43,6 +45,13 @@ export function createMetrics(): Metrics {
   });
   for (const limit of ['unpaid-orders', 'hourly-orders', 'handover-amount', 'line-quantity'])
     ordersLimited.inc({ limit }, 0);
+  const unattendedSteps = new Counter({
+    name: 'sufra_unattended_steps_total',
+    help: 'Steps taken for orders that nobody accepts: louder, contact, tell-guest, cancel.',
+    labelNames: ['step'],
+    registers,
+  });
+  for (const step of ['louder', 'contact', 'tell-guest', 'cancel']) unattendedSteps.inc({ step }, 0);
   const customersSwept = new Counter({
     name: 'sufra_customers_swept_total',
     help: 'Customers deleted because their number was never proved, and erased because they were inactive.',
@@ -62,6 +71,7 @@ export function createMetrics(): Metrics {
     registry,
     paymentAlarms,
     ordersLimited,
+    unattendedSteps,
     customersSwept,
     ordersPlaced: new Counter({
       name: 'sufra_orders_placed_total',

@@ -124,6 +124,7 @@ async function takeStep(context: Context, taking: Step): Promise<void> {
     return true;
   });
   if (!isTaken || step === 'seen') return;
+  context.metrics.unattendedSteps.inc({ step: step.startsWith('contact-') ? 'contact' : step });
   const why = isHeard ? 'not-accepted' : 'nobody-listens';
   context.log.warn({ orderId: order.id, branchId: order.branchId, step, why }, 'nobody accepts an order');
 }
