@@ -11,7 +11,6 @@ export * from './ordering/promotion/promotion.tables.ts';
 export * from './ordering/order.tables.ts';
 export * from './ordering/last-release.tables.ts';
 export * from './payment/payment.tables.ts';
-export * from './ordering/order/employee/employee.tables.ts';
 export * from './ordering/order/rating/rating.tables.ts';
 export * from './ordering/order/unattended/unattended.tables.ts';
 export * from './ordering/feedback/feedback.tables.ts';

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 
 /* The effects of components outside React, each written once: listen, count down, load, and act on a change. */
 
@@ -102,3 +102,13 @@ export function useNow(serverNow: string, everyMs: number): Date {
   useInterval(() => setNow(new Date()), everyMs, { isAtOnce: true });
   return now;
 }
+
+const neverChanges = () => () => undefined;
+
+/** False on the server and while the browser takes over what the server wrote, true from then on. */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );

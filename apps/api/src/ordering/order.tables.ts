@@ -1,4 +1,4 @@
-import type { OrderAttributes } from '@sufra/contracts';
+import type { OrderAttributes, EmployeeFunction } from '@sufra/contracts';
 import type { DelayReason, Locale, LocalizedText, LogKind, OrderStatusCode, OrderType } from '@sufra/ordering';
 import { sql } from 'drizzle-orm';
 import {
@@ -269,3 +269,22 @@ export type StoredStep = {
 
 /** The fields of a step's event. */
 export type SteppedOrder = Pick<StoredOrder, 'type' | 'status' | 'releasedAt'>;
+
+/** The employees of an order: one per function, by the name the guest may know (ORDER-06). */
+export const orderEmployees = pgTable(
+  'order_employees',
+  {
+    merchantId: uuid('merchant_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+    function: text('function').$type<EmployeeFunction>().notNull(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    phone: text('phone'),
+    assignedAt: timestamp('assigned_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.orderId, table.function] }),
+    unique().on(table.orderId, table.function),
+    foreignKey({ columns: [table.orderId], foreignColumns: [orders.id] }).onDelete('cascade'),
+  ],
+);

@@ -98,7 +98,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The dishes that the customer comes back to, as they can be had now (FAV-02). */
 export default function FavoritesRoute() {
-  const t = useText('favorite');
+  const t = useText('item');
   const { customerId, favorites } = useLoaderData<typeof loader>();
   const home = useHomePath();
   const present = useEntries();
@@ -133,7 +133,7 @@ export default function FavoritesRoute() {
 
 /** The name, price and questions of a favorite, for this guest's place and order type. */
 function useEntries(): (favorite: Listed) => FavoriteEntry {
-  const t = useText('favorite');
+  const t = useText('item');
   const { localized } = useLanguage();
   const { timeZone } = useShop();
   const choice = useLocationChoice();

@@ -10,7 +10,7 @@ export const problemMs = 6_000;
 
 /** Makes an item a favorite or not, and says when that failed (ERR-37, ERR-38). Answers whether to sign in first. */
 export function useWish() {
-  const t = useText('favorite');
+  const t = useText('item');
   return async (customerId: string, itemId: string, isFavorite: boolean): Promise<'settled' | 'signed-out'> => {
     const outcome = await wishFavorite(customerId, itemId, isFavorite);
     if (outcome.state === 'kept') return 'settled';
@@ -27,7 +27,7 @@ type HeartButtonProps = { name: string; isFavorite: boolean; className?: string;
 
 /** A heart to be filled or emptied; its name stays, its state is what changes. */
 export function HeartButton({ name, isFavorite, className, onPress }: HeartButtonProps) {
-  const t = useText('favorite');
+  const t = useText('item');
   return (
     <button
       type="button"

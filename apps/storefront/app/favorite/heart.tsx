@@ -45,7 +45,7 @@ export type HeartProps = { item: { id: string; name: LocalizedText } };
 
 /** The heart of an item for the present guest; an anonymous one signs in first, and the wish is stored (FAV-01). */
 export function Heart({ item: { id, name } }: HeartProps) {
-  const t = useText('favorite');
+  const t = useText('item');
   const { localized, locale } = useLanguage();
   const customer = useCustomer();
   const customerId = customer?.id;

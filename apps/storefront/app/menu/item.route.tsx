@@ -25,7 +25,6 @@ import { LineChoices } from '../cart/cart-line-card.tsx';
 import { useCart } from '../cart/cart-store.ts';
 import { Pairings } from '../cart/pairings.tsx';
 import type { HeartProps } from '../favorite/heart.tsx';
-import { loadMessages } from '@sufra/ui/i18n/catalogue.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { branchOf } from '../location/chosen-place.ts';
@@ -141,11 +140,7 @@ function ItemData({ item }: { item: MenuItem }) {
 
 /** Fetched after the dialog is there; without it everything else works. */
 function LateHeart(props: HeartProps) {
-  const { locale } = useLanguage();
-  const Heart = useLoaded(locale, async () => {
-    const [module] = await Promise.all([import('../favorite/heart.tsx'), loadMessages('favorite', locale)]);
-    return module.Heart;
-  })?.value;
+  const Heart = useLoaded('heart', async () => (await import('../favorite/heart.tsx')).Heart)?.value;
   return Heart && <Heart {...props} />;
 }
 

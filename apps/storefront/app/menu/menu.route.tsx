@@ -23,7 +23,7 @@ import { PageTitle, StructuredData } from '../shell/page-title.tsx';
 import { useRoot, useShop } from '../shell/shop.ts';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { whenIdle } from '../document/when-idle.tsx';
-import { useIsHydrated } from '@sufra/ui/use-is-hydrated.ts';
+import { useIsHydrated } from '@sufra/ui/effects.ts';
 import { countByItem, isShownAt } from './card-state.ts';
 import { CategoryTabs } from './category-tabs.tsx';
 import { describeRestaurant, type RestaurantFacts } from './describe-menu.ts';

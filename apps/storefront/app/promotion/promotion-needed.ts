@@ -1,7 +1,7 @@
 import { storageKeys } from '@sufra/contracts/storage-keys';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useIsHydrated } from '@sufra/ui/use-is-hydrated.ts';
+import { useIsHydrated } from '@sufra/ui/effects.ts';
 
 /**
  * True when this page needs the promotions: its cart is open, or a promotion is kept on this device, also one that an

@@ -5,7 +5,7 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
-import { useIsHydrated } from '@sufra/ui/use-is-hydrated.ts';
+import { useIsHydrated } from '@sufra/ui/effects.ts';
 import { requireSignIn } from '../../api.server/require-sign-in.ts';
 import { AccountPage } from '../../customer/account-page.tsx';
 import { useText } from '../../i18n/use-text.ts';

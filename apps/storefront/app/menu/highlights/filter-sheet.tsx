@@ -22,7 +22,7 @@ type FilterSheetProps = {
 
 /** Chooses dishes by diet and by allergens; the menu follows when the guest is done. */
 export function FilterSheet({ menuUrl, filter = nothing, onChange, onClose }: FilterSheetProps) {
-  const t = useText('highlights');
+  const t = useText('search');
   const { localized } = useLanguage();
   const { currency } = useShop().prices;
   const menu = useLoaded(menuUrl, () => loadMenu(menuUrl, currency))?.value;

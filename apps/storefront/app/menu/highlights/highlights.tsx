@@ -1,7 +1,6 @@
 import { type Currency, type DishFilter, localize, type MenuItem } from '@sufra/ordering';
-import { useArrival, useChange, useEventListener, useLoaded } from '@sufra/ui/effects.ts';
+import { useArrival, useChange, useEventListener, useLoaded, useIsHydrated } from '@sufra/ui/effects.ts';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
-import { useIsHydrated } from '@sufra/ui/use-is-hydrated.ts';
 import {
   type Dispatch,
   lazy,
@@ -71,7 +70,7 @@ export type HighlightsProps = {
  * writes it into the page; its script comes after the page's own, with the work that an open menu does on the side.
  */
 export function Highlights({ cart, view, publishedUrl, actions, onKeep }: HighlightsProps) {
-  const t = useText('highlights');
+  const t = useText('search');
   const shop = useShop();
   const { isSignedIn } = useRoot();
   const isHydrated = useIsHydrated();

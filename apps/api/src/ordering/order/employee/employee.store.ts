@@ -6,9 +6,8 @@ import { type Context, withTransaction } from '../../../context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { refusal, type Refusal } from '../../../platform/errors/refusal.ts';
 import { plainText } from '../../../platform/http/plain-text.ts';
-import type { StoredOrder } from '../../order.tables.ts';
+import { type StoredOrder, orderEmployees } from '../../order.tables.ts';
 import { logEvent } from '../order-event.store.ts';
-import { orderEmployees } from './employee.tables.ts';
 
 export type OrderEmployee = typeof orderEmployees.$inferSelect;
 
