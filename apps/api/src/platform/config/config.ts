@@ -98,6 +98,8 @@ const environment = z.object({
   SMS_ACCOUNT: z.string().optional().describe('Unifonic AppSid or Twilio account SID'),
   SMS_SECRET: z.string().optional().describe('Twilio auth token'),
   SMS_SENDER: z.string().optional().describe('registered sender name or number'),
+  CALL_SENDER: z.string().optional().describe('the number that calls to branches come from; SMS_SENDER without it'),
+  CALL_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   CODES_UNANSWERED_PER_HOUR: z.coerce
     .number()
     .int()
@@ -144,6 +146,8 @@ export type SmsProvider = {
   account: string;
   secret: string;
   sender: string;
+  /** The number that calls come from, and where the provider takes them. */
+  calls: { sender: string; baseUrl: string };
 };
 
 export type TracingSettings = { endpoint: string; serviceName: string; ratio: number };
@@ -278,6 +282,7 @@ const simulatedProvider = (settings: Environment): SmsProvider => ({
   account: 'AC-simulator',
   secret: 'simulator',
   sender: 'Sufra',
+  calls: { sender: '+15550100', baseUrl: `${simulatorOf(settings)}/twilio` },
 });
 
 const simulatedMail = (settings: Environment): MailProvider => ({
@@ -314,6 +319,9 @@ const defaultBaseUrls = {
   twilio: 'https://api.twilio.com',
 } as const;
 
+/** Calls of Unifonic have an address of their own. */
+const defaultCallUrls = { unifonic: 'https://voice.unifonic.com', twilio: defaultBaseUrls.twilio } as const;
+
 function smsProvider(settings: Environment): SmsProvider | undefined {
   if (!settings.SMS_PROVIDER || settings.SMS_PROVIDER === 'none') return undefined;
   const provider = settings.SMS_PROVIDER;
@@ -325,6 +333,10 @@ function smsProvider(settings: Environment): SmsProvider | undefined {
     account: settings.SMS_ACCOUNT ?? '',
     secret: settings.SMS_SECRET ?? '',
     sender: settings.SMS_SENDER ?? '',
+    calls: {
+      sender: settings.CALL_SENDER ?? settings.SMS_SENDER ?? '',
+      baseUrl: settings.CALL_BASE_URL ?? settings.SMS_BASE_URL ?? defaultCallUrls[provider],
+    },
   };
 }
 

@@ -36,7 +36,10 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-const settings = () => ({ baseUrl, account: 'AC1', secret: 'hidden', sender: 'Saffron' });
+const settings = () => {
+  const calls = { sender: '+15550001111', baseUrl };
+  return { baseUrl, account: 'AC1', secret: 'hidden', sender: 'Saffron', calls };
+};
 
 describe('message providers', () => {
   test('Unifonic gets a form with the number without its plus sign', async () => {
@@ -75,7 +78,7 @@ describe('message providers', () => {
 
   test('Twilio says a call in the language of the shop, and nothing in the text is markup', async () => {
     const call = { to: message.to, text: 'Order 7 <waits> & "rings"', locale: 'fr' } as const;
-    await createTwilioCaller({ provider: 'twilio', ...settings(), sender: '+15550001111' }).call(call);
+    await createTwilioCaller({ provider: 'twilio', ...settings() }).call(call);
     const words = 'Order 7 &lt;waits&gt; &amp; &quot;rings&quot;';
     expect(received).toEqual([
       {
@@ -94,7 +97,10 @@ describe('message providers', () => {
     const caller = createUnifonicCaller({ provider: 'unifonic', ...settings() });
     await caller.call({ to: message.to, text: 'طلب', locale: 'ar-sa' });
     expect(received).toMatchObject([
-      { url: '/v1/calls', fields: { recipient: [message.to], say: 'طلب', language: 'arabic', callerId: 'Saffron' } },
+      {
+        url: '/v1/calls',
+        fields: { recipient: [message.to], say: 'طلب', language: 'arabic', callerId: '+15550001111' },
+      },
     ]);
     answer = { status: 400, body: { message: message.to } };
     const failure: unknown = await caller.call({ ...message, locale: 'fr' }).catch((error: unknown) => error);

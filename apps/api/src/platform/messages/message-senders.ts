@@ -65,7 +65,7 @@ export type CallSender = { call(call: Call): Promise<void> };
 const twilioLanguages: Record<Locale, string> = { 'en-us': 'en-US', 'ar-sa': 'arb', fr: 'fr-FR' };
 
 /** Twilio's Calls, with the words as TwiML; the sender has to be one of the account's numbers. */
-export function createTwilioCaller({ account, secret, sender, baseUrl }: SmsProvider): CallSender {
+export function createTwilioCaller({ account, secret, calls: { sender, baseUrl } }: SmsProvider): CallSender {
   const authorization = `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}`;
   return {
     async call({ to, text, locale }) {
@@ -80,7 +80,7 @@ const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Unifonic's voice call; it speaks Arabic and English. */
-export function createUnifonicCaller({ account, secret, sender, baseUrl }: SmsProvider): CallSender {
+export function createUnifonicCaller({ account, secret, calls: { sender, baseUrl } }: SmsProvider): CallSender {
   return {
     async call({ to, text, locale }) {
       const language = locale === 'ar-sa' ? 'arabic' : 'english';
