@@ -31,6 +31,7 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'scripts/**/*.test.ts',
             'apps/storefront/**/*.test.ts',
+            'apps/backoffice/**/*.test.ts',
             'apps/simulator/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...slowTests],

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The one way in. Makes a fresh clone ready (Node, packages, storefront), then runs what was asked for.
 // Plain JavaScript without packages, because on a fresh clone there is nothing else yet and the system's Node may be old.
-import { buildStorefront } from './go/build-storefront.mjs';
+import { buildFaces } from './go/build-faces.mjs';
 import { watchForStop } from './go/child.mjs';
 import { installPackages } from './go/install-packages.mjs';
 import { describeFailure } from './go/problem.mjs';
@@ -15,7 +15,7 @@ import { verify } from './go/verify.mjs';
 const commands = {
   start: { work: () => startServer({ hotReload: false }), packages: 'shop' },
   dev: { work: () => startServer({ hotReload: true }), packages: 'shop' },
-  build: { work: () => buildStorefront(), packages: 'shop' },
+  build: { work: () => buildFaces(), packages: 'shop' },
   test: { work: () => runTests(), packages: 'tests' },
   verify: { work: () => verify(), packages: 'tests' },
 };

@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 import path from 'node:path';
 import { buildWorker } from './build-plugins/build-worker.ts';
-import { compressFiles } from './build-plugins/compress-files.ts';
+import { compressFiles } from '@sufra/ui/build/compress-files.ts';
 
 export default {
   ssr: true,

@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { compiledMessages } from './build-plugins/compiled-messages.ts';
+import { compiledMessages } from '@sufra/ui/build/compiled-messages.ts';
 import { unusedRouterParts } from './build-plugins/unused-router-parts.ts';
 
 const modulesIn = (...folders: string[]): RegExp =>

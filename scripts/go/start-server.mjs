@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { buildStorefront } from './build-storefront.mjs';
+import { buildFaces } from './build-faces.mjs';
 import { runInForeground } from './child.mjs';
 import { inRoot } from './paths.mjs';
 import { Problem } from './problem.mjs';
@@ -10,7 +10,7 @@ const entry = inRoot('apps/server/src/main.ts');
 /** Starts the shop; it prints its address once it answers. With hot reload nothing is built: Vite serves the sources. */
 export async function startServer({ hotReload }) {
   await refuseTakenPort(process.env.PORT || '3000', process.env.HOST || '127.0.0.1');
-  if (!hotReload) await buildStorefront();
+  if (!hotReload) await buildFaces();
   const NODE_ENV = hotReload ? 'development' : 'production';
   const options = hotReload ? ['--watch', '--watch-preserve-output'] : [];
   // The compile cache of Node is kept, so that the next start is up in seconds.

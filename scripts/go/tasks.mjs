@@ -1,5 +1,5 @@
 import { ensureBrowser, ensureJourneyBrowser } from './browser.mjs';
-import { buildStorefront } from './build-storefront.mjs';
+import { buildFaces } from './build-faces.mjs';
 import { runInForeground } from './child.mjs';
 import { commandOf, inRoot } from './paths.mjs';
 import { Problem } from './problem.mjs';
@@ -16,6 +16,7 @@ const workspaces = [
   'apps/simulator',
   'apps/storefront',
   'apps/storefront/service-worker',
+  'apps/backoffice',
   'apps/server',
   'e2e',
   'scripts',
@@ -25,16 +26,16 @@ const migrations = ['--config', inRoot('apps/api/drizzle.config.ts')];
 
 async function prepareServers() {
   await ensureOutsidePrograms();
-  await buildStorefront();
+  await buildFaces();
 }
 
 async function prepareShopAndBrowser() {
-  await buildStorefront();
+  await buildFaces();
   await ensureBrowser();
 }
 
 async function prepareJourneys() {
-  await buildStorefront();
+  await buildFaces();
   await ensureJourneyBrowser();
 }
 
@@ -57,7 +58,7 @@ const tasks = {
     'test:unit': { programs: (added) => [vitestProgram('unit', { added })], prepare: ensureOutsidePrograms },
     'test:screens': { programs: (added) => [vitestProgram('screens', { added })] },
     'test:servers': { programs: (added) => [vitestProgram('servers', { added })], prepare: prepareServers },
-    'test:lab': { programs: (added) => [vitestProgram('lab', { added })], prepare: buildStorefront },
+    'test:lab': { programs: (added) => [vitestProgram('lab', { added })], prepare: buildFaces },
     'test:api': { programs: (added) => [vitestProgram('api', { added })] },
     'test:postgres': { programs: (added) => [vitestProgram('postgres', { added })] },
     'test:e2e': { programs: (added) => [vitestProgram('e2e', { added })], prepare: prepareJourneys },
@@ -67,10 +68,10 @@ const tasks = {
   },
   lab: {
     bench: { programs: (added) => [script('lab/bench/main.ts', ...added)], prepare: prepareShopAndBrowser },
-    chaos: { programs: (added) => [script('lab/chaos/main.ts', ...added)], prepare: buildStorefront },
+    chaos: { programs: (added) => [script('lab/chaos/main.ts', ...added)], prepare: buildFaces },
     fuzz: { programs: (added) => [script('lab/fuzz/main.ts', ...added)] },
-    load: { programs: (added) => [script('lab/load/main.ts', ...added)], prepare: buildStorefront },
-    restarts: { programs: (added) => [script('lab/restarts/main.ts', ...added)], prepare: buildStorefront },
+    load: { programs: (added) => [script('lab/load/main.ts', ...added)], prepare: buildFaces },
+    restarts: { programs: (added) => [script('lab/restarts/main.ts', ...added)], prepare: buildFaces },
     gallery: { programs: (added) => [script('lab/gallery/main.ts', ...added)], prepare: prepareShopAndBrowser },
     mutation: { programs: (added) => [script('lab/mutation/main.ts', ...added)] },
   },

@@ -1,5 +1,5 @@
 import { auditPackages } from './audit.mjs';
-import { buildStorefront } from './build-storefront.mjs';
+import { buildFaces } from './build-faces.mjs';
 import { runQuietly } from './child.mjs';
 import { problemFrom } from './problem.mjs';
 import { step } from './step.mjs';
@@ -15,7 +15,7 @@ const checks = [
 export async function verify() {
   for (const check of checks) await step(check.title, () => runCheck(check));
   await step('packages: known weaknesses and licences', auditPackages);
-  await buildStorefront();
+  await buildFaces();
 }
 
 async function runCheck({ title, task, remedy }) {

@@ -20,6 +20,7 @@ import {
   type Tracing,
   tracingPlugin,
 } from '../../api/src/index.ts';
+import { backofficePlugin } from '../../backoffice/server/backoffice.ts';
 import { readClientSettings } from '../../storefront/server/client-settings.ts';
 import { storefrontPlugin } from '../../storefront/server/pages.ts';
 import { tracedTransport, httpTransport, inMemoryTransport } from './transports.ts';
@@ -88,6 +89,7 @@ const simulatedSignIn = ({ social: { google, apple, facebook } }: Config): Recor
 });
 
 const storefrontBuild = path.resolve(import.meta.dirname, '../../storefront/build');
+const backofficeBuild = path.resolve(import.meta.dirname, '../../backoffice/build');
 
 /** Registers what this process's role needs on the server, which does not listen yet. */
 export async function openShop(server: FastifyInstance, config: Config, tracing?: Tracing): Promise<void> {
@@ -117,16 +119,19 @@ function requireMessages(config: Config, log: FastifyInstance['log']): void {
 async function openPages(server: FastifyInstance, config: Config, tracing?: Tracing): Promise<void> {
   const isElsewhere = config.role === 'storefront' || config.apiBaseUrl !== undefined;
   if (isElsewhere && !config.apiBaseUrl) throw new Error('API_BASE_URL: needed because ROLE is storefront.');
-  const api = config.apiBaseUrl ? httpTransport(config.apiBaseUrl) : inMemoryTransport(server);
+  const transport = config.apiBaseUrl ? httpTransport(config.apiBaseUrl) : inMemoryTransport(server);
+  const api = tracing ? tracedTransport(transport, tracing) : transport;
+  const dev = process.env.NODE_ENV !== 'production';
   await server.register(storefrontPlugin, {
-    api: tracing ? tracedTransport(api, tracing) : api,
-    dev: process.env.NODE_ENV !== 'production',
+    api,
+    dev,
     buildDir: storefrontBuild,
     clientSettings: { ...(config.isDemo && simulatedSignIn(config)), ...readClientSettings(process.env) },
     passOnApiCalls: isElsewhere,
     publicUrl: config.publicUrl,
     onRefused: (reason) => server.forgedRequests.inc({ reason }),
   });
+  await server.register(backofficePlugin, { api, dev, buildDir: backofficeBuild });
 }
 
 async function openApi(server: FastifyInstance, services: Services): Promise<void> {

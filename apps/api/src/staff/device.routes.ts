@@ -33,7 +33,7 @@ import {
   revokeDevice,
 } from './devices.ts';
 import { addPerson, listPeople, loginByPin, removePerson, setPin } from './people.ts';
-import { presentStaffSession } from './staff.routes.ts';
+import { presentStaffSession } from './staff-session.ts';
 import type { StaffMember } from './staff.store.ts';
 
 const params = z.object({ id: z.string().max(64) });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { errorCodes } from '@sufra/contracts';
+import { errorCodes, type StaffSessionDocument } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
 import { v7 as uuid } from 'uuid';
 import { type Context, type RequestContext, withTransaction } from '../context.ts';
@@ -86,6 +86,23 @@ export async function loginStaff(
   if (!member || !isRight) return refuse(refusal(errorCodes.staffLoginFailed, { pointer: '/password' }));
   return accept({ session: await openStaffSession(context, member), member });
 }
+
+/** A new session with its token, and what it is good for. */
+export const presentStaffSession = ({ session, member }: LoggedIn): StaffSessionDocument => ({
+  data: {
+    type: 'staff-sessions',
+    id: session.id,
+    attributes: {
+      token: session.token,
+      'expires-at': session.expiresAt.toISOString(),
+      'staff-id': member.id,
+      name: member.name,
+      role: member.role,
+      'location-id': member.branchId,
+      'device-id': session.deviceId,
+    },
+  },
+});
 
 /** Addresses are compared without regard to capitals. */
 export const normalizeStaffEmail = (email: string): string => email.trim().toLowerCase();

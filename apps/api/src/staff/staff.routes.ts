@@ -1,31 +1,8 @@
-import {
-  errorCodes,
-  errorDocument,
-  staffLoginBody,
-  type StaffSessionDocument,
-  staffSessionDocument,
-} from '@sufra/contracts';
+import { errorCodes, errorDocument, staffLoginBody, staffSessionDocument } from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refusal } from '../platform/errors/refusal.ts';
-import { type LoggedIn, loginStaff, logoutStaff } from './staff-session.ts';
-
-/** A new session with its token, and what it is good for. */
-export const presentStaffSession = ({ session, member }: LoggedIn): StaffSessionDocument => ({
-  data: {
-    type: 'staff-sessions',
-    id: session.id,
-    attributes: {
-      token: session.token,
-      'expires-at': session.expiresAt.toISOString(),
-      'staff-id': member.id,
-      name: member.name,
-      role: member.role,
-      'location-id': member.branchId,
-      'device-id': session.deviceId,
-    },
-  },
-});
+import { loginStaff, logoutStaff, presentStaffSession } from './staff-session.ts';
 
 const tags = ['staff'];
 

@@ -37,8 +37,9 @@ export const branchChangedEventName = 'branch-changed';
 
 export type BranchChangedEvent = { 'location-id': string; what: 'availability' | 'pauses' | 'devices' };
 
-/** The interval of heartbeats. */
+/** The interval of heartbeats, and of those to staff, whose boards must notice a lost line. */
 export const beatEverySeconds = 20;
+export const staffBeatEverySeconds = 5;
 
 /** Where the published menus lie: the common one, and one for each order type that has its own. */
 export type MenuAddresses = { 'menu-ref': string; 'order-type-menus': { type: string; uri: string }[] };

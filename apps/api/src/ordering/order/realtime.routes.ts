@@ -5,6 +5,7 @@ import {
   errorCodes,
   menuChangedName,
   orderEventName,
+  staffBeatEverySeconds,
 } from '@sufra/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -84,11 +85,15 @@ export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
     onError: (error) => context.log.error({ err: error }, 'open menus could not be told of a change'),
   });
   const onError = (error: unknown) => context.log.error({ err: error }, 'the presence of devices could not be kept');
-  const beat = () => {
+  let beats = 0;
+  const heartbeat = setInterval(() => {
+    beats += 1;
+    const isForAll = (beats * staffBeatEverySeconds) % beatEverySeconds === 0;
+    const reached = hub.beat(isForAll ? 'all' : 'staff');
+    if (!isForAll) return;
     watchers.beat();
-    void noteSeen(context, hub.beat()).catch(onError);
-  };
-  const heartbeat = setInterval(beat, beatEverySeconds * 1000).unref();
+    void noteSeen(context, reached).catch(onError);
+  }, staffBeatEverySeconds * 1000).unref();
   await hub.open();
   await watchers.open();
   app.addHook('preClose', async () => {

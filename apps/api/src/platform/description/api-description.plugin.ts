@@ -7,7 +7,7 @@ import plugin from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { jsonApiMediaType } from '../http/json-api.plugin.ts';
-import { access, type Access, appleSessionCalls, providerCalls } from './access-table.ts';
+import { access, type Access, appleSessionCalls, providerCalls, neededRights } from './access-table.ts';
 import { failureComponents, failuresOf } from './failures.ts';
 
 type Parts = Pick<OpenAPIV3_1.OperationObject, 'requestBody' | 'responses'>;
@@ -145,7 +145,8 @@ function completeOperation(operation: Operation, method: string, path: string): 
   const who = access[name] ?? 'anyone';
   const { requestBody, responses } = specialParts[name] ?? {};
   operation.operationId = operationIdOf(method, path);
-  operation.description = `For ${people[who]}.`;
+  const right = neededRights[name];
+  operation.description = `For ${people[who]}${right ? ` with the right ${right}` : ''}.`;
   operation.security = isForAnybody(who) ? [{}, { appKey: [] }] : [{ token: [] }, { token: [], appKey: [] }];
   if (requestBody) operation.requestBody = requestBody;
   const key = idempotencyKeys[name];

@@ -20,8 +20,11 @@ export type Announcement = { merchantId: string; customerId: string; branchId: s
 export type RealtimeHub = {
   open(): Promise<void>;
   add(listener: Listener): void;
-  /** Sends a heartbeat to all clients, and ends the streams of expired sessions; answers the devices that took theirs. */
-  beat(): string[];
+  /**
+   * Sends a heartbeat to all clients, or to staff alone, and ends the streams of expired sessions; answers the devices that
+   * took theirs.
+   */
+  beat(to: 'all' | 'staff'): string[];
   close(): Promise<void>;
 };
 
@@ -102,9 +105,9 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
         if (own.size === 0 && byPerson.get(key) === own) byPerson.delete(key);
       });
     },
-    beat() {
+    beat(to) {
       const reached = new Set<string>();
-      for (const { stream, expiresAt, deviceId } of listeners) {
+      for (const { stream, expiresAt, deviceId } of to === 'all' ? listeners : staff) {
         if (expiresAt <= now()) stream.end();
         else if (stream.beat() && deviceId) reached.add(deviceId);
       }

@@ -1,0 +1,45 @@
+import { accept, refuse, type Result } from '@sufra/ordering';
+
+/** Why a call was refused: a code for programs, words for people, and the field it is about. */
+export type ApiRefusal = { status: number; code: string; detail: string; field?: string };
+
+type Init = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: object };
+
+type ErrorBody = { errors?: { code?: string; detail?: string; source?: { pointer?: string } }[] };
+
+/** Told when a session is over, so that the page asks for the PIN again. */
+export const sessionOver = new EventTarget();
+
+const longestWaitMs = 15_000;
+
+/**
+ * Calls the API for the person who is signed in, below /staff. Answers the document, or why it was refused; a line that
+ * is lost, and a server that fails, are refusals without a code of their own.
+ */
+export async function callStaff<Document>(
+  path: string,
+  { method = 'GET', body }: Init = {},
+): Promise<Result<Document, ApiRefusal>> {
+  try {
+    const answer = await fetch(`/staff${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'accept-language': document.documentElement.lang,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(longestWaitMs),
+    });
+    const text = await answer.text();
+    const read = (text === '' ? {} : JSON.parse(text)) as unknown;
+    if (answer.ok) return accept(read as Document);
+    const [error] = (read as ErrorBody).errors ?? [];
+    const { code = '', detail = '', source } = error ?? {};
+    if (answer.status === 401 && code === 'unauthenticated') sessionOver.dispatchEvent(new Event('over'));
+    const field = source?.pointer?.slice(1);
+    return refuse({ status: answer.status, code, detail, ...(field && { field }) });
+  } catch {
+    return refuse({ status: 0, code: 'unreachable', detail: '' });
+  }
+}

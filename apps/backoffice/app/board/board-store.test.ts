@@ -1,0 +1,144 @@
+import type { BoardOrder } from '@sufra/contracts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type BoardStore, createBoardStore } from './board-store.ts';
+import { anOrder } from './testing/an-order.ts';
+
+/** The browser's end of the line, which the test holds. */
+class Line extends EventTarget {
+  static all: Line[] = [];
+  isClosed = false;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    Line.all.push(this);
+  }
+  close() {
+    this.isClosed = true;
+  }
+  send(name: string, data: object = {}) {
+    if (!this.isClosed) this.dispatchEvent(Object.assign(new Event(name), { data: JSON.stringify(data) }));
+  }
+}
+
+let onServer: BoardOrder[];
+let answers: (() => void)[];
+let isHeld: boolean;
+let store: BoardStore;
+let letGo: () => void;
+let page: EventTarget;
+
+const line = () => Line.all.at(-1)!;
+const shown = () => store.get().orders.map(({ id }) => id);
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T16:00:00Z') });
+  Line.all = [];
+  onServer = [];
+  answers = [];
+  isHeld = false;
+  vi.stubGlobal('EventSource', Line);
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), { documentElement: { lang: 'en' }, visibilityState: 'visible' }),
+  );
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.stubGlobal('fetch', async (path: string) => {
+    const id = /board\/(.+)$/.exec(path)?.[1];
+    const found = onServer.filter((order) => id === undefined || order.id === id);
+    if (isHeld) await new Promise<void>((resolve) => answers.push(resolve));
+    if (id !== undefined && found.length === 0)
+      return Response.json({ errors: [{ code: 'not-found' }] }, { status: 404 });
+    return Response.json({ data: id === undefined ? found : found[0] });
+  });
+  store = createBoardStore('shop');
+  letGo = store.hold();
+});
+afterEach(() => {
+  letGo();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the orders of the board', () => {
+  test('are read when the line opens, and each anew when it changes', async () => {
+    onServer = [anOrder('a')];
+    expect(line().url).toBe('/staff/api/realtime/merchant-shop');
+    line().send('orders-missed');
+    await settle();
+    expect([shown(), store.get().isLoaded]).toEqual([['a'], true]);
+    onServer.push(anOrder('b'));
+    line().send('branch-order', { 'order-id': 'b' });
+    line().send('branch-order', { 'order-id': 'b' });
+    await settle();
+    expect(shown()).toEqual(['a', 'b']);
+  });
+
+  test('an order that is none of the branch’s any more is gone', async () => {
+    onServer = [anOrder('a')];
+    line().send('orders-missed');
+    await settle();
+    onServer = [];
+    line().send('branch-order', { 'order-id': 'a' });
+    await settle();
+    expect(shown()).toEqual([]);
+  });
+
+  test('an answer that comes late does not undo a newer one', async () => {
+    isHeld = true;
+    onServer = [anOrder('a', { notes: 'old' })];
+    line().send('branch-order', { 'order-id': 'a' });
+    await settle();
+    onServer = [anOrder('a', { notes: 'new' })];
+    line().send('branch-order', { 'order-id': 'a' });
+    await settle();
+    const [first, second] = answers;
+    second?.();
+    await settle();
+    first?.();
+    await settle();
+    expect(store.get().orders.map(({ attributes }) => attributes.notes)).toEqual(['new']);
+  });
+});
+
+describe('the line', () => {
+  test('counts as lost within fifteen seconds of silence, and says since when', async () => {
+    line().send('beat');
+    expect(store.get().connection).toEqual({ isLive: true });
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(store.get().connection).toEqual({ isLive: false, since: Date.parse('2026-11-20T16:00:00Z') });
+  });
+
+  test('is opened again and again, and brings everything that was missed', async () => {
+    line().send('orders-missed');
+    await vi.advanceTimersByTimeAsync(15_000);
+    const lost = Line.all.length;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(Line.all.length).toBeGreaterThan(lost + 2);
+    expect(Line.all.slice(0, -1).every(({ isClosed }) => isClosed)).toBe(true);
+    onServer = [anOrder('a'), anOrder('b')];
+    line().send('orders-missed');
+    await settle();
+    expect([shown(), store.get().connection]).toEqual([['a', 'b'], { isLive: true }]);
+  });
+
+  test('is lost at once when the device has no network, whatever still arrives, and back with it', async () => {
+    line().send('beat');
+    page.dispatchEvent(new Event('offline'));
+    line().send('beat');
+    expect(store.get().connection).toEqual({ isLive: false, since: Date.parse('2026-11-20T16:00:00Z') });
+    page.dispatchEvent(new Event('online'));
+    line().send('orders-missed');
+    await settle();
+    expect(store.get().connection).toEqual({ isLive: true });
+  });
+
+  test('is let go with the board', async () => {
+    letGo();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(Line.all.map(({ isClosed }) => isClosed)).toEqual([true]);
+  });
+});

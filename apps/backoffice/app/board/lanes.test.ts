@@ -1,0 +1,76 @@
+import { orderStatusCodes, type OrderStatusCode } from '@sufra/ordering';
+import { describe, expect, test } from 'vitest';
+import { isFound, laneOf, nextStep, sortIntoLanes } from './lanes.ts';
+import { anOrder } from './testing/an-order.ts';
+
+const inStatus = (code: OrderStatusCode, change = {}) =>
+  anOrder('a', { 'current-status': { code, sequence: 0, at: '2026-11-20T16:05:00Z' }, ...change });
+
+describe('the lanes of the board', () => {
+  test('hold every order that the branch has, whatever its status, in one place', () => {
+    const lanes = orderStatusCodes
+      .filter((code) => code !== 'waiting-for-payment')
+      .map((code) => [code, laneOf(inStatus(code))]);
+    expect(Object.fromEntries(lanes)).toEqual({
+      posted: 'new',
+      accepted: 'kitchen',
+      confirmed: 'kitchen',
+      'in-kitchen': 'kitchen',
+      ready: 'ready',
+      'on-the-way': 'riding',
+      delivered: 'riding',
+      finished: 'done',
+      'order-failed': 'done',
+      'cancelled-by-customer': 'done',
+      'cancelled-by-employee': 'done',
+    });
+    expect(laneOf(inStatus('posted', { 'released-at': null }))).toBe('scheduled');
+  });
+
+  test('show what waits longest first, what is due first, and what is over last first', () => {
+    const at = (minute: number) => `2026-11-20T16:${String(minute).padStart(2, '0')}:00Z`;
+    const done = (id: string, minute: number) =>
+      anOrder(id, { 'current-status': { code: 'finished', sequence: 8, at: at(minute) } });
+    const cooked = (id: string, minute: number) =>
+      anOrder(id, {
+        'current-status': { code: 'in-kitchen', sequence: 4, at: at(0) },
+        'estimated-ready-at': at(minute),
+      });
+    const lanes = sortIntoLanes([
+      anOrder('new-2', { 'released-at': at(9) }),
+      anOrder('new-1', { 'released-at': at(3) }),
+      cooked('cooked-2', 40),
+      cooked('cooked-1', 20),
+      done('done-1', 1),
+      done('done-2', 2),
+    ]);
+    const ids = Object.fromEntries(Object.entries(lanes).map(([name, list]) => [name, list.map(({ id }) => id)]));
+    expect(ids).toMatchObject({
+      new: ['new-1', 'new-2'],
+      kitchen: ['cooked-1', 'cooked-2'],
+      done: ['done-2', 'done-1'],
+    });
+  });
+});
+
+test('the button says what comes next: the driver takes a delivery, everything else is handed over', () => {
+  expect(nextStep(inStatus('posted'))).toEqual({ label: 'accept', codes: ['accepted'] });
+  expect(nextStep(inStatus('in-kitchen'))).toEqual({ label: 'ready', codes: ['ready'] });
+  expect(nextStep(inStatus('ready'))).toEqual({ label: 'handOver', codes: ['finished'] });
+  const delivery = { 'order-type': 'delivery' } as const;
+  expect(nextStep(inStatus('ready', delivery))).toEqual({ label: 'driverHasIt', codes: ['on-the-way'] });
+  expect(nextStep(inStatus('on-the-way', delivery))).toEqual({ label: 'delivered', codes: ['delivered', 'finished'] });
+  expect(nextStep(inStatus('finished'))).toBeUndefined();
+});
+
+test.each([
+  ['', true],
+  ['42', true],
+  ['042', true],
+  ['4567', true],
+  ['noura', true],
+  ['43', false],
+  ['sara', false],
+])('a search for "%s" finds the order: %s', (search, isThere) => {
+  expect(isFound(anOrder('a'), search)).toBe(isThere);
+});

@@ -1,0 +1,81 @@
+import type { BoardOrder } from '@sufra/contracts';
+import { isFinalStatus, type OrderStatusCode } from '@sufra/ordering';
+
+/** The lanes of the board, by what has to be done next. */
+const laneNames = ['new', 'kitchen', 'ready', 'scheduled', 'riding', 'done'] as const;
+
+export type LaneName = (typeof laneNames)[number];
+
+/** Where an order stands on the board. */
+export function laneOf({ attributes }: BoardOrder): LaneName {
+  const { code } = attributes['current-status'];
+  if (isFinalStatus(code)) return 'done';
+  if (attributes['released-at'] === null) return 'scheduled';
+  if (code === 'posted') return 'new';
+  if (code === 'ready') return 'ready';
+  return code === 'on-the-way' || code === 'delivered' ? 'riding' : 'kitchen';
+}
+
+export type NextStep = {
+  label: 'accept' | 'ready' | 'handOver' | 'driverHasIt' | 'delivered';
+  codes: OrderStatusCode[];
+};
+
+/** The one large button of a card: what it says, and the statuses that it sets. */
+export function nextStep(order: BoardOrder): NextStep | undefined {
+  const isDelivery = order.attributes['order-type'] === 'delivery';
+  switch (laneOf(order)) {
+    case 'new':
+      return { label: 'accept', codes: ['accepted'] };
+    case 'kitchen':
+      return { label: 'ready', codes: ['ready'] };
+    case 'ready':
+      return isDelivery ? { label: 'driverHasIt', codes: ['on-the-way'] } : { label: 'handOver', codes: ['finished'] };
+    case 'riding':
+      // The guest is told at the door; the order is over, and gives its points, with the second.
+      return { label: 'delivered', codes: ['delivered', 'finished'] };
+    default:
+      return undefined;
+  }
+}
+
+/** The promised moment: at the door for a delivery, at the counter for everything else. */
+export const promisedAt = ({ attributes }: BoardOrder): number =>
+  Date.parse(
+    attributes['estimated-arrival-at'] ??
+      attributes['estimated-ready-at'] ??
+      attributes['scheduled-time'] ??
+      attributes['placed-at'],
+  );
+
+/** The orders of each lane: those that are due first stand first, what is done last stands first. */
+export function sortIntoLanes(orders: readonly BoardOrder[]): Record<LaneName, BoardOrder[]> {
+  const lanes: Record<LaneName, BoardOrder[]> = {
+    new: [],
+    kitchen: [],
+    ready: [],
+    scheduled: [],
+    riding: [],
+    done: [],
+  };
+  for (const order of orders) lanes[laneOf(order)].push(order);
+  for (const name of laneNames) lanes[name].sort((one, other) => dueAt(one, name) - dueAt(other, name));
+  lanes.done.reverse();
+  return lanes;
+}
+
+function dueAt(order: BoardOrder, lane: LaneName): number {
+  if (lane === 'new') return Date.parse(order.attributes['released-at'] ?? order.attributes['placed-at']);
+  if (lane === 'done') return Date.parse(order.attributes['current-status'].at);
+  return lane === 'scheduled' ? Date.parse(order.attributes['release-at']) : promisedAt(order);
+}
+
+/** True when an order is looked for by its number, the guest's name or the last digits of the phone. */
+export function isFound({ attributes }: BoardOrder, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  const { number, guest } = attributes;
+  if (wanted === '') return true;
+  const isDigits = /^\d+$/.test(wanted);
+  if (isDigits && (Number(number) === Number(wanted) || guest.phone?.endsWith(wanted))) return true;
+  return guest.name.toLowerCase().includes(wanted);
+}

@@ -1,0 +1,206 @@
+import type { BoardLine, BoardOrder } from '@sufra/contracts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { usePrices } from '@sufra/ui/i18n/prices.tsx';
+import { toMinor } from '@sufra/ordering';
+import { memo } from 'react';
+import { type TextId, useText } from '../i18n/use-text.ts';
+import { useSettings } from '../shell/settings.ts';
+import { laneOf, type NextStep, nextStep, promisedAt } from './lanes.ts';
+import styles from './order-card.module.css';
+
+type CardProps = {
+  order: BoardOrder;
+  /** In whole minutes: the card is drawn again once a minute, and not more often. */
+  minute: number;
+  isPending: boolean;
+  /** Null when the person's role may not. */
+  onNext: ((order: BoardOrder, step: NextStep) => void) | null;
+  onMore: ((order: BoardOrder) => void) | null;
+};
+
+const minuteMs = 60_000;
+
+/** An order with one large button for what comes next. */
+export const OrderCard = memo(function OrderCard({ order, minute, isPending, onNext, onMore }: CardProps) {
+  const t = useText();
+  const { locale } = useLanguage();
+  const { timeZone } = useSettings();
+  const { attributes } = order;
+  const lane = laneOf(order);
+  const step = nextStep(order);
+  const due = promisedAt(order);
+  const left = Math.round(due / minuteMs) - minute;
+  const isLate = left < 0 && (lane === 'new' || lane === 'kitchen' || lane === 'riding');
+  const time = (at: number) => formatTime(new Date(at), locale, timeZone);
+  const waited = minute - Math.floor(Date.parse(attributes['current-status'].at) / minuteMs);
+  return (
+    <article
+      className={classNames(styles.card, styles[lane], isLate && styles.late)}
+      aria-label={t('board.order', { number: attributes.number })}
+    >
+      <header className={styles.head}>
+        <b className={styles.number}>{attributes.number}</b>
+        <div className={styles.guest}>
+          <b dir="auto">{`${t(`type.${attributes['order-type']}`)} · ${attributes.guest.name}`}</b>
+          <Place order={order} />
+          {lane === 'new' && <span>{t('board.waiting', { minutes: Math.max(0, waited) })}</span>}
+          {lane === 'scheduled' && (
+            <span>{t('board.toKitchenAt', { time: time(Date.parse(attributes['release-at'])) })}</span>
+          )}
+        </div>
+        {lane !== 'done' && (
+          <div className={classNames(styles.due, isLate && styles.isLate)}>
+            <b>{time(due)}</b>
+            <span>
+              {isLate ? t('board.late', { minutes: -left }) : t('board.left', { minutes: Math.max(0, left) })}
+            </span>
+          </div>
+        )}
+      </header>
+      {lane !== 'riding' && (
+        <ul className={styles.lines}>
+          {attributes.lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
+      {attributes.notes && (
+        <p className={styles.note} dir="auto">
+          {attributes.notes}
+        </p>
+      )}
+      {attributes['driver-notes'] && lane !== 'new' && (
+        <p className={styles.note} dir="auto">
+          {attributes['driver-notes']}
+        </p>
+      )}
+      {lane === 'done' ? <Ending order={order} /> : <Payment order={order} />}
+      {(step && onNext) || (onMore && lane !== 'done') ? (
+        <div className={styles.actions}>
+          {step && onNext && (
+            <Button
+              isPending={isPending}
+              className={lane === 'new' ? styles.accept : styles.next}
+              onClick={() => onNext(order, step)}
+            >
+              {step.label === 'accept' ? t('board.accept', { time: time(due) }) : t(`board.${step.label}`)}
+            </Button>
+          )}
+          {onMore && (
+            <Button
+              variant="soft"
+              className={styles.more}
+              onClick={() => onMore(order)}
+              aria-label={t('board.more', { number: attributes.number })}
+            >
+              ⋯
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </article>
+  );
+});
+
+/** The table, the car or the address. */
+function Place({ order: { attributes } }: { order: BoardOrder }) {
+  const t = useText();
+  const { localized } = useLanguage();
+  const { car } = attributes;
+  return (
+    <>
+      {attributes['table-number'] && <span>{t('board.table', { table: attributes['table-number'] })}</span>}
+      {car && (
+        <span className={classNames(attributes['arrived-at'] !== null && styles.arrived)}>
+          {[
+            attributes['arrived-at'] === null ? undefined : t('board.arrived'),
+            localized(car['color-name']),
+            localized(car['car-maker-name']),
+            car['plate-number'],
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      )}
+      {attributes['address-line'] && <span dir="auto">{attributes['address-line']}</span>}
+    </>
+  );
+}
+
+/** One dish with everything that must not be overlooked: choices, removals, allergens, notes. */
+export function Line({ line }: { line: BoardLine }) {
+  const t = useText();
+  const { localized } = useLanguage();
+  const choices = (list: BoardLine['modifiers']) =>
+    list.map(({ name, quantity }) => (quantity > 1 ? `${quantity}× ${localized(name)}` : localized(name))).join(' · ');
+  const removed = (list: BoardLine['removed-ingredients']) =>
+    list.map(({ name }) => t('board.without', { name: localized(name) })).join(' · ');
+  return (
+    <li>
+      <b>{`${line.quantity}×`}</b>
+      <div>
+        <span>{localized(line.name)}</span>
+        {line.modifiers.length > 0 && <small>{choices(line.modifiers)}</small>}
+        {line['removed-ingredients'].length > 0 && (
+          <small className={styles.without}>{removed(line['removed-ingredients'])}</small>
+        )}
+        {line['combo-items'].map((part, index) => (
+          <small key={index}>
+            {[
+              part.quantity > 1 ? `${part.quantity}× ${localized(part.name)}` : localized(part.name),
+              choices(part.modifiers),
+            ]
+              .filter(Boolean)
+              .join(': ')}
+            {part['removed-ingredients'].length > 0 && (
+              <em className={styles.without}>{` ${removed(part['removed-ingredients'])}`}</em>
+            )}
+          </small>
+        ))}
+        {line.allergens.length > 0 && (
+          <small className={styles.allergens}>
+            {t('board.contains', { names: line.allergens.map((name) => localized(name)).join(t('board.comma')) })}
+          </small>
+        )}
+        {line.notes && (
+          <small className={styles.lineNote} dir="auto">
+            {line.notes}
+          </small>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Payment({ order: { attributes } }: { order: BoardOrder }) {
+  const t = useText();
+  const { currency } = usePrices();
+  const toCollect = attributes['to-collect'];
+  const minor = toMinor(toCollect > 0 ? toCollect : attributes.total, currency);
+  const method = t(`payment.${attributes['payment-method']}` as TextId);
+  return (
+    <p className={classNames(styles.payment, toCollect > 0 && styles.collect)}>
+      <span>{toCollect > 0 ? t('board.collect', { method }) : t('board.paid', { method })}</span>
+      {minor.ok && (
+        <b>
+          <Price minor={minor.value} />
+        </b>
+      )}
+    </p>
+  );
+}
+
+function Ending({ order: { attributes } }: { order: BoardOrder }) {
+  const t = useText();
+  const { code } = attributes['current-status'];
+  return (
+    <p className={styles.payment}>
+      <span>{t(`end.${code}` as TextId)}</span>
+      {attributes.reason && <span dir="auto">{attributes.reason}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,230 @@
+import type { DeviceDocument, PairedDeviceDocument, StaffSessionDocument } from '@sufra/contracts';
+import type { Locale } from '@sufra/ordering';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { htmlLanguages, languageNames } from '@sufra/ui/i18n/language-tags.ts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Field } from '@sufra/ui/controls/field.tsx';
+import { type FormEvent, useEffect, useState } from 'react';
+import { type ApiRefusal, callStaff } from '../api.ts';
+import { useText } from '../i18n/use-text.ts';
+import { keepPerson } from '../session.ts';
+import { useSettings } from '../shell/settings.ts';
+import { PinPad } from './pin-pad.tsx';
+import styles from './sign-in.module.css';
+
+type Device = DeviceDocument['data']['attributes'];
+type Step = 'loading' | 'unreachable' | 'choose' | 'pair' | 'password' | 'people';
+
+/** Signs a person in: on a paired device by PIN, elsewhere by password; a device is paired here too. */
+export function SignIn() {
+  const t = useText();
+  const { label } = useSettings();
+  const { localized } = useLanguage();
+  const [step, setStep] = useState<Step>('loading');
+  const [device, setDevice] = useState<Device>();
+
+  const look = async () => {
+    const found = await callStaff<DeviceDocument>('/api/staff/device');
+    if (found.ok) setDevice(found.value.data.attributes);
+    if (found.ok) return setStep('people');
+    setStep(found.refusal.status === 401 ? 'choose' : 'unreachable');
+  };
+  useEffect(() => void look(), []);
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{localized(label)}</h1>
+        {device && <p className="muted">{`${localized(device['location-name'])} · ${device.name}`}</p>}
+      </header>
+      <main className={styles.panel}>
+        {step === 'unreachable' && (
+          <>
+            <p role="alert">{t('shell.unreachable')}</p>
+            <Button isWide onClick={() => void look()}>
+              {t('shell.tryAgain')}
+            </Button>
+          </>
+        )}
+        {step === 'choose' && (
+          <>
+            <h2>{t('signIn.welcome')}</h2>
+            <p className="muted">{t('signIn.welcomeHint')}</p>
+            <Button isWide onClick={() => setStep('pair')}>
+              {t('signIn.pair')}
+            </Button>
+            <Button isWide variant="soft" onClick={() => setStep('password')}>
+              {t('signIn.byPassword')}
+            </Button>
+          </>
+        )}
+        {step === 'pair' && <Pair onPaired={() => void look()} onBack={() => setStep('choose')} />}
+        {step === 'password' && <Password onBack={() => setStep(device ? 'people' : 'choose')} />}
+        {step === 'people' && device && <People device={device} onPassword={() => setStep('password')} />}
+      </main>
+      <Languages />
+    </div>
+  );
+}
+
+function Pair({ onPaired, onBack }: { onPaired: () => void; onBack: () => void }) {
+  const t = useText();
+  const form = useForm(async (fields) => {
+    const paired = await callStaff<PairedDeviceDocument>('/session/device', { method: 'POST', body: fields });
+    if (paired.ok) onPaired();
+    return paired.ok ? undefined : paired.refusal;
+  });
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <h2>{t('signIn.pair')}</h2>
+      <p className="muted">{t('signIn.pairHint')}</p>
+      <Field
+        name="code"
+        label={t('signIn.code')}
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        error={form.errorOf('code')}
+        autoFocus
+      />
+      <Field
+        name="name"
+        label={t('signIn.deviceName')}
+        hint={t('signIn.deviceNameHint')}
+        autoComplete="off"
+        error={form.errorOf('name')}
+      />
+      {form.general && (
+        <p role="alert" className={styles.error}>
+          {form.general}
+        </p>
+      )}
+      <Button type="submit" isWide isPending={form.isPending}>
+        {t('signIn.pairNow')}
+      </Button>
+      <Button variant="plain" onClick={onBack}>
+        {t('shell.back')}
+      </Button>
+    </form>
+  );
+}
+
+function Password({ onBack }: { onBack: () => void }) {
+  const t = useText();
+  const form = useForm(async (fields) => {
+    const opened = await callStaff<StaffSessionDocument>('/session/password', { method: 'POST', body: fields });
+    if (opened.ok) keepPerson(opened.value.data.attributes);
+    return opened.ok ? undefined : opened.refusal;
+  });
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <h2>{t('signIn.byPassword')}</h2>
+      <Field
+        name="email"
+        type="email"
+        label={t('signIn.email')}
+        autoComplete="username"
+        dir="ltr"
+        error={form.errorOf('email')}
+        autoFocus
+      />
+      <Field
+        name="password"
+        type="password"
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        dir="ltr"
+        error={form.errorOf('password')}
+      />
+      {form.general && (
+        <p role="alert" className={styles.error}>
+          {form.general}
+        </p>
+      )}
+      <Button type="submit" isWide isPending={form.isPending}>
+        {t('signIn.enter')}
+      </Button>
+      <Button variant="plain" onClick={onBack}>
+        {t('shell.back')}
+      </Button>
+    </form>
+  );
+}
+
+/** What a form needs: its fields when it is sent, and the words of a refusal beside the field they are about. */
+function useForm(send: (fields: Record<string, string>) => Promise<ApiRefusal | undefined>) {
+  const t = useText();
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const [isPending, setIsPending] = useState(false);
+  const [names, setNames] = useState<string[]>([]);
+  const isAboutField = refusal?.field !== undefined && names.includes(refusal.field);
+  const words = refusal && (refusal.detail || t('shell.unreachable'));
+  return {
+    isPending,
+    errorOf: (name: string) => (isAboutField && refusal.field === name ? words : undefined),
+    general: isAboutField ? undefined : words,
+    async submit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      const fields = Object.fromEntries(
+        [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+      );
+      setNames(Object.keys(fields));
+      setIsPending(true);
+      setRefusal(await send(fields));
+      setIsPending(false);
+    },
+  };
+}
+
+function People({ device, onPassword }: { device: Device; onPassword: () => void }) {
+  const t = useText();
+  const [chosen, setChosen] = useState<Device['people'][number]>();
+  if (chosen) return <PinPad person={chosen} onBack={() => setChosen(undefined)} />;
+  return (
+    <>
+      <h2>{t('signIn.who')}</h2>
+      {device.people.length === 0 && <p className="muted">{t('signIn.nobodyYet')}</p>}
+      <ul className={styles.people}>
+        {device.people.map((person) => (
+          <li key={person.id}>
+            <button type="button" className={styles.person} onClick={() => setChosen(person)}>
+              <b dir="auto">{person.name}</b>
+              <span className="muted">{t(`role.${person.role}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="plain" onClick={onPassword}>
+        {t('signIn.byPassword')}
+      </Button>
+    </>
+  );
+}
+
+/** The device's language; the page is loaded in it. */
+function Languages() {
+  const { languages, locale } = useSettings();
+  if (languages.length < 2) return null;
+  return (
+    <div className={styles.languages}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={htmlLanguages[language]}
+          aria-pressed={language === locale}
+          onClick={() => chooseLanguage(language)}
+        >
+          {languageNames[language].name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function chooseLanguage(language: Locale): void {
+  const isSecure = location.protocol === 'https:';
+  const name = isSecure ? '__Secure-staff-locale' : 'staff-locale';
+  document.cookie = `${name}=${language}; Path=/staff; Max-Age=31536000; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  location.reload();
+}

@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backofficePlugin } from './backoffice.ts';
+
+const page = `<html lang="en" dir="ltr"><body><div id="face"></div><script id="settings">{}</script></body></html>`;
+
+let app: FastifyInstance;
+let build: string;
+let asked: Request[];
+let answer: () => Response;
+
+beforeEach(async () => {
+  build = mkdtempSync(path.join(tmpdir(), 'backoffice-'));
+  mkdirSync(path.join(build, 'assets'));
+  writeFileSync(path.join(build, 'index.html'), page);
+  asked = [];
+  answer = () => Response.json(shop);
+  app = Fastify();
+  const api = async (request: Request) => {
+    asked.push(request);
+    return answer();
+  };
+  await app.register(backofficePlugin, { api, dev: false, buildDir: build });
+  app.all('/api/*', async ({ url, headers, body }) => ({
+    url,
+    authorization: headers.authorization,
+    device: headers['x-device-token'],
+    cookie: headers.cookie,
+    body,
+  }));
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(build, { recursive: true });
+});
+
+const shop = {
+  data: {
+    type: 'applications',
+    id: 'a',
+    attributes: { languages: ['AR-SA', 'EN-US'], theme: { primary_color: '#c2410c', button2_color: '#333' } },
+  },
+  included: [
+    {
+      type: 'concepts',
+      id: 'shop-1',
+      attributes: {
+        label: { 'en-us': '</script>Saffron' },
+        'default-timezone': 'Asia/Riyadh',
+        'currency-code': 'SAR',
+        'decimal-places': 2,
+        'currency-format': 'amount_currency_symbol',
+        'currency-format-translations': {},
+        'currency-symbol': 'ر.س',
+        'currency-symbol-translations': {},
+        'currency-code-translations': {},
+      },
+    },
+  ],
+};
+
+const session = (attributes: object) => ({ data: { type: 'staff-sessions', id: 's', attributes } });
+const call = (
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  { host = 'localhost:3000', ...headers }: Record<string, string> = {},
+) => app.inject({ method, url, headers: { host, ...headers }, ...(method === 'POST' && { payload: { pin: '4826' } }) });
+
+test('a call goes to the API with the tokens of the cookies, and with none that a page sends', async () => {
+  const cookie = 'staff-session=staff_x; staff-device=device_y; session=guest';
+  const sent = await call('POST', '/staff/api/orders/1/statuses?a=b', {
+    cookie,
+    authorization: 'Bearer own',
+    'x-device-token': 'own',
+  });
+  expect(sent.json()).toEqual({
+    url: '/api/orders/1/statuses?a=b',
+    authorization: 'Bearer staff_x',
+    device: 'device_y',
+    body: { pin: '4826' },
+  });
+  const without = await call('GET', '/staff/api/staff/board', { authorization: 'Bearer own' });
+  expect(without.json()).toEqual({ url: '/api/staff/board' });
+});
+
+test('signing in keeps the token in a cookie that no script reads, and out of the answer', async () => {
+  const expires = new Date(Date.now() + 3_600_000).toISOString();
+  answer = () => Response.json(session({ token: 'staff_secret', name: 'Huda', 'expires-at': expires }));
+  const local = await call('POST', '/staff/session/pin', { cookie: 'staff-device=device_y' });
+  expect(local.body).not.toContain('staff_secret');
+  expect(local.json().data.attributes).toEqual({ name: 'Huda', 'expires-at': expires });
+  expect(String(local.headers['set-cookie'])).toMatch(
+    /^staff-session=staff_secret; Max-Age=3\d{3}; Path=\/staff; HttpOnly; SameSite=Strict$/,
+  );
+  expect(asked.at(-1)?.headers.get('x-device-token')).toBe('device_y');
+  const afar = await call('POST', '/staff/session/pin', { host: 'shop.example' });
+  expect(String(afar.headers['set-cookie'])).toMatch(/^__Secure-staff-session=.*; Secure; SameSite=Strict$/);
+});
+
+test('a refusal is handed on as it is, and leaves no cookie', async () => {
+  answer = () => Response.json({ errors: [{ code: 'pin-wrong' }] }, { status: 401 });
+  const refused = await call('POST', '/staff/session/pin');
+  expect([refused.statusCode, refused.json(), refused.headers['set-cookie']]).toEqual([
+    401,
+    { errors: [{ code: 'pin-wrong' }] },
+    undefined,
+  ]);
+});
+
+test('signing out ends the session at the API and takes the cookie away', async () => {
+  answer = () => new Response(null, { status: 204 });
+  const out = await call('DELETE', '/staff/session', { cookie: 'staff-session=staff_x' });
+  expect(asked.map(({ url, headers }) => [new URL(url).pathname, headers.get('authorization')])).toEqual([
+    ['/api/staff/logout', 'Bearer staff_x'],
+  ]);
+  expect(String(out.headers['set-cookie'])).toContain('staff-session=; Max-Age=0');
+});
+
+test('the page says whose shop it is, in the device’s language, and lets nothing of others in', async () => {
+  const arabic = await call('GET', '/staff/kitchen', { 'accept-language': 'ar-SA,en;q=0.5' });
+  expect(arabic.body).toContain('<html lang="ar" dir="rtl">');
+  expect(arabic.body).toContain('"merchantId":"shop-1"');
+  expect(arabic.body).not.toContain('</script>Saffron');
+  expect(arabic.headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    'x-robots-tag': 'noindex',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  });
+  const chosen = await call('GET', '/staff', { 'accept-language': 'ar-SA', cookie: 'staff-locale=en-us' });
+  expect(chosen.body).toContain('<html lang="en" dir="ltr">');
+});
+
+test('a host without a shop has no staff', async () => {
+  answer = () => Response.json({ errors: [{ code: 'unknown-host' }] }, { status: 404 });
+  expect((await call('GET', '/staff')).statusCode).toBe(404);
+});

@@ -1,0 +1,252 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type ApplicationResource,
+  type ConceptResource,
+  deviceHeader,
+  type PairedDeviceDocument,
+  type StaffSessionDocument,
+} from '@sufra/contracts';
+import { directionOf, isLocale, type Locale } from '@sufra/ordering';
+import { riyalDrawing } from '@sufra/ui/amounts/riyal-drawing.ts';
+import { presentBrand } from '@sufra/ui/branding/present-brand.ts';
+import { htmlLanguages } from '@sufra/ui/i18n/language-tags.ts';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FaceSettings } from '../app/shell/face-settings.ts';
+
+export type BackofficeOptions = {
+  /** Answers requests below /api. */
+  api: (request: Request) => Promise<Response>;
+  /** True serves the sources through Vite with hot reload instead of the build. */
+  dev: boolean;
+  /** Folder of the production build. */
+  buildDir: string;
+};
+
+const prefix = '/staff';
+const [sessionCookie, deviceCookie, localeCookie] = ['staff-session', 'staff-device', 'staff-locale'];
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/**
+ * The restaurant's side as a Fastify plugin: one page with its files, and the session for the browser's API calls. The
+ * browser holds its tokens in cookies that no script reads, and calls the API below /staff/api.
+ */
+export async function backofficePlugin(app: FastifyInstance, { api, dev, buildDir }: BackofficeOptions): Promise<void> {
+  // Before the body is read: the API reads it. A forged request was refused before.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith(`${prefix}/api/`)) return;
+    const { raw } = request;
+    const cookies = cookiesOf(request);
+    delete raw.headers.authorization;
+    delete raw.headers.cookie;
+    delete raw.headers[deviceHeader];
+    if (cookies[sessionCookie]) raw.headers.authorization = `Bearer ${cookies[sessionCookie]}`;
+    if (cookies[deviceCookie]) raw.headers[deviceHeader] = cookies[deviceCookie];
+    raw.url = (raw.url ?? '').slice(prefix.length);
+    reply.hijack();
+    app.routing(raw, reply.raw);
+  });
+  app.all(`${prefix}/api/*`, async () => undefined);
+
+  /** Calls the API for this request, in the language and from the address of its sender. */
+  const call = (request: FastifyRequest, address: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    headers.set('accept', 'application/json');
+    headers.set('content-type', 'application/json');
+    headers.set('accept-language', request.headers['accept-language'] ?? '');
+    headers.set('x-forwarded-for', request.ip);
+    headers.set('x-request-id', request.id);
+    return api(new Request(new URL(`/api${address}`, originOf(request)), { ...init, headers }));
+  };
+
+  /** Opens a session or pairs the device: the token of the answer becomes a cookie, the rest is handed on. */
+  async function keepToken(request: FastifyRequest, reply: FastifyReply, address: string, cookie: string) {
+    const device = cookiesOf(request)[deviceCookie];
+    const answer = await call(request, address, {
+      method: 'POST',
+      body: JSON.stringify(request.body ?? {}),
+      headers: device ? { [deviceHeader]: device } : {},
+    });
+    const body = (await answer.json()) as StaffSessionDocument | PairedDeviceDocument;
+    reply.code(answer.status).header('cache-control', 'no-store');
+    if (!answer.ok) return reply.send(body);
+    const { token, ...attributes } = body.data.attributes;
+    const end = 'expires-at' in attributes ? Date.parse(attributes['expires-at']) : undefined;
+    const maxAge = end === undefined ? yearSeconds : Math.max(0, Math.floor((end - Date.now()) / 1000));
+    reply.header('set-cookie', cookieText(request, cookie, token, maxAge));
+    return reply.send({ data: { ...body.data, attributes } });
+  }
+
+  app.post(`${prefix}/session/password`, (request, reply) => keepToken(request, reply, '/staff/login', sessionCookie));
+  app.post(`${prefix}/session/pin`, (request, reply) => keepToken(request, reply, '/staff/login/pin', sessionCookie));
+  app.post(`${prefix}/session/device`, (request, reply) => keepToken(request, reply, '/staff/devices', deviceCookie));
+  app.delete(`${prefix}/session`, async (request, reply) => {
+    const token = cookiesOf(request)[sessionCookie];
+    if (token)
+      await call(request, '/staff/logout', {
+        method: 'POST',
+        body: '{}',
+        headers: { authorization: `Bearer ${token}` },
+      });
+    return reply
+      .header('set-cookie', cookieText(request, sessionCookie, '', 0))
+      .code(204)
+      .send();
+  });
+
+  const page = dev ? await serveSources(app, path.dirname(path.resolve(buildDir))) : await serveBuild(app, buildDir);
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const face = await findFace(request, await call(request, addressOfShop(request)));
+    if (!face) return reply.code(404).type('text/plain; charset=utf-8').send('No restaurant answers at this address.');
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), payment=()',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-robots-tag': 'noindex',
+      ...(!dev && { 'content-security-policy': policy }),
+    });
+    return reply.send(fillPage(await page(request.url), face));
+  };
+  app.get(prefix, answer);
+  app.get(`${prefix}/*`, answer);
+  app.get(`${prefix}/brand.css`, async (request, reply) => {
+    const face = await findFace(request, await call(request, addressOfShop(request)));
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'private, max-age=60')
+      .send(face?.brandCss ?? '');
+  });
+}
+
+// The hook has to come before the routes that are registered beside this plugin.
+Object.assign(backofficePlugin, { [Symbol.for('skip-override')]: true });
+
+const policy = [
+  `default-src 'self'`,
+  `img-src 'self' data:`,
+  `object-src 'none'`,
+  `base-uri 'none'`,
+  `form-action 'self'`,
+  `frame-ancestors 'none'`,
+].join('; ');
+
+async function serveBuild(app: FastifyInstance, buildDir: string): Promise<(url: string) => Promise<string>> {
+  const { default: files } = await import('@fastify/static');
+  const html = await readFile(path.join(buildDir, 'index.html'), 'utf8');
+  await app.register(files, {
+    root: path.resolve(buildDir, 'assets'),
+    prefix: `${prefix}/assets/`,
+    wildcard: false,
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    globIgnore: ['**/*.br', '**/*.gz'],
+  });
+  return async () => html;
+}
+
+async function serveSources(app: FastifyInstance, root: string): Promise<(url: string) => Promise<string>> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { port: 24679 } }, appType: 'custom' });
+  app.addHook('onClose', () => vite.close());
+  app.addHook('onRequest', (request, reply, next) => {
+    if (!request.url.startsWith(`${prefix}/`)) return next();
+    vite.middlewares(request.raw, reply.raw, (error?: unknown) => next(error as Error | undefined));
+  });
+  return async (url) => vite.transformIndexHtml(url, await readFile(path.join(root, 'index.html'), 'utf8'));
+}
+
+type Face = { settings: FaceSettings; brandCss: string };
+
+const addressOfShop = (request: FastifyRequest): string =>
+  `/applications?include=concept&filter[url]=${encodeURIComponent(request.host)}`;
+
+/** The shop of a host, as its own people see it; undefined where there is none. */
+async function findFace(request: FastifyRequest, answer: Response): Promise<Face | undefined> {
+  if (!answer.ok) return undefined;
+  const { data, included = [] } = (await answer.json()) as ShopDocument;
+  const [application] = [data].flat();
+  const concept = included.find(({ type }) => type === 'concepts');
+  if (!application || !concept) return undefined;
+  const { attributes } = application;
+  const own = concept.attributes;
+  const languages = attributes.languages.map((tag) => tag.toLowerCase()).filter(isLocale);
+  const locale = chooseLocale(request, languages);
+  return {
+    brandCss: presentBrand(attributes.theme).brandCss,
+    settings: {
+      merchantId: concept.id,
+      label: own.label,
+      locale,
+      languages,
+      timeZone: own['default-timezone'],
+      currency: {
+        currency: { code: own['currency-code'], digits: own['decimal-places'] },
+        locale,
+        format: (own['currency-format-translations'][locale] ?? own['currency-format']) as 'currency_code_amount',
+        symbol: own['currency-symbol-translations'][locale] ?? own['currency-symbol'],
+        code: own['currency-code-translations'][locale] ?? own['currency-code'],
+      },
+    },
+  };
+}
+
+type ShopDocument = { data: ApplicationResource | ApplicationResource[]; included?: ConceptResource[] };
+
+/** The language that the device was set to, else the first of its browser that the shop has. */
+function chooseLocale(request: FastifyRequest, languages: Locale[]): Locale {
+  const wanted = [
+    cookiesOf(request)[localeCookie],
+    ...(request.headers['accept-language'] ?? '').split(',').map((entry) => entry.split(';')[0]?.trim()),
+  ];
+  for (const one of wanted) {
+    const found = languages.find((locale) => one && locale.slice(0, 2) === one.toLowerCase().slice(0, 2));
+    if (found) return found;
+  }
+  return languages[0] ?? 'en-us';
+}
+
+const fillPage = (html: string, { settings }: Face): string =>
+  html
+    .replace(
+      '<html lang="en" dir="ltr">',
+      `<html lang="${htmlLanguages[settings.locale]}" dir="${directionOf(settings.locale)}">`,
+    )
+    .replace('<div id="face"></div>', (place) => `${place}<div hidden>${riyalDrawing}</div>`)
+    .replace('{}', () => JSON.stringify(settings).replaceAll('<', String.raw`\u003c`));
+
+const cookiesOf = (request: FastifyRequest): Record<string, string | undefined> => {
+  const all = parseCookie(request.headers.cookie ?? '');
+  return Object.fromEntries(
+    [sessionCookie, deviceCookie, localeCookie].map((name) => [
+      name,
+      all[isLocal(request) ? name : `__Secure-${name}`],
+    ]),
+  );
+};
+
+/** A cookie of the restaurant's side alone: no script reads it, and no other site's page sends it. */
+function cookieText(request: FastifyRequest, name: string, value: string, maxAge: number): string {
+  const secure = !isLocal(request);
+  return stringifySetCookie({
+    name: secure ? `__Secure-${name}` : name,
+    value,
+    maxAge,
+    path: prefix,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+  });
+}
+
+/** A demo on this machine or in the own network is looked at over plain http, where browsers drop Secure cookies. */
+const isLocal = ({ protocol, hostname }: FastifyRequest): boolean =>
+  protocol === 'http' &&
+  (hostname === 'localhost' || hostname.endsWith('.localhost') || /^(?:[\d.]+|\[.*\])$/.test(hostname));
+
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;

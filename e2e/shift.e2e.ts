@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { journey } from './support/journey.ts';
+import { press } from './support/press.ts';
+import { startShop, type Shop } from './support/shop.ts';
+import { addCashier, bringGuest, cashier, makePairingCode, openTablet, placeCashOrder } from './support/staff.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  // The demo's own kitchen leaves the orders to the people of these journeys.
+  shop = await startShop({ environment: { DEMO_STEP_SECONDS: '3600' } });
+  await addCashier(shop.url, 'al-olaya');
+});
+afterAll(async () => {
+  await shop.stop();
+  shop.removeData();
+});
+
+/** Signs the cashier in on a paired device and begins the shift. */
+async function startShift(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: cashier.name }));
+  for (const digit of cashier.pin) await press(page.getByRole('button', { name: digit, exact: true }));
+  await press(page.getByRole('button', { name: 'دخول', exact: true }));
+  await press(page.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }));
+  await page.getByText('الصوت يعمل').waitFor();
+  await press(page.getByRole('button', { name: 'بدء الوردية' }));
+  await page.getByRole('status').filter({ hasText: 'متصل' }).waitFor();
+}
+
+const lane = (page: Page, name: string) => page.getByRole('region', { name });
+
+journey(
+  'a cashier pairs a tablet in Arabic, starts the shift, accepts an order and hands it over, while its guest looks on',
+  async ({ browser, visit }) => {
+    const tablet = await openTablet(browser, shop.url, 'ar-sa');
+    await tablet.goto('/staff');
+    await press(tablet.getByRole('button', { name: 'ربط هذا الجهاز' }));
+    await tablet.getByLabel('الرمز').fill('000');
+    await tablet.getByLabel('اسم الجهاز').fill('الكاونتر');
+    await press(tablet.getByRole('button', { name: 'ربط', exact: true }));
+    await tablet.getByRole('alert').filter({ hasText: 'اطلب من المدير رمزًا جديدًا' }).waitFor();
+    await tablet.getByLabel('الرمز').fill(await makePairingCode(shop.url, 'al-olaya'));
+    await press(tablet.getByRole('button', { name: 'ربط', exact: true }));
+    await tablet.getByText('من يعمل الآن؟').waitFor();
+    await expectNoViolations(tablet, 'who works');
+    await startShift(tablet);
+
+    const order = await placeCashOrder(shop.url, 'Olaya Street', 'نورة');
+    const card = tablet.getByRole('article', { name: `طلب ${order.number}` });
+    await lane(tablet, 'جديد').locator(card).waitFor();
+    expect(await card.innerText()).toContain('نورة');
+    expect(await card.innerText()).toContain('أرز بالزعفران');
+    await expectNoViolations(tablet, 'the board');
+
+    const guest = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
+    await bringGuest(guest, shop.url, order);
+    await guest.goto(`/user/order/${order.id}`);
+    await guest.getByText('أُرسل إلى الفرع').first().waitFor();
+    await press(card.getByRole('button', { name: /^قبول/ }));
+    await lane(tablet, 'في المطبخ').locator(card).waitFor();
+    await guest.getByText('تم استلام الطلب').first().waitFor();
+    await press(card.getByRole('button', { name: 'جاهز', exact: true }));
+    await lane(tablet, 'جاهز').locator(card).waitFor();
+    await press(card.getByRole('button', { name: 'سُلِّم' }));
+    await lane(tablet, 'انتهى').locator(card).waitFor();
+    await tablet.reload();
+    await press(tablet.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }));
+    await press(tablet.getByRole('button', { name: 'بدء الوردية' }));
+    await lane(tablet, 'انتهى').locator(card).waitFor();
+    await tablet.context().close();
+  },
+);
+
+journey('two boards agree, a lost line is told, and what came meanwhile is there afterwards', async ({ browser }) => {
+  const first = await openTablet(browser, shop.url, 'ar-sa');
+  await first.goto('/staff');
+  await press(first.getByRole('button', { name: 'ربط هذا الجهاز' }));
+  await first.getByLabel('الرمز').fill(await makePairingCode(shop.url, 'al-olaya'));
+  await first.getByLabel('اسم الجهاز').fill('الشواية');
+  await press(first.getByRole('button', { name: 'ربط', exact: true }));
+  await startShift(first);
+  const second = await first.context().newPage();
+  await second.goto('/staff');
+  await press(second.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }));
+  await press(second.getByRole('button', { name: 'بدء الوردية' }));
+
+  const one = await placeCashOrder(shop.url, 'Olaya Street', 'سارة');
+  const cardOn = (page: Page, number: string) => page.getByRole('article', { name: `طلب ${number}` });
+  await cardOn(second, one.number).waitFor();
+  await press(cardOn(first, one.number).getByRole('button', { name: /^قبول/ }));
+  await lane(second, 'في المطبخ').locator(cardOn(second, one.number)).waitFor();
+
+  await first.context().setOffline(true);
+  await first.getByRole('alert').filter({ hasText: 'انقطع الاتصال منذ' }).waitFor({ timeout: 20_000 });
+  const two = await placeCashOrder(shop.url, 'Olaya Street', 'ريم');
+  await first.context().setOffline(false);
+  for (const page of [first, second]) {
+    await cardOn(page, two.number).waitFor();
+    expect(await cardOn(page, two.number).count()).toBe(1);
+  }
+  await first.context().close();
+});
+
+journey('an order is called off with a reason, which its guest reads', async ({ browser, visit }) => {
+  const tablet = await openTablet(browser, shop.url, 'en-us');
+  await tablet.goto('/staff');
+  await press(tablet.getByRole('button', { name: 'Sign in with a password' }));
+  await tablet.getByLabel('E-mail').fill('al-olaya@staff.example');
+  await tablet.getByLabel('Password').fill('wrong');
+  await press(tablet.getByRole('button', { name: 'Sign in', exact: true }));
+  await tablet.getByText('E-mail or password is wrong', { exact: false }).waitFor();
+  await tablet.getByLabel('Password').fill('demo-kitchen');
+  await press(tablet.getByRole('button', { name: 'Sign in', exact: true }));
+  await press(tablet.getByRole('button', { name: 'Try sound, screen and connection' }));
+  await press(tablet.getByRole('button', { name: 'Start shift' }));
+
+  const order = await placeCashOrder(shop.url, 'Olaya Street', 'Lina');
+  await press(tablet.getByRole('button', { name: `Call off order ${order.number}` }));
+  const dialog = tablet.getByRole('dialog', { name: `Call off order ${order.number}` });
+  await press(dialog.getByRole('button', { name: 'Call off the order' }));
+  await dialog.getByRole('alert').filter({ hasText: 'Choose a reason' }).waitFor();
+  await dialog.getByLabel('A dish is sold out').check();
+  await expectNoViolations(tablet, 'calling an order off');
+  await press(dialog.getByRole('button', { name: 'Call off the order' }));
+  await dialog.waitFor({ state: 'detached' });
+  const card = tablet.getByRole('article', { name: `Order ${order.number}` });
+  await lane(tablet, 'Done').locator(card).getByText('A dish is sold out').waitFor();
+
+  const guest = await visit({ device: 'phone', locale: 'en-us', shopUrl: shop.url });
+  await bringGuest(guest, shop.url, order);
+  await guest.goto(`/user/order/${order.id}`);
+  await guest.getByText('A dish is sold out').first().waitFor();
+  await tablet.context().close();
+});

@@ -1,0 +1,98 @@
+import type {
+  DeviceCodeDocument,
+  LoginDocument,
+  LocationResource,
+  ItemResource,
+  OrderDocument,
+  StaffSessionDocument,
+} from '@sufra/contracts';
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { newMobile } from './new-mobile.ts';
+import { readCode } from './read-code.ts';
+import { openVisit, type Locale } from './visit.ts';
+
+type Init = { method?: string; body?: object; token?: string };
+
+/** A call of the API from outside any browser. */
+async function callApi<Document>(
+  shopUrl: string,
+  path: string,
+  { method = 'GET', body, token }: Init = {},
+): Promise<Document> {
+  const answer = await fetch(`${shopUrl}/api${path}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      'idempotency-key': randomUUID(),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Document;
+}
+
+export const cashier = { name: 'هدى', pin: '9073' };
+
+async function managerOf(shopUrl: string, branch: string): Promise<string> {
+  const manager = { email: `${branch}@staff.example`, password: 'demo-kitchen' };
+  const login = await callApi<StaffSessionDocument>(shopUrl, '/staff/login', { method: 'POST', body: manager });
+  return login.data.attributes.token;
+}
+
+/** Adds a cashier with a PIN to a branch of the demo. */
+export async function addCashier(shopUrl: string, branch: string): Promise<void> {
+  const token = await managerOf(shopUrl, branch);
+  await callApi(shopUrl, '/staff/people', { method: 'POST', token, body: { ...cashier, role: 'cashier' } });
+}
+
+/** A code that pairs one device with a branch of the demo. */
+export async function makePairingCode(shopUrl: string, branch: string): Promise<string> {
+  const token = await managerOf(shopUrl, branch);
+  const code = await callApi<DeviceCodeDocument>(shopUrl, '/staff/device-codes', { method: 'POST', token, body: {} });
+  return code.data.attributes.code;
+}
+
+/** Opens the restaurant's side on a tablet of ten inches. */
+export async function openTablet(browser: Browser, shopUrl: string, locale: Locale): Promise<Page> {
+  const page = await openVisit(browser, shopUrl, { device: 'desktop', locale, shopUrl });
+  await page.setViewportSize({ width: 1180, height: 820 });
+  return page;
+}
+
+export type PlacedOrder = { id: string; number: string; token: string };
+
+/** Orders a dish of the demo at a branch, for cash, as a guest who just proved a mobile number. */
+export async function placeCashOrder(shopUrl: string, branch: string, firstName: string): Promise<PlacedOrder> {
+  const mobile = newMobile();
+  await callApi(shopUrl, '/customers', { method: 'POST', body: { 'first-name': firstName, mobile } });
+  const username = `966${mobile}`;
+  const password = await readCode(shopUrl, mobile);
+  const login = await callApi<LoginDocument>(shopUrl, '/login/guest', { method: 'POST', body: { username, password } });
+  const { token } = login.data.attributes;
+  const branches = await callApi<{ data: LocationResource[] }>(shopUrl, '/locations');
+  const location = branches.data.find(({ attributes }) => attributes.name['en-us'] === branch);
+  const { data: application } = await callApi<{ data: { attributes: { 'default-menu-id': string } } }>(
+    shopUrl,
+    '/applications',
+  );
+  const menu = application.attributes['default-menu-id'];
+  const items = await callApi<{ data: ItemResource[] }>(shopUrl, `/${menu}/items`);
+  const dish = items.data.find(({ attributes }) => attributes.name['en-us'] === 'Saffron rice');
+  const body = {
+    type: 'pickup',
+    location: location?.id,
+    'payment-type': 'cash',
+    items: [{ id: dish?.id, quantity: 2 }],
+    total: 26,
+  };
+  const { data } = await callApi<OrderDocument>(shopUrl, '/orders', { method: 'POST', token, body });
+  return { id: data.id, number: data.attributes.number, token };
+}
+
+/** Lets a guest's own browser in with the session of an order that was placed outside it. */
+export const bringGuest = (page: Page, shopUrl: string, { token }: PlacedOrder): Promise<void> =>
+  page
+    .context()
+    .addCookies([{ name: 'session', value: encodeURIComponent(token), url: shopUrl, httpOnly: true, sameSite: 'Lax' }]);
