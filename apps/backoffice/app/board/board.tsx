@@ -5,7 +5,7 @@ import { classNames } from '@sufra/ui/class-names.ts';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
-import { useInterval } from '@sufra/ui/use-now.ts';
+import { useInterval } from '@sufra/ui/effects.ts';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
