@@ -7,6 +7,7 @@ COPY packages/ordering/package.json packages/ordering/
 COPY packages/payment-gateways/package.json packages/payment-gateways/
 COPY packages/ui/package.json packages/ui/
 COPY apps/api/package.json apps/api/
+COPY apps/backoffice/package.json apps/backoffice/
 COPY apps/server/package.json apps/server/
 COPY apps/simulator/package.json apps/simulator/
 COPY apps/storefront/package.json apps/storefront/
@@ -16,8 +17,11 @@ RUN npm ci --omit=dev
 FROM packages AS build
 COPY . .
 RUN cd apps/storefront && NODE_ENV=production npx react-router build
-# What the storefront is built with serves no page.
-RUN npm pkg delete --workspace @sufra/storefront dependencies.vite 'dependencies.@react-router/dev' && npm prune --omit=dev
+RUN cd apps/backoffice && NODE_ENV=production npx vite build
+# The programs that built the pages serve none.
+RUN npm pkg delete --workspace @sufra/storefront dependencies.vite 'dependencies.@react-router/dev' \
+  && npm pkg delete --workspace @sufra/backoffice dependencies.vite \
+  && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
 # CLOSE_SECONDS: long enough for a balancer that asks every two seconds whether a container is ready.

@@ -57,9 +57,17 @@ journey(
     await bringGuest(guest, shop.url, order);
     await guest.goto(`/user/order/${order.id}`);
     await guest.getByText('أُرسل إلى الفرع').first().waitFor();
-    await press(card.getByRole('button', { name: /^قبول/ }));
+    await press(card.getByRole('button', { name: `قبول الطلب ${order.number} بتأخير 10 دقائق` }));
     await lane(tablet, 'في المطبخ').locator(card).waitFor();
     await guest.getByText('تم استلام الطلب').first().waitFor();
+    await press(card.getByRole('button', { name: `المزيد عن الطلب ${order.number}` }));
+    const dialog = tablet.getByRole('dialog', { name: `طلب ${order.number}` });
+    await press(dialog.getByRole('button', { name: '+5', exact: true }));
+    await dialog.getByLabel('المطبخ مزدحم').check();
+    await expectNoViolations(tablet, 'promising an order later');
+    await press(dialog.getByRole('button', { name: 'تأخير 5 دقائق' }));
+    await dialog.waitFor({ state: 'detached' });
+    await guest.getByText('المطبخ مزدحم جدًا', { exact: false }).first().waitFor();
     await press(card.getByRole('button', { name: 'جاهز', exact: true }));
     await lane(tablet, 'جاهز').locator(card).waitFor();
     await press(card.getByRole('button', { name: 'سُلِّم' }));
@@ -88,7 +96,7 @@ journey('two boards agree, a lost line is told, and what came meanwhile is there
   const one = await placeCashOrder(shop.url, 'Olaya Street', 'سارة');
   const cardOn = (page: Page, number: string) => page.getByRole('article', { name: `طلب ${number}` });
   await cardOn(second, one.number).waitFor();
-  await press(cardOn(first, one.number).getByRole('button', { name: /^قبول/ }));
+  await press(cardOn(first, one.number).getByRole('button', { name: /^قبول، جاهز/ }));
   await lane(second, 'في المطبخ').locator(cardOn(second, one.number)).waitFor();
 
   await first.context().setOffline(true);
@@ -116,8 +124,8 @@ journey('an order is called off with a reason, which its guest reads', async ({ 
   await press(tablet.getByRole('button', { name: 'Start shift' }));
 
   const order = await placeCashOrder(shop.url, 'Olaya Street', 'Lina');
-  await press(tablet.getByRole('button', { name: `Call off order ${order.number}` }));
-  const dialog = tablet.getByRole('dialog', { name: `Call off order ${order.number}` });
+  await press(tablet.getByRole('button', { name: `More about order ${order.number}` }));
+  const dialog = tablet.getByRole('dialog', { name: `Order ${order.number}` });
   await press(dialog.getByRole('button', { name: 'Call off the order' }));
   await dialog.getByRole('alert').filter({ hasText: 'Choose a reason' }).waitFor();
   await dialog.getByLabel('A dish is sold out').check();
@@ -125,11 +133,11 @@ journey('an order is called off with a reason, which its guest reads', async ({ 
   await press(dialog.getByRole('button', { name: 'Call off the order' }));
   await dialog.waitFor({ state: 'detached' });
   const card = tablet.getByRole('article', { name: `Order ${order.number}` });
-  await lane(tablet, 'Done').locator(card).getByText('A dish is sold out').waitFor();
+  await lane(tablet, 'Done').locator(card).getByText('Something you ordered is sold out.').waitFor();
 
   const guest = await visit({ device: 'phone', locale: 'en-us', shopUrl: shop.url });
   await bringGuest(guest, shop.url, order);
   await guest.goto(`/user/order/${order.id}`);
-  await guest.getByText('A dish is sold out').first().waitFor();
+  await guest.getByText('Something you ordered is sold out.').first().waitFor();
   await tablet.context().close();
 });

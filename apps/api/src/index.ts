@@ -14,4 +14,5 @@ export { importBundle } from './bundle/import/import-bundle.ts';
 export { startDemoKitchen, type DemoKitchen } from './ordering/order/demo-kitchen.ts';
 export { describeProblem } from './bundle/check/parse-bundle-file.ts';
 export { addSampleStaff } from './staff/manage-staff.ts';
+export { listStaffedBranches } from './staff/staff.store.ts';
 export { requireNoSamples } from './bundle/sample-merchants.store.ts';

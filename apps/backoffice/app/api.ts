@@ -3,7 +3,12 @@ import { accept, refuse, type Result } from '@sufra/ordering';
 /** Why a call was refused: a code for programs, words for people, and the field it is about. */
 export type ApiRefusal = { status: number; code: string; detail: string; field?: string };
 
-type Init = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: object };
+type Init = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: object;
+  /** Sent again with the same key, a call changes nothing. */
+  key?: string;
+};
 
 type ErrorBody = { errors?: { code?: string; detail?: string; source?: { pointer?: string } }[] };
 
@@ -18,7 +23,7 @@ const longestWaitMs = 15_000;
  */
 export async function callStaff<Document>(
   path: string,
-  { method = 'GET', body }: Init = {},
+  { method = 'GET', body, key }: Init = {},
 ): Promise<Result<Document, ApiRefusal>> {
   try {
     const answer = await fetch(`/staff${path}`, {
@@ -27,6 +32,7 @@ export async function callStaff<Document>(
         accept: 'application/json',
         'accept-language': document.documentElement.lang,
         ...(body && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
       },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(longestWaitMs),
@@ -43,3 +49,6 @@ export async function callStaff<Document>(
     return refuse({ status: 0, code: 'unreachable', detail: '' });
   }
 }
+
+/** A key for one press; browsers have randomUUID over https alone. */
+export const newKey = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;

@@ -1,5 +1,5 @@
 import { createServer, loadConfig } from '@sufra/api';
-import { openShop, describeStartFailure } from './open-shop.ts';
+import { openShop, describeStartFailure, sampleStaffPassword } from './open-shop.ts';
 import { openTracing } from './tracing/open-tracing.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +18,12 @@ async function start(): Promise<void> {
 function greeting(origin: string, isDemo: boolean): string {
   const address = origin.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
   const lines = [`The shop is open: ${address}`];
-  if (isDemo) lines.push(`Sample merchant; one-time codes arrive at ${address}/simulator/messages`);
+  if (isDemo) {
+    lines.push(`Sample merchant; one-time codes arrive at ${address}/simulator/messages`);
+    lines.push(
+      `The restaurant's side: ${address}/staff (e-mail al-olaya@staff.example, password ${sampleStaffPassword})`,
+    );
+  }
   return lines.join('\n');
 }
 

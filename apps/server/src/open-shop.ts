@@ -12,6 +12,7 @@ import {
   everyAnswerPlugin,
   healthPlugin,
   importBundle,
+  listStaffedBranches,
   openServices,
   readBundle,
   requireNoSamples,
@@ -55,6 +56,7 @@ async function startSampleKitchen({ context, config }: Services): Promise<DemoKi
   return startDemoKitchen(context, {
     merchantHandles: folders.map((folder) => path.basename(folder)),
     stepSeconds: config.demoStepSeconds,
+    findStaffedBranches: ({ db, now }) => listStaffedBranches(db, now()),
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { devicePairingCodes, staff, staffSessions } from './staff.tables.ts';
 
@@ -117,3 +117,13 @@ export async function deleteOldStaffSessions(db: Db, before: Date): Promise<void
 }
 
 const isNamed = (merchantId: string, email: string) => and(eq(staff.merchantId, merchantId), eq(staff.email, email));
+
+/** The branches at which a person is signed in at this moment. */
+export async function listStaffedBranches(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ branchId: staff.branchId })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(and(gt(staffSessions.expiresAt, now), isNotNull(staff.branchId)));
+  return rows.flatMap(({ branchId }) => branchId ?? []);
+}

@@ -16,7 +16,7 @@ import { type BoardStore, createBoardStore } from './board-store.ts';
 import styles from './board.module.css';
 import { isFound, type LaneName, type NextStep, sortIntoLanes } from './lanes.ts';
 import { OrderCard } from './order-card.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
+import { OrderDialog } from './order-dialog.tsx';
 
 const minuteMs = 60_000;
 const ringEveryMs = 3_000;
@@ -45,7 +45,7 @@ export function Board({ person }: { person: Person }) {
   const { isPending, move } = useMoves(store);
   const lanes = sortIntoLanes(orders.filter((order) => isFound(order, search)));
   const mayMove = mayRole(person.role, 'move-orders');
-  const mayCancel = mayRole(person.role, 'cancel-orders');
+  const mayChange = mayRole(person.role, 'cancel-orders') || mayRole(person.role, 'delay-orders');
   useRinging(orders, connection.isLive);
 
   return (
@@ -68,7 +68,7 @@ export function Board({ person }: { person: Person }) {
                       minute={minute}
                       isPending={isPending(order.id)}
                       onNext={mayMove ? move : null}
-                      onMore={mayCancel ? setOpened : null}
+                      onMore={mayChange ? setOpened : null}
                     />
                   ))}
                   {lanes[name].length === 0 && (
@@ -81,8 +81,9 @@ export function Board({ person }: { person: Person }) {
         ))}
       </main>
       {opened && (
-        <RejectDialog
+        <OrderDialog
           order={opened}
+          person={person}
           onClose={() => setOpened(undefined)}
           onDone={() => {
             setOpened(undefined);
@@ -147,10 +148,11 @@ function useMoves(store: BoardStore) {
   const t = useText();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const move = useCallback(
-    async (order: BoardOrder, { codes }: NextStep) => {
+    async (order: BoardOrder, { codes }: NextStep, extraMinutes: number) => {
       setPending((before) => new Set([...before, order.id]));
       for (const code of codes) {
-        const moved = await callStaff(`/api/orders/${order.id}/statuses`, { method: 'POST', body: { code } });
+        const body = { code, ...(extraMinutes > 0 && { 'extra-minutes': extraMinutes }) };
+        const moved = await callStaff(`/api/orders/${order.id}/statuses`, { method: 'POST', body });
         if (moved.ok) continue;
         showSnackbar(moved.refusal.detail || t('shell.unreachable'), { tone: 'bad', durationMs: 6000 });
         break;
@@ -162,7 +164,7 @@ function useMoves(store: BoardStore) {
   );
   return {
     isPending: (id: string) => pending.has(id),
-    move: (order: BoardOrder, step: NextStep) => void move(order, step),
+    move: useCallback((order: BoardOrder, step: NextStep, extra = 0) => void move(order, step, extra), [move]),
   };
 }
 

@@ -18,11 +18,14 @@ type CardProps = {
   minute: number;
   isPending: boolean;
   /** Null when the person's role may not. */
-  onNext: ((order: BoardOrder, step: NextStep) => void) | null;
+  onNext: ((order: BoardOrder, step: NextStep, extraMinutes?: number) => void) | null;
   onMore: ((order: BoardOrder) => void) | null;
 };
 
 const minuteMs = 60_000;
+
+/** The steps by which an order is accepted for later. */
+const extraMinutes = [5, 10];
 
 /** An order with one large button for what comes next. */
 export const OrderCard = memo(function OrderCard({ order, minute, isPending, onNext, onMore }: CardProps) {
@@ -90,6 +93,20 @@ export const OrderCard = memo(function OrderCard({ order, minute, isPending, onN
               {step.label === 'accept' ? t('board.accept', { time: time(due) }) : t(`board.${step.label}`)}
             </Button>
           )}
+          {step?.label === 'accept' &&
+            onNext &&
+            extraMinutes.map((minutes) => (
+              <Button
+                key={minutes}
+                variant="soft"
+                className={styles.more}
+                disabled={isPending}
+                aria-label={t('board.acceptLater', { minutes, number: attributes.number })}
+                onClick={() => onNext(order, step, minutes)}
+              >
+                {`+${minutes}`}
+              </Button>
+            ))}
           {onMore && (
             <Button
               variant="soft"

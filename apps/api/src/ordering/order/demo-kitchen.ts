@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, ne, notInArray } from 'drizzle-orm';
 import { hasStatus, type Locale, orderStatusCodes, statusSequence, type OrderStatusCode } from '@sufra/ordering';
 import type { Context } from '../../context.ts';
 import { merchants } from '../../catalogue/merchant/merchant.tables.ts';
@@ -15,6 +15,8 @@ export type DemoKitchenOptions = {
   merchantHandles: string[];
   /** The time an order stays at each step. */
   stepSeconds: number;
+  /** The branches where a person works, to whom their orders are left. */
+  findStaffedBranches?(context: Context): Promise<string[]>;
 };
 
 /** Orders taken on in one round; the rest waits for the next one. */
@@ -46,7 +48,8 @@ export function startDemoKitchen(context: Context, options: DemoKitchenOptions):
  */
 export async function cookOneRound(context: Context, options: DemoKitchenOptions): Promise<number> {
   const since = new Date(context.now().getTime() - options.stepSeconds * 1000);
-  const waiting = await listWaitingOrders(context, options.merchantHandles, since, roundSize);
+  const staffed = (await options.findStaffedBranches?.(context)) ?? [];
+  const waiting = await listWaitingOrders(context, { ...options, staffed, since });
   let moved = 0;
   for (const order of waiting) {
     const to = nextStep(order);
@@ -94,9 +97,7 @@ const nextStep = ({ type, status }: StoredOrder): OrderStatusCode | undefined =>
 /** Orders of these merchants that have stood still since a moment, the longest waiting first. */
 function listWaitingOrders(
   { db }: Context,
-  merchantHandles: string[],
-  since: Date,
-  limit: number,
+  { merchantHandles, staffed, since }: { merchantHandles: string[]; staffed: string[]; since: Date },
 ): Promise<StoredOrder[]> {
   const merchantIds = db.select({ id: merchants.id }).from(merchants).where(inArray(merchants.handle, merchantHandles));
   return db
@@ -105,6 +106,7 @@ function listWaitingOrders(
     .where(
       and(
         inArray(orders.merchantId, merchantIds),
+        notInArray(orders.branchId, staffed),
         lte(orders.statusAt, since),
         // An order for later reaches the kitchen when it is released, and stands still from there.
         lte(orders.releasedAt, since),
@@ -114,5 +116,5 @@ function listWaitingOrders(
       ),
     )
     .orderBy(asc(orders.statusAt))
-    .limit(limit);
+    .limit(roundSize);
 }

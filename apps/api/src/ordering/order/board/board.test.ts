@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cookOneRound } from '../demo-kitchen.ts';
 import { allergens, menuItems } from '../../../catalogue/menu/menu.tables.ts';
+import { listStaffedBranches } from '../../../staff/staff.store.ts';
 import { aPayload } from '../../../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../../../testing/open-test-api.ts';
 import { type SeededShop, seedShop } from '../../../testing/seed-shop.ts';
@@ -96,4 +98,20 @@ describe('the board', () => {
     await place();
     expect((await board())[0].attributes.lines).toMatchObject([{ allergens: [sesame] }]);
   });
+});
+
+test('the demo kitchen leaves the orders of a branch to the person who is signed in there', async () => {
+  const id = await place();
+  const stands = async () =>
+    (await api.call('GET', `/staff/board/${id}`, { token: huda.token })).json().data.attributes;
+  const kitchen = {
+    merchantHandles: ['saffron-test'],
+    stepSeconds: 5,
+    findStaffedBranches: () => listStaffedBranches(api.context.db, api.context.now()),
+  };
+  api.passSeconds(10);
+  expect(await cookOneRound(api.context, kitchen)).toBe(0);
+  expect((await stands())['current-status'].code).toBe('posted');
+  await api.call('POST', '/staff/logout', { token: huda.token });
+  expect(await cookOneRound(api.context, kitchen)).toBe(1);
 });

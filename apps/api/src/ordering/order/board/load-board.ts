@@ -1,6 +1,6 @@
 import type { BoardLine, BoardOrder } from '@sufra/contracts';
 import { fromMinor, isFinalStatus, type LocalizedText } from '@sufra/ordering';
-import { and, asc, desc, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, ne } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { allergens, menuItems } from '../../../catalogue/menu/menu.tables.ts';
 import type { RequestContext } from '../../../context.ts';
@@ -14,6 +14,8 @@ import {
   type StoredLine,
   type StoredOrder,
 } from '../../order.tables.ts';
+import { wordsOfEnd } from '../acceptance/reason-words.ts';
+import { stepColumns } from '../order-event.store.ts';
 import { currencyOf, presentOrder } from '../order.resource.ts';
 import { countOrdersAhead, isWorkedOnAt, listLinesOf, type Workplace } from '../order.store.ts';
 
@@ -165,17 +167,22 @@ async function namesOf({ db, merchant }: RequestContext, list: StoredOrder[]): P
   return new Map(rows.map(({ id, first, last }) => [id, `${first} ${last}`.trim()]));
 }
 
-/** The words with which orders were called off. */
-async function reasonsOf({ db, merchant }: RequestContext, list: StoredOrder[]): Promise<Map<string, string>> {
+/** The words with which orders were called off, in the reader's language where they have a code. */
+async function reasonsOf({ db, merchant, locale }: RequestContext, list: StoredOrder[]): Promise<Map<string, string>> {
   const ids = list.filter(({ status }) => status.startsWith('cancelled')).map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: orderEvents.orderId, reason: sql<string>`${orderEvents.reason}` })
+    .select({ id: orderEvents.orderId, reason: orderEvents.reason, code: stepColumns.reasonCode })
     .from(orderEvents)
     .where(
-      and(eq(orderEvents.merchantId, merchant.id), inArray(orderEvents.orderId, ids), isNotNull(orderEvents.reason)),
+      and(
+        eq(orderEvents.merchantId, merchant.id),
+        inArray(orderEvents.orderId, ids),
+        inArray(orderEvents.status, ['cancelled-by-customer', 'cancelled-by-employee']),
+      ),
     );
-  return new Map(rows.map(({ id, reason }) => [id, reason]));
+  const words = rows.map(({ id, reason, code }) => [id, wordsOfEnd(code, reason, locale)] as const);
+  return new Map(words.flatMap(([id, text]) => (text === null ? [] : [[id, text]])));
 }
 
 /** The names of the allergens in each of these dishes, as the menu has them today. */
