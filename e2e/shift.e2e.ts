@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { journey } from './support/journey.ts';
 import { press } from './support/press.ts';
@@ -141,3 +141,12 @@ journey('an order is called off with a reason, which its guest reads', async ({ 
   await guest.getByText('Something you ordered is sold out.').first().waitFor();
   await tablet.context().close();
 });
+
+test.each(['/staff/session/password', '/staff/session/pin', '/staff/api/orders/1/statuses', '/staff/api/staff/login'])(
+  'a page of another host changes nothing at %s',
+  async (path) => {
+    const headers = { origin: 'https://evil.example', 'content-type': 'application/json', cookie: 'staff-session=x' };
+    const sent = await fetch(`${shop.url}${path}`, { method: 'POST', headers, body: '{}' });
+    expect([sent.status, sent.headers.get('set-cookie')]).toEqual([403, null]);
+  },
+);
