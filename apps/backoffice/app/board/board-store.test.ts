@@ -27,6 +27,8 @@ let isHeld: boolean;
 let store: BoardStore;
 let letGo: () => void;
 let page: EventTarget;
+let answered: object[];
+let isMute: boolean;
 
 const line = () => Line.all.at(-1)!;
 const shown = () => store.get().orders.map(({ id }) => id);
@@ -46,7 +48,12 @@ beforeEach(() => {
   page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
-  vi.stubGlobal('fetch', async (path: string) => {
+  answered = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (path === '/staff/api/staff/presence') {
+      answered.push(JSON.parse(String(init?.body)));
+      return new Response(null, { status: 204 });
+    }
     const id = /board\/(.+)$/.exec(path)?.[1];
     const found = onServer.filter((order) => id === undefined || order.id === id);
     if (isHeld) await new Promise<void>((resolve) => answers.push(resolve));
@@ -54,7 +61,8 @@ beforeEach(() => {
       return Response.json({ errors: [{ code: 'not-found' }] }, { status: 404 });
     return Response.json({ data: id === undefined ? found : found[0] });
   });
-  store = createBoardStore('shop');
+  isMute = false;
+  store = createBoardStore('shop', () => !isMute);
   letGo = store.hold();
 });
 afterEach(() => {
@@ -134,6 +142,18 @@ describe('the line', () => {
     line().send('orders-missed');
     await settle();
     expect(store.get().connection).toEqual({ isLive: true });
+  });
+
+  test('beats are answered every fifteen seconds, and at once when the page is hidden', async () => {
+    for (let beat = 0; beat < 7; beat += 1) {
+      line().send('beat');
+      await vi.advanceTimersByTimeAsync(5_000);
+    }
+    expect(answered).toEqual(Array(3).fill({ visible: true, sound: true }));
+    isMute = true;
+    Object.assign(document, { visibilityState: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(answered.at(-1)).toEqual({ visible: false, sound: false });
   });
 
   test('is let go with the board', async () => {

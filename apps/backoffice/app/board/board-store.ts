@@ -13,17 +13,23 @@ export type BoardState = {
 /** The server sends a beat every five seconds to staff: a line without one is lost. */
 const patienceMs = 12_000;
 const retryMs = 3_000;
+const answerEveryMs = 15_000;
 
 /**
  * The orders of the branch as they stand, kept true by the events of the merchant's channel. Whatever happens to the line,
  * the orders are read anew when it is back: none is missing, and none is there twice.
  */
-export function createBoardStore(merchantId: string, now: () => number = Date.now) {
+export function createBoardStore(
+  merchantId: string,
+  hasSound: () => boolean = () => false,
+  now: () => number = Date.now,
+) {
   let state: BoardState = { orders: [], connection: { isLive: false, since: now() }, isLoaded: false };
   let source: EventSource | undefined;
   let heardAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
   let openedAt = 0;
+  let answeredAt = 0;
   // Answers may overtake each other: the one that was asked for last counts.
   let asked = 0;
   const appliedTo = new Map<string, number>();
@@ -38,6 +44,14 @@ export function createBoardStore(merchantId: string, now: () => number = Date.no
   const hear = () => {
     heardAt = now();
     if (!state.connection.isLive) set({ connection: { isLive: true } });
+  };
+
+  /** Tells the server, which counts a device that is hidden, mute or silent as one that nobody hears. */
+  const answerBeat = (isAtOnce = false) => {
+    if (!isAtOnce && now() - answeredAt < answerEveryMs) return;
+    answeredAt = now();
+    const body = { visible: document.visibilityState === 'visible', sound: hasSound() };
+    void callStaff('/api/staff/presence', { method: 'POST', body });
   };
 
   async function readAll() {
@@ -66,7 +80,10 @@ export function createBoardStore(merchantId: string, now: () => number = Date.no
     openedAt = now();
     const own = new EventSource(`/staff/api/realtime/merchant-${merchantId}`);
     source = own;
-    own.addEventListener('beat', hear);
+    own.addEventListener('beat', () => {
+      hear();
+      answerBeat();
+    });
     own.addEventListener('orders-missed', () => {
       hear();
       void readAll();
@@ -102,7 +119,10 @@ export function createBoardStore(merchantId: string, now: () => number = Date.no
       open();
       timer = setInterval(look, 1000);
       // A tablet that wakes looks at once.
-      const wake = () => document.visibilityState === 'visible' && look();
+      const wake = () => {
+        if (document.visibilityState === 'visible') look();
+        answerBeat(true);
+      };
       document.addEventListener('visibilitychange', wake);
       addEventListener('online', open);
       addEventListener('offline', cut);

@@ -36,7 +36,7 @@ const columns: readonly (readonly [LaneName, ...LaneName[]])[] = [
 export function Board({ person }: { person: Person }) {
   const t = useText();
   const { merchantId } = useSettings();
-  const [store] = useState(() => createBoardStore(merchantId));
+  const [store] = useState(() => createBoardStore(merchantId, alarm.isReady));
   useEffect(() => store.hold(), [store]);
   const { orders, connection, isLoaded } = useSyncExternalStore(store.subscribe, store.get);
   const minute = useMinute();
