@@ -30,6 +30,8 @@ const aboutNobody: Record<string, string> = {
   staff_devices: 'tablets of the restaurant',
   staff_log: 'people who work for the restaurant',
   device_presence: 'tablets of the restaurant',
+  sold_out_things: 'the menu, and people who work for the restaurant',
+  branch_pauses: 'the restaurant’s own branches',
   limit_counters: 'keyed hashes, gone with their window',
 };
 
