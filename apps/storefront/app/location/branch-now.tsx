@@ -8,7 +8,7 @@ import { browserApi } from '../api/browser-api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useShop } from '../shell/shop.ts';
 import { ExpectedWords, OpenState, windowAt } from './chooser/branch-card.tsx';
-import { readBranch, type Branch } from './branch.resource.ts';
+import { branchFor, readBranch, type Branch } from './branch.resource.ts';
 import { branchOf } from './chosen-place.ts';
 import { useLocationChoice } from './location-store.ts';
 import styles from './order-type-selector.module.css';
@@ -77,7 +77,8 @@ export function useExpectedWindow(): ExpectedOrder | undefined {
   const { orderType, lastLocation } = choice;
   if (!known || !at || !orderType) return undefined;
   const to = lastLocation?.kind === 'delivery' ? lastLocation : undefined;
-  return { ...known, orderType, window: windowAt(known.branch, orderType, to) };
+  const branch = branchFor(known.branch, orderType);
+  return { ...known, branch, orderType, window: windowAt(branch, orderType, to) };
 }
 
 /**
@@ -107,8 +108,11 @@ type ClosedCardProps = { branchId: string; onOrderLater: (() => void) | undefine
 export function ClosedCard({ branchId, onOrderLater }: ClosedCardProps): ReactNode {
   const t = useText('location');
   const known = useBranchNow(branchId);
-  if (!known || isServing(known.branch)) return null;
-  const { branch, seenAt } = known;
+  const { orderType } = useLocationChoice();
+  if (!known) return null;
+  const branch = branchFor(known.branch, orderType);
+  if (isServing(branch)) return null;
+  const { seenAt } = known;
   return (
     <Card className={styles.queue} role="note">
       <p className={styles.queueHelp}>

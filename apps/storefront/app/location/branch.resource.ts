@@ -1,9 +1,14 @@
 import type { DeliveryAreaAttributes, LocationListDocument, LocationResource } from '@sufra/contracts';
 import {
+  type BranchPause,
+  closingPause,
   type Currency,
+  extraMinutesAt,
   type LocalizedText,
   type OrderType,
   parseOrderType,
+  type PauseReason,
+  pausesOf,
   type Prayer,
   toMinor,
 } from '@sufra/ordering';
@@ -34,6 +39,10 @@ export type Branch = {
   isBusy?: boolean | undefined;
   /** Of today, where the merchant shows them. */
   prayers?: { prayer: Prayer; at: string }[] | undefined;
+  /** Set by its staff, and in force as it was asked. */
+  pauses?: BranchPause[] | undefined;
+  /** Why it takes no orders of the wanted type until `nextOpeningAt`. */
+  pauseReason?: PauseReason | undefined;
   orderTypes: OrderType[];
   preparationMinutes: number;
   /** From the asked point. */
@@ -61,12 +70,50 @@ export function readBranch({ id, attributes }: LocationResource, currency: Curre
     readyAt: attributes['estimated-ready-at'] ?? undefined,
     isBusy: attributes['is-busy'],
     prayers: attributes['prayer-times'] ?? undefined,
+    pauses: attributes.pauses?.map(readPause),
     orderTypes: attributes['order-types'].flatMap((type) => parseOrderType(type) ?? []),
     preparationMinutes: attributes['preparation-minutes'],
     distanceMetres: attributes['distance-metres'] ?? undefined,
     deliveryArea: attributes['delivery-area'] ? readArea(attributes['delivery-area'], currency) : undefined,
     deliveryAreas: attributes['delivery-areas'].map((area) => readArea(area, currency)),
   };
+}
+
+const readPause = (pause: NonNullable<LocationResource['attributes']['pauses']>[number]): BranchPause => ({
+  orderTypes: pause['order-types'],
+  extraMinutes: pause['extra-minutes'],
+  reason: pause.reason,
+  until: new Date(pause.until),
+});
+
+/**
+ * A branch for orders of one type: paused for it, or with the minutes that a busy one adds to it. The server said what is
+ * in force; the clock of the device does not judge it again.
+ */
+export function branchFor(branch: Branch, orderType: OrderType | undefined): Branch {
+  if (!branch.pauses || !orderType || !branch.isOpen) return withReason(branch, orderType);
+  const own = pausesOf(branch.pauses, orderType, branch.orderTypes);
+  const closing = closingPause(own, asAnswered);
+  if (closing) {
+    const nextOpeningAt = closing.until.toISOString();
+    return { ...branch, isOpen: false, nextOpeningAt, readyAt: undefined, pauseReason: closing.reason };
+  }
+  const ofEveryType = pausesOf(branch.pauses, undefined, branch.orderTypes);
+  const extraMinutes = extraMinutesAt(own, asAnswered);
+  // Those of every type are among the promise already.
+  const missing = extraMinutes - extraMinutesAt(ofEveryType, asAnswered);
+  const readyAt = branch.readyAt && new Date(Date.parse(branch.readyAt) + missing * 60_000).toISOString();
+  return { ...branch, readyAt, isBusy: branch.isBusy || extraMinutes > 0 };
+}
+
+/** Before every end. */
+const asAnswered = new Date(0);
+
+/** A branch that is closed for every type says why, when that is a pause. */
+function withReason(branch: Branch, orderType: OrderType | undefined): Branch {
+  const closing = closingPause(pausesOf(branch.pauses ?? [], orderType, branch.orderTypes), asAnswered);
+  const isPause = closing && !branch.isOpen && closing.until.toISOString() === branch.nextOpeningAt;
+  return isPause ? { ...branch, pauseReason: closing.reason } : branch;
 }
 
 function readArea(area: DeliveryAreaAttributes, currency: Currency): DeliveryArea {

@@ -14,7 +14,7 @@ import { formatDay, formatMoment, formatTime, formatTimeRange } from '@sufra/ui/
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useShop } from '../../shell/shop.ts';
-import type { Branch } from '../branch.resource.ts';
+import { type Branch, branchFor } from '../branch.resource.ts';
 import styles from './location-chooser.module.css';
 
 /** The next prayer of today at a branch, where the merchant shows them (decision record 0022). */
@@ -66,9 +66,10 @@ type BranchCardProps = {
 };
 
 /** One branch as a choice: name, distance, address, open or closed, when it would be ready, curbside (LOC-28). */
-export function BranchCard({ branch, orderType, isSelected, now, onSelect, onTake }: BranchCardProps) {
+export function BranchCard({ branch: asked, orderType, isSelected, now, onSelect, onTake }: BranchCardProps) {
   const t = useText('location');
   const { localized } = useLanguage();
+  const branch = branchFor(asked, orderType);
   const distance = branch.distanceMetres === undefined ? undefined : formatDistance(branch.distanceMetres);
   const { isAdvanceOrderAllowed } = useShop();
   const isServing = branch.isOpen && branch.isAcceptingOrders;
@@ -127,10 +128,16 @@ export function OpenState({ branch, now }: { branch: Branch; now: Date }) {
   if (!opensAt) return <span className={styles.closed}>{t('location.closed')}</span>;
   const isToday = formatDay(opensAt, locale, timeZone) === formatDay(now, locale, timeZone);
   const when = (isToday ? formatTime : formatMoment)(opensAt, locale, timeZone);
+  const { isPausing, pauseReason } = branch;
+  const why = pauseReason
+    ? (`location.pause.${pauseReason}` as const)
+    : isPausing
+      ? 'location.praying'
+      : 'location.closed';
   return (
     <span>
-      <span className={styles.closed}>{t(branch.isPausing ? 'location.praying' : 'location.closed')}</span> ·{' '}
-      {t('location.opensAt', { time: when })}
+      <span className={styles.closed}>{t(why)}</span> ·{' '}
+      {t(pauseReason ? 'location.ordersFrom' : 'location.opensAt', { time: when })}
     </span>
   );
 }

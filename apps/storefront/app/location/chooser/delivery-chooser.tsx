@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { CustomerAddress } from '../addresses/customer-address.ts';
 import { SavedPlaces } from '../addresses/saved-places.tsx';
-import type { Branch } from '../branch.resource.ts';
+import { type Branch, branchFor } from '../branch.resource.ts';
 import { type LocationChoice } from '../chosen-place.ts';
 import { chosenBranch, type PlaceDecision } from './choose-place.ts';
 import { branchesOnMap } from '../map/map-data.ts';
@@ -82,9 +82,11 @@ function StreetList({ streets, onChoose }: { streets: FoundStreet[]; onChoose: (
 type AreaCardProps = { place: OfferedArea; isSelected: boolean; now: Date; onSelect: () => void };
 
 /** One district as a choice, with what delivery there costs and needs. */
-function AreaCard({ place: { area, branch }, isSelected, now, onSelect }: AreaCardProps) {
+function AreaCard({ place, isSelected, now, onSelect }: AreaCardProps) {
   const t = useText('location');
   const { localized } = useLanguage();
+  const { area } = place;
+  const branch = branchFor(place.branch, 'deliver');
   const window = windowAt(branch, 'deliver', area);
   return (
     <label className={classNames(styles.choice, isSelected && styles.selected)}>

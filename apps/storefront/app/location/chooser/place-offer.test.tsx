@@ -64,6 +64,17 @@ it('offers the first branch of the type in force that takes orders, and takes it
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 });
 
+it('passes over a branch that is paused for the type; where none is left, it says why and until when', async () => {
+  const paused = {
+    pauses: [{ 'order-types': ['pickup'], 'extra-minutes': null, reason: 'busy', until: '2026-03-01T17:30:00.000Z' }],
+  } as Partial<LocationResource['attributes']>;
+  const { unmount } = await show([branch('Diriyah', paused), branch('Olaya')]);
+  expect((await offered()).textContent).toContain('Pickup Olaya');
+  unmount();
+  await show([branch('Diriyah', paused)]);
+  expect((await offered()).textContent).toMatch(/Very busy · orders again from .*8:30/);
+});
+
 it('where all are closed, it says when the offered one opens', async () => {
   await show([branch('Diriyah', closed)]);
   expect((await offered()).textContent).toMatch(/Closed · opens .*8:00/);

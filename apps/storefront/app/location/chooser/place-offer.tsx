@@ -11,7 +11,7 @@ import { browserApi } from '../../api/browser-api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useShop } from '../../shell/shop.ts';
 import { type BranchNow, useBranchNow } from '../branch-now.tsx';
-import { readBranch } from '../branch.resource.ts';
+import { branchFor, readBranch } from '../branch.resource.ts';
 import { chosenBranch, choosePlace } from './choose-place.ts';
 import { locationPath } from '../location-path.ts';
 import { locationStore, useOwnLocationChoice } from '../location-store.ts';
@@ -43,7 +43,8 @@ async function findOffer(
     found.value.data.map((location) => readBranch(location, currency)),
     orderType,
   );
-  const branch = branches.find(({ id }) => id === ownId) ?? branchToOffer(branches);
+  const offeredId = branchToOffer(branches.map((branch) => branchFor(branch, orderType)))?.id;
+  const branch = branches.find(({ id }) => id === ownId) ?? branches.find(({ id }) => id === offeredId);
   return branch && { branch, seenAt: new Date() };
 }
 
@@ -83,7 +84,7 @@ function OfferedBranch({ found, orderType, categorySlug, onClose }: OfferedBranc
   const { localized } = useLanguage();
   const { allowedOrderTypes } = useShop();
   const now = useBranchNow(found.branch.id) ?? found;
-  const { branch } = now;
+  const branch = branchFor(now.branch, orderType);
   const name = localized(branch.name);
   const window = windowAt(branch, orderType);
   const pathOf = (type: OrderType) => locationPath({ categorySlug, orderType: type, page: 'menu' });
