@@ -54,6 +54,27 @@ describe('the points ledger', () => {
     );
   });
 
+  test('points that are lost take none of the later ones with them', async () => {
+    const owner = anOwner();
+    const carryOut = pointsTraffic(programme);
+    await carryOut(api.context, owner, { kind: 'earn', amountMinor: 4000 });
+    api.passSeconds(days(15));
+    await carryOut(api.context, owner, { kind: 'earn', amountMinor: 7000 });
+    api.passSeconds(days(10));
+    await carryOut(api.context, owner, { kind: 'redeem', points: 50 });
+    expect(await readBalance(api.context, owner)).toBe(20);
+    const kinds = await api.context.db
+      .select({ kind: loyaltyEntries.kind, points: loyaltyEntries.points })
+      .from(loyaltyEntries)
+      .orderBy(loyaltyEntries.id);
+    expect(kinds.map(({ kind, points }) => [kind, points])).toEqual([
+      ['earned', 40],
+      ['earned', 70],
+      ['expired', -40],
+      ['redeemed', -50],
+    ]);
+  });
+
   test('its entries are added and never changed', async () => {
     const owner = anOwner();
     await pointsTraffic(programme)(api.context, owner, { kind: 'earn', amountMinor: 5000 });

@@ -1,5 +1,6 @@
 import type { CheckoutPayload } from '@sufra/contracts';
 import { sql, type SQL } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forgetOrderLogs } from '../../../testing/check-order-logs.ts';
 import { openTestApi, type TestApi } from '../../../testing/open-test-api.ts';
@@ -8,6 +9,7 @@ import { seedShop, type SeededShop } from '../../../testing/seed-shop.ts';
 import { signIn, type SignedInGuest } from '../../../testing/sign-in.ts';
 import { moveOrder } from '../move-order.ts';
 import { assignEmployee } from '../employee/employee.store.ts';
+import { orderLines } from '../../order.tables.ts';
 import { findOwnOrder } from '../order.store.ts';
 import { explainOrder, isExplained, hasGrownFrom, readHeads, writeHeads } from './explain-order.ts';
 import { listOrdersSince } from './order-log.store.ts';
@@ -234,6 +236,22 @@ describe('tampering', () => {
       ]),
     );
     expect(differences.some(({ field }) => field.startsWith('steps/'))).toBe(true);
+    await forgetOrderLogs(api.context);
+  });
+
+  test('a line that the log does not know is told, and one that is gone', async () => {
+    const id = await cook();
+    const [line] = await api.context.db.select().from(orderLines);
+    if (!line) throw new Error('no line');
+    await tamper(sql`update order_lines set position = 0`);
+    await api.context.db.insert(orderLines).values({ ...line, id: uuid(), position: 1 });
+    expect((await explain(id)).differences).toMatchObject([
+      { field: 'lines/1', logged: null, stored: { quantity: 1 } },
+    ]);
+    await tamper(sql`delete from order_lines`);
+    expect((await explain(id)).differences).toMatchObject([
+      { field: 'lines/0', logged: { quantity: 1 }, stored: null },
+    ]);
     await forgetOrderLogs(api.context);
   });
 
