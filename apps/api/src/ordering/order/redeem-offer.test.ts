@@ -224,6 +224,14 @@ describe('limits of an offer', () => {
     expect(await counted()).toEqual({ everybody: [['LAST', 1]], customers: [1] });
   });
 
+  test('the same attempt again uses nothing up, though more uses are left', async () => {
+    await offer({ coupons: [{ code: 'TEN', benefit: tenPercent, limits: { total: 5 } }] });
+    const first = await placed(withCode(), { key: 'once' });
+    for (let again = 0; again < 3; again += 1)
+      expect((await place(withCode(), { key: 'once' })).json().data.id).toBe(first.data.id);
+    expect(await counted()).toEqual({ everybody: [['TEN', 1]], customers: [1] });
+  });
+
   test('a refused order uses nothing up', async () => {
     await offer({ coupons: [{ code: 'TEN', benefit: tenPercent, limits: { perCustomer: 1 } }] });
     expect(await refused({ ...withCode(), total: 26 })).toMatchObject([{ code: 'price-changed' }]);
