@@ -9,10 +9,10 @@ import { step } from './step.mjs';
 const shared = ['packages', 'package-lock.json', 'tsconfig.base.json'];
 const notSources = new Set(['build', 'node_modules', '.react-router', 'test-results']);
 
-/** What people see, each with the program that builds it. */
+/** What people see, each with the program that builds it; a fresh clone has none of them until its packages are installed. */
 const faces = {
-  storefront: [commandOf('@react-router/dev', 'react-router'), 'build'],
-  backoffice: [commandOf('vite', 'vite'), 'build', '--logLevel', 'warn'],
+  storefront: () => [commandOf('@react-router/dev', 'react-router'), 'build'],
+  backoffice: () => [commandOf('vite', 'vite'), 'build', '--logLevel', 'warn'],
 };
 
 /** Builds the storefront and the restaurant's side, each when one of its sources changed since its last build. */
@@ -26,7 +26,7 @@ async function buildFace(name, command) {
   const stamp = fingerprint([folder, ...shared.map((source) => inRoot(source))]);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   await step(`building the ${name}`, async () => {
-    const { code, output } = await runQuietly(process.execPath, command, {
+    const { code, output } = await runQuietly(process.execPath, command(), {
       cwd: folder,
       env: { NODE_ENV: 'production' },
     });
