@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
+import { chooseBranch } from './support/guest.ts';
 import { journey } from './support/journey.ts';
+import { openPage } from './support/open-page.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
 import { addCashier, bringGuest, cashier, makePairingCode, openTablet, placeCashOrder } from './support/staff.ts';
@@ -141,6 +143,48 @@ journey('an order is called off with a reason, which its guest reads', async ({ 
   await guest.getByText('Something you ordered is sold out.').first().waitFor();
   await tablet.context().close();
 });
+
+journey(
+  'a dish is sold out and back, and the branch is busy for an hour: guests see it at once',
+  async ({ browser, visit }) => {
+    const tablet = await openTablet(browser, shop.url, 'en-us');
+    await tablet.goto('/staff');
+    await press(tablet.getByRole('button', { name: 'Sign in with a password' }));
+    await tablet.getByLabel('E-mail').fill('al-olaya@staff.example');
+    await tablet.getByLabel('Password').fill('demo-kitchen');
+    await press(tablet.getByRole('button', { name: 'Sign in', exact: true }));
+    await press(tablet.getByRole('button', { name: 'Try sound, screen and connection' }));
+    await press(tablet.getByRole('button', { name: 'Start shift' }));
+
+    const guest = await visit({ device: 'desktop', locale: 'en-us', shopUrl: shop.url });
+    await openPage(guest);
+    await chooseBranch(guest, 'Olaya Street');
+    const add = guest.getByRole('button', { name: 'Add Saffron rice to cart' });
+    await add.waitFor();
+
+    await press(tablet.getByRole('button', { name: 'Sold out', exact: true }));
+    const soldOut = tablet.getByRole('dialog', { name: 'Sold out' });
+    await soldOut.getByLabel('Find a dish, a choice or an ingredient').fill('Saffron rice');
+    await press(soldOut.getByRole('button', { name: 'Saffron rice is sold out: Dish · Sides' }));
+    await expectNoViolations(tablet, 'what is sold out');
+    await press(soldOut.getByRole('button', { name: 'Today', exact: true }));
+    await soldOut.getByRole('button', { name: 'Saffron rice is back' }).waitFor();
+    await add.waitFor({ state: 'detached' });
+    await press(soldOut.getByRole('button', { name: 'Saffron rice is back' }));
+    await add.waitFor();
+    await press(soldOut.getByRole('button', { name: 'Close' }));
+
+    await press(tablet.getByRole('button', { name: 'Busy or pause' }));
+    const pause = tablet.getByRole('dialog', { name: 'Busy or pause' });
+    await press(pause.getByRole('button', { name: '+20' }));
+    await press(pause.getByRole('button', { name: 'Promise later times' }));
+    await press(tablet.getByRole('button', { name: /^Busy: \+20 min · until/ }));
+    await expectNoViolations(tablet, 'busy');
+    await press(pause.getByRole('button', { name: 'End now' }));
+    await pause.getByRole('button', { name: 'End now' }).waitFor({ state: 'detached' });
+    await tablet.context().close();
+  },
+);
 
 test.each(['/staff/session/password', '/staff/session/pin', '/staff/api/orders/1/statuses', '/staff/api/staff/login'])(
   'a page of another host changes nothing at %s',

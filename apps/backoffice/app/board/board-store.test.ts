@@ -29,6 +29,7 @@ let letGo: () => void;
 let page: EventTarget;
 let answered: object[];
 let isMute: boolean;
+let availability: object;
 
 const line = () => Line.all.at(-1)!;
 const shown = () => store.get().orders.map(({ id }) => id);
@@ -49,11 +50,13 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   answered = [];
-  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+  availability = { 'sold-out': [], pauses: [] };
+  vi.stubGlobal('fetch', async (path: string, init?: { body: string }) => {
     if (path === '/staff/api/staff/presence') {
-      answered.push(JSON.parse(String(init?.body)));
+      answered.push(JSON.parse(init?.body ?? '{}'));
       return new Response(null, { status: 204 });
     }
+    if (path === '/staff/api/staff/availability') return Response.json({ data: [{ attributes: availability }] });
     const id = /board\/(.+)$/.exec(path)?.[1];
     const found = onServer.filter((order) => id === undefined || order.id === id);
     if (isHeld) await new Promise<void>((resolve) => answers.push(resolve));
@@ -112,6 +115,24 @@ describe('the orders of the board', () => {
   });
 });
 
+test('what is sold out is read with the orders and at every change, and gone at its end without a word', async () => {
+  line().send('orders-missed');
+  await settle();
+  expect(store.get().availability['sold-out']).toEqual([]);
+  availability = {
+    'sold-out': [
+      { id: 'a', until: '2026-11-20T16:00:05Z' },
+      { id: 'b', until: null },
+    ],
+    pauses: [],
+  };
+  line().send('branch-changed');
+  await settle();
+  expect(store.get().availability['sold-out'].map(({ id }) => id)).toEqual(['a', 'b']);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(store.get().availability['sold-out'].map(({ id }) => id)).toEqual(['b']);
+});
+
 describe('the line', () => {
   test('counts as lost within fifteen seconds of silence, and says since when', async () => {
     line().send('beat');
@@ -149,7 +170,7 @@ describe('the line', () => {
       line().send('beat');
       await vi.advanceTimersByTimeAsync(5_000);
     }
-    expect(answered).toEqual(Array(3).fill({ visible: true, sound: true }));
+    expect(answered).toEqual(Array.from({ length: 3 }, () => ({ visible: true, sound: true })));
     isMute = true;
     Object.assign(document, { visibilityState: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));

@@ -1,4 +1,10 @@
-import type { BoardDocument, BoardOrder, BoardOrderDocument, BranchOrderEvent } from '@sufra/contracts';
+import type {
+  AvailabilityResource,
+  BoardDocument,
+  BoardOrder,
+  BoardOrderDocument,
+  BranchOrderEvent,
+} from '@sufra/contracts';
 import { callStaff } from '../api.ts';
 
 export type Connection = { isLive: true } | { isLive: false; since: number };
@@ -8,7 +14,13 @@ export type BoardState = {
   connection: Connection;
   /** False until the orders were read once. */
   isLoaded: boolean;
+  /** What is sold out, busy or paused at the branch; only what is in force. */
+  availability: Availability;
 };
+
+export type Availability = Pick<AvailabilityResource['attributes'], 'sold-out' | 'pauses'>;
+
+const allAvailable: Availability = { 'sold-out': [], pauses: [] };
 
 /** The server sends a beat every five seconds to staff: a line without one is lost. */
 const patienceMs = 12_000;
@@ -24,7 +36,12 @@ export function createBoardStore(
   hasSound: () => boolean = () => false,
   now: () => number = Date.now,
 ) {
-  let state: BoardState = { orders: [], connection: { isLive: false, since: now() }, isLoaded: false };
+  let state: BoardState = {
+    orders: [],
+    connection: { isLive: false, since: now() },
+    isLoaded: false,
+    availability: allAvailable,
+  };
   let source: EventSource | undefined;
   let heardAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -64,6 +81,20 @@ export function createBoardStore(
     set({ isLoaded: true, orders: [...read.value.data.filter(({ id }) => !ids.has(id)), ...newer] });
   }
 
+  async function readAvailability() {
+    const read = await callStaff<{ data: AvailabilityResource[] }>('/api/staff/availability');
+    // Staff of every branch see none: their board is of no single branch.
+    if (read.ok && read.value.data.length === 1) set({ availability: read.value.data[0]?.attributes ?? allAvailable });
+  }
+
+  /** Nothing outlives its end on the board, whatever the line does. */
+  function dropEnded() {
+    const isOn = ({ until }: { until: string | null }) => until === null || Date.parse(until) > now();
+    const { 'sold-out': soldOut, pauses } = state.availability;
+    if (soldOut.every(isOn) && pauses.every(isOn)) return;
+    set({ availability: { 'sold-out': soldOut.filter(isOn), pauses: pauses.filter(isOn) } });
+  }
+
   async function readOne(id: string) {
     const turn = ++asked;
     const read = await callStaff<BoardOrderDocument>(`/api/staff/board/${id}`);
@@ -87,6 +118,11 @@ export function createBoardStore(
     own.addEventListener('orders-missed', () => {
       hear();
       void readAll();
+      void readAvailability();
+    });
+    own.addEventListener('branch-changed', () => {
+      hear();
+      void readAvailability();
     });
     own.addEventListener('branch-order', (event) => {
       hear();
@@ -103,6 +139,7 @@ export function createBoardStore(
   }
 
   function look() {
+    dropEnded();
     const isSilent = now() - heardAt > patienceMs;
     if (isSilent && state.connection.isLive) set({ connection: { isLive: false, since: heardAt } });
     if (isSilent && now() - openedAt > retryMs) open();

@@ -8,11 +8,13 @@ import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { useInterval } from '@sufra/ui/effects.ts';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { callStaff } from '../api.ts';
+import { PauseDialog } from '../availability/pause-dialog.tsx';
+import { SoldOutDialog, useUntil } from '../availability/sold-out-dialog.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { type Person, signOut } from '../session.ts';
 import { useSettings } from '../shell/settings.ts';
 import { alarm } from './alarm.ts';
-import { type BoardStore, createBoardStore } from './board-store.ts';
+import { type Availability, type BoardStore, createBoardStore } from './board-store.ts';
 import styles from './board.module.css';
 import { isFound, type LaneName, type NextStep, sortIntoLanes } from './lanes.ts';
 import { OrderCard } from './order-card.tsx';
@@ -38,7 +40,7 @@ export function Board({ person }: { person: Person }) {
   const { merchantId } = useSettings();
   const [store] = useState(() => createBoardStore(merchantId, alarm.isReady));
   useEffect(() => store.hold(), [store]);
-  const { orders, connection, isLoaded } = useSyncExternalStore(store.subscribe, store.get);
+  const { orders, connection, isLoaded, availability } = useSyncExternalStore(store.subscribe, store.get);
   const minute = useMinute();
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<BoardOrder>();
@@ -50,7 +52,13 @@ export function Board({ person }: { person: Person }) {
 
   return (
     <div className={styles.board}>
-      <Head person={person} search={search} onSearch={setSearch} isLive={connection.isLive} />
+      <Head
+        person={person}
+        search={search}
+        onSearch={setSearch}
+        isLive={connection.isLive}
+        availability={availability}
+      />
       {!connection.isLive && isLoaded && <LostLine since={connection.since} />}
       <main className={styles.lanes}>
         {columns.map((names) => (
@@ -104,9 +112,15 @@ function useMinute(): number {
 
 const presentMinute = (): number => Math.floor(Date.now() / minuteMs);
 
-type HeadProps = { person: Person; search: string; onSearch: (text: string) => void; isLive: boolean };
+type HeadProps = {
+  person: Person;
+  search: string;
+  onSearch: (text: string) => void;
+  isLive: boolean;
+  availability: Availability;
+};
 
-function Head({ person, search, onSearch, isLive }: HeadProps) {
+function Head({ person, search, onSearch, isLive, availability }: HeadProps) {
   const t = useText();
   const { label } = useSettings();
   const { localized } = useLanguage();
@@ -125,10 +139,39 @@ function Head({ person, search, onSearch, isLive }: HeadProps) {
           onChange={(event) => onSearch(event.target.value)}
         />
       </label>
+      {person['location-id'] !== null && <Switches person={person} availability={availability} />}
       <Button variant="soft" onClick={() => void signOut()}>
         {t('board.leave', { name: person.name })}
       </Button>
     </header>
+  );
+}
+
+/** What is switched at the branch: sold out, busy, paused. Each says what is in force. */
+function Switches({ person, availability }: { person: Person; availability: Availability }) {
+  const t = useText();
+  const until = useUntil();
+  const [open, setOpen] = useState<'soldOut' | 'pause'>();
+  const { 'sold-out': soldOut, pauses } = availability;
+  const [pause] = pauses;
+  const state =
+    pause &&
+    t(pause['extra-minutes'] === null ? 'pause.closed' : 'pause.longer', { minutes: pause['extra-minutes'] ?? 0 });
+  return (
+    <>
+      {mayRole(person.role, 'set-availability') && (
+        <Button variant="soft" onClick={() => setOpen('soldOut')}>
+          {t('soldOut.button', { count: soldOut.length })}
+        </Button>
+      )}
+      {mayRole(person.role, 'pause-branch') && (
+        <Button variant="soft" className={classNames(pause && styles.warn)} onClick={() => setOpen('pause')}>
+          {pause ? `${state} · ${until(pause.until)}` : t('pause.title')}
+        </Button>
+      )}
+      {open === 'soldOut' && <SoldOutDialog soldOut={soldOut} onClose={() => setOpen(undefined)} />}
+      {open === 'pause' && <PauseDialog pauses={pauses} onClose={() => setOpen(undefined)} />}
+    </>
   );
 }
 

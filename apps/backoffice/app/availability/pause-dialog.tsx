@@ -1,0 +1,139 @@
+import type { AvailabilityResource, PauseBody } from '@sufra/contracts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
+import { useState } from 'react';
+import { callStaff } from '../api.ts';
+import { type TextId, useText } from '../i18n/use-text.ts';
+import styles from './availability.module.css';
+import { useUntil, wordsOf } from './sold-out-dialog.tsx';
+
+type Pause = AvailabilityResource['attributes']['pauses'][number];
+type OrderType = PauseBody['order-types'][number];
+
+const types: OrderType[] = ['deliver', 'pickup', 'to-go', 'eat-in'];
+const longer = [10, 20, 30, null] as const;
+const lengths = [30, 60, 120, 240] as const;
+const reasons: PauseBody['reason'][] = ['busy', 'kitchen', 'staff', 'drivers', 'weather', 'closing', 'other'];
+
+/** How much longer orders take, or that none are taken: for which types, and until when. Nothing is set without an end. */
+export function PauseDialog({ pauses, onClose }: { pauses: Pause[]; onClose: () => void }) {
+  const t = useText();
+  const until = useUntil();
+  const [chosenTypes, setTypes] = useState<OrderType[]>(types);
+  const [minutes, setMinutes] = useState<number | null>(10);
+  const [length, setLength] = useState<(typeof lengths)[number]>(60);
+  const [reason, setReason] = useState<PauseBody['reason']>('busy');
+  const [error, setError] = useState('');
+
+  const set = async () => {
+    if (chosenTypes.length === 0) return setError(t('pause.chooseType'));
+    const body: PauseBody = { 'order-types': chosenTypes, 'extra-minutes': minutes, reason, until: length };
+    const sent = await callStaff('/api/staff/pauses', { method: 'POST', body });
+    if (sent.ok) onClose();
+    else setError(wordsOf(sent.refusal, t));
+  };
+  const end = async (id: string) => {
+    const sent = await callStaff(`/api/staff/pauses/${id}`, { method: 'DELETE' });
+    setError(sent.ok ? '' : wordsOf(sent.refusal, t));
+  };
+  const toggle = (type: OrderType) =>
+    setTypes((before) => (before.includes(type) ? before.filter((one) => one !== type) : [...before, type]));
+
+  return (
+    <Dialog title={t('pause.title')} size="page" onClose={onClose}>
+      <div className={styles.body}>
+        <ul className={styles.list} aria-label={t('pause.now')}>
+          {pauses.map((pause) => (
+            <li key={pause.id}>
+              <div>
+                <b>
+                  {pause['extra-minutes'] === null
+                    ? t('pause.closed')
+                    : t('pause.longer', { minutes: pause['extra-minutes'] })}
+                </b>
+                <span>
+                  {`${pause['order-types'].map((type) => t(`pause.type.${type}` as TextId)).join(t('board.comma'))} · ${until(pause.until)} · ${pause['set-by']}`}
+                </span>
+              </div>
+              <Button variant="soft" onClick={() => void end(pause.id)}>
+                {t('pause.end')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Choices
+          label={t('pause.howMuch')}
+          options={longer}
+          chosen={minutes}
+          onChoose={setMinutes}
+          labelOf={(option) => (option === null ? t('pause.none') : `+${option}`)}
+        />
+        <div className={styles.choices} role="group" aria-label={t('pause.forWhich')}>
+          <p>{t('pause.forWhich')}</p>
+          {types.map((type) => (
+            <Button
+              key={type}
+              variant={chosenTypes.includes(type) ? 'second' : 'soft'}
+              aria-pressed={chosenTypes.includes(type)}
+              onClick={() => toggle(type)}
+            >
+              {t(`pause.type.${type}` as TextId)}
+            </Button>
+          ))}
+        </div>
+        <Choices
+          label={t('pause.howLong')}
+          options={lengths}
+          chosen={length}
+          onChoose={setLength}
+          labelOf={(option) => t(`pause.length.${option}`)}
+        />
+        <Choices
+          label={t('pause.why')}
+          options={reasons}
+          chosen={reason}
+          onChoose={setReason}
+          labelOf={(option) => t(`pause.reason.${option}`)}
+        />
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+        <Button isWide onClick={() => void set()}>
+          {t(minutes === null ? 'pause.setClosed' : 'pause.setLonger')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type ChoicesProps<Option> = {
+  label: string;
+  options: readonly Option[];
+  chosen: Option;
+  onChoose: (option: Option) => void;
+  labelOf: (option: Option) => string;
+};
+
+function Choices<Option extends string | number | null>({
+  label,
+  options,
+  chosen,
+  onChoose,
+  labelOf,
+}: ChoicesProps<Option>) {
+  return (
+    <div className={styles.choices} role="group" aria-label={label}>
+      <p>{label}</p>
+      {options.map((option) => (
+        <Button
+          key={String(option)}
+          variant={option === chosen ? 'second' : 'soft'}
+          aria-pressed={option === chosen}
+          onClick={() => onChoose(option)}
+        >
+          {labelOf(option)}
+        </Button>
+      ))}
+    </div>
+  );
+}
