@@ -9,7 +9,7 @@ import { step } from './step.mjs';
 const shared = ['packages', 'package-lock.json', 'tsconfig.base.json'];
 const notSources = new Set(['build', 'node_modules', '.react-router', 'test-results']);
 
-/** What people see, each with the program that builds it; a fresh clone has none of them until its packages are installed. */
+/** The faces, each with the program that builds it; a fresh clone has none of them until its packages are installed. */
 const faces = {
   storefront: () => [commandOf('@react-router/dev', 'react-router'), 'build'],
   backoffice: () => [commandOf('vite', 'vite'), 'build', '--logLevel', 'warn'],

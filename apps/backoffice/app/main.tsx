@@ -8,8 +8,7 @@ import { PriceProvider } from '@sufra/ui/i18n/prices.tsx';
 import { Snackbars } from '@sufra/ui/overlays/snackbars.tsx';
 import { Face } from './face.tsx';
 import './shell/face.css';
-import type { FaceSettings } from './shell/face-settings.ts';
-import { SettingsContext } from './shell/settings.ts';
+import { type FaceSettings, SettingsContext } from './shell/settings.ts';
 
 openCatalogues(import.meta.glob<{ areas: AreaFiles }>('./i18n/areas-{en,ar,fr}.ts'));
 

@@ -13,7 +13,7 @@ import { presentBrand } from '@sufra/ui/branding/present-brand.ts';
 import { htmlLanguages } from '@sufra/ui/i18n/language-tags.ts';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FaceSettings } from '../app/shell/face-settings.ts';
+import type { FaceSettings } from '../app/shell/settings.ts';
 
 export type BackofficeOptions = {
   /** Answers requests below /api. */

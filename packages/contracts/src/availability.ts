@@ -27,7 +27,7 @@ const orderTypes: { [Type in OrderType]: Type } = {
 /** The branch that a call of staff is about; needed by those who work at every branch. */
 const location = z.string().max(64).optional().describe('the branch; left out by staff of one branch');
 
-/** Who set a temporary state, and when. */
+/** The setter of a temporary state, and the moment. */
 const setting = { 'set-by': z.string().describe('name of the employee'), 'set-at': z.string() };
 
 /** Something that ran out at a branch, or of which so many are left. */

@@ -15,7 +15,7 @@ type SoldOut = AvailabilityResource['attributes']['sold-out'][number];
 const ends = ['hour', 'day', 'manual'] as const;
 const typingMs = 250;
 
-/** What is sold out at the branch and when it returns; a dish, a choice or an ingredient is taken off and back here. */
+/** The branch's sold-out things and when they return; a dish, a choice or an ingredient is taken off and back here. */
 export function SoldOutDialog({ soldOut, onClose }: { soldOut: SoldOut[]; onClose: () => void }) {
   const t = useText();
   const { localized } = useLanguage();

@@ -14,7 +14,7 @@ export type BoardState = {
   connection: Connection;
   /** False until the orders were read once. */
   isLoaded: boolean;
-  /** What is sold out, busy or paused at the branch; only what is in force. */
+  /** Sold-out things and pauses of the branch that are in force. */
   availability: Availability;
 };
 
@@ -63,7 +63,7 @@ export function createBoardStore(
     if (!state.connection.isLive) set({ connection: { isLive: true } });
   };
 
-  /** Tells the server, which counts a device that is hidden, mute or silent as one that nobody hears. */
+  /** The server counts a device that is hidden, mute or silent as one that does not listen. */
   const answerBeat = (isAtOnce = false) => {
     if (!isAtOnce && now() - answeredAt < answerEveryMs) return;
     answeredAt = now();

@@ -147,7 +147,7 @@ function Head({ person, search, onSearch, isLive, availability }: HeadProps) {
   );
 }
 
-/** What is switched at the branch: sold out, busy, paused. Each says what is in force. */
+/** The switches of the branch: sold out, busy, paused. Each says what is in force. */
 function Switches({ person, availability }: { person: Person; availability: Availability }) {
   const t = useText();
   const until = useUntil();

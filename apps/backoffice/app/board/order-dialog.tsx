@@ -13,7 +13,7 @@ type DialogProps = { order: BoardOrder; person: Person; onClose: () => void; onD
 
 const delays: DelayOrderBody['minutes'][] = [5, 10, 15, 20, 30];
 
-/** What may be done to an order beside its next step: promised later, or called off. Each with a reason the guest reads. */
+/** Promises an order later or calls it off, each with a reason that the guest reads. */
 export function OrderDialog({ order, person, onClose, onDone }: DialogProps) {
   const t = useText();
   const { 'current-status': status, 'released-at': releasedAt, number } = order.attributes;

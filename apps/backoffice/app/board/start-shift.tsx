@@ -4,7 +4,6 @@ import { callStaff } from '../api.ts';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { type Person, signOut } from '../session.ts';
 import { alarm } from './alarm.ts';
-import { keepAwake } from './keep-awake.ts';
 import styles from './start-shift.module.css';
 
 type Check = 'sound' | 'screen' | 'notifications' | 'connection';
@@ -88,3 +87,26 @@ export function StartShift({ person, onStart }: { person: Person; onStart: () =>
     </main>
   );
 }
+
+let lock: WakeLockSentinel | undefined;
+let isWanted = false;
+
+/** Keeps the screen on for the shift, also after the page was hidden for a while; answers whether the device can. */
+async function keepAwake(): Promise<boolean> {
+  isWanted = true;
+  return acquire();
+}
+
+async function acquire(): Promise<boolean> {
+  if (!('wakeLock' in navigator)) return false;
+  try {
+    lock = await navigator.wakeLock.request('screen');
+    return !lock.released;
+  } catch {
+    return false;
+  }
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (isWanted && document.visibilityState === 'visible' && (lock?.released ?? true)) void acquire();
+});

@@ -9,7 +9,7 @@ import { type ApiRefusal, callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { keepPerson } from '../session.ts';
 import { useSettings } from '../shell/settings.ts';
-import { PinPad } from './pin-pad.tsx';
+import { PinKeys } from './pin-keys.tsx';
 import styles from './sign-in.module.css';
 
 type Device = DeviceDocument['data']['attributes'];
@@ -151,7 +151,7 @@ function Password({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** What a form needs: its fields when it is sent, and the words of a refusal beside the field they are about. */
+/** Sends a form's fields, and shows the words of a refusal beside the field they are about. */
 function useForm(send: (fields: Record<string, string>) => Promise<ApiRefusal | undefined>) {
   const t = useText();
   const [refusal, setRefusal] = useState<ApiRefusal>();
@@ -179,7 +179,7 @@ function useForm(send: (fields: Record<string, string>) => Promise<ApiRefusal | 
 function People({ device, onPassword }: { device: Device; onPassword: () => void }) {
   const t = useText();
   const [chosen, setChosen] = useState<Device['people'][number]>();
-  if (chosen) return <PinPad person={chosen} onBack={() => setChosen(undefined)} />;
+  if (chosen) return <PinKeys person={chosen} onBack={() => setChosen(undefined)} />;
   return (
     <>
       <h2>{t('signIn.who')}</h2>

@@ -109,7 +109,7 @@ type Dish = {
   url: string;
 };
 
-/** What is vegan is vegetarian, too; spicy is no diet. */
+/** Vegan dishes are vegetarian, too; spicy is no diet. */
 const restrictedDiets: Partial<Record<Diet, `https://schema.org/${'Vegan' | 'Vegetarian'}Diet`[]>> = {
   vegan: ['https://schema.org/VeganDiet', 'https://schema.org/VegetarianDiet'],
   vegetarian: ['https://schema.org/VegetarianDiet'],

@@ -4,7 +4,7 @@ import styles from './order-change.module.css';
 import type { Order } from './order.resource.ts';
 import { useExpectedTime, useTimeBefore } from './use-order-words.ts';
 
-/** What the restaurant changed after the order was placed: a later time with its reason, or that it does not answer. */
+/** The restaurant's changes after the order was placed: a later time with its reason, or that it does not answer. */
 export function OrderChange({ order }: { order: Order }) {
   const t = useText('order');
   return (

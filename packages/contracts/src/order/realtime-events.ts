@@ -28,7 +28,7 @@ export type BranchOrderEvent = {
   code: OrderStatusCode;
   sequence: number;
   at: string;
-  /** `louder`, `contact-0` …: nobody accepts the order, and the alarm is to be heard now. */
+  /** `louder`, `contact-0` …: the order is not accepted, and the alarm is to be heard now. */
   alert?: string;
 };
 

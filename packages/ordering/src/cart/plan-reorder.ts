@@ -18,7 +18,7 @@ export type ReorderPlan = {
     item: MenuItem;
     configuration: ItemConfiguration;
     quantity: number;
-    /** What the same line came to in the order of old; not known where choices are gone. */
+    /** The price of the same line in the earlier order; not known where choices are gone. */
     totalBeforeMinor?: number | undefined;
   }[];
   leftOut: LocalizedText[];

@@ -85,7 +85,7 @@ export const stepsByNow = (taken: readonly TakenStep[], now: Date): TakenStep[] 
 /** How late a round may come. */
 const lateSeconds = 30;
 
-/** What the server knows of a paired device: when a heartbeat last reached it, and when and what its page last answered. */
+/** A paired device as the server knows it: when a heartbeat last reached it, and when and what its page last answered. */
 export type DevicePresence = { seenAt: Date; answeredAt: Date | null; isVisible: boolean; hasSound: boolean };
 
 /** Two heartbeats and a little; a device that was not seen for longer does not listen. */

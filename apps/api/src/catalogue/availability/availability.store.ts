@@ -9,7 +9,7 @@ export type StoredPause = typeof branchPauses.$inferSelect;
 
 type At = Pick<Context, 'db' | 'now'>;
 
-/** What ran out or is counted at a merchant's branches, as of now. */
+/** Things that ran out or are counted at a merchant's branches, as of now. */
 export async function readSoldOut({ db, now }: At, merchantId: string): Promise<SoldOutThing[]> {
   const rows = await db
     .select()

@@ -59,7 +59,7 @@ export const branchPauses = pgTable(
   ],
 );
 
-/** What an order took of something counted; given back once when the order comes to nothing. */
+/** An order's share of something counted; given back once when the order comes to nothing. */
 export const countedSales = pgTable(
   'counted_sales',
   {

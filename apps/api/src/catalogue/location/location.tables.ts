@@ -57,7 +57,7 @@ export const branches = pgTable(
       .$type<OrderType[]>()
       .notNull()
       .default(sql`'{}'`),
-    /** What is done when nobody accepts an order; the usual steps without it. */
+    /** The steps for an order that is not accepted; the usual ones without it. */
     unattended: jsonb().$type<Partial<UnattendedRules>>(),
     /** Set when the bundle no longer has it; stored orders still name it. */
     removedAt: timestamp('removed_at', { withTimezone: true }),

@@ -71,7 +71,7 @@ export async function publishMenus(
   return { menuPathById: pathById(menuFiles), contentPath, ...(await validity(context, merchant.id)) };
 }
 
-/** What is published is true until the next temporary state ends. */
+/** The publication is true until the next temporary state ends. */
 async function validity(context: PublishContext, merchantId: string): Promise<Pick<PublishedAddresses, 'validUntil'>> {
   const end = await readNextEnd(context, merchantId);
   return end ? { validUntil: end.toISOString() } : {};

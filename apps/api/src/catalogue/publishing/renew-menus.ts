@@ -59,14 +59,14 @@ export function createCurrentMerchants(context: Pick<Context, 'db' | 'now' | 'lo
       await renew(merchant.id);
       return (await loadMerchant(context, merchant.id)) ?? merchant;
     } catch (error) {
-      // What is sold and when is judged by the clock all the same.
+      // The clock decides what is sold and when all the same.
       context.log.error({ err: error, merchantId: merchant.id }, 'a menu could not be published after its end');
       return merchant;
     }
   };
 }
 
-/** Publishes anew after an end, so that open pages are told though nobody asks; also what a count brought to nothing. */
+/** Publishes anew after an end, so that open pages learn of it without a request; also after a count that came to nothing. */
 export const renewMenusJob: Job<Context, { merchantId: string; isForced?: boolean }> = {
   name: 'renew-menus',
   retryLimit: 5,

@@ -100,7 +100,7 @@ const exceptionSchema = z
 
 const waitSchema = (standard: number) => z.int().min(15).max(86_400).default(standard);
 
-/** What is done for orders that nobody accepts (decision record 0106): seconds since the branch got them. */
+/** Steps for orders that are not accepted (decision record 0106): seconds since the branch got them. */
 const unattendedSchema = z
   .strictObject({
     louderSeconds: waitSchema(usualUnattendedRules.louderSeconds).describe('The alarm gets louder.'),

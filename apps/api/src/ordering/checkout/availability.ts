@@ -171,7 +171,7 @@ export type CountedWish = CountedQuantity & { kind: CountedKind; name: Localized
 
 type WantedLines = Pick<CheckedCart, 'request' | 'menu' | 'lines' | 'place'>;
 
-/** What a cart takes from what is counted at its branch, for the moment at which it is wanted. */
+/** The counted things of its branch that a cart takes, for the moment at which it is wanted. */
 export function countedWishes(
   { now }: Pick<RequestContext, 'now'>,
   { request, menu, lines, place }: WantedLines,
@@ -199,7 +199,7 @@ function nameOf(menu: SellableMenu, { item }: CheckedLine, { kind, thingId }: Co
   return modifiers.find(({ id }) => id === thingId)?.name ?? {};
 }
 
-/** What there are too few of, read anew; carts without anything counted ask nothing. */
+/** Counted things of which too few are left, read anew; carts without any run no query. */
 export async function findShortages(context: RequestContext, cart: WantedLines): Promise<Refusal[]> {
   const wishes = countedWishes(context, cart);
   if (wishes.length === 0) return [];

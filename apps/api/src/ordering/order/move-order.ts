@@ -223,7 +223,7 @@ const returnPoints: Effect = {
 /** Gives back the use of an offer. */
 const releaseOffer: Effect = { apply: ({ db }, { order }) => releaseUse(db, order, order.statusAt) };
 
-/** What is counted at the branch is there again. */
+/** The order's counted things are there again. */
 const giveBackCounted: Effect = {
   async apply(context, { order }) {
     if (await returnCounted(context.db, order, order.statusAt)) await renewSoon(context, order);

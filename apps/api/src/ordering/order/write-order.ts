@@ -23,7 +23,7 @@ export type OrderDraft = {
   placed: Placed;
   /** The use of an offer that is counted with the order. */
   redemption: (OfferRedemption & Pick<SellableOffer, 'kind'>) | undefined;
-  /** What it takes from what is counted at the branch. */
+  /** The counted things of the branch that it takes. */
   counted: CountedWish[];
 };
 

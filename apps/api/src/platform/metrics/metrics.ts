@@ -9,7 +9,7 @@ export type Metrics = {
   ordersLimited: Counter<'limit'>;
   /** Customers that the daily sweep deleted (unproved) or erased (inactive). */
   customersSwept: Counter<'reason'>;
-  /** Steps taken for orders that nobody accepts. */
+  /** Steps taken for orders that are not accepted. */
   unattendedSteps: Counter<'step'>;
   /** Payments whose money is not the order's amount, and refunds that are given up. */
   paymentAlarms: Counter<'kind'>;

@@ -28,7 +28,7 @@ export const presentPause = (row: StoredPause): PauseAttributes => ({
 
 export type InForce = { soldOut: SoldOutThing[]; pauses: StoredPause[]; names: Names; now: Date };
 
-/** What is in force at a branch now. */
+/** The states in force at a branch now. */
 export const presentAvailability = (
   { id }: Branch,
   { soldOut, pauses, names, now }: InForce,

@@ -42,7 +42,7 @@ const gone = { 204: z.undefined(), ...failures };
 /** More are found by searching. */
 const mostThings = 500;
 
-/** What ran out or is counted at a branch, and its pauses: every state with its end (decision record 0105). */
+/** Things that ran out or are counted at a branch, and its pauses: every state with its end (decision record 0105). */
 export const availabilityRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/availability',

@@ -73,7 +73,7 @@ describe('an item that ran out', () => {
     expect(await codes({ location: shop.branches.malqa, total: 32 })).toEqual([]);
     api.passSeconds(3599);
     expect(await codes()).toEqual(['item-unavailable-in-branch']);
-    // No job ran in the meantime: whoever reads first publishes anew.
+    // No job ran in the meantime: the first request publishes anew.
     api.passSeconds(1);
     expect(await codes()).toEqual([]);
     expect(await outOf('burger')).toEqual({ call: [], published: [] });

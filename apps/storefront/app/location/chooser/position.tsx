@@ -6,7 +6,7 @@ import type { Position } from './offered-places.ts';
 
 type PositionProblem = 'denied' | 'failed' | 'missing';
 
-/** The position, where the guest shares it with this shop already; nobody is asked. */
+/** The position, where the guest shares it with this shop already; no question is shown. */
 export async function positionIfShared(): Promise<Position | PositionProblem> {
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
   return permission?.state === 'granted' ? ask() : 'missing';

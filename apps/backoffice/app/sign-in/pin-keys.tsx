@@ -11,7 +11,7 @@ type Person = DeviceDocument['data']['attributes']['people'][number];
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /** Large keys for floury fingers; a keyboard types as well, Arabic digits too. */
-export function PinPad({ person, onBack }: { person: Person; onBack: () => void }) {
+export function PinKeys({ person, onBack }: { person: Person; onBack: () => void }) {
   const t = useText();
   const [pin, setPin] = useState('');
   const [error, setError] = useState('');
