@@ -56,17 +56,13 @@ export function checkOrderTime(moment: Date, situation: OrderTimeSituation): Res
   if (Number.isNaN(moment.getTime())) return refuse({ code: 'invalid' });
   if (!rules.isAllowed) return refuse({ code: 'not-allowed' });
   if (!branch.isAcceptingOrders) return refuse({ code: 'not-accepting' });
-  const justBefore = new Date(now.getTime() - graceMilliseconds);
-  if (moment < justBefore) return refuse({ code: isSameDay(moment, now, timeZone) ? 'past-time' : 'past-date' });
-  if (moment < earliestOrderTime({ ...situation, now: justBefore })) return refuse(tooSoon(situation));
+  if (moment < now) return refuse({ code: isSameDay(moment, now, timeZone) ? 'past-time' : 'past-date' });
+  if (moment < earliestOrderTime(situation)) return refuse(tooSoon(situation));
   if (moment >= endOfOrderTimes(situation)) {
     return refuse({ code: rules.maximumDays === 0 ? 'today-only' : 'too-late' });
   }
   return isServingAt(branch, moment) ? accept(moment) : refuse({ code: 'closed' });
 }
-
-/** A time that was just offered is accepted for so long: between reading and choosing the clock moves on. */
-const graceMilliseconds = 30_000;
 
 function tooSoon(situation: OrderTimeSituation): OrderTimeRefusal {
   const closing = closingPause(situation.branch.pauses ?? [], situation.now);
