@@ -121,7 +121,7 @@ export default defineConfig({
         },
       },
       {
-        // Guests' journeys in a real browser, three guests at a time: while one waits for a kitchen, two go on.
+        // Guests' journeys in a real browser, two guests at a time.
         test: {
           name: 'e2e',
           runner,
@@ -130,7 +130,7 @@ export default defineConfig({
           globalSetup: ['./e2e/support/global-setup.ts'],
           // The files of one worker share its browser; every journey has a context of its own.
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 2,
           // On a busy machine a page may take its time; only a wrong one waits this long. Locators have the same patience.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
