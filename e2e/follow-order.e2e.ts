@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { chooseBranch, goToCheckout, openCart, placeOrder, signIn } from './support/guest.ts';
-import { journey, journeyWithNotifications } from './support/journey.ts';
+import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
 import { choose, press } from './support/press.ts';
 
@@ -99,7 +99,7 @@ async function noticesOf(page: Page, orderId: string): Promise<Notice[]> {
   return messages.filter(({ text }) => text.includes(orderId)).map(({ text }) => JSON.parse(text) as Notice);
 }
 
-journeyWithNotifications(
+journey(
   'RT-04: a guest asks to be told, and a notice in their language arrives when the food is ready',
   async ({ phoneInArabic: page }) => {
     await subscribeAtSimulator(page);
