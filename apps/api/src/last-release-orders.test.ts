@@ -81,8 +81,8 @@ describe('orders of the last release', () => {
   test('are answered as they were: the order, its steps, its receipt and its payment', async () => {
     for (const [name, { id, by, order, steps, receipt, payment }] of every) {
       const { token } = facts.guests[by];
-      expect(await get(`/orders/${id}?include=items,combos,statuses`, token), name).toMatchObject(order);
-      expect(await get(`/orders/${id}/statuses`, token), name).toMatchObject(steps);
+      expect(withoutNew(await get(`/orders/${id}?include=items,combos,statuses`, token)), name).toEqual(order);
+      expect(withoutNew(await get(`/orders/${id}/statuses`, token)), name).toEqual(steps);
       expect(await get(`/orders/${id}/receipt`, token), name).toEqual(receipt);
       expect(asToldBefore(await get(`/payments/orders/${id}`, token)), name).toEqual(payment);
     }
@@ -253,3 +253,9 @@ describe('orders of the last release', () => {
     expect(rows).toEqual(Array.from({ length: 3 }, () => ({ merchant_id: facts.shop.id })));
   });
 });
+
+/** Fields that orders and their steps have since; everything else is as it was. */
+const newFields = new Set(['delay', 'may-leave', 'unanswered-at', 'reason-code']);
+
+const withoutNew = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer, (key, value: unknown) => (newFields.has(key) ? undefined : value)));
