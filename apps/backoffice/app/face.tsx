@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Board } from './board/board.tsx';
 import { StartShift } from './board/start-shift.tsx';
 import { usePerson } from './session.ts';
+import { Shift } from './shift.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
 
 /** The steps of a shift: sign in, start it with a tap that lets the browser sound, and work. */
@@ -10,5 +10,5 @@ export function Face() {
   const [isStarted, setIsStarted] = useState(false);
   if (!person) return <SignIn />;
   if (!isStarted) return <StartShift person={person} onStart={() => setIsStarted(true)} />;
-  return <Board person={person} />;
+  return <Shift person={person} />;
 }

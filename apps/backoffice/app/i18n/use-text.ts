@@ -1,10 +1,18 @@
 import type { TextValues } from '@sufra/ui/i18n/format-message.ts';
 import { type SharedCatalogues, useAnyText } from '@sufra/ui/i18n/use-text.ts';
+import type { messages as kitchen } from './messages/kitchen/en.ts';
 import type { messages as shell } from './messages/shell/en.ts';
 
-export type TextId = keyof typeof shell;
+/** The catalogues by area: the shell's comes with the first script, the others with their sections. */
+type Catalogues = { shell: typeof shell; kitchen: typeof kitchen };
 
-export type Text = (id: TextId | keyof SharedCatalogues['controls'], values?: TextValues) => string;
+export type TextId<Area extends keyof Catalogues = 'shell'> = string &
+  (keyof Catalogues['shell'] | keyof Catalogues[Area]);
 
-/** The texts of the restaurant's side in the device's language; they come in one file. */
-export const useText: () => Text = useAnyText;
+export type Text<Area extends keyof Catalogues = 'shell'> = (
+  id: TextId<Area> | keyof SharedCatalogues['controls'],
+  values?: TextValues,
+) => string;
+
+/** The texts of an area, and those of the shell, in the device's language. */
+export const useText: <Area extends keyof Catalogues = 'shell'>(area?: Area) => Text<Area> = useAnyText;

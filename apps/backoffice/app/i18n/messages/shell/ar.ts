@@ -3,6 +3,11 @@ import type { messages as english } from './en.ts';
 export const messages = {
   'shell.tryAgain': 'إعادة المحاولة',
   'shell.unreachable': 'تعذّر الوصول إلى الخادم. تحقّق من اتصال الجهاز ثم أعد المحاولة.',
+  'shell.broken': 'تعذّر تحميل هذا القسم.',
+  'shell.brokenHint': 'الوردية مستمرة: الطلبات تصل والتنبيه يعمل. تحقّق من اتصال الجهاز.',
+  'nav.label': 'أقسام الوردية',
+  'nav.board': 'الطلبات',
+  'nav.kitchen': 'المطبخ',
   'signIn.welcome': 'هذا الجهاز جديد هنا',
   'signIn.welcomeHint': 'اربطه مرة واحدة برمز من المدير، وبعدها يدخل كل موظف برمزه السري.',
   'signIn.pair': 'ربط هذا الجهاز',

@@ -2,6 +2,11 @@
 export const messages = {
   'shell.tryAgain': 'Try again',
   'shell.unreachable': 'The server cannot be reached. Check the connection of this device and try again.',
+  'shell.broken': 'This section could not be loaded.',
+  'shell.brokenHint': 'The shift goes on: orders still arrive and sound. Check the connection of this device.',
+  'nav.label': 'Sections',
+  'nav.board': 'Orders',
+  'nav.kitchen': 'Kitchen',
   'signIn.welcome': 'This device is new here',
   'signIn.welcomeHint': 'Pair it once with a code from a manager. After that everyone signs in with a PIN.',
   'signIn.pair': 'Pair this device',

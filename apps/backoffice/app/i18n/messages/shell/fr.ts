@@ -3,6 +3,12 @@ import type { messages as english } from './en.ts';
 export const messages = {
   'shell.tryAgain': 'Réessayer',
   'shell.unreachable': 'Le serveur est injoignable. Vérifiez la connexion de cet appareil et réessayez.',
+  'shell.broken': 'Cette section n’a pas pu être chargée.',
+  'shell.brokenHint':
+    'Le service continue : les commandes arrivent et sonnent toujours. Vérifiez la connexion de cet appareil.',
+  'nav.label': 'Sections',
+  'nav.board': 'Commandes',
+  'nav.kitchen': 'Cuisine',
   'signIn.welcome': 'Cet appareil est nouveau ici',
   'signIn.welcomeHint': 'Associez-le une fois avec un code du responsable. Ensuite, chacun entre avec son code PIN.',
   'signIn.pair': 'Associer cet appareil',

@@ -1,0 +1,204 @@
+import type { BoardOrder } from '@sufra/contracts';
+import { mayRole, type StaffRight } from '@sufra/ordering';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { useArrival, useInterval } from '@sufra/ui/effects.ts';
+import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { Component, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
+import { PauseDialog } from './availability/pause-dialog.tsx';
+import { SoldOutDialog, useUntil } from './availability/sold-out-dialog.tsx';
+import { alarm } from './board/alarm.ts';
+import { type Availability, createBoardStore } from './board/board-store.ts';
+import { Board } from './board/board.tsx';
+import { type TextId, useText } from './i18n/use-text.ts';
+import { type Person, signOut } from './session.ts';
+import { useSettings } from './shell/settings.ts';
+import styles from './shift.module.css';
+
+const ringEveryMs = 3_000;
+
+/** An order that waits as long is rung louder. */
+const loudAfterMs = 60_000;
+
+type SectionPage = (props: { person: Person; store: ReturnType<typeof createBoardStore> }) => ReactNode;
+
+/** A part of the shift beside the board, in a script of its own. */
+const section = (path: string, right: StaffRight, load: () => Promise<SectionPage>) => ({
+  path,
+  right,
+  label: `nav.${path}` as TextId,
+  load,
+  Page: lazy(async () => ({ default: await load() })),
+});
+
+const sections = [section('kitchen', 'move-orders', async () => (await import('./kitchen/kitchen.tsx')).Kitchen)];
+
+/**
+ * A shift from its start to its end: the orders, the line and the alarm stay while a person walks between the board and
+ * the other sections.
+ */
+export function Shift({ person }: { person: Person }) {
+  const { merchantId } = useSettings();
+  const { pathname } = useLocation();
+  const [store] = useState(() => createBoardStore(merchantId, alarm.isReady));
+  useEffect(() => store.hold(), [store]);
+  const { orders, connection, isLoaded, availability } = useSyncExternalStore(store.subscribe, store.get);
+  const [search, setSearch] = useState('');
+  useRinging(orders, connection.isLive);
+  const own = sections.filter(({ right }) => mayRole(person.role, right));
+  // A section opens also while the line is lost.
+  useArrival(() => own.forEach(({ load }) => void load().catch(() => undefined)));
+
+  return (
+    <div className={styles.shift}>
+      <Head
+        person={person}
+        paths={own}
+        search={pathname === '/' ? search : null}
+        onSearch={setSearch}
+        isLive={connection.isLive}
+        availability={availability}
+      />
+      {!connection.isLive && isLoaded && <LostLine since={connection.since} />}
+      <Boundary key={pathname}>
+        <Suspense fallback={null}>
+          <Routes>
+            <Route index element={<Board person={person} store={store} search={search} />} />
+            {own.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page person={person} store={store} />} />
+            ))}
+            <Route path="*" element={<Navigate to="/" replace />} />
+          </Routes>
+        </Suspense>
+      </Boundary>
+    </div>
+  );
+}
+
+/** A section that cannot be shown leaves the head, the line and the alarm as they are. */
+class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+  override render() {
+    return this.state.isBroken ? <Broken /> : this.props.children;
+  }
+}
+
+function Broken() {
+  const t = useText();
+  return (
+    <main className={styles.broken}>
+      <EmptyState title={t('shell.broken')} hint={t('shell.brokenHint')}>
+        <Button onClick={() => location.reload()}>{t('shell.tryAgain')}</Button>
+      </EmptyState>
+    </main>
+  );
+}
+
+type HeadProps = {
+  person: Person;
+  paths: readonly { path: string; label: TextId }[];
+  /** Null where there is nothing to search. */
+  search: string | null;
+  onSearch: (text: string) => void;
+  isLive: boolean;
+  availability: Availability;
+};
+
+function Head({ person, paths, search, onSearch, isLive, availability }: HeadProps) {
+  const t = useText();
+  const { label } = useSettings();
+  const { localized } = useLanguage();
+  return (
+    <header className={styles.top}>
+      <h1 className={styles.brand}>{localized(label)}</h1>
+      {paths.length > 0 && (
+        <nav className={styles.sections} aria-label={t('nav.label')}>
+          <NavLink to="/" end>
+            {t('nav.board')}
+          </NavLink>
+          {paths.map(({ path, label: name }) => (
+            <NavLink key={path} to={path}>
+              {t(name)}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+      <p className={classNames(styles.pill, isLive ? styles.live : styles.lost)} role="status">
+        {t(isLive ? 'board.live' : 'board.connecting')}
+      </p>
+      {search !== null && (
+        <label className={styles.search}>
+          <span className="visually-hidden">{t('board.search')}</span>
+          <input
+            type="search"
+            value={search}
+            placeholder={t('board.search')}
+            onChange={(event) => onSearch(event.target.value)}
+          />
+        </label>
+      )}
+      {person['location-id'] !== null && <Switches person={person} availability={availability} />}
+      <Button variant="soft" onClick={() => void signOut()}>
+        {t('board.leave', { name: person.name })}
+      </Button>
+    </header>
+  );
+}
+
+/** The switches of the branch: sold out, busy, paused. Each says what is in force. */
+function Switches({ person, availability }: { person: Person; availability: Availability }) {
+  const t = useText();
+  const until = useUntil();
+  const [open, setOpen] = useState<'soldOut' | 'pause'>();
+  const { 'sold-out': soldOut, pauses } = availability;
+  const [pause] = pauses;
+  const state =
+    pause &&
+    t(pause['extra-minutes'] === null ? 'pause.closed' : 'pause.longer', { minutes: pause['extra-minutes'] ?? 0 });
+  return (
+    <>
+      {mayRole(person.role, 'set-availability') && (
+        <Button variant="soft" onClick={() => setOpen('soldOut')}>
+          {t('soldOut.button', { count: soldOut.length })}
+        </Button>
+      )}
+      {mayRole(person.role, 'pause-branch') && (
+        <Button variant="soft" className={classNames(pause && styles.warn)} onClick={() => setOpen('pause')}>
+          {pause ? `${state} · ${until(pause.until)}` : t('pause.title')}
+        </Button>
+      )}
+      {open === 'soldOut' && <SoldOutDialog soldOut={soldOut} onClose={() => setOpen(undefined)} />}
+      {open === 'pause' && <PauseDialog pauses={pauses} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function LostLine({ since }: { since: number }) {
+  const t = useText();
+  const { locale } = useLanguage();
+  const { timeZone } = useSettings();
+  return (
+    <p className={styles.lostLine} role="alert">
+      {t('board.lost', { time: formatTime(new Date(since), locale, timeZone) })}
+    </p>
+  );
+}
+
+/** Rings while an order waits to be accepted, and once and again while the line is lost: silence is never safe. */
+function useRinging(orders: readonly BoardOrder[], isLive: boolean): void {
+  const waiting = orders.filter(
+    ({ attributes }) => attributes['current-status'].code === 'posted' && attributes['released-at'] !== null,
+  );
+  const isNeeded = waiting.length > 0 || !isLive;
+  const ring = () => {
+    const oldest = Math.min(...waiting.map(({ attributes }) => Date.parse(attributes['released-at'] ?? '')));
+    alarm.ring(Date.now() - oldest > loudAfterMs ? 'loud' : 'usual');
+  };
+  useInterval(ring, isNeeded ? ringEveryMs : undefined, { isAtOnce: true });
+}
