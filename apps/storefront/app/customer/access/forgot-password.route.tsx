@@ -35,7 +35,7 @@ function LinkSent({ sentTo, change }: LinkSentProps) {
         {t('account.linkSent')}
       </p>
       <p>
-        {t('account.linkSentTo')} <bdi>{sentTo}</bdi>. {t('account.linkHelp')}
+        {t('account.linkSentTo')} <bdi className={styles.unbroken}>{sentTo}</bdi>. {t('account.linkHelp')}
       </p>
       <p className={styles.links}>
         <Link

@@ -66,6 +66,8 @@ class MapGuard extends Component<{ fallback: ReactNode; children: ReactNode }, {
 
 type SearchBoxProps = {
   label: string;
+  /** The same in fewer words, where the field has little room. */
+  hint?: string;
   words: string;
   isLocating: boolean;
   onSearch: (words: string) => void;
@@ -73,7 +75,7 @@ type SearchBoxProps = {
 };
 
 /** Search, and the way to be found instead of searching. */
-export function SearchBox({ label, words, isLocating, onSearch, onLocate }: SearchBoxProps) {
+export function SearchBox({ label, hint = label, words, isLocating, onSearch, onLocate }: SearchBoxProps) {
   const t = useText('location');
   return (
     <div className={styles.search} role="search">
@@ -81,7 +83,7 @@ export function SearchBox({ label, words, isLocating, onSearch, onLocate }: Sear
       <input
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={hint}
         autoComplete="off"
         enterKeyHint="search"
         value={words}

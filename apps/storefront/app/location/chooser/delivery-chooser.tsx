@@ -238,6 +238,7 @@ export function DeliveryChooser({ branches, governorates, addresses, choice, now
         ) : (
           <SearchBox
             label={t('location.findArea')}
+            hint={t('location.findAreaHint')}
             words={words}
             isLocating={isLocating || isChecking}
             onSearch={setWords}

@@ -11,6 +11,7 @@ export const messages: Record<keyof typeof english, string> = {
   'location.type.queue': 'في الطابور',
   'location.findBranch': 'فرع أو حي',
   'location.findArea': 'الحي أو الشارع أو العنوان الوطني',
+  'location.findAreaHint': 'حي أو شارع',
   'location.streets': 'شوارع ومعالم',
   'location.shortAddress': 'العنوان الوطني {code}. ضع الدبوس عند بابك، وسيصل الرمز إلى السائق مع عنوانك.',
   'location.mapCredit': 'بيانات الخريطة:',

@@ -9,6 +9,7 @@ export const messages = {
   'location.type.queue': 'Queue',
   'location.findBranch': 'Branch or area',
   'location.findArea': 'District, street or national address',
+  'location.findAreaHint': 'Area or street',
   'location.streets': 'Streets and places',
   'location.shortAddress':
     'National address {code}. Put the pin at your door: the driver gets the code with your address.',

@@ -11,6 +11,7 @@ export const messages: Record<keyof typeof english, string> = {
   'location.type.queue': 'File d’attente',
   'location.findBranch': 'Restaurant ou quartier',
   'location.findArea': 'Quartier, rue ou adresse nationale',
+  'location.findAreaHint': 'Quartier ou rue',
   'location.streets': 'Rues et lieux',
   'location.shortAddress':
     'Adresse nationale {code}. Placez le repère à votre porte : le livreur recevra le code avec l’adresse.',
