@@ -1,5 +1,8 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Locale } from '@sufra/ordering';
+import { loadMessages } from '@sufra/ui/i18n/catalogue.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { prefetch } from '@sufra/ui/prefetch.ts';
 import { whenIdle } from '../document/when-idle.tsx';
 import { CartBar } from './cart-bar.tsx';
@@ -7,6 +10,12 @@ import { useCart } from './cart-store.ts';
 
 const importCart = () => import('./drawer/cart-drawer.tsx');
 const CartDrawer = lazy(async () => ({ default: (await importCart()).CartDrawer }));
+
+const areasOfCart = ['cart', 'bill', 'customer', 'curbside', 'promotion', 'schedule'];
+
+/** The cart waits for none of its texts, one after the other, when it is opened. */
+const prepareCart = (locale: Locale) =>
+  prefetch(() => Promise.all([importCart(), ...areasOfCart.map((area) => loadMessages(area, locale))]));
 
 /** Where the menu leaves room for the cart beside it; the same as in the style sheet. */
 const roomBeside = '(min-width: 1180px)';
@@ -29,10 +38,11 @@ export function MenuCart({ branchId }: { branchId: string | undefined }) {
   const isBeside = useSyncExternalStore(watchRoom, hasRoom);
   const hasLines = useCart().lines.length > 0;
   // A guest with something in the cart is about to open it.
-  useEffect(() => (hasLines ? whenIdle(prefetch(importCart)) : undefined), [hasLines]);
+  const { locale } = useLanguage();
+  useEffect(() => (hasLines ? whenIdle(prepareCart(locale)) : undefined), [hasLines, locale]);
   return (
     <>
-      <CartBar branchId={branchId} isBesideCart={isBeside} onIntent={prefetch(importCart)} />
+      <CartBar branchId={branchId} isBesideCart={isBeside} onIntent={prepareCart(locale)} />
       {(isBeside || isOpen) && (
         <Suspense>
           <CartDrawer isBeside={isBeside} isOpen={isOpen} />

@@ -1,4 +1,5 @@
-import type { Currency, ItemConfiguration, LocalizedText, MenuItem } from '@sufra/ordering';
+import type { Currency, ItemConfiguration, Locale, LocalizedText, MenuItem } from '@sufra/ordering';
+import { loadMessages } from '@sufra/ui/i18n/catalogue.ts';
 import { showSnackbar, snackbarMs } from '@sufra/ui/overlays/snackbars.tsx';
 import type { Text } from '../i18n/use-text.ts';
 import { loadMenu } from './load/load-menu.ts';
@@ -28,8 +29,10 @@ export type CardContext = {
 
 type Menu = Pick<CardContext, 'url' | 'currency'> & { cart: Pick<CartPort, 'open'> };
 
-/** Fetches what adding needs, so that it is there when it is needed. */
-export const prepare = ({ url, currency, cart }: Menu) => Promise.all([loadMenu(url, currency), cart.open()]);
+/** Fetches what adding needs, and the texts of a dish, so that they are there when they are needed. */
+export const warmUp = (menu: Menu, locale: Locale) => Promise.all([prepare(menu), loadMessages('item', locale)]);
+
+const prepare = ({ url, currency, cart }: Menu) => Promise.all([loadMenu(url, currency), cart.open()]);
 
 /** Adds a dish as it comes. */
 export async function addFromCard(context: CardContext, itemId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Currency, type DishFilter, localize, type MenuItem } from '@sufra/ordering';
+import { type Currency, type DishFilter, type Locale, localize, type MenuItem } from '@sufra/ordering';
 import { useArrival, useChange, useEventListener, useLoaded, useIsHydrated } from '@sufra/ui/effects.ts';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import {
@@ -258,7 +258,8 @@ async function loadHighlights(branchId: string, signal: AbortSignal): Promise<Id
 
 /** The first touch of the menu fetches what opening and adding a dish need. Answers the address of a dish, to be prefetched. */
 function useWarmUp({ url, categories }: MenuView, cart: CartPort): string | undefined {
-  const { currency } = useShop().prices;
+  const { prices, locale } = useShop();
+  const { currency } = prices;
   const [warmUrl, setWarmUrl] = useState<string>();
   const [isTouched, setTouched] = useState(false);
   useEventListener('document', 'pointerover touchstart focusin', ({ target }) => {
@@ -268,15 +269,15 @@ function useWarmUp({ url, categories }: MenuView, cart: CartPort): string | unde
     setTimeout(() => {
       setTouched(true);
       // A failure is reported when the data is needed.
-      prepareCards({ url, currency, cart }).catch(() => undefined);
+      prepareCards({ url, currency, cart }, locale).catch(() => undefined);
     }, tapMs);
   });
   const category = categories.find(({ items }) => items.length > 0);
   return isTouched && category ? `/menu/${category.slug}/${category.items[0]?.slug}` : undefined;
 }
 
-const prepareCards = async (menu: { url: string; currency: Currency; cart: CartPort }) =>
-  (await import('../change-cart.ts')).prepare(menu);
+const prepareCards = async (menu: { url: string; currency: Currency; cart: CartPort }, locale: Locale) =>
+  (await import('../change-cart.ts')).warmUp(menu, locale);
 
 /** Subscribes the open page to changes of stock, once nothing else has to happen. */
 function useLiveMenu(): void {
