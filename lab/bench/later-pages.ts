@@ -35,7 +35,7 @@ export async function measureLaterPages(shop: BenchShop): Promise<Figure[]> {
     await goToExtras(page);
     await page.waitForLoadState('networkidle');
     const checkout = await slowly(page, () =>
-      timeTo(page.getByRole('link', { name: 'To checkout' }), shown.button('Place order')),
+      timeTo(page.getByRole('link', { name: 'To checkout' }), shown.button('Pay')),
     );
     const isSameVisit = await page.evaluate(() => 'isSameVisit' in globalThis);
     return [
@@ -91,9 +91,10 @@ async function timeTo(target: Locator, wanted: Shown): Promise<number> {
   await target.scrollIntoViewIfNeeded();
   return target.evaluate(
     (element, { selector, text }) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
         const startedAt = performance.now();
         const look = () => {
+          if (performance.now() - startedAt > 30_000) return reject(new Error(`Nothing shows ${text || selector}.`));
           const isThere = [...document.querySelectorAll(selector)].some(({ textContent }) =>
             textContent.includes(text),
           );
