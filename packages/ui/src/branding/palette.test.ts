@@ -1,4 +1,5 @@
 import { wcagContrast as contrast } from 'culori';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { makePalette, type Palette, presentBrand, readColour, toHex } from './present-brand.ts';
 
@@ -19,17 +20,34 @@ const extremes = ['#000000', '#ffffff', '#ffff00', '#0000ff', '#00ff00', '#80808
 const surfaces = ['paper', 'card', 'tint', 'tint2'] as const;
 const inks = ['ink', 'ink2', 'ink3', 'brandInk', 'secondInk'] as const;
 
+const sheet = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+
+/** The colours that are the same for every merchant, as the style sheet has them for a scheme. */
+function fixedColours(scheme: 'light' | 'dark'): Record<'good' | 'bad' | 'warn', { ink: string; tint: string }> {
+  const rules = sheet.split('@media (prefers-color-scheme: dark)')[scheme === 'light' ? 0 : 1] ?? '';
+  const read = (name: string) => new RegExp(`--${name}: (#[0-9a-f]+);`).exec(rules)?.[1] ?? 'missing';
+  const pair = (name: string) => ({ ink: read(name), tint: read(`${name}-tint`) });
+  return { good: pair('good'), bad: pair('bad'), warn: pair('warn') };
+}
+
 /** Every pair of text and ground that is too close, by name. */
-function unreadable(palette: Palette): string[] {
+function unreadable(palette: Palette, scheme: 'light' | 'dark'): string[] {
   const pairs = surfaces.flatMap((ground) => inks.map((ink) => [ink, ground] as const));
   const filled = [
     ['onBrand', 'brand'],
     ['onBrand', 'brandEnd'],
     ['onSecond', 'second'],
+    // A message over the page.
+    ['paper', 'ink'],
   ] as const;
-  return [...pairs, ...filled]
-    .filter(([ink, ground]) => contrast(palette[ink], palette[ground]) < 4.5)
-    .map(([ink, ground]) => `${ink} on ${ground}`);
+  const own = [...pairs, ...filled].map(
+    ([ink, ground]) => [`${ink} on ${ground}`, palette[ink], palette[ground]] as const,
+  );
+  const fixed = Object.entries(fixedColours(scheme)).flatMap(([name, { ink, tint }]) => [
+    [`${name} on its tint`, ink, tint] as const,
+    ...surfaces.map((ground) => [`${name} on ${ground}`, ink, palette[ground]] as const),
+  ]);
+  return [...own, ...fixed].filter(([, ink, ground]) => !(contrast(ink, ground) >= 4.5)).map(([pair]) => pair);
 }
 
 describe.each(['light', 'dark'] as const)('a palette for %s', (scheme) => {
@@ -37,7 +55,9 @@ describe.each(['light', 'dark'] as const)('a palette for %s', (scheme) => {
     const colours = [...someColours(200), ...extremes];
     const failures = colours.flatMap((primary, at) => {
       const second = colours.at(-at - 1) ?? primary;
-      return unreadable(makePalette({ primary, second }, scheme)).map((pair) => `${primary}, ${second}: ${pair}`);
+      return unreadable(makePalette({ primary, second }, scheme), scheme).map(
+        (pair) => `${primary}, ${second}: ${pair}`,
+      );
     });
     expect(failures).toEqual([]);
   });
