@@ -159,6 +159,12 @@ export async function answerCode(page: Page, shopUrl: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
+/** The checkout that was pressed before the code goes on by itself. */
+export async function enterCodeToGoOn(page: Page, shopUrl: string): Promise<void> {
+  await answerCode(page, shopUrl);
+  await page.getByRole('heading', { name: (await wordsOf(page)).anythingElse }).waitFor();
+}
+
 export async function goToExtras(page: Page): Promise<void> {
   const words = await wordsOf(page);
   await press((await cartOf(page)).getByRole('button', { name: words.checkout }));

@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../e2e/support/browser.ts';
 import { writePaymentMerchants } from '../../e2e/support/payment-merchants.ts';
 import { startShop } from '../../e2e/support/shop.ts';
+import { readScreen } from '../../e2e/support/read-screen.ts';
 import { openVisit, type Visitor } from '../../e2e/support/visit.ts';
 import { contactSheet, type Picture } from './contact-sheet.ts';
-import { findUnreadable } from './unreadable.ts';
 import { walks, type Screen } from '../../e2e/screens/screens.ts';
 
 // A picture of every screen: three languages, both widths, light and dark; and a list of the texts that cannot be read.
@@ -85,19 +85,10 @@ async function readWalk(browser: Browser, shopUrl: string, visitor: Visitor, wal
       name = screen.name;
       await screen.arrange(page, shopUrl);
       if (!isWanted(screen)) continue;
-      for (const size of ['', '200%'])
-        for (const width of widths) {
-          await setWidth(width);
-          await page.evaluate((fontSize) => {
-            document.documentElement.style.fontSize = fontSize;
-            return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-          }, size);
-          for (const problem of await page.evaluate(findUnreadable)) {
-            console.error(`✗ ${name} in ${visitor.locale}, ${width} px${size && `, letters of ${size}`}: ${problem}`);
-            process.exitCode = 1;
-          }
-        }
-      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+      for (const problem of await readScreen(page, widths)) {
+        console.error(`✗ ${name} in ${visitor.locale}, ${problem}`);
+        process.exitCode = 1;
+      }
       await setWidth(usual);
     }
   } catch (error) {

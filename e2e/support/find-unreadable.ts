@@ -46,8 +46,10 @@ export function findUnreadable(): string[] {
           top: Math.max(rect.top, bounds.top),
           bottom: Math.min(rect.bottom, bounds.bottom),
         }));
-      if (isScrolled(overflowX)) scrollsAcross = true;
-      else if (isCut(overflowX) && !scrollsAcross && !isCutOnPurpose) {
+      // A page or a sheet that scrolls down could be pushed aside as well, but is not meant to be.
+      const isSheet = box.clientHeight > innerHeight * 0.3 && style.scrollbarWidth !== 'none';
+      if (isScrolled(overflowX) && !isSheet) scrollsAcross = true;
+      else if (overflowX !== 'visible' && !scrollsAcross && !isCutOnPurpose) {
         const worst = Math.max(...rects.map(({ left, right }) => Math.max(bounds.left - left, right - bounds.right)));
         if (worst > 1) found.add(`clipped by ${Math.round(worst)} px: ${text}`);
       }
