@@ -124,6 +124,8 @@ export const rowsOfSamples: readonly (readonly [table: string, condition: string
   ['delivery_areas', ofSamples],
   ['branches', ofSamples],
   ['order_alerts', ofSamples],
+  ['order_messages', ofSamples],
+  ['message_budgets', ofSamples],
   ['device_presence', ofSamples],
   ['device_pairing_codes', ofSamples],
   ['staff_devices', ofSamples],

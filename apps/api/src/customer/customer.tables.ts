@@ -47,6 +47,8 @@ export const customers = pgTable(
     emailVerifiedAt: moment('email_verified_at'),
     ...profileColumns,
     locale: text().$type<Locale>(),
+    /** Text messages about orders; codes come all the same. */
+    wantsOrderTexts: boolean('wants_order_texts').notNull().default(true),
     /** Memory-hard, with its parameters; null for a customer who signs in by code or provider alone. */
     passwordHash: text('password_hash'),
     status: text().$type<'unverified' | 'verified'>().notNull(),

@@ -46,7 +46,7 @@ export const personalTables: PersonalTable[] = [
         status: 'unverified',
       },
     },
-    keeps: ['id', 'merchant_id', 'event_number', 'created_at', 'last_active_at'],
+    keeps: ['id', 'merchant_id', 'event_number', 'created_at', 'last_active_at', 'wants_order_texts'],
     heading: 'Account',
     notExported: ['password_hash', 'event_number'],
   },
