@@ -91,14 +91,18 @@ export async function openServices(config: Config, options: ServiceOptions = {})
     now,
     log,
     config,
-    messages: measureSender(options.messages ?? createMessageSender(config, log), 'sms', watch),
+    messages: measureSender(
+      options.messages ?? createMessageSender(config, log),
+      ({ template }) => (template ? 'whatsapp' : 'sms'),
+      watch,
+    ),
     calls: {
       call: (call) =>
         measured(metrics.messageDuration, { channel: 'call' }, () =>
           (options.calls ?? createCallSender(config, log)).call(call),
         ),
     },
-    mails: measureSender(options.mails ?? createMailSender(config, log), 'mail', watch),
+    mails: measureSender(options.mails ?? createMailSender(config, log), () => 'mail', watch),
     metrics,
     passwords: options.passwords ?? createPasswords(),
     jobs,
@@ -126,12 +130,16 @@ export async function openServices(config: Config, options: ServiceOptions = {})
 /** Hands over the same, counts how long the provider took and whether it did, and shows it in the trace. */
 function measureSender<Sent>(
   sender: { send(sent: Sent): Promise<void> },
-  channel: 'sms' | 'mail',
+  channelOf: (sent: Sent) => 'sms' | 'whatsapp' | 'mail',
   { duration, tracing }: { duration: Metrics['messageDuration']; tracing: Tracing | undefined },
 ) {
-  const send = (sent: Sent) => measured(duration, { channel }, () => sender.send(sent));
+  const send = (sent: Sent, channel: string) => measured(duration, { channel }, () => sender.send(sent));
   return {
-    send: (sent: Sent) => (tracing ? tracing.around({ name: channel, kind: 'client' }, () => send(sent)) : send(sent)),
+    send(sent: Sent) {
+      const channel = channelOf(sent);
+      if (!tracing) return send(sent, channel);
+      return tracing.around({ name: channel, kind: 'client' }, () => send(sent, channel));
+    },
   };
 }
 

@@ -19,13 +19,16 @@ export const smsRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async (
         return reply.code(500).send({ status: 500, message: 'Internal error' });
       if (!request.headers.authorization?.startsWith('Basic '))
         return reply.code(401).send({ status: 401, code: 20_003 });
-      const { To: to, Body: text } = request.body ?? {};
+      const { To: to, Body: body, ContentSid: template, ContentVariables: variables } = request.body ?? {};
+      const isWhatsapp = isWritten(to) && to.startsWith('whatsapp:');
+      const text = isWhatsapp && isWritten(template) ? templateText(template, valuesOf(variables)) : body;
       if (!isWritten(to) || !isWritten(text) || simulation.switches.outcome === 'refuse') {
         return reply
           .code(400)
           .send({ status: 400, code: 21_211, message: "The 'To' number is not a valid phone number." });
       }
-      box.add({ to, channel: 'sms', text, sentAt: now().toISOString() });
+      const [number, channel] = isWhatsapp ? [to.slice('whatsapp:'.length), 'whatsapp' as const] : [to, 'sms' as const];
+      box.add({ to: number, channel, text, sentAt: now().toISOString() });
       return reply.code(201).send({ sid: `SM${randomUUID().replaceAll('-', '')}`, status: 'queued', to });
     },
   );
@@ -67,6 +70,20 @@ export const smsRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async (
     return { callId: randomUUID(), status: 'queued' };
   });
 
+  app.post<{ Body: Template | undefined }>('/unifonic/v1/messages', async (request, reply) => {
+    await wait(simulation.switches.delayMilliseconds);
+    if (simulation.switches.outcome === 'server-error') return reply.code(500).send({ message: 'Internal error' });
+    if (!request.headers.publicid || !request.headers.secret) return reply.code(401).send({ message: 'Unauthorized' });
+    const { recipient, content } = request.body ?? {};
+    if (!isWritten(recipient?.contact) || !isWritten(content?.name) || simulation.switches.outcome === 'refuse') {
+      return reply.code(400).send({ message: 'Invalid recipient or template' });
+    }
+    const values = (content.components ?? []).flatMap(({ parameters = [] }) => parameters.map(({ text }) => text));
+    const text = templateText(content.name, values);
+    box.add({ to: recipient.contact, channel: 'whatsapp', text, sentAt: now().toISOString() });
+    return reply.code(202).send({ messageId: randomUUID() });
+  });
+
   app.post<{ Body: Form | undefined }>('/unifonic/rest/SMS/messages', async (request, reply) => {
     await wait(simulation.switches.delayMilliseconds);
     if (simulation.switches.outcome === 'server-error')
@@ -80,6 +97,24 @@ export const smsRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async (
     return { success: true, message: '', errorCode: 'ER-00', data: { MessageID: randomUUID(), Status: 'Queued' } };
   });
 };
+
+/** A template of WhatsApp in the shape of Unifonic's call. */
+type Template = {
+  recipient?: { contact?: unknown };
+  content?: { name?: unknown; components?: { parameters?: { text?: unknown }[] }[] };
+};
+
+/** What the simulator knows of a template: its name, and the values that would stand in it. */
+const templateText = (name: string, values: unknown[]): string => `[${name}] ${values.map(String).join(' · ')}`;
+
+/** The values of a template in the order of their numbers, as Twilio gets them in one field. */
+function valuesOf(written: unknown): unknown[] {
+  try {
+    return Object.values(JSON.parse(String(written)) as object);
+  } catch {
+    return [];
+  }
+}
 
 /** SendGrid's v3 mail/send, as far as a plain text mail needs it. */
 type Mail = {

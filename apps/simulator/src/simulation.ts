@@ -67,7 +67,12 @@ function readDelay(sent: unknown, current: number): number {
 }
 
 /** A message that the API handed to a provider, as the inbox shows it. */
-export type SentMessage = { to: string; channel: 'sms' | 'call' | 'email' | 'push'; text: string; sentAt: string };
+export type SentMessage = {
+  to: string;
+  channel: 'sms' | 'whatsapp' | 'call' | 'email' | 'push';
+  text: string;
+  sentAt: string;
+};
 
 type MessageBox = {
   add(message: SentMessage): void;

@@ -100,6 +100,11 @@ const environment = z.object({
   SMS_SENDER: z.string().optional().describe('registered sender name or number'),
   CALL_SENDER: z.string().optional().describe('the number that calls to branches come from; SMS_SENDER without it'),
   CALL_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WHATSAPP_SENDER: z
+    .string()
+    .optional()
+    .describe('the WhatsApp number or messaging service that guests get messages from; SMS_SENDER without it'),
+  WHATSAPP_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   CODES_UNANSWERED_PER_HOUR: z.coerce
     .number()
     .int()
@@ -148,6 +153,8 @@ export type SmsProvider = {
   sender: string;
   /** The number that calls come from, and where the provider takes them. */
   calls: { sender: string; baseUrl: string };
+  /** The same for messages by WhatsApp. */
+  whatsapp: { sender: string; baseUrl: string };
 };
 
 export type TracingSettings = { endpoint: string; serviceName: string; ratio: number };
@@ -283,6 +290,7 @@ const simulatedProvider = (settings: Environment): SmsProvider => ({
   secret: 'simulator',
   sender: 'Sufra',
   calls: { sender: '+15550100', baseUrl: `${simulatorOf(settings)}/twilio` },
+  whatsapp: { sender: '+15550101', baseUrl: `${simulatorOf(settings)}/twilio` },
 });
 
 const simulatedMail = (settings: Environment): MailProvider => ({
@@ -322,6 +330,9 @@ const defaultBaseUrls = {
 /** Calls of Unifonic have an address of their own. */
 const defaultCallUrls = { unifonic: 'https://voice.unifonic.com', twilio: defaultBaseUrls.twilio } as const;
 
+/** So have its messages by WhatsApp. */
+const defaultWhatsappUrls = { unifonic: 'https://apis.unifonic.com', twilio: defaultBaseUrls.twilio } as const;
+
 function smsProvider(settings: Environment): SmsProvider | undefined {
   if (!settings.SMS_PROVIDER || settings.SMS_PROVIDER === 'none') return undefined;
   const provider = settings.SMS_PROVIDER;
@@ -336,6 +347,10 @@ function smsProvider(settings: Environment): SmsProvider | undefined {
     calls: {
       sender: settings.CALL_SENDER ?? settings.SMS_SENDER ?? '',
       baseUrl: settings.CALL_BASE_URL ?? settings.SMS_BASE_URL ?? defaultCallUrls[provider],
+    },
+    whatsapp: {
+      sender: settings.WHATSAPP_SENDER ?? settings.SMS_SENDER ?? '',
+      baseUrl: settings.WHATSAPP_BASE_URL ?? settings.SMS_BASE_URL ?? defaultWhatsappUrls[provider],
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   createMessageSender,
   createTwilioSender,
   createUnifonicSender,
+  MessageNotTaken,
 } from './message-senders.ts';
 import { loadConfig } from '../config/config.ts';
 
@@ -30,6 +31,8 @@ beforeEach(async () => {
   provider.post('/*', async (request, reply) => {
     const { authorization } = request.headers;
     received.push({ url: request.url, fields: request.body as Record<string, string>, authorization });
+    // It takes the request, and the line breaks before it answers.
+    if (answer.status === 0) return void reply.hijack().raw.destroy();
     return reply.code(answer.status).send(answer.body);
   });
   baseUrl = await provider.listen({ host: '127.0.0.1', port: 0 });
@@ -38,7 +41,8 @@ afterEach(() => provider.close());
 
 const settings = () => {
   const calls = { sender: '+15550001111', baseUrl };
-  return { baseUrl, account: 'AC1', secret: 'hidden', sender: 'Saffron', calls };
+  const whatsapp = { sender: '+15550002222', baseUrl };
+  return { baseUrl, account: 'AC1', secret: 'hidden', sender: 'Saffron', calls, whatsapp };
 };
 
 describe('message providers', () => {
@@ -74,6 +78,59 @@ describe('message providers', () => {
         authorization: `Basic ${btoa('AC1:hidden')}`,
       },
     ]);
+  });
+
+  const template = { name: 'HX-ready', locale: 'ar-sa', variables: ['زعفران', 'العليا', '007'] } as const;
+
+  test('Twilio gets a WhatsApp template by its ContentSid, with its values by their numbers', async () => {
+    const sent = { ...message, template: { ...template, variables: [...template.variables] } };
+    await createTwilioSender({ provider: 'twilio', ...settings() }).send(sent);
+    expect(received).toEqual([
+      {
+        url: '/2010-04-01/Accounts/AC1/Messages.json',
+        fields: {
+          To: `whatsapp:${message.to}`,
+          From: 'whatsapp:+15550002222',
+          ContentSid: 'HX-ready',
+          ContentVariables: '{"1":"زعفران","2":"العليا","3":"007"}',
+        },
+        authorization: `Basic ${btoa('AC1:hidden')}`,
+      },
+    ]);
+    const service = { ...settings(), whatsapp: { sender: 'MG1', baseUrl } };
+    await createTwilioSender({ provider: 'twilio', ...service }).send(sent);
+    expect(received[1]?.fields).toMatchObject({ MessagingServiceSid: 'MG1' });
+  });
+
+  test('Unifonic gets it by name and language', async () => {
+    const sent = { ...message, template: { ...template, variables: [...template.variables] } };
+    await createUnifonicSender({ provider: 'unifonic', ...settings() }).send(sent);
+    expect(received).toMatchObject([
+      {
+        url: '/v1/messages',
+        fields: {
+          recipient: { contact: message.to, channel: 'whatsapp' },
+          content: {
+            type: 'template',
+            name: 'HX-ready',
+            language: { code: 'ar' },
+            components: [{ type: 'body', parameters: [{ text: 'زعفران' }, { text: 'العليا' }, { text: '007' }] }],
+          },
+        },
+      },
+    ]);
+  });
+
+  test('what was certainly not taken is told apart from what may have been', async () => {
+    answer = { status: 400, body: {} };
+    const sender = createTwilioSender({ provider: 'twilio', ...settings() });
+    await expect(sender.send(message)).rejects.toBeInstanceOf(MessageNotTaken);
+    answer = { status: 0, body: {} };
+    const failure: unknown = await sender.send(message).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(MessageNotTaken);
+    await provider.close();
+    await expect(sender.send(message)).rejects.toBeInstanceOf(MessageNotTaken);
   });
 
   test('Twilio says a call in the language of the shop, and nothing in the text is markup', async () => {

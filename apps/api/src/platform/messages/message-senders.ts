@@ -7,28 +7,47 @@ export type Message = {
   /** International number with the plus sign. */
   to: string;
   text: string;
+  /** It goes by WhatsApp, as the approved template of this name with these values; `text` says the same. */
+  template?: Template;
 };
+
+type Template = { name: string; locale: Locale; variables: string[] };
+
+/** The provider did not take the message, and said so or was not reached: it was certainly not sent. */
+export class MessageNotTaken extends Error {}
 
 /** Hands messages to a provider; throws when the provider did not take it, so that it is tried again. */
 export type MessageSender = { send(message: Message): Promise<void> };
 
 /** Twilio's Messaging call; a sender that starts with MG is a messaging service. */
 export function createTwilioSender(provider: SmsProvider): MessageSender {
-  const { account, secret, sender, baseUrl } = provider;
+  const { account, secret, sender, baseUrl, whatsapp } = provider;
   const authorization = `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}`;
   const from: Record<string, string> = sender.startsWith('MG') ? { MessagingServiceSid: sender } : { From: sender };
   return {
-    async send({ to, text }) {
-      const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
-      await postForm(url, { To: to, Body: text, ...from }, { authorization });
+    async send({ to, text, template }) {
+      const messages = `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
+      if (!template)
+        return void (await postForm(`${baseUrl}${messages}`, { To: to, Body: text, ...from }, { authorization }));
+      await postForm(`${whatsapp.baseUrl}${messages}`, whatsappForm(to, template, whatsapp.sender), { authorization });
     },
   };
+}
+
+/** Twilio's Content API: the template by its ContentSid, its values by their numbers. */
+function whatsappForm(to: string, { name, variables }: Template, sender: string): Record<string, string> {
+  const numbered = Object.fromEntries(variables.map((value, index) => [String(index + 1), value]));
+  const from: Record<string, string> = sender.startsWith('MG')
+    ? { MessagingServiceSid: sender }
+    : { From: `whatsapp:${sender}` };
+  return { To: `whatsapp:${to}`, ContentSid: name, ContentVariables: JSON.stringify(numbered), ...from };
 }
 
 /** Unifonic's REST call; it reports refusals with status 200 and `success: false`. */
 export function createUnifonicSender(provider: SmsProvider): MessageSender {
   return {
-    async send({ to, text }) {
+    async send({ to, text, template }) {
+      if (template) return sendUnifonicTemplate(provider, to, template);
       const answer = await postForm(`${provider.baseUrl}/rest/SMS/messages`, {
         AppSid: provider.account,
         SenderID: provider.sender,
@@ -36,9 +55,28 @@ export function createUnifonicSender(provider: SmsProvider): MessageSender {
         Body: text,
         responseType: 'JSON',
       });
-      if (!isAccepted(answer)) throw new Error('The message provider refused the message.');
+      if (!isAccepted(answer)) throw new MessageNotTaken('The message provider refused the message.');
     },
   };
+}
+
+const unifonicLanguages: Record<Locale, string> = { 'en-us': 'en', 'ar-sa': 'ar', fr: 'fr' };
+
+/** Unifonic's message by WhatsApp: the template by its name and language, its values in their order. */
+async function sendUnifonicTemplate(provider: SmsProvider, to: string, template: Template): Promise<void> {
+  const parameters = template.variables.map((text) => ({ type: 'text', text }));
+  await postToProvider(`${provider.whatsapp.baseUrl}/v1/messages`, {
+    headers: { 'content-type': 'application/json', publicid: provider.account, secret: provider.secret },
+    body: JSON.stringify({
+      recipient: { contact: to, channel: 'whatsapp' },
+      content: {
+        type: 'template',
+        name: template.name,
+        language: { code: unifonicLanguages[template.locale] },
+        components: [{ type: 'body', parameters }],
+      },
+    }),
+  });
 }
 
 const isAccepted = (answer: unknown): boolean =>
@@ -50,7 +88,7 @@ export function createMessageSender(config: Config, log: FastifyBaseLogger): Mes
   if (config.sms?.provider === 'twilio') return createTwilioSender(config.sms);
   return {
     async send({ text }) {
-      if (config.isProduction) throw new Error('No message provider is configured: set SMS_PROVIDER.');
+      if (config.isProduction) throw new MessageNotTaken('No message provider is configured: set SMS_PROVIDER.');
       log.warn({ text }, 'no message provider is configured; this is the message');
     },
   };
@@ -125,7 +163,13 @@ async function postForm(
   return response.json();
 }
 
-/** Posts to a provider; anything but success throws without a word of what was sent. */
+/** Codes of a request that never left this machine. */
+const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/**
+ * Posts to a provider; anything but success throws without a word of what was sent: `MessageNotTaken` where it was
+ * certainly not taken, another error where it may have been.
+ */
 export async function postToProvider(
   url: string,
   request: { headers: Record<string, string>; body: string | URLSearchParams },
@@ -136,8 +180,11 @@ export async function postToProvider(
     // A provider answers itself: what is sent holds its key, a number and a code.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMilliseconds),
+  }).catch((error: Error & { cause?: { code?: unknown } }) => {
+    if (!unreached.has(String(error.cause?.code))) throw error;
+    throw new MessageNotTaken('The message provider could not be reached.', { cause: error });
   });
-  if (!response.ok) throw new Error(`The message provider answered ${response.status}.`);
+  if (!response.ok) throw new MessageNotTaken(`The message provider answered ${response.status}.`);
   return response;
 }
 
