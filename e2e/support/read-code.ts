@@ -21,6 +21,7 @@ export async function readCode(shopUrl: string, mobile: string, { after = '' } =
 export async function newestCode(shopUrl: string, mobile: string): Promise<string | undefined> {
   const answer = await fetch(`${shopUrl}/simulator/messages`, { headers: { accept: 'application/json' } });
   const messages = (await answer.json()) as Message[];
-  const text = messages.find(({ to }) => to.endsWith(mobile))?.text;
-  return text && /\b\d{4,8}\b/.exec(text)?.[0];
+  const texts = messages.filter(({ to }) => to.endsWith(mobile)).map(({ text }) => text);
+  // Messages about orders come to the same number.
+  return texts.flatMap((text) => /\b\d{4,8}\b/.exec(text)?.[0] ?? [])[0];
 }

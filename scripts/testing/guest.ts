@@ -94,8 +94,10 @@ export async function quoteTotal(calls: Calls, wish: WantedOrder, token?: string
 const inbox =
   (calls: Calls) =>
   async (number: string): Promise<string> => {
-    const messages = (await calls.call('GET', `/simulator/messages?to=${number}&wait=10`)).body as { text: string }[];
-    const code = /#(\d+)/.exec(messages[0]?.text ?? '')?.[1];
+    const path = `/simulator/messages?to=${number}&wait=10`;
+    const messages = (await calls.call('GET', path)).body as { text: string }[];
+    // Messages about orders come to the same number.
+    const code = messages.flatMap(({ text }) => /#(\d+)/.exec(text)?.[1] ?? [])[0];
     if (code === undefined) throw new Error(`no code arrived for ${number}`);
     return code;
   };

@@ -8,6 +8,7 @@ import { sweepJob } from './customer/sign-in/sweep.job.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
 import { expirePointsJob } from './ordering/loyalty/expire-points.job.ts';
 import { releaseOrdersJob, sweepOrdersJob } from './ordering/order/order.job.ts';
+import { messageOrderJob } from './ordering/order/notification/guest-message.job.ts';
 import { announceOrderJob, pushNotificationJob } from './ordering/order/notification/push-notification.job.ts';
 import { acceptOrderJob } from './ordering/order/acceptance/accept-automatically.ts';
 import { callBranchJob, messageBranchJob, messageGuestJob } from './ordering/order/unattended/contact.job.ts';
@@ -37,6 +38,7 @@ export const jobList: AnyJob<Context>[] = [
   messageBranchJob,
   callBranchJob,
   messageGuestJob,
+  messageOrderJob,
   pauseBranchJob((context, change) => logStaff(context, { ...change, by: undefined })),
   expirePointsJob,
   settlePaymentJob,

@@ -14,6 +14,7 @@ export const presentCustomer = (customer: Customer): CustomerResource => ({
     'is-email-verified': customer.emailVerifiedAt !== null,
     ...presentProfileFields(customer),
     locale: customer.locale,
+    'wants-order-texts': customer.wantsOrderTexts,
     'has-password': customer.passwordHash !== null,
     'dial-code': customer.dialCode ?? '',
     mobile: customer.mobile ?? '',

@@ -16,6 +16,8 @@ export type BoardState = {
   isLoaded: boolean;
   /** Sold-out things and pauses of the branch that are in force. */
   availability: Availability;
+  /** Until when messages to guests are held back, because their budget is used up. */
+  messageBudget: BoardDocument['meta']['message-budget'];
 };
 
 export type Availability = Pick<AvailabilityResource['attributes'], 'sold-out' | 'pauses'>;
@@ -41,6 +43,7 @@ export function createBoardStore(
     connection: { isLive: false, since: now() },
     isLoaded: false,
     availability: allAvailable,
+    messageBudget: 'left',
   };
   let source: EventSource | undefined;
   let heardAt = 0;
@@ -78,7 +81,8 @@ export function createBoardStore(
     allApplied = turn;
     const newer = state.orders.filter(({ id }) => (appliedTo.get(id) ?? 0) > turn);
     const ids = new Set(newer.map(({ id }) => id));
-    set({ isLoaded: true, orders: [...read.value.data.filter(({ id }) => !ids.has(id)), ...newer] });
+    const orders = [...read.value.data.filter(({ id }) => !ids.has(id)), ...newer];
+    set({ isLoaded: true, orders, messageBudget: read.value.meta['message-budget'] });
   }
 
   async function readAvailability() {

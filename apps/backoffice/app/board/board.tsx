@@ -32,7 +32,7 @@ type BoardProps = {
 /** The orders of a branch, by what has to be done next. Nothing lies over them but what a person opened. */
 export function Board({ person, store, search }: BoardProps) {
   const t = useText();
-  const { orders, isLoaded } = useSyncExternalStore(store.subscribe, store.get);
+  const { orders, isLoaded, messageBudget } = useSyncExternalStore(store.subscribe, store.get);
   const minute = useMinute();
   const [opened, setOpened] = useState<BoardOrder>();
   const { isPending, move } = useMoves(store);
@@ -42,6 +42,7 @@ export function Board({ person, store, search }: BoardProps) {
 
   return (
     <>
+      {messageBudget !== 'left' && <p className={styles.note}>{t(`board.messages.${messageBudget}`)}</p>}
       <main className={styles.lanes}>
         {columns.map((names) => (
           <div key={names[0]} className={styles.column}>

@@ -54,6 +54,7 @@ export const changeCustomerBody = z.object({
   'last-name': z.string().max(80).optional(),
   ...profileChanges,
   locale: z.enum(['en-us', 'ar-sa', 'fr']).optional(),
+  'wants-order-texts': z.boolean().optional(),
   email: email.optional(),
   mobile: z.string().max(32).optional(),
   'dial-code': z.string().max(6).optional(),

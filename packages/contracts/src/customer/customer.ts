@@ -50,6 +50,9 @@ export const customerAttributes = z.object({
   'is-email-verified': z.boolean(),
   ...profileAttributes,
   locale: z.enum(['en-us', 'ar-sa', 'fr']).nullable(),
+  'wants-order-texts': z
+    .boolean()
+    .describe('whether text messages about orders may come, where the restaurant sends them'),
   'has-password': z.boolean(),
   'dial-code': z.string().describe('empty, as the mobile is, while no number is known'),
   mobile: z.string(),

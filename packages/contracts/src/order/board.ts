@@ -54,7 +54,13 @@ export const boardOrderAttributes = orderAttributes
   });
 
 export const boardOrderResource = resource('board-orders', boardOrderAttributes);
-export const boardDocument = listDocument(boardOrderResource);
+export const boardDocument = listDocument(boardOrderResource).extend({
+  meta: z.object({
+    'message-budget': z
+      .enum(['left', 'day', 'month'])
+      .describe('day, month: its messages to guests are used up until it ends; guests are told by push alone'),
+  }),
+});
 export const boardOrderDocument = oneOf(boardOrderResource);
 
 export type BoardOrder = z.infer<typeof boardOrderResource>;

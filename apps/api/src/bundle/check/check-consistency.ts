@@ -1,3 +1,4 @@
+import { guestMoments, placeholdersOf, unknownPlaceholders } from '@sufra/ordering';
 import { menuOfPath } from '../bundle.ts';
 import type { BundleMerchant } from '../../catalogue/settings/concept.schema.ts';
 import type {
@@ -148,7 +149,53 @@ function checkMerchant(path: string, merchant: BundleMerchant): BundleProblem[] 
       );
     }
   }
-  return [...problems, ...checkAdvanceOrder(path, concept), ...checkVatNumber(path, merchant)];
+  return [
+    ...problems,
+    ...checkAdvanceOrder(path, concept),
+    ...checkVatNumber(path, merchant),
+    ...checkGuestMessages(path, concept),
+  ];
+}
+
+/** Names in texts that messages have, a template for each language that guests read, and something to pay them with. */
+function checkGuestMessages(path: string, { guestMessages, languages }: BundleMerchant['concept']): BundleProblem[] {
+  const { channel, moments, budget, texts, templates } = guestMessages;
+  const steps = ['concept', 'guestMessages'];
+  const names = guestMoments.flatMap((moment) =>
+    Object.entries(texts[moment] ?? {}).flatMap(([locale, text]) =>
+      unknownPlaceholders(moment, text).map((unknown) =>
+        error(
+          path,
+          [...steps, 'texts', moment, locale],
+          `A message of this moment has no ${unknown}.`,
+          `Write only ${placeholdersOf(moment).join(', ')}, or take the braces out.`,
+        ),
+      ),
+    ),
+  );
+  if (channel === 'push' || channel === 'none') return names;
+  const missing = moments.flatMap((moment) =>
+    languages.flatMap((locale) =>
+      channel === 'push-then-sms' || templates[moment]?.[locale] !== undefined
+        ? []
+        : [
+            error(
+              path,
+              [...steps, 'templates', moment, locale],
+              `There is no WhatsApp template of "${moment}" in ${locale}.`,
+              'Name it, or take the moment out.',
+            ),
+          ],
+    ),
+  );
+  if (moments.length > 0 && budget.perDay > 0 && budget.perMonth > 0) return [...names, ...missing];
+  const nothing = error(
+    path,
+    steps,
+    'No message is ever sent: there is no moment, or no budget.',
+    'Name moments and a budget with perDay and perMonth, or choose "push".',
+  );
+  return [...names, ...missing, nothing];
 }
 
 /** A lead as long as the whole range would leave nothing to choose. */

@@ -1,5 +1,5 @@
 import { paymentProviders } from '@sufra/contracts';
-import { maximumQuantity, standardFreeDelayMinutes } from '@sufra/ordering';
+import { guestChannels, guestMoments, maximumQuantity, standardFreeDelayMinutes } from '@sufra/ordering';
 import { z } from 'zod';
 import {
   asrMethodSchema,
@@ -126,6 +126,49 @@ const orderLimitsSchema = z.strictObject({
     .describe('The restaurant’s own mobile numbers, which the limits of orders do not hold for.'),
 });
 
+const messageCountSchema = z.int().min(0).max(1_000_000).default(0);
+
+/** One value for each moment that has one. */
+const perMoment = <Value extends z.ZodType>(value: Value) =>
+  z
+    .strictObject({
+      accepted: value.optional(),
+      delayed: value.optional(),
+      ready: value.optional(),
+      'on-the-way': value.optional(),
+      cancelled: value.optional(),
+    })
+    .prefault({});
+
+const guestMessagesSchema = z.strictObject({
+  channel: z
+    .enum(guestChannels)
+    .default('push')
+    .describe('Guests who asked for it are told by push; others by text message or WhatsApp, or not at all.'),
+  moments: z
+    .array(z.enum(guestMoments))
+    .default([])
+    .describe('When guests without push get a message; push tells every step.'),
+  budget: z
+    .strictObject({ perDay: messageCountSchema, perMonth: messageCountSchema })
+    .prefault({})
+    .describe('The most messages of the whole restaurant, in days and months of its time zone; push is not counted.'),
+  latestMinutes: z
+    .int()
+    .min(1)
+    .max(240)
+    .default(15)
+    .describe('What happened longer ago is not told: a message that comes late is worse than none.'),
+  texts: perMoment(textSchema).describe(
+    'Your own words instead of the usual ones, with {restaurant}, {branch}, {number}, and {time} where an order is accepted or delayed.',
+  ),
+  templates: perMoment(z.partialRecord(localeSchema, z.string().min(1).max(100))).describe(
+    'The approved WhatsApp template of each language: its ContentSid at Twilio, its name at Unifonic.',
+  ),
+});
+
+export type GuestMessages = z.infer<typeof guestMessagesSchema>;
+
 const serviceChargeSchema = z.strictObject({
   handle: z.string().regex(/^[a-z]+(_[a-z]+)*$/, 'Use small letters and underscores, such as service_charge.'),
   name: textSchema,
@@ -168,6 +211,7 @@ export const conceptSchema = z.strictObject({
     .max(240)
     .default(standardFreeDelayMinutes)
     .describe('Once an order is promised this much later than at first, its guest may cancel free of charge.'),
+  guestMessages: guestMessagesSchema.prefault({}).describe('How guests get word of their orders.'),
   dialingCode: z.string().regex(/^\+\d{1,4}$/, 'Write the dial code with its plus sign, such as +966.'),
   allowedCountries: z.array(countrySchema).min(1),
   otpLength: z.int().min(4).max(8).default(6).describe('Digits of a one-time code.'),

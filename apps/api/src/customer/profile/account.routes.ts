@@ -47,6 +47,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ moves: MergeList }> = async 
         lastName: body['last-name'],
         fields: forEachProfileField((name) => body[name]),
         locale: body.locale,
+        wantsOrderTexts: body['wants-order-texts'],
         email: body.email,
         mobile: body.mobile,
         dialCode: body['dial-code'],

@@ -163,6 +163,7 @@ export type ChangeCustomer = {
   /** The optional fields: left out stays, null takes it back. */
   fields: Partial<Record<ProfileFieldKey, string | null | undefined>>;
   locale?: Locale;
+  wantsOrderTexts?: boolean;
   email?: string;
   mobile?: string;
   dialCode?: string;
@@ -175,7 +176,7 @@ export type ChangeCustomer = {
 export type ChangedCustomer = { customer: Customer; codesSentBy: ('sms' | 'email')[] };
 
 type Read = {
-  fields: Partial<Pick<Customer, 'firstName' | 'lastName' | ProfileFieldKey | 'locale'>>;
+  fields: Partial<Pick<Customer, 'firstName' | 'lastName' | ProfileFieldKey | 'locale' | 'wantsOrderTexts'>>;
   number: MobileNumber | undefined;
   email: string | undefined;
   password: string | undefined;
@@ -250,6 +251,7 @@ function readChanges(context: RequestContext, request: ChangeCustomer): Result<R
     lastName: lastName.value,
     ...Object.fromEntries(optional.map(({ key, read }) => [key, read.ok ? read.value : undefined])),
     locale: request.locale,
+    wantsOrderTexts: request.wantsOrderTexts,
   };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return accept({ fields: given, number: number.value, email: email.value, password: password.value });

@@ -23,7 +23,6 @@ import { returnCounted } from '../../catalogue/availability/availability.store.t
 import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
 import { renewSoon } from '../../catalogue/publishing/renew-menus.ts';
 import { type Context, type RequestContext, withTransaction } from '../../context.ts';
-import { listLiveSubscriptions } from '../../customer/push/push.store.ts';
 import { deadlock, retry } from '../../platform/database/transaction.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import { plainText } from '../../platform/http/plain-text.ts';
@@ -31,8 +30,7 @@ import type { StaffSession } from '../../platform/http/session.plugin.ts';
 import { bookEarning, earnForOrder, openAccount, returnForOrder } from '../loyalty/points.ts';
 import { orders, type StoredOrder } from '../order.tables.ts';
 import { releaseUse } from '../promotion/promotion.store.ts';
-import { isNoticed } from './notification/order-notification.ts';
-import { announceOrderJob } from './notification/push-notification.job.ts';
+import { notifyGuest } from './notification/guest-message.job.ts';
 import { announceEvent, logEvent, type StepOf } from './order-event.store.ts';
 import { findBranchOrder, findOwnOrder } from './order.store.ts';
 
@@ -239,15 +237,8 @@ const record: Effect = {
   },
 };
 
-/** The guest's devices are notified where they asked for it. */
-const notify: Effect = {
-  async apply(context, { order }) {
-    if (!isNoticed(order.type, order.status)) return;
-    const devices = await listLiveSubscriptions(context.db, order.customerId, context.now());
-    if (devices.length === 0) return;
-    await context.jobs.send(context, announceOrderJob, { orderId: order.id, code: order.status });
-  },
-};
+/** The guest is told by push and message. */
+const notify: Effect = { apply: (context, { order }) => notifyGuest(context, order) };
 
 const comeToNothing: Effect[] = [makeRefundDue, releaseOffer, giveBackCounted, record, returnPoints, notify];
 

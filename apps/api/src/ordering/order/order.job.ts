@@ -3,6 +3,7 @@ import { type Context, withTransaction } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { idempotencyKeys, orderEvents, orders, type StoredOrder } from '../order.tables.ts';
 import { queueAcceptance } from './acceptance/accept-automatically.ts';
+import { sweepMessages } from './notification/guest-message.store.ts';
 import { announceEvent } from './order-event.store.ts';
 import { sweepPresence } from './unattended/presence.ts';
 import { orderAlerts } from './unattended/unattended.tables.ts';
@@ -71,6 +72,7 @@ export const sweepOrdersJob: Job<Context, Record<string, never>> = {
     const lastWeek = new Date(now().getTime() - weekMilliseconds);
     await db.delete(orderAlerts).where(lt(orderAlerts.at, lastWeek));
     await sweepPresence(context);
+    await sweepMessages(context);
     await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, lastWeek));
     await db
       .update(orderEvents)

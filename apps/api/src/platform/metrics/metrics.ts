@@ -11,6 +11,8 @@ export type Metrics = {
   customersSwept: Counter<'reason'>;
   /** Steps taken for orders that are not accepted. */
   unattendedSteps: Counter<'step'>;
+  /** Messages to guests about their orders, by what became of them; `none` was not sent. */
+  guestMessages: Counter<'channel' | 'outcome'>;
   /** Payments whose money is not the order's amount, and refunds that are given up. */
   paymentAlarms: Counter<'kind'>;
   gatewayDuration: Histogram<'provider' | 'outcome'>;
@@ -52,6 +54,14 @@ export function createMetrics(): Metrics {
     registers,
   });
   for (const step of ['louder', 'contact', 'tell-guest', 'cancel']) unattendedSteps.inc({ step }, 0);
+  const guestMessages = new Counter({
+    name: 'sufra_guest_messages_total',
+    help: 'Messages to guests about their orders: sent by push, sms or whatsapp, failed, or not sent and why.',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  for (const channel of ['push', 'sms', 'whatsapp']) guestMessages.inc({ channel, outcome: 'sent' }, 0);
+  guestMessages.inc({ channel: 'none', outcome: 'over-budget' }, 0);
   const customersSwept = new Counter({
     name: 'sufra_customers_swept_total',
     help: 'Customers deleted because their number was never proved, and erased because they were inactive.',
@@ -72,6 +82,7 @@ export function createMetrics(): Metrics {
     paymentAlarms,
     ordersLimited,
     unattendedSteps,
+    guestMessages,
     customersSwept,
     ordersPlaced: new Counter({
       name: 'sufra_orders_placed_total',

@@ -117,6 +117,15 @@ describe('settings', () => {
     expect((await result).headers.get('location')).toBe('/language/fr?back=/user/profile/settings');
   });
 
+  it.each([
+    ['off', false],
+    ['on', true],
+  ])('text messages about orders are turned %s', async (orderTexts, wanted) => {
+    const result = post(settings, { orderTexts }, { 'PATCH /customers/c1': () => ({ body: { data: aCustomer() } }) });
+    expect((await sentTo(result, 'PATCH'))?.body).toEqual({ 'wants-order-texts': wanted });
+    expect((await result).headers.get('location')).toBe('/user/profile/settings');
+  });
+
   it('a language that nobody knows changes nothing', async () => {
     const result = post(settings, { locale: 'xx' }, {});
     expect(await sentTo(result, 'PATCH')).toBeUndefined();

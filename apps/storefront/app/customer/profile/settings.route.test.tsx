@@ -12,7 +12,7 @@ const openSettings = (tracking?: Tracking) =>
   openForm({
     path: '/user/profile/settings',
     Component: SettingsRoute,
-    data: { customerId: 'c1' },
+    data: { customerId: 'c1', wantsOrderTexts: true },
     ...(tracking && { shop: { tracking } }),
   });
 
@@ -34,6 +34,14 @@ test('what the guest allowed can be taken back, and nothing is asked where nobod
   unmount();
   await openSettings();
   expect(screen.queryByRole('switch', { name: 'Let the restaurant count my visits' })).toBeNull();
+});
+
+test('text messages about orders are turned off at once', async () => {
+  const { user, sent } = await openSettings();
+  const choice = screen.getByRole<HTMLInputElement>('switch', { name: 'Text messages about my orders' });
+  expect(choice.checked).toBe(true);
+  await user.click(choice);
+  expect(Object.fromEntries(sent[0] ?? [])).toEqual({ orderTexts: 'off' });
 });
 
 const here = {

@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useFetcher,
+  useLoaderData,
+} from 'react-router';
 import { isLocale, type Locale } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
@@ -34,13 +41,18 @@ function ConsentChoice({ isGiven, onChange }: ConsentChoiceProps) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customer } = await requireSignIn(args);
-  return { customerId: customer.id };
+  return { customerId: customer.id, wantsOrderTexts: customer.attributes['wants-order-texts'] };
 }
 
 /** The language of the account is that of its messages too; the page comes back in it. */
 export async function action(args: ActionFunctionArgs) {
   const open = await requireSignIn(args);
-  const locale = formText(await readFormBody(args.request), 'locale');
+  const form = await readFormBody(args.request);
+  if (form.has('orderTexts')) {
+    await changeProfile(open, { 'wants-order-texts': formText(form, 'orderTexts') === 'on' });
+    throw redirect('/user/profile/settings');
+  }
+  const locale = formText(form, 'locale');
   if (!isLocale(locale)) throw redirect('/user/profile/settings');
   await changeProfile(open, { locale });
   throw redirect(`/language/${locale}?back=/user/profile/settings`);
@@ -60,6 +72,7 @@ export default function SettingsRoute() {
       </SettingsCard>
       <SettingsCard title={words('notices.title')}>
         <PushSwitch customerId={customerId} label="notices.settings" isExplained />
+        <OrderTextsSwitch />
       </SettingsCard>
       {tracking && (
         <SettingsCard title={t('shell.privacy')} hint={t('account.consentHelp')}>
@@ -67,6 +80,24 @@ export default function SettingsRoute() {
         </SettingsCard>
       )}
     </AccountPage>
+  );
+}
+
+/** Text messages about orders; what the guest chose last stands, whatever the line does. */
+function OrderTextsSwitch() {
+  const words = useText('notices');
+  const { wantsOrderTexts } = useLoaderData<typeof loader>();
+  const fetcher = useFetcher();
+  const chosen = fetcher.formData?.get('orderTexts');
+  return (
+    <>
+      <SwitchRow
+        label={words('notices.texts')}
+        isOn={chosen ? chosen === 'on' : wantsOrderTexts}
+        onChange={(isOn) => void fetcher.submit({ orderTexts: isOn ? 'on' : 'off' }, { method: 'post' })}
+      />
+      <p className="muted small">{words('notices.textsHelp')}</p>
+    </>
   );
 }
 

@@ -36,6 +36,7 @@ export const aCustomer = (own: Partial<CustomerResource['attributes']> = {}): Cu
     ...notGiven,
     'date-of-birth': '1994-02-28',
     locale: null,
+    'wants-order-texts': true,
     'has-password': true,
     'dial-code': '+966',
     mobile: '551234417',

@@ -11,6 +11,7 @@ import { plainText } from '../../../platform/http/plain-text.ts';
 import { forRight, requireStaff, type StaffSession } from '../../../platform/http/session.plugin.ts';
 import { orderEvents, orders, type StoredOrder } from '../../order.tables.ts';
 import { findReachableOrder } from '../find-reachable-order.ts';
+import { notifyGuest } from '../notification/guest-message.job.ts';
 import { announceEvent } from '../order-event.store.ts';
 import { presentOrder } from '../order.resource.ts';
 
@@ -35,11 +36,12 @@ export async function delayOrder(
 }
 
 async function writeDelay(
-  { db, now }: Context,
+  context: Context,
   id: string,
   { minutes, 'reason-code': reasonCode, reason, key }: Delay,
   { staffId }: StaffSession,
 ): Promise<Result<StoredOrder, Refusal>> {
+  const { db, now } = context;
   const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
   if (!order) return refuse(refusal(errorCodes.notFound));
   const pressed = sql`${orderEvents.payload} ->> 'key' = ${key}`;
@@ -64,6 +66,7 @@ async function writeDelay(
   const promise = estimatedReadyAt && { estimatedReadyAt: estimatedReadyAt.toISOString() };
   const payload = { minutes, reasonCode, delayMinutes, ...promise, staffId, key };
   await announceEvent(db, { ...order, ...delayed }, { kind: 'delayed', payload }, now());
+  await notifyGuest(context, { ...order, ...delayed }, 'delayed');
   return accept({ ...order, ...delayed });
 }
 

@@ -4,6 +4,7 @@ import { validate as isUuid } from 'uuid';
 import { z } from 'zod';
 import { refusal } from '../../../platform/errors/refusal.ts';
 import { requireStaff } from '../../../platform/http/session.plugin.ts';
+import { readMessageBudget } from '../notification/guest-message.store.ts';
 import { loadBoard, loadBoardOrder } from './load-board.ts';
 
 const tags = ['staff'];
@@ -28,7 +29,11 @@ export const boardRoutes: FastifyPluginAsyncZod = async (app) => {
       const { branchId } = requireStaff(request);
       const { location } = request.query;
       const named = location !== undefined && isUuid(location) ? location : null;
-      return { data: await loadBoard(app.contextFor(request), branchId ?? named) };
+      const context = app.contextFor(request);
+      return {
+        data: await loadBoard(context, branchId ?? named),
+        meta: { 'message-budget': await readMessageBudget(context, request.merchant) },
+      };
     },
   );
 

@@ -1,6 +1,7 @@
 import type { PushNotification } from '@sufra/contracts';
 import {
   displayNumber,
+  formatTime,
   type Locale,
   type LocalizedText,
   type OrderStatusCode,
@@ -111,6 +112,21 @@ const failed: Record<Locale, Words> = {
   },
 };
 
+const delayed: Record<Locale, { title: (number: string) => string; body: (time: string) => string }> = {
+  'en-us': {
+    title: (number) => `Order ${number} takes longer`,
+    body: (time) => `It is now expected at about ${time}. We are sorry.`,
+  },
+  'ar-sa': {
+    title: (number) => `سيتأخر طلبك رقم ${number}`,
+    body: (time) => `الموعد المتوقع الآن: ${time}. نعتذر منك.`,
+  },
+  fr: {
+    title: (number) => `Commande ${number} retardée`,
+    body: (time) => `Elle est maintenant prévue vers ${time}. Nous en sommes désolés.`,
+  },
+};
+
 /** The texts of a step, by order type; none for steps that a guest need not know. */
 const wordsOf: Partial<Record<OrderStatusCode, Partial<Record<WayOfServing, Record<Locale, Words>>>>> = {
   accepted: everyWay(accepted),
@@ -126,8 +142,35 @@ const wordsOf: Partial<Record<OrderStatusCode, Partial<Record<WayOfServing, Reco
 export const isNoticed = (type: OrderType, code: OrderStatusCode): boolean =>
   wordsOf[code]?.[wayOfServing(type)] !== undefined;
 
-/** The text of the notification: the number of the order, its branch and table, and no personal data. */
-export function orderNotification(order: StoredOrder, locale: Locale): PushNotification | undefined {
+/**
+ * The text of the notification: the number of the order, its branch and table, and no personal data. With the time of
+ * a later promise it is about that.
+ */
+export function orderNotification(
+  order: StoredOrder,
+  locale: Locale,
+  promisedNow?: string,
+): PushNotification | undefined {
+  const text = promisedNow === undefined ? stepText(order, locale) : delayText(order, locale, promisedNow);
+  if (!text) return undefined;
+  return {
+    ...text,
+    locale,
+    direction: locale === 'ar-sa' ? 'rtl' : 'ltr',
+    path: `/user/order/${order.id}`,
+    tag: order.id,
+  };
+}
+
+/** When a guest is to have the order, as it is promised now; none for an order without a promise. */
+export function promisedTime(order: StoredOrder, locale: Locale, timeZone: string): string | undefined {
+  const { estimatedReadyAt, travelMinutes, type } = order;
+  if (!estimatedReadyAt) return undefined;
+  const ride = type === 'deliver' ? (travelMinutes ?? 0) : 0;
+  return formatTime(new Date(estimatedReadyAt.getTime() + ride * 60_000), locale, timeZone);
+}
+
+function stepText(order: StoredOrder, locale: Locale) {
   const isCalled = order.type === 'queue' && order.status === 'ready';
   const words = (isCalled ? called : wordsOf[order.status]?.[wayOfServing(order.type)])?.[locale];
   if (!words) return undefined;
@@ -136,12 +179,13 @@ export function orderNotification(order: StoredOrder, locale: Locale): PushNotif
   return {
     title: words.title(displayNumber(order.number)),
     body: words.body(nameIn(order.branchName, locale), table),
-    locale,
-    direction: locale === 'ar-sa' ? 'rtl' : 'ltr',
-    path: `/user/order/${order.id}`,
-    tag: order.id,
   };
 }
+
+const delayText = ({ number }: StoredOrder, locale: Locale, time: string) => ({
+  title: delayed[locale].title(displayNumber(number)),
+  body: delayed[locale].body(time),
+});
 
 const nameIn = (name: LocalizedText, locale: Locale): string => name[locale] ?? Object.values(name)[0] ?? '';
 

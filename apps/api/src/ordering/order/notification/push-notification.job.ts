@@ -1,5 +1,6 @@
-import type { OrderStatusCode } from '@sufra/ordering';
+import { isStillNews, type Locale, type OrderStatusCode, timeZoneOf } from '@sufra/ordering';
 import { eq } from 'drizzle-orm';
+import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
 import type { Context } from '../../../context.ts';
 import {
   deleteSubscription,
@@ -10,33 +11,46 @@ import {
 import type { Db } from '../../../platform/database/db.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { orders, type StoredOrder } from '../../order.tables.ts';
-import { orderNotification } from './order-notification.ts';
+import { isToldByPush } from './guest-message.store.ts';
+import { orderNotification, promisedTime } from './order-notification.ts';
 import webPush from 'web-push';
 
 /** An order by its id alone: for background work without a caller. */
-async function findOrder(db: Db, id: string): Promise<StoredOrder | undefined> {
+export async function findOrder(db: Db, id: string): Promise<StoredOrder | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   return row;
 }
 
-type Noticed = { orderId: string; code: OrderStatusCode };
+/** With the minutes of a delay it is about that, else about the status. */
+type Noticed = { orderId: string; code: OrderStatusCode; delayMinutes?: number };
+
+async function textOf(context: Context, order: StoredOrder, { code, delayMinutes }: Noticed, locale: Locale) {
+  if (delayMinutes === undefined) return order.status === code ? orderNotification(order, locale) : undefined;
+  if (!isStillNews('delayed', { status: code, delayMinutes }, order)) return undefined;
+  const merchant = await loadMerchant(context, order.merchantId);
+  const time = promisedTime(order, locale, timeZoneOf(merchant?.concept.defaultTimezone));
+  return time === undefined ? undefined : orderNotification(order, locale, time);
+}
 
 /** One device is told; tried again while its push service is out of order, and as long as the notice is still true. */
 export const pushNotificationJob: Job<Context, Noticed & { subscriptionId: string }> = {
   name: 'push-notice',
   retryLimit: 5,
-  async run(context, { orderId, code, subscriptionId }) {
+  async run(context, { subscriptionId, ...noticed }) {
+    const { orderId, code } = noticed;
     const order = await findOrder(context.db, orderId);
     const subscription = await findLiveSubscription(context.db, subscriptionId, context.now());
-    if (!order || !subscription || order.status !== code) return;
-    const notification = orderNotification(order, subscription.locale);
-    if (!notification) return;
+    const notification = order && subscription && (await textOf(context, order, noticed, subscription.locale));
+    if (!notification || !(await isToldByPush(context, order, noticed, 'before'))) return;
     const payload = JSON.stringify(notification);
     const identity = { ...(await loadPushKeys(context)), subject: context.config.push.subject };
     const outcome = await sendWebPush(subscription, { payload, topic: orderId.replaceAll('-', '') }, identity);
     if (outcome === 'gone') await deleteSubscription(context.db, subscriptionId);
     if (outcome === 'refused') context.log.warn({ orderId, code }, 'a push service refused a notice');
     else context.log.info({ orderId, code, outcome }, 'a notice was sent');
+    if (outcome !== 'sent') return;
+    context.metrics.guestMessages.inc({ channel: 'push', outcome: 'sent' });
+    await isToldByPush(context, order, noticed, 'done');
   },
 };
 
@@ -52,7 +66,7 @@ export const announceOrderJob: Job<Context, Noticed> = {
         context,
         pushNotificationJob,
         { ...noticed, subscriptionId: id },
-        { singletonKey: `${noticed.orderId} ${noticed.code} ${id}` },
+        { singletonKey: `${noticed.orderId} ${noticed.code} ${noticed.delayMinutes ?? ''} ${id}` },
       );
   },
 };

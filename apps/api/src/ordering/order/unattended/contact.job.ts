@@ -6,6 +6,7 @@ import { findCustomer } from '../../../customer/customer.store.ts';
 import { internationalNumber, mobileNumberOf } from '../../../customer/mobile-number.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { orders, type StoredOrder } from '../../order.tables.ts';
+import { moneyTexts } from '../notification/guest-message.job.ts';
 
 type Contact = { orderId: string; phone: string; isHeard: boolean };
 
@@ -93,10 +94,4 @@ const guestTexts: Record<'unanswered' | 'cancelled', Record<Locale, (number: str
     fr: (number, branch) =>
       `${branch} n’a pas répondu à temps, votre commande ${number} est donc annulée. Nous en sommes désolés.`,
   },
-};
-
-const moneyTexts: Record<Locale, string> = {
-  'en-us': ' What you paid goes back to you.',
-  'ar-sa': ' سنعيد إليك ما دفعته.',
-  fr: ' Ce que vous avez payé vous est remboursé.',
 };

@@ -62,6 +62,8 @@ export const messages = {
   'lane.scheduled.none': 'لا طلبات لوقت لاحق',
   'lane.riding.none': 'لا سائق في الطريق',
   'lane.done.none': 'لا شيء اليوم بعد',
+  'board.messages.day': 'نفدت رسائل اليوم: يُبلَّغ الضيوف بالإشعارات وحدها.',
+  'board.messages.month': 'نفدت رسائل هذا الشهر: يُبلَّغ الضيوف بالإشعارات وحدها.',
   'board.order': 'طلب {number}',
   'board.search': 'رقم الطلب أو الاسم أو آخر أرقام الجوال',
   'board.live': 'متصل · الصوت يعمل',

@@ -62,6 +62,8 @@ export const messages = {
   'lane.scheduled.none': 'Nothing is ordered for later',
   'lane.riding.none': 'No driver is out',
   'lane.done.none': 'Nothing yet today',
+  'board.messages.day': 'The messages of today are used up: guests are told by push alone.',
+  'board.messages.month': 'The messages of this month are used up: guests are told by push alone.',
   'board.order': 'Order {number}',
   'board.search': 'Number, name or last digits',
   'board.live': 'Connected · sound on',

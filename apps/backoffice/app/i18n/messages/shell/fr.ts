@@ -64,6 +64,8 @@ export const messages = {
   'lane.scheduled.none': 'Rien pour plus tard',
   'lane.riding.none': 'Aucun livreur en route',
   'lane.done.none': 'Rien encore aujourd’hui',
+  'board.messages.day': 'Les messages du jour sont épuisés : seules les notifications partent encore.',
+  'board.messages.month': 'Les messages du mois sont épuisés : seules les notifications partent encore.',
   'board.order': 'Commande {number}',
   'board.search': 'Numéro, nom ou derniers chiffres',
   'board.live': 'Connecté · son actif',

@@ -5,6 +5,8 @@ export const messages: Record<keyof typeof english, string> = {
   'notices.settings': 'Me prévenir sur cet appareil quand une commande est prête',
   'notices.help': 'Une notification sur cet appareil, même si la page est fermée.',
   'notices.title': 'Notifications',
+  'notices.texts': 'Messages au sujet de mes commandes',
+  'notices.textsHelp': 'Si le restaurant en envoie. Les codes de connexion arrivent toujours.',
   'notices.blocked':
     'Votre navigateur bloque les notifications de cette boutique. Autorisez-les dans ses réglages pour cette page.',
   'notices.failed': 'Les notifications n’ont pas pu être activées. Vérifiez votre connexion et réessayez.',

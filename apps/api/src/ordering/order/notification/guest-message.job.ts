@@ -1,0 +1,211 @@
+import {
+  displayNumber,
+  fillMessage,
+  type GuestEvent,
+  type GuestMoment,
+  guestMomentOf,
+  isStillNews,
+  type Locale,
+  localize,
+  messageVariables,
+  type MessageValues,
+  timeZoneOf,
+} from '@sufra/ordering';
+import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
+import type { Merchant } from '../../../catalogue/merchant/merchant.ts';
+import { type Context, withTransaction } from '../../../context.ts';
+import { findCustomer } from '../../../customer/customer.store.ts';
+import { internationalNumber, mobileNumberOf } from '../../../customer/mobile-number.ts';
+import { listLiveSubscriptions } from '../../../customer/push/push.store.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import { type Message, MessageNotTaken } from '../../../platform/messages/message-senders.ts';
+import type { StoredOrder } from '../../order.tables.ts';
+import {
+  changeMessage,
+  countMessage,
+  findMessage,
+  giveBackMessage,
+  keepMessage,
+  noteExhausted,
+  periodsOf,
+  type Told,
+} from './guest-message.store.ts';
+import type { MessageState } from './guest-message.tables.ts';
+import { isNoticed, promisedTime } from './order-notification.ts';
+import { announceOrderJob, findOrder } from './push-notification.job.ts';
+
+/** An order that is accepted and ready in one breath is told once; nothing is told that is handed over at once. */
+const settleSeconds = 10;
+/** So long a push may take before the message goes instead. */
+const pushSeconds = 60;
+
+/**
+ * Has the guest told of a step, or of a later promise, in the transaction that made it: devices by push, and by message
+ * where the merchant wants that and no device took the push.
+ */
+export async function notifyGuest(
+  context: Context,
+  order: StoredOrder,
+  event: GuestEvent = order.status,
+): Promise<void> {
+  if (event !== 'delayed' && !isNoticed(order.type, event)) return;
+  const { merchantId, id: orderId, status, delayMinutes } = order;
+  const settings = (await loadMerchant(context, merchantId))?.concept.guestMessages;
+  if (settings?.channel === 'none') return;
+  const devices = await listLiveSubscriptions(context.db, order.customerId, context.now());
+  if (devices.length > 0) {
+    const delay = event === 'delayed' ? { delayMinutes } : {};
+    await context.jobs.send(context, announceOrderJob, { orderId, code: status, ...delay });
+  }
+  const moment = guestMomentOf(order.type, event);
+  if (!moment || !settings?.moments.includes(moment) || settings.channel === 'push') return;
+  const told = { moment, then: { status, delayMinutes } };
+  if (!(await keepMessage(context, order, told))) return;
+  const startAfterSeconds = devices.length > 0 ? pushSeconds : settleSeconds;
+  await context.jobs.send(context, messageOrderJob, { orderId, ...told }, { startAfterSeconds });
+}
+
+/** Sends a guest the message of a moment, unless a device took the push or the order has gone on. */
+export const messageOrderJob: Job<Context, Told & { orderId: string }> = {
+  name: 'message-guest-order',
+  retryLimit: 5,
+  async run(context, told) {
+    const order = await findOrder(context.db, told.orderId);
+    const merchant = order && (await loadMerchant(context, order.merchantId));
+    const row = order && (await findMessage(context.db, order, told));
+    if (!merchant || row?.state !== 'waiting') return;
+    const prepared = await prepare(context, { merchant, order, told, at: row.at });
+    if (typeof prepared === 'string') return settle(context, order, told, prepared);
+    await hand(context, { merchant, order, told, message: prepared });
+  },
+};
+
+type Preparing = { merchant: Merchant; order: StoredOrder; told: Told; at: Date };
+
+/** The message as it would be sent now, or why there is none. */
+async function prepare(
+  context: Context,
+  { merchant, order, told: { moment, then }, at }: Preparing,
+): Promise<Message | 'outdated' | 'late' | 'no-number' | 'off'> {
+  const { channel, moments, latestMinutes, texts, templates } = merchant.concept.guestMessages;
+  // Without messages about delays the acceptance is told with the promise as it is now.
+  const counted = moments.includes('delayed') ? then : { ...then, delayMinutes: order.delayMinutes };
+  if (!isStillNews(moment, counted, order)) return 'outdated';
+  if (context.now().getTime() - at.getTime() > latestMinutes * 60_000) return 'late';
+  if (channel === 'push' || channel === 'none') return 'off';
+  const customer = await findCustomer(context.db, merchant.id, order.customerId);
+  const number = customer && mobileNumberOf(customer);
+  if (!number) return 'no-number';
+  if (!customer.wantsOrderTexts) return 'off';
+  const { primaryLanguage, languages, defaultTimezone } = merchant.concept;
+  const locale = customer.locale ?? primaryLanguage;
+  const time = promisedTime(order, locale, timeZoneOf(defaultTimezone));
+  // Only orders of old have no promise.
+  if (time === undefined) return 'outdated';
+  const values: MessageValues = {
+    restaurant: localize(merchant.concept.label, locale, primaryLanguage),
+    branch: localize(order.branchName, locale, primaryLanguage),
+    number: displayNumber(order.number),
+    time: time.replaceAll(/\s/g, ' '),
+  };
+  const own = texts[moment];
+  const words = own ? localize(own, locale, primaryLanguage) : usualTexts[moment][locale];
+  const text = fillMessage(words, values) + (order.refundDueAt ? moneyTexts[locale] : '');
+  const to = internationalNumber(number);
+  if (channel === 'push-then-sms') return { to, text };
+  const language = languages.includes(locale) ? locale : primaryLanguage;
+  const name = templates[moment]?.[language];
+  const variables = messageVariables(moment, values);
+  return name === undefined ? 'off' : { to, text, template: { name, locale: language, variables } };
+}
+
+type Handing = Omit<Preparing, 'at'> & { message: Message };
+
+/**
+ * Hands a message over at most once: it is claimed and counted before, and a claim is only given back when the provider
+ * certainly did not take it.
+ */
+async function hand(context: Context, { merchant, order, told, message }: Handing): Promise<void> {
+  const channel = message.template ? 'whatsapp' : 'sms';
+  const periods = periodsOf(context, merchant);
+  const claimed = await withTransaction(context, async (context) => {
+    if (!(await changeMessage(context, order, told, 'waiting', { state: 'sending', channel }))) return 'taken';
+    for (const period of periods) {
+      if (!(await countMessage(context, merchant.id, period))) throw new OverBudget(period.period);
+    }
+    return 'claimed';
+  }).catch((error: unknown) => {
+    if (error instanceof OverBudget) return error;
+    throw error;
+  });
+  if (claimed === 'taken') return;
+  if (claimed !== 'claimed') {
+    await noteExhausted(context, merchant.id, claimed.period);
+    return settle(context, order, told, 'over-budget');
+  }
+  const names = { orderId: order.id, moment: told.moment, channel };
+  try {
+    await context.messages.send(message);
+  } catch (error) {
+    const isUnsent = error instanceof MessageNotTaken;
+    context.log.error({ err: error, ...names }, 'a message to a guest was not taken');
+    context.metrics.guestMessages.inc({ channel, outcome: 'failed' });
+    if (!isUnsent) return void (await changeMessage(context, order, told, 'sending', { state: 'unknown' }));
+    await withTransaction(context, async (context) => {
+      await changeMessage(context, order, told, 'sending', { state: 'waiting', channel: null });
+      for (const { period } of periods) await giveBackMessage(context, merchant.id, period);
+    });
+    throw error;
+  }
+  await changeMessage(context, order, told, 'sending', { state: 'sent' });
+  context.metrics.guestMessages.inc({ channel, outcome: 'sent' });
+  context.log.info(names, 'a message was sent to a guest');
+}
+
+async function settle(context: Context, order: StoredOrder, told: Told, state: MessageState): Promise<void> {
+  if (!(await changeMessage(context, order, told, 'waiting', { state }))) return;
+  context.metrics.guestMessages.inc({ channel: 'none', outcome: state });
+}
+
+class OverBudget extends Error {
+  readonly period: string;
+  constructor(period: string) {
+    super('the budget of messages is used up');
+    this.period = period;
+  }
+}
+
+const usualTexts: Record<GuestMoment, Record<Locale, string>> = {
+  accepted: {
+    'en-us': '{restaurant}: your order {number} is accepted and expected at about {time}.',
+    'ar-sa': '{restaurant}: قُبل طلبك رقم {number}. الموعد المتوقع: {time}.',
+    fr: '{restaurant} : votre commande {number} est acceptée, prévue vers {time}.',
+  },
+  delayed: {
+    'en-us': '{restaurant}: we are sorry, your order {number} takes longer. It is now expected at about {time}.',
+    'ar-sa': '{restaurant}: نعتذر منك، سيتأخر طلبك رقم {number}. الموعد المتوقع الآن: {time}.',
+    fr: '{restaurant} : désolés, votre commande {number} prend du retard. Elle est maintenant prévue vers {time}.',
+  },
+  ready: {
+    'en-us': '{restaurant}: your order {number} is ready at {branch}.',
+    'ar-sa': '{restaurant}: طلبك رقم {number} جاهز في {branch}.',
+    fr: '{restaurant} : votre commande {number} est prête à {branch}.',
+  },
+  'on-the-way': {
+    'en-us': '{restaurant}: your order {number} is on its way to you.',
+    'ar-sa': '{restaurant}: طلبك رقم {number} في الطريق إليك.',
+    fr: '{restaurant} : votre commande {number} est en route.',
+  },
+  cancelled: {
+    'en-us': '{restaurant}: we are sorry, {branch} had to cancel your order {number}. Its page says why.',
+    'ar-sa': '{restaurant}: نعتذر منك، اضطر {branch} إلى إلغاء طلبك رقم {number}. تجد السبب في صفحة الطلب.',
+    fr: '{restaurant} : désolés, {branch} a dû annuler votre commande {number}. Sa page dit pourquoi.',
+  },
+};
+
+/** What a guest who has paid reads after it. */
+export const moneyTexts: Record<Locale, string> = {
+  'en-us': ' What you paid goes back to you.',
+  'ar-sa': ' سنعيد إليك ما دفعته.',
+  fr: ' Ce que vous avez payé vous est remboursé.',
+};

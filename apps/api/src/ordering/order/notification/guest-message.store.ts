@@ -1,0 +1,141 @@
+import { type GuestMoment, guestMomentOf, localTimeAt, timeZoneOf, type ToldOrder } from '@sufra/ordering';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Merchant } from '../../../catalogue/merchant/merchant.ts';
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { StoredOrder } from '../../order.tables.ts';
+import { messageBudgets, orderMessages, type MessageState } from './guest-message.tables.ts';
+
+/** The moment that a message is about, and what the order was then. */
+export type Told = { moment: GuestMoment; then: ToldOrder };
+
+/** Every delay is news of its own. */
+const messageName = (moment: GuestMoment, { delayMinutes }: Pick<ToldOrder, 'delayMinutes'>): string =>
+  moment === 'delayed' ? `delayed-${delayMinutes}` : moment;
+
+/** Keeps that a guest is to get a message; false when it is kept already. */
+export async function keepMessage(
+  { db, now }: Context,
+  { merchantId, id: orderId }: StoredOrder,
+  { moment, then }: Told,
+): Promise<boolean> {
+  const row = { merchantId, orderId, moment: messageName(moment, then), at: now() };
+  return (await db.insert(orderMessages).values(row).onConflictDoNothing().returning()).length === 1;
+}
+
+export async function findMessage(db: Db, order: StoredOrder, told: Told) {
+  const [row] = await db.select().from(orderMessages).where(isMessage(order, told));
+  return row;
+}
+
+const isMessage = ({ merchantId, id }: StoredOrder, { moment, then }: Told) =>
+  and(
+    eq(orderMessages.merchantId, merchantId),
+    eq(orderMessages.orderId, id),
+    eq(orderMessages.moment, messageName(moment, then)),
+  );
+
+/** Moves a message from one state to another; false when another process has. */
+export async function changeMessage(
+  { db, now }: Context,
+  order: StoredOrder,
+  told: Told,
+  from: MessageState,
+  to: Partial<typeof orderMessages.$inferInsert>,
+): Promise<boolean> {
+  const changed = await db
+    .update(orderMessages)
+    .set({ ...to, settledAt: now() })
+    .where(and(isMessage(order, told), eq(orderMessages.state, from)))
+    .returning({ moment: orderMessages.moment });
+  return changed.length === 1;
+}
+
+/** A push reached a device: no message is needed. False when the message went first, and a push would say it twice. */
+export async function isToldByPush(
+  context: Context,
+  order: StoredOrder,
+  { code, delayMinutes }: { code: StoredOrder['status']; delayMinutes?: number | undefined },
+  push: 'before' | 'done',
+): Promise<boolean> {
+  const moment = guestMomentOf(order.type, delayMinutes === undefined ? code : 'delayed');
+  if (!moment) return true;
+  const told = { moment, then: { status: code, delayMinutes: delayMinutes ?? 0 } };
+  if (push === 'done') return changeMessage(context, order, told, 'waiting', { state: 'pushed', channel: 'push' });
+  const row = await findMessage(context.db, order, told);
+  return !row || row.state === 'waiting' || row.state === 'pushed';
+}
+
+/** Counts one more message of a period; false, and nothing counted, when there are as many as it may have. */
+export async function countMessage(
+  { db, now }: Context,
+  merchantId: string,
+  { period, limit }: Period,
+): Promise<boolean> {
+  if (limit === 0) return false;
+  const counted = await db
+    .insert(messageBudgets)
+    .values({ merchantId, period, count: 1, startedAt: now() })
+    .onConflictDoUpdate({
+      target: [messageBudgets.merchantId, messageBudgets.period],
+      set: { count: sql`${messageBudgets.count} + 1` },
+      setWhere: lt(messageBudgets.count, limit),
+    })
+    .returning({ count: messageBudgets.count });
+  return counted.length === 1;
+}
+
+type Period = { period: string; limit: number };
+
+/** The day and the month that count a message sent now, with what they may count. */
+export function periodsOf({ now }: Context, { concept }: Merchant): Period[] {
+  const { perDay, perMonth } = concept.guestMessages.budget;
+  const day = localTimeAt(now(), timeZoneOf(concept.defaultTimezone)).date;
+  return [
+    { period: day, limit: perDay },
+    { period: day.slice(0, 7), limit: perMonth },
+  ];
+}
+
+const isPeriod = (merchantId: string, period: string) =>
+  and(eq(messageBudgets.merchantId, merchantId), eq(messageBudgets.period, period));
+
+export async function giveBackMessage({ db }: Context, merchantId: string, period: string): Promise<void> {
+  const count = sql`greatest(0, ${messageBudgets.count} - 1)`;
+  await db.update(messageBudgets).set({ count }).where(isPeriod(merchantId, period));
+}
+
+/** One line for each period in which messages are held back, whichever process is the first. */
+export async function noteExhausted(context: Context, merchantId: string, period: string): Promise<void> {
+  const at = context.now();
+  const [first] = await context.db
+    .insert(messageBudgets)
+    .values({ merchantId, period, count: 0, startedAt: at, exhaustedAt: at })
+    .onConflictDoUpdate({
+      target: [messageBudgets.merchantId, messageBudgets.period],
+      set: { exhaustedAt: at },
+      setWhere: isNull(messageBudgets.exhaustedAt),
+    })
+    .returning();
+  if (first)
+    context.log.warn({ merchantId, period }, 'the budget of messages is used up; guests are told by push alone');
+}
+
+/** Whether messages to guests are held back today, or this month, because the budget is used up. */
+export async function readMessageBudget(context: Context, merchant: Merchant): Promise<'left' | 'day' | 'month'> {
+  const { channel } = merchant.concept.guestMessages;
+  if (channel === 'push' || channel === 'none') return 'left';
+  const rows = await context.db.select().from(messageBudgets).where(eq(messageBudgets.merchantId, merchant.id));
+  const isUsedUp = ({ period, limit }: Period) =>
+    rows.some((row) => row.period === period && row.exhaustedAt !== null && row.count >= limit);
+  const [day, month] = periodsOf(context, merchant).map(isUsedUp);
+  if (month) return 'month';
+  return day ? 'day' : 'left';
+}
+
+/** Forgets messages and counts that are over. */
+export async function sweepMessages({ db, now }: Context): Promise<void> {
+  const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 3_600_000);
+  await db.delete(orderMessages).where(lt(orderMessages.at, daysAgo(7)));
+  await db.delete(messageBudgets).where(lt(messageBudgets.startedAt, daysAgo(62)));
+}
