@@ -59,6 +59,8 @@ export const availabilityResource = resource(
     'location-id': z.string(),
     'sold-out': z.array(soldOutAttributes.extend(withId)),
     pauses: z.array(pauseAttributes.extend(withId)),
+    'order-types': z.array(z.enum(orderTypes)).describe('what the branch offers; curbside and queue follow to-go'),
+    'auto-accepted': z.array(z.enum(orderTypes)).describe('accepted as they come while a device of the branch listens'),
   }),
 );
 
@@ -93,7 +95,11 @@ export const pauseBody = z.object({
 export const pauseDocument = oneOf(resource('branch-pauses', pauseAttributes));
 
 /** GET /staff/things: what can be marked at a branch. */
-export const thingsQuery = z.object({ location, search: z.string().max(80).optional() });
+export const thingsQuery = z.object({
+  location,
+  search: z.string().max(80).optional(),
+  item: z.string().max(64).optional().describe('only this item, what can be chosen with it and what is in it'),
+});
 
 export const thingListDocument = listDocument(
   resource(

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { listDocument, localizedText, oneOf, resource } from '../json-api.ts';
 import { orderAttributes, orderItemAttributes } from './order.ts';
 
+const chosen = z.object({ id: z.string(), name: localizedText, quantity: z.int() });
+
 /** A line as the kitchen reads it: without prices, with the allergens of the dish as the menu has them today. */
 const boardLine = orderItemAttributes
   .pick({ 'item-id': true, name: true, quantity: true, notes: true, 'removed-ingredients': true })
   .extend({
     id: z.string(),
-    modifiers: z.array(z.object({ name: localizedText, quantity: z.int() })),
+    modifiers: z.array(chosen),
     'combo-items': z.array(
-      z.object({
-        name: localizedText,
-        quantity: z.int(),
-        modifiers: z.array(z.object({ name: localizedText, quantity: z.int() })),
+      chosen.extend({
+        modifiers: z.array(chosen),
         'removed-ingredients': z.array(z.object({ id: z.string(), name: localizedText })),
       }),
     ),
@@ -50,6 +50,13 @@ export const boardOrderAttributes = orderAttributes
       phone: z.string().nullable().describe('while the order is open; its last four digits afterwards'),
     }),
     reason: z.string().nullable().describe('why it was called off'),
+    'next-alert': z
+      .object({
+        step: z.enum(['louder', 'contact', 'tell-guest', 'cancel']).describe('contact: the branch is called'),
+        at: z.string().describe('ISO 8601 UTC; up to a quarter of a minute later'),
+      })
+      .nullable()
+      .describe('what is done next about an order that waits to be accepted'),
     lines: z.array(boardLine),
   });
 

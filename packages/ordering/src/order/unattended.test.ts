@@ -4,6 +4,7 @@ import {
   type AlertStep,
   dueSteps,
   isListening,
+  nextAlert,
   stepsByNow,
   type TakenStep,
   usualUnattendedRules,
@@ -49,6 +50,44 @@ describe('dueSteps', () => {
     expect(dueSteps(ahead, rules, at('12:02:00'))).toEqual(['louder', 'contact-0']);
     expect(stepsByNow(taken(['seen', '13:00:00'], ['louder', '11:00:00']), at('12:00:00'))).toEqual(
       taken(['seen', '12:00:00'], ['louder', '11:00:00']),
+    );
+  });
+});
+
+describe('nextAlert', () => {
+  const next = (time: string, own: { isHeard?: boolean; taken?: TakenStep[] } = {}) => {
+    const { step, at: when } = nextAlert({ releasedAt, isHeard: true, taken: [], ...own }, rules, at(time));
+    return `${step} ${when.toISOString().slice(11, 19)}`;
+  };
+
+  test('says what is done about a waiting order and when, step after step, up to its end', () => {
+    const steps: [AlertStep, string][] = [['seen', '12:00:00']];
+    expect(next('12:00:10', { taken: taken(...steps) })).toBe('louder 12:01:00');
+    steps.push(['louder', '12:01:00']);
+    expect(next('12:01:10', { taken: taken(...steps) })).toBe('contact-0 12:02:00');
+    expect(next('12:01:10', { isHeard: false, taken: taken(...steps) })).toBe('contact-0 12:01:00');
+    steps.push(['contact-0', '12:02:00'], ['contact-1', '12:03:00']);
+    expect(next('12:03:10', { taken: taken(...steps) })).toBe('tell-guest 12:05:00');
+    steps.push(['tell-guest', '12:05:00']);
+    expect(next('12:06:00', { taken: taken(...steps) })).toBe('cancel 12:10:00');
+  });
+
+  test('is the step that becomes due first, whatever was taken', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(900),
+        fc.boolean(),
+        fc.subarray(['louder', 'contact-0', 'tell-guest']),
+        (second, isHeard, done) => {
+          const now = new Date(releasedAt.getTime() + second * 1000);
+          const steps = done.map((step) => ({ step: step as AlertStep, at: releasedAt }));
+          const order = { releasedAt, isHeard, taken: steps };
+          const { step, at: when } = nextAlert(order, rules, now);
+          const due = dueSteps(order, rules, when).filter((one) => one !== 'seen');
+          expect(due).toContain(step);
+          expect(dueSteps(order, rules, new Date(when.getTime() - 1)).filter((one) => one !== 'seen')).toEqual([]);
+        },
+      ),
     );
   });
 });

@@ -51,9 +51,31 @@ export type WaitingOrder = {
  * @example dueSteps({ releasedAt: at('12:00:00'), isHeard: false, taken: [] }, rules, at('12:01:00')) // louder, contact-0
  */
 export function dueSteps(order: WaitingOrder, rules: UnattendedRules, now: Date): AlertStep[] {
+  const plan = planSteps(order, rules, now).filter(({ at }) => at <= now.getTime());
+  return plan.map(({ step }) => step);
+}
+
+/**
+ * The step that is taken next unless the order is accepted before, and when; it may be due already. What the branch is
+ * told of an order that waits.
+ *
+ * @param rules of its branch; with `phones` filled in
+ * @example nextAlert({ releasedAt: at('12:00:00'), isHeard: true, taken: [] }, rules, at('12:01:30')) // contact-0 at 12:02:00
+ */
+export function nextAlert(
+  order: WaitingOrder,
+  rules: UnattendedRules,
+  now: Date,
+): { step: Exclude<AlertStep, 'seen'>; at: Date } {
+  const plan = planSteps(order, rules, now).flatMap(({ step, at }) => (step === 'seen' ? [] : [{ step, at }]));
+  const [next] = plan.sort((one, other) => one.at - other.at);
+  return { step: next?.step ?? 'cancel', at: new Date(next?.at ?? now) };
+}
+
+/** The steps that were not taken, each with its moment; the end comes in sight once the guest was told. */
+function planSteps(order: WaitingOrder, rules: UnattendedRules, now: Date): { step: AlertStep; at: number }[] {
   const takenAt = new Map(order.taken.map(({ step, at }) => [step, at.getTime()]));
   const since = Math.min(order.releasedAt.getTime(), takenAt.get('seen') ?? now.getTime());
-  const waited = (now.getTime() - since) / 1000;
   const firstContact = order.isHeard ? rules.contactSeconds : rules.unheardContactSeconds;
   const plan: [AlertStep, number][] = [
     ['seen', 0],
@@ -64,13 +86,13 @@ export function dueSteps(order: WaitingOrder, rules: UnattendedRules, now: Date)
     ]),
     ['tell-guest', rules.tellGuestSeconds],
   ];
-  const due = plan.filter(([step, seconds]) => !takenAt.has(step) && waited >= seconds).map(([step]) => step);
+  const open = plan.map(([step, seconds]) => ({ step, at: since + seconds * 1000 }));
+  const steps = open.filter(({ step }) => !takenAt.has(step));
   const toldAt = takenAt.get('tell-guest');
-  if (toldAt === undefined) return due;
+  if (toldAt === undefined) return steps;
   // A round of the job that told the guest a little late does not put the end off.
   const toWait = Math.max(0, rules.cancelSeconds - rules.tellGuestSeconds - lateSeconds);
-  const isOver = waited >= rules.cancelSeconds && now.getTime() - toldAt >= toWait * 1000;
-  return isOver ? [...due, 'cancel'] : due;
+  return [...steps, { step: 'cancel', at: Math.max(since + rules.cancelSeconds * 1000, toldAt + toWait * 1000) }];
 }
 
 /**

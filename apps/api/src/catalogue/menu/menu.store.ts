@@ -1,5 +1,5 @@
 import type { LocalizedText, SoldOutKind } from '@sufra/ordering';
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
 import type { Db } from '../../platform/database/db.ts';
@@ -89,8 +89,12 @@ export async function findThing(
 
 export type ThingRow = { kind: SoldOutKind; id: string; name: LocalizedText; category: LocalizedText };
 
-/** Everything on a merchant's menus that can run out, items first. */
-export async function listThings(db: Db, merchantId: string): Promise<ThingRow[]> {
+/**
+ * Everything on a merchant's menus that can run out, items first; with an item only that, what can be chosen with it
+ * and what is in it.
+ */
+export async function listThings(db: Db, merchantId: string, itemId?: string): Promise<ThingRow[]> {
+  const parts = itemId === undefined ? undefined : await listPartsOf(db, merchantId, itemId);
   const isOn = (table: { merchantId: AnyPgColumn; removedAt: AnyPgColumn }) =>
     and(eq(table.merchantId, merchantId), isNull(table.removedAt));
   const items = await db
@@ -110,11 +114,33 @@ export async function listThings(db: Db, merchantId: string): Promise<ThingRow[]
     .from(ingredients)
     .where(isOn(ingredients))
     .orderBy(asc(ingredients.position));
-  return [
+  const things = [
     ...items.map((row) => ({ kind: 'item' as const, ...row })),
     ...choices.map((row) => ({ kind: 'modifier' as const, ...row })),
     ...recipe.map((row) => ({ kind: 'ingredient' as const, ...row, category: {} })),
   ];
+  return parts ? things.filter(({ id }) => parts.has(id)) : things;
+}
+
+/** The ids of an item, of the items of its combo, and of all their modifiers and ingredients. */
+async function listPartsOf(db: Db, merchantId: string, itemId: string): Promise<Set<string>> {
+  if (!isUuid(itemId)) return new Set();
+  const inCombo = await db
+    .select({ id: comboChoices.itemId })
+    .from(comboChoices)
+    .innerJoin(comboSlots, eq(comboSlots.id, comboChoices.slotId))
+    .where(and(eq(comboSlots.merchantId, merchantId), eq(comboSlots.itemId, itemId), isNull(comboChoices.removedAt)));
+  const dishes = [itemId, ...inCombo.map(({ id }) => id)];
+  const choices = await db
+    .select({ id: modifiers.id })
+    .from(modifiers)
+    .innerJoin(itemModifierGroups, eq(itemModifierGroups.groupId, modifiers.groupId))
+    .where(and(eq(itemModifierGroups.merchantId, merchantId), inArray(itemModifierGroups.itemId, dishes)));
+  const recipe = await db
+    .select({ id: itemIngredients.ingredientId })
+    .from(itemIngredients)
+    .where(and(eq(itemIngredients.merchantId, merchantId), inArray(itemIngredients.itemId, dishes)));
+  return new Set([...dishes, ...choices.map(({ id }) => id), ...recipe.map(({ id }) => id)]);
 }
 
 export type MenuRows = Awaited<ReturnType<typeof selectMenuRows>>;

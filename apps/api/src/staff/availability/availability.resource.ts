@@ -30,7 +30,7 @@ export type InForce = { soldOut: SoldOutThing[]; pauses: StoredPause[]; names: N
 
 /** The states in force at a branch now. */
 export const presentAvailability = (
-  { id }: Branch,
+  { id, orderTypes, autoAccept }: Branch,
   { soldOut, pauses, names, now }: InForce,
 ): AvailabilityResource => ({
   type: 'availabilities',
@@ -43,6 +43,8 @@ export const presentAvailability = (
     pauses: pauses
       .filter((row) => row.branchId === id && isInForce(row, now))
       .map((row) => ({ id: row.id, ...presentPause(row) })),
+    'order-types': orderTypes,
+    'auto-accepted': autoAccept,
   },
 });
 

@@ -92,8 +92,9 @@ export const availabilityRoutes: FastifyPluginAsyncZod = async (app) => {
       const words = foldText(request.query.search ?? '');
       const isFound = ({ name }: { name: object }) =>
         words === '' || Object.values(name).some((text) => foldText(String(text)).includes(words));
-      const things = (await listThings(context.db, context.merchant.id)).filter(isFound).slice(0, mostThings);
-      return { data: things.map((thing) => presentThing(thing, soldOut)), links: { self: request.url } };
+      const things = await listThings(context.db, context.merchant.id, request.query.item);
+      const found = things.filter(isFound).slice(0, mostThings);
+      return { data: found.map((thing) => presentThing(thing, soldOut)), links: { self: request.url } };
     },
   );
 

@@ -228,6 +228,19 @@ describe('modifiers and ingredients', () => {
     ]);
     expect(await find('no such thing')).toEqual([]);
   });
+
+  test('what can be marked of one dish is the dish, its choices and what is in it', async () => {
+    const of = async (item: string) =>
+      (await api.call('GET', `/staff/things?item=${item}`, { token: cook.token })).json().data;
+    const { items, modifiers } = shop.menu;
+    const parts: { id: string; attributes: { kind: string } }[] = await of(items.burger);
+    expect(parts[0]).toMatchObject({ id: items.burger, attributes: { kind: 'item' } });
+    expect(parts.map(({ id }) => id)).toContain(modifiers.garlic);
+    expect(parts.filter(({ attributes }) => attributes.kind === 'item')).toHaveLength(1);
+    expect(parts.length).toBeLessThan(17);
+    const elsewhere = await seedShop(api.context.db, { host: 'elsewhere.test', appKey: 'elsewhere-key' });
+    for (const item of ['nothing', elsewhere.menu.items.burger]) expect(await of(item)).toEqual([]);
+  });
 });
 
 describe('bad input', () => {

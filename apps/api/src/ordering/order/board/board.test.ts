@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cookOneRound } from '../demo-kitchen.ts';
+import { lookAfterOrders } from '../unattended/look-after-orders.ts';
 import { allergens, menuItems } from '../../../catalogue/menu/menu.tables.ts';
 import { listStaffedBranches } from '../../../staff/staff.store.ts';
 import { aPayload } from '../../../testing/a-payload.ts';
@@ -81,6 +82,21 @@ describe('the board', () => {
     api.passSeconds(25 * 3600);
     const tomorrow = await signInStaff(api, shop, { branchId: shop.branches.olaya });
     expect(await board(tomorrow)).toEqual([]);
+  });
+
+  test('says of an order that waits what is done next and when, and nothing once it is accepted', async () => {
+    const id = await place();
+    const next = async () => (await board())[0].attributes['next-alert'];
+    expect(await next()).toEqual({ step: 'louder', at: '2026-11-20T12:01:00.000Z' });
+    api.passSeconds(60);
+    await lookAfterOrders(api.context);
+    // No device listens: the branch is called with the first look after the same minute.
+    expect(await next()).toEqual({ step: 'tell-guest', at: '2026-11-20T12:05:00.000Z' });
+    api.passSeconds(240);
+    await lookAfterOrders(api.context);
+    expect(await next()).toEqual({ step: 'cancel', at: '2026-11-20T12:10:00.000Z' });
+    await move(id, 'accepted');
+    expect(await next()).toBeNull();
   });
 
   test('names the allergens of a dish as the menu has them', async () => {

@@ -17,6 +17,7 @@ import {
 import { wordsOfEnd } from '../acceptance/reason-words.ts';
 import { stepColumns } from '../order-event.store.ts';
 import { currencyOf, presentOrder } from '../order.resource.ts';
+import { type NextAlert, readNextAlerts } from '../unattended/next-alerts.ts';
 import { countOrdersAhead, isWorkedOnAt, listLinesOf, type Workplace } from '../order.store.ts';
 
 /** The open orders of a branch, or of all, scheduled ones too; of one branch also those that ended within a day. */
@@ -71,7 +72,7 @@ function listOver({ db, now }: RequestContext, { merchantId, branchId }: Workpla
         isNotNull(orders.releasedAt),
       ),
     )
-    .orderBy(desc(orders.statusAt))
+    .orderBy(desc(orders.statusAt), desc(orders.id))
     .limit(shownOver);
 }
 
@@ -87,6 +88,7 @@ async function presentBoard(context: RequestContext, list: StoredOrder[]): Promi
   const guests = await namesOf(context, list);
   const reasons = await reasonsOf(context, list);
   const inDish = await allergensOf(context, [...lines.values()].flat());
+  const alerts = await readNextAlerts(context, list);
   return list.map((order) => {
     const { attributes } = presentOrder(order, context, ahead.get(order.id));
     const isOver = isFinalStatus(order.status);
@@ -103,11 +105,17 @@ async function presentBoard(context: RequestContext, list: StoredOrder[]): Promi
           phone: isOver ? (order.mobile?.slice(-4) ?? null) : order.mobile,
         },
         reason: reasons.get(order.id) ?? null,
+        'next-alert': presentAlert(alerts.get(order.id)),
         lines: (lines.get(order.id) ?? []).map((line) => presentLine(line, inDish)),
       },
     };
   });
 }
+
+const presentAlert = (alert: NextAlert | undefined): BoardOrder['attributes']['next-alert'] =>
+  alert ? { step: isContact(alert.step) ? 'contact' : alert.step, at: alert.at.toISOString() } : null;
+
+const isContact = (step: NextAlert['step']): step is `contact-${number}` => step.startsWith('contact-');
 
 const kept = [
   'number',
@@ -138,7 +146,7 @@ const pick = (attributes: Attributes) =>
   Object.fromEntries(kept.map((name) => [name, attributes[name]])) as Pick<Attributes, (typeof kept)[number]>;
 
 function presentLine(line: StoredLine, inDish: Map<string, LocalizedText[]>): BoardLine {
-  const chosen = ({ name, quantity }: ChosenCopy) => ({ name, quantity });
+  const chosen = ({ id, name, quantity }: ChosenCopy) => ({ id, name, quantity });
   const combo = (copy: ComboCopy) => ({
     ...chosen(copy),
     modifiers: copy.modifiers.map(chosen),

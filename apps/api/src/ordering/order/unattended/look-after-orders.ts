@@ -1,14 +1,5 @@
-import {
-  type AlertStep,
-  dueSteps,
-  stepsByNow,
-  type TakenStep,
-  type UnattendedRules,
-  usualUnattendedRules,
-} from '@sufra/ordering';
-import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
-import { loadBranches } from '../../../catalogue/location/load-branches.ts';
-import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
+import { type AlertStep, dueSteps, stepsByNow, type TakenStep, type UnattendedRules } from '@sufra/ordering';
+import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import { type Context, withTransaction } from '../../../context.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { isOpen } from '../../../platform/database/open-orders.ts';
@@ -18,6 +9,7 @@ import { moveOrder } from '../move-order.ts';
 import { announceEvent } from '../order-event.store.ts';
 import { callBranchJob, messageBranchJob, messageGuestJob } from './contact.job.ts';
 import { pauseBranchWork } from './pause-branch.job.ts';
+import { readAlertRules, readTakenSteps } from './next-alerts.ts';
 import { readAttention } from './presence.ts';
 import { orderAlerts } from './unattended.tables.ts';
 
@@ -50,8 +42,8 @@ export async function lookAfterOrders(context: Context): Promise<void> {
   const waiting = await listUnaccepted(context);
   const merchantIds = [...new Set(waiting.map(({ merchantId }) => merchantId))];
   const attentionOf = await readAttention(context, merchantIds);
-  const rulesOf = await readRules(context, merchantIds);
-  const takenBy = await readTaken(context, waiting);
+  const rulesOf = await readAlertRules(context, merchantIds);
+  const takenBy = await readTakenSteps(context, waiting);
   for (const order of waiting) {
     const { isHeard } = attentionOf(order);
     try {
@@ -77,23 +69,6 @@ function listUnaccepted({ db }: Context): Promise<WaitingOrder[]> {
     )
     .orderBy(asc(orders.releasedAt))
     .limit(most) as Promise<WaitingOrder[]>;
-}
-
-/** The times of each branch; a branch that is gone has the usual ones, and no number to call. */
-async function readRules(context: Context, merchantIds: string[]): Promise<(branchId: string) => UnattendedRules> {
-  const known = new Map<string, UnattendedRules>();
-  for (const id of merchantIds) {
-    const merchant = await loadMerchant(context, id);
-    const branches = merchant ? await loadBranches(context, merchant) : [];
-    for (const branch of branches) known.set(branch.id, branch.unattended);
-  }
-  return (branchId) => known.get(branchId) ?? usualUnattendedRules;
-}
-
-async function readTaken({ db }: Context, waiting: StoredOrder[]): Promise<Map<string, TakenStep[]>> {
-  const ids = waiting.map(({ id }) => id);
-  const rows = ids.length === 0 ? [] : await db.select().from(orderAlerts).where(inArray(orderAlerts.orderId, ids));
-  return Map.groupBy(rows, ({ orderId }) => orderId);
 }
 
 /** The steps as they count now; a clock that was set back is written down. */
