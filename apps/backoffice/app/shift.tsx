@@ -8,8 +8,8 @@ import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Component, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
-import { PauseDialog } from './availability/pause-dialog.tsx';
-import { SoldOutDialog, useUntil } from './availability/sold-out-dialog.tsx';
+import { PausePanel } from './availability/pause-panel.tsx';
+import { SoldOutPanel, useUntil } from './availability/sold-out-panel.tsx';
 import { alarm } from './board/alarm.ts';
 import { type Availability, createBoardStore } from './board/board-store.ts';
 import { Board } from './board/board.tsx';
@@ -173,8 +173,15 @@ function Switches({ person, availability }: { person: Person; availability: Avai
           {pause ? `${state} · ${until(pause.until)}` : t('pause.title')}
         </Button>
       )}
-      {open === 'soldOut' && <SoldOutDialog soldOut={soldOut} onClose={() => setOpen(undefined)} />}
-      {open === 'pause' && <PauseDialog pauses={pauses} onClose={() => setOpen(undefined)} />}
+      {open === 'soldOut' && <SoldOutPanel soldOut={soldOut} onClose={() => setOpen(undefined)} />}
+      {open === 'pause' && (
+        <PausePanel
+          pauses={pauses}
+          types={availability['order-types']}
+          autoAccepted={availability['auto-accepted']}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -30,6 +30,8 @@ let page: EventTarget;
 let answered: object[];
 let isMute: boolean;
 let availability: object;
+let isDown: boolean;
+let pressed: object[];
 
 const line = () => Line.all.at(-1)!;
 const shown = () => store.get().orders.map(({ id }) => id);
@@ -51,7 +53,14 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   answered = [];
   availability = { 'sold-out': [], pauses: [] };
+  isDown = false;
+  pressed = [];
   vi.stubGlobal('fetch', async (path: string, init?: { body: string }) => {
+    if (isDown) throw new TypeError('The network is gone.');
+    if (path.endsWith('/statuses')) {
+      pressed.push(JSON.parse(init?.body ?? '{}'));
+      return Response.json({});
+    }
     if (path === '/staff/api/staff/presence') {
       answered.push(JSON.parse(init?.body ?? '{}'));
       return new Response(null, { status: 204 });
@@ -62,7 +71,7 @@ beforeEach(() => {
     if (isHeld) await new Promise<void>((resolve) => answers.push(resolve));
     if (id !== undefined && found.length === 0)
       return Response.json({ errors: [{ code: 'not-found' }] }, { status: 404 });
-    return Response.json({ data: id === undefined ? found : found[0] });
+    return Response.json({ data: id === undefined ? found : found[0], meta: { 'message-budget': 'left' } });
   });
   isMute = false;
   store = createBoardStore('shop', () => !isMute);
@@ -113,6 +122,42 @@ describe('the orders of the board', () => {
     await settle();
     expect(store.get().orders.map(({ attributes }) => attributes.notes)).toEqual(['new']);
   });
+});
+
+test('a list that could not be read is read again, though the line is well', async () => {
+  onServer = [anOrder('a')];
+  isDown = true;
+  line().send('orders-missed');
+  await settle();
+  expect(store.get().isLoaded).toBe(false);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(shown()).toEqual(['a']);
+});
+
+test('a second press on an order that is on its way is none', async () => {
+  onServer = [anOrder('a')];
+  line().send('orders-missed');
+  await settle();
+  const presses = [store.move('a', { codes: ['accepted'] }, 10), store.move('a', { codes: ['accepted'] }, 10)];
+  expect([...store.get().pending]).toEqual(['a']);
+  await Promise.all(presses);
+  expect(pressed).toEqual([{ code: 'accepted', 'extra-minutes': 10 }]);
+  expect([...store.get().pending]).toEqual([]);
+});
+
+test('of orders that are over, no more are kept than the server lists, and none for longer than a day', async () => {
+  const at = (minute: number) => new Date(Date.parse('2026-11-20T16:00:00Z') - minute * 60_000).toISOString();
+  const over = (minute: number) =>
+    anOrder(`over-${minute}`, { 'current-status': { code: 'finished', sequence: 9, at: at(minute) } });
+  onServer = [anOrder('open'), ...Array.from({ length: 70 }, (_, minute) => over(minute))];
+  for (const { id } of onServer) line().send('branch-order', { 'order-id': id });
+  await settle();
+  expect(store.get().orders).toHaveLength(61);
+  expect(shown()).not.toContain('over-60');
+  vi.setSystemTime(Date.parse('2026-11-21T16:00:00Z'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown()).toEqual(['open']);
 });
 
 test('what is sold out is read with the orders and at every change, and gone at its end without a word', async () => {

@@ -5,7 +5,9 @@ import type {
   BoardOrderDocument,
   BranchOrderEvent,
 } from '@sufra/contracts';
-import { callStaff } from '../api.ts';
+import { accept, type Result } from '@sufra/ordering';
+import { type ApiRefusal, callStaff } from '../api.ts';
+import { laneOf, type NextStep } from './lanes.ts';
 
 export type Connection = { isLive: true } | { isLive: false; since: number };
 
@@ -14,15 +16,21 @@ export type BoardState = {
   connection: Connection;
   /** False until the orders were read once. */
   isLoaded: boolean;
-  /** Sold-out things and pauses of the branch that are in force. */
+  /** Orders of which a press is on its way to the server. */
+  pending: ReadonlySet<string>;
+  /** What the branch offers, and the sold-out things and pauses that are in force there. */
   availability: Availability;
   /** Until when messages to guests are held back, because their budget is used up. */
   messageBudget: BoardDocument['meta']['message-budget'];
 };
 
-export type Availability = Pick<AvailabilityResource['attributes'], 'sold-out' | 'pauses'>;
+export type Availability = Omit<AvailabilityResource['attributes'], 'location-id'>;
 
-const allAvailable: Availability = { 'sold-out': [], pauses: [] };
+const allAvailable: Availability = { 'sold-out': [], pauses: [], 'order-types': [], 'auto-accepted': [] };
+
+/** The server lists as many orders that are over, and for as long: a board that stays open for weeks keeps no more. */
+const mostOver = 60;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** The server sends a beat every five seconds to staff: a line without one is lost. */
 const patienceMs = 12_000;
@@ -42,6 +50,7 @@ export function createBoardStore(
     orders: [],
     connection: { isLive: false, since: now() },
     isLoaded: false,
+    pending: new Set(),
     availability: allAvailable,
     messageBudget: 'left',
   };
@@ -54,6 +63,7 @@ export function createBoardStore(
   let asked = 0;
   const appliedTo = new Map<string, number>();
   let allApplied = 0;
+  let isHeld = false;
   const listeners = new Set<() => void>();
 
   const set = (next: Partial<BoardState>) => {
@@ -74,40 +84,82 @@ export function createBoardStore(
     void callStaff('/api/staff/presence', { method: 'POST', body });
   };
 
-  async function readAll() {
+  /** Reads again what could not be read, unless the session is over or the board is closed. */
+  function again({ status }: ApiRefusal, read: () => Promise<void>) {
+    if (status === 401 || status === 403) return;
+    setTimeout(() => {
+      if (isHeld) void read();
+    }, retryMs);
+  }
+
+  async function readAll(): Promise<void> {
     const turn = ++asked;
     const read = await callStaff<BoardDocument>('/api/staff/board');
-    if (!read.ok || turn < allApplied) return;
+    if (turn < allApplied) return;
+    // The line may be well while an answer is lost: nothing else would ask for the orders again.
+    if (!read.ok) return again(read.refusal, readAll);
     allApplied = turn;
     const newer = state.orders.filter(({ id }) => (appliedTo.get(id) ?? 0) > turn);
     const ids = new Set(newer.map(({ id }) => id));
     const orders = [...read.value.data.filter(({ id }) => !ids.has(id)), ...newer];
-    set({ isLoaded: true, orders, messageBudget: read.value.meta['message-budget'] });
+    // What was asked for before this list is older than it.
+    for (const [id, known] of appliedTo) if (known < turn) appliedTo.delete(id);
+    const messageBudget = read.value.meta['message-budget'];
+    set({ isLoaded: true, orders: withoutOld(orders, now()), messageBudget });
   }
 
-  async function readAvailability() {
+  async function readAvailability(): Promise<void> {
     const read = await callStaff<{ data: AvailabilityResource[] }>('/api/staff/availability');
+    if (!read.ok) return again(read.refusal, readAvailability);
     // Staff of every branch see none: their board is of no single branch.
-    if (read.ok && read.value.data.length === 1) set({ availability: read.value.data[0]?.attributes ?? allAvailable });
+    if (read.value.data.length === 1) set({ availability: read.value.data[0]?.attributes ?? allAvailable });
   }
 
   /** Nothing outlives its end on the board, whatever the line does. */
   function dropEnded() {
+    const orders = withoutOld(state.orders, now());
+    if (orders.length < state.orders.length) set({ orders });
     const isOn = ({ until }: { until: string | null }) => until === null || Date.parse(until) > now();
     const { 'sold-out': soldOut, pauses } = state.availability;
     if (soldOut.every(isOn) && pauses.every(isOn)) return;
-    set({ availability: { 'sold-out': soldOut.filter(isOn), pauses: pauses.filter(isOn) } });
+    set({
+      availability: { ...state.availability, 'sold-out': soldOut.filter(isOn), pauses: pauses.filter(isOn) },
+    });
   }
 
-  async function readOne(id: string) {
+  async function readOne(id: string): Promise<void> {
     const turn = ++asked;
     const read = await callStaff<BoardOrderDocument>(`/api/staff/board/${id}`);
     if (turn < Math.max(allApplied, appliedTo.get(id) ?? 0)) return;
     // An order that cannot be read for a moment stays as it was; one that is none of ours is gone.
-    if (!read.ok && read.refusal.status !== 404) return void setTimeout(() => void readOne(id), retryMs);
+    if (!read.ok && read.refusal.status !== 404) return again(read.refusal, () => readOne(id));
     appliedTo.set(id, turn);
     const others = state.orders.filter((order) => order.id !== id);
-    set({ orders: read.ok ? [...others, read.value.data] : others });
+    set({ orders: withoutOld(read.ok ? [...others, read.value.data] : others, now()) });
+  }
+
+  /**
+   * Sends the statuses of a step, one press at a time for each order, and reads the order as it then stands. Answers why
+   * it was refused; a press on an order that is on its way is none.
+   */
+  async function move(
+    id: string,
+    { codes }: Pick<NextStep, 'codes'>,
+    extraMinutes = 0,
+  ): Promise<Result<void, ApiRefusal>> {
+    if (state.pending.has(id)) return accept(undefined);
+    set({ pending: new Set([...state.pending, id]) });
+    let outcome: Result<void, ApiRefusal> = accept(undefined);
+    for (const code of codes) {
+      const body = { code, ...(extraMinutes > 0 && { 'extra-minutes': extraMinutes }) };
+      const moved = await callStaff(`/api/orders/${id}/statuses`, { method: 'POST', body });
+      if (moved.ok) continue;
+      outcome = moved;
+      break;
+    }
+    await readOne(id);
+    set({ pending: new Set([...state.pending].filter((one) => one !== id)) });
+    return outcome;
   }
 
   function open() {
@@ -157,6 +209,7 @@ export function createBoardStore(
     },
     /** Opens the line and holds it; answers how to let it go. */
     hold() {
+      isHeld = true;
       open();
       timer = setInterval(look, 1000);
       // A tablet that wakes looks at once.
@@ -168,6 +221,7 @@ export function createBoardStore(
       addEventListener('online', open);
       addEventListener('offline', cut);
       return () => {
+        isHeld = false;
         clearInterval(timer);
         source?.close();
         document.removeEventListener('visibilitychange', wake);
@@ -176,7 +230,21 @@ export function createBoardStore(
       };
     },
     readOne,
+    move,
   };
+}
+
+/** Without the orders that ended longest ago, as the server lists them. */
+function withoutOld(orders: readonly BoardOrder[], now: number): readonly BoardOrder[] {
+  const endOf = ({ attributes }: BoardOrder) => Date.parse(attributes['current-status'].at);
+  const over = orders.filter((order) => laneOf(order) === 'done');
+  if (over.length <= mostOver && over.every((order) => endOf(order) >= now - dayMs)) return orders;
+  const kept = over
+    .filter((order) => endOf(order) >= now - dayMs)
+    .sort((one, other) => endOf(other) - endOf(one) || (one.id < other.id ? 1 : -1))
+    .slice(0, mostOver);
+  const ids = new Set(kept.map(({ id }) => id));
+  return orders.filter((order) => laneOf(order) !== 'done' || ids.has(order.id));
 }
 
 export type BoardStore = ReturnType<typeof createBoardStore>;

@@ -2,15 +2,15 @@ import type { BoardOrder } from '@sufra/contracts';
 import { mayRole } from '@sufra/ordering';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { useInterval } from '@sufra/ui/effects.ts';
-import { useCallback, useState, useSyncExternalStore } from 'react';
-import { callStaff } from '../api.ts';
-import { useText } from '../i18n/use-text.ts';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { type TextId, useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
 import type { BoardStore } from './board-store.ts';
 import styles from './board.module.css';
 import { isFound, type LaneName, type NextStep, sortIntoLanes } from './lanes.ts';
 import { OrderCard } from './order-card.tsx';
-import { OrderDialog } from './order-dialog.tsx';
+import { OrderPanel } from './order-panel.tsx';
 
 const minuteMs = 60_000;
 
@@ -32,47 +32,68 @@ type BoardProps = {
 /** The orders of a branch, by what has to be done next. Nothing lies over them but what a person opened. */
 export function Board({ person, store, search }: BoardProps) {
   const t = useText();
-  const { orders, isLoaded, messageBudget } = useSyncExternalStore(store.subscribe, store.get);
+  const { orders, isLoaded, pending, availability, messageBudget } = useSyncExternalStore(store.subscribe, store.get);
   const minute = useMinute();
-  const [opened, setOpened] = useState<BoardOrder>();
-  const { isPending, move } = useMoves(store);
-  const lanes = sortIntoLanes(orders.filter((order) => isFound(order, search)));
+  const [openedId, setOpened] = useState<string>();
+  const opened = orders.find(({ id }) => id === openedId);
+  const wanted = useDeferredValue(search);
+  const lanes = useMemo(() => sortIntoLanes(orders.filter((order) => isFound(order, wanted))), [orders, wanted]);
+  const autoAccepted = availability['auto-accepted'];
   const mayMove = mayRole(person.role, 'move-orders');
   const mayChange = mayRole(person.role, 'cancel-orders') || mayRole(person.role, 'delay-orders');
+  const open = useCallback((order: BoardOrder) => setOpened(order.id), []);
+  const move = useCallback(
+    async (order: BoardOrder, step: NextStep, extraMinutes?: number) => {
+      const moved = await store.move(order.id, step, extraMinutes);
+      if (!moved.ok) showSnackbar(moved.refusal.detail || t('shell.unreachable'), { tone: 'bad', durationMs: 6000 });
+    },
+    [store, t],
+  );
 
   return (
     <>
       {messageBudget !== 'left' && <p className={styles.note}>{t(`board.messages.${messageBudget}`)}</p>}
-      <main className={styles.lanes}>
-        {columns.map((names) => (
-          <div key={names[0]} className={styles.column}>
-            {names.map((name) => (
-              <section key={name} aria-labelledby={`lane-${name}`}>
-                <h2 id={`lane-${name}`}>
-                  {t(`lane.${name}`)} <span>{lanes[name].length}</span>
-                </h2>
-                <div className={styles.stack}>
-                  {lanes[name].map((order) => (
-                    <OrderCard
-                      key={order.id}
-                      order={order}
-                      minute={minute}
-                      isPending={isPending(order.id)}
-                      onNext={mayMove ? move : null}
-                      onMore={mayChange ? setOpened : null}
-                    />
-                  ))}
-                  {lanes[name].length === 0 && (
-                    <p className={styles.none}>{t(isLoaded ? `lane.${name}.none` : 'shell.loading')}</p>
+      <main className={styles.board}>
+        <LaneLinks lanes={lanes} />
+        <div className={styles.lanes}>
+          {columns.map((names) => (
+            <div key={names[0]} className={styles.column}>
+              {names.map((name) => (
+                <section key={name} aria-labelledby={`lane-${name}`}>
+                  <h2 id={`lane-${name}`}>
+                    {t(`lane.${name}`)} <span>{lanes[name].length}</span>
+                  </h2>
+                  {name === 'new' && autoAccepted.length > 0 && (
+                    <p className={styles.none}>
+                      {t('pause.autoAccepted', {
+                        types: autoAccepted.map((type) => t(`pause.type.${type}` as TextId)).join(t('board.comma')),
+                      })}
+                    </p>
                   )}
-                </div>
-              </section>
-            ))}
-          </div>
-        ))}
+                  <div className={styles.stack}>
+                    {lanes[name].map((order) => (
+                      <OrderCard
+                        key={order.id}
+                        order={order}
+                        minute={minute}
+                        isPending={pending.has(order.id)}
+                        onNext={mayMove ? move : null}
+                        onMore={mayChange ? open : null}
+                      />
+                    ))}
+                    {lanes[name].length === 0 && (
+                      <p className={styles.none}>{t(isLoaded ? `lane.${name}.none` : 'shell.loading')}</p>
+                    )}
+                  </div>
+                </section>
+              ))}
+            </div>
+          ))}
+        </div>
       </main>
       {opened && (
-        <OrderDialog
+        <OrderPanel
+          key={opened.id}
           order={opened}
           person={person}
           onClose={() => setOpened(undefined)}
@@ -86,6 +107,25 @@ export function Board({ person, store, search }: BoardProps) {
   );
 }
 
+/** How many orders stand in each lane, and the way there, where the lanes lie below one another. */
+function LaneLinks({ lanes }: { lanes: Record<LaneName, BoardOrder[]> }) {
+  const t = useText();
+  return (
+    <nav className={styles.links} aria-label={t('board.lanes')}>
+      {columns.flat().map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={classNames(name === 'new' && lanes.new.length > 0 && styles.hasNew)}
+          onClick={() => document.getElementById(`lane-${name}`)?.scrollIntoView({ block: 'start' })}
+        >
+          {t(`lane.${name}`)} <b>{lanes[name].length}</b>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
 /** The present minute; looked at often, so that a tablet that slept is right at once. */
 function useMinute(): number {
   const [minute, setMinute] = useState(presentMinute);
@@ -94,28 +134,3 @@ function useMinute(): number {
 }
 
 const presentMinute = (): number => Math.floor(Date.now() / minuteMs);
-
-/** Sends the statuses of a step, one press at a time for each order, and reads the order as it then stands. */
-function useMoves(store: BoardStore) {
-  const t = useText();
-  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  const move = useCallback(
-    async (order: BoardOrder, { codes }: NextStep, extraMinutes: number) => {
-      setPending((before) => new Set([...before, order.id]));
-      for (const code of codes) {
-        const body = { code, ...(extraMinutes > 0 && { 'extra-minutes': extraMinutes }) };
-        const moved = await callStaff(`/api/orders/${order.id}/statuses`, { method: 'POST', body });
-        if (moved.ok) continue;
-        showSnackbar(moved.refusal.detail || t('shell.unreachable'), { tone: 'bad', durationMs: 6000 });
-        break;
-      }
-      await store.readOne(order.id);
-      setPending((before) => new Set([...before].filter((id) => id !== order.id)));
-    },
-    [store, t],
-  );
-  return {
-    isPending: (id: string) => pending.has(id),
-    move: useCallback((order: BoardOrder, step: NextStep, extra = 0) => void move(order, step, extra), [move]),
-  };
-}

@@ -68,7 +68,9 @@ test.each([
   ['42', true],
   ['042', true],
   ['4567', true],
+  ['٤٥٦٧', true],
   ['noura', true],
+  ['NÔURA', true],
   ['43', false],
   ['sara', false],
 ])('a search for "%s" finds the order: %s', (search, isThere) => {

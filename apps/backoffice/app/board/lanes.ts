@@ -1,5 +1,5 @@
 import type { BoardOrder } from '@sufra/contracts';
-import { isFinalStatus, type OrderStatusCode } from '@sufra/ordering';
+import { foldText, isFinalStatus, type OrderStatusCode } from '@sufra/ordering';
 
 /** The lanes of the board, by what has to be done next. */
 const laneNames = ['new', 'kitchen', 'ready', 'scheduled', 'riding', 'done'] as const;
@@ -72,10 +72,10 @@ function dueAt(order: BoardOrder, lane: LaneName): number {
 
 /** True when an order is looked for by its number, the guest's name or the last digits of the phone. */
 export function isFound({ attributes }: BoardOrder, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
+  const wanted = foldText(search);
   const { number, guest } = attributes;
   if (wanted === '') return true;
   const isDigits = /^\d+$/.test(wanted);
   if (isDigits && (Number(number) === Number(wanted) || guest.phone?.endsWith(wanted))) return true;
-  return guest.name.toLowerCase().includes(wanted);
+  return foldText(guest.name).includes(wanted);
 }

@@ -25,7 +25,7 @@ type CardProps = {
 const minuteMs = 60_000;
 
 /** The steps by which an order is accepted for later. */
-const extraMinutes = [5, 10];
+const extraMinutes = [5, 10, 15];
 
 /** An order with one large button for what comes next. */
 export const OrderCard = memo(function OrderCard({ order, minute, isPending, onNext, onMore }: CardProps) {
@@ -49,8 +49,9 @@ export const OrderCard = memo(function OrderCard({ order, minute, isPending, onN
         <b className={styles.number}>{attributes.number}</b>
         <div className={styles.guest}>
           <b dir="auto">{`${t(`type.${attributes['order-type']}`)} · ${attributes.guest.name}`}</b>
-          <Place order={order} />
-          {lane === 'new' && <span>{t('board.waiting', { minutes: Math.max(0, waited) })}</span>}
+          {(lane === 'new' || lane === 'ready') && (
+            <span>{t(lane === 'new' ? 'board.waiting' : 'board.readySince', { minutes: Math.max(0, waited) })}</span>
+          )}
           {lane === 'scheduled' && (
             <span>{t('board.toKitchenAt', { time: time(Date.parse(attributes['release-at'])) })}</span>
           )}
@@ -64,19 +65,25 @@ export const OrderCard = memo(function OrderCard({ order, minute, isPending, onN
           </div>
         )}
       </header>
-      {lane !== 'riding' && (
+      <Place order={order} />
+      {lane === 'new' && attributes['next-alert'] && (
+        <p className={styles.alert}>
+          {t(`alert.${attributes['next-alert'].step}`, { time: time(Date.parse(attributes['next-alert'].at)) })}
+        </p>
+      )}
+      {lane !== 'riding' && lane !== 'done' && (
         <ul className={styles.lines}>
           {attributes.lines.map((line) => (
-            <Line key={line.id} line={line} />
+            <Line key={line.id} line={line} isShort={lane === 'ready'} />
           ))}
         </ul>
       )}
-      {attributes.notes && (
+      {attributes.notes && lane !== 'done' && (
         <p className={styles.note} dir="auto">
           {attributes.notes}
         </p>
       )}
-      {attributes['driver-notes'] && lane !== 'new' && (
+      {attributes['driver-notes'] && (lane === 'ready' || lane === 'riding') && (
         <p className={styles.note} dir="auto">
           {attributes['driver-notes']}
         </p>
@@ -128,34 +135,46 @@ function Place({ order: { attributes } }: { order: BoardOrder }) {
   const t = useText();
   const { localized } = useLanguage();
   const { car } = attributes;
+  const table = attributes['table-number'];
+  const address = attributes['address-line'];
+  if (!table && !car && !address) return null;
   return (
-    <>
-      {attributes['table-number'] && <span>{t('board.table', { table: attributes['table-number'] })}</span>}
+    <p className={classNames(styles.place, attributes['arrived-at'] !== null && styles.arrived)}>
+      {table && <b>{t('board.table', { table })}</b>}
       {car && (
-        <span className={classNames(attributes['arrived-at'] !== null && styles.arrived)}>
-          {[
-            attributes['arrived-at'] === null ? undefined : t('board.arrived'),
-            localized(car['color-name']),
-            localized(car['car-maker-name']),
-            car['plate-number'],
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        <>
+          {attributes['arrived-at'] !== null && <b>{t('board.arrived')}</b>}
+          {/* Letters and digits of a plate keep their order in every language. */}
+          <span>{[localized(car['color-name']), localized(car['car-maker-name'])].filter(Boolean).join(' · ')}</span>
+          {car['plate-number'] && <b dir="ltr">{car['plate-number']}</b>}
+        </>
       )}
-      {attributes['address-line'] && <span dir="auto">{attributes['address-line']}</span>}
-    </>
+      {address && <span dir="auto">{address}</span>}
+    </p>
   );
 }
 
+type LineProps = {
+  line: BoardLine;
+  /** Where the order is only handed over, its dishes are counted. */
+  isShort?: boolean;
+};
+
 /** One dish with everything that must not be overlooked: choices, removals, allergens, notes. */
-export function Line({ line }: { line: BoardLine }) {
+export function Line({ line, isShort }: LineProps) {
   const t = useText();
   const { localized } = useLanguage();
   const choices = (list: BoardLine['modifiers']) =>
     list.map(({ name, quantity }) => (quantity > 1 ? `${quantity}× ${localized(name)}` : localized(name))).join(' · ');
   const removed = (list: BoardLine['removed-ingredients']) =>
     list.map(({ name }) => t('board.without', { name: localized(name) })).join(' · ');
+  if (isShort)
+    return (
+      <li>
+        <b>{`${line.quantity}×`}</b>
+        <span>{localized(line.name)}</span>
+      </li>
+    );
   return (
     <li>
       <b>{`${line.quantity}×`}</b>

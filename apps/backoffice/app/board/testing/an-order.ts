@@ -29,6 +29,7 @@ export function anOrder(id: string, change: Partial<BoardOrder['attributes']> = 
       'arrived-at': null,
       guest: { name: 'Noura Al Otaibi', phone: '+966501234567' },
       reason: null,
+      'next-alert': null,
       lines: [],
       ...change,
     },

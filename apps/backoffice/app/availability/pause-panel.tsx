@@ -1,33 +1,45 @@
 import type { AvailabilityResource, PauseBody } from '@sufra/contracts';
 import { Button } from '@sufra/ui/controls/button.tsx';
-import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { useState } from 'react';
 import { callStaff } from '../api.ts';
 import { type TextId, useText } from '../i18n/use-text.ts';
+import { Panel } from '../shell/panel.tsx';
 import styles from './availability.module.css';
-import { useUntil, wordsOf } from './sold-out-dialog.tsx';
+import { MomentField, useUntil, wordsOf } from './sold-out-panel.tsx';
 
 type Pause = AvailabilityResource['attributes']['pauses'][number];
 type OrderType = PauseBody['order-types'][number];
 
-const types: OrderType[] = ['deliver', 'pickup', 'to-go', 'eat-in'];
+type Availability = AvailabilityResource['attributes'];
 const longer = [10, 20, 30, null] as const;
 const lengths = [30, 60, 120, 240] as const;
+type Length = (typeof lengths)[number];
 const reasons: PauseBody['reason'][] = ['busy', 'kitchen', 'staff', 'drivers', 'weather', 'closing', 'other'];
 
+type PausePanelProps = {
+  pauses: Pause[];
+  /** The types that the branch offers, and those of them that are accepted as they come. */
+  types: Availability['order-types'];
+  autoAccepted: Availability['auto-accepted'];
+  onClose: () => void;
+};
+
 /** How much longer orders take, or that none are taken: for which types, and until when. Nothing is set without an end. */
-export function PauseDialog({ pauses, onClose }: { pauses: Pause[]; onClose: () => void }) {
+export function PausePanel({ pauses, types, autoAccepted, onClose }: PausePanelProps) {
   const t = useText();
   const until = useUntil();
-  const [chosenTypes, setTypes] = useState<OrderType[]>(types);
+  const [chosenTypes, setTypes] = useState<readonly OrderType[]>(types);
   const [minutes, setMinutes] = useState<number | null>(10);
-  const [length, setLength] = useState<(typeof lengths)[number]>(60);
+  const [length, setLength] = useState<Length | 'moment'>(60);
+  const [moment, setMoment] = useState('');
   const [reason, setReason] = useState<PauseBody['reason']>('busy');
   const [error, setError] = useState('');
 
   const set = async () => {
     if (chosenTypes.length === 0) return setError(t('pause.chooseType'));
-    const body: PauseBody = { 'order-types': chosenTypes, 'extra-minutes': minutes, reason, until: length };
+    if (length === 'moment' && moment === '') return setError(t('pause.chooseEnd'));
+    const end = length === 'moment' ? moment : length;
+    const body: PauseBody = { 'order-types': [...chosenTypes], 'extra-minutes': minutes, reason, until: end };
     const sent = await callStaff('/api/staff/pauses', { method: 'POST', body });
     if (sent.ok) onClose();
     else setError(wordsOf(sent.refusal, t));
@@ -36,11 +48,12 @@ export function PauseDialog({ pauses, onClose }: { pauses: Pause[]; onClose: () 
     const sent = await callStaff(`/api/staff/pauses/${id}`, { method: 'DELETE' });
     setError(sent.ok ? '' : wordsOf(sent.refusal, t));
   };
+  const wordOf = (type: OrderType) => t(`pause.type.${type}` as TextId);
   const toggle = (type: OrderType) =>
     setTypes((before) => (before.includes(type) ? before.filter((one) => one !== type) : [...before, type]));
 
   return (
-    <Dialog title={t('pause.title')} size="page" onClose={onClose}>
+    <Panel title={t('pause.title')} onClose={onClose}>
       <div className={styles.body}>
         <ul className={styles.list} aria-label={t('pause.now')}>
           {pauses.map((pause) => (
@@ -52,7 +65,7 @@ export function PauseDialog({ pauses, onClose }: { pauses: Pause[]; onClose: () 
                     : t('pause.longer', { minutes: pause['extra-minutes'] })}
                 </b>
                 <span>
-                  {`${pause['order-types'].map((type) => t(`pause.type.${type}` as TextId)).join(t('board.comma'))} · ${until(pause.until)} · ${pause['set-by']}`}
+                  {`${pause['order-types'].map(wordOf).join(t('board.comma'))} · ${until(pause.until)} · ${t('soldOut.by', { name: pause['set-by'] })}`}
                 </span>
               </div>
               <Button variant="soft" onClick={() => void end(pause.id)}>
@@ -77,17 +90,18 @@ export function PauseDialog({ pauses, onClose }: { pauses: Pause[]; onClose: () 
               aria-pressed={chosenTypes.includes(type)}
               onClick={() => toggle(type)}
             >
-              {t(`pause.type.${type}` as TextId)}
+              {wordOf(type)}
             </Button>
           ))}
         </div>
         <Choices
           label={t('pause.howLong')}
-          options={lengths}
+          options={[...lengths, 'moment' as const]}
           chosen={length}
           onChoose={setLength}
-          labelOf={(option) => t(`pause.length.${option}`)}
+          labelOf={(option) => (option === 'moment' && moment !== '' ? until(moment) : t(`pause.length.${option}`))}
         />
+        {length === 'moment' && <MomentField onChoose={setMoment} />}
         <Choices
           label={t('pause.why')}
           options={reasons}
@@ -101,8 +115,11 @@ export function PauseDialog({ pauses, onClose }: { pauses: Pause[]; onClose: () 
         <Button isWide onClick={() => void set()}>
           {t(minutes === null ? 'pause.setClosed' : 'pause.setLonger')}
         </Button>
+        {autoAccepted.length > 0 && (
+          <p className="muted">{t('pause.autoAccepted', { types: autoAccepted.map(wordOf).join(t('board.comma')) })}</p>
+        )}
       </div>
-    </Dialog>
+    </Panel>
   );
 }
 

@@ -1,0 +1,252 @@
+import type { AvailabilityResource, SoldOutBody, ThingListDocument } from '@sufra/contracts';
+import { countedKinds, momentAt } from '@sufra/ordering';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { formatMoment, formatTime } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { useEffect, useState } from 'react';
+import { type ApiRefusal, callStaff } from '../api.ts';
+import { type Text, useText } from '../i18n/use-text.ts';
+import { Panel } from '../shell/panel.tsx';
+import { useSettings } from '../shell/settings.ts';
+import styles from './availability.module.css';
+
+export type Thing = ThingListDocument['data'][number];
+type SoldOut = AvailabilityResource['attributes']['sold-out'][number];
+
+const usualEnds = ['hour', 'day', 'manual'] as const;
+const typingMs = 250;
+const mostShown = 60;
+
+/** The branch's sold-out things and when they return; a dish, a choice or an ingredient is taken off and back here. */
+export function SoldOutPanel({ soldOut, onClose }: { soldOut: SoldOut[]; onClose: () => void }) {
+  const t = useText();
+  const { localized } = useLanguage();
+  const until = useUntil();
+  const [search, setSearch] = useState('');
+  const [error, setError] = useState('');
+  const [things, reload] = useThingsOf({ search });
+
+  const putBack = async (id: string) => {
+    const sent = await callStaff(`/api/staff/sold-out/${id}`, { method: 'DELETE' });
+    setError(sent.ok ? '' : wordsOf(sent.refusal, t));
+    if (sent.ok) reload();
+  };
+
+  return (
+    <Panel title={t('soldOut.title')} onClose={onClose}>
+      <div className={styles.body}>
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+        {soldOut.length > 0 && (
+          <ul className={styles.list} aria-label={t('soldOut.now')}>
+            {soldOut.map((one) => (
+              <li key={one.id}>
+                <div>
+                  <b>{localized(one.name)}</b>
+                  <span>
+                    {[
+                      one.remaining !== null && t('soldOut.left', { count: one.remaining }),
+                      until(one.until),
+                      t('soldOut.by', { name: one['set-by'] }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </div>
+                <Button
+                  variant="soft"
+                  aria-label={t('soldOut.backOf', { name: localized(one.name) })}
+                  onClick={() => void putBack(one.id)}
+                >
+                  {t('soldOut.back')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {soldOut.length === 0 && <p className="muted">{t('soldOut.none')}</p>}
+        <label className={styles.search}>
+          <span>{t('soldOut.search')}</span>
+          <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+        </label>
+        <ThingList things={things} onDone={reload} />
+      </div>
+    </Panel>
+  );
+}
+
+/** Things that can be marked; one is opened at a time and says for how long, or how many are left. */
+export function ThingList({ things, onDone }: { things: Thing[]; onDone: (thing: Thing) => void }) {
+  const t = useText();
+  const { localized } = useLanguage();
+  const [chosen, setChosen] = useState<string>();
+  // A dish and a choice may bear one name.
+  const whereOf = ({ attributes }: Thing) =>
+    [t(`soldOut.${attributes.kind}`), localized(attributes.category)].filter(Boolean).join(' · ');
+  return (
+    <ul className={styles.list} aria-label={t('soldOut.found')}>
+      {things.slice(0, mostShown).map((thing) => (
+        <li key={thing.id}>
+          <div>
+            <b>{localized(thing.attributes.name)}</b>
+            <span>{whereOf(thing)}</span>
+          </div>
+          {thing.attributes['sold-out-id'] !== null && <em>{t('soldOut.isOff')}</em>}
+          {thing.attributes['sold-out-id'] === null && chosen !== thing.id && (
+            <Button
+              variant="soft"
+              aria-label={t('soldOut.takeOff', { name: localized(thing.attributes.name), where: whereOf(thing) })}
+              onClick={() => setChosen(thing.id)}
+            >
+              {t('soldOut.off')}
+            </Button>
+          )}
+          {thing.attributes['sold-out-id'] === null && chosen === thing.id && (
+            <TakeOff
+              thing={thing}
+              onDone={() => {
+                setChosen(undefined);
+                onDone(thing);
+              }}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Marks one thing: gone, or so many left, each with its end. */
+function TakeOff({ thing, onDone }: { thing: Thing; onDone: () => void }) {
+  const t = useText();
+  const { kind } = thing.attributes;
+  const isCounted = countedKinds.some((counted) => counted === kind);
+  const [count, setCount] = useState('');
+  const [error, setError] = useState('');
+  const send = async (until: string) => {
+    const remaining = count === '' ? undefined : Number(count);
+    const sent = await takeOff({ kind, id: thing.id }, { until, ...(remaining !== undefined && { remaining }) });
+    if (sent.ok) onDone();
+    else setError(wordsOf(sent.refusal, t));
+  };
+  return (
+    <div className={styles.takeOff}>
+      {kind === 'ingredient' && <p className={styles.hint}>{t('soldOut.takesDishes')}</p>}
+      {isCounted && (
+        <label className={styles.count}>
+          <span>{t('soldOut.howMany')}</span>
+          <input
+            type="number"
+            inputMode="numeric"
+            min="0"
+            max="10000"
+            value={count}
+            placeholder="0"
+            onChange={(event) => setCount(event.target.value)}
+          />
+        </label>
+      )}
+      <SoldOutEnds onChoose={(until) => void send(until)} />
+      <p role="alert" className={styles.error}>
+        {error}
+      </p>
+    </div>
+  );
+}
+
+type SoldOutEndsProps = { chosen?: string; onChoose: (until: string) => void };
+
+/** For how long: an hour, the rest of the business day, until a moment, or until it is taken back. */
+export function SoldOutEnds({ chosen, onChoose }: SoldOutEndsProps) {
+  const t = useText();
+  const [isDated, setIsDated] = useState(false);
+  const choose = (until: string) => {
+    setIsDated(false);
+    onChoose(until);
+  };
+  return (
+    <div className={styles.ends} role="group" aria-label={t('soldOut.untilWhen')}>
+      {usualEnds.map((end) => (
+        <Button
+          key={end}
+          variant={chosen === undefined || chosen === end ? 'second' : 'soft'}
+          aria-pressed={chosen === undefined ? undefined : chosen === end}
+          onClick={() => choose(end)}
+        >
+          {t(`soldOut.until.${end}`)}
+        </Button>
+      ))}
+      <Button variant={isDated ? 'second' : 'soft'} aria-expanded={isDated} onClick={() => setIsDated(!isDated)}>
+        {t('soldOut.until.date')}
+      </Button>
+      {isDated && <MomentField onChoose={onChoose} />}
+    </div>
+  );
+}
+
+/** A day and a time on the branch's clock; chosen with its button, so that no half-typed date counts. */
+export function MomentField({ onChoose }: { onChoose: (moment: string) => void }) {
+  const t = useText();
+  const { timeZone } = useSettings();
+  const [value, setValue] = useState('');
+  return (
+    <div className={styles.moment}>
+      <label>
+        <span>{t('shell.dayAndTime')}</span>
+        <input type="datetime-local" value={value} onChange={(event) => setValue(event.target.value)} />
+      </label>
+      <Button variant="second" disabled={value === ''} onClick={() => onChoose(onClock(value, timeZone))}>
+        {t('shell.set')}
+      </Button>
+    </div>
+  );
+}
+
+/** The moment at which a clock of the branch shows a value of a field such as 2026-11-28T09:30. */
+function onClock(value: string, timeZone: string): string {
+  const [date = '', time = ''] = value.split('T');
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return momentAt({ date, minute: hours * 60 + minutes }, timeZone).toISOString();
+}
+
+type Marked = { kind: SoldOutBody['kind']; id: string };
+
+/** Says that something ran out, or how many are left. */
+export const takeOff = ({ kind, id }: Marked, how: Pick<SoldOutBody, 'until' | 'remaining'>) =>
+  callStaff('/api/staff/sold-out', { method: 'POST', body: { kind, 'thing-id': id, ...how } satisfies SoldOutBody });
+
+/** Things of the branch whose names hold what is typed, or one dish and what belongs to it; and how to read them anew. */
+export function useThingsOf({ search = '', item }: { search?: string; item?: string }): [Thing[], () => void] {
+  const [things, setThings] = useState<Thing[]>([]);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let isOld = false;
+    const query = new URLSearchParams(item === undefined ? { search } : { item });
+    const look = async () => {
+      const found = await callStaff<ThingListDocument>(`/api/staff/things?${query.toString()}`);
+      if (!isOld && found.ok) setThings(found.value.data);
+    };
+    const timer = setTimeout(() => void look(), search === '' ? 0 : typingMs);
+    return () => {
+      isOld = true;
+      clearTimeout(timer);
+    };
+  }, [search, item, turn]);
+  return [things, () => setTurn((before) => before + 1)];
+}
+
+/** Says until when something holds: by time within a day, by day and time beyond. */
+export function useUntil(): (moment: string | null) => string {
+  const t = useText();
+  const { locale } = useLanguage();
+  const { timeZone } = useSettings();
+  return (moment) => {
+    if (moment === null) return t('soldOut.until.manual');
+    const isSoon = Date.parse(moment) - Date.now() < 20 * 3_600_000;
+    const time = isSoon ? formatTime(moment, locale, timeZone) : formatMoment(moment, locale, timeZone);
+    return t('shell.until', { time });
+  };
+}
+
+export const wordsOf = (refusal: ApiRefusal, t: Text): string => refusal.detail || t('shell.unreachable');

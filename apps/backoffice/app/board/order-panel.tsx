@@ -1,0 +1,266 @@
+import type { BoardOrder, DelayOrderBody } from '@sufra/contracts';
+import {
+  checkDelay,
+  delayReasons,
+  mayRole,
+  type DelayReason,
+  type LocalizedText,
+  rejectReasons,
+  type RejectReason,
+} from '@sufra/ordering';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Field } from '@sufra/ui/controls/field.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { type ReactNode, useState } from 'react';
+import { callStaff, newKey } from '../api.ts';
+import { SoldOutEnds, takeOff, type Thing, ThingList, useThingsOf } from '../availability/sold-out-panel.tsx';
+import { type TextId, useText } from '../i18n/use-text.ts';
+import type { Person } from '../session.ts';
+import { Panel } from '../shell/panel.tsx';
+import { laneOf } from './lanes.ts';
+import styles from './order-panel.module.css';
+
+type PanelProps = { order: BoardOrder; person: Person; onClose: () => void; onDone: () => void };
+type Part = 'delay' | 'reject' | 'soldOut';
+
+const delays: DelayOrderBody['minutes'][] = [5, 10, 15, 20, 30];
+
+/** Promises an order later, calls it off, or marks what ran out in it; each reason is one that the guest reads. */
+export function OrderPanel({ order, person, onClose, onDone }: PanelProps) {
+  const t = useText();
+  const { 'current-status': status, 'released-at': releasedAt, number } = order.attributes;
+  const isOver = laneOf(order) === 'done';
+  const parts: Part[] = [];
+  if (
+    mayRole(person.role, 'delay-orders') &&
+    checkDelay({ status: status.code, releasedAt: releasedAt === null ? null : new Date(releasedAt) }).ok
+  )
+    parts.push('delay');
+  if (mayRole(person.role, 'cancel-orders') && !isOver) parts.push('reject');
+  if (mayRole(person.role, 'set-availability') && person['location-id'] !== null) parts.push('soldOut');
+  const [wanted, setPart] = useState<Part>();
+  // Another board may take a possibility away while this one looks.
+  const part = wanted && parts.includes(wanted) ? wanted : parts[0];
+  return (
+    <Panel title={t('board.order', { number })} onClose={onClose}>
+      <div className={styles.body}>
+        {isOver && <p role="status">{t(`end.${status.code}` as TextId)}</p>}
+        {parts.length > 1 && (
+          <div className={styles.kinds}>
+            {parts.map((one) => (
+              <Button
+                key={one}
+                variant={one === part ? 'second' : 'soft'}
+                aria-pressed={one === part}
+                onClick={() => setPart(one)}
+              >
+                {t(`${one}.title` as TextId)}
+              </Button>
+            ))}
+          </div>
+        )}
+        {part === 'delay' && <Delay order={order} onDone={onDone} />}
+        {part === 'reject' && <Reject order={order} onDone={onDone} maySellOut={parts.includes('soldOut')} />}
+        {part === 'soldOut' && <RanOut order={order} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Delay({ order, onDone }: Pick<PanelProps, 'order' | 'onDone'>) {
+  const t = useText();
+  const [minutes, setMinutes] = useState<DelayOrderBody['minutes']>(10);
+  // One key for the form: a press that is sent twice moves the promise once.
+  const [key] = useState(newKey);
+  return (
+    <ReasonForm<DelayReason>
+      hint={t('delay.hint')}
+      reasons={delayReasons}
+      labelOf={(reason) => t(`delay.${reason}` as TextId)}
+      sendLabel={t('delay.send', { minutes })}
+      send={(reason) =>
+        callStaff(`/api/orders/${order.id}/delays`, { method: 'POST', key, body: { minutes, ...reason } })
+      }
+      onDone={onDone}
+    >
+      <div className={styles.minutes} role="group" aria-label={t('delay.minutes')}>
+        {delays.map((choice) => (
+          <Button
+            key={choice}
+            variant={choice === minutes ? 'second' : 'soft'}
+            aria-pressed={choice === minutes}
+            onClick={() => setMinutes(choice)}
+          >
+            {`+${choice}`}
+          </Button>
+        ))}
+      </div>
+    </ReasonForm>
+  );
+}
+
+type RejectProps = Pick<PanelProps, 'order' | 'onDone'> & { maySellOut: boolean };
+
+function Reject({ order, onDone, maySellOut }: RejectProps) {
+  const t = useText();
+  const { lines } = order.attributes;
+  const dishes = [...new Map(lines.map((line) => [line['item-id'], line.name]))];
+  // Of an order with one dish it is clear what ran out.
+  const [ranOut, setRanOut] = useState<readonly string[]>(dishes.length === 1 ? dishes.map(([id]) => id) : []);
+  const [end, setEnd] = useState('day');
+  const toggle = (id: string) =>
+    setRanOut((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
+  return (
+    <ReasonForm<RejectReason>
+      hint={t(order.attributes['payment-status'] === 'success' ? 'reject.hintPaid' : 'reject.hint')}
+      reasons={rejectReasons}
+      labelOf={(reason) => t(`reject.${reason}` as TextId)}
+      sendLabel={t('reject.send')}
+      isBad
+      details={{
+        of: 'sold-out',
+        content: maySellOut && <RanOutChoice {...{ dishes, ranOut, toggle, end, setEnd }} />,
+      }}
+      send={async (reason) => {
+        const body = { code: 'cancelled-by-employee', ...reason };
+        const rejected = await callStaff(`/api/orders/${order.id}/statuses`, { method: 'POST', body });
+        if (!rejected.ok || reason['reason-code'] !== 'sold-out' || !maySellOut) return rejected;
+        for (const id of ranOut) {
+          const marked = await takeOff({ kind: 'item', id }, { until: end });
+          if (!marked.ok) return marked;
+        }
+        return rejected;
+      }}
+      onDone={onDone}
+    />
+  );
+}
+
+type RanOutChoiceProps = {
+  dishes: readonly (readonly [string, LocalizedText])[];
+  ranOut: readonly string[];
+  toggle: (id: string) => void;
+  end: string;
+  setEnd: (end: string) => void;
+};
+
+/** Takes the dishes that ran out off the menu with the same tap that calls the order off. */
+function RanOutChoice({ dishes, ranOut, toggle, end, setEnd }: RanOutChoiceProps) {
+  const t = useText();
+  const { localized } = useLanguage();
+  return (
+    <fieldset className={styles.ranOut}>
+      <legend>{t('reject.ranOut')}</legend>
+      {dishes.map(([id, name]) => (
+        <label key={id}>
+          <input type="checkbox" checked={ranOut.includes(id)} onChange={() => toggle(id)} />
+          {localized(name)}
+        </label>
+      ))}
+      {ranOut.length > 0 && <SoldOutEnds chosen={end} onChoose={setEnd} />}
+    </fieldset>
+  );
+}
+
+/** The dishes of an order, each with its choices and what is in it, to be marked as sold out. */
+function RanOut({ order }: Pick<PanelProps, 'order'>) {
+  const t = useText();
+  const { localized } = useLanguage();
+  const dishes = [...new Map(order.attributes.lines.map((line) => [line['item-id'], line.name]))];
+  const [opened, setOpened] = useState(dishes[0]?.[0]);
+  return (
+    <>
+      {dishes.length > 1 && (
+        <div className={styles.reasons} role="radiogroup" aria-label={t('reject.ranOut')}>
+          {dishes.map(([id, name]) => (
+            <label key={id}>
+              <input type="radio" name="dish" checked={id === opened} onChange={() => setOpened(id)} />
+              {localized(name)}
+            </label>
+          ))}
+        </div>
+      )}
+      {opened && <Parts key={opened} item={opened} />}
+    </>
+  );
+}
+
+function Parts({ item }: { item: string }) {
+  const [things, reload] = useThingsOf({ item });
+  return <ThingList things={things} onDone={(_thing: Thing) => reload()} />;
+}
+
+type ReasonFormProps<Reason extends string> = {
+  hint: string;
+  reasons: readonly Reason[];
+  labelOf: (reason: Reason) => string;
+  sendLabel: string;
+  isBad?: boolean;
+  /** What else is asked with one of the reasons. */
+  details?: { of: Reason; content: ReactNode };
+  send: (reason: { 'reason-code': Reason; reason?: string }) => ReturnType<typeof callStaff>;
+  onDone: () => void;
+  children?: ReactNode;
+};
+
+function ReasonForm<Reason extends string>(form: ReasonFormProps<Reason>) {
+  const t = useText();
+  const [chosen, setChosen] = useState<Reason>();
+  const [own, setOwn] = useState('');
+  const [error, setError] = useState('');
+  const [isPending, setIsPending] = useState(false);
+
+  const send = async () => {
+    if (!chosen) return setError(t('reject.choose'));
+    setIsPending(true);
+    const sent = await form.send({ 'reason-code': chosen, ...(chosen === 'other' && { reason: own }) });
+    setIsPending(false);
+    if (sent.ok) form.onDone();
+    else setError(sent.refusal.detail || t('shell.unreachable'));
+  };
+
+  return (
+    <form
+      className={styles.body}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {form.children}
+      <p className="muted">{form.hint}</p>
+      <div className={styles.reasons} role="radiogroup" aria-label={t('reject.choose')}>
+        {form.reasons.map((reason) => (
+          <label key={reason}>
+            <input
+              type="radio"
+              name="reason"
+              checked={chosen === reason}
+              onChange={() => {
+                setChosen(reason);
+                setError('');
+              }}
+            />
+            {form.labelOf(reason)}
+          </label>
+        ))}
+      </div>
+      {chosen !== undefined && chosen === form.details?.of && form.details.content}
+      {chosen === 'other' && (
+        <Field
+          label={t('reject.ownWords')}
+          dir="auto"
+          maxLength={200}
+          value={own}
+          onChange={(event) => setOwn(event.target.value)}
+        />
+      )}
+      <p role="alert" className={styles.error}>
+        {error}
+      </p>
+      <Button type="submit" isWide className={form.isBad ? styles.bad : undefined} isPending={isPending}>
+        {form.sendLabel}
+      </Button>
+    </form>
+  );
+}

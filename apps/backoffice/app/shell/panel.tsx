@@ -1,0 +1,53 @@
+import { IconButton } from '@sufra/ui/controls/icon-button.tsx';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useText } from '../i18n/use-text.ts';
+import styles from './panel.module.css';
+
+type PanelProps = { title: string; onClose: () => void; children: ReactNode };
+
+/** Closes the panel that is open: there is room for one. */
+let closeOpen: (() => void) | undefined;
+
+/**
+ * What a person opened stands beside the orders, which make room for it: no order is covered, and none becomes silent or
+ * out of reach. Escape closes it, and the keyboard is then back where it was.
+ */
+export function Panel({ title, onClose, children }: PanelProps) {
+  const t = useText();
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    closeOpen?.();
+    const own = () => close();
+    closeOpen = own;
+    panel.current?.focus();
+    return () => {
+      if (closeOpen === own) closeOpen = undefined;
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  return createPortal(
+    <section
+      ref={panel}
+      className={styles.panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton icon="close" label={t('shell.close')} onClick={onClose} />
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>,
+    document.body,
+  );
+}
