@@ -83,6 +83,19 @@ journey('ERR-24, ERR-25: losing the connection is told, and having it back', asy
   await page.getByText('No network connection').waitFor({ state: 'detached' });
 });
 
+journey('a page that is lost on the way back says so, though its sheets have not come yet', async ({ visit }) => {
+  const page = await visit({ device: 'phone', locale: 'en-us' });
+  await openPage(page, '/signin');
+  await press(page.getByRole('link', { name: 'Saffron & Char' }).first());
+  await page.waitForURL('**/menu/**');
+  const { promise: isLost, resolve: lose } = Promise.withResolvers<void>();
+  await page.route(/\.css$/, (route) => isLost.then(() => route.abort()));
+  await page.route(/\.data$/, (route) => route.abort());
+  await Promise.all([page.waitForEvent('requestfailed', (request) => request.url().endsWith('.data')), page.goBack()]);
+  lose();
+  await page.getByRole('heading', { name: 'An error occured.' }).waitFor();
+});
+
 const storedText = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
