@@ -34,7 +34,7 @@ export function SignInPanel(props: SignInPanelProps) {
   const shared = useSharedText();
   const titleId = useId();
   return (
-    <section role="dialog" aria-labelledby={titleId} className={styles.panel}>
+    <section role="dialog" aria-labelledby={titleId} className={styles.panel} data-asks-sign-in>
       <div className={styles.panelHead}>
         <h2 id={titleId}>{t('customer.title')}</h2>
         <IconButton icon="close" label={shared('shell.close')} onClick={props.onClose} />

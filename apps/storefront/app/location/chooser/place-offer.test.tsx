@@ -1,6 +1,7 @@
 import type { LocationResource } from '@sufra/contracts';
 import type { OrderType } from '@sufra/ordering';
 import { screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router';
 import { expect, it } from 'vitest';
 import type { Shop } from '../../shell/shop.ts';
 import { renderShop } from '../../testing/render-shop.tsx';
@@ -42,11 +43,19 @@ const branch = (id: string, own: Partial<LocationResource['attributes']> = {}) =
 const closed = { 'is-open': false, 'estimated-ready-at': null, 'next-opening': '2026-03-01T17:00:00.000Z' };
 const three = [branch('Diriyah', closed), branch('Cafe', { 'order-types': ['eat-in'] }), branch('Olaya')];
 
+const Menu = () => (
+  <>
+    <Link to="?cart=open">View cart</Link>
+    <Link to="?">Close cart</Link>
+    <PlaceOffer />
+  </>
+);
+
 async function show(data: unknown[] = three, types: OrderType[] = ['pickup', 'deliver'], shop: Partial<Shop> = {}) {
   const { callsTo } = stubFetch({ '/api/locations': () => ({ data }) });
   const path = 'menu/:categorySlug';
   const routes = [
-    { path, Component: PlaceOffer },
+    { path, Component: Menu },
     { path: `${path}/location/:orderType`, Component: () => null },
   ];
   const view = await renderShop({ shop: { allowedOrderTypes: types, ...shop }, routes, path: '/menu/grill-1' });
@@ -62,6 +71,15 @@ it('offers the first branch of the type in force that takes orders, and takes it
   await user.click(screen.getByRole('button', { name: 'Order from Olaya' }));
   expect(locationStore.get()).toMatchObject({ orderType: 'pickup', lastLocation: { kind: 'branch', id: 'Olaya' } });
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+});
+
+it('stands aside while the cart is open, and is back when it is closed', async () => {
+  const { user } = await show();
+  await offered();
+  await user.click(screen.getByRole('link', { name: 'View cart' }));
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  await user.click(screen.getByRole('link', { name: 'Close cart' }));
+  await offered();
 });
 
 it('passes over a branch that is paused for the type; where none is left, it says why and until when', async () => {

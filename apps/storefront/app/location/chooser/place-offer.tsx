@@ -6,7 +6,7 @@ import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { browserApi } from '../../api/browser-api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useShop } from '../../shell/shop.ts';
@@ -59,6 +59,7 @@ export function PlaceOffer() {
   const { allowedOrderTypes, prices } = useShop();
   const { locale } = useLanguage();
   const { categorySlug } = useParams();
+  const [search] = useSearchParams();
   const choice = useOwnLocationChoice();
   const [isClosed, setClosed] = useState(isPutAway);
   const orderType = highlightedOrderType(choice.orderType, allowedOrderTypes);
@@ -69,7 +70,8 @@ export function PlaceOffer() {
   const asked = isWanted && orderType !== 'deliver' ? [orderType, ownId, locale].join() : undefined;
   const loaded = useLoaded(asked, () => findOffer(orderType!, ownId, { locale, currency: prices.currency }));
   const found = loaded?.key === asked ? loaded?.value : undefined;
-  if (!isWanted || !found) return null;
+  // An open cart has its own way to checkout there, which asks for the place itself.
+  if (!isWanted || !found || search.get('cart') === 'open') return null;
   const putAway = () => {
     isPutAway = true;
     setClosed(true);
