@@ -41,9 +41,7 @@ function writeMerchant(folder: string, gateway: PaymentShop): void {
       paymentGateway: gateway,
     },
   });
-  // Nobody accepts orders here, and the branch stays open all the same.
-  const unattended = { tellGuestSeconds: 86_400, cancelSeconds: 86_400, pauseMinutes: 0 };
-  write(folder, 'branches/al-olaya.json', { ...withoutSchema(readSample('branches/al-olaya.json')), unattended });
+  write(folder, 'branches/al-olaya.json', withoutSchema(readSample('branches/al-olaya.json')));
   write(folder, 'menus/main/menu.json', {
     handle: 'main',
     name: text('Menu', 'القائمة', 'Carte'),

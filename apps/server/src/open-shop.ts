@@ -28,41 +28,39 @@ import { tracedTransport, httpTransport, inMemoryTransport } from './transports.
 
 const samples = path.resolve(import.meta.dirname, '../../../merchants');
 
-/** Brings the sample merchants into the database as their files say; nothing happens to one that is there already. */
-async function importSampleMerchants({ context, config }: Services): Promise<void> {
+/**
+ * Brings the merchants of the demo, those of DEMO_MERCHANTS included, into the database as their files say; nothing happens
+ * to one that is there already. Answers their handles.
+ */
+async function importSampleMerchants({ context, config }: Services): Promise<string[]> {
   const further = config.demoMerchants === undefined ? [] : await merchantFolders(config.demoMerchants);
-  for (const folder of [...(await sampleFolders()), ...further]) {
+  const handles: string[] = [];
+  for (const folder of [...(await merchantFolders(samples)), ...further]) {
     const { files, problems } = await readBundle(folder);
     const result = problems.some((problem) => problem.severity === 'error')
       ? { ok: false as const, refusal: problems }
       : await importBundle(context, files, { isSample: true });
-    if (result.ok) continue;
-    const texts = result.refusal.map(describeProblem).join('\n');
-    throw new Error(`The sample merchant ${path.basename(folder)} cannot be imported:\n${texts}`);
+    if (!result.ok) {
+      const texts = result.refusal.map(describeProblem).join('\n');
+      throw new Error(`The sample merchant ${path.basename(folder)} cannot be imported:\n${texts}`);
+    }
+    handles.push(result.value.handle);
   }
+  return handles;
 }
 
 /** The password of every sample account: no secret, because the demo holds nothing that is one. */
 export const sampleStaffPassword = 'demo-kitchen';
 
-/** One account at every sample branch, so that a first visitor can try the calls of staff. */
-async function addStaffToSamples({ context }: Services): Promise<void> {
-  for (const folder of await sampleFolders()) await addSampleStaff(context, path.basename(folder), sampleStaffPassword);
-}
-
-/** Cooks the orders of the sample merchants only, so that a first visitor sees one collected. */
-async function startSampleKitchen({ context, config }: Services): Promise<DemoKitchen> {
-  const folders = await sampleFolders();
-  return startDemoKitchen(context, {
-    merchantHandles: folders.map((folder) => path.basename(folder)),
+/** Cooks the orders of these merchants, so that a first visitor sees one collected. */
+const startSampleKitchen = ({ context, config }: Services, merchantHandles: string[]): DemoKitchen =>
+  startDemoKitchen(context, {
+    merchantHandles,
     stepSeconds: config.demoStepSeconds,
     findStaffedBranches: ({ db, now }) => listStaffedBranches(db, now()),
   });
-}
 
-/** Every merchant that comes with the product; `schema/` beside them describes their files. */
-const sampleFolders = (): Promise<string[]> => merchantFolders(samples);
-
+/** Every merchant in a folder; `schema/` beside those that come with the product describes their files. */
 async function merchantFolders(parent: string): Promise<string[]> {
   const entries = await readdir(parent, { withFileTypes: true });
   return entries
@@ -142,13 +140,12 @@ async function openApi(server: FastifyInstance, services: Services): Promise<voi
     await server.register(buildApi(services), { prefix: '/api' });
     await server.register(buildCdn(services), { prefix: '/cdn' });
   }
-  if (config.isDemo) {
-    await importSampleMerchants(services);
-    await addStaffToSamples(services);
-  }
+  const handles = config.isDemo ? await importSampleMerchants(services) : [];
+  // One account at every branch, so that a first visitor can try the calls of staff.
+  for (const handle of handles) await addSampleStaff(services.context, handle, sampleStaffPassword);
   await services.startWork();
   if (!config.isDemo) return;
-  const kitchen = await startSampleKitchen(services);
+  const kitchen = startSampleKitchen(services, handles);
   server.addHook('onClose', () => kitchen.stop());
 }
 
