@@ -128,6 +128,8 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['./e2e/support/global-setup.ts'],
+          // The files of one worker share its browser; every journey has a context of its own.
+          isolate: false,
           maxWorkers: 2,
           // On a busy machine a page may take its time; only a wrong one waits this long. Locators have the same patience.
           expect: { poll: { timeout: 15_000 } },

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { chooseBranch, goToCheckout, openCart, placeOrder, signIn } from './support/guest.ts';
-import { journey } from './support/journey.ts';
-import { openPage } from './support/open-page.ts';
+import { journey, journeyWithNotifications } from './support/journey.ts';
+import { awaitedLater, openPage } from './support/open-page.ts';
 import { choose, press } from './support/press.ts';
 
 async function order(page: Page, schedule?: (page: Page) => Promise<void>): Promise<string> {
@@ -99,7 +99,7 @@ async function noticesOf(page: Page, orderId: string): Promise<Notice[]> {
   return messages.filter(({ text }) => text.includes(orderId)).map(({ text }) => JSON.parse(text) as Notice);
 }
 
-journey(
+journeyWithNotifications(
   'RT-04: a guest asks to be told, and a notice in their language arrives when the food is ready',
   async ({ phoneInArabic: page }) => {
     await subscribeAtSimulator(page);
@@ -109,7 +109,7 @@ journey(
     await openCart(page);
     await signIn(page);
     await openPage(page, '/user/profile/settings');
-    const kept = page.waitForResponse((response) => response.url().endsWith('/push-subscriptions'));
+    const kept = awaitedLater(page.waitForResponse((response) => response.url().endsWith('/push-subscriptions')));
     await choose(page.getByRole('switch', { name: 'أخبرني على هذا الجهاز عندما يجهز طلبي' }));
     expect((await kept).status()).toBe(201);
     await openPage(page);

@@ -27,7 +27,7 @@ export const journey = test.extend<JourneyFixtures>({
       await provide(browser);
       await browser.close();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   visit: async ({ browser, task }, provide) => {
     const opened: { page: Page; complaints: string[] }[] = [];
@@ -50,6 +50,18 @@ export const journey = test.extend<JourneyFixtures>({
   },
   phoneInArabic: async ({ visit }, provide) => provide(await visit({ device: 'phone', locale: 'ar-sa' })),
   desktopInEnglish: async ({ visit }, provide) => provide(await visit({ device: 'desktop', locale: 'en-us' })),
+});
+
+/** The same in a whole browser, which alone lets a page notify. */
+export const journeyWithNotifications = journey.extend<Pick<JourneyFixtures, 'browser'>>({
+  browser: [
+    async ({}, provide) => {
+      const browser = await launchBrowser({ isWhole: true });
+      await provide(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
 });
 
 async function takePictures(title: string, pages: Page[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { runQuietly } from './child.mjs';
+import { findHeadlessShell } from './outside-programs.mjs';
 import { inRoot } from './paths.mjs';
 import { Problem } from './problem.mjs';
 import { step } from './step.mjs';
@@ -16,8 +17,14 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** Makes sure there is a browser for the journeys, and names the lighter one, where there is one, in HEADLESS_SHELL_PATH. */
+export async function ensureJourneyBrowser() {
+  await ensureBrowser();
+  process.env.HEADLESS_SHELL_PATH ??= (await findHeadlessShell()) ?? '';
+}
+
 /**
- * Makes sure there is a browser for the journeys and names it in CHROMIUM_PATH for what runs next:
+ * Makes sure there is a browser as guests have it, and names it in CHROMIUM_PATH for what runs next:
  * the system's own, else Debian's package, else one from npm that needs nothing of the system.
  */
 export async function ensureBrowser() {

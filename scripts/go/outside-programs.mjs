@@ -12,6 +12,10 @@ const programs = [
   { variable: 'CADDY_PATH', place: '/usr/bin/caddy', packages: ['caddy'] },
   { variable: 'PGBOUNCER_PATH', place: '/usr/sbin/pgbouncer', packages: ['pgbouncer', 'libc-ares2'] },
 ];
+const headlessShell = {
+  place: '/usr/lib/chromium/chromium-headless-shell',
+  packages: ['chromium-headless-shell', 'chromium-common'],
+};
 
 /**
  * Names the programs of others that tests run: the system's own, else those of Debian's packages, unpacked so that none
@@ -21,6 +25,15 @@ export async function ensureOutsidePrograms() {
   const missing = programs.filter(({ place }) => findProgram(place) === undefined);
   if (missing.length > 0) await unpackDebianPackages(missing.flatMap(({ packages }) => packages));
   for (const { variable, place } of programs) process.env[variable] ??= findProgram(place) ?? '';
+}
+
+/** The path of Debian's Chromium without a window; undefined elsewhere. */
+export async function findHeadlessShell() {
+  const { place, packages } = headlessShell;
+  if (!findProgram(place)) await unpackDebianPackages(packages);
+  const program = findProgram(place);
+  // Unpacked beside a browser of another version, or without one, it may lack libraries.
+  return program && (await runQuietly(program, ['--version'])).code === 0 ? program : undefined;
 }
 
 function findProgram(place) {

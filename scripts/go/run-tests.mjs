@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBrowser } from './browser.mjs';
+import { ensureJourneyBrowser } from './browser.mjs';
 import { runInForeground } from './child.mjs';
 import { ensureOutsidePrograms } from './outside-programs.mjs';
 import { inRoot } from './paths.mjs';
@@ -31,7 +31,7 @@ async function runSteps(done) {
   await timed(done, 'formatting, lint, types, build', verify);
   await timed(done, 'programs that tests run', ensureOutsidePrograms);
   for (const [run, { title }] of Object.entries(testRuns)) {
-    if (run === 'e2e') await timed(done, 'a browser', ensureBrowser);
+    if (run === 'e2e') await timed(done, 'a browser', ensureJourneyBrowser);
     await timed(done, title, () => runVitest(run, title));
   }
   await timed(done, 'the count of rules', countRules);

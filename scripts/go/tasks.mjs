@@ -1,4 +1,4 @@
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser, ensureJourneyBrowser } from './browser.mjs';
 import { buildFaces } from './build-faces.mjs';
 import { runInForeground } from './child.mjs';
 import { commandOf, inRoot } from './paths.mjs';
@@ -34,6 +34,11 @@ async function prepareShopAndBrowser() {
   await ensureBrowser();
 }
 
+async function prepareJourneys() {
+  await buildFaces();
+  await ensureJourneyBrowser();
+}
+
 // Every npm script by the packages it needs (see installPackages): the programs it runs one after the other, and what
 // has to be there before.
 const tasks = {
@@ -56,9 +61,9 @@ const tasks = {
     'test:lab': { programs: (added) => [vitestProgram('lab', { added })], prepare: buildFaces },
     'test:api': { programs: (added) => [vitestProgram('api', { added })] },
     'test:postgres': { programs: (added) => [vitestProgram('postgres', { added })] },
-    'test:e2e': { programs: (added) => [vitestProgram('e2e', { added })], prepare: prepareShopAndBrowser },
+    'test:e2e': { programs: (added) => [vitestProgram('e2e', { added })], prepare: prepareJourneys },
     rules: { programs: (added) => [script('scripts/rules/main.ts', ...added)] },
-    wander: { programs: (added) => [script('scripts/wander/main.ts', ...added)], prepare: prepareShopAndBrowser },
+    wander: { programs: (added) => [script('scripts/wander/main.ts', ...added)], prepare: prepareJourneys },
     'db:generate': { programs: (added) => [tool('drizzle-kit', 'drizzle-kit', 'generate', ...migrations, ...added)] },
   },
   lab: {
