@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './support/journey.ts';
-import { untilAlive } from './support/open-page.ts';
+import { awaitedLater, untilAlive } from './support/open-page.ts';
 
 const entry = '?table=7&qr=EVERYDAY10';
 
@@ -56,7 +56,7 @@ describe('what a scanned code says is taken over and leaves the address, whichev
   });
 
   journey('a page that is not there, as soon as the guest goes on', async ({ phoneInArabic: page }) => {
-    const known = page.waitForEvent('console');
+    const known = awaitedLater(page.waitForEvent('console'));
     await page.goto(`/not-there${entry}`);
     expect((await known).text()).toContain('404');
     expect(new URL(page.url()).search).toBe('');

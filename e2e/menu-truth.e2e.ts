@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { startChangingShop, type ChangingShop } from './support/changing-shop.ts';
 import { chooseBranch, openCart, openItem } from './support/guest.ts';
 import { journey } from './support/journey.ts';
-import { openPage } from './support/open-page.ts';
+import { awaitedLater, openPage } from './support/open-page.ts';
 import { wordsOf } from './support/words.ts';
 
 let changing: ChangingShop;
@@ -14,7 +14,7 @@ afterAll(() => changing.close());
 
 /** The page listens a moment after it has come to rest. */
 const untilListening = (page: Page) =>
-  page.waitForResponse((response) => response.url().includes('?events=menu'), { timeout: 20_000 });
+  awaitedLater(page.waitForResponse((response) => response.url().includes('?events=menu'), { timeout: 20_000 }));
 
 journey('MENU-10: what runs out while a guest looks at it says so, and so does the cart', async ({ visit }) => {
   const { shop, merchant } = changing;

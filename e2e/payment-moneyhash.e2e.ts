@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { fetchCardOrder, openPayment, paymentShopUrl } from './support/card-order.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { journey } from './support/journey.ts';
+import { awaitedLater } from './support/open-page.ts';
 
 const shopUrl = () => paymentShopUrl('moneyhash');
 const visitor = { device: 'desktop', locale: 'en-us' } as const;
@@ -24,7 +25,7 @@ async function intentAddress(page: Page): Promise<URL> {
 
 journey('PAY-19, PAY-20, API-33: a declined card is tried again on MoneyHash’s page, and pays', async ({ visit }) => {
   const page = await visit({ ...visitor, shopUrl: shopUrl() });
-  const asked = page.waitForResponse(/\/embed\/api\/payment\/intent\/\w+$/);
+  const asked = awaitedLater(page.waitForResponse(/\/embed\/api\/payment\/intent\/\w+$/));
   const order = await openPayment(page, 'moneyhash');
   await payWith(cardFrame(page), '4000000000000002');
   // The page asked MoneyHash itself how the intent stands.

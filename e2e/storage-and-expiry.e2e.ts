@@ -33,8 +33,10 @@ journey('CART-24: two tabs show the same cart, and a reload keeps it', async ({ 
   await page.getByRole('button', { name: rice }).click();
   const bar = otherTab.getByRole('link', { name: 'View cart' });
   await bar.filter({ hasText: '1 item' }).waitFor();
-  // The cart beside the menu has a stepper of the same name.
-  await otherTab.getByRole('region', { name: 'Sides' }).getByRole('button', { name: 'One more: Saffron rice' }).click();
+  // The cart beside the menu has a stepper of the same name. What changes far from the screen is laid out when it comes near.
+  const sides = otherTab.getByRole('region', { name: 'Sides' });
+  await sides.scrollIntoViewIfNeeded();
+  await sides.getByRole('button', { name: 'One more: Saffron rice' }).click();
   await page.getByRole('link', { name: 'View cart' }).filter({ hasText: '2 items' }).waitFor();
   await reloadPage(page);
   await page.getByRole('link', { name: 'View cart' }).filter({ hasText: '2 items' }).waitFor();

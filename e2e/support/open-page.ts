@@ -11,6 +11,12 @@ export async function reloadPage(page: Page): Promise<void> {
   await untilAlive(page);
 }
 
+/** What a page does later, to be awaited then: a step that fails before it is the failure that is told. */
+export function awaitedLater<Value>(coming: Promise<Value>): Promise<Value> {
+  coming.catch(() => undefined);
+  return coming;
+}
+
 /** Server-rendered pages can be read at once; their buttons work when React has taken them over. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
