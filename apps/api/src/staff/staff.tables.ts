@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { StaffRole } from '@sufra/ordering';
+import type { LocalizedText, StaffRole } from '@sufra/ordering';
 import { merchants } from '../catalogue/merchant/merchant.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -97,12 +97,31 @@ export const devicePairingCodes = pgTable(
     branchId: uuid('branch_id').notNull(),
     madeBy: uuid('made_by').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** The demo's, which is published and pairs as many devices as try it. */
+    isSample: boolean('is_sample').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.merchantId, table.codeHash] }),
     index('device_pairing_codes_expiry').on(table.expiresAt),
   ],
 );
+
+/** The changes of the restaurant's side; the steps of an order are in the order's own log. */
+export type StaffAction =
+  | 'person-added'
+  | 'person-changed'
+  | 'person-removed'
+  | 'pin-set'
+  | 'pin-locked'
+  | 'pin-unlocked'
+  | 'sessions-ended'
+  | 'pairing-code-made'
+  | 'device-paired'
+  | 'device-ended'
+  | 'sold-out-set'
+  | 'sold-out-ended'
+  | 'pause-set'
+  | 'pause-ended';
 
 /** Every change of the restaurant's side that is not a step of an order; rows are appended and never changed. */
 export const staffLog = pgTable(
@@ -117,11 +136,19 @@ export const staffLog = pgTable(
     /** None where the server itself acted. */
     staffId: uuid('staff_id'),
     deviceId: uuid('device_id'),
-    action: text().notNull(),
+    action: text().$type<StaffAction>().notNull(),
     /** The changed thing's id or name. */
     subject: text().notNull(),
     before: jsonb(),
     after: jsonb(),
+    /** Names as they were then, of who did it, the device and the thing. */
+    staffName: text('staff_name'),
+    deviceName: text('device_name'),
+    subjectName: jsonb('subject_name').$type<LocalizedText>(),
+    /** These names in the letters that are searched. */
+    words: text(),
+    /** The change that this one took back. */
+    undoes: uuid(),
   },
   (table) => [
     primaryKey({ columns: [table.merchantId, table.id] }),
