@@ -68,6 +68,8 @@ import { sessionPlugin } from './platform/http/session.plugin.ts';
 import type { Services } from './services.ts';
 import { availabilityRoutes } from './staff/availability/availability.routes.ts';
 import { deviceRoutes as staffDeviceRoutes } from './staff/device.routes.ts';
+import { staffLogRoutes } from './staff/log/staff-log.routes.ts';
+import { peopleRoutes } from './staff/people.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { findCaller as findGuest, findSession, type ShopName } from './customer/session/find-session.ts';
 import {
@@ -180,6 +182,8 @@ const calls =
     await app.register(scheduleRoutes);
     await app.register(staffRoutes);
     await app.register(staffDeviceRoutes);
+    await app.register(peopleRoutes);
+    await app.register(staffLogRoutes);
     await app.register(availabilityRoutes);
 
     // An unknown call must not fall through to the pages of the shop.

@@ -1,5 +1,5 @@
 import { createServer, loadConfig } from '@sufra/api';
-import { openShop, describeStartFailure, sampleStaffPassword } from './open-shop.ts';
+import { openShop, describeStartFailure, sampleDoor } from './open-shop.ts';
 import { openTracing } from './tracing/open-tracing.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -20,9 +20,8 @@ function greeting(origin: string, isDemo: boolean): string {
   const lines = [`The shop is open: ${address}`];
   if (isDemo) {
     lines.push(`Sample merchant; one-time codes arrive at ${address}/simulator/messages`);
-    lines.push(
-      `The restaurant's side: ${address}/staff (e-mail al-olaya@staff.example, password ${sampleStaffPassword})`,
-    );
+    const { pairingCode, pin } = sampleDoor;
+    lines.push(`The restaurant's side: ${address}/staff#pair=${pairingCode} (code ${pairingCode}, then PIN ${pin})`);
   }
   return lines.join('\n');
 }

@@ -49,8 +49,8 @@ async function importSampleMerchants({ context, config }: Services): Promise<str
   return handles;
 }
 
-/** The password of every sample account: no secret, because the demo holds nothing that is one. */
-export const sampleStaffPassword = 'demo-kitchen';
+/** How the sample staff sign in: no secrets, because the demo holds nothing that is one. */
+export const sampleDoor = { password: 'demo-kitchen', pin: '2580', pairingCode: '40204060' };
 
 /** Cooks the orders of these merchants, so that a first visitor sees one collected. */
 const startSampleKitchen = ({ context, config }: Services, merchantHandles: string[]): DemoKitchen =>
@@ -142,7 +142,7 @@ async function openApi(server: FastifyInstance, services: Services): Promise<voi
   }
   const handles = config.isDemo ? await importSampleMerchants(services) : [];
   // One account at every branch, so that a first visitor can try the calls of staff.
-  for (const handle of handles) await addSampleStaff(services.context, handle, sampleStaffPassword);
+  for (const handle of handles) await addSampleStaff(services.context, handle, sampleDoor);
   await services.startWork();
   if (!config.isDemo) return;
   const kitchen = startSampleKitchen(services, handles);

@@ -194,6 +194,8 @@ export const errorCodes = {
   pinLocked: 'pin-locked',
   personNameRequired: 'person-name-required',
   roleNotGivable: 'role-not-givable',
+  undoImpossible: 'undo-impossible',
+  undoTooLate: 'undo-too-late',
 } as const;
 
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];

@@ -52,7 +52,17 @@ const deviceAttributes = z.object({
 });
 
 export const pairedDeviceDocument = oneOf(resource('devices', deviceAttributes.extend({ token: z.string() })));
-export const staffDeviceListDocument = listDocument(resource('devices', deviceAttributes));
+
+/** GET /staff/devices, for those who may end them. */
+export const staffDeviceListDocument = listDocument(
+  resource(
+    'devices',
+    deviceAttributes.extend({
+      'last-contact-at': z.string().nullable().describe('null when no shift was worked on it for two weeks'),
+      'signed-in': z.array(z.string()).describe('names of the people whose sessions were opened on it'),
+    }),
+  ),
+);
 
 /** A person of the branch, as a paired device lists them. */
 export const personAttributes = z.object({
@@ -68,28 +78,78 @@ export const deviceDocument = oneOf(
   resource('devices', deviceAttributes.extend({ people: z.array(personAttributes.extend({ id: z.string() })) })),
 );
 
-export const personListDocument = listDocument(resource('people', personAttributes));
-export const personDocument = oneOf(resource('people', personAttributes));
+const managedPerson = resource(
+  'people',
+  personAttributes.extend({
+    sessions: z.int().describe('how many are open, with a PIN or a password'),
+    'may-change': z.boolean().describe('whether the caller may change this person'),
+    pin: z.string().optional().describe('one that the server made; it is shown this once'),
+  }),
+);
+
+/** GET /staff/people, for those who may change them. */
+export const personListDocument = listDocument(managedPerson);
+export const personDocument = oneOf(managedPerson);
 
 /** POST /staff/login/pin, with the device's token in its header. */
 export const pinLoginBody = z.object({ person: z.string().max(64), pin: z.string().max(20) });
+
+/** The branch that a person works at. */
+const workplace = z.string().max(64).nullish().describe('the branch; null is every branch; left out, the own one');
+/** The PIN that a person chose. */
+const chosenPin = z.string().max(20).nullish().describe('left out or null, the server makes one and answers it');
 
 /** POST /staff/people: a person who signs in by PIN alone. */
 export const newPersonBody = z.object({
   name: z.string().max(200),
   role: z.string().max(20),
-  pin: z.string().max(20),
-  location: z.string().max(64).optional(),
+  pin: chosenPin,
+  location: workplace,
+});
+
+/** PATCH /staff/people/{id}; what is left out stays. Another role or branch ends the person's sessions. */
+export const changePersonBody = z.object({
+  name: z.string().max(200).optional(),
+  role: z.string().max(20).optional(),
+  location: workplace,
 });
 
 /** PUT /staff/people/{id}/pin. */
-export const setPinBody = z.object({ pin: z.string().max(20) });
+export const setPinBody = z.object({ pin: chosenPin });
+
+/** GET /staff/log: changes of the restaurant's side, the newest first, fifty at a time. */
+export const staffLogQuery = z.object({
+  search: z.string().max(80).optional().describe('part of the name of a person, a device or a dish'),
+  about: z.enum(['people', 'devices', 'menu', 'branch']).optional(),
+  location: z.string().max(64).optional(),
+  before: z.string().max(64).optional().describe('the id of an entry: those before it'),
+});
+
+export const staffLogAttributes = z.object({
+  at: z.string(),
+  action: z.string().describe('person-added, pin-locked, device-ended, sold-out-set, pause-ended, …'),
+  'location-id': z.string().nullable().describe('null where it is about every branch'),
+  by: z.string().nullable().describe('name of the person; null where the server itself acted'),
+  device: z.string().nullable().describe('name of the device it was done on'),
+  subject: z.string().describe('id of what was changed'),
+  'subject-name': localizedText.nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  'may-undo': z.boolean(),
+  'undone-by': z.string().nullable().describe('the entry that took it back'),
+  undoes: z.string().nullable().describe('the entry that it took back'),
+});
+
+const staffLogEntry = resource('staff-log-entries', staffLogAttributes);
+export const staffLogDocument = listDocument(staffLogEntry);
+export type StaffLogDocument = z.infer<typeof staffLogDocument>;
 
 export type DeviceDocument = z.infer<typeof deviceDocument>;
 export type StaffDeviceListDocument = z.infer<typeof staffDeviceListDocument>;
 export type PairedDeviceDocument = z.infer<typeof pairedDeviceDocument>;
 export type DeviceCodeDocument = z.infer<typeof deviceCodeDocument>;
 export type PersonListDocument = z.infer<typeof personListDocument>;
+export type PersonDocument = z.infer<typeof personDocument>;
 
 export type StaffSessionDocument = z.infer<typeof staffSessionDocument>;
 

@@ -12,6 +12,8 @@ import { signIn } from '../testing/sign-in.ts';
 import { importBundle } from './import/import-bundle.ts';
 import { findSamples, removeSamples, requireNoSamples, rowsOfSamples } from './sample-merchants.store.ts';
 
+const door = { password: 'demo-kitchen', pin: '2580', pairingCode: '40204060' };
+
 let api: TestApi;
 let sample: SeededShop;
 let real: SeededShop;
@@ -31,7 +33,7 @@ afterEach(() => api.close());
 const asSample = async (handle = 'saffron-test') => {
   const { db } = api.context;
   await db.update(merchants).set({ isSample: true, handle }).where(eq(merchants.id, sample.id));
-  await addSampleStaff(api.context, handle, 'demo-kitchen');
+  await addSampleStaff(api.context, handle, door);
 };
 
 const loginStaff = (host: string, email: string, password: string) =>
@@ -105,7 +107,7 @@ test('a sample that its owner imports is a real shop, and loses the demo’s acc
   const imported = await importBundle(context, files, { isSample: true });
   if (!imported.ok) throw new Error(JSON.stringify(imported.refusal));
   const { handle } = imported.value;
-  await addSampleStaff(context, handle, 'demo-kitchen');
+  await addSampleStaff(context, handle, door);
   expect((await findSamples(context.db)).merchants).toEqual([handle]);
   await importBundle(context, files);
   const left = await findSamples(context.db);

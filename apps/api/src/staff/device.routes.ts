@@ -6,13 +6,9 @@ import {
   errorCodes,
   errorDocument,
   newDeviceCodeBody,
-  newPersonBody,
   pairDeviceBody,
   pairedDeviceDocument,
-  personDocument,
-  personListDocument,
   pinLoginBody,
-  setPinBody,
   staffSessionDocument,
 } from '@sufra/contracts';
 import type { LocalizedText } from '@sufra/ordering';
@@ -30,11 +26,13 @@ import {
   listDevices,
   makePairingCode,
   pairDevice,
+  readContacts,
   revokeDevice,
 } from './devices.ts';
-import { addPerson, listPeople, loginByPin, removePerson, setPin } from './people.ts';
+import { listPeople, loginByPin } from './people.ts';
+import { presentPerson } from './people.routes.ts';
 import { presentStaffSession } from './staff-session.ts';
-import type { StaffMember } from './staff.store.ts';
+import { listLiveSessions } from './staff.store.ts';
 
 const params = z.object({ id: z.string().max(64) });
 const tags = ['staff'];
@@ -47,7 +45,7 @@ declare module 'fastify' {
   }
 }
 
-/** Devices of a branch, and the people who sign in on them by PIN. */
+/** Devices of a branch, and signing in on them by PIN. */
 export const deviceRoutes: FastifyPluginAsyncZod = async (app) => {
   app.decorateRequest('device', null);
   const forDevices = {
@@ -111,7 +109,15 @@ export const deviceRoutes: FastifyPluginAsyncZod = async (app) => {
       const { branchId } = requireStaff(request);
       const context = app.contextFor(request);
       const names = await branchNames(context);
-      return { data: (await listDevices(context, branchId)).map((device) => presentDevice(device, names)) };
+      const contacts = await readContacts(context);
+      const sessions = await listLiveSessions(context.db, context.merchant.id, context.now());
+      const data = (await listDevices(context, branchId)).map((device) => {
+        const { type, id, attributes } = presentDevice(device, names);
+        const signedIn = sessions.filter(({ deviceId }) => deviceId === id).map(({ name }) => name);
+        const lastContactAt = contacts.get(id)?.toISOString() ?? null;
+        return { type, id, attributes: { ...attributes, 'last-contact-at': lastContactAt, 'signed-in': signedIn } };
+      });
+      return { data };
     },
   );
 
@@ -174,77 +180,6 @@ export const deviceRoutes: FastifyPluginAsyncZod = async (app) => {
       return result.ok ? presentStaffSession(result.value) : reply.refuse(result.refusal);
     },
   );
-
-  app.get(
-    '/staff/people',
-    {
-      ...forManagers,
-      schema: { tags, summary: 'The people of the own branch, or of all', response: { 200: personListDocument } },
-    },
-    async (request) => {
-      const { branchId } = requireStaff(request);
-      const context = app.contextFor(request);
-      return { data: (await listPeople(context, branchId)).map(presentPerson(context)) };
-    },
-  );
-
-  app.post(
-    '/staff/people',
-    {
-      ...forManagers,
-      schema: {
-        tags,
-        summary: 'Add a cashier, a cook or a driver who signs in by PIN',
-        body: newPersonBody,
-        response: { 201: personDocument, '4xx': errorDocument },
-      },
-    },
-    async (request, reply) => {
-      const session = requireStaff(request);
-      const context = app.contextFor(request);
-      const added = await addPerson(context, session, request.body);
-      if (!added.ok) return reply.refuse(added.refusal);
-      return reply.code(201).send({ data: presentPerson(context)(added.value) });
-    },
-  );
-
-  app.put(
-    '/staff/people/:id/pin',
-    {
-      ...forManagers,
-      schema: {
-        tags,
-        summary: 'Give a person another PIN; it ends their sessions and the wait after wrong ones',
-        params,
-        body: setPinBody,
-        response: { 200: personDocument, '4xx': errorDocument },
-      },
-    },
-    async (request, reply) => {
-      const session = requireStaff(request);
-      const context = app.contextFor(request);
-      const changed = await setPin(context, session, { personId: request.params.id, pin: request.body.pin });
-      return changed.ok ? { data: presentPerson(context)(changed.value) } : reply.refuse(changed.refusal);
-    },
-  );
-
-  app.delete(
-    '/staff/people/:id',
-    {
-      ...forManagers,
-      schema: {
-        tags,
-        summary: 'End a person’s account and their sessions',
-        params,
-        response: { 204: z.undefined(), '4xx': errorDocument },
-      },
-    },
-    async (request, reply) => {
-      const session = requireStaff(request);
-      const removed = await removePerson(app.contextFor(request), session, request.params.id);
-      return removed.ok ? reply.code(204).send() : reply.refuse(removed.refusal);
-    },
-  );
 };
 
 /** The paired device of a request; ends it with 401 without one. */
@@ -273,17 +208,3 @@ const presentDevice = ({ id, name, branchId, pairedAt }: Device, names: Map<stri
     'paired-at': pairedAt.toISOString(),
   },
 });
-
-const presentPerson =
-  ({ now }: RequestContext) =>
-  ({ id, name, role, branchId, pinHash, pinLockedUntil }: StaffMember) => ({
-    type: 'people' as const,
-    id,
-    attributes: {
-      name,
-      role,
-      'location-id': branchId,
-      'has-pin': pinHash !== null,
-      'locked-until': pinLockedUntil && pinLockedUntil > now() ? pinLockedUntil.toISOString() : null,
-    },
-  });

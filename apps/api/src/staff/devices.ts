@@ -8,6 +8,7 @@ import { type RequestContext, withTransaction } from '../context.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
 import { plainText } from '../platform/http/plain-text.ts';
 import type { StaffSession } from '../platform/http/session.plugin.ts';
+import { devicePresence } from '../ordering/order/unattended/unattended.tables.ts';
 import { takeAddressAllowance } from '../platform/limits/take-allowance.ts';
 import { logStaff } from './staff-log.ts';
 import { endSessionsOfDevice, hashOf } from './staff-session.ts';
@@ -66,17 +67,17 @@ export async function pairDevice(
   const merchantId = context.merchant.id;
   const token = `device_${randomBytes(32).toString('base64url')}`;
   const device = await withTransaction(context, async (context) => {
+    const isCode = and(
+      eq(devicePairingCodes.merchantId, merchantId),
+      eq(devicePairingCodes.codeHash, context.keyedHash(digitsOf(code))),
+    );
     const [used] = await context.db
-      .delete(devicePairingCodes)
-      .where(
-        and(
-          eq(devicePairingCodes.merchantId, merchantId),
-          eq(devicePairingCodes.codeHash, context.keyedHash(digitsOf(code))),
-          gt(devicePairingCodes.expiresAt, context.now()),
-        ),
-      )
-      .returning();
+      .select()
+      .from(devicePairingCodes)
+      .where(and(isCode, gt(devicePairingCodes.expiresAt, context.now())))
+      .for('update');
     if (!used) return undefined;
+    if (!used.isSample) await context.db.delete(devicePairingCodes).where(isCode);
     const { branchId, madeBy } = used;
     const row = { id: uuid(), merchantId, branchId, name, pairedBy: madeBy, pairedAt: context.now() };
     const [made] = await context.db
@@ -84,7 +85,7 @@ export async function pairDevice(
       .values({ ...row, tokenHash: hashOf(token) })
       .returning();
     const by = { staffId: madeBy, deviceId: row.id };
-    await logStaff(context, { merchantId, branchId, by, action: 'device-paired', subject: row.id, after: { name } });
+    await logStaff(context, { merchantId, branchId, by, action: 'device-paired', subject: row.id, name });
     return made;
   });
   if (!device) return refuse(refusal(errorCodes.pairingCodeInvalid, { pointer: '/code' }));
@@ -131,6 +132,12 @@ export const listDevices = ({ db, merchant }: RequestContext, branchId: string |
     )
     .orderBy(asc(staffDevices.pairedAt));
 
+/** When each device last took a heartbeat; one that no shift was worked on lately is missing. */
+export async function readContacts({ db, merchant }: RequestContext): Promise<Map<string, Date>> {
+  const rows = await db.select().from(devicePresence).where(eq(devicePresence.merchantId, merchant.id));
+  return new Map(rows.map(({ deviceId, seenAt }) => [deviceId, seenAt]));
+}
+
 /** Ends a device with the sessions that were opened on it. Saying it again changes nothing. */
 export async function revokeDevice(
   context: RequestContext,
@@ -154,7 +161,7 @@ export async function revokeDevice(
       by: session,
       action: 'device-ended',
       subject: deviceId,
-      before: { name },
+      name,
     });
     return accept(undefined);
   });

@@ -83,8 +83,9 @@ test('the list names the branch of each', async () => {
 });
 
 test('the demo has one account at every branch, and makes none twice', async () => {
-  await addSampleStaff(api.context, merchant.handle, 'sample-password');
-  await addSampleStaff(api.context, merchant.handle, 'another-password');
+  const door = { password: 'sample-password', pin: '2580', pairingCode: '40204060' };
+  await addSampleStaff(api.context, merchant.handle, door);
+  await addSampleStaff(api.context, merchant.handle, { ...door, password: 'another-password' });
   expect((await describeStaff(api.context, merchant)).map(({ branch }) => branch)).toEqual([
     'malqa',
     'narjis',
@@ -93,6 +94,19 @@ test('the demo has one account at every branch, and makes none twice', async () 
   ]);
   const body = { email: 'olaya@staff.example', password: 'sample-password' };
   expect((await api.call('POST', '/staff/login', { body })).statusCode).toBe(200);
+});
+
+test('the demo’s code pairs as many devices as try it with the first branch, and its people enter there by PIN', async () => {
+  const door = { password: 'sample-password', pin: '2580', pairingCode: '40204060' };
+  await addSampleStaff(api.context, merchant.handle, door);
+  for (const name of ['Counter', 'Kitchen']) {
+    const paired = await api.call('POST', '/staff/devices', { body: { code: '4020 4060', name } });
+    const headers = { 'x-device-token': paired.json().data.attributes.token };
+    const { people } = (await api.call('GET', '/staff/device', { headers })).json().data.attributes;
+    expect(people).toHaveLength(1);
+    const body = { person: people[0].id, pin: door.pin };
+    expect((await api.call('POST', '/staff/login/pin', { headers, body })).statusCode).toBe(200);
+  }
 });
 
 test('the words of the command are read, and nothing else', () => {

@@ -9,7 +9,15 @@ import { type Context, withTransaction } from '../context.ts';
 import { plainText } from '../platform/http/plain-text.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { normalizeStaffEmail, endStaffSessions } from './staff-session.ts';
-import { deleteStaff, insertStaffOnce, listStaff, lockStaff, saveStaff } from './staff.store.ts';
+import {
+  deleteStaff,
+  givePinToSamples,
+  insertSampleCode,
+  insertStaffOnce,
+  listStaff,
+  lockStaff,
+  saveStaff,
+} from './staff.store.ts';
 
 export type NewStaff = { email: string; role: string; name: string; branchHandle?: string | undefined };
 
@@ -80,28 +88,59 @@ export const removeStaff = (context: ToolContext, merchant: Merchant, email: str
     return true;
   });
 
-/** One account for every branch of a sample merchant, all with the password that the demo tells. */
-export async function addSampleStaff(context: ToolContext, merchantHandle: string, password: string): Promise<void> {
+/** What the demo publishes: how its people sign in, and the code that pairs devices with the first branch. */
+export type SampleDoor = { password: string; pin: string; pairingCode: string };
+
+const yearMs = 365 * 24 * 3_600_000;
+
+/** One account for every branch of a sample merchant, all with the password and the PIN that the demo tells. */
+export async function addSampleStaff(
+  context: ToolContext & Pick<Context, 'keyedHash'>,
+  merchantHandle: string,
+  { password, pin, pairingCode }: SampleDoor,
+): Promise<void> {
   const row = await selectMerchantByHandle(context.db, merchantHandle);
   const merchant = row && (await loadMerchant(context, row.id));
   if (!merchant) throw new Error(`There is no merchant ${merchantHandle}.`);
-  const known = new Set((await listStaff(context.db, merchant.id)).map(({ email }) => email));
-  const missing = (await loadBranches(context, merchant)).filter((branch) => !known.has(sampleEmail(branch.handle)));
-  if (missing.length === 0) return;
-  const passwordHash = await createPasswords().hash(password);
+  const branches = await loadBranches(context, merchant);
+  const members = await listStaff(context.db, merchant.id);
+  const known = new Set(members.map(({ email }) => email));
+  const missing = branches.filter((branch) => !known.has(sampleEmail(branch.handle)));
+  // Demos of earlier releases had no PIN.
+  const isWithoutPin = members.some(({ isSample, pinHash }) => isSample && pinHash === null);
+  if (missing.length === 0 && !isWithoutPin) return;
+  const passwords = createPasswords();
+  const passwordHash = await passwords.hash(password);
+  const pinHash = await passwords.hash(pin);
+  await givePinToSamples(context.db, merchant.id, pinHash);
+  const now = context.now();
+  let madeBy: string | undefined;
   for (const branch of missing) {
-    await insertStaffOnce(context.db, {
-      id: uuid(),
+    const id = uuid();
+    const isMade = await insertStaffOnce(context.db, {
+      id,
       merchantId: merchant.id,
       branchId: branch.id,
       role: 'manager',
       name: branch.name['en-us'] ?? branch.handle,
       email: sampleEmail(branch.handle),
       passwordHash,
+      pinHash,
       isSample: true,
-      createdAt: context.now(),
+      createdAt: now,
     });
+    if (isMade) madeBy ??= id;
   }
+  const [first] = branches;
+  if (!first) return;
+  await insertSampleCode(context.db, {
+    merchantId: merchant.id,
+    codeHash: context.keyedHash(pairingCode),
+    branchId: first.id,
+    madeBy: madeBy ?? members[0]?.id ?? uuid(),
+    expiresAt: new Date(now.getTime() + 10 * yearMs),
+    isSample: true,
+  });
 }
 
 const sampleEmail = (branchHandle: string): string => `${branchHandle}@staff.example`;

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { errorCodes } from '@sufra/contracts';
-import { accept, refuse, type Result, type StaffRole } from '@sufra/ordering';
+import { accept, refuse, type Result, rolesBelow, type StaffRole } from '@sufra/ordering';
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { v7 as uuid, validate as isUuid } from 'uuid';
+import { announceBranchChange } from '../catalogue/availability/branch-change.ts';
 import { type RequestContext, withTransaction } from '../context.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
 import { plainText } from '../platform/http/plain-text.ts';
@@ -11,10 +12,7 @@ import { branchOf, type Device } from './devices.ts';
 import { logStaff } from './staff-log.ts';
 import { endStaffSessions, type LoggedIn, openStaffSession } from './staff-session.ts';
 import { deleteStaff, saveStaff, type StaffMember } from './staff.store.ts';
-import { staff } from './staff.tables.ts';
-
-/** The roles that a manager gives at the branch; the others are given with the merchant tool. */
-const givableRoles: readonly StaffRole[] = ['cashier', 'kitchen', 'driver'];
+import { staff, type StaffAction } from './staff.tables.ts';
 
 /** Wrong PINs that cost no wait; each further one doubles it. */
 const freeTries = 3;
@@ -46,47 +44,74 @@ export function checkPin(pin: string): Result<string, Refusal> {
   return isRow ? refuse(refusal(errorCodes.pinEasy, { pointer: '/pin' })) : accept(pin);
 }
 
-export type NewPerson = { name: string; role: string; pin: string; location?: string | undefined };
+/** A PIN of the person's choice, or one that the server makes. */
+const choosePin = (given: string | null | undefined): Result<string, Refusal> =>
+  given === null || given === undefined ? accept(makePin()) : checkPin(given);
 
-/** Adds a person of the branch who signs in by PIN alone. */
+function makePin(): string {
+  for (;;) {
+    const pin = String(randomInt(10_000)).padStart(4, '0');
+    if (checkPin(pin).ok) return pin;
+  }
+}
+
+type Wanted<Value> = Value | null | undefined;
+
+export type NewPerson = { name: string; role: string; pin?: Wanted<string>; location?: Wanted<string> };
+
+/** A person with the PIN that they were just given. */
+export type WithPin = { person: StaffMember; pin: string };
+
+/** The branch that the caller gives a person: null, for every branch, is given by those who have every branch. */
+async function workplaceOf(
+  context: RequestContext,
+  session: StaffSession,
+  given: Wanted<string>,
+): Promise<Result<string | null, Refusal>> {
+  if (given === null && session.branchId === null) return accept(null);
+  return branchOf(context, session, given ?? undefined);
+}
+
+const checkName = (given: string): Result<string, Refusal> => {
+  const name = plainText(given).slice(0, 60);
+  return name === '' ? refuse(refusal(errorCodes.personNameRequired, { pointer: '/name' })) : accept(name);
+};
+
+function checkRole(session: StaffSession, given: string): Result<StaffRole, Refusal> {
+  const role = rolesBelow(session.role).find((known) => known === given);
+  return role ? accept(role) : refuse(refusal(errorCodes.roleNotGivable, { pointer: '/role' }));
+}
+
+/** Adds a person who signs in by PIN alone. */
 export async function addPerson(
   context: RequestContext,
   session: StaffSession,
   given: NewPerson,
-): Promise<Result<StaffMember, Refusal>> {
-  const name = plainText(given.name).slice(0, 60);
-  if (name === '') return refuse(refusal(errorCodes.personNameRequired, { pointer: '/name' }));
-  const role = givableRoles.find((known) => known === given.role);
-  if (!role) return refuse(refusal(errorCodes.roleNotGivable, { pointer: '/role' }));
-  const pin = checkPin(given.pin);
+): Promise<Result<WithPin, Refusal>> {
+  const name = checkName(given.name);
+  if (!name.ok) return name;
+  const role = checkRole(session, given.role);
+  if (!role.ok) return role;
+  const pin = choosePin(given.pin);
   if (!pin.ok) return pin;
-  const branch = await branchOf(context, session, given.location);
+  const branch = await workplaceOf(context, session, given.location);
   if (!branch.ok) return branch;
   const id = uuid();
-  const merchantId = context.merchant.id;
   const member = {
     id,
-    merchantId,
+    merchantId: context.merchant.id,
     branchId: branch.value,
-    role,
-    name,
+    role: role.value,
+    name: name.value,
     email: `${id}@pin.invalid`,
     passwordHash: await context.passwords.hash(randomBytes(32).toString('base64url')),
     pinHash: await context.passwords.hash(pin.value),
     createdAt: context.now(),
   };
   return withTransaction(context, async (context) => {
-    const made = await saveStaff(context.db, member);
-    const after = { name, role };
-    await logStaff(context, {
-      merchantId,
-      branchId: branch.value,
-      by: session,
-      action: 'person-added',
-      subject: id,
-      after,
-    });
-    return accept(made);
+    const person = await saveStaff(context.db, member);
+    await logPerson(context, session, person, { action: 'person-added', after: describePerson(person) });
+    return accept({ person, pin: pin.value });
   });
 }
 
@@ -94,41 +119,114 @@ export async function addPerson(
 export async function setPin(
   context: RequestContext,
   session: StaffSession,
-  { personId, pin: given }: { personId: string; pin: string },
-): Promise<Result<StaffMember, Refusal>> {
-  const pin = checkPin(given);
+  { personId, pin: given }: { personId: string; pin: Wanted<string> },
+): Promise<Result<WithPin, Refusal>> {
+  const pin = choosePin(given);
   if (!pin.ok) return pin;
   const pinHash = await context.passwords.hash(pin.value);
-  return changePerson(context, session, personId, async (context, person) => {
+  const changed = await changePerson(context, session, personId, async (context, person) => {
     await endStaffSessions(context.db, person.id);
-    await logStaff(context, { ...placeOf(person), by: session, action: 'pin-set', subject: person.id });
-    const [changed] = await context.db
-      .update(staff)
-      .set({ pinHash, pinFailures: 0, pinLockedUntil: null })
-      .where(eq(staff.id, person.id))
-      .returning();
-    return changed ?? person;
+    await logPerson(context, session, person, { action: 'pin-set' });
+    return updatePerson(context, person, { pinHash, pinFailures: 0, pinLockedUntil: null });
   });
+  return changed.ok ? accept({ person: changed.value, pin: pin.value }) : changed;
 }
 
-/** Ends a person's account with their sessions. */
-export function removePerson(
+export type PersonWish = { name?: string | undefined; role?: string | undefined; location?: Wanted<string> };
+
+/**
+ * Changes a person's name, role or branch; what is left out stays. A change of role or branch ends the sessions, whose
+ * open pages belong to the old ones. The own role is changed by others alone.
+ */
+export async function editPerson(
   context: RequestContext,
   session: StaffSession,
   personId: string,
+  wish: PersonWish,
+  undoes?: string,
 ): Promise<Result<StaffMember, Refusal>> {
+  const isMoveOfOneself = personId === session.staffId && (wish.role !== undefined || wish.location !== undefined);
+  if (isMoveOfOneself) return refuse(refusal(errorCodes.rightMissing));
+  const name = wish.name === undefined ? undefined : checkName(wish.name);
+  if (name && !name.ok) return name;
+  const role = wish.role === undefined ? undefined : checkRole(session, wish.role);
+  if (role && !role.ok) return role;
+  const branch = wish.location === undefined ? undefined : await workplaceOf(context, session, wish.location);
+  if (branch && !branch.ok) return branch;
   return changePerson(context, session, personId, async (context, person) => {
-    await endStaffSessions(context.db, person.id);
-    await deleteStaff(context.db, person.id);
-    const before = { name: person.name, role: person.role };
-    await logStaff(context, { ...placeOf(person), by: session, action: 'person-removed', subject: person.id, before });
-    return person;
+    const next = {
+      name: name?.value ?? person.name,
+      role: role?.value ?? person.role,
+      branchId: branch ? branch.value : person.branchId,
+    };
+    const isMoved = next.role !== person.role || next.branchId !== person.branchId;
+    if (!isMoved && next.name === person.name) return person;
+    if (isMoved) await endStaffSessions(context.db, person.id);
+    const changed = await updatePerson(context, person, next);
+    const change = { before: describePerson(person), after: describePerson(changed), undoes };
+    await logPerson(context, session, changed, { action: 'person-changed', ...change });
+    return changed;
   });
 }
 
-const placeOf = ({ merchantId, branchId }: StaffMember) => ({ merchantId, branchId });
+/** Ends the wait after wrong PINs; the PIN stays. */
+export const unlockPin = (context: RequestContext, session: StaffSession, personId: string) =>
+  changePerson(context, session, personId, async (context, person) => {
+    if (person.pinFailures === 0 && person.pinLockedUntil === null) return person;
+    const before = { failures: person.pinFailures, until: person.pinLockedUntil?.toISOString() ?? null };
+    await logPerson(context, session, person, { action: 'pin-unlocked', before });
+    await announcePeople(context, person.branchId ?? session.branchId);
+    return updatePerson(context, person, { pinFailures: 0, pinLockedUntil: null });
+  });
 
-/** Changes a person whom the caller may change: those of the own branch in a lower role, and oneself. */
+/** Ends every session of a person, on every device. */
+export const endSessionsOf = (context: RequestContext, session: StaffSession, personId: string) =>
+  changePerson(context, session, personId, async (context, person) => {
+    await endStaffSessions(context.db, person.id);
+    await logPerson(context, session, person, { action: 'sessions-ended' });
+    return person;
+  });
+
+/** Ends a person's account with their sessions. */
+export const removePerson = (context: RequestContext, session: StaffSession, personId: string) =>
+  changePerson(context, session, personId, async (context, person) => {
+    await endStaffSessions(context.db, person.id);
+    await logPerson(context, session, person, { action: 'person-removed', before: describePerson(person) });
+    await deleteStaff(context.db, person.id);
+    return person;
+  });
+
+const describePerson = ({ name, role, branchId }: StaffMember) => ({ name, role, location: branchId });
+
+const logPerson = (
+  context: RequestContext,
+  by: StaffSession,
+  { merchantId, branchId, id, name }: StaffMember,
+  change: { action: StaffAction; before?: object; after?: object; undoes?: string | undefined },
+) => logStaff(context, { merchantId, branchId, by, subject: id, name, ...change });
+
+async function updatePerson(
+  { db }: RequestContext,
+  person: StaffMember,
+  set: Partial<StaffMember>,
+): Promise<StaffMember> {
+  const isPerson = and(eq(staff.merchantId, person.merchantId), eq(staff.id, person.id));
+  const [changed] = await db.update(staff).set(set).where(isPerson).returning();
+  return changed ?? person;
+}
+
+/** Open pages of the branch's managers read its people again. */
+async function announcePeople({ db, merchant }: RequestContext, branchId: string | null): Promise<void> {
+  if (branchId !== null) await announceBranchChange(db, { merchantId: merchant.id, branchId, what: 'people' });
+}
+
+/** True when the caller may change a person: those in a role below, at the caller's branches. */
+export const mayChange = (
+  { role, branchId }: Pick<StaffSession, 'role' | 'branchId'>,
+  person: Pick<StaffMember, 'role' | 'branchId'>,
+): boolean => (branchId === null || branchId === person.branchId) && rolesBelow(role).includes(person.role);
+
+/** Changes a person whom the caller may change, or gives the caller a new PIN. */
 async function changePerson(
   context: RequestContext,
   session: StaffSession,
@@ -144,8 +242,7 @@ async function changePerson(
       .for('update');
     const isReached = person && (session.branchId === null || session.branchId === person.branchId);
     if (!isReached) return refuse(refusal(errorCodes.notFound));
-    const isBelow = session.role === 'owner' ? person.role !== 'owner' : givableRoles.includes(person.role);
-    if (!isBelow && person.id !== session.staffId) return refuse(refusal(errorCodes.rightMissing));
+    if (!mayChange(session, person) && person.id !== session.staffId) return refuse(refusal(errorCodes.rightMissing));
     return accept(await change(context, person));
   });
 }
@@ -184,7 +281,9 @@ export async function loginByPin(
     const by = { staffId: person.id, deviceId: device.id };
     const after = { failures, until: until.toISOString() };
     const { merchantId, branchId } = device;
-    await logStaff(context, { merchantId, branchId, by, action: 'pin-locked', subject: person.id, after });
+    const about = { action: 'pin-locked', subject: person.id, name: person.name, after } as const;
+    await logStaff(context, { merchantId, branchId, by, ...about });
+    await announcePeople(context, branchId);
     return locked(until, now);
   });
 }

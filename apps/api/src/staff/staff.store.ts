@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { devicePairingCodes, staff, staffSessions } from './staff.tables.ts';
 
@@ -44,6 +44,17 @@ export async function saveStaff(db: Db, member: typeof staff.$inferInsert): Prom
 export async function insertStaffOnce(db: Db, member: typeof staff.$inferInsert): Promise<boolean> {
   const rows = await db.insert(staff).values(member).onConflictDoNothing().returning({ id: staff.id });
   return rows.length > 0;
+}
+
+/** Gives a PIN to the demo's accounts that have none. */
+export async function givePinToSamples(db: Db, merchantId: string, pinHash: string): Promise<void> {
+  const isOne = and(eq(staff.merchantId, merchantId), eq(staff.isSample, true), isNull(staff.pinHash));
+  await db.update(staff).set({ pinHash }).where(isOne);
+}
+
+/** Keeps the demo's pairing code; one that is there already stays. */
+export async function insertSampleCode(db: Db, code: typeof devicePairingCodes.$inferInsert): Promise<void> {
+  await db.insert(devicePairingCodes).values(code).onConflictDoNothing();
 }
 
 /** Finds an account and keeps others from signing in to it before the transaction ends. */
@@ -117,6 +128,20 @@ export async function deleteOldStaffSessions(db: Db, before: Date): Promise<void
 }
 
 const isNamed = (merchantId: string, email: string) => and(eq(staff.merchantId, merchantId), eq(staff.email, email));
+
+/** The open sessions of a merchant's staff: of whom, and on which device. */
+export function listLiveSessions(
+  db: Db,
+  merchantId: string,
+  now: Date,
+): Promise<{ staffId: string; name: string; deviceId: string | null }[]> {
+  return db
+    .select({ staffId: staffSessions.staffId, name: staff.name, deviceId: staffSessions.deviceId })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(and(eq(staffSessions.merchantId, merchantId), gt(staffSessions.expiresAt, now)))
+    .orderBy(asc(staffSessions.createdAt));
+}
 
 /** The branches at which a person is signed in at this moment. */
 export async function listStaffedBranches(db: Db, now: Date): Promise<string[]> {

@@ -73,7 +73,7 @@ export async function openSampleShop(files: Record<string, object> = {}): Promis
     },
     place,
     async move(orderId, ...codes) {
-      await addSampleStaff(api.context, 'saffron-and-char', password);
+      await addSampleStaff(api.context, 'saffron-and-char', { password, pin: '2580', pairingCode: '40204060' });
       const email = 'al-olaya@staff.example';
       const login = await api.call('POST', '/staff/login', { headers: host, body: { email, password } });
       const token = String(login.json().data.attributes.token);

@@ -235,9 +235,25 @@ export const generalErrors = {
   'role-not-givable': {
     status: 422,
     text: {
-      'en-us': 'You may add cashiers, kitchen staff and drivers. Other roles are given by the owner.',
-      'ar-sa': 'يمكنك إضافة كاشير أو عاملي مطبخ أو سائقين. أما بقية الأدوار فيمنحها المالك.',
-      fr: 'Vous pouvez ajouter des caissiers, des cuisiniers et des livreurs. Les autres rôles sont donnés par le propriétaire.',
+      'en-us': 'You may give the roles below your own. Choose one of them.',
+      'ar-sa': 'يمكنك منح الأدوار الأدنى من دورك فقط. اختر واحدًا منها.',
+      fr: 'Vous pouvez donner les rôles inférieurs au vôtre. Choisissez l’un d’eux.',
+    },
+  },
+  'undo-impossible': {
+    status: 409,
+    text: {
+      'en-us': 'A change of this kind cannot be undone.',
+      'ar-sa': 'لا يمكن التراجع عن هذا النوع من التغييرات.',
+      fr: 'Ce genre de changement ne peut pas être annulé.',
+    },
+  },
+  'undo-too-late': {
+    status: 409,
+    text: {
+      'en-us': 'This was changed again since, or its time is over. Look at how it stands now.',
+      'ar-sa': 'تغيّر هذا مرة أخرى بعد ذلك أو انتهى وقته. راجع الوضع الحالي.',
+      fr: 'Cela a encore changé depuis, ou le délai est passé. Regardez l’état actuel.',
     },
   },
 } satisfies Record<string, ErrorFacts>;

@@ -70,6 +70,14 @@ export const boardDocument = listDocument(boardOrderResource).extend({
 });
 export const boardOrderDocument = oneOf(boardOrderResource);
 
+/** GET /staff/past-orders: the orders of the last thirty days, at most twenty, the newest first. */
+export const pastOrdersQuery = z.object({
+  search: z.string().max(80).describe('the number, part of the name, or the last digits of the mobile number'),
+  location: z.string().max(64).optional().describe('the branch; left out by staff of one branch'),
+});
+
+export const pastOrdersDocument = listDocument(boardOrderResource);
+
 export type BoardOrder = z.infer<typeof boardOrderResource>;
 export type BoardLine = z.infer<typeof boardLine>;
 export type BoardDocument = z.infer<typeof boardDocument>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderStatusCodes } from './order-status.ts';
-import { mayRole, mayRoleSet, staffRights, staffRoles } from './staff-role.ts';
+import { mayRole, mayRoleSet, rolesBelow, staffRights, staffRoles } from './staff-role.ts';
 
 describe('what a role may do', () => {
   test('the kitchen sets every step but the two that call an order off', () => {
@@ -25,5 +25,12 @@ describe('what a role may do', () => {
   test('nobody has more rights than the owner, and a driver none', () => {
     expect(staffRights.filter((right) => mayRole('owner', right))).toEqual([...staffRights]);
     expect(staffRights.filter((right) => mayRole('driver', right))).toEqual([]);
+  });
+
+  test('people are changed by those above them: no role gives itself, one above it, or an owner', () => {
+    for (const [place, role] of staffRoles.entries()) {
+      for (const below of rolesBelow(role)) expect(staffRoles.indexOf(below)).toBeGreaterThan(place);
+      expect(rolesBelow(role).length > 0).toBe(mayRole(role, 'manage-people'));
+    }
   });
 });

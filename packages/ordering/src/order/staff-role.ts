@@ -15,6 +15,7 @@ export const staffRights = [
   'manage-people',
   'read-feedback',
   'read-log',
+  'search-orders',
 ] as const;
 
 export type StaffRight = (typeof staffRights)[number];
@@ -22,10 +23,10 @@ export type StaffRight = (typeof staffRights)[number];
 const rights: Record<StaffRole, readonly StaffRight[]> = {
   owner: staffRights,
   // Runs menus and branches, and works no shift.
-  'head-office': ['set-availability', 'pause-branch', 'manage-people', 'read-feedback', 'read-log'],
+  'head-office': ['set-availability', 'pause-branch', 'manage-people', 'read-feedback', 'read-log', 'search-orders'],
   manager: staffRights,
-  cashier: ['move-orders', 'delay-orders', 'cancel-orders', 'set-availability', 'pause-branch'],
-  kitchen: ['move-orders', 'delay-orders', 'set-availability'],
+  cashier: ['move-orders', 'delay-orders', 'cancel-orders', 'set-availability', 'pause-branch', 'search-orders'],
+  kitchen: ['move-orders', 'delay-orders', 'set-availability', 'search-orders'],
   driver: [],
 };
 
@@ -35,6 +36,23 @@ const rights: Record<StaffRole, readonly StaffRight[]> = {
  * @example mayRole('kitchen', 'pause-branch') // false
  */
 export const mayRole = (role: StaffRole, right: StaffRight): boolean => rights[role].includes(right);
+
+/** The roles that each role gives and takes: those below. Owners are made with the merchant tool alone. */
+const givable: Record<StaffRole, readonly StaffRole[]> = {
+  owner: ['head-office', 'manager', 'cashier', 'kitchen', 'driver'],
+  'head-office': ['manager', 'cashier', 'kitchen', 'driver'],
+  manager: ['cashier', 'kitchen', 'driver'],
+  cashier: [],
+  kitchen: [],
+  driver: [],
+};
+
+/**
+ * The roles that a person in a role may give to others, and whose people they may change, highest first.
+ *
+ * @example rolesBelow('manager') // ['cashier', 'kitchen', 'driver']
+ */
+export const rolesBelow = (role: StaffRole): readonly StaffRole[] => givable[role];
 
 /** The steps of a ride. */
 const ridden: readonly OrderStatusCode[] = ['on-the-way', 'delivered', 'finished'];

@@ -72,19 +72,19 @@ const branchList = (column: AnyPgColumn, branchId: string, isAvailable: boolean)
     ? sql`array_remove(${column}, ${branchId}::uuid)`
     : sql`array_append(array_remove(${column}, ${branchId}::uuid), ${branchId}::uuid)`;
 
-/** True when a thing of a kind is on the merchant's menus. */
+/** The name of a thing of a kind on the merchant's menus; undefined when there is none. */
 export async function findThing(
   db: Db,
   merchantId: string,
   { kind, thingId }: { kind: SoldOutKind; thingId: string },
-): Promise<boolean> {
+): Promise<LocalizedText | undefined> {
   const table = { item: menuItems, modifier: modifiers, ingredient: ingredients }[kind];
-  if (!isUuid(thingId)) return false;
-  const rows = await db
-    .select({ id: table.id })
+  if (!isUuid(thingId)) return undefined;
+  const [row] = await db
+    .select({ name: table.name })
     .from(table)
     .where(and(eq(table.merchantId, merchantId), eq(table.id, thingId), isNull(table.removedAt)));
-  return rows.length > 0;
+  return row?.name;
 }
 
 export type ThingRow = { kind: SoldOutKind; id: string; name: LocalizedText; category: LocalizedText };

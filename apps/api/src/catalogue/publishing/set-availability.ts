@@ -2,6 +2,7 @@ import {
   accept,
   isInForce,
   laterMoment,
+  type LocalizedText,
   type OrderType,
   type PauseReason,
   refuse,
@@ -27,6 +28,8 @@ export type AvailabilityChange = {
   merchantId: string;
   branchId: string;
   subject: string;
+  /** The dish, choice or ingredient in every language. */
+  name?: LocalizedText | undefined;
   before?: unknown;
   after?: unknown;
 };
@@ -61,7 +64,8 @@ export async function setSoldOut(
   return withTransaction(context, async (context) => {
     const { db } = context;
     await lockImports(db);
-    if (!(await findThing(db, merchantId, thing))) return refuse({ field: 'thing-id' });
+    const name = await findThing(db, merchantId, thing);
+    if (!name) return refuse({ field: 'thing-id' });
     const { kind, thingId } = thing;
     const [before] = await db
       .update(soldOutThings)
@@ -84,6 +88,7 @@ export async function setSoldOut(
       action: 'sold-out-set',
       ...placeOf(row),
       subject: thingId,
+      name,
       ...(before && isInForce(before, now) && { before: describeSoldOut(before) }),
       after: describeSoldOut(row),
     });
@@ -136,7 +141,7 @@ const stateOf = ({ merchantId, branch, by }: Setting, now: Date) => ({
 
 const placeOf = ({ merchantId, branchId }: { merchantId: string; branchId: string }) => ({ merchantId, branchId });
 
-const describeSoldOut = ({ kind, until, remaining }: SoldOutThing) => ({ kind, until, remaining });
+const describeSoldOut = ({ id, kind, until, remaining }: SoldOutThing) => ({ id, kind, until, remaining });
 const describePause = ({ orderTypes, extraMinutes, reason, until }: StoredPause) => ({
   orderTypes,
   extraMinutes,
@@ -164,7 +169,8 @@ export const endSoldOut = (
     await db.update(soldOutThings).set({ endedAt: context.now() }).where(isTheirs);
     await publishChange(context, row, 'availability');
     const before = describeSoldOut(row);
-    await log(context, { action: 'sold-out-ended', ...placeOf(row), subject: row.thingId, before });
+    const name = await findThing(db, merchantId, row);
+    await log(context, { action: 'sold-out-ended', ...placeOf(row), subject: row.thingId, name, before });
     return row;
   });
 

@@ -173,8 +173,14 @@ export const access: Record<string, Access> = {
   'DELETE /staff/devices/{id}': 'staff',
   'GET /staff/people': 'staff',
   'POST /staff/people': 'staff',
+  'PATCH /staff/people/{id}': 'staff',
   'PUT /staff/people/{id}/pin': 'staff',
   'DELETE /staff/people/{id}': 'staff',
+  'DELETE /staff/people/{id}/lock': 'staff',
+  'DELETE /staff/people/{id}/sessions': 'staff',
+  'GET /staff/log': 'staff',
+  'POST /staff/log/{id}/undo': 'staff',
+  'GET /staff/past-orders': 'staff',
 };
 
 /** The right that a call for staff needs; a call without an entry needs none. */
@@ -188,7 +194,13 @@ export const neededRights: Record<string, StaffRight> = {
   'GET /staff/people': 'manage-people',
   'POST /staff/people': 'manage-people',
   'PUT /staff/people/{id}/pin': 'manage-people',
+  'PATCH /staff/people/{id}': 'manage-people',
   'DELETE /staff/people/{id}': 'manage-people',
+  'DELETE /staff/people/{id}/lock': 'manage-people',
+  'DELETE /staff/people/{id}/sessions': 'manage-people',
+  'GET /staff/log': 'read-log',
+  'POST /staff/log/{id}/undo': 'read-log',
+  'GET /staff/past-orders': 'search-orders',
   'POST /staff/sold-out': 'set-availability',
   'DELETE /staff/sold-out/{id}': 'set-availability',
   'POST /staff/pauses': 'pause-branch',

@@ -114,6 +114,8 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
         reason: 'busy',
         until: 30,
       },
+      'PATCH /staff/people/{id}': { name: 'Mona', role: 'cashier' },
+      'PUT /staff/people/{id}/pin': { pin: '9073' },
       'POST /staff/login': { email: 'huda@saffron.test', password: 'wrong password' },
     },
   };

@@ -1,13 +1,25 @@
-import { boardDocument, boardOrderDocument, errorCodes, errorDocument } from '@sufra/contracts';
+import {
+  boardDocument,
+  boardOrderDocument,
+  errorCodes,
+  errorDocument,
+  pastOrdersDocument,
+  pastOrdersQuery,
+} from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { validate as isUuid } from 'uuid';
 import { z } from 'zod';
 import { refusal } from '../../../platform/errors/refusal.ts';
-import { requireStaff } from '../../../platform/http/session.plugin.ts';
+import { forRight, requireStaff } from '../../../platform/http/session.plugin.ts';
+import { takeAllowance } from '../../../platform/limits/take-allowance.ts';
 import { readMessageBudget } from '../notification/guest-message.store.ts';
 import { loadBoard, loadBoardOrder } from './load-board.ts';
+import { searchPastOrders } from './past-orders.ts';
 
 const tags = ['staff'];
+
+/** Of one person: enough for a counter, too few to read off the numbers of guests. */
+const searchesPerHour = 240;
 
 /** The orders of a branch as its board and its kitchen show them. */
 export const boardRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -51,6 +63,28 @@ export const boardRoutes: FastifyPluginAsyncZod = async (app) => {
       const context = app.contextFor(request);
       const order = await loadBoardOrder(context, requireStaff(request).branchId, request.params.id);
       return order ? { data: order } : reply.refuse(refusal(errorCodes.notFound));
+    },
+  );
+
+  app.get(
+    '/staff/past-orders',
+    {
+      ...forRight('search-orders'),
+      schema: {
+        tags,
+        summary: 'Orders of the last thirty days by number, name or last digits, at most twenty',
+        querystring: pastOrdersQuery,
+        response: { 200: pastOrdersDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const { staffId, branchId } = requireStaff(request);
+      const { search, location } = request.query;
+      const budget = { name: 'past-orders-hour', subject: staffId, limit: searchesPerHour, windowSeconds: 3600 };
+      if (!(await takeAllowance(context, [budget]))) return reply.refuse(refusal(errorCodes.tooManyRequests));
+      const named = location !== undefined && isUuid(location) ? location : null;
+      return { data: await searchPastOrders(context, branchId ?? named, search) };
     },
   );
 };

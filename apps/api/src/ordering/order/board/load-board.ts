@@ -76,7 +76,8 @@ function listOver({ db, now }: RequestContext, { merchantId, branchId }: Workpla
     .limit(shownOver);
 }
 
-async function presentBoard(context: RequestContext, list: StoredOrder[]): Promise<BoardOrder[]> {
+/** Orders as staff see them, with the names that they need. */
+export async function presentBoard(context: RequestContext, list: StoredOrder[]): Promise<BoardOrder[]> {
   const lines = Map.groupBy(
     await listLinesOf(
       context,

@@ -1,0 +1,155 @@
+import { errorCodes } from '@sufra/contracts';
+import {
+  accept,
+  mayRole,
+  type OrderType,
+  type PauseReason,
+  refuse,
+  type Result,
+  type SoldOutKind,
+  type StaffRight,
+} from '@sufra/ordering';
+import { readSoldOut } from '../../catalogue/availability/availability.store.ts';
+import { loadBranches } from '../../catalogue/location/load-branches.ts';
+import {
+  endPause,
+  endSoldOut,
+  setPause,
+  setSoldOut,
+  type Setting,
+} from '../../catalogue/publishing/set-availability.ts';
+import { type RequestContext, withTransaction } from '../../context.ts';
+import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import type { StaffSession } from '../../platform/http/session.plugin.ts';
+import { editPerson } from '../people.ts';
+import { logStaff } from '../staff-log.ts';
+import { findStaffName } from '../staff.store.ts';
+import type { StaffAction } from '../staff.tables.ts';
+import { lockChange, readUndone, type StoredChange } from './read-log.ts';
+
+type Undo = {
+  right: StaffRight;
+  /** Takes the change back; false when things have moved on since, and taking it back would change something else. */
+  run(context: RequestContext, change: StoredChange, by: StaffSession): Promise<boolean>;
+};
+
+type SoldOutState = { id: string; kind: SoldOutKind; until: string | null; remaining: number | null };
+type PauseState = { orderTypes: OrderType[]; extraMinutes: number | null; reason: PauseReason; until: string };
+type PersonState = { name: string; role: string; location: string | null };
+
+const undos: Partial<Record<StaffAction, Undo>> = {
+  'sold-out-set': {
+    right: 'set-availability',
+    async run(context, change, by) {
+      const { id } = change.after as SoldOutState;
+      const inForce = await readSoldOut(context, change.merchantId);
+      if (!inForce.some((row) => row.id === id)) return false;
+      const before = change.before as SoldOutState | null;
+      if (before && isAhead(context, before.until)) return setAgain(context, change, by, before);
+      return (await endSoldOut(context, endingOf(change, by, id))) !== undefined;
+    },
+  },
+  'sold-out-ended': {
+    right: 'set-availability',
+    async run(context, change, by) {
+      const before = change.before as SoldOutState;
+      const inForce = await readSoldOut(context, change.merchantId);
+      const isSetAnew = inForce.some(
+        ({ branchId, kind, thingId }) =>
+          branchId === change.branchId && kind === before.kind && thingId === change.subject,
+      );
+      return !isSetAnew && setAgain(context, change, by, before);
+    },
+  },
+  'pause-set': {
+    right: 'pause-branch',
+    async run(context, change, by) {
+      const ending = endingOf(change, by, change.subject);
+      const isPast = !isAhead(context, (change.after as PauseState).until);
+      const ended = isPast ? undefined : await endPause(context, ending);
+      return ended !== undefined && ended.endedAt === null;
+    },
+  },
+  'pause-ended': {
+    right: 'pause-branch',
+    async run(context, change, by) {
+      const { orderTypes, extraMinutes, reason, until } = change.before as PauseState;
+      const setting = await settingOf(context, change, by);
+      if (!setting) return false;
+      return (await setPause(context, setting, { orderTypes, extraMinutes, reason, until })).ok;
+    },
+  },
+  'person-changed': {
+    right: 'manage-people',
+    async run(context, change, by) {
+      const { name, role, location } = change.before as PersonState;
+      const after = change.after as PersonState;
+      const wish = {
+        ...(name !== after.name && { name }),
+        ...(role !== after.role && { role }),
+        ...(location !== after.location && { location }),
+      };
+      return (await editPerson(context, by, change.subject, wish, change.id)).ok;
+    },
+  },
+};
+
+/** True when a change of this kind can be taken back by this caller. */
+export const isUndoable = (action: StaffAction, { role }: StaffSession): boolean => {
+  const undo = undos[action];
+  return undo !== undefined && mayRole(role, undo.right);
+};
+
+/** Takes a change back, once, unless it was changed since; the log says that it was. */
+export const undoChange = (
+  context: RequestContext,
+  session: StaffSession,
+  id: string,
+): Promise<Result<undefined, Refusal>> =>
+  withTransaction(context, async (context): Promise<Result<undefined, Refusal>> => {
+    const change = await lockChange(context, session, id);
+    if (!change) return refuse(refusal(errorCodes.notFound));
+    const undo = undos[change.action];
+    if (!undo) return refuse(refusal(errorCodes.undoImpossible));
+    if (!mayRole(session.role, undo.right)) return refuse(refusal(errorCodes.rightMissing));
+    if ((await readUndone(context, [id])).has(id)) return accept(undefined);
+    const isDone = await undo.run(context, change, session);
+    return isDone ? accept(undefined) : refuse(refusal(errorCodes.undoTooLate));
+  });
+
+const isAhead = ({ now }: RequestContext, until: string | null): boolean =>
+  until === null || Date.parse(until) > now().getTime();
+
+async function setAgain(
+  context: RequestContext,
+  change: StoredChange,
+  by: StaffSession,
+  { kind, until, remaining }: SoldOutState,
+): Promise<boolean> {
+  const setting = await settingOf(context, change, by);
+  if (!setting) return false;
+  const wish = { kind, thingId: change.subject, until: until ?? 'manual', remaining };
+  return (await setSoldOut(context, setting, wish)).ok;
+}
+
+const logOf =
+  (change: StoredChange, by: StaffSession): Setting['log'] =>
+  (context, next) =>
+    logStaff(context, { ...next, by, undoes: change.id });
+
+async function settingOf(
+  context: RequestContext,
+  change: StoredChange,
+  by: StaffSession,
+): Promise<Setting | undefined> {
+  const branch = (await loadBranches(context, context.merchant)).find(({ id }) => id === change.branchId);
+  const name = await findStaffName(context.db, change.merchantId, by.staffId);
+  return branch && { merchantId: change.merchantId, branch, by: { id: by.staffId, name }, log: logOf(change, by) };
+}
+
+const endingOf = (change: StoredChange, by: StaffSession, id: string) => ({
+  merchantId: change.merchantId,
+  branchIds: change.branchId === null ? [] : [change.branchId],
+  id,
+  log: logOf(change, by),
+});
