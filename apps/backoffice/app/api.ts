@@ -4,7 +4,7 @@ import { accept, refuse, type Result } from '@sufra/ordering';
 export type ApiRefusal = { status: number; code: string; detail: string; field?: string };
 
 type Init = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: object;
   /** Sent again with the same key, a call changes nothing. */
   key?: string;

@@ -1,14 +1,19 @@
+import { mayRole } from '@sufra/ordering';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { StartShift } from './board/start-shift.tsx';
 import { usePerson } from './session.ts';
-import { Shift } from './shift.tsx';
+import { Desk, Shift } from './shift.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
 
 /** The steps of a shift: sign in, start it with a tap that lets the browser sound, and work. */
 export function Face() {
   const person = usePerson();
+  const { pathname } = useLocation();
   const [isStarted, setIsStarted] = useState(false);
   if (!person) return <SignIn />;
+  const isAtDesk = pathname.startsWith('/restaurant') && person && mayRole(person.role, 'manage-people');
+  if (!isStarted && isAtDesk) return <Desk person={person} />;
   if (!isStarted) return <StartShift person={person} onStart={() => setIsStarted(true)} />;
   return <Shift person={person} />;
 }

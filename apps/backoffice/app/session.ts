@@ -19,11 +19,20 @@ export function keepPerson(next: Person | undefined): void {
 }
 
 export async function signOut(): Promise<void> {
+  wasEnded = false;
   await callStaff('/session', { method: 'DELETE' });
   keepPerson(undefined);
 }
 
-sessionOver.addEventListener('over', () => keepPerson(undefined));
+let wasEnded = false;
+
+/** True when the last session was ended by others or by its time, and not by the person. */
+export const isSessionOver = (): boolean => wasEnded;
+
+sessionOver.addEventListener('over', () => {
+  wasEnded = person !== undefined;
+  keepPerson(undefined);
+});
 // Another tab of this device signs in or out.
 addEventListener('storage', (event) => {
   if (event.key !== key) return;

@@ -1,7 +1,7 @@
 import type { BoardOrder } from '@sufra/contracts';
 import { mayRole, type StaffRight } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
-import { Button } from '@sufra/ui/controls/button.tsx';
+import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { useArrival, useInterval } from '@sufra/ui/effects.ts';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
@@ -13,8 +13,11 @@ import { SoldOutPanel, useUntil } from './availability/sold-out-panel.tsx';
 import { alarm } from './board/alarm.ts';
 import { type Availability, createBoardStore } from './board/board-store.ts';
 import { Board } from './board/board.tsx';
+import { letSleep } from './board/shift-checks.ts';
+import { SilentNotice, useIsSounding } from './board/silent-notice.tsx';
 import { type TextId, useText } from './i18n/use-text.ts';
 import { type Person, signOut } from './session.ts';
+import { LockedNotice } from './restaurant/locked-notice.tsx';
 import { useSettings } from './shell/settings.ts';
 import styles from './shift.module.css';
 
@@ -34,7 +37,14 @@ const section = (path: string, right: StaffRight, load: () => Promise<SectionPag
   Page: lazy(async () => ({ default: await load() })),
 });
 
-const sections = [section('kitchen', 'move-orders', async () => (await import('./kitchen/kitchen.tsx')).Kitchen)];
+/** Needs no shift, and so no orders. */
+const restaurant = async () => (await import('./restaurant/restaurant.tsx')).Restaurant;
+const Restaurant = lazy(async () => ({ default: await restaurant() }));
+
+const sections = [
+  section('kitchen', 'move-orders', async () => (await import('./kitchen/kitchen.tsx')).Kitchen),
+  section('restaurant', 'manage-people', restaurant),
+];
 
 /**
  * A shift from its start to its end: the orders, the line and the alarm stay while a person walks between the board and
@@ -45,6 +55,7 @@ export function Shift({ person }: { person: Person }) {
   const { pathname } = useLocation();
   const [store] = useState(() => createBoardStore(merchantId, alarm.isReady));
   useEffect(() => store.hold(), [store]);
+  useArrival(() => letSleep);
   const { orders, connection, isLoaded, availability } = useSyncExternalStore(store.subscribe, store.get);
   const [search, setSearch] = useState('');
   useRinging(orders, connection.isLive);
@@ -63,14 +74,43 @@ export function Shift({ person }: { person: Person }) {
         availability={availability}
       />
       {!connection.isLive && isLoaded && <LostLine since={connection.since} />}
+      <SilentNotice />
+      {mayRole(person.role, 'manage-people') && <LockedNotice />}
       <Boundary key={pathname}>
         <Suspense fallback={null}>
           <Routes>
             <Route index element={<Board person={person} store={store} search={search} />} />
             {own.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page person={person} store={store} />} />
+              <Route key={path} path={`${path}/*`} element={<Page person={person} store={store} />} />
             ))}
             <Route path="*" element={<Navigate to="/" replace />} />
+          </Routes>
+        </Suspense>
+      </Boundary>
+    </div>
+  );
+}
+
+/** What needs no shift, and so no sound: the section of people and devices, for a manager at a desk. */
+export function Desk({ person }: { person: Person }) {
+  const t = useText();
+  const { label } = useSettings();
+  const { localized } = useLanguage();
+  return (
+    <div className={styles.shift}>
+      <header className={styles.top}>
+        <h1 className={classNames(styles.brand, styles.wide)}>{localized(label)}</h1>
+        <LinkButton variant="soft" to="/">
+          {t('shift.toStart')}
+        </LinkButton>
+        <Button variant="soft" onClick={() => void signOut()}>
+          {t('shift.signOut')}
+        </Button>
+      </header>
+      <Boundary>
+        <Suspense fallback={null}>
+          <Routes>
+            <Route path="restaurant/*" element={<Restaurant person={person} />} />
           </Routes>
         </Suspense>
       </Boundary>
@@ -114,6 +154,7 @@ function Head({ person, paths, search, onSearch, isLive, availability }: HeadPro
   const t = useText();
   const { label } = useSettings();
   const { localized } = useLanguage();
+  const isSounding = useIsSounding();
   return (
     <header className={styles.top}>
       <h1 className={styles.brand}>{localized(label)}</h1>
@@ -129,8 +170,8 @@ function Head({ person, paths, search, onSearch, isLive, availability }: HeadPro
           ))}
         </nav>
       )}
-      <p className={classNames(styles.pill, isLive ? styles.live : styles.lost)} role="status">
-        {t(isLive ? 'board.live' : 'board.connecting')}
+      <p className={classNames(styles.pill, isLive && isSounding ? styles.live : styles.lost)} role="status">
+        {t(!isLive ? 'board.connecting' : isSounding ? 'board.live' : 'board.liveSilent')}
       </p>
       {search !== null && (
         <label className={styles.search}>

@@ -3,11 +3,34 @@ export type Alarm = {
   /** Must be called by a tap: browsers keep silent until then. Answers whether the device sounds. */
   unlock(): Promise<boolean>;
   ring(loudness: 'usual' | 'loud'): void;
+  /** True while a ring would be heard, as far as a page can know: no browser tells about volume or a muted tab. */
   isReady(): boolean;
+  /** Tells when the sound stops or is back: a call came in, the tablet slept, the loudspeaker was unplugged. */
+  subscribe(listener: () => void): () => void;
 };
+
+const lookEveryMs = 1000;
 
 export function createAlarm(): Alarm {
   let context: AudioContext | undefined;
+  let isSounding = false;
+  let lastTime = -1;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const listeners = new Set<() => void>();
+
+  /** A context may say that it runs while its output is gone: then its clock stands still. */
+  const look = () => {
+    const isMoving = context !== undefined && context.currentTime > lastTime;
+    lastTime = context?.currentTime ?? -1;
+    const isNow = context?.state === 'running' && isMoving;
+    if (isNow === isSounding) return;
+    isSounding = isNow;
+    listeners.forEach((listener) => listener());
+  };
+
+  const resume = async () => {
+    await Promise.race([context?.resume(), new Promise((resolve) => setTimeout(resolve, 1500))]);
+  };
 
   const tone = (at: number, hertz: number, seconds: number, volume: number) => {
     if (!context) return;
@@ -26,9 +49,22 @@ export function createAlarm(): Alarm {
 
   return {
     async unlock() {
-      context ??= new AudioContext();
-      await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, 1500))]);
-      return context.state === 'running';
+      if (!context) {
+        context = new AudioContext();
+        context.addEventListener('statechange', () => {
+          if (context?.state !== 'running') look();
+        });
+        timer ??= setInterval(look, lookEveryMs);
+        // Some browsers let the sound go on by itself when the page is back; others ask for a tap again.
+        document.addEventListener('visibilitychange', () => {
+          if (document.visibilityState === 'visible' && context?.state !== 'running') void resume().catch(() => {});
+        });
+      }
+      await resume();
+      isSounding = context.state === 'running';
+      lastTime = -1;
+      listeners.forEach((listener) => listener());
+      return isSounding;
     },
     ring(loudness) {
       if (!context) return;
@@ -36,7 +72,11 @@ export function createAlarm(): Alarm {
       const start = context.currentTime + 0.02;
       [880, 1175, 880, 1175].forEach((hertz, index) => tone(start + index * 0.22, hertz, 0.18, volume));
     },
-    isReady: () => context?.state === 'running',
+    isReady: () => isSounding,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }
 

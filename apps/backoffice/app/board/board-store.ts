@@ -7,6 +7,7 @@ import type {
 } from '@sufra/contracts';
 import { accept, type Result } from '@sufra/ordering';
 import { type ApiRefusal, callStaff } from '../api.ts';
+import { branchChanged } from '../shell/branch-changed.ts';
 import { laneOf, type NextStep } from './lanes.ts';
 
 export type Connection = { isLive: true } | { isLive: false; since: number };
@@ -179,7 +180,10 @@ export function createBoardStore(
     own.addEventListener('branch-changed', () => {
       hear();
       void readAvailability();
+      branchChanged.dispatchEvent(new Event('people'));
     });
+    // The server ends the line of a session that is over: asking once tells that apart from a lost one.
+    own.addEventListener('error', () => void readAvailability());
     own.addEventListener('branch-order', (event) => {
       hear();
       void readOne((JSON.parse(event.data as string) as BranchOrderEvent)['order-id']);

@@ -1,84 +1,76 @@
-import { Button } from '@sufra/ui/controls/button.tsx';
+import { mayRole } from '@sufra/ordering';
+import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { useState } from 'react';
-import { callStaff } from '../api.ts';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { type Person, signOut } from '../session.ts';
 import { alarm } from './alarm.ts';
+import { type Fault, kindOfDevice, type Outcome, runChecks, shiftChecks, type ShiftCheck } from './shift-checks.ts';
 import styles from './start-shift.module.css';
 
-type Check = 'sound' | 'screen' | 'notifications' | 'connection';
-type Outcome = 'untried' | 'good' | 'bad';
-
-const checks: Check[] = ['sound', 'screen', 'notifications', 'connection'];
+/** Without these nobody would notice an order. */
+const needed: readonly ShiftCheck[] = ['sound', 'connection'];
 
 /**
  * The tap that begins a shift: only after a tap does a browser sound. It tries what the shift depends on, says what does
- * not work and how to mend it, and does not go on without sound and line.
+ * not work and how to mend it on this device, and does not go on without sound and line.
  */
 export function StartShift({ person, onStart }: { person: Person; onStart: () => void }) {
   const t = useText();
-  const [outcomes, setOutcomes] = useState<Record<Check, Outcome>>({
-    sound: 'untried',
-    screen: 'untried',
-    notifications: 'untried',
-    connection: 'untried',
-  });
-  const isTried = outcomes.sound !== 'untried';
-  const maySound = outcomes.sound === 'good' && outcomes.connection === 'good';
+  const [outcomes, setOutcomes] = useState<Record<ShiftCheck, Outcome>>();
+  const [isPending, setIsPending] = useState(false);
+  const mayStart = outcomes !== undefined && needed.every((check) => outcomes[check].isGood);
 
   const tryAll = async () => {
-    const hasSound = await alarm.unlock();
-    if (hasSound) alarm.ring('usual');
-    const isAwake = await keepAwake();
-    const mayNotify = 'Notification' in window && (await Notification.requestPermission()) === 'granted';
-    const isConnected = (await callStaff('/api/staff/board?location=none')).ok;
-    const outcome = (isGood: boolean): Outcome => (isGood ? 'good' : 'bad');
-    setOutcomes({
-      sound: outcome(hasSound),
-      screen: outcome(isAwake),
-      notifications: outcome(mayNotify),
-      connection: outcome(isConnected),
-    });
+    setIsPending(true);
+    setOutcomes(await runChecks());
+    setIsPending(false);
   };
+  const heardNothing = () =>
+    setOutcomes((before) => before && { ...before, sound: { isGood: false, fault: 'settings' } });
 
   return (
     <main className={styles.page}>
       <div className={styles.panel}>
         <h1>{t('shift.hello', { name: person.name })}</h1>
         <p className="muted">{t('shift.hint')}</p>
-        {isTried && (
+        {outcomes && (
           <ul className={styles.checks}>
-            {checks.map((check) => (
-              <li key={check} className={outcomes[check] === 'good' ? styles.good : styles.bad}>
-                <span aria-hidden="true">{outcomes[check] === 'good' ? '✓' : '!'}</span>
-                <div>
-                  <b>{t(`shift.${check}.${outcomes[check] === 'good' ? 'good' : 'bad'}` as TextId)}</b>
-                  {outcomes[check] === 'bad' && <p className="small">{t(`shift.${check}.mend` as TextId)}</p>}
-                </div>
-              </li>
+            {shiftChecks.map((check) => (
+              <Check key={check} check={check} outcome={outcomes[check]} />
             ))}
           </ul>
         )}
-        {isTried && maySound ? (
+        {mayStart ? (
           <>
+            <p className={styles.ask}>{t('shift.didItRing')}</p>
             <Button isWide onClick={onStart}>
               {t('shift.start')}
             </Button>
-            <Button isWide variant="soft" onClick={() => alarm.ring('loud')}>
-              {t('shift.soundAgain')}
-            </Button>
+            <div className={styles.row}>
+              <Button variant="soft" onClick={() => alarm.ring('loud')}>
+                {t('shift.soundAgain')}
+              </Button>
+              <Button variant="soft" onClick={heardNothing}>
+                {t('shift.heardNothing')}
+              </Button>
+            </div>
           </>
         ) : (
           <>
-            {isTried && (
+            {outcomes && (
               <p role="alert" className={styles.silent}>
-                {t('shift.silent')}
+                {t(outcomes.sound.isGood ? 'shift.noLine' : 'shift.silent')}
               </p>
             )}
-            <Button isWide onClick={() => void tryAll()}>
-              {t(isTried ? 'shell.tryAgain' : 'shift.try')}
+            <Button isWide isPending={isPending} onClick={() => void tryAll()}>
+              {t(outcomes ? 'shell.tryAgain' : 'shift.try')}
             </Button>
           </>
+        )}
+        {mayRole(person.role, 'manage-people') && (
+          <LinkButton variant="plain" to="/restaurant">
+            {t('shift.toRestaurant')}
+          </LinkButton>
         )}
         <Button variant="plain" onClick={() => void signOut()}>
           {t('shift.signOut')}
@@ -88,25 +80,25 @@ export function StartShift({ person, onStart }: { person: Person; onStart: () =>
   );
 }
 
-let lock: WakeLockSentinel | undefined;
-let isWanted = false;
-
-/** Keeps the screen on for the shift, also after the page was hidden for a while; answers whether the device can. */
-async function keepAwake(): Promise<boolean> {
-  isWanted = true;
-  return acquire();
+function Check({ check, outcome }: { check: ShiftCheck; outcome: Outcome }) {
+  const t = useText();
+  return (
+    <li className={outcome.isGood ? styles.good : styles.bad}>
+      <span aria-hidden="true">{outcome.isGood ? '✓' : '!'}</span>
+      <div>
+        <b>{t(`shift.${check}.${outcome.isGood ? 'good' : 'bad'}`)}</b>
+        {!outcome.isGood && <p className="small">{t(wayToMend(check, outcome.fault))}</p>}
+      </div>
+    </li>
+  );
 }
 
-async function acquire(): Promise<boolean> {
-  if (!('wakeLock' in navigator)) return false;
-  try {
-    lock = await navigator.wakeLock.request('screen');
-    return !lock.released;
-  } catch {
-    return false;
-  }
+/** How to mend it on this device, in the words of its own settings. */
+function wayToMend(check: ShiftCheck, fault: Fault): TextId {
+  const kind = kindOfDevice(navigator);
+  if (check === 'connection') return 'shift.connection.mend';
+  if (check === 'sound') return `shift.sound.mend.${kind}`;
+  if (check === 'screen') return fault === 'http' ? `shift.screen.http.${kind}` : `shift.screen.mend.${kind}`;
+  if (fault === 'http') return 'shift.notifications.http';
+  return `shift.notifications.mend.${kind}`;
 }
-
-document.addEventListener('visibilitychange', () => {
-  if (isWanted && document.visibilityState === 'visible' && (lock?.released ?? true)) void acquire();
-});

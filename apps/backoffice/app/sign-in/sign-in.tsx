@@ -7,12 +7,18 @@ import { Field } from '@sufra/ui/controls/field.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
-import { keepPerson } from '../session.ts';
+import { isSessionOver, keepPerson } from '../session.ts';
 import { useSettings } from '../shell/settings.ts';
 import { PinKeys } from './pin-keys.tsx';
 import styles from './sign-in.module.css';
 
 type Device = DeviceDocument['data']['attributes'];
+/** Set while this device is paired, so that one that was ended can say so. */
+const pairedKey = 'staff-paired';
+
+/** The code in the address that a manager's screen shows as a square. */
+const codeOfAddress = (): string => /^#pair=(\d{8})$/.exec(location.hash)?.[1] ?? '';
+
 type Step = 'loading' | 'unreachable' | 'choose' | 'pair' | 'password' | 'people';
 
 /** Signs a person in: on a paired device by PIN, elsewhere by password; a device is paired here too. */
@@ -23,11 +29,18 @@ export function SignIn() {
   const [step, setStep] = useState<Step>('loading');
   const [device, setDevice] = useState<Device>();
 
+  const [wasPaired] = useState(() => localStorage.getItem(pairedKey) !== null);
+
   const look = async () => {
     const found = await callStaff<DeviceDocument>('/api/staff/device');
-    if (found.ok) setDevice(found.value.data.attributes);
-    if (found.ok) return setStep('people');
-    setStep(found.refusal.status === 401 ? 'choose' : 'unreachable');
+    if (found.ok) {
+      localStorage.setItem(pairedKey, found.value.data.id);
+      setDevice(found.value.data.attributes);
+      return setStep('people');
+    }
+    if (found.refusal.status !== 401) return setStep('unreachable');
+    localStorage.removeItem(pairedKey);
+    setStep(codeOfAddress() === '' ? 'choose' : 'pair');
   };
   useEffect(() => void look(), []);
 
@@ -48,8 +61,10 @@ export function SignIn() {
         )}
         {step === 'choose' && (
           <>
-            <h2>{t('signIn.welcome')}</h2>
-            <p className="muted">{t('signIn.welcomeHint')}</p>
+            <h2>{t(wasPaired ? 'signIn.deviceEnded' : 'signIn.welcome')}</h2>
+            <p className="muted" role={wasPaired ? 'alert' : undefined}>
+              {t(wasPaired ? 'signIn.deviceEndedHint' : 'signIn.welcomeHint')}
+            </p>
             <Button isWide onClick={() => setStep('pair')}>
               {t('signIn.pair')}
             </Button>
@@ -71,6 +86,7 @@ function Pair({ onPaired, onBack }: { onPaired: () => void; onBack: () => void }
   const t = useText();
   const form = useForm(async (fields) => {
     const paired = await callStaff<PairedDeviceDocument>('/session/device', { method: 'POST', body: fields });
+    if (paired.ok) history.replaceState(null, '', location.pathname);
     if (paired.ok) onPaired();
     return paired.ok ? undefined : paired.refusal;
   });
@@ -84,8 +100,9 @@ function Pair({ onPaired, onBack }: { onPaired: () => void; onBack: () => void }
         inputMode="numeric"
         autoComplete="off"
         dir="ltr"
+        defaultValue={codeOfAddress()}
         error={form.errorOf('code')}
-        autoFocus
+        autoFocus={codeOfAddress() === ''}
       />
       <Field
         name="name"
@@ -93,6 +110,7 @@ function Pair({ onPaired, onBack }: { onPaired: () => void; onBack: () => void }
         hint={t('signIn.deviceNameHint')}
         autoComplete="off"
         error={form.errorOf('name')}
+        autoFocus={codeOfAddress() !== ''}
       />
       {form.general && (
         <p role="alert" className={styles.error}>
@@ -183,6 +201,7 @@ function People({ device, onPassword }: { device: Device; onPassword: () => void
   return (
     <>
       <h2>{t('signIn.who')}</h2>
+      {isSessionOver() && <p role="alert">{t('signIn.over')}</p>}
       {device.people.length === 0 && <p className="muted">{t('signIn.nobodyYet')}</p>}
       <ul className={styles.people}>
         {device.people.map((person) => (

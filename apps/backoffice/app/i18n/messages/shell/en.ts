@@ -38,15 +38,10 @@ export const messages = {
   'shift.silent': 'The shift cannot begin like this: nobody would notice a new order.',
   'shift.sound.good': 'The sound works',
   'shift.sound.bad': 'This device makes no sound',
-  'shift.sound.mend': 'Turn the volume up, switch silent mode off, and press Try again.',
   'shift.screen.good': 'The screen stays on',
   'shift.screen.bad': 'The screen may go dark',
-  'shift.screen.mend':
-    'Set the display’s time-out to never in the settings of the device. Over https this happens by itself.',
   'shift.notifications.good': 'Notifications are allowed',
   'shift.notifications.bad': 'Notifications are off',
-  'shift.notifications.mend':
-    'Allow them for this page in the browser’s settings, so that you hear of orders in other apps too.',
   'shift.connection.good': 'The server answers',
   'shift.connection.bad': 'The server does not answer',
   'shift.connection.mend': 'Check the Wi-Fi of this device.',
@@ -191,4 +186,42 @@ export const messages = {
   'reject.other': 'Another reason',
   'reject.ownWords': 'Your words to the guest',
   'reject.send': 'Call off the order',
+  'nav.restaurant': 'Restaurant',
+  'signIn.deviceEnded': 'A manager ended this device',
+  'signIn.deviceEndedHint': 'PINs no longer work here. Ask for a code to pair it again.',
+  'signIn.over': 'Your session ended. Sign in again to go on.',
+  'locked.told': 'Wrong PINs were tried for {names}. The PIN is locked until {time}.',
+  'locked.look': 'Look',
+  'shift.toStart': 'Start a shift',
+  'shift.didItRing': 'It rings now. Did you hear it?',
+  'shift.heardNothing': 'I heard nothing',
+  'shift.noLine': 'The shift cannot begin like this: new orders would not arrive here.',
+  'shift.toRestaurant': 'People and devices, without a shift',
+  'shift.sound.mend.ipad':
+    'Press the volume button up to the end. Open the Control Centre and switch off silent mode and Focus. Then try again.',
+  'shift.sound.mend.android':
+    'Press the volume button, tap the sliders and raise Media. Switch off Do not disturb. In the lock beside the address, Sound must be allowed. Then try again.',
+  'shift.sound.mend.desktop':
+    'Raise the volume, choose the right loudspeaker, and look whether the tab is muted: click it with the right button. Then try again.',
+  'shift.screen.mend.ipad':
+    'Settings, Display & Brightness, Auto-Lock: Never. Use a tab of Safari, not the icon on the home screen.',
+  'shift.screen.mend.android':
+    'Settings, Display, Screen timeout: the longest. Switch battery saver off and keep the charger in.',
+  'shift.screen.mend.desktop': 'In the power settings of the computer, never switch the display off.',
+  'shift.screen.http.ipad':
+    'Over http no page keeps the screen on. Open the address with https, or set Settings, Display & Brightness, Auto-Lock: Never.',
+  'shift.screen.http.android':
+    'Over http no page keeps the screen on. Open the address with https, or set Settings, Display, Screen timeout to the longest.',
+  'shift.screen.http.desktop':
+    'Over http no page keeps the screen on. Open the address with https, or never switch the display off in the power settings.',
+  'shift.notifications.mend.ipad':
+    'An iPad notifies only from the home screen: Share, Add to Home Screen. The shift itself runs best in a tab of Safari.',
+  'shift.notifications.mend.android':
+    'Tap the lock beside the address, Permissions, Notifications: allow. You then hear of orders in other apps too.',
+  'shift.notifications.mend.desktop':
+    'Click the lock beside the address and allow notifications. You then hear of orders in other windows too.',
+  'shift.notifications.http': 'Over http there are no notifications. Open the address with https.',
+  'board.silent': 'This device is silent: new orders do not ring here.',
+  'board.soundOn': 'Make it ring again',
+  'board.liveSilent': 'Connected · silent',
 } as const;

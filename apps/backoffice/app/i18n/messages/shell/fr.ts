@@ -41,14 +41,10 @@ export const messages = {
   'shift.silent': 'Le service ne peut pas commencer ainsi : personne ne remarquerait une commande.',
   'shift.sound.good': 'Le son fonctionne',
   'shift.sound.bad': 'Cet appareil est muet',
-  'shift.sound.mend': 'Montez le volume, quittez le mode silencieux, puis réessayez.',
   'shift.screen.good': 'L’écran reste allumé',
   'shift.screen.bad': 'L’écran peut s’éteindre',
-  'shift.screen.mend': 'Réglez la mise en veille sur « jamais » dans les réglages. En https, cela se fait tout seul.',
   'shift.notifications.good': 'Les notifications sont autorisées',
   'shift.notifications.bad': 'Les notifications sont coupées',
-  'shift.notifications.mend':
-    'Autorisez-les pour cette page dans le navigateur, pour être averti aussi dans une autre application.',
   'shift.connection.good': 'Le serveur répond',
   'shift.connection.bad': 'Le serveur ne répond pas',
   'shift.connection.mend': 'Vérifiez le Wi-Fi de cet appareil.',
@@ -194,4 +190,42 @@ export const messages = {
   'reject.other': 'Autre motif',
   'reject.ownWords': 'Votre message au client',
   'reject.send': 'Annuler la commande',
+  'nav.restaurant': 'Restaurant',
+  'signIn.deviceEnded': 'Un responsable a dissocié cet appareil',
+  'signIn.deviceEndedHint': 'Les codes PIN ne marchent plus ici. Demandez un code pour l’associer de nouveau.',
+  'signIn.over': 'Votre session est terminée. Reconnectez-vous pour continuer.',
+  'locked.told': 'Des codes PIN faux ont été essayés pour {names}. Le code est bloqué jusqu’à {time}.',
+  'locked.look': 'Voir',
+  'shift.toStart': 'Commencer un service',
+  'shift.didItRing': 'Ça sonne. L’avez-vous entendu ?',
+  'shift.heardNothing': 'Je n’ai rien entendu',
+  'shift.noLine': 'Le service ne peut pas commencer ainsi : les commandes n’arriveraient pas ici.',
+  'shift.toRestaurant': 'Équipe et appareils, sans service',
+  'shift.sound.mend.ipad':
+    'Montez le volume au maximum avec le bouton. Ouvrez le centre de contrôle, coupez le mode silencieux et la concentration. Puis réessayez.',
+  'shift.sound.mend.android':
+    'Appuyez sur le bouton de volume et montez le son multimédia. Coupez Ne pas déranger. Dans le cadenas près de l’adresse, le son doit être autorisé. Puis réessayez.',
+  'shift.sound.mend.desktop':
+    'Montez le volume, choisissez le bon haut-parleur et vérifiez par un clic droit que l’onglet n’est pas muet. Puis réessayez.',
+  'shift.screen.mend.ipad':
+    'Réglages, Luminosité et affichage, Verrouillage auto : Jamais. Utilisez un onglet de Safari, pas l’icône de l’écran d’accueil.',
+  'shift.screen.mend.android':
+    'Paramètres, Écran, Mise en veille : la plus longue. Coupez l’économiseur de batterie et gardez le chargeur branché.',
+  'shift.screen.mend.desktop': 'Dans les réglages d’énergie de l’ordinateur, ne jamais éteindre l’écran.',
+  'shift.screen.http.ipad':
+    'En http, aucune page ne garde l’écran allumé. Ouvrez l’adresse en https, ou Réglages, Luminosité et affichage, Verrouillage auto : Jamais.',
+  'shift.screen.http.android':
+    'En http, aucune page ne garde l’écran allumé. Ouvrez l’adresse en https, ou Paramètres, Écran, Mise en veille : la plus longue.',
+  'shift.screen.http.desktop':
+    'En http, aucune page ne garde l’écran allumé. Ouvrez l’adresse en https, ou n’éteignez jamais l’écran dans les réglages d’énergie.',
+  'shift.notifications.mend.ipad':
+    'Un iPad ne notifie que depuis l’écran d’accueil : Partager, Sur l’écran d’accueil. Le service lui-même marche mieux dans un onglet de Safari.',
+  'shift.notifications.mend.android':
+    'Touchez le cadenas près de l’adresse, Autorisations, Notifications : autoriser. Vous êtes alors prévenu aussi dans d’autres applications.',
+  'shift.notifications.mend.desktop':
+    'Cliquez sur le cadenas près de l’adresse et autorisez les notifications. Vous êtes alors prévenu aussi dans d’autres fenêtres.',
+  'shift.notifications.http': 'Il n’y a pas de notifications en http. Ouvrez l’adresse en https.',
+  'board.silent': 'Cet appareil est muet : les nouvelles commandes n’y sonnent pas.',
+  'board.soundOn': 'Rétablir le son',
+  'board.liveSilent': 'Connecté · muet',
 } as const satisfies Record<keyof typeof english, string>;

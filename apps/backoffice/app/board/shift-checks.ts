@@ -1,0 +1,77 @@
+import { callStaff } from '../api.ts';
+import { alarm } from './alarm.ts';
+
+/** The kinds of device whose settings lie in different places. */
+export type DeviceKind = 'ipad' | 'android' | 'desktop';
+
+/** An iPad says that it is a Macintosh; no Macintosh has a touch screen. */
+export function kindOfDevice({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): DeviceKind {
+  if (/iPad|iPhone/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)) return 'ipad';
+  return userAgent.includes('Android') ? 'android' : 'desktop';
+}
+
+export const shiftChecks = ['sound', 'screen', 'notifications', 'connection'] as const;
+
+export type ShiftCheck = (typeof shiftChecks)[number];
+
+/** What does not work: by a fault of the device's settings, for want of https, or because the browser has no such thing. */
+export type Fault = 'settings' | 'http' | 'missing';
+
+export type Outcome = { isGood: true } | { isGood: false; fault: Fault };
+
+const good: Outcome = { isGood: true };
+const bad = (fault: Fault): Outcome => ({ isGood: false, fault });
+
+/** Tries what a shift depends on. Must be called by a tap: only then does a browser sound, and ask for notifications. */
+export const runChecks = async (): Promise<Record<ShiftCheck, Outcome>> => {
+  // The sound goes first: a browser forgets the tap when it waits for the network.
+  const sound = (await alarm.unlock()) ? good : bad('settings');
+  if (sound.isGood) alarm.ring('loud');
+  const screen = await keepAwake();
+  const notifications = await allowNotifications();
+  const connection = (await callStaff('/api/staff/orders')).ok ? good : bad('settings');
+  return { sound, screen, notifications, connection };
+};
+
+/** Asks for notifications. Where they are allowed is the place to subscribe this device to those of the server. */
+async function allowNotifications(): Promise<Outcome> {
+  if (!isSecureContext) return bad('http');
+  if (!('Notification' in window)) return bad('missing');
+  return (await Notification.requestPermission()) === 'granted' ? good : bad('settings');
+}
+
+let lock: WakeLockSentinel | undefined;
+let isWanted = false;
+
+/** Keeps the screen on for the shift, also after the page was hidden for a while. */
+async function keepAwake(): Promise<Outcome> {
+  if (!isSecureContext) return bad('http');
+  if (!('wakeLock' in navigator)) return bad('missing');
+  if (!isWanted) document.addEventListener('visibilitychange', () => void lockAgain());
+  isWanted = true;
+  return (await acquire()) ? good : bad('settings');
+}
+
+async function acquire(): Promise<boolean> {
+  try {
+    lock = await navigator.wakeLock.request('screen');
+    lock.addEventListener('release', () => void lockAgain());
+    return !lock.released;
+  } catch {
+    return false;
+  }
+}
+
+/** A browser lets go of the lock when the page is hidden, or the battery low. */
+async function lockAgain(): Promise<void> {
+  if (isWanted && document.visibilityState === 'visible' && (lock?.released ?? true)) await acquire();
+}
+
+/** The shift is over: the screen may go dark. */
+export function letSleep(): void {
+  isWanted = false;
+  void lock?.release().catch(() => undefined);
+}

@@ -1,0 +1,178 @@
+import type { StaffLogDocument } from '@sufra/contracts';
+import type { StaffRole } from '@sufra/ordering';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
+import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { callStaff } from '../api.ts';
+import { useUntil } from '../availability/sold-out-panel.tsx';
+import { type TextId, useText } from '../i18n/use-text.ts';
+import type { Person } from '../session.ts';
+import { useSettings } from '../shell/settings.ts';
+import type { Branches } from './restaurant.tsx';
+import styles from './restaurant.module.css';
+
+type Entry = StaffLogDocument['data'][number];
+
+const subjects = ['all', 'people', 'devices', 'menu', 'branch'] as const;
+const typingMs = 250;
+const pageSize = 50;
+
+/** What was changed, by whom, on which device and when; searched by names, and taken back where that is possible. */
+export function Log({ person, branches }: { person: Person; branches: Branches }) {
+  const t = useText('restaurant');
+  const { locale, localized } = useLanguage();
+  const { timeZone } = useSettings();
+  const [search, setSearch] = useState('');
+  const [about, setAbout] = useState<(typeof subjects)[number]>('all');
+  const [entries, setEntries] = useState<Entry[]>();
+  const [hasMore, setHasMore] = useState(false);
+  const [error, setError] = useState('');
+  const sentenceOf = useSentence(branches);
+
+  const read = async (before?: Entry): Promise<Entry[] | undefined> => {
+    const query = new URLSearchParams({
+      ...(search.trim() !== '' && { search: search.trim() }),
+      ...(about !== 'all' && { about }),
+      ...(before && { before: before.id }),
+    });
+    const found = await callStaff<StaffLogDocument>(`/api/staff/log?${query}`);
+    setError(found.ok ? '' : found.refusal.detail || t('shell.unreachable'));
+    return found.ok ? found.value.data : undefined;
+  };
+  const show = (page: Entry[] | undefined, earlier: Entry[] = []) => {
+    if (!page) return;
+    setEntries([...earlier, ...page]);
+    setHasMore(page.length === pageSize);
+  };
+  const readAnew = useEffectEvent(async (isOld: () => boolean) => {
+    const page = await read();
+    if (!isOld()) show(page);
+  });
+  useEffect(() => {
+    let isOver = false;
+    const timer = setTimeout(() => void readAnew(() => isOver), typingMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [search, about]);
+
+  const undo = async ({ id }: Entry) => {
+    const done = await callStaff(`/api/staff/log/${id}/undo`, { method: 'POST', body: {} });
+    if (done.ok) show(await read());
+    else setError(done.refusal.detail || t('shell.unreachable'));
+  };
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <Field
+          className={styles.grow}
+          type="search"
+          label={t('log.search')}
+          value={search}
+          maxLength={80}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <SelectField
+          label={t('log.about')}
+          value={about}
+          onChange={(event) => setAbout(event.target.value as (typeof subjects)[number])}
+        >
+          {subjects.map((subject) => (
+            <option key={subject} value={subject}>
+              {t(`log.about.${subject}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <p role="alert" className={styles.error}>
+        {error}
+      </p>
+      {entries?.length === 0 && <p className="muted">{t('log.none')}</p>}
+      <ol className={styles.list}>
+        {entries?.map((entry) => {
+          const { at, by, device, ...attributes } = entry.attributes;
+          const { title, details } = sentenceOf(entry);
+          const name = by ?? t('log.server');
+          const branch = branches.find(({ id }) => id === attributes['location-id']);
+          const where = person['location-id'] === null && branch ? [localized(branch.attributes.name)] : [];
+          const who = device === null ? name : t('log.on', { name, device });
+          return (
+            <li key={entry.id} className={classNames(attributes['undone-by'] !== null && styles.over)}>
+              <div className={styles.what}>
+                <b dir="auto">{title}</b>
+                {details.map((detail) => (
+                  <span key={detail} dir="auto">
+                    {detail}
+                  </span>
+                ))}
+                <span>{[formatMoment(at, locale, timeZone), who, ...where].join(' · ')}</span>
+              </div>
+              {attributes['undone-by'] !== null && <span className={styles.chip}>{t('log.undone')}</span>}
+              {attributes.undoes !== null && <span className={styles.chip}>{t('log.isUndo')}</span>}
+              {attributes['may-undo'] && (
+                <Button variant="soft" aria-label={t('log.undoOf', { what: title })} onClick={() => void undo(entry)}>
+                  {t('log.undo')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {hasMore && (
+        <Button variant="soft" onClick={() => void read(entries?.at(-1)).then((page) => show(page, entries))}>
+          {t('log.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Writes a change as a sentence, and below it what it was before and until when it holds. */
+function useSentence(branches: Branches): (entry: Entry) => { title: string; details: string[] } {
+  const t = useText('restaurant');
+  const until = useUntil();
+  const { localized } = useLanguage();
+  const branchName = (id: unknown): string =>
+    id === null ? t('restaurant.everyBranch') : localized(branches.find((one) => one.id === id)?.attributes.name ?? {});
+  const roleName = (role: unknown): string => t(`role.${role as StaffRole}`);
+  return ({ attributes: { action, before, after, 'subject-name': subjectName } }) => {
+    const name = subjectName ? localized(subjectName) : '';
+    const title = (id: string) =>
+      t(`log.action.${id}` as TextId<'restaurant'>, {
+        name,
+        count: Number(after?.['remaining'] ?? 0),
+        minutes: Number(after?.['extraMinutes'] ?? 0),
+      });
+    const end = typeof after?.['until'] === 'string' || after?.['until'] === null ? [until(after['until'])] : [];
+    switch (action) {
+      case 'sold-out-set':
+        return { title: title(typeof after?.['remaining'] === 'number' ? 'counted' : action), details: end };
+      case 'pause-set':
+        return { title: title(typeof after?.['extraMinutes'] === 'number' ? 'busy-set' : action), details: end };
+      case 'pin-locked':
+        return { title: title(action), details: end };
+      case 'person-added':
+        return { title: title(action), details: [roleName(after?.['role'])] };
+      case 'person-changed': {
+        const fields = [
+          ['name', t('people.name'), String],
+          ['role', t('people.role'), roleName],
+          ['location', t('restaurant.branch'), branchName],
+        ] as const;
+        const details = fields
+          .filter(([key]) => before?.[key] !== after?.[key])
+          .map(([key, field, write]) =>
+            t('log.from', { field, before: write(before?.[key]), after: write(after?.[key]) }),
+          );
+        return { title: title(action), details };
+      }
+      default:
+        return { title: title(action), details: [] };
+    }
+  };
+}
