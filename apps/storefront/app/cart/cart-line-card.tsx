@@ -152,9 +152,7 @@ export function PromoItemCard({ line, branchId, totalMinor, menuPath }: PromoIte
             <Icon name="promo" />
             {t('promotion.granted')}
           </Chip>
-          <bdi className="muted small numbers" dir="ltr">
-            {line.quantity} ×
-          </bdi>
+          <span className="muted small numbers">{line.quantity} ×</span>
           {line.modifiers.length + line.comboItems.length > 0 && (
             <Link
               className={cartLineCardStyles.edit}

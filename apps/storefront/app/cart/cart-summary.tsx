@@ -54,9 +54,7 @@ function SummaryLine({ line, totalMinor }: { line: DeviceLine; totalMinor: numbe
       <LinePicture imageUrl={line.imageUrl} icon={line.isPromotion ? 'promo' : 'bag'} className={styles.picture} />
       <div className={styles.words}>
         <p>
-          <bdi className={classNames(styles.quantity, 'numbers')} dir="ltr">
-            {line.quantity} ×
-          </bdi>{' '}
+          <span className={classNames(styles.quantity, 'numbers')}>{line.quantity} ×</span>{' '}
           <bdi>{localized(line.name)}</bdi>
         </p>
         <LineChoices line={line} />

@@ -252,9 +252,7 @@ function OrderedLines({ lines }: { lines: OrderedLine[] }) {
     <ul className={orderPageStyles.lines}>
       {lines.map((line) => (
         <li key={line.id} className={orderPageStyles.line}>
-          <bdi className="numbers" dir="ltr">
-            {line.quantity} ×
-          </bdi>
+          <span className="numbers">{line.quantity} ×</span>
           <bdi>{localized(line.name)}</bdi>
           {line.isPromotion && line.totalMinor === 0 ? (
             <span>{t('order.free')}</span>
