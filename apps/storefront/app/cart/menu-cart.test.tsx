@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answered } from '../testing/answers.ts';
 import { renderShop } from '../testing/render-shop.tsx';
@@ -11,10 +11,20 @@ import { burgers, choose, fill, startWithAnEmptyDevice } from './testing/open-dr
 startWithAnEmptyDevice();
 beforeEach(() => void stubFetch({ '/cart/quote': () => answered(aCalculation()) }));
 
+let isWindowWide = true;
+const room = new EventTarget();
+
+/** Gives the window room for both, or takes it. */
+function turn(isWide: boolean): void {
+  isWindowWide = isWide;
+  room.dispatchEvent(new Event('change'));
+}
+
 /** The cart of a menu in a window that is wide enough for both, or not. */
 async function showCart({ isWide = true, search = '' } = {}) {
+  isWindowWide = isWide;
   vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: isWide && media.includes('1180px') }),
+    Object.assign(room, { media, matches: isWindowWide && media.includes('1180px') }),
   );
   vi.stubGlobal('CSS', { supports: () => true });
   const Component = () => <MenuCart branchId="olaya" />;
@@ -67,4 +77,24 @@ it('elsewhere a bar opens it', async () => {
   await user.click(await screen.findByRole('link', { name: /View cart/ }));
   await waitFor(() => expect(address()).toBe('/menu/grill-1?cart=open'));
   expect(await screen.findByRole('dialog', { name: /My Cart/ })).toBeDefined();
+});
+
+it('a tablet that is turned while the code is typed goes on with that code', async () => {
+  stubFetch({
+    '/cart/quote': () => answered(aCalculation()),
+    '/customer/create': () => answered({ customerId: 'sara', codeLength: 6, resendAfterSeconds: 60 }),
+  });
+  fill(burgers);
+  const { user } = await showCart({ isWide: false, search: '?cart=open' });
+  await screen.findByRole('dialog', { name: /My Cart/ });
+  await vi.advanceTimersByTimeAsync(500);
+  await user.type(await screen.findByLabelText('First name'), 'Sara');
+  await user.type(screen.getByLabelText('Mobile number'), '551234417');
+  await user.click(screen.getByRole('button', { name: 'Verify number' }));
+  await screen.findByLabelText('One-time code');
+  const sheet = screen.getByRole('dialog', { name: /My Cart/ });
+  await act(async () => turn(true));
+  await waitFor(() => expect(sheet.isConnected).toBe(false));
+  expect(await screen.findByLabelText('One-time code')).toBeDefined();
+  expect(screen.queryByLabelText('First name')).toBeNull();
 });

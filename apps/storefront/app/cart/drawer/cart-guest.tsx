@@ -4,6 +4,7 @@ import { callAction } from '../../api/call-action.ts';
 import { forgetCustomer, useCustomer } from '../../customer/current-customer.ts';
 import { formOf } from '../../customer/refusal-text.ts';
 import { SignInPanel } from '../../customer/sign-in/sign-in-dialog.tsx';
+import type { SignInProgress } from '../../customer/sign-in/sign-in-form.tsx';
 import { useLocationChoice } from '../../location/location-store.ts';
 import { keepSavedAddress, placeAtSignIn, type SavedAtSignIn, unsavedPlaceOf } from '../../location/save-address.ts';
 import { useSessionChange } from '../../document/shared-session.ts';
@@ -20,7 +21,12 @@ export function useCartGuest() {
   // How often the guest asked to sign in while the panel is open; 0 when it came by itself.
   const [asked, setAsked] = useState<number>();
   const isSigningIn = asked !== undefined;
-  const putAway = () => setAsked(undefined);
+  // A tablet that is turned has its cart beside the menu or over it: the panel is another one, and goes on.
+  const progress: SignInProgress = useState();
+  const putAway = () => {
+    setAsked(undefined);
+    progress[1](undefined);
+  };
   const signIn = () => setAsked((times = 0) => times + 1);
   const isSignedIn = hasSession || hasNewSession;
   const customer = isSignedIn ? kept : undefined;
@@ -58,6 +64,7 @@ export function useCartGuest() {
     panel: isSigningIn && (
       <SignInPanel
         asked={asked}
+        progress={progress}
         place={placeAtSignIn(choice)}
         onClose={putAway}
         onSignedIn={(signedIn) => {

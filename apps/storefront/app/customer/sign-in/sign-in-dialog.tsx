@@ -4,7 +4,7 @@ import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { useEffect, useId, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { UnsavedPlace } from '../customer.resource.ts';
-import { type SignedIn, SignInForm } from './sign-in-form.tsx';
+import { type SignedIn, SignInForm, type SignInProgress } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 
 type SignInDialogProps = {
@@ -26,6 +26,7 @@ export function SignInDialog(props: SignInDialogProps) {
 type SignInPanelProps = SignInDialogProps & {
   /** Grows each time the guest asks for it; 0 while it only came by itself, and then it leaves the focus where it is. */
   asked: number;
+  progress?: SignInProgress;
 };
 
 /** The same at the foot of the cart, whose lines and total stay readable and in use. */
@@ -44,7 +45,7 @@ export function SignInPanel(props: SignInPanelProps) {
   );
 }
 
-function Reasoned({ asked, place, onSignedIn, onClose }: SignInPanelProps) {
+function Reasoned({ asked, progress, place, onSignedIn, onClose }: SignInPanelProps) {
   const t = useText('customer');
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -55,6 +56,7 @@ function Reasoned({ asked, place, onSignedIn, onClose }: SignInPanelProps) {
     <div ref={content}>
       <p className={styles.why}>{t('customer.why')}</p>
       <SignInForm
+        progress={progress}
         place={place}
         onSignedIn={(signedIn) => {
           onSignedIn(signedIn);

@@ -154,34 +154,33 @@ export type SignedIn = {
   nearestBranch?: ChosenBranch | undefined;
 };
 
+/** How far a sign-in has come: what was typed, and the code that is on its way. */
+type Reached = { guest: Guest; sent?: SentCode };
+
+export type SignInProgress = [reached: Reached | undefined, setReached: (reached: Reached | undefined) => void];
+
 type SignInFormProps = {
+  /** Kept by a caller that may draw the form anew in another place. */
+  progress?: SignInProgress | undefined;
   /** A delivery place that is saved as the Home address once its owner is known (SIGNIN-16). */
   place?: UnsavedPlace | undefined;
   onSignedIn: (signedIn: SignedIn) => void;
 };
 
 /** Signing in by mobile number, in two steps: who are you (SIGNIN-07), and is it really you (SIGNIN-08). */
-export function SignInForm({ place, onSignedIn }: SignInFormProps) {
-  const [guest, setGuest] = useState<Guest>();
-  const [sent, setSent] = useState<SentCode>();
-
-  if (!sent || !guest) {
-    return (
-      <NumberStep
-        guest={guest}
-        onSent={(typed, code) => {
-          setGuest(typed);
-          setSent(code);
-        }}
-      />
-    );
+export function SignInForm({ progress, place, onSignedIn }: SignInFormProps) {
+  const own = useState<Reached>();
+  const [reached, setReached] = progress ?? own;
+  if (!reached?.sent) {
+    return <NumberStep guest={reached?.guest} onSent={(guest, sent) => setReached({ guest, sent })} />;
   }
+  const { guest, sent } = reached;
   return (
     <CodeStep
       guest={guest}
       sent={sent}
       place={place}
-      onChangeNumber={() => setSent(undefined)}
+      onChangeNumber={() => setReached({ guest })}
       onSignedIn={(signedIn) => {
         keepCustomer(signedIn.customer);
         announceSignIn(signedIn.customer);
