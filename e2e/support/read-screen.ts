@@ -36,7 +36,8 @@ export async function findCutInk(page: Page): Promise<string[]> {
 }
 
 async function compareInk(page: Page): Promise<string[]> {
-  const shot = async () => (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64');
+  // Other options bring a style sheet, which the policy of the page refuses.
+  const shot = async () => (await page.screenshot({ caret: 'initial' })).toString('base64');
   const before = await shot();
   await page.evaluate(() => document.documentElement.classList.add('ink-is-free'));
   const after = await shot();
@@ -45,7 +46,7 @@ async function compareInk(page: Page): Promise<string[]> {
   const names = before === after ? [] : await page.evaluate(nameChanged, [before, after, await shot()] as const);
   await page.evaluate(() => {
     CSS.highlights.delete('after-the-cut');
-    document.querySelector('#ink')?.remove();
+    document.adoptedStyleSheets = [];
     for (const box of document.querySelectorAll('[data-cut]')) box.removeAttribute('data-cut');
   });
   return names;
@@ -56,10 +57,9 @@ async function compareInk(page: Page): Promise<string[]> {
  * on purpose, the lines after the last one, so that only strokes of visible lines can appear.
  */
 function markCutTexts(): boolean {
-  const style = document.createElement('style');
-  style.id = 'ink';
-  style.textContent = `.ink-is-free [data-cut] { overflow: visible !important }
-    ::highlight(after-the-cut) { color: transparent }`;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`.ink-is-free [data-cut] { overflow: visible !important }
+    ::highlight(after-the-cut) { color: transparent }`);
   const hidden = new Highlight();
   const open = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   for (const box of open.querySelectorAll<HTMLElement>('*')) {
@@ -90,7 +90,7 @@ function markCutTexts(): boolean {
     if (holdsText) box.dataset.cut = '';
   }
   if (!document.querySelector('[data-cut]')) return false;
-  document.head.append(style);
+  document.adoptedStyleSheets = [sheet];
   CSS.highlights.set('after-the-cut', hidden);
   return true;
 }
@@ -101,7 +101,7 @@ async function nameChanged(pictures: readonly [string, string, string]): Promise
     pictures.map(async (base64) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
       const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true });
       if (!context) throw new Error('The browser has no canvas.');
       context.drawImage(bitmap, 0, 0);
       return context;

@@ -1,0 +1,54 @@
+import { expect, inject } from 'vitest';
+import { walks } from './screens/screens.ts';
+import { findUnreadable } from './support/find-unreadable.ts';
+import { journey } from './support/journey.ts';
+import { openPage } from './support/open-page.ts';
+import { findCutInk, readScreen } from './support/read-screen.ts';
+
+/* The screens of an order, in the script whose letters need the most room. `npm run gallery` reads all of them in every language. */
+
+const ways = [
+  ['item', 'combo-refused', 'location', 'location-delivery'],
+  ['menu-filled', 'cart', 'sign-in', 'sign-in-code', 'upsell', 'checkout', 'order'],
+];
+
+journey.for(ways)(
+  'every text can be read on small phones and at twice the size: %s, %s, %s',
+  async (names, { visit }) => {
+    const shopUrl = inject('shopUrl');
+    for (const walk of walks.filter((screens) => screens.some(({ name }) => names.includes(name)))) {
+      const page = await visit({ device: 'desktop', locale: 'ar-sa' });
+      await page.setViewportSize({ width: 390, height: 844 });
+      const last = walk.findLastIndex(({ name }) => names.includes(name));
+      for (const { name, arrange } of walk.slice(0, last + 1)) {
+        await arrange(page, shopUrl);
+        if (names.includes(name)) expect.soft(await readScreen(page, [320, 390]), name).toEqual([]);
+        await page.setViewportSize({ width: 390, height: 844 });
+      }
+    }
+  },
+);
+
+journey(
+  'what cannot be read is found: a cut, an overlap, a page too wide, a stroke without room',
+  async ({ visit }) => {
+    const page = await visit({ device: 'desktop', locale: 'ar-sa' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPage(page, '/nothing-here');
+    await page.evaluate(() => {
+      document.querySelector('main')!.innerHTML = `
+      <p style="overflow: hidden; white-space: nowrap; inline-size: 40px">مقصوصة</p>
+      <div style="overflow: auto; block-size: 500px"><p style="white-space: nowrap; font-size: 40px">خارجة عن حدود الورقة التي لا تُسحب إلا إلى الأسفل</p></div>
+      <p style="position: relative; block-size: 0">فوق</p><p>تحت</p>
+      <p style="overflow: hidden; line-height: 1; font-size: 40px; block-size: 24px; margin-block: 120px">بلع</p>
+      <p style="overflow: hidden; display: -webkit-box; -webkit-line-clamp: 1; -webkit-box-orient: vertical; line-height: 2">سليمة سليمة سليمة سليمة سليمة سليمة سليمة سليمة سليمة</p>`;
+    });
+    const found = (await page.evaluate(findUnreadable)).join('\n');
+    expect(found).toMatch(/clipped by \d+ px: مقصوصة/);
+    expect(found).toMatch(/clipped by \d+ px: خارجة/);
+    expect(found).toContain('overlapping: فوق | تحت');
+    const ink = await findCutInk(page);
+    expect(ink).toContain('ink cut off: بلع');
+    expect([found, ...ink].join('\n')).not.toContain('سليمة');
+  },
+);
