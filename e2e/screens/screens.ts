@@ -80,7 +80,7 @@ export const walks: Screen[][] = [
     { name: 'sign-in-code', arrange: guest.askForCode },
     { name: 'upsell', arrange: guest.enterCodeToGoOn },
     { name: 'cart-signed-in', arrange: (page) => guest.goBelowMenu(page, '?cart=open') },
-    { name: 'checkout', arrange: async (page) => void (await guest.goToExtras(page), await guest.goToCheckout(page)) },
+    { name: 'checkout', arrange: (page) => guest.goToExtras(page).then(() => guest.goToCheckout(page)) },
     { name: 'order', arrange: placeOrder },
     { name: 'receipt', arrange: (page) => after.openReceipt(page, 'a4') },
     { name: 'receipt-roll', arrange: (page) => after.openReceipt(page, 'roll') },
