@@ -123,6 +123,7 @@ export const rowsOfSamples: readonly (readonly [table: string, condition: string
   ['menus', ofSamples],
   ['delivery_areas', ofSamples],
   ['branches', ofSamples],
+  ['kitchen_bumps', ofSamples],
   ['order_alerts', ofSamples],
   ['order_messages', ofSamples],
   ['message_budgets', ofSamples],

@@ -68,6 +68,8 @@ export const menuCategories = pgTable(
     excludedBranchIds: idList('excluded_branch_ids'),
     inactiveBranchIds: idList('inactive_branch_ids'),
     excludedApps: text('excluded_apps').array().notNull(),
+    /** The handle of one of the merchant's stations. */
+    station: text(),
   },
   (table) => [
     primaryKey({ columns: [table.merchantId, table.id] }),
@@ -99,6 +101,7 @@ export const menuItems = pgTable(
     diets: text().array().$type<Diet[]>().notNull().default([]),
     isPopular: boolean('is_popular').notNull().default(false),
     preparationMinutes: integer('preparation_minutes'),
+    station: text(),
     defaultModifierIds: idList('default_modifier_ids').default([]),
     excludedBranchIds: idList('excluded_branch_ids'),
     outOfStockBranchIds: idList('out_of_stock_branch_ids'),

@@ -6,6 +6,7 @@ import { queueAcceptance } from './acceptance/accept-automatically.ts';
 import { sweepMessages } from './notification/guest-message.store.ts';
 import { announceEvent } from './order-event.store.ts';
 import { sweepPresence } from './unattended/presence.ts';
+import { kitchenBumps } from './board/kitchen.tables.ts';
 import { orderAlerts } from './unattended/unattended.tables.ts';
 
 const batchSize = 200;
@@ -71,6 +72,7 @@ export const sweepOrdersJob: Job<Context, Record<string, never>> = {
     const { db, now } = context;
     const lastWeek = new Date(now().getTime() - weekMilliseconds);
     await db.delete(orderAlerts).where(lt(orderAlerts.at, lastWeek));
+    await db.delete(kitchenBumps).where(lt(kitchenBumps.at, lastWeek));
     await sweepPresence(context);
     await sweepMessages(context);
     await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, lastWeek));
