@@ -11,6 +11,7 @@ export const declarations: Partial<Record<BundleFileKind, NamePlace[]>> = {
   merchant: [
     { at: 'hosts/*', of: 'host', scope: 'list' },
     { at: 'concept/serviceCharges/*/handle', of: 'service charge', scope: 'list' },
+    { at: 'concept/stations/*/handle', of: 'station', scope: 'bundle' },
   ],
   allergens: [{ at: 'allergens/*/handle', of: 'allergen', scope: 'bundle' }],
   branch: [
@@ -66,6 +67,8 @@ export const references: Partial<Record<BundleFileKind, NamePlace[]>> = {
   ],
   menu: [{ at: 'categories/*', of: 'category', scope: 'menu' }],
   category: [
+    { at: 'station', of: 'station', scope: 'bundle' },
+    { at: 'items/*/station', of: 'station', scope: 'bundle' },
     { at: 'excludedBranches/*', of: 'branch', scope: 'bundle' },
     { at: 'inactiveBranches/*', of: 'branch', scope: 'bundle' },
     { at: 'items/*/branchPrices/*/branch', of: 'branch', scope: 'bundle' },

@@ -4,6 +4,13 @@ import { orderAttributes, orderItemAttributes } from './order.ts';
 
 const chosen = z.object({ id: z.string(), name: localizedText, quantity: z.int() });
 
+/** Handles of stations are those of `meta.stations` of the board. */
+const madeAt = {
+  station: z.string().describe('the station that makes it; of a combo the stations of its parts count'),
+  'make-minutes': z.int().describe('how long it takes there'),
+  allergens: z.array(localizedText),
+};
+
 /** A line as the kitchen reads it: without prices, with the allergens of the dish as the menu has them today. */
 const boardLine = orderItemAttributes
   .pick({ 'item-id': true, name: true, quantity: true, notes: true, 'removed-ingredients': true })
@@ -12,11 +19,15 @@ const boardLine = orderItemAttributes
     modifiers: z.array(chosen),
     'combo-items': z.array(
       chosen.extend({
+        ...madeAt,
         modifiers: z.array(chosen),
         'removed-ingredients': z.array(z.object({ id: z.string(), name: localizedText })),
       }),
     ),
-    allergens: z.array(localizedText),
+    ...madeAt,
+    bumps: z
+      .array(z.object({ station: z.string(), done: z.boolean(), at: z.string() }))
+      .describe('the last press of each station; `done` is false once it was taken back'),
   });
 
 /** An order as its branch works on it. */
@@ -63,6 +74,7 @@ export const boardOrderAttributes = orderAttributes
 export const boardOrderResource = resource('board-orders', boardOrderAttributes);
 export const boardDocument = listDocument(boardOrderResource).extend({
   meta: z.object({
+    stations: z.array(z.object({ handle: z.string(), name: localizedText })),
     'message-budget': z
       .enum(['left', 'day', 'month'])
       .describe('day, month: its messages to guests are used up until it ends; guests are told by push alone'),
@@ -78,6 +90,19 @@ export const pastOrdersQuery = z.object({
 
 export const pastOrdersDocument = listDocument(boardOrderResource);
 
+/**
+ * POST /staff/board/{id}/bumps: stations are done with lines, or take that back. Sent again it changes nothing. The first
+ * bump of an order begins it, the last one makes it ready.
+ */
+export const bumpBody = z.object({
+  bumps: z
+    .array(z.object({ line: z.string().max(64), station: z.string().max(64) }))
+    .min(1)
+    .max(500),
+  done: z.boolean(),
+});
+
+export type BumpBody = z.infer<typeof bumpBody>;
 export type BoardOrder = z.infer<typeof boardOrderResource>;
 export type BoardLine = z.infer<typeof boardLine>;
 export type BoardDocument = z.infer<typeof boardDocument>;

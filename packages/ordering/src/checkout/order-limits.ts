@@ -113,6 +113,13 @@ function checkHourly(orders: readonly EarlierOrder[], maximum: number, now: Date
 const handoverPayments: readonly (PaymentType | undefined)[] = ['cash', 'card-on-delivery', 'card-on-pickup'];
 
 /**
+ * True when an order is paid where the food changes hands, and not before.
+ *
+ * @example isPaidAtHandover('card') // false
+ */
+export const isPaidAtHandover = (type: PaymentType | undefined): boolean => handoverPayments.includes(type);
+
+/**
  * Checks the amounts of one order against the limits: the total where it is paid at the handover, and the quantity of
  * every line. A total of exactly the limit is allowed.
  *
@@ -123,8 +130,7 @@ export function checkOrderSize(
   { handoverMinor, lineQuantity }: Pick<OrderLimits, 'handoverMinor' | 'lineQuantity'>,
   order: { paymentType: PaymentType | undefined; totalMinor: number; quantities: readonly number[] },
 ): SizeBreach[] {
-  const isAboveHandover =
-    handoverMinor > 0 && handoverPayments.includes(order.paymentType) && order.totalMinor > handoverMinor;
+  const isAboveHandover = handoverMinor > 0 && isPaidAtHandover(order.paymentType) && order.totalMinor > handoverMinor;
   return [
     ...(isAboveHandover ? [{ code: 'handover-amount' as const, maximumMinor: handoverMinor }] : []),
     ...order.quantities.flatMap((quantity, lineIndex) =>

@@ -40,6 +40,26 @@ describe('check', () => {
     ]);
   });
 
+  test('a category and an item name stations of the merchant, and each of them has one name', () => {
+    const files = aBundle();
+    const station = { handle: 'grill', name: { 'en-us': 'Grill', 'ar-sa': 'الشواية', fr: 'Gril' } };
+    changeFile(files, 'merchant.json', '/concept/stations', [station, { ...station, handle: 'cold' }]);
+    changeFile(files, 'menus/main/categories/grill.json', '/station', 'grill');
+    changeFile(files, 'menus/main/categories/grill.json', '/items/0/station', 'cold');
+    expect(checkBundle(files).problems).toEqual([]);
+    changeFile(files, 'menus/main/categories/grill.json', '/items/0/station', 'fryer');
+    changeFile(files, 'merchant.json', '/concept/stations/1/handle', 'grill');
+    const found = checkBundle(files).problems.map(({ place, message, remedy }) => [place, message, remedy]);
+    expect(found).toEqual([
+      ['/items/0/station', 'There is no station "fryer".', 'Correct the name, add the station, or take it out here.'],
+      [
+        '/concept/stations/1/handle',
+        'The station "grill" is there twice, first at /concept/stations/0/handle.',
+        'Rename or remove one of the two.',
+      ],
+    ]);
+  });
+
   test('names a missing picture, an impossible group, an open border and a repeated handle, each precisely', () => {
     const files = aBundle({ application: { slider: undefined } });
     files.delete('images/burger.svg');

@@ -120,6 +120,7 @@ function exportOwnFields(scope: ExportScope, item: ItemRow) {
     isUpsell: item.isUpsell,
     isPopular: item.isPopular,
     preparationMinutes: given(item.preparationMinutes),
+    station: given(item.station),
     excludedBranches: handlesOfIds(scope.branchHandles, item.excludedBranchIds),
     outOfStockBranches: handlesOfIds(scope.branchHandles, item.outOfStockBranchIds),
   };
@@ -204,6 +205,7 @@ async function exportMenus(scope: ExportScope): Promise<ExportedFile[]> {
           excludedBranches: handlesOfIds(scope.branchHandles, category.excludedBranchIds),
           inactiveBranches: handlesOfIds(scope.branchHandles, category.inactiveBranchIds),
           excludedApps: category.excludedApps,
+          station: given(category.station),
           items: itemsByCategory.get(category.id) ?? [],
         },
       });

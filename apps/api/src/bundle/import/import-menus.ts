@@ -91,6 +91,7 @@ async function importCategories(
       excludedBranchIds: category.excludedBranches.map(ids.branch),
       inactiveBranchIds: category.inactiveBranches.map(ids.branch),
       excludedApps: category.excludedApps,
+      station: category.station ?? null,
     })),
   );
   const stored = await selectStored.categories(scope.db, scope.merchantId);
@@ -234,6 +235,7 @@ function itemFields(scope: ImportScope, { item, menuId, categoryId, position }: 
     isUpsell: item.isUpsell,
     isPopular: item.isPopular,
     preparationMinutes: item.preparationMinutes ?? null,
+    station: item.station ?? null,
     defaultModifierIds: item.defaultModifiers.map(({ group, modifier }) => ids.modifier(menuId, group, modifier)),
     excludedBranchIds: item.excludedBranches.map(ids.branch),
     outOfStockBranchIds: item.outOfStockBranches.map(ids.branch),

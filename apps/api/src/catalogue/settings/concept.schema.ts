@@ -200,6 +200,13 @@ export const conceptSchema = z.strictObject({
   minimumOrderAmount: moneySchema.optional().describe('For orders that are not delivered; leave out for none.'),
   delivery: deliverySchema.prefault({}),
   serviceCharges: z.array(serviceChargeSchema).default([]),
+  stations: z
+    .array(z.strictObject({ handle: handleSchema, name: textSchema }))
+    .max(20)
+    .default([])
+    .describe(
+      'Places in the kitchen, each with a display of its own. What names none is made at the first; leave out for one kitchen.',
+    ),
   cart: cartSchema.prefault({}),
   orderLimits: orderLimitsSchema.prefault({}),
   advanceOrder: advanceOrderSchema.prefault({}),

@@ -74,6 +74,7 @@ const itemSchema = z.strictObject({
     .max(600)
     .optional()
     .describe('How long it takes to make; leave out for the time of the branch.'),
+  station: handleSchema.optional().describe('The station that makes it; leave out for that of the category.'),
   excludedBranches: z.array(handleSchema).default([]).describe('Branches that never have it.'),
   outOfStockBranches: z.array(handleSchema).default([]).describe('Branches that have run out of it.'),
 });
@@ -131,6 +132,9 @@ export const categoryFileSchema = z.strictObject({
   excludedBranches: z.array(handleSchema).default([]).describe('Branches that do not show it.'),
   inactiveBranches: z.array(handleSchema).default([]).describe('Branches that have switched it off for now.'),
   excludedApps: z.array(z.string()).default([]).describe('Application keys that do not show it.'),
+  station: handleSchema
+    .optional()
+    .describe('The station that makes its items; leave out for the first of the merchant’s.'),
   items: z.array(itemSchema),
 });
 

@@ -7,6 +7,7 @@ import {
   earningAmount,
   type EndReason,
   isCooked,
+  isPaidAtHandover,
   mayRoleSet,
   type Moved,
   type OrderStatusCode,
@@ -164,8 +165,7 @@ async function updateOrder({ db }: Context, before: StoredOrder, order: StoredOr
 
 /** Cash and the card reader settle when the food changes hands. */
 const payAtHandover: Effect = {
-  prepare: (_context, { paymentMethod }) =>
-    ['cash', 'card-on-delivery', 'card-on-pickup'].includes(paymentMethod) ? { paymentStatus: 'success' } : {},
+  prepare: (_context, { paymentMethod }) => (isPaidAtHandover(paymentMethod) ? { paymentStatus: 'success' } : {}),
 };
 
 /** Once the food is ready the promise becomes the fact. */

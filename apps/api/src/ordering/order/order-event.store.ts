@@ -10,6 +10,7 @@ import { and, asc, eq, gt, isNotNull, min, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { customers } from '../../customer/customer.tables.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { notify } from '../../platform/database/statements.ts';
 import { orderEvents, orders, type StoredOrder, type StoredStep } from '../order.tables.ts';
 
 /** The NOTIFY channel of committed changes of orders. */
@@ -76,6 +77,14 @@ export async function announceEvent(
     returning pg_notify(${orderChannel}, ${announcementOf(order, change)})
   `);
 }
+
+/** Hints that an order has to be read anew, which no log and no guest needs to know. In the caller's transaction. */
+export const announceToBranch = (db: Db, order: StoredOrder, at: Date): Promise<void> =>
+  notify(
+    db,
+    orderChannel,
+    announcementOf(order, { code: order.status, sequence: statusSequence(order.status), at: at.toISOString() }),
+  );
 
 /** Appends an event that only the log tells, in the caller's transaction; holds the order's row until it ends. */
 export async function logEvent(db: Db, orderId: string, { kind, payload }: LogEvent, at: Date): Promise<void> {

@@ -74,6 +74,7 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       'POST /hyperpay/checkout': { 'order-id': data.id, method: 'MADA' },
       'POST /hyperpay/get-payment-status': { 'order-id': data.id, id: 'none' },
       'POST /orders/{id}/statuses': { code: 'arrived' },
+      'POST /staff/board/{id}/bumps': { bumps: [{ line: included[0]?.id ?? '', station: 'kitchen' }], done: true },
       'POST /staff/presence': { visible: true, sound: true },
       'POST /orders/{id}/delays': { minutes: 5, 'reason-code': 'busy' },
       'POST /orders/{id}/employees': { function: 'cook', name: 'Mona', phone: '+966500000001' },

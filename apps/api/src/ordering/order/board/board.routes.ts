@@ -1,6 +1,7 @@
 import {
   boardDocument,
   boardOrderDocument,
+  bumpBody,
   errorCodes,
   errorDocument,
   pastOrdersDocument,
@@ -12,7 +13,10 @@ import { z } from 'zod';
 import { refusal } from '../../../platform/errors/refusal.ts';
 import { forRight, requireStaff } from '../../../platform/http/session.plugin.ts';
 import { takeAllowance } from '../../../platform/limits/take-allowance.ts';
+import { findReachableOrder } from '../find-reachable-order.ts';
 import { readMessageBudget } from '../notification/guest-message.store.ts';
+import { bumpLines } from './bump-lines.ts';
+import { stationsOf } from './find-kitchen.ts';
 import { loadBoard, loadBoardOrder } from './load-board.ts';
 import { searchPastOrders } from './past-orders.ts';
 
@@ -44,7 +48,10 @@ export const boardRoutes: FastifyPluginAsyncZod = async (app) => {
       const context = app.contextFor(request);
       return {
         data: await loadBoard(context, branchId ?? named),
-        meta: { 'message-budget': await readMessageBudget(context, request.merchant) },
+        meta: {
+          stations: stationsOf(context.merchant),
+          'message-budget': await readMessageBudget(context, request.merchant),
+        },
       };
     },
   );
@@ -85,6 +92,29 @@ export const boardRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!(await takeAllowance(context, [budget]))) return reply.refuse(refusal(errorCodes.tooManyRequests));
       const named = location !== undefined && isUuid(location) ? location : null;
       return { data: await searchPastOrders(context, branchId ?? named, search) };
+    },
+  );
+
+  app.post(
+    '/staff/board/:id/bumps',
+    {
+      ...forRight('move-orders'),
+      schema: {
+        tags,
+        summary: 'Stations are done with lines of an order, or take that back; the last bump makes the order ready',
+        params: z.object({ id: z.string().max(64) }),
+        body: bumpBody,
+        response: { 200: boardOrderDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const staff = requireStaff(request);
+      const order = await findReachableOrder(context, request, request.params.id);
+      const bumped = await bumpLines(context, order, request.body, staff);
+      if (!bumped.ok) return reply.refuse(bumped.refusal);
+      const shown = await loadBoardOrder(context, staff.branchId, order.id);
+      return shown ? { data: shown } : reply.refuse(refusal(errorCodes.notFound));
     },
   );
 };

@@ -1,8 +1,7 @@
 import type { BoardLine, BoardOrder } from '@sufra/contracts';
-import { fromMinor, isFinalStatus, type LocalizedText } from '@sufra/ordering';
+import { type Bump, fromMinor, isFinalStatus } from '@sufra/ordering';
 import { and, asc, desc, eq, gte, inArray, isNotNull, ne } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import { allergens, menuItems } from '../../../catalogue/menu/menu.tables.ts';
 import type { RequestContext } from '../../../context.ts';
 import { customers } from '../../../customer/customer.tables.ts';
 import { isOpen, isOver } from '../../../platform/database/open-orders.ts';
@@ -18,6 +17,8 @@ import { wordsOfEnd } from '../acceptance/reason-words.ts';
 import { stepColumns } from '../order-event.store.ts';
 import { currencyOf, presentOrder } from '../order.resource.ts';
 import { type NextAlert, readNextAlerts } from '../unattended/next-alerts.ts';
+import { findBumps } from './bump-lines.ts';
+import { findKitchen, type Kitchen } from './find-kitchen.ts';
 import { countOrdersAhead, isWorkedOnAt, listLinesOf, type Workplace } from '../order.store.ts';
 
 /** The open orders of a branch, or of all, scheduled ones too; of one branch also those that ended within a day. */
@@ -78,17 +79,14 @@ function listOver({ db, now }: RequestContext, { merchantId, branchId }: Workpla
 
 /** Orders as staff see them, with the names that they need. */
 export async function presentBoard(context: RequestContext, list: StoredOrder[]): Promise<BoardOrder[]> {
-  const lines = Map.groupBy(
-    await listLinesOf(
-      context,
-      list.map(({ id }) => id),
-    ),
-    ({ orderId }) => orderId,
-  );
+  const ids = list.map(({ id }) => id);
+  const allLines = await listLinesOf(context, ids);
+  const lines = Map.groupBy(allLines, ({ orderId }) => orderId);
+  const bumps = await findBumps(context, ids);
+  const kitchen = await findKitchen(context, allLines);
   const ahead = await countOrdersAhead(context, list);
   const guests = await namesOf(context, list);
   const reasons = await reasonsOf(context, list);
-  const inDish = await allergensOf(context, [...lines.values()].flat());
   const alerts = await readNextAlerts(context, list);
   return list.map((order) => {
     const { attributes } = presentOrder(order, context, ahead.get(order.id));
@@ -107,7 +105,9 @@ export async function presentBoard(context: RequestContext, list: StoredOrder[])
         },
         reason: reasons.get(order.id) ?? null,
         'next-alert': presentAlert(alerts.get(order.id)),
-        lines: (lines.get(order.id) ?? []).map((line) => presentLine(line, inDish)),
+        lines: (lines.get(order.id) ?? []).map((line) =>
+          presentLine(line, kitchen.placeOf(order.branchId, line), bumps.get(line.id) ?? []),
+        ),
       },
     };
   });
@@ -146,12 +146,18 @@ type Attributes = ReturnType<typeof presentOrder>['attributes'];
 const pick = (attributes: Attributes) =>
   Object.fromEntries(kept.map((name) => [name, attributes[name]])) as Pick<Attributes, (typeof kept)[number]>;
 
-function presentLine(line: StoredLine, inDish: Map<string, LocalizedText[]>): BoardLine {
+function presentLine(line: StoredLine, place: ReturnType<Kitchen['placeOf']>, bumps: Bump[]): BoardLine {
   const chosen = ({ id, name, quantity }: ChosenCopy) => ({ id, name, quantity });
-  const combo = (copy: ComboCopy) => ({
+  const made = ({ station, makeMinutes, allergens }: Omit<typeof place, 'parts'>) => ({
+    station,
+    'make-minutes': makeMinutes,
+    allergens,
+  });
+  const combo = (copy: ComboCopy, index: number) => ({
     ...chosen(copy),
     modifiers: copy.modifiers.map(chosen),
     'removed-ingredients': copy.removedIngredients,
+    ...made(place.parts[index] ?? place),
   });
   return {
     id: line.id,
@@ -162,7 +168,9 @@ function presentLine(line: StoredLine, inDish: Map<string, LocalizedText[]>): Bo
     'removed-ingredients': line.removedIngredients,
     modifiers: line.modifiers.map(chosen),
     'combo-items': line.comboItems.map(combo),
-    allergens: inDish.get(line.itemId) ?? [],
+    ...made(place),
+    allergens: [...new Set([place, ...place.parts].flatMap((made) => made.allergens))],
+    bumps: bumps.map(({ station, isDone, at }) => ({ station, done: isDone, at: at.toISOString() })),
   };
 }
 
@@ -192,28 +200,4 @@ async function reasonsOf({ db, merchant, locale }: RequestContext, list: StoredO
     );
   const words = rows.map(({ id, reason, code }) => [id, wordsOfEnd(code, reason, locale)] as const);
   return new Map(words.flatMap(([id, text]) => (text === null ? [] : [[id, text]])));
-}
-
-/** The names of the allergens in each of these dishes, as the menu has them today. */
-async function allergensOf(
-  { db, merchant }: RequestContext,
-  lines: StoredLine[],
-): Promise<Map<string, LocalizedText[]>> {
-  const ids = [...new Set(lines.map(({ itemId }) => itemId))];
-  if (ids.length === 0) return new Map();
-  const dishes = await db
-    .select({ id: menuItems.id, allergenIds: menuItems.allergenIds })
-    .from(menuItems)
-    .where(and(eq(menuItems.merchantId, merchant.id), inArray(menuItems.id, ids)));
-  const known = await db
-    .select({ id: allergens.id, name: allergens.name })
-    .from(allergens)
-    .where(eq(allergens.merchantId, merchant.id))
-    .orderBy(asc(allergens.position));
-  return new Map(
-    dishes.map(({ id, allergenIds }) => [
-      id,
-      known.filter((one) => allergenIds.includes(one.id)).map(({ name }) => name),
-    ]),
-  );
 }
