@@ -23,8 +23,13 @@ const line = (id: string, name: LocalizedText, own: Partial<BoardLine> = {}): Bo
   modifiers: [],
   'combo-items': [],
   allergens: [],
+  station: 'grill',
+  'make-minutes': 20,
+  bumps: [],
   ...own,
 });
+
+const made = { station: 'grill', 'make-minutes': 20, allergens: [] };
 
 const burger = line('burger', text('Char burger and fries', 'برغر شار مع البطاطس', 'Burger char et frites'), {
   quantity: 2,
@@ -47,8 +52,9 @@ const mixedGrill = line(
 );
 const box = line('box', text('Burger box', 'بوكس البرغر', 'Box burger'), {
   'combo-items': [
-    { id: 'a', name: burger.name, quantity: 1, modifiers: [medium], 'removed-ingredients': [onion] },
+    { ...made, id: 'a', name: burger.name, quantity: 1, modifiers: [medium], 'removed-ingredients': [onion] },
     {
+      ...made,
       id: 'b',
       name: text('French fries', 'بطاطس مقلية', 'Frites'),
       quantity: 2,

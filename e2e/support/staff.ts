@@ -35,6 +35,8 @@ async function callApi<Document>(
 
 export const cashier = { name: 'هدى', pin: '9073' };
 
+export const cook = { name: 'سالم', pin: '5528' };
+
 async function managerOf(shopUrl: string, branch: string): Promise<string> {
   const manager = { email: `${branch}@staff.example`, password: 'demo-kitchen' };
   const login = await callApi<StaffSessionDocument>(shopUrl, '/staff/login', { method: 'POST', body: manager });
@@ -42,9 +44,15 @@ async function managerOf(shopUrl: string, branch: string): Promise<string> {
 }
 
 /** Adds a cashier with a PIN to a branch of the demo. */
-export async function addCashier(shopUrl: string, branch: string): Promise<void> {
-  const token = await managerOf(shopUrl, branch);
-  await callApi(shopUrl, '/staff/people', { method: 'POST', token, body: { ...cashier, role: 'cashier' } });
+export const addCashier = (shopUrl: string, branch: string): Promise<void> =>
+  addPerson(shopUrl, branch, { ...cashier, role: 'cashier' });
+
+/** Adds a cook with a PIN to a branch of the demo. */
+export const addCook = (shopUrl: string, branch: string): Promise<void> =>
+  addPerson(shopUrl, branch, { ...cook, role: 'kitchen' });
+
+async function addPerson(shopUrl: string, branch: string, body: object): Promise<void> {
+  await callApi(shopUrl, '/staff/people', { method: 'POST', token: await managerOf(shopUrl, branch), body });
 }
 
 /** A code that pairs one device with a branch of the demo. */
@@ -63,8 +71,15 @@ export async function openTablet(browser: Browser, shopUrl: string, locale: Loca
 
 export type PlacedOrder = { id: string; number: string; token: string };
 
-/** Orders a dish of the demo at a branch, for cash, as a guest who just proved a mobile number. */
-export async function placeCashOrder(shopUrl: string, branch: string, firstName: string): Promise<PlacedOrder> {
+const twoOfRice = { 'Saffron rice': 2 };
+
+/** Orders dishes of the demo at a branch, for cash, as a guest who just proved a mobile number. */
+export async function placeCashOrder(
+  shopUrl: string,
+  branch: string,
+  firstName: string,
+  dishes: Record<string, number> = twoOfRice,
+): Promise<PlacedOrder> {
   const mobile = newMobile();
   await callApi(shopUrl, '/customers', { method: 'POST', body: { 'first-name': firstName, mobile } });
   const username = `966${mobile}`;
@@ -79,13 +94,17 @@ export async function placeCashOrder(shopUrl: string, branch: string, firstName:
   );
   const menu = application.attributes['default-menu-id'];
   const items = await callApi<{ data: ItemResource[] }>(shopUrl, `/${menu}/items`);
-  const dish = items.data.find(({ attributes }) => attributes.name['en-us'] === 'Saffron rice');
+  const chosen = Object.entries(dishes).map(([name, quantity]) => {
+    const dish = items.data.find(({ attributes }) => attributes.name['en-us'] === name);
+    if (!dish) throw new Error(`There is no ${name} on the menu.`);
+    return { dish, quantity };
+  });
   const body = {
     type: 'pickup',
     location: location?.id,
     'payment-type': 'cash',
-    items: [{ id: dish?.id, quantity: 2 }],
-    total: 26,
+    items: chosen.map(({ dish, quantity }) => ({ id: dish.id, quantity })),
+    total: chosen.reduce((sum, { dish, quantity }) => sum + dish.attributes.price * quantity, 0),
   };
   const { data } = await callApi<OrderDocument>(shopUrl, '/orders', { method: 'POST', token, body });
   return { id: data.id, number: data.attributes.number, token };

@@ -71,7 +71,10 @@ beforeEach(() => {
     if (isHeld) await new Promise<void>((resolve) => answers.push(resolve));
     if (id !== undefined && found.length === 0)
       return Response.json({ errors: [{ code: 'not-found' }] }, { status: 404 });
-    return Response.json({ data: id === undefined ? found : found[0], meta: { 'message-budget': 'left' } });
+    const stations = [{ handle: 'grill', name: { 'en-us': 'Grill' } }];
+    return Response.json(
+      id === undefined ? { data: found, meta: { stations, 'message-budget': 'left' } } : { data: found[0] },
+    );
   });
   isMute = false;
   store = createBoardStore('shop', () => !isMute);
@@ -90,6 +93,7 @@ describe('the orders of the board', () => {
     line().send('orders-missed');
     await settle();
     expect([shown(), store.get().isLoaded]).toEqual([['a'], true]);
+    expect(store.get().stations).toEqual([{ handle: 'grill', name: { 'en-us': 'Grill' } }]);
     onServer.push(anOrder('b'));
     line().send('branch-order', { 'order-id': 'b' });
     line().send('branch-order', { 'order-id': 'b' });

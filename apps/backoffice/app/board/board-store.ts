@@ -19,6 +19,8 @@ export type BoardState = {
   isLoaded: boolean;
   /** Orders of which a press is on its way to the server. */
   pending: ReadonlySet<string>;
+  /** Where the kitchen makes what; empty until the orders were read. */
+  stations: BoardDocument['meta']['stations'];
   /** What the branch offers, and the sold-out things and pauses that are in force there. */
   availability: Availability;
   /** Until when messages to guests are held back, because their budget is used up. */
@@ -52,6 +54,7 @@ export function createBoardStore(
     connection: { isLive: false, since: now() },
     isLoaded: false,
     pending: new Set(),
+    stations: [],
     availability: allAvailable,
     messageBudget: 'left',
   };
@@ -105,8 +108,10 @@ export function createBoardStore(
     const orders = [...read.value.data.filter(({ id }) => !ids.has(id)), ...newer];
     // What was asked for before this list is older than it.
     for (const [id, known] of appliedTo) if (known < turn) appliedTo.delete(id);
-    const messageBudget = read.value.meta['message-budget'];
-    set({ isLoaded: true, orders: withoutOld(orders, now()), messageBudget });
+    const { stations, 'message-budget': messageBudget } = read.value.meta;
+    // The same list stays the same value, by which screens know that nothing changed.
+    const isSame = JSON.stringify(stations) === JSON.stringify(state.stations);
+    set({ isLoaded: true, orders: withoutOld(orders, now()), messageBudget, ...(!isSame && { stations }) });
   }
 
   async function readAvailability(): Promise<void> {

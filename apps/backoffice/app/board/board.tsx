@@ -127,7 +127,7 @@ function LaneLinks({ lanes }: { lanes: Record<LaneName, BoardOrder[]> }) {
 }
 
 /** The present minute; looked at often, so that a tablet that slept is right at once. */
-function useMinute(): number {
+export function useMinute(): number {
   const [minute, setMinute] = useState(presentMinute);
   useInterval(() => setMinute(presentMinute()), 5_000);
   return minute;

@@ -1,11 +1,346 @@
-import { useSyncExternalStore } from 'react';
-import type { BoardStore } from '../board/board-store.ts';
+import type { BoardOrderDocument, BumpBody } from '@sufra/contracts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { useEventListener, useInterval } from '@sufra/ui/effects.ts';
+import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { callStaff } from '../api.ts';
+import { useMinute } from '../board/board.tsx';
+import type { BoardState, BoardStore } from '../board/board-store.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { Person } from '../session.ts';
+import { Panel } from '../shell/panel.tsx';
+import { useSettings } from '../shell/settings.ts';
+import styles from './kitchen.module.css';
+import { TicketCard } from './ticket-card.tsx';
+import {
+  bumpedOf,
+  countDishes,
+  createFinder,
+  type Selection,
+  type Ticket,
+  type TicketLine,
+  ticketsOf,
+} from './tickets.ts';
 
-/** What has to be cooked, by station. */
-export function Kitchen({ store }: { person: Person; store: BoardStore }) {
+const minuteMs = 60_000;
+
+/** What has to be made at the stations of this display, and when to begin. */
+export function Kitchen({ store }: { store: BoardStore }) {
   const t = useText('kitchen');
-  const { orders } = useSyncExternalStore(store.subscribe, store.get);
-  return <main>{orders.length === 0 && <p>{t('kitchen.none')}</p>}</main>;
+  const { orders, stations, connection, isLoaded } = useSyncExternalStore(store.subscribe, store.get);
+  const [selection, select] = useStations(stations);
+  const [isRecalling, setIsRecalling] = useState(false);
+  const { isPending, bump, undo, last } = useBumps(store);
+  const find = useMemo(() => createFinder(selection), [selection]);
+  const minute = useMinute();
+  const main = useRef<HTMLElement>(null);
+  const tickets = ticketsOf(orders, find);
+  const bumped = bumpedOf(orders, find);
+  const digits = new Map(
+    tickets
+      .filter(({ isAhead }) => !isAhead)
+      .slice(0, 9)
+      .map(({ order }, index) => [order.id, index + 1]),
+  );
+
+  const takeBack = () => {
+    if (undo(bumped[0])) return;
+    showSnackbar(t('kitchen.nothingToUndo'));
+  };
+  const recall = (ticket: Ticket) => {
+    setIsRecalling(false);
+    bump(ticket, ticket.lines, false);
+  };
+  useKeys({
+    onDigit: (digit) => {
+      const ticket = isRecalling ? bumped[digit - 1] : tickets.find(({ order }) => digits.get(order.id) === digit);
+      if (!ticket) return;
+      if (isRecalling) recall(ticket);
+      else bump(ticket, ticket.lines, true);
+    },
+    onUndo: () => !isRecalling && takeBack(),
+    onRecall: () => (isRecalling && bumped[0] ? recall(bumped[0]) : setIsRecalling(true)),
+    onArrow: (axis, step) => !isRecalling && main.current && moveFocus(main.current, axis, step),
+  });
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <div className={styles.stations} role="group" aria-label={t('kitchen.stations')}>
+          <button type="button" aria-pressed={selection === undefined} onClick={() => select(undefined)}>
+            {t('kitchen.all')}
+          </button>
+          {stations.map((station) => (
+            <StationButton key={station.handle} station={station} selection={selection} onSelect={select} />
+          ))}
+        </div>
+        {!connection.isLive && isLoaded && <NoContact since={connection.since} />}
+        <Button variant="soft" aria-keyshortcuts="U Backspace" onClick={takeBack}>
+          {t('kitchen.undo')}
+        </Button>
+        <Button variant="soft" aria-keyshortcuts="R" onClick={() => setIsRecalling(true)}>
+          {t('kitchen.recall')}
+        </Button>
+        <Clock minute={minute} />
+        <p className="visually-hidden" role="status">
+          {last}
+        </p>
+      </div>
+      <div className={styles.kitchen}>
+        <main ref={main} className={styles.tickets} aria-label={t('nav.kitchen')}>
+          {tickets.map((ticket) => (
+            <TicketCard
+              key={ticket.order.id}
+              ticket={ticket}
+              minute={minute}
+              digit={digits.get(ticket.order.id)}
+              isPending={isPending(ticket.order.id)}
+              onBump={bump}
+            />
+          ))}
+          {tickets.length === 0 && <p className={styles.none}>{t(isLoaded ? 'kitchen.none' : 'shell.loading')}</p>}
+        </main>
+        <AllDay tickets={tickets} stations={stations} />
+      </div>
+      {isRecalling && <RecallPanel bumped={bumped} onRecall={recall} onClose={() => setIsRecalling(false)} />}
+    </>
+  );
+}
+
+type Station = BoardState['stations'][number];
+
+function StationButton({
+  station: { handle, name },
+  selection,
+  onSelect,
+}: {
+  station: Station;
+  selection: Selection;
+  onSelect: (next: Selection) => void;
+}) {
+  const { localized } = useLanguage();
+  const isChosen = selection?.has(handle) ?? false;
+  const others = [...(selection ?? [])].filter((one) => one !== handle);
+  const next = isChosen ? others : [...others, handle];
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={() => onSelect(next.length === 0 ? undefined : new Set(next))}
+    >
+      {localized(name)}
+    </button>
+  );
+}
+
+const stationsKey = 'staff-stations';
+
+/** The stations of this display, kept on the device. One that the merchant no longer has counts for nothing. */
+function useStations(stations: readonly Station[]): [Selection, (next: Selection) => void] {
+  const [kept, setKept] = useState(readStations);
+  const select = (next: Selection) => {
+    setKept([...(next ?? [])]);
+    localStorage.setItem(stationsKey, JSON.stringify([...(next ?? [])]));
+  };
+  const selection = useMemo(() => {
+    const known = kept.filter((handle) => stations.some((station) => station.handle === handle));
+    return known.length === 0 ? undefined : new Set(known);
+  }, [kept, stations]);
+  return [selection, select];
+}
+
+function readStations(): string[] {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(stationsKey) ?? '[]');
+    return Array.isArray(read) ? read.filter((handle) => typeof handle === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Sends presses, one at a time for each order, and remembers those of this display so that they can be taken back. */
+function useBumps(store: BoardStore) {
+  const t = useText('kitchen');
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState('');
+  const underWay = useRef(new Set<string>());
+  const pressed = useRef<{ orderId: string; bumps: BumpBody['bumps'] }[]>([]);
+
+  const send = useCallback(
+    async (orderId: string, bumps: BumpBody['bumps'], done: boolean) => {
+      // A key that is pressed twice acts once.
+      if (underWay.current.has(orderId)) return;
+      underWay.current.add(orderId);
+      setPending(new Set(underWay.current));
+      const sent = await callStaff<BoardOrderDocument>(`/api/staff/board/${orderId}/bumps`, {
+        method: 'POST',
+        body: { bumps, done } satisfies BumpBody,
+      });
+      if (!sent.ok) showSnackbar(sent.refusal.detail || t('shell.unreachable'), { tone: 'bad', durationMs: 6000 });
+      else {
+        if (done) pressed.current = [...pressed.current, { orderId, bumps }].slice(-50);
+        const { number } = sent.value.data.attributes;
+        setLast(t(done ? 'kitchen.bumpOrder' : 'kitchen.isBack', { number }));
+      }
+      await store.readOne(orderId);
+      underWay.current.delete(orderId);
+      setPending(new Set(underWay.current));
+    },
+    [store, t],
+  );
+  const bump = useCallback(
+    ({ order, isAhead }: Ticket, lines: TicketLine[], done: boolean) => {
+      const bumps = lines.filter(({ isDone }) => isDone !== done).flatMap((line) => line.bumps);
+      if (!isAhead && bumps.length > 0) void send(order.id, bumps, done);
+    },
+    [send],
+  );
+  return {
+    isPending: (id: string) => pending.has(id),
+    /** The last press in words. */
+    last,
+    bump,
+    /** Takes the last press of this display back, after a reload that of the ticket bumped last; false without one. */
+    undo(last: Ticket | undefined): boolean {
+      const press = pressed.current.at(-1);
+      if (press) pressed.current = pressed.current.slice(0, -1);
+      const taken = press ?? (last && { orderId: last.order.id, bumps: last.lines.flatMap(({ bumps }) => bumps) });
+      if (taken) void send(taken.orderId, taken.bumps, false);
+      return taken !== undefined;
+    },
+  };
+}
+
+type Keys = {
+  onDigit: (digit: number) => void;
+  onUndo: () => void;
+  onRecall: () => void;
+  onArrow: (axis: Axis, step: number) => void;
+};
+
+type Axis = 'tickets' | 'lines';
+
+const arrows: Record<string, [Axis, number]> = {
+  ArrowRight: ['tickets', 1],
+  ArrowLeft: ['tickets', -1],
+  ArrowDown: ['lines', 1],
+  ArrowUp: ['lines', -1],
+};
+
+/** Keys of a keyboard or a bump bar, by their place on it: layouts of other scripts have other signs there. */
+function useKeys({ onDigit, onUndo, onRecall, onArrow }: Keys): void {
+  useEventListener('window', 'keydown', (event) => {
+    const { code, key, target, repeat, ctrlKey, metaKey, altKey } = event as KeyboardEvent;
+    const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select');
+    const panel = document.activeElement?.closest('[role=dialog]');
+    const isElsewhere = panel instanceof HTMLElement && panel.querySelector('[data-recall]') === null;
+    if (isTyping || isElsewhere || repeat || ctrlKey || metaKey || altKey) return;
+    const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? (/^[1-9]$/.test(key) ? key : undefined);
+    const arrow = arrows[key];
+    if (digit !== undefined) onDigit(Number(digit));
+    else if (key === 'Backspace' || code === 'KeyU') onUndo();
+    else if (code === 'KeyR') onRecall();
+    else if (arrow !== undefined) {
+      event.preventDefault();
+      const [axis, step] = arrow;
+      onArrow(axis, axis === 'tickets' && document.documentElement.dir === 'rtl' ? -step : step);
+    }
+  });
+}
+
+/** Moves the focus from ticket to ticket, or through the buttons of one; a ticket that left gives it to the first. */
+function moveFocus(main: HTMLElement, axis: Axis, step: number): void {
+  const cards = [...main.querySelectorAll<HTMLElement>('article')].filter((card) => card.querySelector('[data-bump]'));
+  const here = cards.findIndex((card) => card.contains(document.activeElement));
+  const within = (index: number, list: readonly HTMLElement[]) => list[Math.min(Math.max(index, 0), list.length - 1)];
+  const card = within(here < 0 ? 0 : here + (axis === 'tickets' ? step : 0), cards);
+  const buttons = [...(card?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])];
+  const focused = buttons.findIndex((button) => button === document.activeElement);
+  const isInside = axis === 'lines' && focused >= 0;
+  (isInside ? within(focused + step, buttons) : buttons.at(-1))?.focus();
+}
+
+/** Open dishes of every station together: one handful for many tickets. */
+function AllDay({ tickets, stations }: { tickets: readonly Ticket[]; stations: readonly Station[] }) {
+  const t = useText('kitchen');
+  const { localized } = useLanguage();
+  const counts = countDishes(tickets);
+  return (
+    <aside className={styles.allDay} aria-labelledby="all-day">
+      <h2 id="all-day">{t('kitchen.allDay')}</h2>
+      {stations.map(({ handle, name }) => {
+        const dishes = counts.find(({ station }) => station === handle)?.dishes;
+        return (
+          dishes && (
+            <section key={handle} aria-label={localized(name)}>
+              <h3>{localized(name)}</h3>
+              <ul>
+                {dishes.map(({ key, name: dish, count }) => (
+                  <li key={key}>
+                    <span>{localized(dish)}</span>
+                    <b>{count}</b>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+      {counts.length === 0 && <p className="muted">{t('kitchen.none')}</p>}
+    </aside>
+  );
+}
+
+function Clock({ minute }: { minute: number }) {
+  const { locale } = useLanguage();
+  const { timeZone } = useSettings();
+  return <p className={styles.clock}>{formatTime(new Date(minute * minuteMs), locale, timeZone)}</p>;
+}
+
+/** How long the line has been silent, large enough to be seen from the stove; the alert above says what to do. */
+function NoContact({ since }: { since: number }) {
+  const t = useText('kitchen');
+  const seconds = () => Math.max(0, Math.floor((Date.now() - since) / 1000));
+  const [silent, setSilent] = useState(seconds);
+  useInterval(() => setSilent(seconds()), 1000);
+  const time = `${Math.floor(silent / 60)}:${String(silent % 60).padStart(2, '0')}`;
+  return <p className={styles.noContact}>{t('kitchen.noContact', { time })}</p>;
+}
+
+function RecallPanel({
+  bumped,
+  onRecall,
+  onClose,
+}: {
+  bumped: readonly Ticket[];
+  onRecall: (ticket: Ticket) => void;
+  onClose: () => void;
+}) {
+  const t = useText('kitchen');
+  const { localized } = useLanguage();
+  return (
+    <Panel title={t('kitchen.recall')} onClose={onClose}>
+      <div className={styles.recall} data-recall>
+        <p className="muted">{t(bumped.length === 0 ? 'kitchen.nothingToRecall' : 'kitchen.recallHint')}</p>
+        <ol>
+          {bumped.map((ticket, index) => (
+            <li key={ticket.order.id}>
+              <Button
+                variant="soft"
+                isWide
+                className={styles.recalled}
+                aria-keyshortcuts={String(index + 1)}
+                onClick={() => onRecall(ticket)}
+              >
+                <kbd>{index + 1}</kbd>
+                <b>{ticket.order.attributes.number}</b>
+                <span>{ticket.lines.map(({ line }) => localized(line.name)).join(t('board.comma'))}</span>
+              </Button>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Panel>
+  );
 }

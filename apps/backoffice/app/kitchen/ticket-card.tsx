@@ -1,0 +1,168 @@
+import { classNames } from '@sufra/ui/class-names.ts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Icon, type IconName } from '@sufra/ui/controls/icon.tsx';
+import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { memo, type ReactNode } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { useSettings } from '../shell/settings.ts';
+import styles from './ticket-card.module.css';
+import { type Ticket, type TicketLine, type Urgency, urgencyOf } from './tickets.ts';
+
+type CardProps = {
+  ticket: Ticket;
+  /** In whole minutes: a card is drawn again once a minute, and not more often. */
+  minute: number;
+  /** The key that bumps it, 1 to 9. */
+  digit: number | undefined;
+  isPending: boolean;
+  onBump: (ticket: Ticket, lines: TicketLine[], isDone: boolean) => void;
+};
+
+const icons: Record<Urgency, IconName> = { later: 'calendar', now: 'clock', soon: 'target', late: 'warning' };
+
+/** An order as one display makes it. Every line is a button, and a large one is for all of them. */
+export const TicketCard = memo(function TicketCard({ ticket, minute, digit, isPending, onBump }: CardProps) {
+  const t = useText('kitchen');
+  const { locale } = useLanguage();
+  const { timeZone } = useSettings();
+  const { order, lines, startAt, readyAt, isAhead } = ticket;
+  const { attributes } = order;
+  const { urgency, minutes } = urgencyOf(ticket, minute);
+  const time = (at: number) => formatTime(new Date(at), locale, timeZone);
+  const { code } = attributes['current-status'];
+  const place = attributes['table-number']
+    ? t('board.table', { table: attributes['table-number'] })
+    : attributes.guest.name;
+  return (
+    <article
+      className={classNames(styles.ticket, styles[urgency])}
+      aria-label={t('board.order', { number: attributes.number })}
+      aria-busy={isPending || undefined}
+    >
+      <header className={styles.head}>
+        <b className={styles.number}>{attributes.number}</b>
+        <p className={styles.state}>
+          <Icon name={icons[urgency]} />
+          <b>{t(`kitchen.${urgency}`, { minutes, time: time(startAt) })}</b>
+        </p>
+        <p className={styles.place} dir="auto">
+          {`${t(`type.${attributes['order-type']}`)} · ${place} · ${t('kitchen.readyAt', { time: time(readyAt) })}`}
+        </p>
+        {code === 'posted' && !isAhead && <p className={styles.mark}>{t('kitchen.notAccepted')}</p>}
+        {code === 'ready' && <p className={styles.mark}>{t('kitchen.calledBack')}</p>}
+      </header>
+      {attributes.notes && (
+        <p className={styles.note} dir="auto">
+          {attributes.notes}
+        </p>
+      )}
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line.line.id}>
+            <button
+              type="button"
+              className={styles.line}
+              aria-pressed={line.isDone}
+              disabled={isAhead || isPending}
+              onClick={() => onBump(ticket, [line], !line.isDone)}
+            >
+              <LineText line={line} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isAhead ? (
+        <p className={styles.ahead}>{t('board.toKitchenAt', { time: time(Date.parse(attributes['release-at'])) })}</p>
+      ) : (
+        <div className={styles.foot}>
+          <Button
+            className={styles.bump}
+            isPending={isPending}
+            data-bump
+            aria-label={t('kitchen.bumpOrder', { number: attributes.number })}
+            aria-keyshortcuts={digit === undefined ? undefined : String(digit)}
+            onClick={() => onBump(ticket, lines, true)}
+          >
+            {t('kitchen.bump')}
+            {digit !== undefined && <kbd>{digit}</kbd>}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+});
+
+/** The count and the dish, with everything that must not be overlooked. */
+function LineText({ line: { line, parts, isDone } }: { line: TicketLine }) {
+  const { localized } = useLanguage();
+  const t = useText('kitchen');
+  const isCombo = line['combo-items'].length > 0;
+  return (
+    <>
+      <b className={styles.count}>{isDone ? <Icon name="check" /> : `${line.quantity}×`}</b>
+      <span className={styles.dish}>
+        <span className={classNames(isCombo && styles.combo)}>{localized(line.name)}</span>
+        {isCombo ? (
+          parts.map((part, index) => (
+            <span key={index} className={styles.part}>
+              <b>{`${part.quantity * line.quantity}× ${localized(part.name)}`}</b>
+              <Details of={part} />
+            </span>
+          ))
+        ) : (
+          <Details of={line} />
+        )}
+        {line.notes && (
+          <Detail className={styles.lineNote} icon="warning">
+            <bdi>{line.notes}</bdi>
+          </Detail>
+        )}
+        {isDone && <span className="visually-hidden">{t('kitchen.done')}</span>}
+      </span>
+    </>
+  );
+}
+
+type Detailed = Pick<TicketLine['line'], 'modifiers' | 'removed-ingredients' | 'allergens'>;
+
+function Details({ of: { modifiers, 'removed-ingredients': removed, allergens } }: { of: Detailed }) {
+  const { localized } = useLanguage();
+  const t = useText('kitchen');
+  return (
+    <>
+      {modifiers.length > 0 && (
+        <span className={styles.choices}>
+          {modifiers
+            .map(({ name, quantity }) => (quantity > 1 ? `${quantity}× ${localized(name)}` : localized(name)))
+            .join(' · ')}
+        </span>
+      )}
+      {removed.map(({ id, name }) => (
+        <Detail key={id} className={styles.without} icon="close">
+          {t('board.without', { name: localized(name) })}
+        </Detail>
+      ))}
+      {allergens.length > 0 && (
+        <Detail className={styles.allergens} icon="warning">
+          {allergens.map((name) => localized(name)).join(t('board.comma'))}
+        </Detail>
+      )}
+    </>
+  );
+}
+
+const Detail = ({
+  className,
+  icon,
+  children,
+}: {
+  className?: string | undefined;
+  icon: IconName;
+  children: ReactNode;
+}) => (
+  <span className={classNames(styles.detail, className)}>
+    <Icon name={icon} />
+    <span>{children}</span>
+  </span>
+);
