@@ -259,7 +259,7 @@ export async function showOrders(page: Page, orders: () => readonly BoardOrder[]
     const data = id === undefined ? orders() : orders().find((one) => one.id === id);
     return route.fulfill({
       status: data ? 200 : 404,
-      json: data ? { data, meta: { 'message-budget': 'left' } } : { errors: [{ code: 'not-found' }] },
+      json: data ? { data, meta: { stations: [], 'message-budget': 'left' } } : { errors: [{ code: 'not-found' }] },
     });
   });
 }

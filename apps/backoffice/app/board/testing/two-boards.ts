@@ -156,7 +156,8 @@ function createWorld() {
     if (path.endsWith('/presence')) return answer(200, {});
     if (path.endsWith('/availability')) return answer(200, { data: [] });
     const id = /(?:board|orders)\/([a-z]+)/.exec(path)?.[1];
-    if (id === undefined) return answer(200, { data: world.orders(), meta: { 'message-budget': 'left' } });
+    if (id === undefined)
+      return answer(200, { data: world.orders(), meta: { stations: [], 'message-budget': 'left' } });
     const known = stored.get(id);
     if (!known) return answer(404, {});
     if (init.method === 'GET') return answer(200, { data: known.order });
