@@ -41,6 +41,16 @@ export const budgets: Section[] = [
       'Search keystroke on 1,000 items, three languages, 4x slowdown',
     ],
   },
+  {
+    title: 'The restaurant’s side',
+    rows: [
+      'Order placed to board and sounding, p99, 200 boards open',
+      'Acceptance to silence on 200 devices, p99',
+      'Tap that accepts to the guest’s page, p99',
+      'Sold out to 10,000 open menus, p99',
+      'Orders of 1,000 buyers that got one of the last 10',
+    ],
+  },
 ];
 
 const others = 'Beside the budgets';

@@ -13,6 +13,7 @@ import { measurePoints } from './points.ts';
 import { type Figure, median, printFigures } from './report.ts';
 import { measureScale } from './scale.ts';
 import { measureServerSpeed } from './server-speed.ts';
+import { measureShift } from './shift.ts';
 import { raiseOrderLimits } from '../../scripts/testing/raised-order-limits.ts';
 import { startBenchShop, type BenchShop } from './shop.ts';
 import { measureWatchers } from './watchers.ts';
@@ -51,6 +52,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
     ...(await measureWatchersOnPostgres()),
     ...(await measureWatchers('PGlite', undefined, 10_000)),
   ],
+  shift: async () => [...(await measureShiftOnPostgres()), ...(await measureShift('PGlite', undefined))],
 };
 
 const asked = process.argv.slice(2);
@@ -166,6 +168,15 @@ async function measureWatchersOnPostgres(): Promise<Figure[]> {
   const postgres = await startPostgres({ durable: true });
   try {
     return await measureWatchers('PostgreSQL', postgres.url, 10_000);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measureShiftOnPostgres(): Promise<Figure[]> {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    return await measureShift('PostgreSQL', postgres.url);
   } finally {
     await postgres.stop();
   }

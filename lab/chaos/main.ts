@@ -4,8 +4,16 @@ import { faults } from './faults.ts';
 import { chaosProviders } from './gateways-file.ts';
 import { hindrancesOf, isSurvived, problemsOf, tableOf } from './report-table.ts';
 import { runChaos, type ChaosRun } from './run-chaos.ts';
+import { tryTemporaryStates } from './temporary-states.ts';
+import { describeShift, isGoodShift, simulateShift } from './shift.ts';
 
 const usage = `Usage: npm run chaos -- [--database pglite|postgresql] [--seed 1] [--guests 12] [fault ...]
+       npm run chaos -- shift [--database pglite|postgresql] [--seed 1] [--orders 10000] [--branches 20]
+       npm run chaos -- states [--database pglite|postgresql] [--seed 1] [--states 1000]
+
+shift                  tablets lose their line or sleep, people are away, processes die: what becomes of orders that wait,
+                       by a simulated clock
+states                 clocks are wrong and no background work is done: which pause or sold-out item outlives its end
 
 Faults:
 ${faults.map(({ name, what }) => `  ${name.padEnd(20)} ${what}`).join('\n')}`;
@@ -16,10 +24,16 @@ const { values, positionals } = parseArgs({
     database: { type: 'string' },
     seed: { type: 'string', default: '1' },
     guests: { type: 'string', default: '12' },
+    orders: { type: 'string', default: '10000' },
+    branches: { type: 'string', default: '20' },
+    states: { type: 'string', default: '1000' },
     help: { type: 'boolean' },
   },
 });
-const databases: DatabaseKind[] = ['pglite', 'postgresql'];
+const known: DatabaseKind[] = ['pglite', 'postgresql'];
+const databases = known.filter((kind) => values.database === undefined || values.database === kind);
+if (positionals[0] === 'shift') process.exit(await tryShifts());
+if (positionals[0] === 'states') process.exit(await tryStates());
 const chosen = positionals.length > 0 ? faults.filter(({ name }) => positionals.includes(name)) : faults;
 
 if (values.help || chosen.length < positionals.length) {
@@ -29,7 +43,7 @@ if (values.help || chosen.length < positionals.length) {
 
 const began = performance.now();
 const runs: ChaosRun[] = [];
-for (const database of databases.filter((kind) => values.database === undefined || values.database === kind)) {
+for (const database of databases) {
   runs.push(
     await runChaos({
       database,
@@ -57,3 +71,31 @@ console.log(
   `${tried.filter(isSurvived).length} of ${tried.length} survived in ${minutes} minutes; seed ${values.seed}.`,
 );
 process.exit(problems.length > 0 ? 1 : 0);
+
+async function tryShifts(): Promise<number> {
+  let isGood = true;
+  for (const database of databases) {
+    const report = await simulateShift({
+      database,
+      orders: Number(values.orders),
+      branches: Number(values.branches),
+      seed: Number(values.seed),
+      tell: (line) => console.error(`${database}: ${line}`),
+    });
+    console.log(describeShift(report));
+    isGood &&= isGoodShift(report);
+  }
+  return isGood ? 0 : 1;
+}
+
+async function tryStates(): Promise<number> {
+  let isGood = true;
+  for (const database of databases) {
+    const { states, never, alive } = await tryTemporaryStates(database, Number(values.states), Number(values.seed));
+    console.log(
+      `${database}: of ${states} temporary states ${alive} were alive after their end, ${never} never in force`,
+    );
+    isGood &&= alive + never === 0;
+  }
+  return isGood ? 0 : 1;
+}
