@@ -11,6 +11,7 @@ import styles from './board.module.css';
 import { isFound, type LaneName, type NextStep, sortIntoLanes } from './lanes.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderPanel } from './order-panel.tsx';
+import { PastOrders } from './past-orders.tsx';
 
 const minuteMs = 60_000;
 
@@ -53,6 +54,7 @@ export function Board({ person, store, search }: BoardProps) {
   return (
     <>
       {messageBudget !== 'left' && <p className={styles.note}>{t(`board.messages.${messageBudget}`)}</p>}
+      {mayRole(person.role, 'search-orders') && <PastOrders search={wanted} onBoard={orders} minute={minute} />}
       <main className={styles.board}>
         <LaneLinks lanes={lanes} />
         <div className={styles.lanes}>

@@ -231,4 +231,7 @@ export const messages = {
   'board.silent': 'هذا الجهاز صامت: الطلبات الجديدة لا ترنّ هنا.',
   'board.soundOn': 'أعد الصوت',
   'board.liveSilent': 'متصل · بلا صوت',
+  'past.title': 'طلبات سابقة',
+  'past.history': 'ما الذي حدث',
+  'past.phone': 'جوال ينتهي بـ {digits}',
 } as const satisfies Record<keyof typeof english, string>;

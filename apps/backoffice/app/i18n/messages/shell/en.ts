@@ -224,4 +224,7 @@ export const messages = {
   'board.silent': 'This device is silent: new orders do not ring here.',
   'board.soundOn': 'Make it ring again',
   'board.liveSilent': 'Connected · silent',
+  'past.title': 'Earlier orders',
+  'past.history': 'What happened',
+  'past.phone': 'Mobile ending in {digits}',
 } as const;

@@ -228,4 +228,7 @@ export const messages = {
   'board.silent': 'Cet appareil est muet : les nouvelles commandes n’y sonnent pas.',
   'board.soundOn': 'Rétablir le son',
   'board.liveSilent': 'Connecté · muet',
+  'past.title': 'Commandes passées',
+  'past.history': 'Ce qui s’est passé',
+  'past.phone': 'Mobile finissant par {digits}',
 } as const satisfies Record<keyof typeof english, string>;
