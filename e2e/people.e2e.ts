@@ -99,7 +99,10 @@ journey(
     const wrong = pin === '9999' ? '8888' : '9999';
     for (let guess = 0; guess < 3; guess += 1) {
       await typePin(tablet, wrong);
-      await tablet.getByRole('alert').filter({ hasText: guess < 2 ? 'غير صحيح' : 'محاولات خاطئة كثيرة' }).waitFor();
+      await tablet
+        .getByRole('alert')
+        .filter({ hasText: guess < 2 ? 'غير صحيح' : 'محاولات خاطئة كثيرة' })
+        .waitFor();
     }
     await manager.getByRole('alert').filter({ hasText: 'جُرّبت رموز خاطئة باسم سالم' }).waitFor();
     await press(manager.getByRole('link', { name: 'السجل' }));
@@ -134,7 +137,10 @@ journey('a pause is taken back in the log, and an order of before is found and r
   await press(manager.getByRole('button', { name: 'ازدحام أو إيقاف' }));
   await press(manager.getByRole('button', { name: '+20', exact: true }));
   await press(manager.getByRole('button', { name: 'اجعل المواعيد أبعد' }));
-  await manager.getByRole('button', { name: /^مزدحم/ }).first().waitFor();
+  await manager
+    .getByRole('button', { name: /^مزدحم/ })
+    .first()
+    .waitFor();
   await press(manager.getByRole('link', { name: 'المطعم' }));
   await press(manager.getByRole('link', { name: 'السجل' }));
   await press(manager.getByRole('button', { name: 'تراجع عن: تأخرت الطلبات 20 دقيقة' }));
