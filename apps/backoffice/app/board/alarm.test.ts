@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createAlarm } from './alarm.ts';
+
+/** The browser's sound, which the test takes away and gives back. */
+class Sound extends EventTarget {
+  static last: Sound;
+  static mayRun = true;
+  state = 'suspended';
+  currentTime = 0;
+  destination = {};
+  constructor() {
+    super();
+    Sound.last = this;
+  }
+  async resume() {
+    this.change(Sound.mayRun ? 'running' : 'suspended');
+  }
+  change(state: string) {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+let page: EventTarget & { visibilityState: string };
+const passSecond = async () => {
+  if (Sound.last.state === 'running') Sound.last.currentTime += 1;
+  await vi.advanceTimersByTimeAsync(1000);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Sound.mayRun = true;
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('AudioContext', Sound);
+  vi.stubGlobal('document', page);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a device sounds after a tap, and not before', async () => {
+  const alarm = createAlarm();
+  expect(alarm.isReady()).toBe(false);
+  expect(await alarm.unlock()).toBe(true);
+  await passSecond();
+  await passSecond();
+  expect(alarm.isReady()).toBe(true);
+});
+
+test('a device that may not sound says so', async () => {
+  Sound.mayRun = false;
+  const alarm = createAlarm();
+  const unlocked = alarm.unlock();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await unlocked).toBe(false);
+});
+
+test.each(['suspended', 'interrupted'])(
+  'a sound that becomes %s is noticed at once, and a tap brings it back',
+  async (state) => {
+    const alarm = createAlarm();
+    await alarm.unlock();
+    await passSecond();
+    const told = vi.fn();
+    alarm.subscribe(told);
+    Sound.last.change(state);
+    expect([alarm.isReady(), told.mock.calls.length]).toEqual([false, 1]);
+    expect(await alarm.unlock()).toBe(true);
+    expect(alarm.isReady()).toBe(true);
+  },
+);
+
+test('a sound whose clock stands still is silent, whatever the browser says', async () => {
+  const alarm = createAlarm();
+  await alarm.unlock();
+  await passSecond();
+  await passSecond();
+  expect(alarm.isReady()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(alarm.isReady()).toBe(false);
+  await passSecond();
+  expect(alarm.isReady()).toBe(true);
+});
+
+test('the sound goes on by itself when the page is back, where the browser allows it', async () => {
+  const alarm = createAlarm();
+  await alarm.unlock();
+  await passSecond();
+  Sound.last.change('interrupted');
+  page.dispatchEvent(new Event('visibilitychange'));
+  await passSecond();
+  await passSecond();
+  expect(alarm.isReady()).toBe(true);
+});

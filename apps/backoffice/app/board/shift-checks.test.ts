@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { kindOfDevice, letSleep, runChecks } from './shift-checks.ts';
+
+class Lock extends EventTarget {
+  released = false;
+  async release() {
+    this.released = true;
+    this.dispatchEvent(new Event('release'));
+  }
+}
+
+let locks: Lock[];
+let page: EventTarget & { visibilityState: string; documentElement: object };
+let isSecure: boolean;
+let answer: number;
+
+beforeEach(() => {
+  locks = [];
+  isSecure = true;
+  answer = 200;
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement: { lang: 'en' } });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('Notification', { requestPermission: async () => 'granted' });
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('navigator', {
+    wakeLock: {
+      request: async () => {
+        const lock = new Lock();
+        locks.push(lock);
+        return lock;
+      },
+    },
+  });
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: answer }));
+  vi.stubGlobal(
+    'AudioContext',
+    class extends EventTarget {
+      state = 'suspended';
+      currentTime = 0;
+      async resume() {}
+    },
+  );
+  vi.stubGlobal('isSecureContext', isSecure);
+});
+afterEach(() => {
+  letSleep();
+  vi.unstubAllGlobals();
+});
+
+test('each part of a shift is tried, and a device without sound or line is told apart', async () => {
+  const outcomes = await runChecks();
+  expect(outcomes).toEqual({
+    sound: { isGood: false, fault: 'settings' },
+    screen: { isGood: true },
+    notifications: { isGood: true },
+    connection: { isGood: true },
+  });
+  answer = 503;
+  expect((await runChecks()).connection).toEqual({ isGood: false, fault: 'settings' });
+});
+
+test('over http the screen and notifications need https, and are not called broken', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  const { screen, notifications } = await runChecks();
+  expect([screen, notifications]).toEqual([
+    { isGood: false, fault: 'http' },
+    { isGood: false, fault: 'http' },
+  ]);
+});
+
+test('the screen is held again when the page is back, and let go when the shift is over', async () => {
+  await runChecks();
+  expect(locks).toHaveLength(1);
+  page.visibilityState = 'hidden';
+  await locks[0]?.release();
+  expect(locks).toHaveLength(1);
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(locks).toHaveLength(2));
+  letSleep();
+  await Promise.resolve();
+  expect(locks[1]?.released).toBe(true);
+  expect(locks).toHaveLength(2);
+});
+
+test.each([
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15', 5, 'ipad'],
+  ['Mozilla/5.0 (iPad; CPU OS 16_7 like Mac OS X) AppleWebKit/605.1.15', 5, 'ipad'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15', 0, 'desktop'],
+  ['Mozilla/5.0 (Linux; Android 15; SM-X210) AppleWebKit/537.36 Chrome/142.0 Safari/537.36', 5, 'android'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36', 10, 'desktop'],
+])('%s with %i fingers is of the kind %s', (userAgent, maxTouchPoints, kind) => {
+  expect(kindOfDevice({ userAgent, maxTouchPoints })).toBe(kind);
+});
