@@ -26,6 +26,7 @@ const readEveryMs = 5_000;
 export function Devices({ person, branches }: { person: Person; branches: Branches }) {
   const t = useText('restaurant');
   const [devices, setDevices] = useState<Device[]>();
+  const [now, setNow] = useState(() => Date.now());
   const [isPairing, setIsPairing] = useState(false);
   const [ending, setEnding] = useState<Device>();
   const [error, setError] = useState('');
@@ -34,6 +35,7 @@ export function Devices({ person, branches }: { person: Person; branches: Branch
     const found = await callStaff<StaffDeviceListDocument>('/api/staff/devices');
     setError(found.ok ? '' : found.refusal.detail || t('shell.unreachable'));
     if (found.ok) setDevices(found.value.data);
+    setNow(Date.now());
   };
   useArrival(() => void read());
   useInterval(() => void read(), readEveryMs);
@@ -55,7 +57,7 @@ export function Devices({ person, branches }: { person: Person; branches: Branch
       {devices?.length === 0 && <EmptyState title={t('devices.none')} hint={t('devices.noneHint')} />}
       <ul className={styles.list}>
         {devices?.map((device) => (
-          <DeviceRow key={device.id} device={device} onEnd={() => setEnding(device)} />
+          <DeviceRow key={device.id} device={device} now={now} onEnd={() => setEnding(device)} />
         ))}
       </ul>
       {isPairing && (
@@ -82,13 +84,13 @@ export function Devices({ person, branches }: { person: Person; branches: Branch
   );
 }
 
-function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
+function DeviceRow({ device, now, onEnd }: { device: Device; now: number; onEnd: () => void }) {
   const t = useText('restaurant');
   const { locale, localized } = useLanguage();
   const { timeZone } = useSettings();
   const { name, ...attributes } = device.attributes;
   const contact = attributes['last-contact-at'];
-  const isLive = contact !== null && Date.now() - Date.parse(contact) < inContactMs;
+  const isLive = contact !== null && now - Date.parse(contact) < inContactMs;
   const heard =
     contact === null
       ? t('devices.noContact')
