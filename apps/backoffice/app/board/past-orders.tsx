@@ -36,9 +36,7 @@ export function PastOrders({ search, onBoard, minute }: PastOrdersProps) {
                 <li key={order.id}>
                   <Button variant="soft" onClick={() => setOpened(order)}>
                     <b>{number}</b>
-                    <span dir="auto">
-                      {[guest.name, formatMoment(placedAt, locale, timeZone), ...end].join(' · ')}
-                    </span>
+                    <span dir="auto">{[guest.name, formatMoment(placedAt, locale, timeZone), ...end].join(' · ')}</span>
                   </Button>
                 </li>
               );
