@@ -29,8 +29,7 @@ import {
   readContacts,
   revokeDevice,
 } from './devices.ts';
-import { listPeople, loginByPin } from './people.ts';
-import { presentPerson } from './people.routes.ts';
+import { listPeople, loginByPin, presentPerson } from './people.ts';
 import { presentStaffSession } from './staff-session.ts';
 import { listLiveSessions } from './staff.store.ts';
 

@@ -10,7 +10,6 @@ import type { Result } from '@sufra/ordering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { RequestContext } from '../context.ts';
 import type { Refusal } from '../platform/errors/refusal.ts';
 import { forRight, requireStaff } from '../platform/http/session.plugin.ts';
 import {
@@ -19,6 +18,7 @@ import {
   endSessionsOf,
   listPeople,
   mayChange,
+  presentPerson,
   removePerson,
   setPin,
   unlockPin,
@@ -160,18 +160,3 @@ export const peopleRoutes: FastifyPluginAsyncZod = async (app) => {
 
 const answerDone = (reply: FastifyReply, done: Result<unknown, Refusal>) =>
   done.ok ? reply.code(204).send() : reply.refuse(done.refusal);
-
-/** A person as a paired device lists them. */
-export const presentPerson =
-  ({ now }: RequestContext) =>
-  ({ id, name, role, branchId, pinHash, pinLockedUntil }: StaffMember) => ({
-    type: 'people' as const,
-    id,
-    attributes: {
-      name,
-      role,
-      'location-id': branchId,
-      'has-pin': pinHash !== null,
-      'locked-until': pinLockedUntil && pinLockedUntil > now() ? pinLockedUntil.toISOString() : null,
-    },
-  });

@@ -293,3 +293,18 @@ function locked(until: Date, now: Date): Result<never, Refusal> {
   const about = { pointer: '/pin', params: { seconds }, meta: { 'retry-after-seconds': seconds } };
   return refuse(refusal(errorCodes.pinLocked, about));
 }
+
+/** A person as a paired device lists them. */
+export const presentPerson =
+  ({ now }: RequestContext) =>
+  ({ id, name, role, branchId, pinHash, pinLockedUntil }: StaffMember) => ({
+    type: 'people' as const,
+    id,
+    attributes: {
+      name,
+      role,
+      'location-id': branchId,
+      'has-pin': pinHash !== null,
+      'locked-until': pinLockedUntil && pinLockedUntil > now() ? pinLockedUntil.toISOString() : null,
+    },
+  });

@@ -251,7 +251,7 @@ function createWorld() {
     },
     /** Lets everything go on that waits for nothing but its turn. */
     async settle() {
-      for (let turn = 0; turn < 12; turn += 1) await undefined;
+      for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
     },
     async pass(seconds: number) {
       for (let second = 0; second < seconds; second += 1) {

@@ -59,7 +59,7 @@ export async function notifyGuest(
   }
   const moment = guestMomentOf(order.type, event);
   if (!moment || !settings?.moments.includes(moment) || settings.channel === 'push') return;
-  const told = { moment, then: { status, delayMinutes } };
+  const told = { moment, asOf: { status, delayMinutes } };
   if (!(await keepMessage(context, order, told))) return;
   const startAfterSeconds = devices.length > 0 ? pushSeconds : settleSeconds;
   await context.jobs.send(context, messageOrderJob, { orderId, ...told }, { startAfterSeconds });
@@ -85,11 +85,11 @@ type Preparing = { merchant: Merchant; order: StoredOrder; told: Told; at: Date 
 /** The message as it would be sent now, or why there is none. */
 async function prepare(
   context: Context,
-  { merchant, order, told: { moment, then }, at }: Preparing,
+  { merchant, order, told: { moment, asOf }, at }: Preparing,
 ): Promise<Message | 'outdated' | 'late' | 'no-number' | 'off'> {
   const { channel, moments, latestMinutes, texts, templates } = merchant.concept.guestMessages;
   // Without messages about delays the acceptance is told with the promise as it is now.
-  const counted = moments.includes('delayed') ? then : { ...then, delayMinutes: order.delayMinutes };
+  const counted = moments.includes('delayed') ? asOf : { ...asOf, delayMinutes: order.delayMinutes };
   if (!isStillNews(moment, counted, order)) return 'outdated';
   if (context.now().getTime() - at.getTime() > latestMinutes * 60_000) return 'late';
   if (channel === 'push' || channel === 'none') return 'off';

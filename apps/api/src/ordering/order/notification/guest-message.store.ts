@@ -7,7 +7,7 @@ import type { StoredOrder } from '../../order.tables.ts';
 import { messageBudgets, orderMessages, type MessageState } from './guest-message.tables.ts';
 
 /** The moment that a message is about, and what the order was then. */
-export type Told = { moment: GuestMoment; then: ToldOrder };
+export type Told = { moment: GuestMoment; asOf: ToldOrder };
 
 /** Every delay is news of its own. */
 const messageName = (moment: GuestMoment, { delayMinutes }: Pick<ToldOrder, 'delayMinutes'>): string =>
@@ -17,9 +17,9 @@ const messageName = (moment: GuestMoment, { delayMinutes }: Pick<ToldOrder, 'del
 export async function keepMessage(
   { db, now }: Context,
   { merchantId, id: orderId }: StoredOrder,
-  { moment, then }: Told,
+  { moment, asOf }: Told,
 ): Promise<boolean> {
-  const row = { merchantId, orderId, moment: messageName(moment, then), at: now() };
+  const row = { merchantId, orderId, moment: messageName(moment, asOf), at: now() };
   return (await db.insert(orderMessages).values(row).onConflictDoNothing().returning()).length === 1;
 }
 
@@ -28,11 +28,11 @@ export async function findMessage(db: Db, order: StoredOrder, told: Told) {
   return row;
 }
 
-const isMessage = ({ merchantId, id }: StoredOrder, { moment, then }: Told) =>
+const isMessage = ({ merchantId, id }: StoredOrder, { moment, asOf }: Told) =>
   and(
     eq(orderMessages.merchantId, merchantId),
     eq(orderMessages.orderId, id),
-    eq(orderMessages.moment, messageName(moment, then)),
+    eq(orderMessages.moment, messageName(moment, asOf)),
   );
 
 /** Moves a message from one state to another; false when another process has. */
@@ -60,7 +60,7 @@ export async function isToldByPush(
 ): Promise<boolean> {
   const moment = guestMomentOf(order.type, delayMinutes === undefined ? code : 'delayed');
   if (!moment) return true;
-  const told = { moment, then: { status: code, delayMinutes: delayMinutes ?? 0 } };
+  const told = { moment, asOf: { status: code, delayMinutes: delayMinutes ?? 0 } };
   if (push === 'done') return changeMessage(context, order, told, 'waiting', { state: 'pushed', channel: 'push' });
   const row = await findMessage(context.db, order, told);
   return !row || row.state === 'waiting' || row.state === 'pushed';

@@ -268,7 +268,7 @@ describe('the budget', () => {
     const ids = await Promise.all(Array.from({ length: 8 }, place));
     for (const id of ids) await move(id, 'ready');
     const told = (id: string) =>
-      ({ orderId: id, moment: 'ready', then: { status: 'ready', delayMinutes: 0 } }) as const;
+      ({ orderId: id, moment: 'ready', asOf: { status: 'ready', delayMinutes: 0 } }) as const;
     await Promise.all(ids.flatMap((id) => [api, other].map(({ context }) => messageOrderJob.run(context, told(id)))));
     expect(api.sent.length + other.sent.length).toBe(3);
     await other.close();
@@ -276,7 +276,7 @@ describe('the budget', () => {
 });
 
 describe('exactly once', () => {
-  const told = (id: string) => ({ orderId: id, moment: 'ready', then: { status: 'ready', delayMinutes: 0 } }) as const;
+  const told = (id: string) => ({ orderId: id, moment: 'ready', asOf: { status: 'ready', delayMinutes: 0 } }) as const;
 
   test('a message goes out, however many processes do its work at once and again', async () => {
     const other = await startTestApi(api.services.database);
@@ -387,7 +387,7 @@ describe('a guest with push', () => {
     await messageOrderJob.run(api.context, {
       orderId: id,
       moment: 'ready',
-      then: { status: 'ready', delayMinutes: 0 },
+      asOf: { status: 'ready', delayMinutes: 0 },
     });
     await api.runJobs();
     expect([pushed, api.sent.length]).toEqual([0, 1]);
