@@ -10,10 +10,13 @@ import { SignIn } from './sign-in/sign-in.tsx';
 export function Face() {
   const person = usePerson();
   const { pathname } = useLocation();
-  const [isStarted, setIsStarted] = useState(false);
+  // Every session begins with the tap: the next person's loudspeaker may have been turned down.
+  const [startedSession, setStartedSession] = useState<string>();
   if (!person) return <SignIn />;
-  const isAtDesk = pathname.startsWith('/restaurant') && person && mayRole(person.role, 'manage-people');
+  const session = `${person['staff-id']} ${person['expires-at']}`;
+  const isStarted = startedSession === session;
+  const isAtDesk = pathname.startsWith('/restaurant') && mayRole(person.role, 'manage-people');
   if (!isStarted && isAtDesk) return <Desk person={person} />;
-  if (!isStarted) return <StartShift person={person} onStart={() => setIsStarted(true)} />;
+  if (!isStarted) return <StartShift person={person} onStart={() => setStartedSession(session)} />;
   return <Shift person={person} />;
 }
