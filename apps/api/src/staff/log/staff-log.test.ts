@@ -87,6 +87,7 @@ describe('every call of staff that changes something', () => {
     'POST /staff/login/pin': 'the same; wrong PINs that lock are logged',
     'POST /staff/logout': 'ends the own session',
     'POST /staff/presence': 'a sign of life of a page',
+    'POST /staff/board/{id}/bumps': 'a step of the kitchen: the bump itself keeps who and when',
   };
 
   test('writes into the log, or is exempt with a reason', () => {
