@@ -22,9 +22,8 @@ const quantities = (page: Page): Promise<number[]> =>
     (JSON.parse(localStorage.getItem('items') ?? '[]') as { quantity: number }[]).map(({ quantity }) => quantity),
   );
 const cartBar = (page: Page) => page.getByRole('link', { name: 'View cart' });
-/** In its category: who ordered it before is offered it above the menu as well. */
-const addButton = (page: Page) =>
-  page.getByRole('region', { name: 'Rice' }).getByRole('button', { name: `Add ${paidDish.name} to cart` });
+/** The one in its category comes last: who ordered the dish before is offered it above the menu as well. */
+const addButton = (page: Page) => page.getByRole('button', { name: `Add ${paidDish.name} to cart` }).last();
 const add = (page: Page) => press(addButton(page));
 
 /** Goes from the menu to the last look before ordering, signed in, with one dish. */
