@@ -17,27 +17,32 @@ const { db, now } = services.context;
 const app = createServer(config);
 await app.register(buildApi(services), { prefix: '/api' });
 const shop = await seedShop(db);
-const customers = await seedCustomers(db, shop.id, guests, 0, now());
-const staff = {
-  id: uuid(),
-  merchantId: shop.id,
-  branchId: shop.branches.olaya,
-  role: 'manager' as const,
-  name: 'Huda',
-  email: 'huda@saffron.test',
-  passwordHash: '',
-  isSample: false,
-  createdAt: now(),
-};
-await saveStaff(db, staff);
 const staffTokens: string[] = [];
-for (let board = 0; board < boards; board += 1) {
-  const token = `staff_${randomBytes(32).toString('base64url')}`;
-  const session = { id: uuid(), tokenHash: hashOf(token), merchantId: shop.id, staffId: staff.id, deviceId: null };
-  const expiresAt = new Date(now().getTime() + 16 * 3_600_000);
-  await insertStaffSession(db, { ...session, createdAt: now(), expiresAt });
-  staffTokens.push(token);
-}
+// In one transaction: with fsync, a thousand small ones take minutes on a busy disk.
+const customers = await db.transaction(async (tx) => {
+  for (let board = 0; board < boards; board += 1) {
+    // A person has few streams at most, so that each board needs one of its own.
+    const staffId = uuid();
+    const createdAt = now();
+    const expiresAt = new Date(createdAt.getTime() + 16 * 3_600_000);
+    const token = `staff_${randomBytes(32).toString('base64url')}`;
+    await saveStaff(tx, {
+      id: staffId,
+      merchantId: shop.id,
+      branchId: shop.branches.olaya,
+      role: 'manager',
+      name: 'Huda',
+      email: `huda-${board}@saffron.test`,
+      passwordHash: '',
+      isSample: false,
+      createdAt,
+    });
+    const session = { id: uuid(), tokenHash: hashOf(token), merchantId: shop.id, staffId, deviceId: null };
+    await insertStaffSession(tx, { ...session, createdAt, expiresAt });
+    staffTokens.push(token);
+  }
+  return seedCustomers(tx, shop.id, guests, 0, now());
+});
 await app.listen({ host: '127.0.0.1', port: 0 });
 
 process.on('disconnect', () => process.exit());
