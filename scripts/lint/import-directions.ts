@@ -23,5 +23,5 @@ function refuse(from: string, { specifier, target, isTypeOnly }: Import): string
 
 // A test may set the scene with any part of its app.
 function isTestCode(file: string): boolean {
-  return /\.(test|fixture)\.tsx?$/.test(file) || file.includes('/testing/');
+  return /\.test\.tsx?$/.test(file) || file.includes('/testing/');
 }

@@ -3,9 +3,8 @@ import { lineAt, type SourceFile } from './source-file.ts';
 
 const product = /^(apps\/[^/]+\/src|apps\/storefront\/(app|server)|packages\/[^/]+\/src)\//;
 
-/** Tests, what only tests import, and the two folders of the server that hold nothing but tests. */
-const testCode =
-  /\.(test|fixture|bench)\.tsx?$|\/testing\/|^e2e\/|^apps\/server\/src\/(gateways|security)\/|^scripts\/testing\//;
+/** Tests, and what only tests import. */
+const testCode = /\.(test|bench)\.tsx?$|\/testing\/|^e2e\//;
 
 /** Migrations are made from the tables, whether a query names them or not. */
 const tables = /\.tables\.ts$/;

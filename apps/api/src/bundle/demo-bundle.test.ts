@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bundleFileKindOf, bundleFileKinds, handleInPath } from './schema/bundle-file.schema.ts';
-import { demoFile, demoFiles, demoFolder, demoPaths, demoText } from './demo-bundle.fixture.ts';
+import { demoFile, demoFiles, demoFolder, demoPaths, demoText } from '../testing/demo-bundle.ts';
 import { formatBundleFile } from './export/format-bundle-file.ts';
 
 const jsonPaths = demoPaths.filter((path) => path.endsWith('.json'));

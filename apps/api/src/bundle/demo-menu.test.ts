@@ -1,6 +1,6 @@
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
 import { expect, test } from 'vitest';
-import { demoFile, demoFiles } from './demo-bundle.fixture.ts';
+import { demoFile, demoFiles } from '../testing/demo-bundle.ts';
 
 const categories = demoFiles('category');
 const items = categories.flatMap((category) => category.items);

@@ -92,7 +92,7 @@ export function Form({ order, t, ui, isBusy, onReady, onToken }: ProviderFormPro
 const steps = `import { paymentProviders } from '@sufra/contracts';
 import { findGatewayModule } from '@sufra/payment-gateways';
 import { runnerImport } from 'vite';
-import { openPayingShop } from './open-paying-shop.ts';
+import { openPayingShop } from '../testing/gateways/open-paying-shop.ts';
 
 const shop = await openPayingShop(findGatewayModule('pretend'));
 const pay = async (token) => {

@@ -7,9 +7,9 @@ import { gateway as moyasar } from '@sufra/payment-gateways/moyasar/server';
 import { gateway as tap } from '@sufra/payment-gateways/tap/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBrowserCalls } from '../testing/browser-calls.ts';
-import { cards, tokenize, walletToken } from './checkout/checkout-cards.ts';
-import { cards as tapCards } from './tap/shopper.ts';
-import { openPayingShop } from './open-paying-shop.ts';
+import { cards, tokenize, walletToken } from '../testing/gateways/checkout-cards.ts';
+import { cards as tapCards } from '../testing/gateways/tap-shopper.ts';
+import { openPayingShop } from '../testing/gateways/open-paying-shop.ts';
 
 /* The calls that a provider has of its own, made by a page's script in the browser of the guest who pays. */
 

@@ -4,8 +4,8 @@ import { openTestApi, type TestApi } from '@sufra/api/testing/open-test-api';
 import { seedShop } from '@sufra/api/testing/seed-shop';
 import { sharedTestDatabase } from '@sufra/api/testing/test-database';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { echoingNetwork } from './echoing-network.ts';
-import { writeGatewaysFile } from './planted-settings.ts';
+import { echoingNetwork } from '../testing/security/echoing-network.ts';
+import { writeGatewaysFile } from '../testing/security/planted-settings.ts';
 
 let api: TestApi;
 let sound: SoundParts;

@@ -5,8 +5,14 @@ import { loadConfig } from '@sufra/api';
 import { readGatewaySettings } from '@sufra/api/platform/gateways/gateway-settings';
 import { afterAll, expect, test } from 'vitest';
 import { describeStartFailure } from '../open-shop.ts';
-import { findSecrets, looksOf } from './find-secrets.ts';
-import { gatewaysText, openSettings, plantedSecrets, secretSettings, tapSecretKey } from './planted-settings.ts';
+import { findSecrets, looksOf } from '../testing/security/find-secrets.ts';
+import {
+  gatewaysText,
+  openSettings,
+  plantedSecrets,
+  secretSettings,
+  tapSecretKey,
+} from '../testing/security/planted-settings.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sufra-secrets-'));
 const gatewaysFile = path.join(folder, 'gateways.json');

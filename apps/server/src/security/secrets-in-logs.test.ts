@@ -10,9 +10,15 @@ import { lastMailToken } from '@sufra/api/testing/sign-up';
 import { sharedTestDatabase } from '@sufra/api/testing/test-database';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { echoingNetwork } from './echoing-network.ts';
-import { findSecrets } from './find-secrets.ts';
-import { plant, plantedSecrets, secretSettings, vapidPublicKey, writeGatewaysFile } from './planted-settings.ts';
+import { echoingNetwork } from '../testing/security/echoing-network.ts';
+import { findSecrets } from '../testing/security/find-secrets.ts';
+import {
+  plant,
+  plantedSecrets,
+  secretSettings,
+  vapidPublicKey,
+  writeGatewaysFile,
+} from '../testing/security/planted-settings.ts';
 
 let api: TestApi;
 let shop: SeededShop;

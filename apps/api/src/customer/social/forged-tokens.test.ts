@@ -10,7 +10,7 @@ import {
   signed,
   type SocialApi,
   unsigned,
-} from './a-social-api.fixture.ts';
+} from '../../testing/a-social-api.ts';
 
 let social: SocialApi;
 let api: TestApi;

@@ -8,7 +8,7 @@ import { seedShop } from '../../testing/seed-shop.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { customers } from '../customer.tables.ts';
 import { customerIdentities } from './social.tables.ts';
-import { claimsOf, nonce, openSocialApi, signed, type SocialApi } from './a-social-api.fixture.ts';
+import { claimsOf, nonce, openSocialApi, signed, type SocialApi } from '../../testing/a-social-api.ts';
 
 let social: SocialApi;
 let api: TestApi;

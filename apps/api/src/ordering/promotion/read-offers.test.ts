@@ -1,6 +1,6 @@
 import { isOnOffer, type OfferBenefit } from '@sufra/ordering';
 import { describe, expect, test } from 'vitest';
-import { demoFile } from '../../bundle/demo-bundle.fixture.ts';
+import { demoFile } from '../../testing/demo-bundle.ts';
 import { readOffers, type OfferNames } from './read-offers.ts';
 
 const names: OfferNames = {

@@ -2,8 +2,8 @@ import { gateway as checkout } from '@sufra/payment-gateways/checkout/server';
 import type { PaymentDocument } from '@sufra/contracts';
 import { signIn } from '@sufra/api/testing/sign-in';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPayingShop, type PayingShop } from '../open-paying-shop.ts';
-import { cards, tokenize, walletToken } from './checkout-cards.ts';
+import { openPayingShop, type PayingShop } from '../../testing/gateways/open-paying-shop.ts';
+import { cards, tokenize, walletToken } from '../../testing/gateways/checkout-cards.ts';
 
 const authorizeCard = '/payments/providers/checkout/authorize';
 const authorizeWallet = '/payments/providers/checkout/apple-pay/authorize';

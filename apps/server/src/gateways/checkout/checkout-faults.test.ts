@@ -2,8 +2,8 @@ import { gateway as checkout } from '@sufra/payment-gateways/checkout/server';
 import { watchPayments } from '@sufra/api/payment/payment.job';
 import type { PaymentDocument } from '@sufra/contracts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPayingShop, type PayingShop } from '../open-paying-shop.ts';
-import { cards, tokenize } from './checkout-cards.ts';
+import { openPayingShop, type PayingShop } from '../../testing/gateways/open-paying-shop.ts';
+import { cards, tokenize } from '../../testing/gateways/checkout-cards.ts';
 
 let open: PayingShop;
 beforeEach(async () => {

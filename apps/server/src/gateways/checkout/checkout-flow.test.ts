@@ -5,8 +5,13 @@ import { createGatewayHttp } from '@sufra/payment-gateways/http';
 import type { Gateway, GatewayPayment } from '@sufra/payment-gateways/gateway';
 import { Checkout } from 'checkout-sdk-node';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
-import { cards, tokenize } from './checkout-cards.ts';
+import {
+  aPayment,
+  aStart,
+  openSimulatedGateway,
+  type SimulatedGateway,
+} from '../../testing/gateways/open-simulated-gateway.ts';
+import { cards, tokenize } from '../../testing/gateways/checkout-cards.ts';
 
 let open: SimulatedGateway;
 let gateway: Gateway;

@@ -2,8 +2,13 @@ import type { GatewayPayment } from '@sufra/payment-gateways/gateway';
 import { GatewayUnreachable } from '@sufra/payment-gateways/http';
 import { gateway as checkout } from '@sufra/payment-gateways/checkout/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
-import { cards, tokenize, walletToken } from './checkout-cards.ts';
+import {
+  aPayment,
+  aStart,
+  openSimulatedGateway,
+  type SimulatedGateway,
+} from '../../testing/gateways/open-simulated-gateway.ts';
+import { cards, tokenize, walletToken } from '../../testing/gateways/checkout-cards.ts';
 
 let open: SimulatedGateway;
 beforeEach(async () => {

@@ -2,7 +2,12 @@ import type { GatewayPayment } from '@sufra/payment-gateways/gateway';
 import { gateway as foodicsOnline } from '@sufra/payment-gateways/foodics-online/server';
 import { refuseProblem } from '@sufra/api/payment/start-payment';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
+import {
+  aPayment,
+  aStart,
+  openSimulatedGateway,
+  type SimulatedGateway,
+} from '../../testing/gateways/open-simulated-gateway.ts';
 
 let open: SimulatedGateway;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { gateway as foodicsOnline } from '@sufra/payment-gateways/foodics-online/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPayingShop, type PayingShop } from '../open-paying-shop.ts';
+import { openPayingShop, type PayingShop } from '../../testing/gateways/open-paying-shop.ts';
 
 let shop: PayingShop;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { GatewayUnreachable } from '@sufra/payment-gateways/http';
 import { gateway as hyperpay } from '@sufra/payment-gateways/hyperpay/server';
 import { simulatedHyperpay } from '@sufra/payment-gateways/hyperpay/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aPayment, openStage, request, type Stage } from './stage.ts';
+import { aPayment, openStage, request, type Stage } from '../../testing/gateways/hyperpay-stage.ts';
 
 let stage: Stage;
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { signIn } from '@sufra/api/testing/sign-in';
 import { buildSimulator, createSimulation, type Simulation } from '@sufra/simulator';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { shopper, turn } from './stage.ts';
+import { shopper, turn } from '../../testing/gateways/hyperpay-stage.ts';
 
 let simulator: FastifyInstance;
 let simulation: Simulation;

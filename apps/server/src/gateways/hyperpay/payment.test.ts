@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aPayment, back, openStage, type Stage } from './stage.ts';
+import { aPayment, back, openStage, type Stage } from '../../testing/gateways/hyperpay-stage.ts';
 
 let stage: Stage;
 beforeEach(async () => {

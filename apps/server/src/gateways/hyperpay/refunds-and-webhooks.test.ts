@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GatewayUnreachable } from '@sufra/payment-gateways/http';
 import { gateway as hyperpay } from '@sufra/payment-gateways/hyperpay/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openStage, type Stage } from './stage.ts';
+import { openStage, type Stage } from '../../testing/gateways/hyperpay-stage.ts';
 
 let stage: Stage;
 beforeEach(async () => {

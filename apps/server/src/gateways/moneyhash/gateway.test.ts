@@ -2,7 +2,12 @@ import type { GatewayPayment } from '@sufra/payment-gateways/gateway';
 import { createGatewayHttp } from '@sufra/payment-gateways/http';
 import { gateway as moneyhash } from '@sufra/payment-gateways/moneyhash/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
+import {
+  aPayment,
+  aStart,
+  openSimulatedGateway,
+  type SimulatedGateway,
+} from '../../testing/gateways/open-simulated-gateway.ts';
 
 let open: SimulatedGateway;
 beforeEach(async () => {

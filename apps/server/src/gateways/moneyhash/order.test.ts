@@ -6,7 +6,7 @@ import { seedShop } from '@sufra/api/testing/seed-shop';
 import { signIn } from '@sufra/api/testing/sign-in';
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openPayingShop, type PayingShop } from '../open-paying-shop.ts';
+import { openPayingShop, type PayingShop } from '../../testing/gateways/open-paying-shop.ts';
 
 const cards = { approve: '4242424242424242', decline: '4000000000000002' };
 

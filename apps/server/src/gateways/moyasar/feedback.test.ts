@@ -3,7 +3,7 @@ import { gateway as moyasar } from '@sufra/payment-gateways/moyasar/server';
 import { seedMerchant } from '@sufra/api/testing/seed-merchant';
 import type { PaymentDocument } from '@sufra/contracts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPayingShop, type PayingShop } from '../open-paying-shop.ts';
+import { openPayingShop, type PayingShop } from '../../testing/gateways/open-paying-shop.ts';
 
 let open: PayingShop;
 beforeEach(async () => {

@@ -1,7 +1,12 @@
 import type { GatewayPayment } from '@sufra/payment-gateways/gateway';
 import { gateway as moyasar } from '@sufra/payment-gateways/moyasar/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
+import {
+  aPayment,
+  aStart,
+  openSimulatedGateway,
+  type SimulatedGateway,
+} from '../../testing/gateways/open-simulated-gateway.ts';
 
 let open: SimulatedGateway;
 beforeEach(async () => {

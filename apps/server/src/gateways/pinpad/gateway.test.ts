@@ -1,7 +1,12 @@
 import type { GatewayPayment } from '@sufra/payment-gateways/gateway';
 import { gateway as pinpad } from '@sufra/payment-gateways/pinpad/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
+import {
+  aPayment,
+  aStart,
+  openSimulatedGateway,
+  type SimulatedGateway,
+} from '../../testing/gateways/open-simulated-gateway.ts';
 
 const terminal = 'counter-1:simulator-terminal-counter-1';
 const payment: GatewayPayment = { ...aPayment, method: 'pinpad' };

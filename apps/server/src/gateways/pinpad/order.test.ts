@@ -5,7 +5,7 @@ import { gateway as foodicsOnline } from '@sufra/payment-gateways/foodics-online
 import { gateway as pinpad } from '@sufra/payment-gateways/pinpad/server';
 import { signIn } from '@sufra/api/testing/sign-in';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPayingShop, type PayingShop } from '../open-paying-shop.ts';
+import { openPayingShop, type PayingShop } from '../../testing/gateways/open-paying-shop.ts';
 
 const terminal = 'counter-1:simulator-terminal-counter-1';
 

@@ -1,7 +1,7 @@
 import { gateway as tap } from '@sufra/payment-gateways/tap/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
-import { cards, createShopper, urlOf } from './shopper.ts';
+import { openSimulatedGateway, type SimulatedGateway } from '../../testing/gateways/open-simulated-gateway.ts';
+import { cards, createShopper, urlOf } from '../../testing/gateways/tap-shopper.ts';
 
 let open: SimulatedGateway;
 let sara: ReturnType<typeof createShopper>;

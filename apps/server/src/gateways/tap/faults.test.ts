@@ -2,8 +2,13 @@ import { createGatewayHttp, GatewayUnreachable } from '@sufra/payment-gateways/h
 import { gateway as tap } from '@sufra/payment-gateways/tap/server';
 import { simulatedTap } from '@sufra/payment-gateways/tap/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aPayment, aStart, openSimulatedGateway, type SimulatedGateway } from '../open-simulated-gateway.ts';
-import { cards, createShopper } from './shopper.ts';
+import {
+  aPayment,
+  aStart,
+  openSimulatedGateway,
+  type SimulatedGateway,
+} from '../../testing/gateways/open-simulated-gateway.ts';
+import { cards, createShopper } from '../../testing/gateways/tap-shopper.ts';
 
 let open: SimulatedGateway;
 let sara: ReturnType<typeof createShopper>;

@@ -5,8 +5,8 @@ import { watchPayments } from '@sufra/api/payment/payment.job';
 import { signIn } from '@sufra/api/testing/sign-in';
 import type { PaymentAttributes, PaymentDocument } from '@sufra/contracts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openPayingShop, type PayingShop } from '../open-paying-shop.ts';
-import { cards } from './shopper.ts';
+import { openPayingShop, type PayingShop } from '../../testing/gateways/open-paying-shop.ts';
+import { cards } from '../../testing/gateways/tap-shopper.ts';
 
 let shop: PayingShop;
 let order: string;

@@ -1,5 +1,5 @@
 import type { GatewayPayment, StartRequest, Started } from '@sufra/payment-gateways/gateway';
-import { aPayment, aStart, type SimulatedGateway } from '../open-simulated-gateway.ts';
+import { aPayment, aStart, type SimulatedGateway } from './open-simulated-gateway.ts';
 
 export const cards = {
   approve: '4242 4242 4242 4242',

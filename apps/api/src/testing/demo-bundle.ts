@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type BundleFileKind, bundleFileKindOf, bundleFileKinds } from './schema/bundle-file.schema.ts';
+import { type BundleFileKind, bundleFileKindOf, bundleFileKinds } from '../bundle/schema/bundle-file.schema.ts';
 
 /** The folder of the sample merchant that comes with the product. */
 export const demoFolder = fileURLToPath(new URL('../../../../merchants/saffron-and-char/', import.meta.url));

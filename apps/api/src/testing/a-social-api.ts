@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { vi } from 'vitest';
-import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
-import { type SeededShop, seedShop } from '../../testing/seed-shop.ts';
+import { openTestApi, type TestApi } from './open-test-api.ts';
+import { type SeededShop, seedShop } from './seed-shop.ts';
 
 /** A provider as the API sees it: what it answers, and how many times it was asked for its keys. */
 type TestProvider = {
