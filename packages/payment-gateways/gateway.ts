@@ -16,7 +16,7 @@ import { type GatewayHttp, orUnknown } from './http.ts';
 
 /** A gateway's Apple Pay: what the server does for it. */
 export type ApplePay = {
-  /** The session that the browser's sheet wants, as Apple gave it. Throws GatewayUnreachable when Apple gives none. */
+  /** The merchant session for the browser's Apple Pay sheet, unchanged from Apple. Throws GatewayUnreachable when Apple gives none. */
   openSession(shop: { host: string; name: string }): Promise<Record<string, unknown>>;
   domainFile: string | undefined;
   /** When the certificate that asks Apple runs out; it has to be replaced before. */
@@ -75,7 +75,7 @@ export type PaymentProblem = 'number' | 'expiry' | 'cvv' | 'terminal-unknown' | 
 export type LookUpAnswer =
   /** The provider does not know it: nothing was taken, at least not yet. */
   | { kind: 'none' }
-  /** No answer, or one that says nothing: no change. */
+  /** No answer, or one without a result: no change. */
   | { kind: 'unknown' }
   | {
       kind: 'payment';
@@ -112,7 +112,7 @@ export type WebhookReading =
 
 export type RefundRequest = { id: string; amountMinor: number; reason: string };
 
-/** `sent`: the provider took it on and says later; `unknown`: look before sending again. */
+/** `sent`: accepted, the result comes later; `unknown`: look it up before sending again. */
 export type RefundAnswer = { kind: 'done' | 'sent' | 'unknown' } | { kind: 'refused'; code: string };
 
 /** One provider, with the credentials of one merchant. Amounts go in and out in minor units of the order's currency. */

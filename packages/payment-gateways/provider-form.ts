@@ -84,7 +84,7 @@ export type ProviderFormProps = FormTools & {
   onLeaving(): void;
   /** The provider refused a card, and lets the guest try another one in the same fields. */
   onDeclined(): void;
-  /** The provider says that it is done. It is not believed: the server asks. */
+  /** The provider's script reports success. The server looks the payment up before it counts. */
   onFinished(): void;
   /** It came to nothing before anything was charged: the script did not load, the wallet was closed. */
   onFailed(reason: 'unavailable' | 'cancelled' | 'failed'): void;

@@ -8,7 +8,7 @@ import { findUnroutedModules } from './storefront-directions.ts';
 import { findStylesheetBreaches } from './stylesheet-breaches.ts';
 import { findUnusedExports } from './unused-exports.ts';
 
-// The house rules that the linter's own configuration cannot say.
+// The house rules that the linter's own configuration cannot express.
 const root = path.resolve(import.meta.dirname, '../..');
 const sources = readSourceFiles(root, ['.ts', '.tsx']);
 const tools = readSourceFiles(root, ['.ts', '.mjs'], ['scripts', 'lab']);

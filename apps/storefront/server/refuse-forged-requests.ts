@@ -36,7 +36,7 @@ export function refuseForgedRequests({ merchants, publicUrl, onRefused }: Option
     if (isApiCall && !isSignedInByUs(request)) return;
     const reason = whyForged(request, { publicUrl, isApiCall });
     if (!reason) return;
-    // A bank may send the browser back by POST. The page is asked for anew, and nothing that was posted is read.
+    // A bank may send the browser back by POST. The page is loaded by GET then, and the posted fields are not read.
     if (reason === 'origin' && request.method === 'POST' && mayHoldCardFields(pathname) && !pathname.endsWith('.data'))
       return reply
         .code(303)
@@ -48,7 +48,7 @@ export function refuseForgedRequests({ merchants, publicUrl, onRefused }: Option
   };
 }
 
-/** The demo's simulator stands for other people's servers, which know no cookie of ours; elsewhere it has no routes. */
+/** The demo's simulator plays other companies' servers, which get no cookie of the shop; elsewhere it has no routes. */
 const isOfSimulator = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/simulator') === true;
 
@@ -71,7 +71,7 @@ function whyForged(
   return isApiCall || hasOwnType(request) ? undefined : 'type';
 }
 
-/** Browsers say where a request comes from, and pages cannot change what they say. */
+/** Browsers send the origin of a request in a header that pages cannot set. */
 function isFromOwnPage(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { 'sec-fetch-site': site, origin, referer } = request.headers;
   if (site !== undefined && site !== 'same-origin') return false;

@@ -78,7 +78,7 @@ export async function upsertRows(db: Db, table: ThingTable, rows: object[]): Pro
 type ItemGroup = typeof itemModifierGroups.$inferInsert;
 type ItemIngredient = typeof itemIngredients.$inferInsert;
 
-/** Replaces which groups the merchant's items ask. */
+/** Replaces the modifier groups of the merchant's items. */
 export async function replaceItemGroups(db: Db, merchantId: string, rows: ItemGroup[]): Promise<void> {
   await db.delete(itemModifierGroups).where(inArray(itemModifierGroups.itemId, idsOf(db, menuItems, merchantId)));
   for (let start = 0; start < rows.length; start += rowsPerStatement) {

@@ -45,7 +45,7 @@ export async function watchPayments(context: Context): Promise<void> {
   );
   const before = new Date(now - context.config.paymentMinutes * 60_000);
   await forEach(context, await listUnpaidOrders(context, before, batchSize), async (order) => {
-    // Everything that is under way is asked about once more; money that comes later is settled and goes back.
+    // Every pending payment is looked up once more; money that arrives later is settled and refunded.
     const { order: current } = await verifyOrder(context, order);
     await failUnpaidOrder(context, current);
   });

@@ -23,7 +23,7 @@ export const asGatewayPayment = (payment: StoredPayment, orderNumber: string): G
   startedAt: payment.startedAt,
 });
 
-/** Every attempt to pay some orders, as their logs tell of it. */
+/** Every payment attempt of some orders, for their logs. */
 export async function listAttempts(
   db: Db,
   orderIds: string[],
@@ -168,7 +168,7 @@ export async function appendLogs(
   context.log.info({ orderId: payment.orderId, paymentId: payment.id, ...entry.detail }, paymentWords[entry.kind]);
 }
 
-/** Payments whose provider is to be asked, or whose money is to go back, the longest overdue first. */
+/** Payments that are due for a look-up or a refund, the longest overdue first. */
 export function listDuePayments(context: Context, limit: number): Promise<StoredPayment[]> {
   return context.db
     .select()

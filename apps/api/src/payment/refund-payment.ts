@@ -56,7 +56,7 @@ const texts: Record<Locale, (number: string, amount: string) => string> = {
 /** A refund refused this often needs a person; until then it may just be too early. */
 const mostTries = 8;
 
-/** After this an unanswered request is sent once more; the provider is first asked what it has done. */
+/** After this time an unanswered request is sent once more, after a look-up at the provider. */
 const answerMilliseconds = 120_000;
 
 /**

@@ -31,7 +31,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Told when scrolling brings another category into view, which the router does not see. */
+/** Called when scrolling brings another category into view: the router does not see that. */
 export function rememberCategory(slug: string): void {
   if (slug === currentSlug) return;
   currentSlug = slug;

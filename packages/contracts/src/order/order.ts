@@ -155,7 +155,7 @@ export const orderStatusAttributes = z.object({
 
 export const orderStatusResource = resource('order-statuses', orderStatusAttributes);
 
-/** GET /shared-orders/{token}: how an order stands for whoever holds its link; nothing about its guest, its dishes or its price. */
+/** GET /shared-orders/{token}: the state of an order for a visitor with its link; nothing about its guest, its dishes or its price. */
 export const sharedOrderAttributes = orderAttributes
   .pick({
     'current-status': true,
@@ -171,7 +171,7 @@ export const sharedOrderAttributes = orderAttributes
 
 export const sharedOrderDocument = oneOf(resource('shared-orders', sharedOrderAttributes));
 
-/** GET /orders/{id}/share: the page of the shop that shows the order to whoever is given it; the id is its token. */
+/** GET /orders/{id}/share: the shop's page that shows the order to a visitor with the link; the id is its token. */
 export const orderShareDocument = oneOf(resource('order-shares', z.object({ path: z.string() })));
 
 /** GET /orders/{id}: relationships items, statuses and location; `included` holds what was asked for. */

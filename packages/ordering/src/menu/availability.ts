@@ -152,7 +152,7 @@ export type OrderingSituation = {
 
 /**
  * Available, or the reason why an item cannot be ordered. Reasons that waiting does not solve come first;
- * `nextOpeningAt` says when the hours or dates allow it again, if ever.
+ * `nextOpeningAt` is when hours or dates allow it again, if ever.
  */
 export type ItemAvailability =
   | { isAvailable: true }

@@ -5,7 +5,7 @@ import type { MenuCategory, MenuItem } from './menu.ts';
 export type Dish = { item: MenuItem; category: MenuCategory };
 
 /**
- * What to offer with dishes that were chosen, best first and at most `most`: what can be had now and is not chosen yet.
+ * The dishes to offer beside chosen ones, best first and at most `most`: available now and not chosen yet.
  * Categories take turns, those of which nothing is chosen before the others, so that a burger is not offered with three
  * more burgers. Within a category a dish with a picture comes first, else the menu's order counts.
  *

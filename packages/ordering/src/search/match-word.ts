@@ -56,7 +56,7 @@ function mistakesAllowed(length: number): number {
 function literalQuality({ text, letters }: Wish, word: KnownWord): number {
   if ((letters & ~word.letters) !== 0) return 0;
   const at = word.text.indexOf(text);
-  // A single letter says nothing about a text that is not a name.
+  // A single letter matches too much in a text that is not a name.
   if (at < 0 || (text.length === 1 && !word.isInName)) return 0;
   // Where two words were joined, only both of them are meant.
   if (word.jointAt > 0 && (at > 0 || text.length <= word.jointAt)) return 0;

@@ -12,7 +12,7 @@ export type Language = {
 
 const noOverrides: Overrides = {};
 
-/** English until a shop says otherwise: an error page may come before any shop is known. */
+/** English until a shop is loaded: an error page may be rendered before that. */
 const LanguageContext = createContext<Language>({ locale: 'en-us', primary: 'en-us', overrides: noOverrides });
 
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {

@@ -28,7 +28,7 @@ export const useSharedText: <Of extends keyof SharedCatalogues = 'controls'>(are
 export function useAnyText(area = 'shell'): AnyText {
   const { locale, overrides, usedAreas } = useLanguage();
   usedAreas?.add(area);
-  // React wants to see the promise of a screen that waited again when it goes on.
+  // React needs the same promise again when a suspended screen resumes.
   for (const needed of [...sharedAreas, area]) {
     const arriving = arrivingMessages(needed, locale);
     if (arriving) use(arriving);

@@ -98,7 +98,7 @@ function presentCountry(country: Country) {
   return { code, 'dial-code': dialCode, 'formatted-code': `${code} ${dialCode}`, 'mobile-format': mobileFormat, name };
 }
 
-/** The settings for the screens beside the order: how to reach the brand and what it says about itself. */
+/** The settings for the screens beside the order: contact and description of the brand. */
 function presentConceptSettings({ id, concept, application }: Merchant): ConceptSettingsResource {
   const { contact } = application;
   return {
@@ -242,7 +242,7 @@ export const merchantRoutes: FastifyPluginAsyncZod = async (app) => {
 
   /** The merchant of the asked address, else of the caller itself. */
   async function findAsked(request: FastifyRequest, url: string | undefined): Promise<Merchant> {
-    // Here a storefront may not know yet whose shop it is, so there may be no merchant.
+    // A storefront calls this to find its merchant, so the request may have none yet.
     const caller: Merchant | undefined = request.merchant;
     const hasAppKey = request.headers['x-app-key'] !== undefined;
     const found =

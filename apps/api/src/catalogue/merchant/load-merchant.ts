@@ -129,7 +129,7 @@ export async function loadMerchantByHost(
   return complete(context, await selectVersionByHost(context.db, merchantHostOf(context, host)));
 }
 
-/** The host by which a merchant is known that is asked at this one. */
+/** The configured host of the merchant that serves this one. */
 export function merchantHostOf({ config }: Pick<Context, 'config'>, host: string): string {
   const isThisMachine = config.isDemo && isIP(host.replace(/^\[|\]$/g, '')) !== 0;
   return isThisMachine ? 'localhost' : host.toLowerCase();

@@ -31,7 +31,7 @@ const multiPolygonSchema = z.strictObject({
   coordinates: z.array(z.array(ringSchema).min(1)).min(1),
 });
 
-/** Where a branch delivers, from which amount, and what it asks for the ride. */
+/** Where a branch delivers, its minimum amount and its delivery charge. */
 const deliveryAreaSchema = z.strictObject({
   handle: handleSchema,
   name: textSchema,

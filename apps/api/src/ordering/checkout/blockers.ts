@@ -47,7 +47,7 @@ function checkChoices(context: Shop, { request, place }: CheckedCart): Refusal[]
   return refusals;
 }
 
-/** 0 says on purpose that there is none (D-24). */
+/** 0 means no minimum, set on purpose (D-24). */
 const isTableNamed = ({ tableLabel }: CheckedCart['request']): boolean =>
   tableLabel !== undefined && tableLabel !== '0';
 
@@ -127,7 +127,7 @@ function describeCart(context: RequestContext, cart: CheckedCart, quote: Quote):
   };
 }
 
-/** An order for later asks for the hours of its own time, which are judged with it (D-25). */
+/** An order for later is checked against the opening hours of its own time (D-25). */
 const isTakingOrder = ({ merchant, now }: RequestContext, { request }: CheckedCart, branch: Branch): boolean =>
   branch.isAcceptingOrders &&
   (request.scheduledTime !== undefined ||

@@ -162,7 +162,7 @@ export type CheckedCart = {
   place: CheckedPlace;
   /** The coupon or promotion it uses, when one was named and holds. */
   offer?: SellableOffer | undefined;
-  /** Counted things of which it wants more than are left. */
+  /** Counted items with fewer left than the line needs. */
   shortages: Refusal[];
 };
 

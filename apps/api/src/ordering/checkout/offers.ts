@@ -147,7 +147,7 @@ function isAvailable(context: RequestContext, cart: MenuChoice, itemId: string):
 export const pointerOf = ({ kind }: Pick<SellableOffer, 'kind'>): string =>
   kind === 'coupon' ? '/coupon-code' : '/campaign-id';
 
-/** Why an offer does not hold, in words that say what is missing; pointing at the field that named the offer. */
+/** The refusal of an offer that does not apply: its text names what is missing, its pointer the field of the offer. */
 export async function refuseOffer(
   context: RequestContext,
   menu: SellableMenu,
@@ -246,7 +246,7 @@ const inEveryLanguage = (write: (locale: Locale) => string): LocalizedText =>
 /**
  * The coupon or digital promotion that a cart uses, checked (PRICE-17): at most one of the two (D-9).
  * Refused is a code that does not hold, and a line that says it is granted while nothing grants it (D-11).
- * A cart without offers asks the database nothing.
+ * A cart without offers runs no query.
  */
 export async function findOffer(
   context: RequestContext,

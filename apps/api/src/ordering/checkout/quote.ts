@@ -49,7 +49,7 @@ function chargeRules({ rules, concept }: Merchant, locale: Locale): ChargeRules 
 
 /**
  * The bill of a cart from the merchant's own prices, offers, charges and VAT, by the same calculation that the
- * browser previews with (D-1, PRICE-18). Nothing the browser believes about amounts is used.
+ * browser previews with (D-1, PRICE-18). Amounts sent by the browser are not used.
  */
 export function quoteCart(context: RequestContext, cart: CheckedCart): Quote {
   const { merchant, locale } = context;

@@ -230,7 +230,7 @@ function nextServing(context: RequestContext, cart: CheckedCart, itemId: string)
   return at?.toISOString() ?? null;
 }
 
-/** Computed when first asked for, and once. */
+/** Computed once, at the first use. */
 function memoize<Value>(compute: () => Value): () => Value {
   let known: { value: Value } | undefined;
   return () => (known ??= { value: compute() }).value;

@@ -59,7 +59,7 @@ export function splitHosts(databaseUrl: string): string[] {
     const wanted = url.searchParams.get('target_session_attrs') ?? 'read-write';
     if (!['read-write', 'primary', 'any'].includes(wanted))
       throw new Error(`target_session_attrs=${wanted}: a shop writes, so it has to be read-write or primary`);
-    // The driver does not know it.
+    // The driver has no such parameter.
     url.searchParams.delete('target_session_attrs');
     return url.href;
   });

@@ -62,7 +62,7 @@ const keyed = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 } as const;
 
-/** Calls that may be repeated under a key, and whether they ask for one. */
+/** Calls that take an idempotency key, and whether they require it. */
 const idempotencyKeys: Record<string, OpenAPIV3_1.ParameterObject> = {
   ...Object.fromEntries(
     providerCalls.flatMap(({ name, call }) => (call.isStart ? [[name, { ...keyed, required: true }]] : [])),

@@ -16,7 +16,7 @@ export type SpanStart = {
 export type Tracing = {
   /** Does some work as a part of a trace; a failure is noted, and thrown on. */
   around<Value>(start: SpanStart, work: () => Promise<Value>): Promise<Value>;
-  /** The same for work that tells itself when it is over. */
+  /** The same for work that reports its own end. */
   begin(start: SpanStart): {
     carrier: Carrier;
     ids: TraceIds;

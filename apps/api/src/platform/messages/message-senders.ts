@@ -152,7 +152,7 @@ export function createCallSender(config: Config, log: FastifyBaseLogger): CallSe
 
 const timeoutMilliseconds = 15_000;
 
-/** Posts a form to a provider and returns its JSON; what it says about a failure carries no number or text. */
+/** Posts a form to a provider and returns its JSON; errors carry neither the phone number nor the text. */
 async function postForm(
   url: string,
   fields: Record<string, string>,

@@ -13,7 +13,7 @@ export type EventStream = {
   wake(): void;
   /** Tells something that has no number. False when the reader takes nothing at the moment and misses it. */
   emit(name: string, data: unknown): boolean;
-  /** Keeps proxies from closing a quiet connection, and tells the page that events get through. False when it takes nothing. */
+  /** A heartbeat: keeps proxies from closing an idle connection and shows the page that events arrive. False when the socket takes nothing. */
   beat(): boolean;
   end(): void;
 };

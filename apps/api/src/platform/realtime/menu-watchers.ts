@@ -3,7 +3,7 @@ import type { EventStream } from './event-stream.ts';
 
 export type MenuWatchers = {
   open(): Promise<void>;
-  /** False when this process has as many open pages as it can bear; such a page asks now and then instead. */
+  /** False at this process's limit of open pages; further pages poll instead. */
   add(merchantId: string, stream: EventStream): boolean;
   beat(): void;
   close(): Promise<void>;

@@ -33,7 +33,7 @@ export function ComboQuestion({ slot, step, selections, errors, onChange }: Comb
     setOverMaximum(next === undefined);
     if (next) onChange(next);
   };
-  /** The questions that come with it, so that nobody meets them unprepared. */
+  /** The questions that come with it, shown before the choice is made. */
   const hintOf = (choice: ComboChoice): string | undefined => {
     const answered = initialModifiers(choice);
     const open = choice.modifierGroups.filter((group) => chosenIn(group, answered) < group.minimum);

@@ -63,7 +63,7 @@ export const namesOfMissing = (refusals: readonly ConfigurationRefusal[], item: 
 
 type QuestionRefusal = { groupId: string; comboChoiceId?: string } | { slotId: string };
 
-/** A group asks about an item or about what fills a combo; a slot is a question of the combo itself. */
+/** A modifier group belongs to an item or to a combo choice; a slot belongs to the combo itself. */
 const questionOf = (refusal: QuestionRefusal): string => ('slotId' in refusal ? refusal.slotId : refusal.groupId);
 const partOf = (refusal: QuestionRefusal): string | undefined =>
   'slotId' in refusal ? undefined : refusal.comboChoiceId;

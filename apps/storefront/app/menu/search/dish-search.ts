@@ -10,7 +10,7 @@ import { loadMenu } from '../load/load-menu.ts';
 export type DishSearch = {
   find: Search;
   namesOf: (itemId: string) => readonly string[];
-  /** It knows every language, and not only what the page shows. */
+  /** The index covers every language, not only the page's. */
   isWhole: boolean;
 };
 

@@ -21,7 +21,7 @@ export type CardFrame = {
   isFailed: boolean;
   /** A token is being made. */
   isAsking: boolean;
-  /** The token of the card that was typed; nothing where the fields say themselves what is missing. */
+  /** The token of the card that was typed; undefined where the fields themselves show what is missing. */
   askForToken(): Promise<Token | undefined>;
 };
 

@@ -1,7 +1,7 @@
 /** The page with the card's fields, in a frame of the checkout. Its content policy alone lets the gateway's hosts in. */
 export const cardFramePath = '/payment/fields';
 
-/** What the page with the card's fields tells the checkout around it. */
+/** Messages from the page with the card's fields to the checkout around it. */
 export type FrameNews =
   /** Its content needs this much room, in CSS pixels. */
   | { kind: 'height'; height: number }
@@ -12,15 +12,15 @@ export type FrameNews =
   /** There are no fields, or no token will come from them. */
   | { kind: 'failed' };
 
-/** What the checkout asks of the page with the fields: a token of the card that was typed. */
+/** The checkout's request to the page with the fields: a token of the card that was typed. */
 export type FrameRequest = { kind: 'pay' };
 
-/** Both pages are of the same shop: nobody else is told anything, and nobody else is listened to. */
+/** Both pages have the shop's origin: messages go to that origin alone and are accepted from it alone. */
 export function tell(window: Window | null | undefined, message: FrameNews | FrameRequest): void {
   window?.postMessage(message, location.origin);
 }
 
-/** Calls `listener` with what the other page says. Returns how to stop. */
+/** Calls `listener` with each message of the other page. Returns the function that stops it. */
 export function listen(
   isFrom: (source: MessageEventSource | null) => boolean,
   listener: (message: FrameNews | FrameRequest) => void,

@@ -29,7 +29,7 @@ export type CountryDistricts = {
 const files: Record<string, string> = { SA: 'riyadh.json', KW: 'kuwait.json' };
 const opened = new Map<string, Promise<CountryDistricts>>();
 
-/** The districts of a country, read from disk when they are first asked for; none where we have no data. */
+/** The districts of a country, read from disk at the first use; empty for a country without data. */
 export async function loadDistricts(country: string): Promise<CountryDistricts> {
   const file = files[country];
   if (!file) return { country, districts: [] };
