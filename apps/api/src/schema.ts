@@ -15,6 +15,7 @@ export * from './ordering/order/rating/rating.tables.ts';
 export * from './ordering/order/unattended/unattended.tables.ts';
 export * from './ordering/order/notification/guest-message.tables.ts';
 export * from './ordering/order/board/kitchen.tables.ts';
+export * from './ordering/order/handover/driver-link.tables.ts';
 export * from './ordering/feedback/feedback.tables.ts';
 export * from './ordering/loyalty/loyalty.tables.ts';
 export * from './platform/limits/limit-counter.tables.ts';

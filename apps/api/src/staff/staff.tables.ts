@@ -10,6 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { DeviceKind } from '@sufra/contracts';
 import type { LocalizedText, StaffRole } from '@sufra/ordering';
 import { merchants } from '../catalogue/merchant/merchant.tables.ts';
 
@@ -78,6 +79,7 @@ export const staffDevices = pgTable(
     id: uuid().notNull(),
     branchId: uuid('branch_id').notNull(),
     name: text().notNull(),
+    kind: text().$type<DeviceKind>().notNull().default('tablet'),
     tokenHash: text('token_hash').notNull().unique(),
     pairedBy: uuid('paired_by').notNull(),
     pairedAt: moment('paired_at').notNull(),
@@ -121,7 +123,11 @@ export type StaffAction =
   | 'sold-out-set'
   | 'sold-out-ended'
   | 'pause-set'
-  | 'pause-ended';
+  | 'pause-ended'
+  | 'driver-link-made'
+  | 'driver-picked-up'
+  | 'driver-here'
+  | 'driver-delivered';
 
 /** Every change of the restaurant's side that is not a step of an order; rows are appended and never changed. */
 export const staffLog = pgTable(
