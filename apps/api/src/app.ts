@@ -39,6 +39,9 @@ import { loyaltyRoutes } from './ordering/loyalty/loyalty.routes.ts';
 import { handOverPoints } from './ordering/loyalty/points.ts';
 import { boardRoutes } from './ordering/order/board/board.routes.ts';
 import { delayRoutes } from './ordering/order/acceptance/delay-order.ts';
+import { callRoutes } from './ordering/order/handover/call-order.ts';
+import { driverLinkRoutes } from './ordering/order/handover/driver-link.routes.ts';
+import { type RequireScreen, screenRoutes } from './ordering/order/handover/screen.routes.ts';
 import { employeeRoutes } from './ordering/order/employee/employee.routes.ts';
 import { orderLogRoutes } from './ordering/order/log/order-log.routes.ts';
 import { orderHistoryRoutes } from './ordering/order/order-history.routes.ts';
@@ -70,6 +73,8 @@ import { availabilityRoutes } from './staff/availability/availability.routes.ts'
 import { deviceRoutes as staffDeviceRoutes } from './staff/device.routes.ts';
 import { staffLogRoutes } from './staff/log/staff-log.routes.ts';
 import { peopleRoutes } from './staff/people.routes.ts';
+import { requireDevice } from './staff/devices.ts';
+import { logStaff } from './staff/staff-log.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { findCaller as findGuest, findSession, type ShopName } from './customer/session/find-session.ts';
 import {
@@ -154,7 +159,7 @@ const calls =
     await app.register(privacyRoutes, { statusOf: statusText });
     await app.register(pushRoutes);
     await app.register(favoriteRoutes);
-    await app.register(realtimeRoutes, { database: services.database, context, isSignedIn });
+    await app.register(realtimeRoutes, { database: services.database, context, isSignedIn, requireScreen });
 
     await app.register(checkoutRoutes);
     await app.register(promotionRoutes);
@@ -178,6 +183,9 @@ const calls =
     await app.register(delayRoutes);
     await app.register(employeeRoutes);
     await app.register(boardRoutes);
+    await app.register(callRoutes);
+    await app.register(screenRoutes, { requireScreen });
+    await app.register(driverLinkRoutes, { log: logStaff });
     await app.register(loyaltyRoutes);
     await app.register(scheduleRoutes);
     await app.register(staffRoutes);
@@ -222,6 +230,8 @@ async function findCustomer(context: Context, sign: ShopSign, token: string): Pr
   if (!found) return {};
   return { merchant: await loadMerchantVersion(context, found.shop), session: found.session };
 }
+
+const requireScreen: RequireScreen = (context, request) => requireDevice(context, request, 'screen');
 
 /** True when a token opens a session of this kind at this moment. */
 const isSignedIn = async (context: RequestContext, kind: 'customer' | 'staff', token: string): Promise<boolean> =>

@@ -16,6 +16,7 @@ export * from './order/receipt.ts';
 export * from './staff.ts';
 export * from './shift.ts';
 export * from './availability.ts';
+export * from './handover.ts';
 export * from './payment/gateways.ts';
 export * from './payment/payment.calls.ts';
 export * from './catalogue/content.ts';

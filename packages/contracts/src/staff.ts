@@ -31,6 +31,11 @@ export const staffSessionDocument = oneOf(
   ),
 );
 
+/** People sign in on a tablet; a screen on the wall shows which orders are ready, and can do nothing else. */
+export const deviceKinds = ['tablet', 'screen'] as const;
+
+export type DeviceKind = (typeof deviceKinds)[number];
+
 /** The header in which a paired device sends its token. */
 export const deviceHeader = 'x-device-token';
 
@@ -42,10 +47,15 @@ export const deviceCodeDocument = oneOf(
 );
 
 /** POST /staff/devices: a device that knows a code becomes one of the branch; only it ever sees its token. */
-export const pairDeviceBody = z.object({ code: z.string().max(20), name: z.string().max(200) });
+export const pairDeviceBody = z.object({
+  code: z.string().max(20),
+  name: z.string().max(200),
+  kind: z.enum(deviceKinds).optional().describe('a tablet, unless it says otherwise'),
+});
 
 const deviceAttributes = z.object({
   name: z.string(),
+  kind: z.enum(deviceKinds),
   'location-id': z.string(),
   'location-name': localizedText,
   'paired-at': z.string(),

@@ -46,6 +46,7 @@ export * from './order/change-reason.ts';
 export * from './order/unattended.ts';
 export * from './order/guest-message.ts';
 export * from './order/kitchen.ts';
+export * from './order/handover.ts';
 export * from './order/rating.ts';
 export * from './order/live-estimate.ts';
 export * from './order/receipt-tax.ts';

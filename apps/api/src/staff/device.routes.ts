@@ -3,7 +3,6 @@ import {
   deviceDocument,
   deviceHeader,
   staffDeviceListDocument,
-  errorCodes,
   errorDocument,
   newDeviceCodeBody,
   pairDeviceBody,
@@ -17,16 +16,15 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { loadBranches } from '../catalogue/location/load-branches.ts';
 import type { RequestContext } from '../context.ts';
-import { refusal, RefusalError } from '../platform/errors/refusal.ts';
 import { forRight, requireStaff } from '../platform/http/session.plugin.ts';
 import {
   branchOf,
   type Device,
-  findDevice,
   listDevices,
   makePairingCode,
   pairDevice,
   readContacts,
+  requireDevice,
   revokeDevice,
 } from './devices.ts';
 import { listPeople, loginByPin, presentPerson } from './people.ts';
@@ -49,7 +47,7 @@ export const deviceRoutes: FastifyPluginAsyncZod = async (app) => {
   app.decorateRequest('device', null);
   const forDevices = {
     onRequest: async (request: FastifyRequest) =>
-      void (request.device = await requireDevice(app.contextFor(request), request)),
+      void (request.device = await requireDevice(app.contextFor(request), request, 'tablet')),
   };
 
   app.post(
@@ -181,14 +179,6 @@ export const deviceRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
-/** The paired device of a request; ends it with 401 without one. */
-async function requireDevice(context: RequestContext, request: FastifyRequest): Promise<Device> {
-  const token = request.headers[deviceHeader];
-  const device = await findDevice(context, typeof token === 'string' ? token : undefined);
-  if (!device) throw new RefusalError(refusal(errorCodes.deviceUnknown));
-  return device;
-}
-
 function deviceOf({ device }: FastifyRequest): Device {
   if (!device) throw new Error('The route forgets to ask for a device.');
   return device;
@@ -197,11 +187,12 @@ function deviceOf({ device }: FastifyRequest): Device {
 const branchNames = async (context: RequestContext): Promise<Map<string, LocalizedText>> =>
   new Map((await loadBranches(context, context.merchant)).map(({ id, name }) => [id, name]));
 
-const presentDevice = ({ id, name, branchId, pairedAt }: Device, names: Map<string, LocalizedText>) => ({
+const presentDevice = ({ id, name, kind, branchId, pairedAt }: Device, names: Map<string, LocalizedText>) => ({
   type: 'devices' as const,
   id,
   attributes: {
     name,
+    kind,
     'location-id': branchId,
     'location-name': names.get(branchId) ?? {},
     'paired-at': pairedAt.toISOString(),

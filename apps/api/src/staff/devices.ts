@@ -1,11 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { errorCodes } from '@sufra/contracts';
+import { type DeviceKind, deviceHeader, errorCodes } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { loadBranches } from '../catalogue/location/load-branches.ts';
 import { type RequestContext, withTransaction } from '../context.ts';
-import { refusal, type Refusal } from '../platform/errors/refusal.ts';
+import { refusal, type Refusal, RefusalError } from '../platform/errors/refusal.ts';
 import { plainText } from '../platform/http/plain-text.ts';
 import type { StaffSession } from '../platform/http/session.plugin.ts';
 import { devicePresence } from '../ordering/order/unattended/unattended.tables.ts';
@@ -15,6 +16,9 @@ import { endSessionsOfDevice, hashOf } from './staff-session.ts';
 import { devicePairingCodes, staffDevices } from './staff.tables.ts';
 
 export type Device = typeof staffDevices.$inferSelect;
+
+/** What the token of each kind begins with. */
+const prefixes: Record<DeviceKind, string> = { tablet: 'device_', screen: 'screen_' };
 
 const codeMinutes = 10;
 const triesPerAddressAndHour = 30;
@@ -52,12 +56,12 @@ export async function makePairingCode(
   return { code, expiresAt };
 }
 
-export type Pairing = { code: string; name: string; address: string };
+export type Pairing = { code: string; name: string; kind?: DeviceKind | undefined; address: string };
 
 /** Pairs the device that knows a code. Only the caller ever sees its token. */
 export async function pairDevice(
   context: RequestContext,
-  { code, name: given, address }: Pairing,
+  { code, name: given, kind = 'tablet', address }: Pairing,
 ): Promise<Result<{ device: Device; token: string }, Refusal>> {
   const name = plainText(given).slice(0, 40);
   if (name === '') return refuse(refusal(errorCodes.deviceNameRequired, { pointer: '/name' }));
@@ -65,7 +69,7 @@ export async function pairDevice(
   if (!(await takeAddressAllowance(context, { ...allowance, windowSeconds: 3600 })))
     return refuse(refusal(errorCodes.tooManyRequests));
   const merchantId = context.merchant.id;
-  const token = `device_${randomBytes(32).toString('base64url')}`;
+  const token = `${prefixes[kind]}${randomBytes(32).toString('base64url')}`;
   const device = await withTransaction(context, async (context) => {
     const isCode = and(
       eq(devicePairingCodes.merchantId, merchantId),
@@ -79,13 +83,21 @@ export async function pairDevice(
     if (!used) return undefined;
     if (!used.isSample) await context.db.delete(devicePairingCodes).where(isCode);
     const { branchId, madeBy } = used;
-    const row = { id: uuid(), merchantId, branchId, name, pairedBy: madeBy, pairedAt: context.now() };
+    const row = { id: uuid(), merchantId, branchId, name, kind, pairedBy: madeBy, pairedAt: context.now() };
     const [made] = await context.db
       .insert(staffDevices)
       .values({ ...row, tokenHash: hashOf(token) })
       .returning();
     const by = { staffId: madeBy, deviceId: row.id };
-    await logStaff(context, { merchantId, branchId, by, action: 'device-paired', subject: row.id, name });
+    await logStaff(context, {
+      merchantId,
+      branchId,
+      by,
+      action: 'device-paired',
+      subject: row.id,
+      name,
+      after: { kind },
+    });
     return made;
   });
   if (!device) return refuse(refusal(errorCodes.pairingCodeInvalid, { pointer: '/code' }));
@@ -99,12 +111,25 @@ const digitsOf = (code: string): string =>
     .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replaceAll(/\D/g, '');
 
-/** The device of a token, while it is paired. */
+/** The device of this kind whose token is sent in its header; ends the request with 401 without one. */
+export async function requireDevice(
+  context: RequestContext,
+  request: FastifyRequest,
+  kind: DeviceKind,
+): Promise<Device> {
+  const token = request.headers[deviceHeader];
+  const device = await findDevice(context, kind, typeof token === 'string' ? token : undefined);
+  if (!device) throw new RefusalError(refusal(errorCodes.deviceUnknown));
+  return device;
+}
+
+/** The device of a token, while it is paired. A token is good for what devices of its kind may do, and for nothing else. */
 export async function findDevice(
   { db, merchant }: Pick<RequestContext, 'db' | 'merchant'>,
+  kind: DeviceKind,
   token: string | undefined,
 ): Promise<Device | undefined> {
-  if (!token?.startsWith('device_')) return undefined;
+  if (!token?.startsWith(prefixes[kind])) return undefined;
   const [device] = await db
     .select()
     .from(staffDevices)
@@ -112,6 +137,7 @@ export async function findDevice(
       and(
         eq(staffDevices.tokenHash, hashOf(token)),
         eq(staffDevices.merchantId, merchant.id),
+        eq(staffDevices.kind, kind),
         isNull(staffDevices.revokedAt),
       ),
     );

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { errorCodes } from '@sufra/contracts';
-import { accept, refuse, type Result, rolesBelow, type StaffRole } from '@sufra/ordering';
+import { accept, growingWaitSeconds, refuse, type Result, rolesBelow, type StaffRole } from '@sufra/ordering';
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { announceBranchChange } from '../catalogue/availability/branch-change.ts';
@@ -13,15 +13,6 @@ import { logStaff } from './staff-log.ts';
 import { endStaffSessions, type LoggedIn, openStaffSession } from './staff-session.ts';
 import { deleteStaff, saveStaff, type StaffMember } from './staff.store.ts';
 import { staff, type StaffAction } from './staff.tables.ts';
-
-/** Wrong PINs that cost no wait; each further one doubles it. */
-const freeTries = 3;
-const firstWaitSeconds = 30;
-const longestWaitSeconds = 3600;
-
-/** The wait after a number of wrong PINs in a row. */
-const waitSeconds = (failures: number): number =>
-  failures < freeTries ? 0 : Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** (failures - freeTries));
 
 /** The people who may sign in at a branch: its own, and those of every branch. */
 export const listPeople = ({ db, merchant }: RequestContext, branchId: string | null): Promise<StaffMember[]> =>
@@ -274,7 +265,7 @@ export async function loginByPin(
       return accept({ session: await openStaffSession(context, person, device.id), member: person });
     }
     const failures = person.pinFailures + 1;
-    const seconds = waitSeconds(failures);
+    const seconds = growingWaitSeconds(failures);
     const until = seconds > 0 ? new Date(now.getTime() + seconds * 1000) : null;
     await db.update(staff).set({ pinFailures: failures, pinLockedUntil: until }).where(eq(staff.id, person.id));
     if (!until) return wrong;

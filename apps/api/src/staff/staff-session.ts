@@ -117,8 +117,9 @@ export async function endStaffSessions(db: Db, staffId: string): Promise<void> {
   for (const id of await deleteSessionsOf(db, staffId)) await notifySessionEnded(db, id);
 }
 
-/** Ends every session that was opened on a device, in the caller's transaction. */
+/** Ends every session that was opened on a device, in the caller's transaction, and what a screen holds open itself. */
 export async function endSessionsOfDevice(db: Db, deviceId: string): Promise<void> {
+  await notifySessionEnded(db, deviceId);
   for (const id of await deleteSessionsOfDevice(db, deviceId)) await notifySessionEnded(db, id);
 }
 

@@ -21,6 +21,7 @@ export const outcomes: Record<Access, Record<Caller, number | 'in'>> = {
   anyone: everybody('in'),
   proof: everybody('in'),
   device: everybody(401),
+  screen: everybody(401),
   customers: {
     ...everybody(403),
     nobody: 401,

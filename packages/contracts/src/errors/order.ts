@@ -188,6 +188,54 @@ export const orderErrors = {
       fr: 'Il n’y a pas de reçu pour cette commande : elle n’est pas encore réglée ou n’a pas abouti.',
     },
   },
+  'driver-link-over': {
+    status: 410,
+    text: {
+      'en-us': 'This link has ended: the order is done.',
+      'ar-sa': 'انتهى هذا الرابط: اكتمل الطلب.',
+      fr: 'Ce lien a expiré : la commande est terminée.',
+    },
+  },
+  'driver-link-replaced': {
+    status: 410,
+    text: {
+      'en-us': 'This link has ended: the order was given to a driver once more, with a new link.',
+      'ar-sa': 'انتهى هذا الرابط: أُسند الطلب مجددًا إلى سائق برابط جديد.',
+      fr: 'Ce lien a expiré : la commande a été confiée de nouveau, avec un autre lien.',
+    },
+  },
+  'driver-step-too-early': {
+    status: 422,
+    text: {
+      'en-us': 'It is too early for this step. Reload to see where the order stands.',
+      'ar-sa': 'ما زال الوقت مبكرًا لهذه الخطوة. حدّث الصفحة لمعرفة حالة الطلب.',
+      fr: 'Il est trop tôt pour cette étape. Rechargez pour voir où en est la commande.',
+    },
+  },
+  'driver-not-under-way': {
+    status: 422,
+    text: {
+      'en-us': 'Your position is shown only while the order is on its way.',
+      'ar-sa': 'يظهر موقعك فقط ما دام الطلب في الطريق.',
+      fr: 'Votre position n’est montrée que pendant la livraison.',
+    },
+  },
+  'delivery-code-wrong': {
+    status: 422,
+    text: {
+      'en-us': 'The code is wrong. Ask the guest for the four digits on the page of the order.',
+      'ar-sa': 'الرمز غير صحيح. اطلب من الضيف الأرقام الأربعة في صفحة الطلب.',
+      fr: 'Code incorrect. Demandez au client les quatre chiffres affichés sur la page de sa commande.',
+    },
+  },
+  'delivery-code-locked': {
+    status: 429,
+    text: {
+      'en-us': 'Too many wrong codes. Wait {seconds} seconds, or call the branch.',
+      'ar-sa': 'رموز خاطئة كثيرة. انتظر {seconds} ثانية أو اتصل بالفرع.',
+      fr: 'Trop de codes incorrects. Attendez {seconds} secondes, ou appelez le restaurant.',
+    },
+  },
   'shared-order-over': {
     status: 410,
     text: {

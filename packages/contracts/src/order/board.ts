@@ -60,6 +60,10 @@ export const boardOrderAttributes = orderAttributes
       name: z.string(),
       phone: z.string().nullable().describe('while the order is open; its last four digits afterwards'),
     }),
+    driver: z
+      .object({ name: z.string(), 'has-link': z.boolean(), 'here-at': z.string().nullable() })
+      .nullable()
+      .describe('who brings it, whether by a link of theirs, and when they stood at the door'),
     reason: z.string().nullable().describe('why it was called off'),
     'next-alert': z
       .object({

@@ -13,6 +13,8 @@ export type LogEvent =
   | { kind: 'moved'; payload: Moved }
   | { kind: 'released'; payload: Record<string, never> }
   | { kind: 'arrived'; payload: Record<string, never> }
+  | { kind: 'called'; payload: { staffId: string } }
+  | { kind: 'driver-here'; payload: Record<string, never> }
   | { kind: 'delayed'; payload: Delayed }
   | { kind: 'alerted'; payload: Alerted }
   | { kind: 'unanswered'; payload: Record<string, never> }

@@ -160,6 +160,8 @@ function replayEntry(replay: OrderReplay, entry: LogEntry): OrderReplay {
       return payments ? { ...replay, payments } : problem('payment-unknown');
     }
     case 'assigned':
+    case 'called':
+    case 'driver-here':
     case 'alerted':
     case 'points-returned':
       return replay;

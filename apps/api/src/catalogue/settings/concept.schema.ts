@@ -219,6 +219,10 @@ export const conceptSchema = z.strictObject({
     .default(standardFreeDelayMinutes)
     .describe('Once an order is promised this much later than at first, its guest may cancel free of charge.'),
   guestMessages: guestMessagesSchema.prefault({}).describe('How guests get word of their orders.'),
+  pickupScreenNames: z
+    .boolean()
+    .default(true)
+    .describe('Whether the screen at the counter shows first names beside the numbers of orders.'),
   dialingCode: z.string().regex(/^\+\d{1,4}$/, 'Write the dial code with its plus sign, such as +966.'),
   allowedCountries: z.array(countrySchema).min(1),
   otpLength: z.int().min(4).max(8).default(6).describe('Digits of a one-time code.'),

@@ -31,6 +31,7 @@ import type { StaffSession } from '../../platform/http/session.plugin.ts';
 import { bookEarning, earnForOrder, openAccount, returnForOrder } from '../loyalty/points.ts';
 import { orders, type StoredOrder } from '../order.tables.ts';
 import { releaseUse } from '../promotion/promotion.store.ts';
+import { forgetPosition } from './handover/driver-link.store.ts';
 import { notifyGuest } from './notification/guest-message.job.ts';
 import { announceEvent, logEvent, type StepOf } from './order-event.store.ts';
 import { findBranchOrder, findOwnOrder } from './order.store.ts';
@@ -66,7 +67,11 @@ function keepArrival(context: Context, orderId: string, now: Date): Promise<Date
 }
 
 /** The role in which an order is moved, and the name by which its history knows who did it. */
-export type Mover = { role: StatusActor; name: 'customer' | 'employee' | 'demo-kitchen' | 'system'; id?: string };
+export type Mover = {
+  role: StatusActor;
+  name: 'customer' | 'employee' | 'driver' | 'demo-kitchen' | 'system';
+  id?: string;
+};
 
 /** The fields that a move may change beside the status. */
 export type MovedFields = Pick<
@@ -237,10 +242,13 @@ const record: Effect = {
   },
 };
 
+/** Where the driver is stops being known when the ride ends. */
+const endRide: Effect = { apply: ({ db }, { order }) => forgetPosition(db, order) };
+
 /** The guest is told by push and message. */
 const notify: Effect = { apply: (context, { order }) => notifyGuest(context, order) };
 
-const comeToNothing: Effect[] = [makeRefundDue, releaseOffer, giveBackCounted, record, returnPoints, notify];
+const comeToNothing: Effect[] = [makeRefundDue, releaseOffer, giveBackCounted, endRide, record, returnPoints, notify];
 
 /**
  * The effects of reaching a status, in this order: counters of offers are written before the customer's row, as placing
@@ -254,8 +262,8 @@ const effects: Record<OrderStatusCode, Effect[]> = {
   'in-kitchen': [record, notify],
   ready: [keepPromise, record, notify],
   'on-the-way': [keepPromise, record, notify],
-  delivered: [payAtHandover, keepPromise, record, notify],
-  finished: [payAtHandover, keepPromise, earnPoints, record],
+  delivered: [payAtHandover, keepPromise, endRide, record, notify],
+  finished: [payAtHandover, keepPromise, earnPoints, endRide, record],
   'order-failed': comeToNothing,
   'cancelled-by-customer': comeToNothing,
   'cancelled-by-employee': comeToNothing,

@@ -4,6 +4,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { idempotencyKeys, orderEvents, orders, type StoredOrder } from '../order.tables.ts';
 import { queueAcceptance } from './acceptance/accept-automatically.ts';
 import { sweepMessages } from './notification/guest-message.store.ts';
+import { sweepDriverLinks } from './handover/driver-link.store.ts';
 import { announceEvent } from './order-event.store.ts';
 import { sweepPresence } from './unattended/presence.ts';
 import { kitchenBumps } from './board/kitchen.tables.ts';
@@ -75,6 +76,7 @@ export const sweepOrdersJob: Job<Context, Record<string, never>> = {
     await db.delete(kitchenBumps).where(lt(kitchenBumps.at, lastWeek));
     await sweepPresence(context);
     await sweepMessages(context);
+    await sweepDriverLinks(context);
     await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, lastWeek));
     await db
       .update(orderEvents)

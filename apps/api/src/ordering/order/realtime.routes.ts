@@ -5,6 +5,7 @@ import {
   errorCodes,
   menuChangedName,
   orderEventName,
+  screenChangedEventName,
   staffBeatEverySeconds,
 } from '@sufra/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -32,6 +33,7 @@ import {
   presentBranchOrderEvent,
   presentOrderEvent,
 } from './order-event.store.ts';
+import type { RequireScreen } from './handover/screen.routes.ts';
 import { noteConnected, noteSeen } from './unattended/presence.ts';
 
 const eventNumber = z
@@ -44,17 +46,21 @@ const headers = {
   'x-accel-buffering': 'no',
 };
 
+/** A screen connects anew every day, so that its token is looked at again. */
+const screenStreamMs = 24 * 3_600_000;
+
 type RealtimeOptions = {
   database: Database;
   context: Context;
   /** True when a token opens a session of this kind at this moment. */
   isSignedIn(context: RequestContext, kind: 'customer' | 'staff', token: string): Promise<boolean>;
+  requireScreen: RequireScreen;
 };
 
 /** The merchant's channel: customers get the events of their own orders only (RT-03, D-49), staff those of their branch. */
 export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
   app,
-  { database, context, isSignedIn },
+  { database, context, isSignedIn, requireScreen },
 ) => {
   const { metrics } = context;
   const hub = createRealtimeHub({
@@ -68,6 +74,7 @@ export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
       return { ...announced, hint: presentBranchOrderEvent(announced) };
     },
     hintName: branchOrderEventName,
+    screenHintName: screenChangedEventName,
     branchChannel: branchChangeChannel,
     readChange(payload) {
       const change = JSON.parse(payload) as BranchChange;
@@ -145,6 +152,40 @@ export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
       if (session.kind === 'staff') await noteConnected(context, { merchantId: merchant.id, ...session });
       stream.wake();
       count(stream, session.kind);
+      return reply.headers(headers).send(stream.output);
+    },
+  );
+
+  app.get(
+    '/staff/screen/events',
+    {
+      exposeHeadRoute: false,
+      config: { isPlain: true },
+      schema: {
+        tags: ['staff'],
+        summary:
+          'Server-sent events for a paired pickup screen: screen-changed, without a word of what, whenever an order of its ' +
+          'branch changed, and orders-missed at once; it reads /staff/screen with each',
+      },
+    },
+    async (request, reply) => {
+      const scope = app.contextFor(request);
+      const { id, branchId } = await requireScreen(scope, request);
+      const stream = openHints(request);
+      const expiresAt = new Date(context.now().getTime() + screenStreamMs);
+      hub.add({
+        merchantId: request.merchant.id,
+        personId: id,
+        sessionId: id,
+        branchId,
+        isScreen: true,
+        expiresAt,
+        stream,
+      });
+      // A device that was ended between the check of its token and here was announced before this subscription.
+      await requireScreen(scope, request).catch(() => stream.end());
+      stream.wake();
+      count(stream, 'staff');
       return reply.headers(headers).send(stream.output);
     },
   );

@@ -18,6 +18,7 @@ export const appleSessionCalls = gatewayList
  * - `anyone`: no token needed.
  * - `proof`: no token needed, and a wrong code or password answers 401.
  * - `device`: no session, but the token of a paired device.
+ * - `screen`: no session, but the token of a paired pickup screen, which opens nothing else.
  * - `customers`: signed-in customers, for themselves.
  * - `owner`: the path names something that belongs to one customer.
  * - `order`: the path names an order: its customer and the staff of its branch.
@@ -30,6 +31,7 @@ export type Access =
   | 'anyone'
   | 'proof'
   | 'device'
+  | 'screen'
   | 'customers'
   | 'owner'
   | 'order'
@@ -88,6 +90,10 @@ export const access: Record<string, Access> = {
   'POST /feedback': 'anyone',
   'POST /customers': 'anyone',
   'GET /shared-orders/{token}': 'anyone',
+  'GET /driver-links/{token}': 'anyone',
+  'POST /driver-links/{token}/steps': 'anyone',
+  'PUT /driver-links/{token}/position': 'anyone',
+  'DELETE /driver-links/{token}/position': 'anyone',
   'GET /payments/links/{token}': 'anyone',
   'POST /payments/links/{token}/verification': 'anyone',
   'POST /webhook/{provider}/feedback': 'anyone',
@@ -104,6 +110,8 @@ export const access: Record<string, Access> = {
   'POST /staff/login/pin': 'device',
   'POST /staff/devices': 'anyone',
   'GET /staff/device': 'device',
+  'GET /staff/screen': 'screen',
+  'GET /staff/screen/events': 'screen',
   'POST /logout': 'proof',
   'POST /staff/logout': 'proof',
   'GET /customers': 'customers',
@@ -145,9 +153,12 @@ export const access: Record<string, Access> = {
   'GET /orders/{id}/receipt': 'order',
   'POST /orders/{id}/employees': 'branch',
   'POST /orders/{id}/delays': 'branch',
+  'POST /orders/{id}/calls': 'branch',
+  'POST /orders/{id}/driver-links': 'branch',
   'GET /orders/{id}/log': 'branch',
   'PATCH /orders/{id}/cancellation': 'guest',
   'GET /orders/{id}/share': 'guest',
+  'GET /orders/{id}/delivery': 'guest',
   'POST /orders/{id}/feedbacks': 'guest',
   'GET /orders/{id}/ratings/topics': 'guest',
   'GET /payments/orders/{id}': 'guest',
@@ -190,6 +201,8 @@ export const neededRights: Record<string, StaffRight> = {
   'GET /feedback/{id}/image': 'read-feedback',
   'POST /orders/{id}/delays': 'delay-orders',
   'POST /staff/board/{id}/bumps': 'move-orders',
+  'POST /orders/{id}/calls': 'move-orders',
+  'POST /orders/{id}/driver-links': 'move-orders',
   'POST /staff/device-codes': 'manage-people',
   'GET /staff/devices': 'manage-people',
   'DELETE /staff/devices/{id}': 'manage-people',

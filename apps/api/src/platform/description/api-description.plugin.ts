@@ -177,12 +177,13 @@ function giveExample({ requestBody }: Operation, example: object | undefined): v
   for (const media of Object.values(requestBody.content)) media.example = example;
 }
 
-const isForAnybody = (who: Access): boolean => ['anyone', 'proof', 'device'].includes(who);
+const isForAnybody = (who: Access): boolean => ['anyone', 'proof', 'device', 'screen'].includes(who);
 
 const people: Record<Access, string> = {
   anyone: 'anybody',
   proof: 'anybody; a wrong code, password or token answers 401',
   device: 'a paired device, by its own token',
+  screen: 'a paired pickup screen, by its own token',
   customers: 'customers who signed in',
   owner: 'the customer whom the path names; another one’s id answers 404',
   order: 'the customer of the order and the staff of its branch; to others it does not exist',

@@ -11,6 +11,7 @@ test('a person holds twelve connections, the newest ones, even when nobody reads
     eventChannel: 'orders',
     readEvent: () => ({ merchantId: 'm', customerId: 'sara', branchId: 'b', hint: {} }),
     hintName: 'hint',
+    screenHintName: 'screen-hint',
     branchChannel: 'branches',
     readChange: () => ({ merchantId: 'm', branchId: 'b', hint: {} }),
     branchHintName: 'change',

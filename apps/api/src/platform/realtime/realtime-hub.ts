@@ -3,12 +3,14 @@ import type { EventStream } from './event-stream.ts';
 
 export type Listener = {
   merchantId: string;
-  /** The customer or the member of staff. */
+  /** The customer, the member of staff or the screen. */
   personId: string;
   /** Staff only: the branch whose events they get, or `null` for every one. */
   branchId?: string | null;
   /** The paired device of staff, where they are at one. */
   deviceId?: string | null;
+  /** A pickup screen of the branch: it gets a word that something changed, and not what. */
+  isScreen?: boolean;
   sessionId: string;
   expiresAt: Date;
   stream: EventStream;
@@ -33,6 +35,7 @@ export type HubOptions = {
   eventChannel: string;
   readEvent(payload: string): Announcement;
   hintName: string;
+  screenHintName: string;
   /** Changes at a branch beside its orders: a hint for its staff alone. */
   branchChannel: string;
   readChange(payload: string): Pick<Announcement, 'merchantId' | 'branchId' | 'hint'>;
@@ -47,7 +50,7 @@ const connectionsPerPerson = 12;
 /** The open connections of this process, woken by what any process commits. */
 export function createRealtimeHub(options: HubOptions): RealtimeHub {
   const { database, eventChannel, readEvent, hintName, sessionEndedChannel, now } = options;
-  const { branchChannel, readChange, branchHintName } = options;
+  const { branchChannel, readChange, branchHintName, screenHintName } = options;
   const listeners = new Set<Listener>();
   const byPerson = new Map<string, Set<Listener>>();
   const staff = new Set<Listener>();
@@ -61,12 +64,17 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
   function onEvent(payload: string): void {
     const announced = readEvent(payload);
     for (const { stream } of byPerson.get(keyOf(announced.merchantId, announced.customerId)) ?? []) stream.wake();
-    for (const listener of staff) if (isTheirs(listener, announced)) sendHint(listener, hintName, announced.hint);
+    for (const listener of staff) {
+      if (!isTheirs(listener, announced)) continue;
+      if (listener.isScreen) sendHint(listener, screenHintName, {});
+      else sendHint(listener, hintName, announced.hint);
+    }
   }
 
   function onChange(payload: string): void {
     const change = readChange(payload);
-    for (const listener of staff) if (isTheirs(listener, change)) sendHint(listener, branchHintName, change.hint);
+    for (const listener of staff)
+      if (!listener.isScreen && isTheirs(listener, change)) sendHint(listener, branchHintName, change.hint);
   }
 
   /** Hints are not stored: a client that misses one reconnects, and reads the orders again. */

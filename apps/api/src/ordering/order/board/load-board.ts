@@ -8,12 +8,14 @@ import { isOpen, isOver } from '../../../platform/database/open-orders.ts';
 import {
   type ChosenCopy,
   type ComboCopy,
+  orderEmployees,
   orderEvents,
   orders,
   type StoredLine,
   type StoredOrder,
 } from '../../order.tables.ts';
 import { wordsOfEnd } from '../acceptance/reason-words.ts';
+import { findDriverLinks } from '../handover/driver-link.store.ts';
 import { stepColumns } from '../order-event.store.ts';
 import { currencyOf, presentOrder } from '../order.resource.ts';
 import { type NextAlert, readNextAlerts } from '../unattended/next-alerts.ts';
@@ -88,6 +90,7 @@ export async function presentBoard(context: RequestContext, list: StoredOrder[])
   const guests = await namesOf(context, list);
   const reasons = await reasonsOf(context, list);
   const alerts = await readNextAlerts(context, list);
+  const drivers = await driversOf(context, list);
   return list.map((order) => {
     const { attributes } = presentOrder(order, context, ahead.get(order.id));
     const isOver = isFinalStatus(order.status);
@@ -103,6 +106,7 @@ export async function presentBoard(context: RequestContext, list: StoredOrder[])
           name: guests.get(order.customerId) ?? '',
           phone: isOver ? (order.mobile?.slice(-4) ?? null) : order.mobile,
         },
+        driver: drivers.get(order.id) ?? null,
         reason: reasons.get(order.id) ?? null,
         'next-alert': presentAlert(alerts.get(order.id)),
         lines: (lines.get(order.id) ?? []).map((line) =>
@@ -182,6 +186,32 @@ async function namesOf({ db, merchant }: RequestContext, list: StoredOrder[]): P
     .from(customers)
     .where(and(eq(customers.merchantId, merchant.id), inArray(customers.id, ids)));
   return new Map(rows.map(({ id, first, last }) => [id, `${first} ${last}`.trim()]));
+}
+
+/** Who brings each delivery, whether they have a link, and whether they are at the door. */
+async function driversOf(
+  { db, merchant }: RequestContext,
+  list: StoredOrder[],
+): Promise<Map<string, BoardOrder['attributes']['driver']>> {
+  const ids = list.filter(({ type, status }) => type === 'deliver' && !isFinalStatus(status)).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const links = await findDriverLinks(db, merchant.id, ids);
+  const rows = await db
+    .select({ id: orderEmployees.orderId, name: orderEmployees.name })
+    .from(orderEmployees)
+    .where(
+      and(
+        eq(orderEmployees.merchantId, merchant.id),
+        inArray(orderEmployees.orderId, ids),
+        eq(orderEmployees.function, 'driver'),
+      ),
+    );
+  return new Map(
+    rows.map(({ id, name }) => {
+      const link = links.get(id);
+      return [id, { name, 'has-link': link !== undefined, 'here-at': link?.hereAt?.toISOString() ?? null }];
+    }),
+  );
 }
 
 /** The words with which orders were called off, in the reader's language where they have a code. */

@@ -36,7 +36,8 @@ function keepEmployee(context: Pick<Context, 'db'>, employee: OrderEmployee): Pr
   });
 }
 
-async function replaceEmployee(db: Db, employee: OrderEmployee): Promise<OrderEmployee> {
+/** The same inside the caller's transaction, without a word in the log. */
+export async function replaceEmployee(db: Db, employee: OrderEmployee): Promise<OrderEmployee> {
   const [made] = await db.insert(orderEmployees).values(employee).onConflictDoNothing().returning();
   if (made) return made;
   const isTask = and(eq(orderEmployees.orderId, employee.orderId), eq(orderEmployees.function, employee.function));

@@ -27,6 +27,10 @@ function logSentence(entry: LogEntry, currency: Currency): string {
       return 'Handed to the branch.';
     case 'arrived':
       return 'The guest said that they had arrived.';
+    case 'driver-here':
+      return 'The driver said that they were at the door.';
+    case 'called':
+      return `Employee ${entry.payload.staffId} called it at the counter again.`;
     case 'delayed': {
       const { minutes, reasonCode, estimatedReadyAt, staffId } = entry.payload;
       const promise = estimatedReadyAt ? `, to ${estimatedReadyAt}` : '';

@@ -1,6 +1,6 @@
 import { decodeQR } from 'qr/decode.js';
 import { describe, expect, test } from 'vitest';
-import { drawCode } from './receipt.routes.ts';
+import { drawCode } from './draw-code.ts';
 
 /** Fills the bars of a drawing and photographs it, eight pixels a module. */
 function photograph({ path, size }: { path: string; size: number }) {
