@@ -1,13 +1,20 @@
 import { mayRole } from '@sufra/ordering';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useLocation } from 'react-router';
 import { StartShift } from './board/start-shift.tsx';
 import { usePerson } from './session.ts';
 import { Desk, Shift } from './shift.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
 
-/** The steps of a shift: sign in, start it with a tap that lets the browser sound, and work. */
+const PickupScreen = lazy(async () => ({ default: (await import('./screen/pickup-screen.tsx')).PickupScreen }));
+
+/** The pickup screen on its wall, where no person signs in, or a shift. */
 export function Face() {
+  return useLocation().pathname === '/screen' ? <PickupScreen /> : <Work />;
+}
+
+/** The steps of a shift: sign in, start it with a tap that lets the browser sound, and work. */
+function Work() {
   const person = usePerson();
   const { pathname } = useLocation();
   // Every session begins with the tap: the next person's loudspeaker may have been turned down.

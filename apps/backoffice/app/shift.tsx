@@ -3,7 +3,7 @@ import { mayRole, type StaffRight } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
-import { useArrival, useInterval } from '@sufra/ui/effects.ts';
+import { useArrival, useChange, useInterval } from '@sufra/ui/effects.ts';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Component, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
@@ -13,6 +13,7 @@ import { SoldOutPanel, useUntil } from './availability/sold-out-panel.tsx';
 import { alarm } from './board/alarm.ts';
 import { type Availability, createBoardStore } from './board/board-store.ts';
 import { Board } from './board/board.tsx';
+import { isOutside } from './board/lanes.ts';
 import { letSleep } from './board/shift-checks.ts';
 import { SilentNotice, useIsSounding } from './board/silent-notice.tsx';
 import { type TextId, useText } from './i18n/use-text.ts';
@@ -59,6 +60,7 @@ export function Shift({ person }: { person: Person }) {
   const { orders, connection, isLoaded, availability } = useSyncExternalStore(store.subscribe, store.get);
   const [search, setSearch] = useState('');
   useRinging(orders, connection.isLive);
+  useArrivals(orders);
   const own = sections.filter(({ right }) => mayRole(person.role, right));
   // A section opens also while the line is lost.
   useArrival(() => own.forEach(({ load }) => void load().catch(() => undefined)));
@@ -249,4 +251,15 @@ function useRinging(orders: readonly BoardOrder[], isLive: boolean): void {
     alarm.ring(Date.now() - oldest > loudAfterMs ? 'loud' : 'usual');
   };
   useInterval(ring, isNeeded ? ringEveryMs : undefined, { isAtOnce: true });
+}
+
+const arrivalEveryMs = 60_000;
+
+/** Sounds when a guest arrives at the curb, and once a minute until the order is handed over. */
+function useArrivals(orders: readonly BoardOrder[]): void {
+  const outside = orders.filter(isOutside).length;
+  useInterval(() => alarm.chime(), outside > 0 ? arrivalEveryMs : undefined);
+  useChange(outside, (before) => {
+    if (outside > before) alarm.chime();
+  });
 }

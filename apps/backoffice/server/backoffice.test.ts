@@ -100,6 +100,18 @@ test('signing in keeps the token in a cookie that no script reads, and out of th
   expect(String(afar.headers['set-cookie'])).toMatch(/^__Secure-staff-session=.*; Secure; SameSite=Strict$/);
 });
 
+test('a screen is paired as one, beside the tablet of the same browser, and its token goes with its own calls alone', async () => {
+  answer = () => Response.json({ data: { type: 'devices', id: 'd', attributes: { token: 'screen_z', name: 'Wall' } } });
+  const paired = await call('POST', '/staff/session/screen', { cookie: 'staff-device=device_y' });
+  expect(await asked.at(-1)?.json()).toEqual({ pin: '4826', kind: 'screen' });
+  expect(String(paired.headers['set-cookie'])).toMatch(/^staff-screen=screen_z; .*Path=\/staff; HttpOnly/);
+  const cookie = 'staff-device=device_y; staff-screen=screen_z';
+  const tokenFor = async (url: string) => (await call('GET', url, { cookie })).json().device;
+  expect(await tokenFor('/staff/api/staff/screen')).toBe('screen_z');
+  expect(await tokenFor('/staff/api/staff/screen/events')).toBe('screen_z');
+  expect(await tokenFor('/staff/api/staff/device')).toBe('device_y');
+});
+
 test('a refusal is handed on as it is, and leaves no cookie', async () => {
   answer = () => Response.json({ errors: [{ code: 'pin-wrong' }] }, { status: 401 });
   const refused = await call('POST', '/staff/session/pin');

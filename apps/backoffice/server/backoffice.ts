@@ -14,6 +14,7 @@ import { htmlLanguages } from '@sufra/ui/i18n/language-tags.ts';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FaceSettings } from '../app/shell/settings.ts';
+import { driverPage } from './driver-page.ts';
 
 export type BackofficeOptions = {
   /** Answers requests below /api. */
@@ -25,7 +26,12 @@ export type BackofficeOptions = {
 };
 
 const prefix = '/staff';
-const [sessionCookie, deviceCookie, localeCookie] = ['staff-session', 'staff-device', 'staff-locale'];
+const [sessionCookie, deviceCookie, screenCookie, localeCookie] = [
+  'staff-session',
+  'staff-device',
+  'staff-screen',
+  'staff-locale',
+];
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
@@ -42,7 +48,9 @@ export async function backofficePlugin(app: FastifyInstance, { api, dev, buildDi
     delete raw.headers.cookie;
     delete raw.headers[deviceHeader];
     if (cookies[sessionCookie]) raw.headers.authorization = `Bearer ${cookies[sessionCookie]}`;
-    if (cookies[deviceCookie]) raw.headers[deviceHeader] = cookies[deviceCookie];
+    // A screen is a device of its own, also in the browser of a tablet.
+    const device = cookies[request.url.startsWith(`${prefix}/api/staff/screen`) ? screenCookie : deviceCookie];
+    if (device) raw.headers[deviceHeader] = device;
     raw.url = (raw.url ?? '').slice(prefix.length);
     reply.hijack();
     app.routing(raw, reply.raw);
@@ -54,18 +62,18 @@ export async function backofficePlugin(app: FastifyInstance, { api, dev, buildDi
     const headers = new Headers(init.headers);
     headers.set('accept', 'application/json');
     headers.set('content-type', 'application/json');
-    headers.set('accept-language', request.headers['accept-language'] ?? '');
+    if (!headers.has('accept-language')) headers.set('accept-language', request.headers['accept-language'] ?? '');
     headers.set('x-forwarded-for', request.ip);
     headers.set('x-request-id', request.id);
     return api(new Request(new URL(`/api${address}`, originOf(request)), { ...init, headers }));
   };
 
   /** Opens a session or pairs the device: the token of the answer becomes a cookie, the rest is handed on. */
-  async function keepToken(request: FastifyRequest, reply: FastifyReply, address: string, cookie: string) {
+  async function keepToken(request: FastifyRequest, reply: FastifyReply, address: string, cookie: string, own = {}) {
     const device = cookiesOf(request)[deviceCookie];
     const answer = await call(request, address, {
       method: 'POST',
-      body: JSON.stringify(request.body ?? {}),
+      body: JSON.stringify({ ...(request.body as object | null), ...own }),
       headers: device ? { [deviceHeader]: device } : {},
     });
     const body = (await answer.json()) as StaffSessionDocument | PairedDeviceDocument;
@@ -81,6 +89,9 @@ export async function backofficePlugin(app: FastifyInstance, { api, dev, buildDi
   app.post(`${prefix}/session/password`, (request, reply) => keepToken(request, reply, '/staff/login', sessionCookie));
   app.post(`${prefix}/session/pin`, (request, reply) => keepToken(request, reply, '/staff/login/pin', sessionCookie));
   app.post(`${prefix}/session/device`, (request, reply) => keepToken(request, reply, '/staff/devices', deviceCookie));
+  app.post(`${prefix}/session/screen`, (request, reply) =>
+    keepToken(request, reply, '/staff/devices', screenCookie, { kind: 'screen' }),
+  );
   app.delete(`${prefix}/session`, async (request, reply) => {
     const token = cookiesOf(request)[sessionCookie];
     if (token)
@@ -95,26 +106,34 @@ export async function backofficePlugin(app: FastifyInstance, { api, dev, buildDi
       .send();
   });
 
-  const page = dev ? await serveSources(app, path.dirname(path.resolve(buildDir))) : await serveBuild(app, buildDir);
+  const pages = dev ? await serveSources(app, path.dirname(path.resolve(buildDir))) : await serveBuild(app, buildDir);
+  const headers = {
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), payment=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-robots-tag': 'noindex',
+    ...(!dev && { 'content-security-policy': policy }),
+  };
+  driverPage(app, {
+    call: (request, address, locale) =>
+      call(request, address, { headers: { 'accept-language': htmlLanguages[locale] } }),
+    findShop: async (request, locale) =>
+      (await findFace(await call(request, addressOfShop(request)), () => locale))?.settings,
+    template: (url) => pages(url, 'driver/driver.html'),
+    headers,
+  });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const face = await findFace(request, await call(request, addressOfShop(request)));
+    const face = await findFace(await call(request, addressOfShop(request)), ofDevice(request));
     if (!face) return reply.code(404).type('text/plain; charset=utf-8').send('No restaurant answers at this address.');
-    reply.headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-cache',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), payment=()',
-      'cross-origin-opener-policy': 'same-origin',
-      'x-robots-tag': 'noindex',
-      ...(!dev && { 'content-security-policy': policy }),
-    });
-    return reply.send(fillPage(await page(request.url), face));
+    reply.headers({ ...headers, 'content-type': 'text/html; charset=utf-8' });
+    return reply.send(fillPage(await pages(request.url, 'index.html'), face));
   };
   app.get(prefix, answer);
   app.get(`${prefix}/*`, answer);
   app.get(`${prefix}/brand.css`, async (request, reply) => {
-    const face = await findFace(request, await call(request, addressOfShop(request)));
+    const face = await findFace(await call(request, addressOfShop(request)), ofDevice(request));
     return reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'private, max-age=60')
@@ -134,9 +153,11 @@ const policy = [
   `frame-ancestors 'none'`,
 ].join('; ');
 
-async function serveBuild(app: FastifyInstance, buildDir: string): Promise<(url: string) => Promise<string>> {
+/** Reads one of the pages, as it stands in the build or as the sources make it. */
+type Pages = (url: string, file: string) => Promise<string>;
+
+async function serveBuild(app: FastifyInstance, buildDir: string): Promise<Pages> {
   const { default: files } = await import('@fastify/static');
-  const html = await readFile(path.join(buildDir, 'index.html'), 'utf8');
   await app.register(files, {
     root: path.resolve(buildDir, 'assets'),
     prefix: `${prefix}/assets/`,
@@ -147,10 +168,15 @@ async function serveBuild(app: FastifyInstance, buildDir: string): Promise<(url:
     maxAge: '1y',
     globIgnore: ['**/*.br', '**/*.gz'],
   });
-  return async () => html;
+  const read = new Map<string, Promise<string>>();
+  return (_url, file) => {
+    const html = read.get(file) ?? readFile(path.join(buildDir, file), 'utf8');
+    read.set(file, html);
+    return html;
+  };
 }
 
-async function serveSources(app: FastifyInstance, root: string): Promise<(url: string) => Promise<string>> {
+async function serveSources(app: FastifyInstance, root: string): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { port: 24679 } }, appType: 'custom' });
   app.addHook('onClose', () => vite.close());
@@ -158,7 +184,11 @@ async function serveSources(app: FastifyInstance, root: string): Promise<(url: s
     if (!request.url.startsWith(`${prefix}/`)) return next();
     vite.middlewares(request.raw, reply.raw, (error?: unknown) => next(error as Error | undefined));
   });
-  return async (url) => vite.transformIndexHtml(url, await readFile(path.join(root, 'index.html'), 'utf8'));
+  return async (url, file) =>
+    vite.transformIndexHtml(
+      url,
+      (await readFile(path.join(root, file), 'utf8')).replace('./driver.ts', '/staff/driver/driver.ts'),
+    );
 }
 
 type Face = { settings: FaceSettings; brandCss: string };
@@ -167,7 +197,7 @@ const addressOfShop = (request: FastifyRequest): string =>
   `/applications?include=concept&filter[url]=${encodeURIComponent(request.host)}`;
 
 /** The shop of a host, as its own people see it; undefined where there is none. */
-async function findFace(request: FastifyRequest, answer: Response): Promise<Face | undefined> {
+async function findFace(answer: Response, choose: (languages: Locale[]) => Locale): Promise<Face | undefined> {
   if (!answer.ok) return undefined;
   const { data, included = [] } = (await answer.json()) as ShopDocument;
   const [application] = [data].flat();
@@ -176,7 +206,7 @@ async function findFace(request: FastifyRequest, answer: Response): Promise<Face
   const { attributes } = application;
   const own = concept.attributes;
   const languages = attributes.languages.map((tag) => tag.toLowerCase()).filter(isLocale);
-  const locale = chooseLocale(request, languages);
+  const locale = choose(languages);
   return {
     brandCss: presentBrand(attributes.theme).brandCss,
     settings: {
@@ -199,17 +229,19 @@ async function findFace(request: FastifyRequest, answer: Response): Promise<Face
 type ShopDocument = { data: ApplicationResource | ApplicationResource[]; included?: ConceptResource[] };
 
 /** The language that the device was set to, else the first of its browser that the shop has. */
-function chooseLocale(request: FastifyRequest, languages: Locale[]): Locale {
-  const wanted = [
-    cookiesOf(request)[localeCookie],
-    ...(request.headers['accept-language'] ?? '').split(',').map((entry) => entry.split(';')[0]?.trim()),
-  ];
-  for (const one of wanted) {
-    const found = languages.find((locale) => one && locale.slice(0, 2) === one.toLowerCase().slice(0, 2));
-    if (found) return found;
-  }
-  return languages[0] ?? 'en-us';
-}
+const ofDevice =
+  (request: FastifyRequest) =>
+  (languages: Locale[]): Locale => {
+    const wanted = [
+      cookiesOf(request)[localeCookie],
+      ...(request.headers['accept-language'] ?? '').split(',').map((entry) => entry.split(';')[0]?.trim()),
+    ];
+    for (const one of wanted) {
+      const found = languages.find((locale) => one && locale.slice(0, 2) === one.toLowerCase().slice(0, 2));
+      if (found) return found;
+    }
+    return languages[0] ?? 'en-us';
+  };
 
 const fillPage = (html: string, { settings }: Face): string =>
   html
@@ -223,7 +255,7 @@ const fillPage = (html: string, { settings }: Face): string =>
 const cookiesOf = (request: FastifyRequest): Record<string, string | undefined> => {
   const all = parseCookie(request.headers.cookie ?? '');
   return Object.fromEntries(
-    [sessionCookie, deviceCookie, localeCookie].map((name) => [
+    [sessionCookie, deviceCookie, screenCookie, localeCookie].map((name) => [
       name,
       all[isLocal(request) ? name : `__Secure-${name}`],
     ]),

@@ -3,6 +3,8 @@ export type Alarm = {
   /** Must be called by a tap: browsers keep silent until then. Answers whether the device sounds. */
   unlock(): Promise<boolean>;
   ring(loudness: 'usual' | 'loud'): void;
+  /** Two soft tones, for what is good to hear. */
+  chime(): void;
   /** True while a ring would be heard, as far as a page can know: no browser tells about volume or a muted tab. */
   isReady(): boolean;
   /** Tells when the sound stops or is back: a call came in, the tablet slept, the loudspeaker was unplugged. */
@@ -32,11 +34,11 @@ export function createAlarm(): Alarm {
     await Promise.race([context?.resume(), new Promise((resolve) => setTimeout(resolve, 1500))]);
   };
 
-  const tone = (at: number, hertz: number, seconds: number, volume: number) => {
+  const tone = (at: number, hertz: number, seconds: number, volume: number, type: OscillatorType = 'square') => {
     if (!context) return;
     const oscillator = context.createOscillator();
     const gain = context.createGain();
-    oscillator.type = 'square';
+    oscillator.type = type;
     oscillator.frequency.value = hertz;
     gain.gain.setValueAtTime(0, at);
     gain.gain.linearRampToValueAtTime(volume, at + 0.02);
@@ -71,6 +73,11 @@ export function createAlarm(): Alarm {
       const volume = loudness === 'loud' ? 0.6 : 0.25;
       const start = context.currentTime + 0.02;
       [880, 1175, 880, 1175].forEach((hertz, index) => tone(start + index * 0.22, hertz, 0.18, volume));
+    },
+    chime() {
+      if (!context) return;
+      const start = context.currentTime + 0.02;
+      [784, 659, 523].forEach((hertz, index) => tone(start + index * 0.35, hertz, 0.6, 0.5, 'sine'));
     },
     isReady: () => isSounding,
     subscribe(listener) {

@@ -5,10 +5,12 @@ import { useInterval } from '@sufra/ui/effects.ts';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { type TextId, useText } from '../i18n/use-text.ts';
+import { callStaff } from '../api.ts';
 import type { Person } from '../session.ts';
 import type { BoardStore } from './board-store.ts';
 import styles from './board.module.css';
 import { isFound, type LaneName, type NextStep, sortIntoLanes } from './lanes.ts';
+import { DriverPanel } from './driver-panel.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PastOrders } from './past-orders.tsx';
@@ -42,6 +44,10 @@ export function Board({ person, store, search }: BoardProps) {
   const autoAccepted = availability['auto-accepted'];
   const mayMove = mayRole(person.role, 'move-orders');
   const mayChange = mayRole(person.role, 'cancel-orders') || mayRole(person.role, 'delay-orders');
+  const call = useCall();
+  const [givenId, setGiven] = useState<string>();
+  const given = orders.find(({ id }) => id === givenId);
+  const give = useCallback((order: BoardOrder) => setGiven(order.id), []);
   const open = useCallback((order: BoardOrder) => setOpened(order.id), []);
   const move = useCallback(
     async (order: BoardOrder, step: NextStep, extraMinutes?: number) => {
@@ -81,6 +87,8 @@ export function Board({ person, store, search }: BoardProps) {
                         isPending={pending.has(order.id)}
                         onNext={mayMove ? move : null}
                         onMore={mayChange ? open : null}
+                        onCall={mayMove ? call : null}
+                        onDriver={mayMove ? give : null}
                       />
                     ))}
                     {lanes[name].length === 0 && (
@@ -93,6 +101,14 @@ export function Board({ person, store, search }: BoardProps) {
           ))}
         </div>
       </main>
+      {given && (
+        <DriverPanel
+          key={given.id}
+          order={given}
+          onClose={() => setGiven(undefined)}
+          onGiven={() => void store.readOne(given.id)}
+        />
+      )}
       {opened && (
         <OrderPanel
           key={opened.id}
@@ -136,3 +152,17 @@ export function useMinute(): number {
 }
 
 const presentMinute = (): number => Math.floor(Date.now() / minuteMs);
+
+/** Calls a guest who does not come on the pickup screen of the branch. */
+function useCall() {
+  const t = useText();
+  return useCallback(
+    async (order: BoardOrder) => {
+      const called = await callStaff(`/api/orders/${order.id}/calls`, { method: 'POST' });
+      const { number } = order.attributes;
+      if (called.ok) showSnackbar(t('board.called', { number }));
+      else showSnackbar(called.refusal.detail || t('shell.unreachable'), { tone: 'bad', durationMs: 6000 });
+    },
+    [t],
+  );
+}

@@ -1,6 +1,6 @@
 import { orderStatusCodes, type OrderStatusCode } from '@sufra/ordering';
 import { describe, expect, test } from 'vitest';
-import { isFound, laneOf, nextStep, sortIntoLanes } from './lanes.ts';
+import { isFound, isOutside, isWaitedFor, laneOf, nextStep, sortIntoLanes } from './lanes.ts';
 import { anOrder } from './testing/an-order.ts';
 
 const inStatus = (code: OrderStatusCode, change = {}) =>
@@ -25,6 +25,37 @@ describe('the lanes of the board', () => {
       'cancelled-by-employee': 'done',
     });
     expect(laneOf(inStatus('posted', { 'released-at': null }))).toBe('scheduled');
+  });
+
+  test('begin with guests who wait in their car, the one who came first before the others, and not when they are gone', () => {
+    const outside = (id: string, code: OrderStatusCode, minute: number | null) =>
+      anOrder(id, {
+        'current-status': { code, sequence: 0, at: '2026-11-20T16:05:00Z' },
+        'estimated-ready-at': `2026-11-20T16:${id}:00Z`,
+        'arrived-at': minute === null ? null : `2026-11-20T16:${minute}:00Z`,
+      });
+    const lanes = sortIntoLanes([
+      outside('11', 'ready', null),
+      outside('12', 'ready', 30),
+      outside('13', 'ready', 20),
+      outside('14', 'accepted', 31),
+      outside('10', 'accepted', null),
+      outside('15', 'finished', 10),
+    ]);
+    expect(lanes.ready.map(({ id }) => id)).toEqual(['13', '12', '11']);
+    expect(lanes.kitchen.map(({ id }) => id)).toEqual(['14', '10']);
+    expect(lanes.done.some(isOutside)).toBe(false);
+  });
+
+  test('name the orders whose guests may be called to the counter', () => {
+    const called = (type: 'pickup' | 'delivery' | 'curbside' | 'queue' | 'dine_in', code: OrderStatusCode) =>
+      isWaitedFor(inStatus(code, { 'order-type': type }));
+    expect([called('pickup', 'ready'), called('queue', 'ready')]).toEqual([true, true]);
+    expect([called('pickup', 'accepted'), called('delivery', 'ready'), called('curbside', 'ready')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   test('show what waits longest first, what is due first, and what is over last first', () => {

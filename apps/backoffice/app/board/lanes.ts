@@ -1,5 +1,12 @@
 import type { BoardOrder } from '@sufra/contracts';
-import { foldText, isFinalStatus, type OrderStatusCode } from '@sufra/ordering';
+import {
+  foldText,
+  isCallable,
+  isFinalStatus,
+  mayGiveToDriver,
+  type OrderStatusCode,
+  parseOrderType,
+} from '@sufra/ordering';
 
 /** The lanes of the board, by what has to be done next. */
 const laneNames = ['new', 'kitchen', 'ready', 'scheduled', 'riding', 'done'] as const;
@@ -48,7 +55,7 @@ export const promisedAt = ({ attributes }: BoardOrder): number =>
       attributes['placed-at'],
   );
 
-/** The orders of each lane: those that are due first stand first, what is done last stands first. */
+/** The orders of each lane: guests who wait outside in their car stand first, then what is due first; what is done last stands first. */
 export function sortIntoLanes(orders: readonly BoardOrder[]): Record<LaneName, BoardOrder[]> {
   const lanes: Record<LaneName, BoardOrder[]> = {
     new: [],
@@ -59,10 +66,34 @@ export function sortIntoLanes(orders: readonly BoardOrder[]): Record<LaneName, B
     done: [],
   };
   for (const order of orders) lanes[laneOf(order)].push(order);
-  for (const name of laneNames) lanes[name].sort((one, other) => dueAt(one, name) - dueAt(other, name));
+  for (const name of laneNames)
+    lanes[name].sort((one, other) => waitingAt(one) - waitingAt(other) || dueAt(one, name) - dueAt(other, name));
   lanes.done.reverse();
   return lanes;
 }
+
+/** When the guest of an open order arrived at the curb; those who have not come last, all alike. */
+const waitingAt = (order: BoardOrder): number =>
+  isOutside(order) ? Date.parse(order.attributes['arrived-at'] ?? '') : never;
+
+const never = Number.MAX_SAFE_INTEGER;
+
+/** True while a guest sits in the car in front of the branch and waits. */
+export const isOutside = (order: BoardOrder): boolean =>
+  order.attributes['arrived-at'] !== null && laneOf(order) !== 'done';
+
+/** True when a guest may be called to the counter: the order is ready, and is collected there. */
+export const isWaitedFor = ({ attributes }: BoardOrder): boolean => {
+  const orderType = parseOrderType(attributes['order-type']);
+  return orderType !== undefined && isCallable({ orderType, status: attributes['current-status'].code });
+};
+
+/** True while a delivery may be given to a driver, also to another one. */
+export const isForDriver = ({ attributes }: BoardOrder): boolean => {
+  const type = parseOrderType(attributes['order-type']);
+  const { code: status } = attributes['current-status'];
+  return type !== undefined && mayGiveToDriver({ type, status, isReleased: attributes['released-at'] !== null });
+};
 
 function dueAt(order: BoardOrder, lane: LaneName): number {
   if (lane === 'new') return Date.parse(order.attributes['released-at'] ?? order.attributes['placed-at']);

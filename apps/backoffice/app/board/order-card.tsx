@@ -9,7 +9,7 @@ import { toMinor } from '@sufra/ordering';
 import { memo } from 'react';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { useSettings } from '../shell/settings.ts';
-import { laneOf, type NextStep, nextStep, promisedAt } from './lanes.ts';
+import { isForDriver, isWaitedFor, laneOf, type NextStep, nextStep, promisedAt } from './lanes.ts';
 import styles from './order-card.module.css';
 
 type CardProps = {
@@ -20,6 +20,8 @@ type CardProps = {
   /** Null when the person's role may not. */
   onNext: ((order: BoardOrder, step: NextStep, extraMinutes?: number) => void) | null;
   onMore: ((order: BoardOrder) => void) | null;
+  onCall: ((order: BoardOrder) => void) | null;
+  onDriver: ((order: BoardOrder) => void) | null;
 };
 
 const minuteMs = 60_000;
@@ -28,7 +30,15 @@ const minuteMs = 60_000;
 const extraMinutes = [5, 10, 15];
 
 /** An order with one large button for what comes next. */
-export const OrderCard = memo(function OrderCard({ order, minute, isPending, onNext, onMore }: CardProps) {
+export const OrderCard = memo(function OrderCard({
+  order,
+  minute,
+  isPending,
+  onNext,
+  onMore,
+  onCall,
+  onDriver,
+}: CardProps) {
   const t = useText();
   const { locale } = useLanguage();
   const { timeZone } = useSettings();
@@ -65,7 +75,7 @@ export const OrderCard = memo(function OrderCard({ order, minute, isPending, onN
           </div>
         )}
       </header>
-      <Place order={order} />
+      <Place order={order} minute={minute} />
       {lane === 'new' && attributes['next-alert'] && (
         <p className={styles.alert}>
           {t(`alert.${attributes['next-alert'].step}`, { time: time(Date.parse(attributes['next-alert'].at)) })}
@@ -114,6 +124,26 @@ export const OrderCard = memo(function OrderCard({ order, minute, isPending, onN
                 {`+${minutes}`}
               </Button>
             ))}
+          {onDriver && isForDriver(order) && (
+            <Button
+              variant="soft"
+              className={styles.more}
+              aria-label={t('driver.title', { number: attributes.number })}
+              onClick={() => onDriver(order)}
+            >
+              {t('board.driver')}
+            </Button>
+          )}
+          {onCall && isWaitedFor(order) && (
+            <Button
+              variant="soft"
+              className={styles.more}
+              aria-label={t('board.callOf', { number: attributes.number })}
+              onClick={() => onCall(order)}
+            >
+              {t('board.call')}
+            </Button>
+          )}
           {onMore && (
             <Button
               variant="soft"
@@ -131,25 +161,30 @@ export const OrderCard = memo(function OrderCard({ order, minute, isPending, onN
 });
 
 /** The table, the car or the address. */
-function Place({ order: { attributes } }: { order: BoardOrder }) {
+function Place({ order: { attributes }, minute }: Pick<CardProps, 'order' | 'minute'>) {
   const t = useText();
   const { localized } = useLanguage();
-  const { car } = attributes;
+  const { car, driver } = attributes;
   const table = attributes['table-number'];
   const address = attributes['address-line'];
   if (!table && !car && !address) return null;
+  const arrivedAt = attributes['arrived-at'];
+  const since = arrivedAt === null ? 0 : Math.max(0, minute - Math.floor(Date.parse(arrivedAt) / minuteMs));
+  const isHere = driver !== null && driver['here-at'] !== null;
   return (
-    <p className={classNames(styles.place, attributes['arrived-at'] !== null && styles.arrived)}>
+    <p className={classNames(styles.place, (arrivedAt !== null || isHere) && styles.arrived)}>
       {table && <b>{t('board.table', { table })}</b>}
       {car && (
         <>
-          {attributes['arrived-at'] !== null && <b>{t('board.arrived')}</b>}
+          {arrivedAt !== null && <b className={styles.since}>{t('board.arrivedSince', { minutes: since })}</b>}
+          <i className={styles.colour} aria-hidden="true" style={{ background: car['color-hex'] }} />
           {/* Letters and digits of a plate keep their order in every language. */}
           <span>{[localized(car['color-name']), localized(car['car-maker-name'])].filter(Boolean).join(' · ')}</span>
           {car['plate-number'] && <b dir="ltr">{car['plate-number']}</b>}
         </>
       )}
       {address && <span dir="auto">{address}</span>}
+      {driver && <b>{t(isHere ? 'board.driverHere' : 'board.withDriver', { name: driver.name })}</b>}
     </p>
   );
 }

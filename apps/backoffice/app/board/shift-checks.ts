@@ -47,7 +47,7 @@ let lock: WakeLockSentinel | undefined;
 let isWanted = false;
 
 /** Keeps the screen on for the shift, also after the page was hidden for a while. */
-async function keepAwake(): Promise<Outcome> {
+export async function keepAwake(): Promise<Outcome> {
   if (!isSecureContext) return bad('http');
   if (!('wakeLock' in navigator)) return bad('missing');
   if (!isWanted) document.addEventListener('visibilitychange', () => void lockAgain());

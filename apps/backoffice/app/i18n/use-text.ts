@@ -2,10 +2,16 @@ import type { TextValues } from '@sufra/ui/i18n/format-message.ts';
 import { type SharedCatalogues, useAnyText } from '@sufra/ui/i18n/use-text.ts';
 import type { messages as kitchen } from './messages/kitchen/en.ts';
 import type { messages as restaurant } from './messages/restaurant/en.ts';
+import type { messages as screen } from './messages/screen/en.ts';
 import type { messages as shell } from './messages/shell/en.ts';
 
 /** The catalogues by area: the shell's comes with the first script, the others with their sections. */
-type Catalogues = { shell: typeof shell; kitchen: typeof kitchen; restaurant: typeof restaurant };
+type Catalogues = {
+  shell: typeof shell;
+  kitchen: typeof kitchen;
+  restaurant: typeof restaurant;
+  screen: typeof screen;
+};
 
 export type TextId<Area extends keyof Catalogues = 'shell'> = string &
   (keyof Catalogues['shell'] | keyof Catalogues[Area]);

@@ -4,7 +4,7 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { htmlLanguages, languageNames } from '@sufra/ui/i18n/language-tags.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isSessionOver, keepPerson } from '../session.ts';
@@ -24,7 +24,6 @@ type Step = 'loading' | 'unreachable' | 'choose' | 'pair' | 'password' | 'people
 /** Signs a person in: on a paired device by PIN, elsewhere by password; a device is paired here too. */
 export function SignIn() {
   const t = useText();
-  const { label } = useSettings();
   const { localized } = useLanguage();
   const [step, setStep] = useState<Step>('loading');
   const [device, setDevice] = useState<Device>();
@@ -45,55 +44,84 @@ export function SignIn() {
   useEffect(() => void look(), []);
 
   return (
+    <SignInPage place={device && `${localized(device['location-name'])} · ${device.name}`}>
+      {step === 'unreachable' && (
+        <>
+          <p role="alert">{t('shell.unreachable')}</p>
+          <Button isWide onClick={() => void look()}>
+            {t('shell.tryAgain')}
+          </Button>
+        </>
+      )}
+      {step === 'choose' && (
+        <>
+          <h2>{t(wasPaired ? 'signIn.deviceEnded' : 'signIn.welcome')}</h2>
+          <p className="muted" role={wasPaired ? 'alert' : undefined}>
+            {t(wasPaired ? 'signIn.deviceEndedHint' : 'signIn.welcomeHint')}
+          </p>
+          <Button isWide onClick={() => setStep('pair')}>
+            {t('signIn.pair')}
+          </Button>
+          <Button isWide variant="soft" onClick={() => setStep('password')}>
+            {t('signIn.byPassword')}
+          </Button>
+        </>
+      )}
+      {step === 'pair' && (
+        <Pair
+          path="/session/device"
+          title={t('signIn.pair')}
+          hint={t('signIn.pairHint')}
+          nameHint={t('signIn.deviceNameHint')}
+          onPaired={() => void look()}
+          onBack={() => setStep('choose')}
+        />
+      )}
+      {step === 'password' && <Password onBack={() => setStep(device ? 'people' : 'choose')} />}
+      {step === 'people' && device && <People device={device} onPassword={() => setStep('password')} />}
+    </SignInPage>
+  );
+}
+
+/** The frame around everything that is asked before work begins. */
+export function SignInPage({ place, children }: { place?: string | undefined; children: ReactNode }) {
+  const { label } = useSettings();
+  const { localized } = useLanguage();
+  return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{localized(label)}</h1>
-        {device && <p className="muted">{`${localized(device['location-name'])} · ${device.name}`}</p>}
+        {place && <p className="muted">{place}</p>}
       </header>
-      <main className={styles.panel}>
-        {step === 'unreachable' && (
-          <>
-            <p role="alert">{t('shell.unreachable')}</p>
-            <Button isWide onClick={() => void look()}>
-              {t('shell.tryAgain')}
-            </Button>
-          </>
-        )}
-        {step === 'choose' && (
-          <>
-            <h2>{t(wasPaired ? 'signIn.deviceEnded' : 'signIn.welcome')}</h2>
-            <p className="muted" role={wasPaired ? 'alert' : undefined}>
-              {t(wasPaired ? 'signIn.deviceEndedHint' : 'signIn.welcomeHint')}
-            </p>
-            <Button isWide onClick={() => setStep('pair')}>
-              {t('signIn.pair')}
-            </Button>
-            <Button isWide variant="soft" onClick={() => setStep('password')}>
-              {t('signIn.byPassword')}
-            </Button>
-          </>
-        )}
-        {step === 'pair' && <Pair onPaired={() => void look()} onBack={() => setStep('choose')} />}
-        {step === 'password' && <Password onBack={() => setStep(device ? 'people' : 'choose')} />}
-        {step === 'people' && device && <People device={device} onPassword={() => setStep('password')} />}
-      </main>
+      <main className={styles.panel}>{children}</main>
       <Languages />
     </div>
   );
 }
 
-function Pair({ onPaired, onBack }: { onPaired: () => void; onBack: () => void }) {
+type PairProps = {
+  /** Where the session keeps the token of a device of this kind. */
+  path: string;
+  title: string;
+  hint: string;
+  nameHint: string;
+  onPaired: () => void;
+  onBack?: () => void;
+};
+
+/** Pairs this device with the branch of a manager's code. */
+export function Pair({ path, title, hint, nameHint, onPaired, onBack }: PairProps) {
   const t = useText();
   const form = useForm(async (fields) => {
-    const paired = await callStaff<PairedDeviceDocument>('/session/device', { method: 'POST', body: fields });
+    const paired = await callStaff<PairedDeviceDocument>(path, { method: 'POST', body: fields });
     if (paired.ok) history.replaceState(null, '', location.pathname);
     if (paired.ok) onPaired();
     return paired.ok ? undefined : paired.refusal;
   });
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
-      <h2>{t('signIn.pair')}</h2>
-      <p className="muted">{t('signIn.pairHint')}</p>
+      <h2>{title}</h2>
+      <p className="muted">{hint}</p>
       <Field
         name="code"
         label={t('signIn.code')}
@@ -107,7 +135,7 @@ function Pair({ onPaired, onBack }: { onPaired: () => void; onBack: () => void }
       <Field
         name="name"
         label={t('signIn.deviceName')}
-        hint={t('signIn.deviceNameHint')}
+        hint={nameHint}
         autoComplete="off"
         error={form.errorOf('name')}
         autoFocus={codeOfAddress() !== ''}
@@ -120,9 +148,11 @@ function Pair({ onPaired, onBack }: { onPaired: () => void; onBack: () => void }
       <Button type="submit" isWide isPending={form.isPending}>
         {t('signIn.pairNow')}
       </Button>
-      <Button variant="plain" onClick={onBack}>
-        {t('shell.back')}
-      </Button>
+      {onBack && (
+        <Button variant="plain" onClick={onBack}>
+          {t('shell.back')}
+        </Button>
+      )}
     </form>
   );
 }

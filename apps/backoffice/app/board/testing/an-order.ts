@@ -28,6 +28,7 @@ export function anOrder(id: string, change: Partial<BoardOrder['attributes']> = 
       car: null,
       'arrived-at': null,
       guest: { name: 'Noura Al Otaibi', phone: '+966501234567' },
+      driver: null,
       reason: null,
       'next-alert': null,
       lines: [],

@@ -85,4 +85,8 @@ export const messages = {
   'log.action.pause-set': 'أُوقف استقبال الطلبات',
   'log.action.busy-set': 'تأخرت الطلبات {minutes} دقيقة',
   'log.action.pause-ended': 'أُنهي إيقاف أو ازدحام',
+  'log.action.driver-link-made': 'أُسند الطلب {name} إلى سائق',
+  'log.action.driver-picked-up': 'استلم السائق الطلب {name}',
+  'log.action.driver-here': 'وصل سائق الطلب {name} إلى الباب',
+  'log.action.driver-delivered': 'سلّم السائق الطلب {name}',
 } as const satisfies Record<keyof typeof english, string>;

@@ -84,4 +84,8 @@ export const messages = {
   'log.action.pause-set': 'No orders are taken',
   'log.action.busy-set': 'Orders take {minutes} minutes longer',
   'log.action.pause-ended': 'A pause or rush was ended',
+  'log.action.driver-link-made': 'Order {name} was given to a driver',
+  'log.action.driver-picked-up': 'The driver picked order {name} up',
+  'log.action.driver-here': 'The driver of order {name} was at the door',
+  'log.action.driver-delivered': 'The driver delivered order {name}',
 } as const;

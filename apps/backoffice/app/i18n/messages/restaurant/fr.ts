@@ -88,4 +88,8 @@ export const messages = {
   'log.action.pause-set': 'Les commandes sont suspendues',
   'log.action.busy-set': 'Les commandes prennent {minutes} minutes de plus',
   'log.action.pause-ended': 'Une pause ou une affluence a pris fin',
+  'log.action.driver-link-made': 'La commande {name} a été confiée à un livreur',
+  'log.action.driver-picked-up': 'Le livreur a pris la commande {name}',
+  'log.action.driver-here': 'Le livreur de la commande {name} était à la porte',
+  'log.action.driver-delivered': 'Le livreur a remis la commande {name}',
 } as const satisfies Record<keyof typeof english, string>;

@@ -1,0 +1,127 @@
+import '@sufra/ui/branding/tokens.css';
+import './driver.css';
+
+/* The driver's page is drawn by the server; this takes its steps without a new page, keeps it true, and shares the place. */
+
+const link = `/api/driver-links/${location.pathname.split('/')[2] ?? ''}`;
+const lookEveryMs = 15_000;
+const tellEveryMs = 10_000;
+
+const find = (id: string) => document.getElementById(id);
+const words = () => find('page')?.dataset ?? {};
+
+type Answer = { status: number; detail: string };
+
+async function call(method: string, path: string, body?: object): Promise<Answer> {
+  try {
+    const answer = await fetch(link + path, {
+      method,
+      headers: {
+        'accept-language': document.documentElement.lang,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(15_000),
+    });
+    if (answer.ok) return { status: answer.status, detail: '' };
+    const { errors = [] } = (await answer.json()) as { errors?: { detail?: string }[] };
+    return { status: answer.status, detail: errors[0]?.detail ?? words()['failed'] ?? '' };
+  } catch {
+    return { status: 0, detail: words()['failed'] ?? '' };
+  }
+}
+
+/** Draws the page anew where something changed; what is being typed stays where nothing did. */
+async function look(): Promise<void> {
+  const answer = await fetch(location.href).catch(() => undefined);
+  if (!answer || answer.status >= 500) return;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const [known, next] = [find('ride'), page.getElementById('ride')];
+  if (!known || !next || known.dataset['state'] === next.dataset['state']) return;
+  known.replaceWith(next);
+  showSharing();
+}
+
+document.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const form = event.target as HTMLFormElement;
+  const button = form.querySelector('button');
+  const error = find('error');
+  if (!button || !error) return;
+  button.disabled = true;
+  error.textContent = '';
+  const code = new FormData(form).get('code');
+  const body = { step: form.dataset['step'], ...(code !== null && { code }) };
+  void call('POST', '/steps', body).then(async ({ status, detail }) => {
+    if (status === 204 || status === 410) await look();
+    else error.textContent = detail;
+    button.disabled = false;
+  });
+});
+
+let watch: number | undefined;
+let place: { latitude: number; longitude: number } | undefined;
+
+const isUnderWay = () => find('ride')?.dataset['state']?.startsWith('on-the-way') === true;
+
+/** The button is there while the order is on its way, on a phone that can tell its place. */
+function showSharing(): void {
+  const section = find('sharing');
+  if (section) section.hidden = !isUnderWay() || !('geolocation' in navigator);
+  if (!isUnderWay()) stopSharing();
+}
+
+function say(id: 'on' | 'off' | 'denied'): void {
+  const [text, button] = [find('sharing-text'), find('sharing-button')];
+  if (text) text.textContent = words()[id] ?? '';
+  if (!button) return;
+  button.textContent = words()[id === 'on' ? 'stop' : 'share'] ?? '';
+  button.setAttribute('aria-pressed', String(id === 'on'));
+}
+
+function startSharing(): void {
+  watch = navigator.geolocation.watchPosition(
+    ({ coords: { latitude, longitude } }) => {
+      const isFirst = place === undefined;
+      place = { latitude, longitude };
+      say('on');
+      if (isFirst) void tell();
+    },
+    ({ code }) => {
+      if (code !== GeolocationPositionError.PERMISSION_DENIED) return;
+      stopSharing();
+      say('denied');
+    },
+    { enableHighAccuracy: true, maximumAge: tellEveryMs },
+  );
+}
+
+function stopSharing(): void {
+  if (watch !== undefined) navigator.geolocation.clearWatch(watch);
+  watch = undefined;
+  place = undefined;
+  say('off');
+}
+
+async function tell(): Promise<void> {
+  if (!place || !isUnderWay() || document.visibilityState !== 'visible') return;
+  const { status } = await call('PUT', '/position', place);
+  if (status === 410 || status === 422) await look();
+}
+
+find('sharing-button')?.addEventListener('click', () => {
+  if (watch === undefined) return startSharing();
+  stopSharing();
+  void call('DELETE', '/position');
+});
+addEventListener('pagehide', () => {
+  if (watch !== undefined) void fetch(`${link}/position`, { method: 'DELETE', keepalive: true }).catch(() => undefined);
+});
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void look();
+});
+setInterval(() => void tell(), tellEveryMs);
+setInterval(() => {
+  if (document.visibilityState === 'visible') void look();
+}, lookEveryMs);
+showSharing();
