@@ -9,6 +9,7 @@ import type {
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { newMobile } from './new-mobile.ts';
+import { press } from './press.ts';
 import { readCode } from './read-code.ts';
 import { openVisit, type Locale } from './visit.ts';
 
@@ -73,6 +74,26 @@ export type PlacedOrder = { id: string; number: string; token: string };
 
 const twoOfRice = { 'Saffron rice': 2 };
 
+/** A guest who just proved a mobile number. */
+async function signUp(shopUrl: string, firstName: string): Promise<{ token: string; customerId: string }> {
+  const mobile = newMobile();
+  await callApi(shopUrl, '/customers', { method: 'POST', body: { 'first-name': firstName, mobile } });
+  const username = `966${mobile}`;
+  const password = await readCode(shopUrl, mobile);
+  const login = await callApi<LoginDocument>(shopUrl, '/login/guest', { method: 'POST', body: { username, password } });
+  const { token, 'customer-id': customerId } = login.data.attributes;
+  return { token, customerId: customerId ?? '' };
+}
+
+async function listDishes(shopUrl: string): Promise<ItemResource[]> {
+  const { data: application } = await callApi<{ data: { attributes: { 'default-menu-id': string } } }>(
+    shopUrl,
+    '/applications',
+  );
+  const menu = application.attributes['default-menu-id'];
+  return (await callApi<{ data: ItemResource[] }>(shopUrl, `/${menu}/items`)).data;
+}
+
 /** Orders dishes of the demo at a branch, for cash, as a guest who just proved a mobile number. */
 export async function placeCashOrder(
   shopUrl: string,
@@ -80,22 +101,12 @@ export async function placeCashOrder(
   firstName: string,
   dishes: Record<string, number> = twoOfRice,
 ): Promise<PlacedOrder> {
-  const mobile = newMobile();
-  await callApi(shopUrl, '/customers', { method: 'POST', body: { 'first-name': firstName, mobile } });
-  const username = `966${mobile}`;
-  const password = await readCode(shopUrl, mobile);
-  const login = await callApi<LoginDocument>(shopUrl, '/login/guest', { method: 'POST', body: { username, password } });
-  const { token } = login.data.attributes;
+  const { token } = await signUp(shopUrl, firstName);
   const branches = await callApi<{ data: LocationResource[] }>(shopUrl, '/locations');
   const location = branches.data.find(({ attributes }) => attributes.name['en-us'] === branch);
-  const { data: application } = await callApi<{ data: { attributes: { 'default-menu-id': string } } }>(
-    shopUrl,
-    '/applications',
-  );
-  const menu = application.attributes['default-menu-id'];
-  const items = await callApi<{ data: ItemResource[] }>(shopUrl, `/${menu}/items`);
+  const items = await listDishes(shopUrl);
   const chosen = Object.entries(dishes).map(([name, quantity]) => {
-    const dish = items.data.find(({ attributes }) => attributes.name['en-us'] === name);
+    const dish = items.find(({ attributes }) => attributes.name['en-us'] === name);
     if (!dish) throw new Error(`There is no ${name} on the menu.`);
     return { dish, quantity };
   });
@@ -108,6 +119,53 @@ export async function placeCashOrder(
   };
   const { data } = await callApi<OrderDocument>(shopUrl, '/orders', { method: 'POST', token, body });
   return { id: data.id, number: data.attributes.number, token };
+}
+
+/** Orders rice of the demo to an address near Olaya Street, for cash at the door. */
+export async function placeDelivery(shopUrl: string, firstName: string): Promise<PlacedOrder> {
+  const { token, customerId } = await signUp(shopUrl, firstName);
+  const place = {
+    lat: 24.69,
+    long: 46.68,
+    line1: 'طريق الملك فهد، مبنى 12',
+    label: 'البيت',
+    instructions: 'الدور الثاني',
+  };
+  const addresses = `/customers/${customerId}/addresses`;
+  const saved = await callApi<{ data: { id: string }[] }>(shopUrl, addresses, { method: 'POST', token, body: place });
+  const dish = (await listDishes(shopUrl)).find(({ attributes }) => attributes.name['en-us'] === 'Saffron rice');
+  const cart = {
+    type: 'deliver',
+    location: null,
+    address: saved.data[0]?.id,
+    'payment-type': 'cash',
+    items: [{ id: dish?.id, quantity: 6 }],
+  };
+  const priced = await callApi<{ data: { attributes: { total: number } } }>(shopUrl, '/promotions/validation', {
+    method: 'POST',
+    token,
+    body: cart,
+  });
+  const body = { ...cart, total: priced.data.attributes.total };
+  const { data } = await callApi<OrderDocument>(shopUrl, '/orders', { method: 'POST', token, body });
+  return { id: data.id, number: data.attributes.number, token };
+}
+
+/** Moves an order as the manager of its branch in Olaya does. */
+export async function moveOrder(shopUrl: string, { id }: PlacedOrder, code: string): Promise<void> {
+  const token = await managerOf(shopUrl, 'al-olaya');
+  await callApi(shopUrl, `/orders/${id}/statuses`, { method: 'POST', token, body: { code } });
+}
+
+/** Begins a shift in Arabic with the account of the demo. */
+export async function signInWithPassword(tablet: Page): Promise<void> {
+  await tablet.goto('/staff');
+  await press(tablet.getByRole('button', { name: 'الدخول بكلمة المرور' }));
+  await tablet.getByLabel('البريد الإلكتروني').fill('al-olaya@staff.example');
+  await tablet.getByLabel('كلمة المرور').fill('demo-kitchen');
+  await press(tablet.getByRole('button', { name: 'دخول', exact: true }));
+  await press(tablet.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }));
+  await press(tablet.getByRole('button', { name: 'بدء الوردية' }));
 }
 
 /** Lets a guest's own browser in with the session of an order that was placed outside it. */

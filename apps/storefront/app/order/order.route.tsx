@@ -55,6 +55,7 @@ import {
   readEmployees,
   readOrderDocument,
 } from './order.resource.ts';
+import { DeliveryCard } from './delivery/delivery-card.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { OrderPage } from './order-page.tsx';
 import { ShareProgress } from './share/share-progress.tsx';
@@ -210,7 +211,12 @@ export default function OrderRoute() {
         isPaymentTold={payment?.paidAt !== undefined}
         payNow={payment && <PayNow orderId={order.id} facts={payment} />}
         share={sharePath && !isFinalStatus(order.status.code) && <ShareProgress path={sharePath} />}
-        action={canSayArrived && <ArrivalButton key={order.id} orderId={order.id} hasArrived={hasArrived} />}
+        action={
+          <>
+            {canSayArrived && <ArrivalButton key={order.id} orderId={order.id} hasArrived={hasArrived} />}
+            <DeliveryCard order={order} />
+          </>
+        }
         cancellation={<CancellationCard order={order} rule={cancellationRule} serverNow={serverNow} />}
       />
       <Outlet context={over} />

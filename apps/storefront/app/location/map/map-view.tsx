@@ -132,6 +132,8 @@ export type MapViewProps = {
   /** Where to deliver: dragged, tapped, or put with the keyboard. */
   pin?: { at: Position | undefined; onMove: (point: Position) => void } | undefined;
   onBranch?: ((id: string) => void) | undefined;
+  /** What moves without the guest: all of it is kept in sight, also when it has moved. */
+  seen?: readonly Position[] | undefined;
 };
 
 /** The map of branches and areas, with controls that need neither a mouse nor two fingers. */
@@ -189,7 +191,12 @@ export function MapView(props: MapViewProps) {
     });
   }, [data, highlightedAreaIds, locale, branches, selectedBranchId, pinAt, here, t]);
 
-  const focus = pinAt ?? branches.find(({ id }) => id === selectedBranchId) ?? here;
+  const seen = props.seen && JSON.stringify(props.seen);
+  useEffect(() => {
+    if (seen) opened.current?.look(JSON.parse(seen) as Position[]);
+  }, [seen]);
+
+  const focus = seen ? undefined : (pinAt ?? branches.find(({ id }) => id === selectedBranchId) ?? here);
   const focusLatitude = focus?.latitude;
   const focusLongitude = focus?.longitude;
   useEffect(() => {
