@@ -85,7 +85,7 @@ function headerOf(ride: Ride | undefined, locale: Locale, shop: FaceSettings, wo
     const tag = htmlLanguages[language];
     const current = language === locale ? ' aria-current="true"' : '';
     const { name } = languageNames[language];
-    return `<a href="?lang=${language.slice(0, 2)}" lang="${tag}" aria-label="${escape(name)}"${current}>${tag.slice(0, 2).toUpperCase()}</a>`;
+    return `<a href="?lang=${language.slice(0, 2)}" lang="${tag}" title="${escape(name)}"${current}>${tag.slice(0, 2).toUpperCase()}</a>`;
   });
   const place = localize(ride ? ride['location-name'] : shop.label, locale, shop.languages[0] ?? 'en-us');
   const number = ride ? `<h1 class="numbers">${escape(ride.number)}</h1>` : '';
@@ -120,7 +120,7 @@ function rideOf(ride: Ride, shop: FaceSettings, words: DriverWords): string {
     `<div class="action">${actionOf(ride, words)}<p id="error" role="alert"></p></div>`,
     '</main></div>',
     // Outside of what is drawn anew: it goes on while the ride changes.
-    `<section id="sharing" class="card" hidden><p id="sharing-text">${escape(words.off)}</p>`,
+    `<section id="sharing" class="card" aria-label="${escape(words.share)}" hidden><p id="sharing-text">${escape(words.off)}</p>`,
     `<button type="button" id="sharing-button" class="quiet" aria-pressed="false">${escape(words.share)}</button></section>`,
   ].join('');
 }

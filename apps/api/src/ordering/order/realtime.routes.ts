@@ -33,7 +33,7 @@ import {
   presentBranchOrderEvent,
   presentOrderEvent,
 } from './order-event.store.ts';
-import type { RequireScreen } from './handover/screen.routes.ts';
+import type { RequireScreen } from './handover/load-screen.ts';
 import { noteConnected, noteSeen } from './unattended/presence.ts';
 
 const eventNumber = z

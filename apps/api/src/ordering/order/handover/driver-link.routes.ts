@@ -9,17 +9,14 @@ import {
   rideDocument,
 } from '@sufra/contracts';
 import { displayNumber, isFinalStatus, isPositionFresh, type Locale, localize } from '@sufra/ordering';
-import { and, eq, sum } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RequestContext } from '../../../context.ts';
-import { customers } from '../../../customer/customer.tables.ts';
 import { refusal, RefusalError } from '../../../platform/errors/refusal.ts';
 import { pageOriginOf } from '../../../platform/http/page-origin.ts';
 import { requireCustomer, requireRight } from '../../../platform/http/session.plugin.ts';
 import { takeAddressAllowance } from '../../../platform/limits/take-allowance.ts';
-import { orderLines } from '../../order.tables.ts';
 import { findReachableOrder, requireOwnOrder } from '../find-reachable-order.ts';
 import { presentOrder } from '../order.resource.ts';
 import { countOrdersAhead } from '../order.store.ts';
@@ -31,6 +28,7 @@ import {
   type LogChange,
   type MadeLink,
   openRide,
+  readRideFacts,
   type Ride,
   takeDriverStep,
 } from './driver-link.ts';
@@ -194,14 +192,7 @@ function positionOf({ now }: RequestContext, { latitude, longitude, positionAt }
 }
 
 async function presentRide(context: RequestContext, { link, order }: Ride) {
-  const [guest] = await context.db
-    .select({ firstName: customers.firstName })
-    .from(customers)
-    .where(and(eq(customers.merchantId, order.merchantId), eq(customers.id, order.customerId)));
-  const [lines] = await context.db
-    .select({ count: sum(orderLines.quantity) })
-    .from(orderLines)
-    .where(and(eq(orderLines.merchantId, order.merchantId), eq(orderLines.orderId, order.id)));
+  const { guestName, itemCount } = await readRideFacts(context, order);
   const ahead = await countOrdersAhead(context, [order]);
   const { attributes } = presentOrder(order, context, ahead.get(order.id));
   return {
@@ -212,7 +203,7 @@ async function presentRide(context: RequestContext, { link, order }: Ride) {
         number: attributes.number,
         'current-status': attributes['current-status'],
         'location-name': attributes['location-name'],
-        'guest-name': guest?.firstName ?? '',
+        'guest-name': guestName,
         'guest-phone': order.mobile,
         'address-line': attributes['address-line'],
         'driver-notes': attributes['driver-notes'],
@@ -221,7 +212,7 @@ async function presentRide(context: RequestContext, { link, order }: Ride) {
         'estimated-arrival-at': attributes['estimated-arrival-at'],
         'payment-method': attributes['payment-method'],
         'to-collect': order.paymentStatus === 'success' ? 0 : attributes.total,
-        'item-count': Number(lines?.count ?? 0),
+        'item-count': itemCount,
         'here-at': link.hereAt?.toISOString() ?? null,
       },
     },

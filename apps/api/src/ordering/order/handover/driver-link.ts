@@ -12,15 +12,16 @@ import {
   refuse,
   type Result,
 } from '@sufra/ordering';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sum } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { type Context, type RequestContext, withTransaction } from '../../../context.ts';
+import { customers } from '../../../customer/customer.tables.ts';
 import { internationalNumber, readMobileNumber } from '../../../customer/mobile-number.ts';
 import { refusal, type Refusal } from '../../../platform/errors/refusal.ts';
 import { plainText } from '../../../platform/http/plain-text.ts';
 import type { StaffSession } from '../../../platform/http/session.plugin.ts';
 import { takeAllowance } from '../../../platform/limits/take-allowance.ts';
-import { orders, type StoredOrder } from '../../order.tables.ts';
+import { orderLines, orders, type StoredOrder } from '../../order.tables.ts';
 import { replaceEmployee } from '../employee/employee.store.ts';
 import { moveOrder } from '../move-order.ts';
 import { announceEvent } from '../order-event.store.ts';
@@ -124,6 +125,22 @@ export async function openRide(context: RequestContext, token: string): Promise<
   if (isFinalStatus(found.order.status)) return refuse(refusal(errorCodes.driverLinkOver));
   if (found.link.replacedAt) return refuse(refusal(errorCodes.driverLinkReplaced));
   return accept(found);
+}
+
+/** Whom the driver asks for, and how many things they carry. */
+export async function readRideFacts(
+  { db }: Pick<Context, 'db'>,
+  { merchantId, id, customerId }: StoredOrder,
+): Promise<{ guestName: string; itemCount: number }> {
+  const [guest] = await db
+    .select({ firstName: customers.firstName })
+    .from(customers)
+    .where(and(eq(customers.merchantId, merchantId), eq(customers.id, customerId)));
+  const [lines] = await db
+    .select({ count: sum(orderLines.quantity) })
+    .from(orderLines)
+    .where(and(eq(orderLines.merchantId, merchantId), eq(orderLines.orderId, id)));
+  return { guestName: guest?.firstName ?? '', itemCount: Number(lines?.count ?? 0) };
 }
 
 /**
