@@ -20,8 +20,9 @@ type CardProps = {
   /** Null when the person's role may not. */
   onNext: ((order: BoardOrder, step: NextStep, extraMinutes?: number) => void) | null;
   onMore: ((order: BoardOrder) => void) | null;
-  onCall: ((order: BoardOrder) => void) | null;
-  onDriver: ((order: BoardOrder) => void) | null;
+  /** Calls the guest to the counter, and gives a delivery to a driver; a list of past orders has neither. */
+  onCall?: ((order: BoardOrder) => void) | null;
+  onDriver?: ((order: BoardOrder) => void) | null;
 };
 
 const minuteMs = 60_000;
