@@ -163,6 +163,7 @@ journey('a pause is taken back in the log, and an order of before is found and r
   await elsewhere.getByRole('searchbox').fill('نورة');
   await press(elsewhere.getByRole('region', { name: 'طلبات سابقة' }).getByRole('button', { name: /نورة/ }));
   const panel = elsewhere.getByRole('dialog', { name: `طلب ${order.number}` });
+  await panel.getByText('أرز بالزعفران').waitFor();
   await panel.getByText('ما الذي حدث').waitFor();
   await panel.getByText('جوال ينتهي بـ', { exact: false }).waitFor();
   await panel.getByRole('listitem').filter({ hasText: 'تم' }).first().waitFor();

@@ -217,7 +217,7 @@ function Switches({ person, availability }: { person: Person; availability: Avai
         </Button>
       )}
       {open === 'soldOut' && <SoldOutPanel soldOut={soldOut} onClose={() => setOpen(undefined)} />}
-      {open === 'pause' && (
+      {open === 'pause' && availability['order-types'].length > 0 && (
         <PausePanel
           pauses={pauses}
           types={availability['order-types']}

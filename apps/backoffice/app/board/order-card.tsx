@@ -17,6 +17,8 @@ type CardProps = {
   /** In whole minutes: the card is drawn again once a minute, and not more often. */
   minute: number;
   isPending: boolean;
+  /** Shows the dishes and notes also of an order that is over. */
+  isWhole?: boolean;
   /** Null when the person's role may not. */
   onNext: ((order: BoardOrder, step: NextStep, extraMinutes?: number) => void) | null;
   onMore: ((order: BoardOrder) => void) | null;
@@ -35,6 +37,7 @@ export const OrderCard = memo(function OrderCard({
   order,
   minute,
   isPending,
+  isWhole,
   onNext,
   onMore,
   onCall,
@@ -82,14 +85,14 @@ export const OrderCard = memo(function OrderCard({
           {t(`alert.${attributes['next-alert'].step}`, { time: time(Date.parse(attributes['next-alert'].at)) })}
         </p>
       )}
-      {lane !== 'riding' && lane !== 'done' && (
+      {(isWhole || (lane !== 'riding' && lane !== 'done')) && (
         <ul className={styles.lines}>
           {attributes.lines.map((line) => (
             <Line key={line.id} line={line} isShort={lane === 'ready'} />
           ))}
         </ul>
       )}
-      {attributes.notes && lane !== 'done' && (
+      {attributes.notes && (isWhole || lane !== 'done') && (
         <p className={styles.note} dir="auto">
           {attributes.notes}
         </p>

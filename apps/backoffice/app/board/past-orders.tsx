@@ -73,7 +73,7 @@ function PastOrder({ order, minute }: { order: BoardOrder; minute: number }) {
   const { guest } = order.attributes;
   return (
     <div className={styles.pastOrder}>
-      <OrderCard order={order} minute={minute} isPending={false} onNext={null} onMore={null} />
+      <OrderCard order={order} minute={minute} isPending={false} isWhole onNext={null} onMore={null} />
       {guest.phone && <p>{t('past.phone', { digits: guest.phone })}</p>}
       <h3>{t('past.history')}</h3>
       <ol>
