@@ -66,7 +66,7 @@ journey(
     await startShift(pass);
     const rice = ticket(pass, order.number).getByRole('button', { name: /أرز بالزعفران/ });
     await rice.and(pass.locator('[aria-pressed=false]')).waitFor();
-    await pass.getByRole('complementary', { name: 'المطلوب الآن' }).getByText('أرز بالزعفران').waitFor();
+    await pass.getByRole('region', { name: 'المطلوب الآن' }).getByText('أرز بالزعفران').waitFor();
 
     await stove.keyboard.press('1');
     await ticket(stove, order.number).waitFor({ state: 'detached' });

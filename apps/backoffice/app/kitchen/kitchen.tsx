@@ -34,7 +34,7 @@ export function Kitchen({ store }: { store: BoardStore }) {
   const { isPending, bump, undo, last } = useBumps(store);
   const find = useMemo(() => createFinder(selection), [selection]);
   const minute = useMinute();
-  const main = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const tickets = ticketsOf(orders, find);
   const bumped = bumpedOf(orders, find);
   const digits = new Map(
@@ -61,11 +61,11 @@ export function Kitchen({ store }: { store: BoardStore }) {
     },
     onUndo: () => !isRecalling && takeBack(),
     onRecall: () => (isRecalling && bumped[0] ? recall(bumped[0]) : setIsRecalling(true)),
-    onArrow: (axis, step) => !isRecalling && main.current && moveFocus(main.current, axis, step),
+    onArrow: (axis, step) => !isRecalling && list.current && moveFocus(list.current, axis, step),
   });
 
   return (
-    <>
+    <main className={styles.page}>
       <div className={styles.tools}>
         <div className={styles.stations} role="group" aria-label={t('kitchen.stations')}>
           <button type="button" aria-pressed={selection === undefined} onClick={() => select(undefined)}>
@@ -88,7 +88,7 @@ export function Kitchen({ store }: { store: BoardStore }) {
         </p>
       </div>
       <div className={styles.kitchen}>
-        <main ref={main} className={styles.tickets} aria-label={t('nav.kitchen')}>
+        <div ref={list} className={styles.tickets}>
           {tickets.map((ticket) => (
             <TicketCard
               key={ticket.order.id}
@@ -100,11 +100,11 @@ export function Kitchen({ store }: { store: BoardStore }) {
             />
           ))}
           {tickets.length === 0 && <p className={styles.none}>{t(isLoaded ? 'kitchen.none' : 'shell.loading')}</p>}
-        </main>
+        </div>
         <AllDay tickets={tickets} stations={stations} />
       </div>
       {isRecalling && <RecallPanel bumped={bumped} onRecall={recall} onClose={() => setIsRecalling(false)} />}
-    </>
+    </main>
   );
 }
 
@@ -250,10 +250,10 @@ function useKeys({ onDigit, onUndo, onRecall, onArrow }: Keys): void {
 }
 
 /** Moves the focus from ticket to ticket, or through the buttons of one; a ticket that left gives it to the first. */
-function moveFocus(main: HTMLElement, axis: Axis, step: number): void {
-  const cards = [...main.querySelectorAll<HTMLElement>('article')].filter((card) => card.querySelector('[data-bump]'));
+function moveFocus(list: HTMLElement, axis: Axis, step: number): void {
+  const cards = [...list.querySelectorAll<HTMLElement>('article')].filter((card) => card.querySelector('[data-bump]'));
   const here = cards.findIndex((card) => card.contains(document.activeElement));
-  const within = (index: number, list: readonly HTMLElement[]) => list[Math.min(Math.max(index, 0), list.length - 1)];
+  const within = (index: number, all: readonly HTMLElement[]) => all[Math.min(Math.max(index, 0), all.length - 1)];
   const card = within(here < 0 ? 0 : here + (axis === 'tickets' ? step : 0), cards);
   const buttons = [...(card?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])];
   const focused = buttons.findIndex((button) => button === document.activeElement);
@@ -267,7 +267,7 @@ function AllDay({ tickets, stations }: { tickets: readonly Ticket[]; stations: r
   const { localized } = useLanguage();
   const counts = countDishes(tickets);
   return (
-    <aside className={styles.allDay} aria-labelledby="all-day">
+    <section className={styles.allDay} aria-labelledby="all-day" tabIndex={0}>
       <h2 id="all-day">{t('kitchen.allDay')}</h2>
       {stations.map(({ handle, name }) => {
         const dishes = counts.find(({ station }) => station === handle)?.dishes;
@@ -288,7 +288,7 @@ function AllDay({ tickets, stations }: { tickets: readonly Ticket[]; stations: r
         );
       })}
       {counts.length === 0 && <p className="muted">{t('kitchen.none')}</p>}
-    </aside>
+    </section>
   );
 }
 

@@ -80,11 +80,11 @@ export const TicketCard = memo(function TicketCard({ ticket, minute, digit, isPe
             className={styles.bump}
             isPending={isPending}
             data-bump
-            aria-label={t('kitchen.bumpOrder', { number: attributes.number })}
             aria-keyshortcuts={digit === undefined ? undefined : String(digit)}
             onClick={() => onBump(ticket, lines, true)}
           >
             {t('kitchen.bump')}
+            <span className="visually-hidden">{t('board.order', { number: attributes.number })}</span>
             {digit !== undefined && <kbd>{digit}</kbd>}
           </Button>
         </div>
