@@ -59,6 +59,8 @@ async function compareInk(page: Page): Promise<string[]> {
 function markCutTexts(): boolean {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`.ink-is-free [data-cut] { overflow: visible !important }
+    /* What is cut may be smaller than its words; this must not grow when it is free. */
+    .ink-is-free [data-cut='auto'] { min-block-size: 0 !important; min-inline-size: 0 !important }
     ::highlight(after-the-cut) { color: transparent }`);
   const hidden = new Highlight();
   const open = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
@@ -66,7 +68,7 @@ function markCutTexts(): boolean {
     const { overflowX, overflowY } = getComputedStyle(box);
     const isCut = [overflowX, overflowY].some((value) => value === 'hidden' || value === 'clip');
     const isScrolled = [overflowX, overflowY].some((value) => value === 'auto' || value === 'scroll');
-    if (!isCut || isScrolled || box.closest('.visually-hidden, [aria-hidden=true]')) continue;
+    if (!isCut || isScrolled || box.closest('.visually-hidden, [aria-hidden=true], .leaflet-container')) continue;
     if (box.querySelector('img, svg, video, canvas, iframe, input, select, textarea, button')) continue;
     const bounds = box.getBoundingClientRect();
     const isInView = bounds.bottom > 0 && bounds.top < innerHeight && bounds.width > 2 && bounds.height > 2;
@@ -87,7 +89,8 @@ function markCutTexts(): boolean {
         break;
       }
     }
-    if (holdsText) box.dataset.cut = '';
+    const { minHeight, minWidth } = getComputedStyle(box);
+    if (holdsText) box.dataset.cut = minHeight === 'auto' && minWidth === 'auto' ? 'auto' : 'sized';
   }
   if (!document.querySelector('[data-cut]')) return false;
   document.adoptedStyleSheets = [sheet];

@@ -99,7 +99,7 @@ const french: Words = {
   submit: 'Valider',
   mobileVerified: 'Mobile vérifié',
   anythingElse: 'Autre chose ?',
-  continue: 'Continuer',
+  continue: 'Valider la commande',
   cash: 'Espèces',
   placeOrder: 'Passer la commande',
   total: 'Total',
