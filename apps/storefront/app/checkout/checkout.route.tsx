@@ -268,7 +268,7 @@ export default function CheckoutRoute() {
       <PageTitle title={t('checkout.title')} />
       <h1 className={styles.title}>
         <IconLink icon="back" flip label={t('checkout.back')} to={cartPath} />
-        {t('checkout.title')}
+        <span className={styles.titleWords}>{t('checkout.title')}</span>
         {!isEmpty && (
           <span className={styles.count}>{t('checkout.count', { count: totalsOf(cart, place.branchId).pieces })}</span>
         )}
