@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { expectNoViolationsAsWorn } from './support/expect-no-violations.ts';
+import { expectContrastInEveryBrand, expectNoViolationsAsWorn } from './support/expect-no-violations.ts';
 import {
   answer,
   type Answers,
@@ -54,6 +54,9 @@ for (const locale of ['en-us', 'ar-sa'] as const) {
     await openPage(page);
     const words = await wordsOf(page);
     await expectNoViolationsAsWorn(page, 'menu');
+    const expectContrast = (screen: string) =>
+      locale === 'en-us' ? expectContrastInEveryBrand(page, screen) : undefined;
+    await expectContrast('menu');
     await lookAtChooser(page, words, languages[locale].district);
     await chooseBranch(page, languages[locale].branch);
     await lookAtItems(page, words, languages[locale]);
@@ -69,11 +72,14 @@ for (const locale of ['en-us', 'ar-sa'] as const) {
     await expectNoViolationsAsWorn(page, 'extras');
     await page.goBack();
     await expectNoViolationsAsWorn(page, 'cart of a customer');
+    await expectContrast('cart of a customer');
     await goToCheckout(page);
     await expectNoViolationsAsWorn(page, 'checkout');
+    await expectContrast('checkout');
     await placeOrder(page);
     await page.getByRole('list', { name: words.progress }).waitFor();
     await expectNoViolationsAsWorn(page, 'order');
+    await expectContrast('order');
     await page.goto(`/user/order/${crypto.randomUUID()}`);
     await page.getByRole('heading', { name: words.notFound }).waitFor();
     await expectNoViolationsAsWorn(page, 'unknown order');

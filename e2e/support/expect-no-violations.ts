@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { presentBrand, type Theme } from '@sufra/ui/branding/present-brand.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -23,6 +24,32 @@ export async function expectNoViolations(page: Page, screen = page.url()): Promi
 export async function expectNoViolationsAsWorn(page: Page, screen: string): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   expect.soft(await violationsIn(page, isDark ? 'dark' : 'light'), `axe: ${screen}`).toEqual([]);
+}
+
+/** Colours that no text could stand on as they are: a merchant may pick them all the same (THEME-03, THEME-04). */
+const extremeThemes: Theme[] = [
+  { primary_color: '#ffff00', button2_color: '#ffffff' },
+  { primary_color: '#0000ff', button2_color: '#000000' },
+];
+
+/** The same for text alone, in the colours that the shop makes of extreme brands, by day and by night. */
+export async function expectContrastInEveryBrand(page: Page, screen: string): Promise<void> {
+  const worn = (await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)) ? 'dark' : 'light';
+  await page.evaluate(paintEverything);
+  for (const theme of extremeThemes) {
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [sheet];
+    }, presentBrand(theme).brandCss);
+    for (const colours of ['light', 'dark'] as const) {
+      await wear(page, colours);
+      const found = linesOf(colours, await (await axeFor(page)).withRules(['color-contrast']).analyze());
+      expect.soft(found, `axe: ${screen} in ${theme.primary_color}`).toEqual([]);
+    }
+  }
+  await page.evaluate(() => (document.adoptedStyleSheets = []));
+  await wear(page, worn);
 }
 
 async function violationsIn(page: Page, colours: Colours): Promise<string[]> {
