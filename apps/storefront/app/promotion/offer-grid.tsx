@@ -150,7 +150,7 @@ export function OfferGrid({ list, selectedCode, chosenCode, onSelect }: OfferGri
     return <EmptyState icon="promo" title={t('promotion.none')} hint={t('promotion.noneHelp')} />;
   }
   return (
-    <fieldset>
+    <fieldset className={styles.tiles}>
       <legend className={styles.legend}>{t('promotion.chooseOne')}</legend>
       <div className={styles.grid}>
         {offers.map((offer) => (
