@@ -48,10 +48,11 @@ test('every line of the security checklist is there once, with a state', () => {
   expect(checklist).toContain(`; ${count('not applicable')} do not apply.`);
 });
 
-test('every test, file and setting that the security checklist names exists', () => {
+test('every test, file and setting that the pages about security name exists', () => {
   const texts = new Map<string, string>();
   const textOf = (file: string) => texts.get(file) ?? texts.set(file, read(file)).get(file) ?? '';
-  const missing = lines.flatMap(({ number, answer }) => [
+  const threats = { number: 'threats', answer: read('docs/security/threat-model.md') };
+  const missing = [...lines, threats].flatMap(({ number, answer }) => [
     ...namedFiles(answer).filter((file) => !existsSync(path.join(root, file))),
     ...namedTests(answer)
       .filter(({ file }) => existsSync(path.join(root, file)))
