@@ -1,5 +1,5 @@
 import { IconButton } from '@sufra/ui/controls/icon-button.tsx';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../i18n/use-text.ts';
 import styles from './panel.module.css';
@@ -19,14 +19,18 @@ export function Panel({ title, onClose, children }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
   const close = useEffectEvent(onClose);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const opener = document.activeElement;
     closeOpen?.();
     const own = () => close();
     closeOpen = own;
+    document.body.toggleAttribute('data-panel', true);
     panel.current?.focus();
     return () => {
-      if (closeOpen === own) closeOpen = undefined;
+      if (closeOpen === own) {
+        closeOpen = undefined;
+        document.body.removeAttribute('data-panel');
+      }
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
