@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { chooseBranch } from './support/guest.ts';
 import { journey } from './support/journey.ts';
+import { tabTo, tabToAndPress } from './support/keyboard.ts';
 import { openPage } from './support/open-page.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
@@ -109,6 +110,9 @@ journey('two boards agree, a lost line is told, and what came meanwhile is there
     await cardOn(page, two.number).waitFor();
     expect(await cardOn(page, two.number).count()).toBe(1);
   }
+  // One that is left to wait would ring in the journeys after this.
+  await press(cardOn(second, two.number).getByRole('button', { name: /^قبول، جاهز/ }));
+  await lane(second, 'في المطبخ').locator(cardOn(second, two.number)).waitFor();
   await first.context().close();
 });
 
@@ -190,6 +194,104 @@ journey(
     await tablet.context().close();
   },
 );
+
+journey('acceptance silences every tablet of the branch, and no ring follows', async ({ browser }) => {
+  const first = await openTablet(browser, shop.url, 'ar-sa');
+  const tablets = [first, await openTablet(browser, shop.url, 'en-us')];
+  for (const tablet of tablets) {
+    await tablet.addInitScript(countRings);
+    await tablet.goto('/staff');
+    await press(tablet.locator('main button').nth(1));
+    await tablet.locator('main input').first().fill('al-olaya@staff.example');
+    await tablet.locator('main input[type=password]').fill('demo-kitchen');
+    await press(tablet.locator('main button[type=submit]'));
+    await press(tablet.getByRole('button', { name: /^(فحص الصوت والشاشة والاتصال|Try sound, screen and connection)$/ }));
+    await press(tablet.getByRole('button', { name: /^(بدء الوردية|Start shift)$/ }));
+    await tablet.locator('#lane-new').waitFor();
+    await tablet.evaluate(() => ((globalThis as unknown as Rings).rings = []));
+  }
+  const order = await placeCashOrder(shop.url, 'Olaya Street', 'دانة');
+  const rings = (tablet: Page) => tablet.evaluate(() => (globalThis as unknown as Rings).rings);
+  for (const tablet of tablets) {
+    await tablet.getByRole('article', { name: new RegExp(order.number) }).waitFor();
+    await expect.poll(async () => (await rings(tablet)).length, { timeout: 5_000 }).toBeGreaterThan(0);
+  }
+  await press(
+    first
+      .getByRole('article', { name: new RegExp(order.number) })
+      .getByRole('button')
+      .first(),
+  );
+  await lane(first, 'في المطبخ')
+    .getByRole('article', { name: new RegExp(order.number) })
+    .waitFor();
+  const acceptedAt = Date.now();
+  // As long as two rings are apart.
+  await first.waitForTimeout(7_000);
+  for (const tablet of tablets) {
+    const later = (await rings(tablet)).filter((at) => at > acceptedAt + 1000);
+    expect(later).toEqual([]);
+    await tablet.context().close();
+  }
+});
+
+type Rings = { rings: number[] };
+
+/** Runs in the page: the moments at which its alarm sounds. */
+function countRings(): void {
+  const scope = globalThis as unknown as Rings;
+  scope.rings = [];
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function ring(when?: number) {
+    scope.rings.push(Date.now());
+    start.call(this, when);
+  };
+}
+
+journey('a whole shift goes by keyboard alone, in Arabic, with letters of twice the size', async ({ browser }) => {
+  const tablet = await openTablet(browser, shop.url, 'ar-sa');
+  const grow = () => tablet.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const by = (name: string | RegExp) => tablet.getByRole('button', { name });
+  await tablet.goto('/staff');
+  await grow();
+  await tabToAndPress(tablet, by('الدخول بكلمة المرور'));
+  await tabTo(tablet, tablet.getByLabel('البريد الإلكتروني'));
+  await tablet.keyboard.type('al-olaya@staff.example');
+  await tabTo(tablet, tablet.getByLabel('كلمة المرور'));
+  await tablet.keyboard.type('demo-kitchen');
+  await tablet.keyboard.press('Enter');
+  await tabToAndPress(tablet, by('فحص الصوت والشاشة والاتصال'));
+  await tabToAndPress(tablet, by('بدء الوردية'));
+  await tablet.locator('#lane-new').waitFor();
+
+  const order = await placeCashOrder(shop.url, 'Olaya Street', 'هند');
+  const card = tablet.getByRole('article', { name: `طلب ${order.number}` });
+  await tabTo(tablet, tablet.getByRole('searchbox'));
+  await tablet.keyboard.type('هِند');
+  await card.waitFor();
+  await tabToAndPress(tablet, card.getByRole('button', { name: /^قبول، جاهز/ }));
+  await lane(tablet, 'في المطبخ').locator(card).waitFor();
+  await tabToAndPress(tablet, card.getByRole('button', { name: `المزيد عن الطلب ${order.number}` }), 'Space');
+  const panel = tablet.getByRole('dialog', { name: `طلب ${order.number}` });
+  await tabToAndPress(tablet, panel.getByRole('button', { name: '+5', exact: true }));
+  await tabTo(tablet, panel.getByRole('radio').first());
+  await tablet.keyboard.press('Space');
+  await expectNoViolations(tablet, 'large letters beside the orders');
+  await tabToAndPress(tablet, panel.getByRole('button', { name: 'تأخير 5 دقائق' }));
+  await panel.waitFor({ state: 'detached' });
+  await tabToAndPress(tablet, card.getByRole('button', { name: 'جاهز', exact: true }));
+  await lane(tablet, 'جاهز').locator(card).waitFor();
+  await tabToAndPress(tablet, card.getByRole('button', { name: 'سُلِّم' }));
+  await lane(tablet, 'انتهى').locator(card).waitFor();
+
+  await tabToAndPress(tablet, by('نفد'));
+  await tablet.getByRole('dialog', { name: 'الأصناف التي نفدت' }).waitFor();
+  await tablet.keyboard.press('Escape');
+  expect(await by('نفد').evaluate((button) => button === document.activeElement)).toBe(true);
+  await tabToAndPress(tablet, by(/^إنهاء وردية/));
+  await by('الدخول بكلمة المرور').waitFor();
+  await tablet.context().close();
+});
 
 test.each(['/staff/session/password', '/staff/session/pin', '/staff/api/orders/1/statuses', '/staff/api/staff/login'])(
   'a page of another host changes nothing at %s',

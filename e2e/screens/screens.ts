@@ -7,6 +7,7 @@ import * as kiosk from './kiosk-steps.ts';
 import * as later from './later-steps.ts';
 import * as payment from './payment-steps.ts';
 import * as saved from './saved-steps.ts';
+import * as staff from './staff-steps.ts';
 import * as guest from './steps.ts';
 
 /** A screen of the shop: the name of its pictures, and what a guest does to come there from the one before. */
@@ -131,6 +132,20 @@ export const walks: Screen[][] = [
     { name: 'location-saved', arrange: (page) => guest.goBelowMenu(page, '/location/deliver') },
     at('cars-empty', '/user/profile/cars'),
     { name: 'cars', arrange: saved.saveCar },
+  ],
+  [
+    { name: 'staff-welcome', arrange: staff.openStaff },
+    { name: 'staff-pair', arrange: staff.openPairing },
+    { name: 'staff-password', arrange: staff.openPassword },
+    { name: 'staff-shift', arrange: staff.signInAsStaff },
+    { name: 'staff-shift-tried', arrange: staff.tryDevice },
+    { name: 'staff-board-empty', arrange: staff.startWithoutOrders },
+    { name: 'staff-board', arrange: staff.startWithOrders },
+    { name: 'staff-order', arrange: staff.openOrder },
+    { name: 'staff-order-reject', arrange: staff.rejectOrder },
+    { name: 'staff-sold-out', arrange: staff.openSoldOut },
+    { name: 'staff-pause', arrange: staff.openPause },
+    { name: 'staff-board-lost', arrange: staff.loseTheLine },
   ],
   [at('contact', '/chat'), at('whatsapp-empty', '/whatsapp-order')],
   [

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { ordersOfEveryKind, showOrders } from '../support/board-orders.ts';
+import { choose, press } from '../support/press.ts';
+
+// A shift of the restaurant's side. Controls are found by what they are and where they stand, in every language.
+
+const mainButton = (page: Page, at: number) => page.locator('main button').nth(at);
+const panel = (page: Page) => page.getByRole('dialog');
+
+/** A device that is new here. */
+export async function openStaff(page: Page): Promise<void> {
+  await page.goto('/staff');
+  await mainButton(page, 0).waitFor();
+}
+
+export async function openPairing(page: Page): Promise<void> {
+  await press(mainButton(page, 0));
+  await page.locator('main input').nth(1).waitFor();
+}
+
+export async function openPassword(page: Page): Promise<void> {
+  await openStaff(page);
+  await press(mainButton(page, 1));
+  await page.locator('main input[type=password]').waitFor();
+}
+
+export async function signInAsStaff(page: Page): Promise<void> {
+  await page.locator('main input').nth(0).fill('al-olaya@staff.example');
+  await page.locator('main input[type=password]').fill('demo-kitchen');
+  await press(page.locator('main button[type=submit]'));
+  await page.locator('main input').first().waitFor({ state: 'detached' });
+  await mainButton(page, 0).waitFor();
+}
+
+/** What the shift needs was tried. */
+export async function tryDevice(page: Page): Promise<void> {
+  await press(mainButton(page, 0));
+  await page.locator('main li').nth(3).waitFor();
+}
+
+export async function startWithoutOrders(page: Page): Promise<void> {
+  await showOrders(page, () => []);
+  await press(mainButton(page, 0));
+  await page.locator('#lane-new').waitFor();
+}
+
+export async function startWithOrders(page: Page): Promise<void> {
+  await page.unrouteAll();
+  const orders = ordersOfEveryKind(Date.now());
+  await showOrders(page, () => orders);
+  await page.goto('/staff');
+  await tryDevice(page);
+  await press(mainButton(page, 0));
+  await page.locator('article').nth(11).waitFor();
+}
+
+/** Of an order in the kitchen: it may be promised later, called off, or a dish of it marked. */
+export async function openOrder(page: Page): Promise<void> {
+  await press(page.locator('#lane-kitchen ~ div article').first().getByRole('button').last());
+  await panel(page).getByRole('radio').first().waitFor();
+}
+
+export async function rejectOrder(page: Page): Promise<void> {
+  await press(page.locator('#lane-new ~ div article').first().getByRole('button').last());
+  await choose(panel(page).getByRole('radio').first());
+  await panel(page).getByRole('checkbox').first().check();
+}
+
+export async function openSoldOut(page: Page): Promise<void> {
+  await press(page.getByRole('banner').getByRole('button', { name: /^(Sold out|نفد|Épuisé)/ }));
+  await press(panel(page).getByRole('listitem').first().getByRole('button'));
+  await panel(page).getByRole('spinbutton').waitFor();
+}
+
+export async function openPause(page: Page): Promise<void> {
+  await press(
+    page.getByRole('banner').getByRole('button', { name: /^(Busy or pause|ازدحام أو إيقاف|Affluence ou pause)$/ }),
+  );
+  await panel(page).getByRole('group').first().waitFor();
+}
+
+export async function loseTheLine(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(true);
+  await page.getByRole('alert').filter({ hasText: /\d/ }).waitFor();
+}
