@@ -49,6 +49,13 @@ export const budgets: Section[] = [
       'Tap that accepts to the guest’s page, p99',
       'Sold out to 10,000 open menus, p99',
       'Orders of 1,000 buyers that got one of the last 10',
+      '200 open orders, 4x slowdown: interaction to next paint when accepting',
+      '200 open orders, 4x slowdown: interaction to next paint when searching',
+      '200 open orders, 4x slowdown: interaction to next paint when opening',
+      '200 open orders, 4x slowdown: interaction to next paint when scrolling by key',
+      'Board, script, brotli',
+      'Growth of a board’s heap in a simulated day of 16 hours',
+      'Two boards, 100,000 random interleavings of their actions',
     ],
   },
 ];

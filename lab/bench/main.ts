@@ -2,6 +2,7 @@ import { startPostgres } from '../../scripts/testing/postgres-server.ts';
 import { bySection } from './budgets.ts';
 import { measureBigMenu } from './big-menu.ts';
 import { importBigMenu } from './big-merchant.ts';
+import { measureBoard } from './board.ts';
 import { measureCarts } from './carts.ts';
 import { measureFreshClone } from './fresh-clone.ts';
 import { measureLaterPages } from './later-pages.ts';
@@ -44,6 +45,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
     ...(await withShop({ env: noKitchen }, (shop) => measureOrderSpeed(shop, 'PGlite', { whole: 80 }))),
   ],
   scale: () => measureScale(),
+  board: () => withShop({ env: noKitchen }, measureBoard),
   points: async () => [...(await measurePointsOnPostgres()), ...(await measurePoints('PGlite'))],
   payments: async () => [...(await measurePaymentsOnPostgres()), ...(await measurePaymentFaults('PGlite'))],
   'sign-in': () => measureAttacksOnPostgres(measureAttack, measureAttackedFriday),
