@@ -1,5 +1,6 @@
 import {
   boardDocument,
+  type BoardOrder,
   boardOrderDocument,
   bumpBody,
   errorCodes,
@@ -19,6 +20,7 @@ import { bumpLines } from './bump-lines.ts';
 import { stationsOf } from './find-kitchen.ts';
 import { loadBoard, loadBoardOrder } from './load-board.ts';
 import { searchPastOrders } from './past-orders.ts';
+import { shareReads } from './share-reads.ts';
 
 const tags = ['staff'];
 
@@ -28,6 +30,8 @@ const searchesPerHour = 240;
 /** The orders of a branch as its board and its kitchen show them. */
 export const boardRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', async (request) => void requireStaff(request));
+  // Every board of a branch reads an order at the moment of its event.
+  const share = shareReads<BoardOrder | undefined>();
 
   app.get(
     '/staff/board',
@@ -68,7 +72,12 @@ export const boardRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const context = app.contextFor(request);
-      const order = await loadBoardOrder(context, requireStaff(request).branchId, request.params.id);
+      const { branchId } = requireStaff(request);
+      const { id } = request.params;
+      // All that an answer depends on: whose order, as which menu has it, in which language, and who may see it.
+      const { merchant, locale } = context;
+      const key = JSON.stringify([merchant.id, merchant.version, locale, branchId, id]);
+      const order = await share(key, () => loadBoardOrder(context, branchId, id));
       return order ? { data: order } : reply.refuse(refusal(errorCodes.notFound));
     },
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cookOneRound } from '../demo-kitchen.ts';
 import { lookAfterOrders } from '../unattended/look-after-orders.ts';
 import { allergens, menuItems } from '../../../catalogue/menu/menu.tables.ts';
@@ -113,6 +113,43 @@ describe('the board', () => {
     await api.context.db.update(menuItems).set({ allergenIds: [allergen.id] });
     await place();
     expect((await board())[0].attributes.lines).toMatchObject([{ allergens: [sesame] }]);
+  });
+});
+
+describe('many boards that read one order at the same time', () => {
+  const read = (id: string, staff = huda, language = 'en-us') =>
+    api.call('GET', `/staff/board/${id}`, { token: staff.token, language });
+  const stateOf = async (answer: ReturnType<typeof read>) =>
+    (await answer).json().data.attributes['current-status'].code;
+
+  test('share what is read, and each that asks after a change is given it', async () => {
+    const id = await place();
+    const select = vi.spyOn(api.context.db, 'select');
+    const before = Array.from({ length: 60 }, () => read(id));
+    expect((await move(id, 'accepted')).statusCode).toBe(200);
+    const after = Array.from({ length: 60 }, () => stateOf(read(id)));
+    expect(await Promise.all(after)).toEqual(after.map(() => 'accepted'));
+    for (const answer of await Promise.all(before)) expect(answer.statusCode, answer.body).toBe(200);
+    // The name of the guest is asked for once a read.
+    const reads = select.mock.calls.filter(([columns]) => columns && 'first' in columns && 'last' in columns);
+    expect(reads.length).toBeGreaterThan(0);
+    expect(reads.length).toBeLessThan(60);
+    select.mockRestore();
+  });
+
+  test('share nothing across languages and branches', async () => {
+    const id = await place();
+    const body = { code: 'cancelled-by-employee', 'reason-code': 'sold-out' };
+    await api.call('POST', `/orders/${id}/statuses`, { token: huda.token, body });
+    const elsewhere = await signInStaff(api, shop, { branchId: shop.branches.malqa });
+    const rounds = Array.from({ length: 4 }, () =>
+      Promise.all([read(id), read(id, huda, 'ar-sa'), read(id, elsewhere)]),
+    );
+    for (const [english, arabic, none] of await Promise.all(rounds)) {
+      expect(english.json().data.attributes.reason).toMatch(/^Something/);
+      expect(arabic.json().data.attributes.reason).toMatch(/^نفد/);
+      expect(none.statusCode).toBe(404);
+    }
   });
 });
 
