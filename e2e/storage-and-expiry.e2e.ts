@@ -92,8 +92,8 @@ journey('a page that is lost on the way back says so, though its sheets have not
   await page.waitForURL('**/menu/**');
   const { promise: isLost, resolve: lose } = Promise.withResolvers<void>();
   await page.route(/\.css$/, (route) => isLost.then(() => route.abort()));
-  await page.route(/\.data$/, (route) => route.abort());
-  await Promise.all([page.waitForEvent('requestfailed', (request) => request.url().endsWith('.data')), page.goBack()]);
+  await page.route(/\.data\b/, (route) => route.abort());
+  await Promise.all([page.waitForEvent('requestfailed', (request) => request.url().includes('.data')), page.goBack()]);
   lose();
   await page.getByRole('heading', { name: 'An error occured.' }).waitFor();
 });
