@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { sessionChanged } from '../shell/session-change.ts';
 import { useRoot } from '../shell/shop.ts';
@@ -14,20 +14,28 @@ export function useSessionChange(): () => Promise<void> {
 
 const channelName = 'sufra-session';
 
+/** The server's answer to a tab; `isFirst` with the first one that it tells the others. */
+type Told = { isSignedIn: boolean; isFirst: boolean };
+
 /**
  * Keeps the tabs of a shop agreed about who is signed in: each one broadcasts the server's answer, and asks the server
- * again when another tab got a different one.
+ * again when another tab got a different one. A tab that was still loading when the others changed is told once more.
  */
 export function SharedSession() {
   const { isSignedIn } = useRoot();
   const changed = useSessionChange();
+  const hasTold = useRef(false);
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return undefined;
     const channel = new BroadcastChannel(channelName);
-    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (typeof data === 'boolean' && data !== isSignedIn) void changed();
+    const tell = (isFirst: boolean) => channel.postMessage({ isSignedIn, isFirst } satisfies Told);
+    channel.addEventListener('message', ({ data: told }: MessageEvent<Told>) => {
+      if (told.isSignedIn === isSignedIn) return;
+      void changed();
+      if (told.isFirst) tell(false);
     });
-    channel.postMessage(isSignedIn);
+    tell(!hasTold.current);
+    hasTold.current = true;
     return () => channel.close();
   }, [isSignedIn, changed]);
   return null;

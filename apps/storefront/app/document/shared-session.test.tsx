@@ -1,0 +1,39 @@
+import { BroadcastChannel } from 'node:worker_threads';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderShop } from '../testing/render-shop.tsx';
+import { SharedSession } from './shared-session.ts';
+
+let otherTab: BroadcastChannel;
+let told: unknown[];
+
+beforeEach(() => {
+  // The simulated document has none of its own.
+  vi.stubGlobal('BroadcastChannel', BroadcastChannel);
+  told = [];
+  otherTab = new BroadcastChannel('sufra-session');
+  otherTab.addEventListener('message', (event: Event) => void told.push((event as MessageEvent<unknown>).data));
+});
+afterEach(() => {
+  otherTab.close();
+  vi.unstubAllGlobals();
+});
+
+const signedIn = (isFirst: boolean) => ({ isSignedIn: true, isFirst });
+const routes = [{ path: 'menu', Component: SharedSession }];
+
+it('tells the other tabs who is signed in, and a tab that comes with an answer of before once more', async () => {
+  await renderShop({ routes, path: '/menu', isSignedIn: true });
+  await waitFor(() => expect(told).toEqual([signedIn(true)]));
+  otherTab.postMessage({ isSignedIn: false, isFirst: true });
+  await waitFor(() => expect(told).toEqual([signedIn(true), signedIn(false)]));
+});
+
+it('says nothing more to a tab that agrees, or that was told already', async () => {
+  await renderShop({ routes, path: '/menu', isSignedIn: true });
+  await waitFor(() => expect(told).toEqual([signedIn(true)]));
+  otherTab.postMessage({ isSignedIn: true, isFirst: true });
+  otherTab.postMessage({ isSignedIn: false, isFirst: false });
+  otherTab.postMessage({ isSignedIn: false, isFirst: true });
+  await waitFor(() => expect(told).toEqual([signedIn(true), signedIn(false)]));
+});
