@@ -124,6 +124,7 @@ export const rowsOfSamples: readonly (readonly [table: string, condition: string
   ['delivery_areas', ofSamples],
   ['branches', ofSamples],
   ['kitchen_bumps', ofSamples],
+  ['driver_links', ofSamples],
   ['order_alerts', ofSamples],
   ['order_messages', ofSamples],
   ['message_budgets', ofSamples],

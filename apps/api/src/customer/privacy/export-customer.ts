@@ -82,6 +82,7 @@ export const columnNames: Record<string, Names> = {
   label: names('التسمية', 'Libellé'),
   landmark: names('علامة مميزة', 'Point de repère'),
   last_active_at: names('آخر نشاط', 'Dernière activité'),
+  wants_order_texts: names('رسائل نصية عن الطلبات', 'Messages sur les commandes'),
   last_name: names('اسم العائلة', 'Nom de famille'),
   last_seen_at: names('آخر استخدام للجهاز', 'Dernière utilisation de l’appareil'),
   last_used_at: names('آخر تسجيل دخول', 'Dernière connexion'),

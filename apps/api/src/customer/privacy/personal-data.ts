@@ -147,6 +147,8 @@ export const personalTables: PersonalTable[] = [
     },
     notExported: ['actor_id'],
   },
+  // The position is a driver's, for as long as the ride.
+  { table: 'driver_links', owner: { column: 'order_id', of: 'orders' }, onErase: 'delete' },
   {
     table: 'order_employees',
     owner: { column: 'order_id', of: 'orders' },
