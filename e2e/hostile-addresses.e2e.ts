@@ -1,13 +1,14 @@
 import { request } from 'node:http';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placeCardOrder } from './support/card-order.ts';
 import { sharedShopUrl } from './support/shared-shop.ts';
+import { type Shop, startShop } from './support/shop.ts';
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
 /** Asks for an address exactly as it is written: a browser would tidy it up first. */
-function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-  const { hostname, port } = new URL(sharedShopUrl());
+function ask(path: string, headers: Record<string, string> = {}, shopUrl = sharedShopUrl()): Promise<Answer> {
+  const { hostname, port } = new URL(shopUrl);
   return new Promise((resolve, reject) => {
     const outgoing = request({ hostname, port, path, headers: { host: 'saffron.localhost', ...headers } }, (answer) => {
       let text = '';
@@ -105,8 +106,8 @@ test('a host that is nobody’s shop shows no shop, and is written into nothing'
 });
 
 /** Sends what no page of ours sends. */
-function send(path: string, type: string, body: string): Promise<number> {
-  const { hostname, port } = new URL(sharedShopUrl());
+function send(path: string, type: string, body: string, shopUrl = sharedShopUrl()): Promise<number> {
+  const { hostname, port } = new URL(shopUrl);
   const host = `saffron.localhost:${port}`;
   const headers = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin', 'content-type': type };
   return new Promise((resolve, reject) => {
@@ -159,4 +160,55 @@ test('what no guest can send by hand is refused, and is no failure of ours', asy
     for (const body of ['key=%00&message=%00', '%', '%E0%A4%A=%zz'])
       expect(await send(path, 'application/x-www-form-urlencoded', body), `${path} ${body}`).toBeLessThan(500);
   }
+});
+
+describe('what cannot be read', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await startShop();
+  });
+  afterAll(async () => {
+    await shop.stop();
+    shop.removeData();
+    expect(shop.log(), 'a failure of ours, as the log has one').not.toMatch(/"level":(?:50|60)|\n\s+at .+:\d+:\d+/);
+  });
+
+  const languages = [
+    ['ar-sa', '<html lang="ar" dir="rtl"', 'تعذّر العثور على هذه الصفحة'],
+    ['fr', '<html lang="fr" dir="ltr"', 'Cette page est introuvable'],
+    ['en-us', '<html lang="en" dir="ltr"', 'This page could not be found'],
+  ] as const;
+
+  test.each(languages)('is answered in the language of the guest (%s)', async (locale, opening, words) => {
+    const askInLanguage = (path: string, cookie = '') => ask(path, { cookie: `locale=${locale}; ${cookie}` }, shop.url);
+    for (const path of ['/pages/%ff', '/menu/%ff', '/location/%ff', '/nowhere/%E0%A4%A', '/menu/%00']) {
+      const { status, text } = await askInLanguage(path);
+      expect(status, path).toBe(404);
+      expect(text, path).toContain(opening);
+      expect(text, path).toContain(words);
+    }
+    // A session that cannot be read is none: a visitor is asked to sign in, and not turned away.
+    const { status, headers } = await askInLanguage('/user/profile', 'session=%00');
+    expect([status, headers.location]).toEqual([302, '/signin?next=%2Fuser%2Fprofile']);
+    const signIn = await askInLanguage(String(headers.location), 'session=%00');
+    expect(signIn.status).toBe(200);
+    expect(signIn.text).toContain(opening);
+
+    const switched = await ask(`/language/${locale}?back=/menu/%E0%A4%A`, {}, shop.url);
+    expect(switched.status).toBe(302);
+    const found = await askInLanguage(String(switched.headers.location));
+    expect(found.status).toBe(404);
+    expect(found.text).toContain(opening);
+  });
+
+  test('as a language leaves the guest that of the shop', async () => {
+    const { status, text } = await ask('/signin', { cookie: 'locale=%00' }, shop.url);
+    expect(status).toBe(200);
+    expect(text).toContain('<html lang="en" dir="ltr"');
+  });
+
+  test.each(['/cart/quote', '/cart/validate', '/checkout/place'])('as a message to %s is refused', async (path) => {
+    for (const body of [nested, `{"items":${nested}}`, `{"key":"k","payload":${nested}}`])
+      expect(await send(path, 'application/json', body, shop.url)).toBe(400);
+  });
 });
