@@ -6,6 +6,8 @@ import { goToCheckout, openCart, openChooser, placeOrder, signIn } from './suppo
 import { journey } from './support/journey.ts';
 import { openPage, reloadPage } from './support/open-page.ts';
 import { choose, press } from './support/press.ts';
+import { sharedShopUrl } from './support/shared-shop.ts';
+import { readBoardOrder } from './support/staff.ts';
 
 /** To go from the branch that never closes and brings orders to cars. */
 async function chooseToGo(page: Page): Promise<void> {
@@ -122,5 +124,28 @@ journey(
     // The selector leads nowhere; the note below it to the branch of the queue.
     expect(await page.getByRole('link', { name: /Order in the queue at/ }).count()).toBe(0);
     await page.getByRole('note').getByRole('link', { name: 'Choose a branch' }).waitFor();
+  },
+);
+
+journey(
+  'ROUTE-29: a guest who scans the code of the queue at table 7 orders, and the board reads queue and table',
+  async ({ visit }) => {
+    const page = await visit({ device: 'phone', locale: 'en-us' });
+    await openPage(page, '/queuebuster?table=7');
+    await page.getByText('Order in the queue at').waitFor();
+    await press(page.getByRole('note').getByRole('link', { name: 'Choose a branch' }));
+    const chooser = page.getByRole('dialog', { name: 'How would you like it?' });
+    await press(chooser.getByRole('radio', { name: 'Olaya Street' }));
+    await chooser.waitFor({ state: 'detached' });
+    await page.getByText('Order in the queue at').locator('..').getByText('Olaya Street').waitFor();
+    await page.getByRole('button', { name: 'Add Saffron rice to cart' }).click();
+    await openCart(page);
+    await signIn(page);
+    await goToCheckout(page);
+    const id = await placeOrder(page);
+    expect(await readBoardOrder(sharedShopUrl(), 'al-olaya', id)).toMatchObject({
+      'order-type': 'queue',
+      'table-number': '7',
+    });
   },
 );

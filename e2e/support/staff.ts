@@ -1,4 +1,6 @@
 import type {
+  BoardOrder,
+  BoardOrderDocument,
   DeviceCodeDocument,
   LoginDocument,
   LocationResource,
@@ -61,6 +63,12 @@ export async function makePairingCode(shopUrl: string, branch: string): Promise<
   const token = await managerOf(shopUrl, branch);
   const code = await callApi<DeviceCodeDocument>(shopUrl, '/staff/device-codes', { method: 'POST', token, body: {} });
   return code.data.attributes.code;
+}
+
+/** An order as the board of its branch reads it. */
+export async function readBoardOrder(shopUrl: string, branch: string, id: string): Promise<BoardOrder['attributes']> {
+  const token = await managerOf(shopUrl, branch);
+  return (await callApi<BoardOrderDocument>(shopUrl, `/staff/board/${id}`, { token })).data.attributes;
 }
 
 /** Opens the restaurant's side on a tablet of ten inches. */
