@@ -35,6 +35,15 @@ describe.runIf(serverUrl)('drizzle over a pool', () => {
     expect([...counts, await countPrepared('as nine')]).toEqual([1, 1, 1]);
   });
 
+  test('the statements of another pool take no room from those of this one', async () => {
+    const other = new pg.Pool({ connectionString: serverUrl, max: 1 });
+    for (let number = 0; number < 400; number += 1)
+      for (let time = 0; time < 3; time += 1) await withStatementNames(other).query(`select ${number}`, []);
+    await other.end();
+    for (let time = 0; time < 3; time += 1) await withStatementNames(pool).query('select $1::int as ten', [10]);
+    expect(await countPrepared('as ten')).toBe(1);
+  });
+
   test('a script of several statements is sent as it is', async () => {
     for (let time = 0; time < 4; time += 1) await withStatementNames(pool).query('select 1; select 2 as two');
     expect(await countPrepared('as two')).toBe(0);
