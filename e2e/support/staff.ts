@@ -65,10 +65,16 @@ export async function makePairingCode(shopUrl: string, branch: string): Promise<
   return code.data.attributes.code;
 }
 
-/** An order as the board of its branch reads it. */
+/** An order as the board of its branch reads it. Signs out again: the demo's kitchen leaves a branch to those who are in. */
 export async function readBoardOrder(shopUrl: string, branch: string, id: string): Promise<BoardOrder['attributes']> {
   const token = await managerOf(shopUrl, branch);
-  return (await callApi<BoardOrderDocument>(shopUrl, `/staff/board/${id}`, { token })).data.attributes;
+  const { data } = await callApi<BoardOrderDocument>(shopUrl, `/staff/board/${id}`, { token });
+  const signedOut = await fetch(`${shopUrl}/api/staff/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!signedOut.ok) throw new Error(`POST /staff/logout answered ${signedOut.status}`);
+  return data.attributes;
 }
 
 /** Opens the restaurant's side on a tablet of ten inches. */
