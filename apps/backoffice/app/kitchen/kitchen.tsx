@@ -164,15 +164,11 @@ function useBumps(store: BoardStore) {
   const t = useText('kitchen');
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState('');
-  const underWay = useRef(new Set<string>());
+  const underWay = useRef(new Map<string, { press: string; sent: Promise<void> }>());
   const pressed = useRef<{ orderId: string; bumps: BumpBody['bumps'] }[]>([]);
 
-  const send = useCallback(
+  const sendNow = useCallback(
     async (orderId: string, bumps: BumpBody['bumps'], done: boolean) => {
-      // A key that is pressed twice acts once.
-      if (underWay.current.has(orderId)) return;
-      underWay.current.add(orderId);
-      setPending(new Set(underWay.current));
       const sent = await callStaff<BoardOrderDocument>(`/api/staff/board/${orderId}/bumps`, {
         method: 'POST',
         body: { bumps, done } satisfies BumpBody,
@@ -184,10 +180,24 @@ function useBumps(store: BoardStore) {
         setLast(t(done ? 'kitchen.bumpOrder' : 'kitchen.isBack', { number }));
       }
       await store.readOne(orderId);
-      underWay.current.delete(orderId);
-      setPending(new Set(underWay.current));
     },
     [store, t],
+  );
+  const send = useCallback(
+    async (orderId: string, bumps: BumpBody['bumps'], done: boolean) => {
+      const press = JSON.stringify([bumps, done]);
+      const before = underWay.current.get(orderId);
+      // A key that is pressed twice acts once; another press waits for the answer to the one before.
+      if (before?.press === press) return;
+      const begin = () => sendNow(orderId, bumps, done);
+      const sent = before ? before.sent.then(begin, begin) : begin();
+      underWay.current.set(orderId, { press, sent });
+      setPending(new Set(underWay.current.keys()));
+      await sent;
+      if (underWay.current.get(orderId)?.sent === sent) underWay.current.delete(orderId);
+      setPending(new Set(underWay.current.keys()));
+    },
+    [sendNow],
   );
   const bump = useCallback(
     ({ order, isAhead }: Ticket, lines: TicketLine[], done: boolean) => {
