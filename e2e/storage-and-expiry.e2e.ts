@@ -91,7 +91,7 @@ journey('a page that is lost on the way back says so, though its sheets have not
   await press(page.getByRole('link', { name: 'Saffron & Char' }).first());
   await page.waitForURL('**/menu/**');
   const { promise: isLost, resolve: lose } = Promise.withResolvers<void>();
-  await page.route(/\.css$/, (route) => isLost.then(() => route.abort()));
+  await page.route(/\.css$/, (route) => isLost.then(() => route.continue()));
   await page.route(/\.data\b/, (route) => route.abort());
   await Promise.all([page.waitForEvent('requestfailed', (request) => request.url().includes('.data')), page.goBack()]);
   lose();

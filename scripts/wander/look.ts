@@ -123,8 +123,12 @@ export async function look(isInFront: boolean): Promise<View> {
   }
 
   const amountIn = (element: Element | null | undefined): number | undefined => {
-    const digits = /-?\d[\d,]*(\.\d+)?/.exec(plain(element?.textContent ?? '').replaceAll(/^[−–]/g, '-'))?.[0];
-    return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));
+    const text = plain(element?.textContent ?? '').replaceAll(/^[−–]/g, '-');
+    // French groups digits by spaces and writes a comma before decimals.
+    const isFrench = document.documentElement.lang.startsWith('fr');
+    const digits = (isFrench ? /-?\d[\d ]*(,\d+)?/ : /-?\d[\d,]*(\.\d+)?/).exec(text)?.[0];
+    if (digits === undefined) return undefined;
+    return Number(isFrench ? digits.replaceAll(' ', '').replace(',', '.') : digits.replaceAll(',', ''));
   };
   const bills = [...document.querySelectorAll('dl[aria-busy]')].filter(visible);
   const bill = bills.at(-1);
