@@ -15,12 +15,14 @@ export function watchConsole(context: BrowserContext): string[] {
 const explainedRefusal =
   /^Failed to load resource: (the server responded with a status of (400|401|409|422|429)|net::)/;
 const missing = /^Failed to load resource: the server responded with a status of 404/;
+/** The service worker's script could not be looked at again, because the line was lost just then. */
+const lostWorker = /^An unknown error occurred when fetching the script\.$/;
 // The router reports what its error page caught; a journey that takes a chunk away reads that page.
 const explainedLoss = /: \/assets\/\S+ did not arrive\./;
 
 function isComplaint(message: ConsoleMessage): boolean {
   if (!['error', 'warning'].includes(message.type())) return false;
   const isMissingPage = missing.test(message.text()) && message.location().url === message.page()?.url();
-  const isExplained = explainedRefusal.test(message.text()) || explainedLoss.test(message.text());
+  const isExplained = [explainedRefusal, lostWorker, explainedLoss].some((note) => note.test(message.text()));
   return !isMissingPage && !isExplained;
 }
