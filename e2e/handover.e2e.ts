@@ -100,7 +100,7 @@ journey('a screen on the wall calls an order that is ready, and again, and lets 
   const card = tablet.getByRole('article', { name: `طلب ${order.number}` });
   await press(card.getByRole('button', { name: /^قبول، جاهز/ }));
   await column('قيد التحضير').getByText(order.number).waitFor();
-  expect(await column('قيد التحضير').innerText()).toContain('ريم');
+  await column('قيد التحضير').getByText('ريم').waitFor();
   await press(card.getByRole('button', { name: 'جاهز', exact: true }));
   await column('جاهز، تفضل بالاستلام').getByText(order.number, { exact: true }).waitFor();
   await wall.getByText(`الطلب ${order.number} جاهز`).waitFor();

@@ -6,6 +6,7 @@ import { tabToAndPress } from './support/keyboard.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
 import { addCook, bringGuest, cook, makePairingCode, openTablet, placeCashOrder } from './support/staff.ts';
+import { loseLine, regainLine } from './support/line.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -117,10 +118,10 @@ journey('a display says how long its line is lost, and has every ticket once whe
   const before = await placeCashOrder(shop.url, 'Olaya Street', 'سارة');
   await ticket(display, before.number).waitFor();
 
-  await display.context().setOffline(true);
+  await loseLine(display.context());
   await display.getByText('لا اتصال منذ', { exact: false }).waitFor({ timeout: 15_000 });
   const meanwhile = await placeCashOrder(shop.url, 'Olaya Street', 'ريم');
-  await display.context().setOffline(false);
+  await regainLine(display.context());
   await ticket(display, meanwhile.number).waitFor();
   for (const { number } of [before, meanwhile]) expect(await ticket(display, number).count()).toBe(1);
   await display.getByText('لا اتصال منذ', { exact: false }).waitFor({ state: 'detached' });

@@ -8,6 +8,7 @@ import { journey } from './support/journey.ts';
 import { openPage, reloadPage, untilAlive } from './support/open-page.ts';
 import { sharedShopUrl } from './support/shared-shop.ts';
 import { choose } from './support/press.ts';
+import { loseLine, regainLine } from './support/line.ts';
 
 const rice = 'Add Saffron rice to cart';
 const offer = 'A new app version is available, please update';
@@ -65,12 +66,12 @@ describe('without a connection', () => {
         await openPage(page, other ?? '');
         await page.getByRole('button', { name: 'One more: Saffron rice' }).first().waitFor();
         // A browser that knows that there is no line shows the cart as well.
-        await page.context().setOffline(true);
+        await loseLine(page.context());
         await reloadPage(page);
         await page.getByRole('link', { name: 'View cart' }).waitFor();
       } finally {
         line.mend();
-        await page.context().setOffline(false);
+        await regainLine(page.context());
       }
     },
   );

@@ -8,6 +8,7 @@ import { openPage } from './support/open-page.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
 import { addCashier, bringGuest, cashier, makePairingCode, openTablet, placeCashOrder } from './support/staff.ts';
+import { loseLine, regainLine } from './support/line.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -52,8 +53,8 @@ journey(
     const order = await placeCashOrder(shop.url, 'Olaya Street', 'نورة');
     const card = tablet.getByRole('article', { name: `طلب ${order.number}` });
     await lane(tablet, 'جديد').locator(card).waitFor();
-    expect(await card.innerText()).toContain('نورة');
-    expect(await card.innerText()).toContain('أرز بالزعفران');
+    await card.getByText('نورة').waitFor();
+    await card.getByText('أرز بالزعفران').first().waitFor();
     await expectNoViolations(tablet, 'the board');
 
     const guest = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
@@ -102,10 +103,10 @@ journey('two boards agree, a lost line is told, and what came meanwhile is there
   await press(cardOn(first, one.number).getByRole('button', { name: /^قبول، جاهز/ }));
   await lane(second, 'في المطبخ').locator(cardOn(second, one.number)).waitFor();
 
-  await first.context().setOffline(true);
+  await loseLine(first.context());
   await first.getByRole('alert').filter({ hasText: 'انقطع الاتصال منذ' }).waitFor({ timeout: 20_000 });
   const two = await placeCashOrder(shop.url, 'Olaya Street', 'ريم');
-  await first.context().setOffline(false);
+  await regainLine(first.context());
   for (const page of [first, second]) {
     await cardOn(page, two.number).waitFor();
     expect(await cardOn(page, two.number).count()).toBe(1);

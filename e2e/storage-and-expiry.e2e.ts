@@ -4,6 +4,7 @@ import { chooseBranch, openCart, postponeSignIn, signIn } from './support/guest.
 import { journey } from './support/journey.ts';
 import { openPage, reloadPage } from './support/open-page.ts';
 import { press } from './support/press.ts';
+import { loseLine, regainLine } from './support/line.ts';
 
 const rice = 'Add Saffron rice to cart';
 
@@ -78,9 +79,9 @@ journey('ERR-24, ERR-25: losing the connection is told, and having it back', asy
   await openPage(page);
   // The scripts that a page fetches at rest have arrived.
   await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
+  await loseLine(page.context());
   await page.getByRole('status').getByText('No network connection').waitFor();
-  await page.context().setOffline(false);
+  await regainLine(page.context());
   await page.getByRole('status').getByText('Connection restored').waitFor();
   await page.getByText('No network connection').waitFor({ state: 'detached' });
 });

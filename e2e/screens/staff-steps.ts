@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ordersOfEveryKind, showOrders } from '../support/board-orders.ts';
 import { choose, press } from '../support/press.ts';
+import { loseLine } from '../support/line.ts';
 
 // A shift of the restaurant's side. Controls are found by what they are and where they stand, in every language.
 
@@ -81,6 +82,6 @@ export async function openPause(page: Page): Promise<void> {
 
 export async function loseTheLine(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await page.context().setOffline(true);
+  await loseLine(page.context());
   await page.getByRole('alert').filter({ hasText: /\d/ }).waitFor();
 }

@@ -1,11 +1,13 @@
 import type { BrowserContext, ConsoleMessage } from 'playwright-core';
+import { wasLineLost } from './line.ts';
 
 /** Complaints of a guest's pages: errors and warnings in the console, and uncaught exceptions. */
 export function watchConsole(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('weberror', (problem) => complaints.push(problem.error().stack ?? problem.error().message));
   context.on('console', (message) => {
-    if (isComplaint(message)) complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    if (isComplaint(message) && !isLostWorker(message, context))
+      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   return complaints;
 }
@@ -15,14 +17,16 @@ export function watchConsole(context: BrowserContext): string[] {
 const explainedRefusal =
   /^Failed to load resource: (the server responded with a status of (400|401|409|422|429)|net::)/;
 const missing = /^Failed to load resource: the server responded with a status of 404/;
-/** The service worker's script could not be looked at again, because the line was lost just then. */
-const lostWorker = /^An unknown error occurred when fetching the script\.$/;
 // The router reports what its error page caught; a journey that takes a chunk away reads that page.
 const explainedLoss = /: \/assets\/\S+ did not arrive\./;
 
 function isComplaint(message: ConsoleMessage): boolean {
   if (!['error', 'warning'].includes(message.type())) return false;
   const isMissingPage = missing.test(message.text()) && message.location().url === message.page()?.url();
-  const isExplained = [explainedRefusal, lostWorker, explainedLoss].some((note) => note.test(message.text()));
+  const isExplained = [explainedRefusal, explainedLoss].some((note) => note.test(message.text()));
   return !isMissingPage && !isExplained;
 }
+
+// The service worker's script cannot be looked at again on a device without a connection.
+const isLostWorker = (message: ConsoleMessage, context: BrowserContext) =>
+  message.text() === 'An unknown error occurred when fetching the script.' && wasLineLost(context);

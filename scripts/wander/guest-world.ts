@@ -6,6 +6,7 @@ import { openVisit, type Locale } from '../../e2e/support/visit.ts';
 import { look, type Control, type View } from './look.ts';
 import { watchRequests, type Device, type Tab } from './device.ts';
 import { followShopClock, movePageClock, type ShopUnderTest } from './shop-under-test.ts';
+import { loseLine, regainLine } from '../../e2e/support/line.ts';
 
 /** A guest of this walk; what is theirs is found again by its letters and digits wherever it shows. */
 export type Person = {
@@ -207,13 +208,13 @@ export class GuestWorld {
   async loseLine(): Promise<void> {
     this.device.isOffline = true;
     this.device.stepsOffline = 0;
-    await this.device.context.setOffline(true);
+    await loseLine(this.device.context);
     await this.settle();
   }
 
   async findLine(): Promise<void> {
     this.device.isOffline = false;
-    await this.device.context.setOffline(false);
+    await regainLine(this.device.context);
     await this.settle();
   }
 
