@@ -96,7 +96,10 @@ journey('a page that is lost on the way back says so, though its sheets have not
   await page.route(/\.data\b/, (route) => route.abort());
   await Promise.all([page.waitForEvent('requestfailed', (request) => request.url().includes('.data')), page.goBack()]);
   lose();
-  await page.getByRole('heading', { name: 'An error occured.' }).waitFor();
+  await page.getByText('This page could not be loaded. Check your connection and try again.').waitFor();
+  await page.unroute(/\.data\b/);
+  await press(page.getByRole('button', { name: 'Try again' }));
+  await page.getByRole('heading', { name: 'Sign in' }).first().waitFor();
 });
 
 const storedText = (page: Page, key: string): Promise<string | null> =>

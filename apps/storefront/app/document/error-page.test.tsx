@@ -44,6 +44,17 @@ test('ERR-21, ERR-23: something unexpected is a 500, with what to do next', asyn
   expect(screen.getByText("Sorry we can't process your request at the moment. Please try again later")).toBeDefined();
 });
 
+test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
+  'a page that got no answer speaks of the connection and offers another try: %s',
+  async (words) => {
+    vi.mocked(console.error).mockImplementation(() => undefined);
+    await showError(new TypeError(words));
+    expect(screen.getByText('This page could not be loaded. Check your connection and try again.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(screen.queryByText('500')).toBeNull();
+  },
+);
+
 test('ERR-20: a start-up failure shows the message and its status', async () => {
   const heading = await showError(data({ startUpFailure: 'No shop lives here.' }, { status: 400 }));
   expect(heading.textContent).toBe('This shop could not be opened');

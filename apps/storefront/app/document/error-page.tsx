@@ -45,7 +45,7 @@ export type ErrorText = { status: number; title: string; hint: string };
  * 400 by default and shows its message (ERR-20); an unknown address is a 404 (ROUTE-35).
  */
 export function readProblem(error: unknown, t: Text): ErrorText {
-  if (error instanceof LostChunk) return { status: 503, title: t('error.page'), hint: t('error.lostChunk') };
+  if (isLost(error)) return { status: 503, title: t('error.page'), hint: t('error.lostChunk') };
   if (!isRouteErrorResponse(error)) return { status: 500, title: t('error.page'), hint: t('error.cannotProcess') };
   const content: unknown = error.data;
   if (isStartUpFailure(content)) {
@@ -56,6 +56,10 @@ export function readProblem(error: unknown, t: Text): ErrorText {
     return { status: 404, title: textIn(content) ?? t('error.notFound'), hint: t('error.notFoundHint') };
   return { status: error.status || 500, title: textIn(content) ?? t('error.page'), hint: t('error.cannotProcess') };
 }
+
+// Each engine has words of its own for a request that got no answer: Chromium, Firefox, Safari.
+const isLost = (error: unknown): boolean =>
+  error instanceof LostChunk || (error instanceof TypeError && /fetch|Load failed|connection/.test(error.message));
 
 const isStartUpFailure = (content: unknown): content is { startUpFailure: string } =>
   typeof content === 'object' && content !== null && 'startUpFailure' in content;
@@ -92,7 +96,7 @@ function ProblemText({ error }: { error: unknown }) {
       <title>{title}</title>
       <p className={classNames(styles.status, 'numbers')}>{status}</p>
       <EmptyState title={title} hint={hint} headingLevel={1}>
-        {error instanceof LostChunk && (
+        {isLost(error) && (
           <button type="button" className={classNames(buttonStyles.button, buttonStyles.primary)} onClick={reload}>
             {t('shell.retry')}
           </button>
