@@ -99,7 +99,8 @@ journey('a page that is lost on the way back says so, though its sheets have not
   await page.getByText('This page could not be loaded. Check your connection and try again.').waitFor();
   await page.unroute(/\.data\b/);
   await press(page.getByRole('button', { name: 'Try again' }));
-  await page.getByRole('heading', { name: 'Sign in' }).first().waitFor();
+  await page.getByLabel('Mobile number').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/signin');
 });
 
 const storedText = (page: Page, key: string): Promise<string | null> =>

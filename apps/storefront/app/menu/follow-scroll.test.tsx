@@ -29,3 +29,11 @@ test('ROUTE-36: a category that a language switch has named anew keeps its name 
   act(() => screen.getByRole('button').click());
   expect(window.location.pathname).toBe(`/menu/drinks-${id('02')}`);
 });
+
+test('the address of the page that a guest goes back to is left alone while the menu is still to be seen', () => {
+  window.history.replaceState(null, '', `/menu/charcoal-grill-${id('01')}`);
+  render(<Menu />, { wrapper: MemoryRouter });
+  window.history.replaceState(null, '', '/signin');
+  act(() => screen.getByRole('button').click());
+  expect(window.location.pathname).toBe('/signin');
+});

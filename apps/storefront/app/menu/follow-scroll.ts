@@ -61,7 +61,9 @@ export function useFollowedCategory(
     // A dialog or chooser above the menu has its own address. In another language the category has another name there,
     // which a language switch has just written (ROUTE-36).
     const isNamed = idFromSlug(pathname.split('/')[2] ?? '') === current.id;
-    if (isFollowing && !isNamed) window.history.replaceState(window.history.state, '', path + search);
+    // On the way back to another page the address is that page's already, while this one is still to be seen.
+    const isMenu = pathname.startsWith('/menu');
+    if (isFollowing && isMenu && !isNamed) window.history.replaceState(window.history.state, '', path + search);
   }, [categories, currentId, isFollowing, key]);
 
   return [currentId, setCurrentId] as const;
