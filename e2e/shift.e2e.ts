@@ -192,6 +192,34 @@ journey(
     await expectNoViolations(tablet, 'busy');
     await press(pause.getByRole('button', { name: 'End now' }));
     await pause.getByRole('button', { name: 'End now' }).waitFor({ state: 'detached' });
+
+    await press(pause.getByRole('button', { name: 'Hours', exact: true }));
+    const hours = tablet.getByRole('dialog', { name: 'Holidays and hours' });
+    await press(hours.getByRole('button', { name: 'Today', exact: true }));
+    await hours.getByText(/14\d\d/).waitFor();
+    await press(hours.getByRole('button', { name: 'National day' }));
+    await expectNoViolations(tablet, 'holidays');
+    await press(hours.getByRole('button', { name: 'Close on these days' }));
+    const takeBack = hours.getByRole('button', { name: /^Take back: / });
+    await takeBack.waitFor();
+    await guest.reload();
+    await guest
+      .getByText(/Closed · National day/)
+      .first()
+      .waitFor();
+    await press(takeBack);
+    await hours.getByText('The usual hours count', { exact: false }).waitFor();
+    await guest.reload();
+    await guest.getByText(/Ready/).first().waitFor();
+
+    await press(hours.getByRole('button', { name: 'Accept', exact: true }));
+    const accepting = tablet.getByRole('dialog', { name: 'Automatic acceptance' });
+    await press(accepting.getByRole('switch', { name: 'Pickup' }));
+    await accepting.getByText(/^by /).waitFor();
+    await expectNoViolations(tablet, 'automatic acceptance');
+    await lane(tablet, 'New').getByText('Accepted automatically: Pickup').waitFor();
+    await press(accepting.getByRole('switch', { name: 'Pickup' }));
+    await lane(tablet, 'New').getByText('Accepted automatically').waitFor({ state: 'detached' });
     await tablet.context().close();
   },
 );

@@ -8,7 +8,7 @@ import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Component, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
-import { PausePanel } from './availability/pause-panel.tsx';
+import { BranchPanel } from './availability/branch-panel.tsx';
 import { SoldOutPanel, useUntil } from './availability/sold-out-panel.tsx';
 import { alarm } from './board/alarm.ts';
 import { type Availability, createBoardStore } from './board/board-store.ts';
@@ -218,10 +218,9 @@ function Switches({ person, availability }: { person: Person; availability: Avai
       )}
       {open === 'soldOut' && <SoldOutPanel soldOut={soldOut} onClose={() => setOpen(undefined)} />}
       {open === 'pause' && availability['order-types'].length > 0 && (
-        <PausePanel
-          pauses={pauses}
-          types={availability['order-types']}
-          autoAccepted={availability['auto-accepted']}
+        <BranchPanel
+          availability={availability}
+          maySetBranch={mayRole(person.role, 'set-branch')}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -1,4 +1,4 @@
-import type { OrderType, PauseReason, SoldOutKind } from '@sufra/ordering';
+import type { HoursReason, OrderType, PauseReason, SoldOutKind } from '@sufra/ordering';
 import { z } from 'zod';
 import { listDocument, localizedText, oneOf, resource } from './json-api.ts';
 
@@ -12,6 +12,18 @@ const pauseReasons: { [Reason in PauseReason]: Reason } = {
   drivers: 'drivers',
   weather: 'weather',
   closing: 'closing',
+  other: 'other',
+};
+
+const hoursReasons: { [Reason in HoursReason]: Reason } = {
+  holiday: 'holiday',
+  ramadan: 'ramadan',
+  eid: 'eid',
+  'national-day': 'national-day',
+  maintenance: 'maintenance',
+  event: 'event',
+  staff: 'staff',
+  weather: 'weather',
   other: 'other',
 };
 
@@ -50,6 +62,27 @@ export const guestPause = z.object({
 
 export const pauseAttributes = guestPause.extend(setting);
 
+/** From and to on the branch's clock, as HH:MM; an end at or before the start runs past midnight. */
+export const timeRange = z.object({ from: z.string(), to: z.string() });
+
+/** Hours of some days, the first and the last included, which replace those of the bundle; none means closed. */
+export const specialHoursAttributes = z.object({
+  from: z.string().describe('YYYY-MM-DD on the branch’s clock'),
+  to: z.string(),
+  hours: z.array(timeRange),
+  reason: z.enum(hoursReasons),
+  until: z.string().describe('ISO 8601 UTC, the end of the last day or of its night'),
+  ...setting,
+});
+
+/** What the staff set about accepting orders of a type as they come. */
+export const autoAcceptAttributes = z.object({
+  'order-type': z.enum(orderTypes),
+  'is-on': z.boolean(),
+  until: z.string().nullable().describe('ISO 8601 UTC; null until it is set anew'),
+  ...setting,
+});
+
 const withId = { id: z.string() };
 
 /** GET /staff/availability: one resource a branch, with what is in force now. */
@@ -59,6 +92,8 @@ export const availabilityResource = resource(
     'location-id': z.string(),
     'sold-out': z.array(soldOutAttributes.extend(withId)),
     pauses: z.array(pauseAttributes.extend(withId)),
+    hours: z.array(specialHoursAttributes.extend(withId)).describe('set by its staff, those ahead included'),
+    'auto-acceptance': z.array(autoAcceptAttributes),
     'order-types': z.array(z.enum(orderTypes)).describe('what the branch offers; curbside and queue follow to-go'),
     'auto-accepted': z.array(z.enum(orderTypes)).describe('accepted as they come while a device of the branch listens'),
   }),
@@ -72,7 +107,12 @@ export const soldOutBody = z.object({
   location,
   kind: z.enum(soldOutKinds),
   'thing-id': z.string().max(64),
-  until: z.string().max(40).describe('hour, day (the rest of the business day), manual, or a moment in ISO 8601'),
+  until: z
+    .string()
+    .max(40)
+    .describe(
+      'hour, shift (until the branch closes), day (the rest of the business day), manual, or a moment in ISO 8601',
+    ),
   remaining: z
     .int()
     .min(0)
@@ -89,10 +129,38 @@ export const pauseBody = z.object({
   'order-types': z.array(z.enum(orderTypes)).min(1).max(6),
   'extra-minutes': z.int().min(1).max(120).nullable().describe('null takes no orders'),
   reason: z.enum(pauseReasons),
-  until: z.union([z.string().max(40), z.int().min(1)]).describe('a moment in ISO 8601, or minutes from now'),
+  until: z
+    .union([z.string().max(40), z.int().min(1)])
+    .describe('shift (until the branch closes), a moment in ISO 8601, or minutes from now'),
 });
 
 export const pauseDocument = oneOf(resource('branch-pauses', pauseAttributes));
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+
+/** POST /staff/hours; of two for the same day the one that was set last counts. */
+export const specialHoursBody = z.object({
+  location,
+  from: z.string().max(10),
+  to: z.string().max(10),
+  hours: z
+    .array(z.object({ from: clockTime, to: clockTime }))
+    .max(4)
+    .describe('none closes the branch'),
+  reason: z.enum(hoursReasons),
+});
+
+export const specialHoursDocument = oneOf(resource('special-hours', specialHoursAttributes));
+
+/** PUT /staff/auto-acceptance. */
+export const autoAcceptBody = z.object({
+  location,
+  'order-type': z.enum(orderTypes),
+  'is-on': z.boolean(),
+  until: z.string().max(40).optional().describe('shift, day or a moment in ISO 8601; left out until it is set anew'),
+});
+
+export const autoAcceptDocument = oneOf(resource('auto-acceptances', autoAcceptAttributes));
 
 /** GET /staff/things: what can be marked at a branch. */
 export const thingsQuery = z.object({
@@ -116,6 +184,10 @@ export const thingListDocument = listDocument(
 export type AvailabilityResource = z.infer<typeof availabilityResource>;
 export type SoldOutAttributes = z.infer<typeof soldOutAttributes>;
 export type PauseAttributes = z.infer<typeof pauseAttributes>;
+export type SpecialHoursAttributes = z.infer<typeof specialHoursAttributes>;
+export type AutoAcceptAttributes = z.infer<typeof autoAcceptAttributes>;
+export type SpecialHoursBody = z.infer<typeof specialHoursBody>;
+export type AutoAcceptBody = z.infer<typeof autoAcceptBody>;
 export type SoldOutBody = z.infer<typeof soldOutBody>;
 export type PauseBody = z.infer<typeof pauseBody>;
 export type ThingListDocument = z.infer<typeof thingListDocument>;

@@ -9,6 +9,7 @@ export * from './schedule/local-time.ts';
 export * from './schedule/opening-hours.ts';
 export * from './schedule/business-day.ts';
 export * from './schedule/branch-pause.ts';
+export * from './schedule/special-hours.ts';
 export * from './schedule/order-time.ts';
 export * from './schedule/prayer.ts';
 export * from './location/order-type.ts';

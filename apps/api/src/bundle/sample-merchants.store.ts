@@ -94,6 +94,8 @@ export const rowsOfSamples: readonly (readonly [table: string, condition: string
   ['counted_sales', ofSamples],
   ['sold_out_things', ofSamples],
   ['branch_pauses', ofSamples],
+  ['special_hours', ofSamples],
+  ['auto_accept_switches', ofSamples],
   ['offer_redemptions', ofSamples],
   ['offer_uses', ofSamples],
   ['customer_offer_uses', ofSamples],

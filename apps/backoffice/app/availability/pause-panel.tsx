@@ -3,7 +3,6 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { useState } from 'react';
 import { callStaff } from '../api.ts';
 import { type TextId, useText } from '../i18n/use-text.ts';
-import { Panel } from '../shell/panel.tsx';
 import styles from './availability.module.css';
 import { MomentField, useUntil, wordsOf } from './sold-out-panel.tsx';
 
@@ -12,20 +11,19 @@ type OrderType = PauseBody['order-types'][number];
 
 type Availability = AvailabilityResource['attributes'];
 const longer = [10, 20, 30, null] as const;
-const lengths = [30, 60, 120, 240] as const;
+const lengths = [30, 60, 120, 240, 'shift'] as const;
 type Length = (typeof lengths)[number];
 const reasons: PauseBody['reason'][] = ['busy', 'kitchen', 'staff', 'drivers', 'weather', 'closing', 'other'];
 
-type PausePanelProps = {
+type PausesProps = {
   pauses: Pause[];
-  /** The types that the branch offers, and those of them that are accepted as they come. */
+  /** What the branch offers. */
   types: Availability['order-types'];
-  autoAccepted: Availability['auto-accepted'];
-  onClose: () => void;
+  onDone: () => void;
 };
 
 /** How much longer orders take, or that none are taken: for which types, and until when. Nothing is set without an end. */
-export function PausePanel({ pauses, types, autoAccepted, onClose }: PausePanelProps) {
+export function Pauses({ pauses, types, onDone }: PausesProps) {
   const t = useText();
   const until = useUntil();
   const [chosenTypes, setTypes] = useState<readonly OrderType[]>(types);
@@ -41,7 +39,7 @@ export function PausePanel({ pauses, types, autoAccepted, onClose }: PausePanelP
     const end = length === 'moment' ? moment : length;
     const body: PauseBody = { 'order-types': [...chosenTypes], 'extra-minutes': minutes, reason, until: end };
     const sent = await callStaff('/api/staff/pauses', { method: 'POST', body });
-    if (sent.ok) onClose();
+    if (sent.ok) onDone();
     else setError(wordsOf(sent.refusal, t));
   };
   const end = async (id: string) => {
@@ -53,73 +51,68 @@ export function PausePanel({ pauses, types, autoAccepted, onClose }: PausePanelP
     setTypes((before) => (before.includes(type) ? before.filter((one) => one !== type) : [...before, type]));
 
   return (
-    <Panel title={t('pause.title')} onClose={onClose}>
-      <div className={styles.body}>
-        <ul className={styles.list} aria-label={t('pause.now')}>
-          {pauses.map((pause) => (
-            <li key={pause.id}>
-              <div>
-                <b>
-                  {pause['extra-minutes'] === null
-                    ? t('pause.closed')
-                    : t('pause.longer', { minutes: pause['extra-minutes'] })}
-                </b>
-                <span>
-                  {`${pause['order-types'].map(wordOf).join(t('board.comma'))} · ${until(pause.until)} · ${t('soldOut.by', { name: pause['set-by'] })}`}
-                </span>
-              </div>
-              <Button variant="soft" onClick={() => void end(pause.id)}>
-                {t('pause.end')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-        <Choices
-          label={t('pause.howMuch')}
-          options={longer}
-          chosen={minutes}
-          onChoose={setMinutes}
-          labelOf={(option) => (option === null ? t('pause.none') : `+${option}`)}
-        />
-        <div className={styles.choices} role="group" aria-label={t('pause.forWhich')}>
-          <p>{t('pause.forWhich')}</p>
-          {types.map((type) => (
-            <Button
-              key={type}
-              variant={chosenTypes.includes(type) ? 'second' : 'soft'}
-              aria-pressed={chosenTypes.includes(type)}
-              onClick={() => toggle(type)}
-            >
-              {wordOf(type)}
+    <div className={styles.body}>
+      <ul className={styles.list} aria-label={t('pause.now')}>
+        {pauses.map((pause) => (
+          <li key={pause.id}>
+            <div>
+              <b>
+                {pause['extra-minutes'] === null
+                  ? t('pause.closed')
+                  : t('pause.longer', { minutes: pause['extra-minutes'] })}
+              </b>
+              <span>
+                {`${pause['order-types'].map(wordOf).join(t('board.comma'))} · ${until(pause.until)} · ${t('soldOut.by', { name: pause['set-by'] })}`}
+              </span>
+            </div>
+            <Button variant="soft" onClick={() => void end(pause.id)}>
+              {t('pause.end')}
             </Button>
-          ))}
-        </div>
-        <Choices
-          label={t('pause.howLong')}
-          options={[...lengths, 'moment' as const]}
-          chosen={length}
-          onChoose={setLength}
-          labelOf={(option) => (option === 'moment' && moment !== '' ? until(moment) : t(`pause.length.${option}`))}
-        />
-        {length === 'moment' && <MomentField onChoose={setMoment} />}
-        <Choices
-          label={t('pause.why')}
-          options={reasons}
-          chosen={reason}
-          onChoose={setReason}
-          labelOf={(option) => t(`pause.reason.${option}`)}
-        />
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-        <Button isWide onClick={() => void set()}>
-          {t(minutes === null ? 'pause.setClosed' : 'pause.setLonger')}
-        </Button>
-        {autoAccepted.length > 0 && (
-          <p className="muted">{t('pause.autoAccepted', { types: autoAccepted.map(wordOf).join(t('board.comma')) })}</p>
-        )}
+          </li>
+        ))}
+      </ul>
+      <Choices
+        label={t('pause.howMuch')}
+        options={longer}
+        chosen={minutes}
+        onChoose={setMinutes}
+        labelOf={(option) => (option === null ? t('pause.none') : `+${option}`)}
+      />
+      <div className={styles.choices} role="group" aria-label={t('pause.forWhich')}>
+        <p>{t('pause.forWhich')}</p>
+        {types.map((type) => (
+          <Button
+            key={type}
+            variant={chosenTypes.includes(type) ? 'second' : 'soft'}
+            aria-pressed={chosenTypes.includes(type)}
+            onClick={() => toggle(type)}
+          >
+            {wordOf(type)}
+          </Button>
+        ))}
       </div>
-    </Panel>
+      <Choices
+        label={t('pause.howLong')}
+        options={[...lengths, 'moment' as const]}
+        chosen={length}
+        onChoose={setLength}
+        labelOf={(option) => (option === 'moment' && moment !== '' ? until(moment) : t(`pause.length.${option}`))}
+      />
+      {length === 'moment' && <MomentField onChoose={setMoment} />}
+      <Choices
+        label={t('pause.why')}
+        options={reasons}
+        chosen={reason}
+        onChoose={setReason}
+        labelOf={(option) => t(`pause.reason.${option}`)}
+      />
+      <p role="alert" className={styles.error}>
+        {error}
+      </p>
+      <Button isWide onClick={() => void set()}>
+        {t(minutes === null ? 'pause.setClosed' : 'pause.setLonger')}
+      </Button>
+    </div>
   );
 }
 
@@ -131,7 +124,8 @@ type ChoicesProps<Option> = {
   labelOf: (option: Option) => string;
 };
 
-function Choices<Option extends string | number | null>({
+/** One of a few, each a button. */
+export function Choices<Option extends string | number | null>({
   label,
   options,
   chosen,

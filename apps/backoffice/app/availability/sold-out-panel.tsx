@@ -13,7 +13,7 @@ import styles from './availability.module.css';
 export type Thing = ThingListDocument['data'][number];
 type SoldOut = AvailabilityResource['attributes']['sold-out'][number];
 
-const usualEnds = ['hour', 'day', 'manual'] as const;
+const usualEnds = ['hour', 'shift', 'day', 'manual'] as const;
 const typingMs = 250;
 const mostShown = 60;
 
@@ -157,7 +157,7 @@ function TakeOff({ thing, onDone }: { thing: Thing; onDone: () => void }) {
 
 type SoldOutEndsProps = { chosen?: string; onChoose: (until: string) => void };
 
-/** For how long: an hour, the rest of the business day, until a moment, or until it is taken back. */
+/** For how long: an hour, until the branch closes, the rest of the business day, until a moment, or until it is taken back. */
 export function SoldOutEnds({ chosen, onChoose }: SoldOutEndsProps) {
   const t = useText();
   const [isDated, setIsDated] = useState(false);
@@ -210,7 +210,7 @@ function onClock(value: string, timeZone: string): string {
   return momentAt({ date, minute: hours * 60 + minutes }, timeZone).toISOString();
 }
 
-type Marked = { kind: SoldOutBody['kind']; id: string };
+export type Marked = { kind: SoldOutBody['kind']; id: string };
 
 /** Says that something ran out, or how many are left. */
 export const takeOff = ({ kind, id }: Marked, how: Pick<SoldOutBody, 'until' | 'remaining'>) =>

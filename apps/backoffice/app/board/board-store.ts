@@ -29,7 +29,14 @@ export type BoardState = {
 
 export type Availability = Omit<AvailabilityResource['attributes'], 'location-id'>;
 
-const allAvailable: Availability = { 'sold-out': [], pauses: [], 'order-types': [], 'auto-accepted': [] };
+const allAvailable: Availability = {
+  'sold-out': [],
+  pauses: [],
+  hours: [],
+  'auto-acceptance': [],
+  'order-types': [],
+  'auto-accepted': [],
+};
 
 /** The server lists as many orders that are over, and for as long: a board that stays open for weeks keeps no more. */
 const mostOver = 60;
@@ -118,7 +125,9 @@ export function createBoardStore(
     const read = await callStaff<{ data: AvailabilityResource[] }>('/api/staff/availability');
     if (!read.ok) return again(read.refusal, readAvailability);
     // Staff of every branch see none: their board is of no single branch.
-    if (read.value.data.length === 1) set({ availability: read.value.data[0]?.attributes ?? allAvailable });
+    const [own, ...others] = read.value.data;
+    // A server of the release before says less, while the shop is upgraded.
+    if (own && others.length === 0) set({ availability: { ...allAvailable, ...own.attributes } });
   }
 
   /** Nothing outlives its end on the board, whatever the line does. */
@@ -126,10 +135,18 @@ export function createBoardStore(
     const orders = withoutOld(state.orders, now());
     if (orders.length < state.orders.length) set({ orders });
     const isOn = ({ until }: { until: string | null }) => until === null || Date.parse(until) > now();
-    const { 'sold-out': soldOut, pauses } = state.availability;
-    if (soldOut.every(isOn) && pauses.every(isOn)) return;
+    const { 'sold-out': soldOut, pauses, hours, 'auto-acceptance': switches } = state.availability;
+    // What the server accepts as it comes is for it to say.
+    if (!switches.every(isOn)) void readAvailability();
+    if (![soldOut, pauses, hours, switches].flat().some((one) => !isOn(one))) return;
     set({
-      availability: { ...state.availability, 'sold-out': soldOut.filter(isOn), pauses: pauses.filter(isOn) },
+      availability: {
+        ...state.availability,
+        'sold-out': soldOut.filter(isOn),
+        pauses: pauses.filter(isOn),
+        hours: hours.filter(isOn),
+        'auto-acceptance': switches.filter(isOn),
+      },
     });
   }
 

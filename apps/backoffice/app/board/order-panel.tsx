@@ -11,9 +11,16 @@ import {
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { callStaff, newKey } from '../api.ts';
-import { SoldOutEnds, takeOff, type Thing, ThingList, useThingsOf } from '../availability/sold-out-panel.tsx';
+import {
+  type Marked,
+  SoldOutEnds,
+  takeOff,
+  type Thing,
+  ThingList,
+  useThingsOf,
+} from '../availability/sold-out-panel.tsx';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
 import { Panel } from '../shell/panel.tsx';
@@ -106,10 +113,14 @@ function Reject({ order, onDone, maySellOut }: RejectProps) {
   const { lines } = order.attributes;
   const dishes = [...new Map(lines.map((line) => [line['item-id'], line.name]))];
   // Of an order with one dish it is clear what ran out.
-  const [ranOut, setRanOut] = useState<readonly string[]>(dishes.length === 1 ? dishes.map(([id]) => id) : []);
+  const [ranOut, setRanOut] = useState<readonly Marked[]>(
+    dishes.length === 1 ? dishes.map(([id]) => ({ kind: 'item', id })) : [],
+  );
   const [end, setEnd] = useState('day');
-  const toggle = (id: string) =>
-    setRanOut((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
+  const toggle = (thing: Marked) =>
+    setRanOut((before) =>
+      before.some((one) => isSame(one, thing)) ? before.filter((one) => !isSame(one, thing)) : [...before, thing],
+    );
   return (
     <ReasonForm<RejectReason>
       hint={t(order.attributes['payment-status'] === 'success' ? 'reject.hintPaid' : 'reject.hint')}
@@ -125,8 +136,8 @@ function Reject({ order, onDone, maySellOut }: RejectProps) {
         const body = { code: 'cancelled-by-employee', ...reason };
         const rejected = await callStaff(`/api/orders/${order.id}/statuses`, { method: 'POST', body });
         if (!rejected.ok || reason['reason-code'] !== 'sold-out' || !maySellOut) return rejected;
-        for (const id of ranOut) {
-          const marked = await takeOff({ kind: 'item', id }, { until: end });
+        for (const thing of ranOut) {
+          const marked = await takeOff(thing, { until: end });
           if (!marked.ok) return marked;
         }
         return rejected;
@@ -136,30 +147,61 @@ function Reject({ order, onDone, maySellOut }: RejectProps) {
   );
 }
 
+const isSame = (one: Marked, other: Marked): boolean => one.kind === other.kind && one.id === other.id;
+
 type RanOutChoiceProps = {
   dishes: readonly (readonly [string, LocalizedText])[];
-  ranOut: readonly string[];
-  toggle: (id: string) => void;
+  ranOut: readonly Marked[];
+  toggle: (thing: Marked) => void;
   end: string;
   setEnd: (end: string) => void;
 };
 
-/** Takes the dishes that ran out off the menu with the same tap that calls the order off. */
+/** Takes the dishes that ran out, or what is in them, off the menu with the same tap that calls the order off. */
 function RanOutChoice({ dishes, ranOut, toggle, end, setEnd }: RanOutChoiceProps) {
   const t = useText();
   const { localized } = useLanguage();
+  const [opened, setOpened] = useState<string>();
+  const box = (thing: Marked, name: string) => (
+    <label key={`${thing.kind} ${thing.id}`}>
+      <input type="checkbox" checked={ranOut.some((one) => isSame(one, thing))} onChange={() => toggle(thing)} />
+      {name}
+    </label>
+  );
   return (
     <fieldset className={styles.ranOut}>
       <legend>{t('reject.ranOut')}</legend>
       {dishes.map(([id, name]) => (
-        <label key={id}>
-          <input type="checkbox" checked={ranOut.includes(id)} onChange={() => toggle(id)} />
-          {localized(name)}
-        </label>
+        <Fragment key={id}>
+          {box({ kind: 'item', id }, localized(name))}
+          <Button
+            variant="soft"
+            isSmall
+            aria-expanded={opened === id}
+            onClick={() => setOpened(opened === id ? undefined : id)}
+          >
+            {t('reject.partOf', { name: localized(name) })}
+          </Button>
+          {opened === id && <PartBoxes item={id} box={box} />}
+        </Fragment>
       ))}
       {ranOut.length > 0 && <SoldOutEnds chosen={end} onChoose={setEnd} />}
     </fieldset>
   );
+}
+
+type PartBoxesProps = { item: string; box: (thing: Marked, name: string) => ReactNode };
+
+/** The choices and ingredients of a dish that are not off already. */
+function PartBoxes({ item, box }: PartBoxesProps) {
+  const t = useText();
+  const { localized } = useLanguage();
+  const [things] = useThingsOf({ item });
+  return things
+    .filter(({ attributes }) => attributes.kind !== 'item' && attributes['sold-out-id'] === null)
+    .map(({ id, attributes: { kind, name } }) =>
+      box({ kind, id }, t('reject.part', { name: localized(name), kind: t(`soldOut.${kind}`) })),
+    );
 }
 
 /** The dishes of an order, each with its choices and what is in it, to be marked as sold out. */

@@ -1,4 +1,4 @@
-import type { StaffLogDocument } from '@sufra/contracts';
+import type { SpecialHoursBody, StaffLogDocument } from '@sufra/contracts';
 import type { StaffRole } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
@@ -7,6 +7,7 @@ import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callStaff } from '../api.ts';
+import { useDays, useRanges } from '../availability/branch-panel.tsx';
 import { useUntil } from '../availability/sold-out-panel.tsx';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
@@ -15,6 +16,7 @@ import type { Branches } from './restaurant.tsx';
 import styles from './restaurant.module.css';
 
 type Entry = StaffLogDocument['data'][number];
+type HoursState = { firstDay: string; lastDay: string; ranges: SpecialHoursBody['hours'] };
 
 const subjects = ['all', 'people', 'devices', 'menu', 'branch'] as const;
 const typingMs = 250;
@@ -136,11 +138,13 @@ export function Log({ person, branches }: { person: Person; branches: Branches }
 function useSentence(branches: Branches): (entry: Entry) => { title: string; details: string[] } {
   const t = useText('restaurant');
   const until = useUntil();
+  const daysOf = useDays();
+  const rangesOf = useRanges();
   const { localized } = useLanguage();
   const branchName = (id: unknown): string =>
     id === null ? t('restaurant.everyBranch') : localized(branches.find((one) => one.id === id)?.attributes.name ?? {});
   const roleName = (role: unknown): string => t(`role.${role as StaffRole}`);
-  return ({ attributes: { action, before, after, 'subject-name': subjectName } }) => {
+  return ({ attributes: { action, before, after, subject, 'subject-name': subjectName } }) => {
     const name = subjectName ? localized(subjectName) : '';
     const title = (id: string) =>
       t(`log.action.${id}` as TextId<'restaurant'>, {
@@ -154,6 +158,18 @@ function useSentence(branches: Branches): (entry: Entry) => { title: string; det
         return { title: title(typeof after?.['remaining'] === 'number' ? 'counted' : action), details: end };
       case 'pause-set':
         return { title: title(typeof after?.['extraMinutes'] === 'number' ? 'busy-set' : action), details: end };
+      case 'hours-set':
+      case 'hours-ended': {
+        const { firstDay, lastDay, ranges } = (after ?? before) as HoursState;
+        return { title: title(action), details: [`${daysOf(firstDay, lastDay)} · ${rangesOf(ranges)}`] };
+      }
+      case 'auto-acceptance-set': {
+        const isOn = after?.['isOn'];
+        const state = typeof isOn === 'boolean' ? (isOn ? 'on' : 'off') : 'usual';
+        const type = t(`pause.type.${subject}` as TextId<'restaurant'>);
+        const untilWhen = typeof after?.['until'] === 'string' ? [until(after['until'])] : [];
+        return { title: t(`log.action.auto-accept-${state}`, { type }), details: untilWhen };
+      }
       case 'pin-locked':
         return { title: title(action), details: end };
       case 'person-added':

@@ -39,6 +39,8 @@ export type Branch = {
   isBusy?: boolean | undefined;
   /** Of today, where the merchant shows them. */
   prayers?: { prayer: Prayer; at: string }[] | undefined;
+  /** Why the hours of today are not the usual ones. */
+  specialDay?: LocalizedText | undefined;
   /** Set by its staff, and in force as it was asked. */
   pauses?: BranchPause[] | undefined;
   /** Why it takes no orders of the wanted type until `nextOpeningAt`. */
@@ -70,6 +72,7 @@ export function readBranch({ id, attributes }: LocationResource, currency: Curre
     readyAt: attributes['estimated-ready-at'] ?? undefined,
     isBusy: attributes['is-busy'],
     prayers: attributes['prayer-times'] ?? undefined,
+    specialDay: attributes['special-day'],
     pauses: attributes.pauses?.map(readPause),
     orderTypes: attributes['order-types'].flatMap((type) => parseOrderType(type) ?? []),
     preparationMinutes: attributes['preparation-minutes'],

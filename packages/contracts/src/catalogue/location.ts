@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { guestPause } from '../availability.ts';
+import { guestPause, timeRange } from '../availability.ts';
 import { amount, listDocument, localizedText, oneOf, pageQuery, resource } from '../json-api.ts';
-
-const timeRange = z.object({ from: z.string(), to: z.string() });
 
 export const openingHours = z.object({
   weekly: z.array(z.object({ day: z.int().min(0).max(6), ranges: z.array(timeRange) })),
-  exceptions: z.array(z.object({ date: z.string(), ranges: z.array(timeRange) })),
+  exceptions: z.array(
+    z.object({ date: z.string(), ranges: z.array(timeRange), name: localizedText.optional().describe('why') }),
+  ),
 });
 
 /** LOC-27: what delivery to one area needs. lat and long mark its label point. */
@@ -59,6 +59,7 @@ export const locationAttributes = z.object({
     .nullable()
     .describe('of today at the branch, earliest first; null when the merchant does not show them'),
   pauses: z.array(guestPause).optional().describe('set by its staff and in force now; left out when none'),
+  'special-day': localizedText.optional().describe('why the hours of today are not the usual ones'),
   'opening-hours': openingHours,
   'order-types': z.array(z.string()),
   'preparation-minutes': z.int(),

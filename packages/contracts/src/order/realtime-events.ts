@@ -35,7 +35,10 @@ export type BranchOrderEvent = {
 /** A hint for the staff of a branch that what was set for a while there changed: read it again. */
 export const branchChangedEventName = 'branch-changed';
 
-export type BranchChangedEvent = { 'location-id': string; what: 'availability' | 'pauses' | 'devices' | 'people' };
+export type BranchChangedEvent = {
+  'location-id': string;
+  what: 'availability' | 'pauses' | 'hours' | 'auto-acceptance' | 'devices' | 'people';
+};
 
 /** The interval of heartbeats, and of those to staff, whose boards must notice a lost line. */
 export const beatEverySeconds = 20;

@@ -1,4 +1,4 @@
-import { businessDayEnd } from '../schedule/business-day.ts';
+import { businessDayEnd, shiftEnd } from '../schedule/business-day.ts';
 import { isInForce } from '../schedule/branch-pause.ts';
 import type { BranchSchedule } from '../schedule/opening-hours.ts';
 import { accept, refuse, type Result } from '../result.ts';
@@ -25,7 +25,7 @@ const mostDays = 366;
 export type SoldOutEndRefusal = { code: 'invalid' | 'past' | 'too-late' };
 
 /**
- * The end that a wish names: an hour from now, the end of the branch's business day, a moment of its own, or none.
+ * The end that a wish names: an hour from now, the end of the branch's shift or business day, a moment of its own, or none.
  *
  * @example soldOutEnd('day', { schedule, now }) // accepted: 02:00 of the night that is still Friday's
  */
@@ -35,6 +35,7 @@ export function soldOutEnd(
 ): Result<Date | null, SoldOutEndRefusal> {
   if (wish === 'manual') return accept(null);
   if (wish === 'hour') return accept(new Date(now.getTime() + 3_600_000));
+  if (wish === 'shift') return accept(shiftEnd(schedule, now));
   if (wish === 'day') return accept(businessDayEnd(schedule, now));
   return laterMoment(wish, now, mostDays * 1440);
 }

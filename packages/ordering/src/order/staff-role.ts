@@ -12,6 +12,7 @@ export const staffRights = [
   'cancel-orders',
   'set-availability',
   'pause-branch',
+  'set-branch',
   'manage-people',
   'read-feedback',
   'read-log',
@@ -23,7 +24,15 @@ export type StaffRight = (typeof staffRights)[number];
 const rights: Record<StaffRole, readonly StaffRight[]> = {
   owner: staffRights,
   // Runs menus and branches, and works no shift.
-  'head-office': ['set-availability', 'pause-branch', 'manage-people', 'read-feedback', 'read-log', 'search-orders'],
+  'head-office': [
+    'set-availability',
+    'pause-branch',
+    'set-branch',
+    'manage-people',
+    'read-feedback',
+    'read-log',
+    'search-orders',
+  ],
   manager: staffRights,
   cashier: ['move-orders', 'delay-orders', 'cancel-orders', 'set-availability', 'pause-branch', 'search-orders'],
   kitchen: ['move-orders', 'delay-orders', 'set-availability', 'search-orders'],

@@ -57,3 +57,22 @@ export function closingPause<Pause extends Pick<BranchPause, 'extraMinutes' | 'u
  */
 export const extraMinutesAt = (pauses: readonly Pick<BranchPause, 'extraMinutes' | 'until'>[], moment: Date): number =>
   Math.max(0, ...pauses.filter((pause) => isInForce(pause, moment)).map(({ extraMinutes }) => extraMinutes ?? 0));
+
+/** A branch that accepts orders of a type as they come, or no longer does, until it is set anew or for a while. */
+export type AutoAcceptSwitch = { orderType: OrderType; isOn: boolean; until: Date | null };
+
+/**
+ * True when a branch accepts orders of a type as they come: what its staff set last, else what its file says. Curbside and
+ * queue follow to-go.
+ *
+ * @example isAutoAccepted({ autoAccept: ['pickup'], autoAcceptSwitches: [] }, 'pickup', now) // true
+ */
+export function isAutoAccepted(
+  branch: { autoAccept: readonly OrderType[]; autoAcceptSwitches: readonly AutoAcceptSwitch[] },
+  orderType: OrderType,
+  now: Date,
+): boolean {
+  const types = [orderType, pricedAs(orderType)];
+  const set = branch.autoAcceptSwitches.findLast((one) => types.includes(one.orderType) && isInForce(one, now));
+  return set ? set.isOn : types.some((type) => branch.autoAccept.includes(type));
+}

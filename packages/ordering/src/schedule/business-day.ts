@@ -1,5 +1,5 @@
 import { addDays, localTimeAt, momentAt } from './local-time.ts';
-import { type BranchSchedule, hoursOn, minutesOf, minutesOfDay } from './opening-hours.ts';
+import { type BranchSchedule, hoursOn, minutesOf, minutesOfDay, openIntervals } from './opening-hours.ts';
 
 /**
  * The end of the business day that a moment belongs to, which is the start of the next one: midnight on the branch's
@@ -17,3 +17,19 @@ function endOfDay({ openingHours, timeZone }: Pick<BranchSchedule, 'openingHours
   const ends = hoursOn(openingHours, date).map((range) => minutesOf(range).to);
   return momentAt({ date, minute: Math.max(minutesOfDay, ...ends) }, timeZone);
 }
+
+/**
+ * The end of the shift that is worked at a moment: when the branch closes by its hours, or of a closed one, when it
+ * closes next. One that does not close within a day ends its shift with the business day.
+ *
+ * @example shiftEnd({ openingHours: noonToThreeAndSixToTwo, timeZone: 'Asia/Riyadh' }, at13) // 15:00
+ */
+export function shiftEnd(schedule: Pick<BranchSchedule, 'openingHours' | 'timeZone'>, now: Date): Date {
+  const days = (count: number) => new Date(now.getTime() + count * minutesOfDay * 60_000);
+  const [shift] = openIntervals(schedule, now, days(3));
+  return shift && shift.to <= days(2) && shift.to.getTime() - Math.max(now.getTime(), shift.from.getTime()) <= dayMs
+    ? shift.to
+    : businessDayEnd(schedule, now);
+}
+
+const dayMs = minutesOfDay * 60_000;

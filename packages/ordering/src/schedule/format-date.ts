@@ -19,4 +19,8 @@ export const formatMoment = (at: Date | string, locale: Locale, timeZone: string
 export const formatDate = (day: string, locale: Locale): string =>
   formatParts(day, locale, { year: 'numeric', month: 'short', day: dayDigits(locale) });
 
+/** "3 Jumada II 1448 AH": the same day in the calendar of Umm al-Qura, which Saudi offices go by. */
+export const formatHijriDate = (day: string, locale: Locale): string =>
+  formatParts(day, locale, { calendar: 'islamic-umalqura', year: 'numeric', month: 'long', day: 'numeric' });
+
 const between: Record<Locale, string> = { 'en-us': ', ', 'ar-sa': '، ', fr: ' à ' };

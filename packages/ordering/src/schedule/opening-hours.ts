@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../locale.ts';
 import { addDays, type LocalTime, localTimeAt, momentAt, weekdayOf } from './local-time.ts';
 
 /** A stretch of time: `from` belongs to it, `to` no longer. */
@@ -155,7 +156,7 @@ const daysAfter = (now: Date, days: number): Date => new Date(now.getTime() + da
  */
 export type OpeningHours = {
   weekly: readonly { day: number; ranges: readonly TimeRange[] }[];
-  exceptions: readonly { date: string; ranges: readonly TimeRange[] }[];
+  exceptions: readonly { date: string; ranges: readonly TimeRange[]; name?: LocalizedText | undefined }[];
 };
 
 /** When a branch serves: open, in its own time zone, and not pausing. */

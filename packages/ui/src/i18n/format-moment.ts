@@ -2,6 +2,7 @@
 export {
   formatDate,
   formatDay,
+  formatHijriDate,
   formatMoment,
   formatMonth,
   formatTime,

@@ -2,10 +2,12 @@ import { isGone, isInForce } from '@sufra/ordering';
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { branchPauses, countedSales, soldOutThings } from './availability.tables.ts';
+import { autoAcceptSwitches, branchPauses, countedSales, soldOutThings, specialHours } from './availability.tables.ts';
 
 export type SoldOutThing = typeof soldOutThings.$inferSelect;
 export type StoredPause = typeof branchPauses.$inferSelect;
+export type StoredHours = typeof specialHours.$inferSelect;
+export type StoredSwitch = typeof autoAcceptSwitches.$inferSelect;
 
 type At = Pick<Context, 'db' | 'now'>;
 
@@ -29,6 +31,24 @@ export function readPauses(db: Db, merchantId: string): Promise<StoredPause[]> {
     .orderBy(asc(branchPauses.setAt), asc(branchPauses.id));
 }
 
+/** The special hours of a merchant's branches that were not taken back, in the order in which they were set. */
+export function readSpecialHours(db: Db, merchantId: string): Promise<StoredHours[]> {
+  return db
+    .select()
+    .from(specialHours)
+    .where(and(eq(specialHours.merchantId, merchantId), isNull(specialHours.endedAt)))
+    .orderBy(asc(specialHours.setAt), asc(specialHours.id));
+}
+
+/** The types that branches of a merchant accept or do not, as their staff set it; the rules judge which are in force. */
+export function readSwitches(db: Db, merchantId: string): Promise<StoredSwitch[]> {
+  return db
+    .select()
+    .from(autoAcceptSwitches)
+    .where(and(eq(autoAcceptSwitches.merchantId, merchantId), isNull(autoAcceptSwitches.endedAt)))
+    .orderBy(asc(autoAcceptSwitches.setAt), asc(autoAcceptSwitches.id));
+}
+
 /** Whether something is gone at a branch, by what is read once. */
 export type GoneAt = (kind: SoldOutThing['kind'], thingId: string) => string[];
 
@@ -50,7 +70,12 @@ export function goneAtOf(soldOut: SoldOutThing[], now: Date): GoneAt {
  */
 export async function readNextEnd(context: At, merchantId: string): Promise<Date | undefined> {
   const now = context.now();
-  const states = [...(await readSoldOut(context, merchantId)), ...(await readPauses(context.db, merchantId))];
+  const states = [
+    ...(await readSoldOut(context, merchantId)),
+    ...(await readPauses(context.db, merchantId)),
+    ...(await readSpecialHours(context.db, merchantId)),
+    ...(await readSwitches(context.db, merchantId)),
+  ];
   const ends = states.flatMap(({ until }) => (until && until > now ? [until.getTime()] : []));
   return ends.length === 0 ? undefined : new Date(Math.min(...ends));
 }
@@ -60,7 +85,7 @@ export async function readNextEnd(context: At, merchantId: string): Promise<Date
  * state is alive after its end was seen.
  */
 export async function markEnded(db: Db, merchantId: string, now: Date): Promise<void> {
-  for (const table of [soldOutThings, branchPauses])
+  for (const table of [soldOutThings, branchPauses, specialHours, autoAcceptSwitches])
     await db
       .update(table)
       .set({ endedAt: now })

@@ -1,6 +1,17 @@
-import type { OrderType, PauseReason, SoldOutKind } from '@sufra/ordering';
+import type { HoursReason, OrderType, PauseReason, SoldOutKind, TimeRange } from '@sufra/ordering';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -55,6 +66,45 @@ export const branchPauses = pgTable(
     primaryKey({ columns: [table.merchantId, table.id] }),
     index('branch_pauses_open')
       .on(table.merchantId)
+      .where(sql`ended_at is null`),
+  ],
+);
+
+/** Hours of a branch for some days, which replace those of the bundle. */
+export const specialHours = pgTable(
+  'special_hours',
+  {
+    ...state,
+    /** Days on the branch's clock, as YYYY-MM-DD. */
+    firstDay: text('first_day').notNull(),
+    lastDay: text('last_day').notNull(),
+    /** None means closed. */
+    ranges: jsonb().$type<TimeRange[]>().notNull(),
+    reason: text().$type<HoursReason>().notNull(),
+    until: moment('until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
+    index('special_hours_open')
+      .on(table.merchantId)
+      .where(sql`ended_at is null`),
+  ],
+);
+
+/** Orders of a type that a branch accepts as they come, or does not, whatever its bundle says. */
+export const autoAcceptSwitches = pgTable(
+  'auto_accept_switches',
+  {
+    ...state,
+    orderType: text('order_type').$type<OrderType>().notNull(),
+    isOn: boolean('is_on').notNull(),
+    /** Null lasts until it is set anew. */
+    until: moment('until'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
+    uniqueIndex('auto_accept_switches_open')
+      .on(table.merchantId, table.branchId, table.orderType)
       .where(sql`ended_at is null`),
   ],
 );

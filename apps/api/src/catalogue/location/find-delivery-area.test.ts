@@ -45,6 +45,7 @@ const aBranch = (own: Partial<Branch>): Branch => ({
   prayerMethod: null,
   asrMethod: null,
   autoAccept: [],
+  autoAcceptSwitches: [],
   unattended: usualUnattendedRules,
   deliveryAreas: [],
   ...own,

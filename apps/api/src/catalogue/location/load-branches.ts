@@ -1,5 +1,6 @@
 import {
   type AsrMethod,
+  type AutoAcceptSwitch,
   type BranchPause,
   type LocalizedText,
   type OpeningHours,
@@ -10,6 +11,7 @@ import {
   usualUnattendedRules,
   isOrderTypeServed,
   wayOfServing,
+  withSpecialHours,
 } from '@sufra/ordering';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { errorCodes } from '@sufra/contracts';
@@ -17,7 +19,7 @@ import type { Context, RequestContext } from '../../context.ts';
 import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createVersionCache } from '../../platform/http/packed-answers.ts';
-import { readPauses } from '../availability/availability.store.ts';
+import { readPauses, readSpecialHours, readSwitches } from '../availability/availability.store.ts';
 import { expandWeeklyHours, readRange } from '../schedule/weekly-hours.ts';
 import { type AreaPolygon, branches, deliveryAreas } from './location.tables.ts';
 import type { Merchant } from '../merchant/merchant.ts';
@@ -73,8 +75,9 @@ export type Branch = {
   preparationMinutes: number;
   prayerMethod: PrayerMethod | null;
   asrMethod: AsrMethod | null;
-  /** Orders of these types are accepted as they come. */
+  /** Orders of these types are accepted as they come, as far as its staff did not set anything else. */
   autoAccept: OrderType[];
+  autoAcceptSwitches: AutoAcceptSwitch[];
   unattended: UnattendedRules;
   deliveryAreas: DeliveryArea[];
   /** Set by its staff for a while; the rules say which are in force. */
@@ -91,11 +94,27 @@ export function loadBranches(
   return cached(merchant.id, merchant.version, async () => {
     const rows = await selectBranches(context.db, merchant.id);
     const pauses = await readPauses(context.db, merchant.id);
-    return rows.map((row) => ({ ...readBranch(row), pauses: pauses.filter(({ branchId }) => branchId === row.id) }));
+    const hours = await readSpecialHours(context.db, merchant.id);
+    const switches = await readSwitches(context.db, merchant.id);
+    return rows.map((row) => {
+      const isHere = ({ branchId }: { branchId: string }) => branchId === row.id;
+      const branch = readBranch(row);
+      const special = hours.filter(isHere).map(({ firstDay, lastDay, ...own }) => ({
+        ...own,
+        from: firstDay,
+        to: lastDay,
+      }));
+      return {
+        ...branch,
+        openingHours: withSpecialHours(branch.openingHours, special),
+        pauses: pauses.filter(isHere),
+        autoAcceptSwitches: switches.filter(isHere),
+      };
+    });
   });
 }
 
-function readBranch(row: BranchRow & { areas: DeliveryAreaRow[] }): Omit<Branch, 'pauses'> {
+function readBranch(row: BranchRow & { areas: DeliveryAreaRow[] }): Omit<Branch, 'pauses' | 'autoAcceptSwitches'> {
   return {
     id: row.id,
     handle: row.handle,
@@ -127,11 +146,16 @@ function readUnattended({ unattended, phone }: BranchRow): UnattendedRules {
 }
 
 /** One entry per day of the exception, first and last day included. */
-function readException({ from, to, hours }: BranchRow['exceptions'][number]): OpeningHours['exceptions'][number][] {
+function readException({
+  from,
+  to,
+  name,
+  hours,
+}: BranchRow['exceptions'][number]): OpeningHours['exceptions'][number][] {
   const ranges = hours.map(readRange);
   const days: OpeningHours['exceptions'][number][] = [];
   for (const day = new Date(from); day <= new Date(to); day.setUTCDate(day.getUTCDate() + 1)) {
-    days.push({ date: day.toISOString().slice(0, 10), ranges });
+    days.push({ date: day.toISOString().slice(0, 10), ranges, name });
   }
   return days;
 }

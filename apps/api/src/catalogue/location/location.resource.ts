@@ -36,7 +36,11 @@ export function presentLocation(branch: Branch, setting: LocationSetting, from: 
       ...inKitchen(setting, branch),
       'opening-hours': {
         weekly: openingHours.weekly.map(({ day, ranges }) => ({ day, ranges: [...ranges] })),
-        exceptions: openingHours.exceptions.map(({ date, ranges }) => ({ date, ranges: [...ranges] })),
+        exceptions: openingHours.exceptions.map(({ date, ranges, name }) => ({
+          date,
+          ranges: [...ranges],
+          ...(name && { name }),
+        })),
       },
       'order-types': branch.orderTypes,
       'preparation-minutes': branch.preparationMinutes,

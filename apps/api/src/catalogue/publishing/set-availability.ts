@@ -7,6 +7,7 @@ import {
   type PauseReason,
   refuse,
   type Result,
+  shiftEnd,
   soldOutEnd,
   type SoldOutEndRefusal,
   type SoldOutKind,
@@ -16,7 +17,7 @@ import { v7 as newId } from 'uuid';
 import { type Context, withTransaction } from '../../context.ts';
 import { branchPauses, soldOutThings } from '../availability/availability.tables.ts';
 import type { SoldOutThing, StoredPause } from '../availability/availability.store.ts';
-import { announceBranchChange } from '../availability/branch-change.ts';
+import { announceBranchChange, type BranchChange } from '../availability/branch-change.ts';
 import type { Branch } from '../location/load-branches.ts';
 import { findThing } from '../menu/menu.store.ts';
 import { lockImports } from '../merchant/merchant.store.ts';
@@ -24,7 +25,14 @@ import { publishAnew, renewAt } from './renew-menus.ts';
 
 /** A change for the log of the restaurant's side, which lies above: it is written in the same transaction. */
 export type AvailabilityChange = {
-  action: 'sold-out-set' | 'sold-out-ended' | 'pause-set' | 'pause-ended';
+  action:
+    | 'sold-out-set'
+    | 'sold-out-ended'
+    | 'pause-set'
+    | 'pause-ended'
+    | 'hours-set'
+    | 'hours-ended'
+    | 'auto-acceptance-set';
   merchantId: string;
   branchId: string;
   subject: string;
@@ -100,7 +108,7 @@ export type PauseWish = {
   orderTypes: OrderType[];
   extraMinutes: number | null;
   reason: PauseReason;
-  /** A moment, or minutes from now. */
+  /** The end of the shift, a moment, or minutes from now. */
   until: string | number;
 };
 
@@ -114,8 +122,7 @@ export async function setPause(
   { until, ...wish }: PauseWish,
 ): Promise<Result<StoredPause, AvailabilityRefusal>> {
   const now = context.now();
-  const written = typeof until === 'string' ? until : new Date(now.getTime() + until * 60_000).toISOString();
-  const end = laterMoment(written, now, mostPauseMinutes);
+  const end = pauseEnd(until, setting.branch, now);
   if (!end.ok) return refuse({ field: 'until', problem: end.refusal.code });
   return withTransaction(context, async (context) => {
     await lockImports(context.db);
@@ -129,7 +136,13 @@ export async function setPause(
   });
 }
 
-const stateOf = ({ merchantId, branch, by }: Setting, now: Date) => ({
+function pauseEnd(until: string | number, branch: Branch, now: Date): Result<Date, SoldOutEndRefusal> {
+  if (until === 'shift') return accept(shiftEnd(branch, now));
+  const written = typeof until === 'string' ? until : new Date(now.getTime() + until * 60_000).toISOString();
+  return laterMoment(written, now, mostPauseMinutes);
+}
+
+export const stateOf = ({ merchantId, branch, by }: Setting, now: Date) => ({
   merchantId,
   id: newId(),
   branchId: branch.id,
@@ -139,7 +152,10 @@ const stateOf = ({ merchantId, branch, by }: Setting, now: Date) => ({
   endedAt: null,
 });
 
-const placeOf = ({ merchantId, branchId }: { merchantId: string; branchId: string }) => ({ merchantId, branchId });
+export const placeOf = ({ merchantId, branchId }: { merchantId: string; branchId: string }) => ({
+  merchantId,
+  branchId,
+});
 
 const describeSoldOut = ({ id, kind, until, remaining }: SoldOutThing) => ({ id, kind, until, remaining });
 const describePause = ({ orderTypes, extraMinutes, reason, until }: StoredPause) => ({
@@ -149,7 +165,7 @@ const describePause = ({ orderTypes, extraMinutes, reason, until }: StoredPause)
   until,
 });
 
-type Ended = { merchantId: string; branchIds: string[]; id: string; log: LogChange };
+export type Ended = { merchantId: string; branchIds: string[]; id: string; log: LogChange };
 
 /** Takes back what was said about a thing at one of these branches; undefined when there is no such row. */
 export const endSoldOut = (
@@ -195,10 +211,10 @@ export const endPause = (
     return row;
   });
 
-async function publishChange(
+export async function publishChange(
   context: Context,
   { merchantId, branchId }: { merchantId: string; branchId: string },
-  what: 'availability' | 'pauses',
+  what: BranchChange['what'],
 ): Promise<void> {
   await publishAnew(context, merchantId);
   await announceBranchChange(context.db, { merchantId, branchId, what });

@@ -17,6 +17,7 @@ import {
   pausesOf,
   localTimeAt,
   nextServingAt,
+  specialDayAt,
 } from '@sufra/ordering';
 import { type PrayerWithPause, prayersAt, scheduleOf, type TimedBranch, type TimeRules } from './branch-timing.ts';
 import type { PrayerMoment, PrayerRules } from './prayer-times.ts';
@@ -56,7 +57,14 @@ export const presentPrayer = ({ prayer, at, pause }: PrayerWithPause): PrayerTim
 /** The state of a branch at the moment: open or not, until when or from when, and the prayers of its day. */
 export type BranchDay = Pick<
   LocationAttributes,
-  'is-open' | 'is-pausing' | 'next-opening' | 'closes-at' | 'estimated-ready-at' | 'prayer-times' | 'pauses'
+  | 'is-open'
+  | 'is-pausing'
+  | 'next-opening'
+  | 'closes-at'
+  | 'estimated-ready-at'
+  | 'prayer-times'
+  | 'pauses'
+  | 'special-day'
 >;
 
 type TimedMerchant = {
@@ -79,6 +87,7 @@ export const branchDays =
     const types = branch.orderTypes.filter((type) => isOrderTypeServed(type, application.allowedOrderTypes));
     const pauses = pausesOf(branch.pauses, undefined, types);
     const closing = closingPause(pauses, now);
+    const specialDay = specialDayAt(openingHours, timeZone, now);
     const isOpen = isServingAt(schedule, now) && !closing;
     const takesOrders = isOpen && branch.isAcceptingOrders;
     return {
@@ -90,6 +99,7 @@ export const branchDays =
         ? estimateReadyAt(schedule, now, branch.preparationMinutes + extraMinutesAt(pauses, now)).toISOString()
         : null,
       'prayer-times': application.isPrayerTimesShown ? prayersAt(concept, branch, today).map(presentPrayer) : null,
+      ...(specialDay && { 'special-day': specialDay }),
       ...presentPauses(branch.pauses.filter((pause) => isInForce(pause, now))),
     };
   };

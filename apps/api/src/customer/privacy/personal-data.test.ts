@@ -32,6 +32,8 @@ const aboutNobody: Record<string, string> = {
   device_presence: 'tablets of the restaurant',
   sold_out_things: 'the menu, and people who work for the restaurant',
   branch_pauses: 'the restaurant’s own branches',
+  special_hours: 'the restaurant’s own branches',
+  auto_accept_switches: 'the restaurant’s own branches',
   limit_counters: 'keyed hashes, gone with their window',
 };
 

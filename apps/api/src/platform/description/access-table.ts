@@ -180,6 +180,9 @@ export const access: Record<string, Access> = {
   'DELETE /staff/sold-out/{id}': 'staff',
   'POST /staff/pauses': 'staff',
   'DELETE /staff/pauses/{id}': 'staff',
+  'POST /staff/hours': 'staff',
+  'DELETE /staff/hours/{id}': 'staff',
+  'PUT /staff/auto-acceptance': 'staff',
   'POST /staff/device-codes': 'staff',
   'GET /staff/devices': 'staff',
   'DELETE /staff/devices/{id}': 'staff',
@@ -220,4 +223,7 @@ export const neededRights: Record<string, StaffRight> = {
   'DELETE /staff/sold-out/{id}': 'set-availability',
   'POST /staff/pauses': 'pause-branch',
   'DELETE /staff/pauses/{id}': 'pause-branch',
+  'POST /staff/hours': 'set-branch',
+  'DELETE /staff/hours/{id}': 'set-branch',
+  'PUT /staff/auto-acceptance': 'set-branch',
 };

@@ -27,6 +27,11 @@ export const fieldProblems = {
     'ar-sa': 'هذا ليس وقتًا. أرسل وقتًا مثل 2026-11-20T22:00:00+03:00.',
     fr: 'ce n’est pas une heure. Envoyez par exemple 2026-11-20T22:00:00+03:00.',
   },
+  date: {
+    'en-us': 'this is no day. Send one such as 2026-11-20.',
+    'ar-sa': 'هذا ليس تاريخًا. أرسل تاريخًا مثل 2026-11-20.',
+    fr: 'ce n’est pas une date. Envoyez par exemple 2026-11-20.',
+  },
   past: {
     'en-us': 'this time has passed. Send a later one.',
     'ar-sa': 'هذا الوقت قد مضى. أرسل وقتًا لاحقًا.',
@@ -41,6 +46,11 @@ export const fieldProblems = {
     'en-us': 'there is no such thing on the menu. Choose another one.',
     'ar-sa': 'لا يوجد هذا في القائمة. اختر شيئًا آخر.',
     fr: 'cela n’existe pas sur la carte. Choisissez autre chose.',
+  },
+  notServed: {
+    'en-us': 'the branch does not take such orders. Choose another type.',
+    'ar-sa': 'لا يستقبل الفرع هذا النوع من الطلبات. اختر نوعًا آخر.',
+    fr: 'le restaurant ne prend pas ce type de commandes. Choisissez-en un autre.',
   },
   notCounted: {
     'en-us': 'only items and choices are counted. Leave this out.',

@@ -1,6 +1,18 @@
-import type { AvailabilityResource, PauseAttributes, SoldOutAttributes, ThingListDocument } from '@sufra/contracts';
-import { isInForce, type LocalizedText } from '@sufra/ordering';
-import type { SoldOutThing, StoredPause } from '../../catalogue/availability/availability.store.ts';
+import type {
+  AutoAcceptAttributes,
+  AvailabilityResource,
+  PauseAttributes,
+  SoldOutAttributes,
+  SpecialHoursAttributes,
+  ThingListDocument,
+} from '@sufra/contracts';
+import { isAutoAccepted, isInForce, type LocalizedText } from '@sufra/ordering';
+import type {
+  SoldOutThing,
+  StoredHours,
+  StoredPause,
+  StoredSwitch,
+} from '../../catalogue/availability/availability.store.ts';
 import type { Branch } from '../../catalogue/location/load-branches.ts';
 import type { ThingRow } from '../../catalogue/menu/menu.store.ts';
 
@@ -26,27 +38,54 @@ export const presentPause = (row: StoredPause): PauseAttributes => ({
   'set-at': row.setAt.toISOString(),
 });
 
-export type InForce = { soldOut: SoldOutThing[]; pauses: StoredPause[]; names: Names; now: Date };
+export const presentHours = (row: StoredHours): SpecialHoursAttributes => ({
+  from: row.firstDay,
+  to: row.lastDay,
+  hours: row.ranges,
+  reason: row.reason,
+  until: row.until.toISOString(),
+  'set-by': row.setByName,
+  'set-at': row.setAt.toISOString(),
+});
+
+export const presentSwitch = (row: StoredSwitch): AutoAcceptAttributes => ({
+  'order-type': row.orderType,
+  'is-on': row.isOn,
+  until: row.until?.toISOString() ?? null,
+  'set-by': row.setByName,
+  'set-at': row.setAt.toISOString(),
+});
+
+export type InForce = {
+  soldOut: SoldOutThing[];
+  pauses: StoredPause[];
+  hours: StoredHours[];
+  switches: StoredSwitch[];
+  names: Names;
+  now: Date;
+};
 
 /** The states in force at a branch now. */
 export const presentAvailability = (
-  { id, orderTypes, autoAccept }: Branch,
-  { soldOut, pauses, names, now }: InForce,
-): AvailabilityResource => ({
-  type: 'availabilities',
-  id,
-  attributes: {
-    'location-id': id,
-    'sold-out': soldOut
-      .filter((row) => row.branchId === id)
-      .map((row) => ({ id: row.id, ...presentSoldOut(row, names) })),
-    pauses: pauses
-      .filter((row) => row.branchId === id && isInForce(row, now))
-      .map((row) => ({ id: row.id, ...presentPause(row) })),
-    'order-types': orderTypes,
-    'auto-accepted': autoAccept,
-  },
-});
+  branch: Branch,
+  { soldOut, pauses, hours, switches, names, now }: InForce,
+): AvailabilityResource => {
+  const { id, orderTypes } = branch;
+  const isHere = (row: { branchId: string; until: Date | null }) => row.branchId === id && isInForce(row, now);
+  return {
+    type: 'availabilities',
+    id,
+    attributes: {
+      'location-id': id,
+      'sold-out': soldOut.filter(isHere).map((row) => ({ id: row.id, ...presentSoldOut(row, names) })),
+      pauses: pauses.filter(isHere).map((row) => ({ id: row.id, ...presentPause(row) })),
+      hours: hours.filter(isHere).map((row) => ({ id: row.id, ...presentHours(row) })),
+      'auto-acceptance': switches.filter(isHere).map((row) => ({ id: row.id, ...presentSwitch(row) })),
+      'order-types': orderTypes,
+      'auto-accepted': orderTypes.filter((type) => isAutoAccepted(branch, type, now)),
+    },
+  };
+};
 
 /** Something that can be marked, and what is in force about it at the branch. */
 export const presentThing = (thing: ThingRow, soldOut: SoldOutThing[]): ThingListDocument['data'][number] => ({

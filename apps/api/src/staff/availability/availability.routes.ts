@@ -5,6 +5,10 @@ import {
   errorDocument,
   pauseBody,
   pauseDocument,
+  specialHoursBody,
+  specialHoursDocument,
+  autoAcceptBody,
+  autoAcceptDocument,
   soldOutBody,
   soldOutDocument,
   thingListDocument,
@@ -14,7 +18,12 @@ import { countedKinds, foldText } from '@sufra/ordering';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { validate as isUuid } from 'uuid';
 import { z } from 'zod';
-import { readPauses, readSoldOut } from '../../catalogue/availability/availability.store.ts';
+import {
+  readPauses,
+  readSoldOut,
+  readSpecialHours,
+  readSwitches,
+} from '../../catalogue/availability/availability.store.ts';
 import { type Branch, loadBranches, requireBranch } from '../../catalogue/location/load-branches.ts';
 import { listThings } from '../../catalogue/menu/menu.store.ts';
 import {
@@ -25,6 +34,7 @@ import {
   setSoldOut,
   type Setting,
 } from '../../catalogue/publishing/set-availability.ts';
+import { endHours, setAutoAcceptance, setHours } from '../../catalogue/publishing/set-branch.ts';
 import type { RequestContext } from '../../context.ts';
 import { fieldProblems } from '../../platform/errors/error-words.ts';
 import { refusal, RefusalError, type Refusal } from '../../platform/errors/refusal.ts';
@@ -32,7 +42,14 @@ import { forRight, requireStaff, type StaffSession } from '../../platform/http/s
 import { branchOf } from '../devices.ts';
 import { logStaff } from '../staff-log.ts';
 import { findStaffName } from '../staff.store.ts';
-import { presentAvailability, presentPause, presentSoldOut, presentThing } from './availability.resource.ts';
+import {
+  presentAvailability,
+  presentHours,
+  presentPause,
+  presentSoldOut,
+  presentSwitch,
+  presentThing,
+} from './availability.resource.ts';
 
 const tags = ['staff'];
 const params = z.object({ id: z.string().max(64) });
@@ -67,6 +84,8 @@ export const availabilityRoutes: FastifyPluginAsyncZod = async (app) => {
       const inForce = {
         soldOut: await readSoldOut(context, merchant.id),
         pauses: await readPauses(db, merchant.id),
+        hours: await readSpecialHours(db, merchant.id),
+        switches: await readSwitches(db, merchant.id),
         names: await namesOf(context),
         now: now(),
       };
@@ -171,6 +190,64 @@ export const availabilityRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
+  app.post(
+    '/staff/hours',
+    {
+      ...forRight('set-branch'),
+      schema: {
+        tags,
+        summary: 'Gives a branch other hours for some days, or closes it: a holiday, Ramadan',
+        body: specialHoursBody,
+        response: { 201: specialHoursDocument, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { context, ...setting } = await settingOf(request);
+      const { from, to, hours: ranges, reason } = request.body;
+      const set = await setHours(context, setting, { from, to, ranges, reason });
+      if (!set.ok) return reply.refuse(refuseField(set.refusal.field, dateProblems[set.refusal.problem]));
+      const attributes = presentHours(set.value);
+      return reply.code(201).send({ data: { type: 'special-hours', id: set.value.id, attributes } });
+    },
+  );
+
+  app.delete(
+    '/staff/hours/:id',
+    {
+      ...forRight('set-branch'),
+      schema: { tags, summary: 'Takes special hours back: those of the bundle count again', params, response: gone },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const session = requireStaff(request);
+      if (!(await endHours(context, await endedBy(context, session, request.params.id)))) throw notFound();
+      return reply.code(204).send();
+    },
+  );
+
+  app.put(
+    '/staff/auto-acceptance',
+    {
+      ...forRight('set-branch'),
+      schema: {
+        tags,
+        summary: 'Has a branch accept orders of a type as they come, or no longer',
+        body: autoAcceptBody,
+        response: { 200: autoAcceptDocument, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { context, ...setting } = await settingOf(request);
+      const { 'order-type': orderType, 'is-on': isOn, until = null } = request.body;
+      if (!setting.branch.orderTypes.includes(orderType)) return reply.refuse(refuseField('order-type', 'notServed'));
+      const set = await setAutoAcceptance(context, setting, { orderType, isOn, until });
+      if (!set.ok) return reply.refuse(refuseField('until', untilProblems[set.refusal.problem]));
+      if (!set.value) throw notFound();
+      const attributes = presentSwitch(set.value);
+      return { data: { type: 'auto-acceptances' as const, id: set.value.id, attributes } };
+    },
+  );
+
   /** The branch that something is set at, and by whom. */
   async function settingOf(
     request: Parameters<typeof requireStaff>[0] & { body: { location?: string | undefined } },
@@ -219,6 +296,8 @@ const refuseSetting = (reason: AvailabilityRefusal): Refusal =>
   reason.field === 'until' ? refuseField('until', untilProblems[reason.problem]) : refuseField('thing-id', 'unknown');
 
 const untilProblems = { invalid: 'moment', past: 'past', 'too-late': 'tooLate' } as const;
+
+const dateProblems = { invalid: 'date', past: 'past', 'too-late': 'tooLate' } as const;
 
 const refuseField = (field: string, problem: keyof typeof fieldProblems): Refusal =>
   refusal(errorCodes.invalidField, { pointer: `/${field}`, params: { field, problem: fieldProblems[problem] } });

@@ -22,7 +22,17 @@ const actionsAbout: Record<'people' | 'devices' | 'menu' | 'branch', readonly St
   ],
   devices: ['pairing-code-made', 'device-paired', 'device-ended'],
   menu: ['sold-out-set', 'sold-out-ended'],
-  branch: ['pause-set', 'pause-ended', 'driver-link-made', 'driver-picked-up', 'driver-here', 'driver-delivered'],
+  branch: [
+    'pause-set',
+    'pause-ended',
+    'hours-set',
+    'hours-ended',
+    'auto-acceptance-set',
+    'driver-link-made',
+    'driver-picked-up',
+    'driver-here',
+    'driver-delivered',
+  ],
 };
 
 export type LogWish = {

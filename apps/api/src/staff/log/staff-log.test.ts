@@ -45,6 +45,9 @@ const pause = () =>
     until: 30,
   });
 
+const setHours = () =>
+  asManager('POST', '/staff/hours', { from: '2026-11-21', to: '2026-11-21', hours: [], reason: 'eid' });
+
 describe('every call of staff that changes something', () => {
   const addCook = async () =>
     (await asManager('POST', '/staff/people', { name: 'Salem', role: 'kitchen', pin: '4826' })).json().data.id;
@@ -74,6 +77,10 @@ describe('every call of staff that changes something', () => {
       asManager('DELETE', `/staff/sold-out/${(await sellOut()).json().data.id}`),
     'POST /staff/pauses': () => pause(),
     'DELETE /staff/pauses/{id}': async () => asManager('DELETE', `/staff/pauses/${(await pause()).json().data.id}`),
+    'POST /staff/hours': () => setHours(),
+    'DELETE /staff/hours/{id}': async () => asManager('DELETE', `/staff/hours/${(await setHours()).json().data.id}`),
+    'PUT /staff/auto-acceptance': () =>
+      asManager('PUT', '/staff/auto-acceptance', { 'order-type': 'pickup', 'is-on': true }),
     'POST /staff/log/{id}/undo': async () => {
       await sellOut();
       const [entry] = await log();

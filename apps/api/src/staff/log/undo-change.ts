@@ -1,6 +1,8 @@
 import { errorCodes } from '@sufra/contracts';
 import {
   accept,
+  isInForce,
+  localTimeAt,
   mayRole,
   type OrderType,
   type PauseReason,
@@ -9,7 +11,12 @@ import {
   type SoldOutKind,
   type StaffRight,
 } from '@sufra/ordering';
-import { readSoldOut } from '../../catalogue/availability/availability.store.ts';
+import {
+  readSoldOut,
+  readSpecialHours,
+  readSwitches,
+  type StoredHours,
+} from '../../catalogue/availability/availability.store.ts';
 import { loadBranches } from '../../catalogue/location/load-branches.ts';
 import {
   endPause,
@@ -18,6 +25,7 @@ import {
   setSoldOut,
   type Setting,
 } from '../../catalogue/publishing/set-availability.ts';
+import { endHours, setAutoAcceptance, setHours } from '../../catalogue/publishing/set-branch.ts';
 import { type RequestContext, withTransaction } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import type { StaffSession } from '../../platform/http/session.plugin.ts';
@@ -35,6 +43,8 @@ type Undo = {
 
 type SoldOutState = { id: string; kind: SoldOutKind; until: string | null; remaining: number | null };
 type PauseState = { orderTypes: OrderType[]; extraMinutes: number | null; reason: PauseReason; until: string };
+type HoursState = Pick<StoredHours, 'firstDay' | 'lastDay' | 'ranges' | 'reason'>;
+type SwitchState = { id: string | null; isOn: boolean | null; until: string | null };
 type PersonState = { name: string; role: string; location: string | null };
 
 const undos: Partial<Record<StaffAction, Undo>> = {
@@ -77,6 +87,43 @@ const undos: Partial<Record<StaffAction, Undo>> = {
       const setting = await settingOf(context, change, by);
       if (!setting) return false;
       return (await setPause(context, setting, { orderTypes, extraMinutes, reason, until })).ok;
+    },
+  },
+  'hours-set': {
+    right: 'set-branch',
+    async run(context, change, by) {
+      const inForce = await readSpecialHours(context.db, change.merchantId);
+      const row = inForce.find(({ id }) => id === change.subject);
+      if (!row || !isInForce(row, context.now())) return false;
+      return (await endHours(context, endingOf(change, by, change.subject))) !== undefined;
+    },
+  },
+  'hours-ended': {
+    right: 'set-branch',
+    async run(context, change, by) {
+      const { firstDay, lastDay, ranges, reason } = change.before as HoursState;
+      const setting = await settingOf(context, change, by);
+      if (!setting) return false;
+      // Days that passed meanwhile are not given back.
+      const today = localTimeAt(context.now(), setting.branch.timeZone).date;
+      const from = firstDay < today ? today : firstDay;
+      return (await setHours(context, setting, { from, to: lastDay, ranges, reason })).ok;
+    },
+  },
+  'auto-acceptance-set': {
+    right: 'set-branch',
+    async run(context, change, by) {
+      const [before, after] = [change.before as SwitchState, change.after as SwitchState];
+      const setting = await settingOf(context, change, by);
+      if (!setting) return false;
+      const orderType = change.subject as OrderType;
+      const present = (await readSwitches(context.db, change.merchantId)).find(
+        (row) => row.branchId === change.branchId && row.orderType === orderType,
+      );
+      if ((present?.id ?? null) !== after.id) return false;
+      const isOn = isAhead(context, before.until) ? before.isOn : null;
+      const until = isOn === null ? null : before.until;
+      return (await setAutoAcceptance(context, setting, { orderType, isOn, until })).ok;
     },
   },
   'person-changed': {

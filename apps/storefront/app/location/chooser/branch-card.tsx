@@ -113,19 +113,28 @@ export function BranchCard({ branch: asked, orderType, isSelected, now, onSelect
 
 export function OpenState({ branch, now }: { branch: Branch; now: Date }) {
   const t = useText('location');
-  const { locale } = useLanguage();
-  const { timeZone } = branch;
+  const { locale, localized } = useLanguage();
+  const { timeZone, specialDay } = branch;
+  const because = specialDay ? ` · ${localized(specialDay)}` : '';
   if (!branch.isAcceptingOrders) return <span className={styles.closed}>{t('location.notAccepting')}</span>;
   if (branch.isOpen) {
     return (
       <span>
         <span className={styles.open}>{t('location.open')}</span>
         {branch.closesAt && ` ${t('location.openUntil', { time: formatTime(branch.closesAt, locale, timeZone) })}`}
+        {because}
       </span>
     );
   }
   const opensAt = branch.nextOpeningAt;
-  if (!opensAt) return <span className={styles.closed}>{t('location.closed')}</span>;
+  if (!opensAt) {
+    return (
+      <span>
+        <span className={styles.closed}>{t('location.closed')}</span>
+        {because}
+      </span>
+    );
+  }
   const isToday = formatDay(opensAt, locale, timeZone) === formatDay(now, locale, timeZone);
   const when = (isToday ? formatTime : formatMoment)(opensAt, locale, timeZone);
   const { isPausing, pauseReason } = branch;
@@ -136,7 +145,8 @@ export function OpenState({ branch, now }: { branch: Branch; now: Date }) {
       : 'location.closed';
   return (
     <span>
-      <span className={styles.closed}>{t(why)}</span> ·{' '}
+      <span className={styles.closed}>{t(why)}</span>
+      {why === 'location.closed' && because} ·{' '}
       {t(pauseReason ? 'location.ordersFrom' : 'location.opensAt', { time: when })}
     </span>
   );

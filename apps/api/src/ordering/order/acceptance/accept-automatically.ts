@@ -1,3 +1,4 @@
+import { isAutoAccepted } from '@sufra/ordering';
 import { loadBranches } from '../../../catalogue/location/load-branches.ts';
 import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
 import type { Merchant } from '../../../catalogue/merchant/merchant.ts';
@@ -48,5 +49,6 @@ async function acceptsAsTheyCome(context: Context, order: Reached, known?: Merch
   const { merchantId, branchId, type } = order;
   const merchant = known ?? (await loadMerchant(context, merchantId));
   const branches = merchant ? await loadBranches(context, merchant) : [];
-  return branches.find(({ id }) => id === branchId)?.autoAccept.includes(type) ?? false;
+  const branch = branches.find(({ id }) => id === branchId);
+  return branch !== undefined && isAutoAccepted(branch, type, context.now());
 }
