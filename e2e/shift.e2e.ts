@@ -264,6 +264,40 @@ journey('acceptance silences every tablet of the branch, and no ring follows', a
   }
 });
 
+journey(
+  'a tablet that lies asleep shows what the server pushes, and a tap would open the board',
+  async ({ browser }) => {
+    const tablet = await openTablet(browser, shop.url, 'ar-sa');
+    await tablet.context().grantPermissions(['notifications']);
+    await tablet.goto('/staff');
+    const line = await tablet.context().newCDPSession(tablet);
+    const registered = new Promise<string>((done) => {
+      line.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const own = registrations.find(({ scopeURL }) => scopeURL.endsWith('/staff/'));
+        if (own) done(own.registrationId);
+      });
+    });
+    await line.send('ServiceWorker.enable');
+    await tablet.evaluate(async () => {
+      const { active, installing } = await navigator.serviceWorker.register('/staff/notifications-worker.js');
+      if (!active) await new Promise((done) => installing?.addEventListener('statechange', done));
+    });
+    const title = 'الطلب رقم 12 بانتظار القبول';
+    const sent = { title, body: 'افتح الطلبات الآن.', locale: 'ar-sa', direction: 'rtl', path: '/staff', tag: 'order' };
+    const data = JSON.stringify(sent);
+    await line.send('ServiceWorker.deliverPushMessage', { origin: shop.url, registrationId: await registered, data });
+    await expect
+      .poll(() =>
+        tablet.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration('/staff/');
+          return (await registration?.getNotifications())?.map((one) => [one.title, one.dir, one.data.path]);
+        }),
+      )
+      .toEqual([[title, 'rtl', '/staff']]);
+    await tablet.context().close();
+  },
+);
+
 type Rings = { rings: number[] };
 
 /** Runs in the page: the moments at which its alarm sounds. */

@@ -12,6 +12,7 @@ import { messageOrderJob } from './ordering/order/notification/guest-message.job
 import { announceOrderJob, pushNotificationJob } from './ordering/order/notification/push-notification.job.ts';
 import { acceptOrderJob } from './ordering/order/acceptance/accept-automatically.ts';
 import { callBranchJob, messageBranchJob, messageGuestJob } from './ordering/order/unattended/contact.job.ts';
+import { pushDeviceJob } from './ordering/order/unattended/push-device.job.ts';
 import { pauseBranchJob } from './ordering/order/unattended/pause-branch.job.ts';
 import { watchOrdersJob } from './ordering/order/unattended/look-after-orders.ts';
 import { settlePaymentJob, watchPaymentsJob } from './payment/payment.job.ts';
@@ -35,6 +36,7 @@ export const jobList: AnyJob<Context>[] = [
   releaseOrdersJob,
   acceptOrderJob,
   watchOrdersJob,
+  pushDeviceJob,
   messageBranchJob,
   callBranchJob,
   messageGuestJob,

@@ -130,6 +130,13 @@ export async function backofficePlugin(app: FastifyInstance, { api, dev, buildDi
     reply.headers({ ...headers, 'content-type': 'text/html; charset=utf-8' });
     return reply.send(fillPage(await pages(request.url, 'index.html'), face));
   };
+  // Not among the hashed files: the browser asks for it by this name, and looks for a newer one at every shift.
+  const worker = path.resolve(buildDir, dev ? '../public' : '.', 'notifications-worker.js');
+  app.get(`${prefix}/notifications-worker.js`, async (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+      .send(await readFile(worker, 'utf8')),
+  );
   app.get(prefix, answer);
   app.get(`${prefix}/*`, answer);
   app.get(`${prefix}/brand.css`, async (request, reply) => {

@@ -131,6 +131,7 @@ export const rowsOfSamples: readonly (readonly [table: string, condition: string
   ['order_messages', ofSamples],
   ['message_budgets', ofSamples],
   ['device_presence', ofSamples],
+  ['device_pushes', ofSamples],
   ['device_pairing_codes', ofSamples],
   ['staff_devices', ofSamples],
   ['staff_log', ofSamples],

@@ -9,6 +9,7 @@ import { type RequestContext, withTransaction } from '../context.ts';
 import { refusal, type Refusal, RefusalError } from '../platform/errors/refusal.ts';
 import { plainText } from '../platform/http/plain-text.ts';
 import type { StaffSession } from '../platform/http/session.plugin.ts';
+import { dropDevicePush } from '../ordering/order/unattended/push-device.job.ts';
 import { devicePresence } from '../ordering/order/unattended/unattended.tables.ts';
 import { takeAddressAllowance } from '../platform/limits/take-allowance.ts';
 import { logStaff } from './staff-log.ts';
@@ -180,6 +181,7 @@ export async function revokeDevice(
     if (device.revokedAt) return accept(undefined);
     await context.db.update(staffDevices).set({ revokedAt: context.now() }).where(isDevice);
     await endSessionsOfDevice(context.db, deviceId);
+    await dropDevicePush(context.db, merchantId, deviceId);
     const { branchId, name } = device;
     await logStaff(context, {
       merchantId,

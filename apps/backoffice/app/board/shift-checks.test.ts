@@ -13,16 +13,25 @@ let locks: Lock[];
 let page: EventTarget & { visibilityState: string; documentElement: object };
 let isSecure: boolean;
 let answer: number;
+/** What is sent to the server, by its address. */
+let sent: Record<string, unknown>;
+let pushes: () => Promise<object>;
 
 beforeEach(() => {
   locks = [];
   isSecure = true;
   answer = 200;
+  sent = {};
+  pushes = async () => ({
+    toJSON: () => ({ endpoint: 'https://push.test/1', keys: { p256dh: 'key', auth: 'secret' } }),
+  });
   page = Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement: { lang: 'en' } });
   vi.stubGlobal('document', page);
   vi.stubGlobal('Notification', { requestPermission: async () => 'granted' });
   vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('PushManager', {});
   vi.stubGlobal('navigator', {
+    serviceWorker: { register: async () => ({ pushManager: { subscribe: () => pushes() } }) },
     wakeLock: {
       request: async () => {
         const lock = new Lock();
@@ -31,7 +40,10 @@ beforeEach(() => {
       },
     },
   });
-  vi.stubGlobal('fetch', async () => new Response('{}', { status: answer }));
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+    if (body) sent[path] = JSON.parse(body);
+    return new Response(JSON.stringify({ data: { attributes: { 'public-key': 'BA' } } }), { status: answer });
+  });
   vi.stubGlobal(
     'AudioContext',
     class extends EventTarget {
@@ -55,8 +67,17 @@ test('each part of a shift is tried, and a device without sound or line is told 
     notifications: { isGood: true },
     connection: { isGood: true },
   });
+  expect(sent['/staff/api/staff/push-subscription']).toEqual({
+    endpoint: 'https://push.test/1',
+    keys: { p256dh: 'key', auth: 'secret' },
+  });
   answer = 503;
   expect((await runChecks()).connection).toEqual({ isGood: false, fault: 'settings' });
+});
+
+test('a browser whose push service does not answer counts as one without notifications', async () => {
+  pushes = async () => Promise.reject(new Error('push service not available'));
+  expect((await runChecks()).notifications).toEqual({ isGood: false, fault: 'settings' });
 });
 
 test('over http the screen and notifications need https, and are not called broken', async () => {

@@ -1,3 +1,4 @@
+import type { PushKeyDocument } from '@sufra/contracts';
 import { callStaff } from '../api.ts';
 import { alarm } from './alarm.ts';
 
@@ -36,11 +37,29 @@ export const runChecks = async (): Promise<Record<ShiftCheck, Outcome>> => {
   return { sound, screen, notifications, connection };
 };
 
-/** Asks for notifications. Where they are allowed is the place to subscribe this device to those of the server. */
+/** Asks for notifications, and has the server send them to this device while an order waits. */
 async function allowNotifications(): Promise<Outcome> {
   if (!isSecureContext) return bad('http');
   if (!('Notification' in window)) return bad('missing');
-  return (await Notification.requestPermission()) === 'granted' ? good : bad('settings');
+  if ((await Notification.requestPermission()) !== 'granted') return bad('settings');
+  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return bad('missing');
+  try {
+    return (await subscribe()) ? good : bad('settings');
+  } catch {
+    // The browser's own push service does not answer.
+    return bad('settings');
+  }
+}
+
+async function subscribe(): Promise<boolean> {
+  const read = await callStaff<PushKeyDocument>('/api/push/public-key');
+  if (!read.ok) return false;
+  const registration = await navigator.serviceWorker.register('/staff/notifications-worker.js');
+  const applicationServerKey = read.value.data.attributes['public-key'];
+  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  const { endpoint, keys } = subscription.toJSON();
+  const body = { endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } };
+  return (await callStaff('/api/staff/push-subscription', { method: 'PUT', body })).ok;
 }
 
 let lock: WakeLockSentinel | undefined;

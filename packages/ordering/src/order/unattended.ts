@@ -2,6 +2,10 @@
 export type UnattendedRules = {
   /** The alarm gets louder on every device of the branch. */
   louderSeconds: number;
+  /** The branch's devices are notified, also those that are hidden or asleep. */
+  pushSeconds: number;
+  /** The same where no device of the branch listens. */
+  unheardPushSeconds: number;
   /** The first of the branch's numbers gets a message and a call, the next ones each so much later. */
   contactSeconds: number;
   /** The same where no device of the branch listens. */
@@ -19,6 +23,8 @@ export type UnattendedRules = {
 /** The steps of a branch that says nothing else. */
 export const usualUnattendedRules: UnattendedRules = {
   louderSeconds: 60,
+  pushSeconds: 90,
+  unheardPushSeconds: 30,
   contactSeconds: 120,
   unheardContactSeconds: 60,
   contactEverySeconds: 60,
@@ -31,13 +37,15 @@ export const usualUnattendedRules: UnattendedRules = {
 /** A step that was taken for an order, and when. */
 export type TakenStep = { step: AlertStep; at: Date };
 
-export type AlertStep = 'seen' | 'louder' | `contact-${number}` | 'tell-guest' | 'cancel';
+export type AlertStep = 'seen' | 'louder' | 'push' | `contact-${number}` | 'tell-guest' | 'cancel';
 
 export type WaitingOrder = {
   /** When its branch got it. */
   releasedAt: Date;
   /** Whether a device of its branch listens now. */
   isHeard: boolean;
+  /** Whether a device of its branch takes notifications. */
+  hasPush?: boolean;
   taken: readonly TakenStep[];
 };
 
@@ -66,8 +74,10 @@ export function nextAlert(
   order: WaitingOrder,
   rules: UnattendedRules,
   now: Date,
-): { step: Exclude<AlertStep, 'seen'>; at: Date } {
-  const plan = planSteps(order, rules, now).flatMap(({ step, at }) => (step === 'seen' ? [] : [{ step, at }]));
+): { step: Exclude<AlertStep, 'seen' | 'push'>; at: Date } {
+  const plan = planSteps(order, rules, now).flatMap(({ step, at }) =>
+    step === 'seen' || step === 'push' ? [] : [{ step, at }],
+  );
   const [next] = plan.sort((one, other) => one.at - other.at);
   return { step: next?.step ?? 'cancel', at: new Date(next?.at ?? now) };
 }
@@ -77,9 +87,10 @@ function planSteps(order: WaitingOrder, rules: UnattendedRules, now: Date): { st
   const takenAt = new Map(order.taken.map(({ step, at }) => [step, at.getTime()]));
   const since = Math.min(order.releasedAt.getTime(), takenAt.get('seen') ?? now.getTime());
   const firstContact = order.isHeard ? rules.contactSeconds : rules.unheardContactSeconds;
-  const plan: [AlertStep, number][] = [
+  const plan: (readonly [AlertStep, number])[] = [
     ['seen', 0],
     ['louder', rules.louderSeconds],
+    ...(order.hasPush ? [['push', order.isHeard ? rules.pushSeconds : rules.unheardPushSeconds] as const] : []),
     ...rules.phones.map((_phone, index): [AlertStep, number] => [
       `contact-${index}`,
       firstContact + index * rules.contactEverySeconds,

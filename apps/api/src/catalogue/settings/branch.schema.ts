@@ -104,6 +104,10 @@ const waitSchema = (standard: number) => z.int().min(15).max(86_400).default(sta
 const unattendedSchema = z
   .strictObject({
     louderSeconds: waitSchema(usualUnattendedRules.louderSeconds).describe('The alarm gets louder.'),
+    pushSeconds: waitSchema(usualUnattendedRules.pushSeconds).describe('The devices of the branch are notified.'),
+    unheardPushSeconds: waitSchema(usualUnattendedRules.unheardPushSeconds).describe(
+      'The same where no device of the branch listens.',
+    ),
     contactSeconds: waitSchema(usualUnattendedRules.contactSeconds).describe(
       'The first number gets a message and a call.',
     ),

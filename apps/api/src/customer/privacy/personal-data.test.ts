@@ -30,6 +30,7 @@ const aboutNobody: Record<string, string> = {
   staff_devices: 'tablets of the restaurant',
   staff_log: 'people who work for the restaurant',
   device_presence: 'tablets of the restaurant',
+  device_pushes: 'tablets of the restaurant',
   sold_out_things: 'the menu, and people who work for the restaurant',
   branch_pauses: 'the restaurant’s own branches',
   special_hours: 'the restaurant’s own branches',

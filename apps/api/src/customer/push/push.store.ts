@@ -104,11 +104,8 @@ export async function subscribe(
   { id: sessionId, customerId }: CustomerSession,
   { endpoint, keys }: PushSubscriptionBody,
 ): Promise<Result<undefined, Refusal>> {
-  if (!isPushService(endpoint, context.config.push.origins))
-    return refuse(refusal(errorCodes.pushServiceUnknown, { pointer: '/endpoint' }));
-  // A point of the curve and a secret, as RFC 8291 has them.
-  if (bytesOf(keys.p256dh).length !== 65 || bytesOf(keys.p256dh)[0] !== 4) return refuse(keyInvalid('p256dh'));
-  if (bytesOf(keys.auth).length !== 16) return refuse(keyInvalid('auth'));
+  const checked = checkSubscription(context, { endpoint, keys });
+  if (!checked.ok) return checked;
   await keepSubscription(context.db, {
     id: uuid(),
     merchantId: context.merchant.id,
@@ -121,6 +118,18 @@ export async function subscribe(
     createdAt: context.now(),
   });
   return accept(undefined);
+}
+
+/** Refuses what is no subscription of a browser at a push service. */
+export function checkSubscription(
+  { config }: Pick<Context, 'config'>,
+  { endpoint, keys }: PushSubscriptionBody,
+): Result<undefined, Refusal> {
+  if (!isPushService(endpoint, config.push.origins))
+    return refuse(refusal(errorCodes.pushServiceUnknown, { pointer: '/endpoint' }));
+  // A point of the curve and a secret, as RFC 8291 has them.
+  if (bytesOf(keys.p256dh).length !== 65 || bytesOf(keys.p256dh)[0] !== 4) return refuse(keyInvalid('p256dh'));
+  return bytesOf(keys.auth).length === 16 ? accept(undefined) : refuse(keyInvalid('auth'));
 }
 
 const bytesOf = (text: string): Buffer => (/^[\w-]+=*$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0));

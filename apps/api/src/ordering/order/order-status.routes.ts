@@ -8,6 +8,7 @@ import {
   orderStatusListDocument,
   orderStatusQuery,
   presenceBody,
+  pushSubscriptionBody,
 } from '@sufra/contracts';
 import { arrivalCode } from '@sufra/ordering';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -25,6 +26,7 @@ import { arrive, cancelOrder, moveByStaff } from './move-order.ts';
 import { presentOrder, presentOrderStatus } from './order.resource.ts';
 import { listOpenOrders } from './order.store.ts';
 import { noteAnswer } from './unattended/presence.ts';
+import { keepDevicePush } from './unattended/push-device.job.ts';
 
 /** Cancellation by the guest. */
 export const cancellationRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -121,6 +123,25 @@ export const orderStatusRoutes: FastifyPluginAsyncZod = async (app) => {
       const { deviceId, branchId } = requireStaff(request);
       await noteAnswer(context, { merchantId: context.merchant.id, deviceId, branchId }, request.body);
       return reply.code(204).send();
+    },
+  );
+
+  app.put(
+    '/staff/push-subscription',
+    {
+      onRequest: async (request) => void requireStaff(request),
+      schema: {
+        tags: ['staff'],
+        summary: 'Notify this paired device of orders that wait; without a device nothing is kept',
+        body: pushSubscriptionBody,
+        response: { 204: z.undefined(), '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const { deviceId, branchId } = requireStaff(request);
+      if (deviceId === null || branchId === null) return reply.code(204).send();
+      const kept = await keepDevicePush(app.contextFor(request), { deviceId, branchId }, request.body);
+      return kept.ok ? reply.code(204).send() : reply.refuse(kept.refusal);
     },
   );
 

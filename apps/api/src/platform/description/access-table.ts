@@ -171,6 +171,7 @@ export const access: Record<string, Access> = {
   'GET /feedback/{id}/image': 'staff',
   'GET /staff/orders': 'staff',
   'POST /staff/presence': 'staff',
+  'PUT /staff/push-subscription': 'staff',
   'GET /staff/board': 'staff',
   'GET /staff/board/{id}': 'branch',
   'POST /staff/board/{id}/bumps': 'branch',

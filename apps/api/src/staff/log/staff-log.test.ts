@@ -94,6 +94,7 @@ describe('every call of staff that changes something', () => {
     'POST /staff/login/pin': 'the same; wrong PINs that lock are logged',
     'POST /staff/logout': 'ends the own session',
     'POST /staff/presence': 'a sign of life of a page',
+    'PUT /staff/push-subscription': 'where the device itself takes notifications; ends with it',
     'POST /staff/board/{id}/bumps': 'a step of the kitchen: the bump itself keeps who and when',
   };
 

@@ -80,6 +80,10 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       'POST /driver-links/{token}/steps': { step: 'delivered', code: '0000' },
       'PUT /driver-links/{token}/position': { latitude: 24.7, longitude: 46.7 },
       'POST /staff/presence': { visible: true, sound: true },
+      'PUT /staff/push-subscription': {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/sound',
+        keys: { p256dh: 'BA', auth: 'AA' },
+      },
       'POST /orders/{id}/delays': { minutes: 5, 'reason-code': 'busy' },
       'POST /orders/{id}/employees': { function: 'cook', name: 'Mona', phone: '+966500000001' },
       'PATCH /orders/{id}/cancellation': { reason: 'by mistake' },

@@ -85,7 +85,11 @@ const patienceMilliseconds = 10_000;
  * Hands a notification to a browser's push service, encrypted for that browser (RFC 8291) and signed by us (RFC 8292).
  * Throws when it is worth another try.
  */
-async function sendWebPush(target: PushTarget, message: PushMessage, identity: PushIdentity): Promise<PushOutcome> {
+export async function sendWebPush(
+  target: PushTarget,
+  message: PushMessage,
+  identity: PushIdentity,
+): Promise<PushOutcome> {
   const { endpoint, method, headers, body } = webPush.generateRequestDetails(
     { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
     message.payload,

@@ -8,6 +8,7 @@ import { acceptAutomatically } from '../acceptance/accept-automatically.ts';
 import { moveOrder } from '../move-order.ts';
 import { announceEvent } from '../order-event.store.ts';
 import { callBranchJob, messageBranchJob, messageGuestJob } from './contact.job.ts';
+import { pushDeviceJob, readPushDevices } from './push-device.job.ts';
 import { pauseBranchWork } from './pause-branch.job.ts';
 import { readAlertRules, readTakenSteps } from './next-alerts.ts';
 import { readAttention } from './presence.ts';
@@ -44,14 +45,17 @@ export async function lookAfterOrders(context: Context): Promise<void> {
   const attentionOf = await readAttention(context, merchantIds);
   const rulesOf = await readAlertRules(context, merchantIds);
   const takenBy = await readTakenSteps(context, waiting);
+  const pushesOf = await readPushDevices(context, merchantIds);
   for (const order of waiting) {
     const { isHeard } = attentionOf(order);
     try {
       if (await acceptAutomatically(context, order)) continue;
       const rules = rulesOf(order.branchId);
       const taken = await withoutFuture(context, order, takenBy.get(order.id) ?? []);
-      const due = dueSteps({ releasedAt: order.releasedAt, isHeard, taken }, rules, context.now());
-      for (const step of due) await takeStep(context, { order, step, rules, isHeard });
+      const devices = (pushesOf.get(order.branchId) ?? []).map(({ deviceId }) => deviceId);
+      const { releasedAt } = order;
+      const due = dueSteps({ releasedAt, isHeard, hasPush: devices.length > 0, taken }, rules, context.now());
+      for (const step of due) await takeStep(context, { order, step, rules, isHeard, devices });
     } catch (error) {
       context.log.error({ err: error, orderId: order.id }, 'an order that nobody accepts could not be looked after');
     }
@@ -84,7 +88,14 @@ async function withoutFuture({ db, now }: Context, { id }: StoredOrder, taken: T
   return counted;
 }
 
-type Step = { order: WaitingOrder; step: AlertStep; rules: UnattendedRules; isHeard: boolean };
+type Step = {
+  order: WaitingOrder;
+  step: AlertStep;
+  rules: UnattendedRules;
+  isHeard: boolean;
+  /** Those that take notifications. */
+  devices: string[];
+};
 
 /** Takes a step once, with everything that belongs to it; nothing when the order was accepted or the step taken meanwhile. */
 async function takeStep(context: Context, taking: Step): Promise<void> {
@@ -115,10 +126,12 @@ const oneCallSeconds = 60;
 
 async function alertBranch(
   context: Context,
-  { order, step, rules, isHeard }: Omit<Step, 'order'> & { order: StoredOrder },
+  { order, step, rules, isHeard, devices }: Omit<Step, 'order'> & { order: StoredOrder },
 ): Promise<void> {
   const { db, now } = context;
   await announceEvent(db, order, { kind: 'alerted', payload: { step, isHeard } }, now());
+  if (step === 'push')
+    for (const deviceId of devices) await context.jobs.send(context, pushDeviceJob, { orderId: order.id, deviceId });
   const phone = step.startsWith('contact-') ? rules.phones[Number(step.slice('contact-'.length))] : undefined;
   if (phone === undefined) return;
   const since = new Date(now().getTime() - oneCallSeconds * 1000);

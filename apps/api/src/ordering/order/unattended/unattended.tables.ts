@@ -1,4 +1,4 @@
-import type { AlertStep } from '@sufra/ordering';
+import type { AlertStep, Locale } from '@sufra/ordering';
 import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -34,6 +34,24 @@ export const devicePresence = pgTable(
     answeredAt: moment('answered_at'),
     isVisible: boolean('is_visible').notNull().default(false),
     hasSound: boolean('has_sound').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.merchantId, table.deviceId] })],
+);
+
+/** Where a paired device takes notifications about orders that wait; it ends with the device. */
+export const devicePushes = pgTable(
+  'device_pushes',
+  {
+    merchantId: uuid('merchant_id').notNull(),
+    deviceId: uuid('device_id').notNull(),
+    branchId: uuid('branch_id').notNull(),
+    endpoint: text().notNull(),
+    /** The browser's keys: only it can read what is sent. */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** The language of the device. */
+    locale: text().$type<Locale>().notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.merchantId, table.deviceId] })],
 );
