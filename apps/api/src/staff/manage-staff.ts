@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { accept, refuse, type Result, type StaffRole, staffRoles } from '@sufra/ordering';
 import { v7 as uuid } from 'uuid';
-import { loadBranches } from '../catalogue/location/load-branches.ts';
+import { type Branch, loadBranches } from '../catalogue/location/load-branches.ts';
 import { loadMerchant } from '../catalogue/merchant/load-merchant.ts';
 import { selectMerchantByHandle } from '../catalogue/merchant/merchant.store.ts';
 import type { Merchant } from '../catalogue/merchant/merchant.ts';
@@ -122,7 +122,7 @@ export async function addSampleStaff(
       merchantId: merchant.id,
       branchId: branch.id,
       role: 'manager',
-      name: branch.name['en-us'] ?? branch.handle,
+      name: sampleName(branch),
       email: sampleEmail(branch.handle),
       passwordHash,
       pinHash,
@@ -142,6 +142,10 @@ export async function addSampleStaff(
     isSample: true,
   });
 }
+
+/** A person has one name in every language: the demo's are read in Arabic and in Latin letters. */
+const sampleName = ({ name, handle }: Branch): string =>
+  [...new Set([name['ar-sa'], name['en-us']])].filter(Boolean).join(' · ') || handle;
 
 const sampleEmail = (branchHandle: string): string => `${branchHandle}@staff.example`;
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { seedShop, type SeededShop } from '../testing/seed-shop.ts';
+import { placeTestOrder } from '../testing/place-test-order.ts';
+import { signIn } from '../testing/sign-in.ts';
 import { signInStaff, type SignedInStaff } from '../testing/sign-in-staff.ts';
 import { staff, staffSessions } from './staff.tables.ts';
 import { sweepStaffJob } from './staff-session.ts';
@@ -66,6 +68,17 @@ describe('staff sign in', () => {
     expect((await logIn(huda.email, 'long-and-made-by-us', '203.0.113.9')).statusCode).toBe(429);
     expect((await logIn(huda.email, 'long-and-made-by-us')).statusCode).toBe(200);
   });
+});
+
+test('a cook refuses an order that is not accepted yet, with a reason, and calls off none that is', async () => {
+  const guest = await signIn(api);
+  const [refused, accepted] = [await placeTestOrder(api, shop, guest), await placeTestOrder(api, shop, guest)];
+  const move = (id: string, body: object) =>
+    api.call('POST', `/orders/${id}/statuses`, { token: huda.token, body, headers: { 'idempotency-key': id } });
+  const callOff = { code: 'cancelled-by-employee', 'reason-code': 'sold-out' };
+  expect((await move(refused, callOff)).json().data.attributes['current-status'].code).toBe('cancelled-by-employee');
+  expect((await move(accepted, { code: 'accepted' })).statusCode).toBe(200);
+  expect((await move(accepted, callOff)).statusCode).toBe(403);
 });
 
 describe('a shift ends', () => {

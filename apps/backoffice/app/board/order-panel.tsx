@@ -3,6 +3,7 @@ import {
   checkDelay,
   delayReasons,
   mayRole,
+  mayRoleSet,
   type DelayReason,
   type LocalizedText,
   rejectReasons,
@@ -43,7 +44,7 @@ export function OrderPanel({ order, person, onClose, onDone }: PanelProps) {
     checkDelay({ status: status.code, releasedAt: releasedAt === null ? null : new Date(releasedAt) }).ok
   )
     parts.push('delay');
-  if (mayRole(person.role, 'cancel-orders') && !isOver) parts.push('reject');
+  if (!isOver && mayRoleSet(person.role, 'cancelled-by-employee', status.code)) parts.push('reject');
   if (mayRole(person.role, 'set-availability') && person['location-id'] !== null) parts.push('soldOut');
   const [wanted, setPart] = useState<Part>();
   // Another board may take a possibility away while this one looks.

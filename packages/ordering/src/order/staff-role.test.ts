@@ -3,22 +3,23 @@ import { orderStatusCodes } from './order-status.ts';
 import { mayRole, mayRoleSet, rolesBelow, staffRights, staffRoles } from './staff-role.ts';
 
 describe('what a role may do', () => {
-  test('the kitchen sets every step but the two that call an order off', () => {
-    const refused = orderStatusCodes.filter((code) => !mayRoleSet('kitchen', code));
+  test('the kitchen sets every step but the two that call an order off, which it refuses until it is accepted', () => {
+    const refused = orderStatusCodes.filter((code) => !mayRoleSet('kitchen', code, 'accepted'));
     expect(refused).toEqual(['order-failed', 'cancelled-by-employee']);
+    expect(orderStatusCodes.filter((code) => !mayRoleSet('kitchen', code, 'posted'))).toEqual(['order-failed']);
   });
 
   test('a driver sets the steps of the ride alone, the head office none', () => {
-    expect(orderStatusCodes.filter((code) => mayRoleSet('driver', code))).toEqual([
+    expect(orderStatusCodes.filter((code) => mayRoleSet('driver', code, 'posted'))).toEqual([
       'on-the-way',
       'delivered',
       'finished',
     ]);
-    expect(orderStatusCodes.filter((code) => mayRoleSet('head-office', code))).toEqual([]);
+    expect(orderStatusCodes.filter((code) => mayRoleSet('head-office', code, 'posted'))).toEqual([]);
   });
 
   test('CANCEL-04: owner, manager and cashier may cancel', () => {
-    const mayCancel = staffRoles.filter((role) => mayRoleSet(role, 'cancelled-by-employee'));
+    const mayCancel = staffRoles.filter((role) => mayRoleSet(role, 'cancelled-by-employee', 'in-kitchen'));
     expect(mayCancel).toEqual(['owner', 'manager', 'cashier']);
   });
 

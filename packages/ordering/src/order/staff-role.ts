@@ -9,6 +9,7 @@ export type StaffRole = (typeof staffRoles)[number];
 export const staffRights = [
   'move-orders',
   'delay-orders',
+  'refuse-orders',
   'cancel-orders',
   'set-availability',
   'pause-branch',
@@ -34,8 +35,17 @@ const rights: Record<StaffRole, readonly StaffRight[]> = {
     'search-orders',
   ],
   manager: staffRights,
-  cashier: ['move-orders', 'delay-orders', 'cancel-orders', 'set-availability', 'pause-branch', 'search-orders'],
-  kitchen: ['move-orders', 'delay-orders', 'set-availability', 'search-orders'],
+  cashier: [
+    'move-orders',
+    'delay-orders',
+    'refuse-orders',
+    'cancel-orders',
+    'set-availability',
+    'pause-branch',
+    'search-orders',
+  ],
+  // Refuses what nobody has begun; what is begun is called off by the counter.
+  kitchen: ['move-orders', 'delay-orders', 'refuse-orders', 'set-availability', 'search-orders'],
   driver: [],
 };
 
@@ -67,12 +77,14 @@ export const rolesBelow = (role: StaffRole): readonly StaffRole[] => givable[rol
 const ridden: readonly OrderStatusCode[] = ['on-the-way', 'delivered', 'finished'];
 
 /**
- * True when a role may set a status: the kitchen cooks and hands over, a driver rides, cancelling is for the counter and
- * those above it (CANCEL-04, D-46). Whether the order may move there is decided by `checkMove`.
+ * True when a role may move an order from one status to another: the kitchen cooks, hands over and refuses what is not
+ * accepted yet, a driver rides, calling off is for the counter and those above it (CANCEL-04, D-46). Whether the order
+ * may move there is decided by `checkMove`.
  *
- * @example mayRoleSet('kitchen', 'cancelled-by-employee') // false
+ * @example mayRoleSet('kitchen', 'cancelled-by-employee', 'in-kitchen') // false
  */
-export function mayRoleSet(role: StaffRole, to: OrderStatusCode): boolean {
+export function mayRoleSet(role: StaffRole, to: OrderStatusCode, from: OrderStatusCode): boolean {
+  if (to === 'cancelled-by-employee' && from === 'posted') return mayRole(role, 'refuse-orders');
   if (to === 'cancelled-by-employee' || to === 'order-failed') return mayRole(role, 'cancel-orders');
   return role === 'driver' ? ridden.includes(to) : mayRole(role, 'move-orders');
 }

@@ -312,7 +312,7 @@ export async function moveByStaff(
 ): Promise<Result<StoredOrder, Refusal>> {
   const to = orderStatusCodes.find((known) => known === code);
   if (!to || isTooEarly(order, to)) return no(errorCodes.statusMoveNotAllowed);
-  if (!mayRoleSet(staff.role, to)) return refuse(refusal(errorCodes.forbidden));
+  if (!mayRoleSet(staff.role, to, order.status)) return refuse(refusal(errorCodes.forbidden));
   if (order.status === to) return accept(order);
   if (extraMinutes > 0 && to !== 'accepted') return no(errorCodes.statusMoveNotAllowed, '/extra-minutes');
   const why = plainText(reason ?? '');
