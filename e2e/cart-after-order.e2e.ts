@@ -103,6 +103,19 @@ journey('cash and card at the branch leave no cart behind', async ({ visit }) =>
   await expectEmptyCart(page, otherTab);
 });
 
+journey('PAY-03: an order that is paid with the points of the one before leaves no cart behind', async ({ visit }) => {
+  const { page, otherTab } = await openShop(await visit(visitor('checkout')));
+  await order(page, otherTab, 'Cash at the branch', { isSignedIn: false });
+  const first = await orderIdOf(page);
+  await page
+    .locator('[aria-current="step"]')
+    .filter({ hasText: 'Collected' })
+    .waitFor({ state: 'attached', timeout: 60_000 });
+  await order(page, otherTab, 'Loyalty points');
+  await expect.poll(() => orderIdOf(page)).not.toBe(first);
+  await expectEmptyCart(page, otherTab);
+});
+
 journey('Apple Pay leaves no cart behind', async ({ visit }) => {
   const { page, otherTab } = await openShop(await visit({ ...visitor('checkout'), device: 'desktop' }));
   await order(page, otherTab, 'Card online', { isSignedIn: false });

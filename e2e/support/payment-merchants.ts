@@ -37,10 +37,16 @@ function writeMerchant(folder: string, gateway: PaymentShop): void {
       ...settings,
       key: paymentAppKey(gateway),
       allowedPaymentsDeliver: ['card', 'cash', 'card-on-delivery'],
-      allowedPaymentsPickup: ['card', 'cash', 'card-on-pickup'],
+      allowedPaymentsPickup: ['card', 'cash', 'card-on-pickup', ...(gateway === 'checkout' ? ['loyalty-points'] : [])],
       paymentGateway: gateway,
     },
   });
+  // One dish earns the points that pay for the next one.
+  if (gateway === 'checkout')
+    write(folder, 'loyalty.json', {
+      ...withoutSchema(readSample('loyalty.json')),
+      earn: { points: 100, amount: '1.00' },
+    });
   write(folder, 'branches/al-olaya.json', withoutSchema(readSample('branches/al-olaya.json')));
   write(folder, 'menus/main/menu.json', {
     handle: 'main',
