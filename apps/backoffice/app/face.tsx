@@ -25,5 +25,6 @@ function Work() {
   const isAtDesk = pathname.startsWith('/restaurant') && mayRole(person.role, 'manage-people');
   if (!isStarted && isAtDesk) return <Desk person={person} />;
   if (!isStarted) return <StartShift person={person} onStart={() => setStartedSession(session)} />;
-  return <Shift person={person} />;
+  // Another branch is another board: nothing of the one before is left on it.
+  return <Shift key={person['location-id']} person={person} />;
 }

@@ -1,4 +1,4 @@
-import type { BoardOrder } from '@sufra/contracts';
+import type { BoardOrder, WorkplaceDocument, WorkplaceListDocument } from '@sufra/contracts';
 import { mayRole, type StaffRight } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
@@ -6,8 +6,19 @@ import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { useArrival, useChange, useInterval } from '@sufra/ui/effects.ts';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { Component, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
+import {
+  Component,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
+import { callStaff } from './api.ts';
 import { BranchPanel } from './availability/branch-panel.tsx';
 import { SoldOutPanel, useUntil } from './availability/sold-out-panel.tsx';
 import { alarm } from './board/alarm.ts';
@@ -17,7 +28,7 @@ import { isOutside } from './board/lanes.ts';
 import { letSleep } from './board/shift-checks.ts';
 import { SilentNotice, useIsSounding } from './board/silent-notice.tsx';
 import { type TextId, useText } from './i18n/use-text.ts';
-import { type Person, signOut } from './session.ts';
+import { keepPerson, type Person, signOut } from './session.ts';
 import { LockedNotice } from './restaurant/locked-notice.tsx';
 import { useSettings } from './shell/settings.ts';
 import styles from './shift.module.css';
@@ -59,6 +70,8 @@ export function Shift({ person }: { person: Person }) {
   useArrival(() => letSleep);
   const { orders, connection, isLoaded, availability } = useSyncExternalStore(store.subscribe, store.get);
   const [search, setSearch] = useState('');
+  // What is typed shows at once; the orders follow when there is time.
+  const wanted = useDeferredValue(search);
   useRinging(orders, connection.isLive);
   useArrivals(orders);
   const own = sections.filter(({ right }) => mayRole(person.role, right));
@@ -81,7 +94,7 @@ export function Shift({ person }: { person: Person }) {
       <Boundary key={pathname}>
         <Suspense fallback={null}>
           <Routes>
-            <Route index element={<Board person={person} store={store} search={search} />} />
+            <Route index element={<Board person={person} store={store} search={wanted} />} />
             {own.map(({ path, Page }) => (
               <Route key={path} path={`${path}/*`} element={<Page person={person} store={store} />} />
             ))}
@@ -186,6 +199,7 @@ function Head({ person, paths, search, onSearch, isLive, availability }: HeadPro
           />
         </label>
       )}
+      <BranchChoice person={person} />
       {person['location-id'] !== null && <Switches person={person} availability={availability} />}
       <Button variant="soft" onClick={() => void signOut()}>
         {t('board.leave', { name: person.name })}
@@ -193,6 +207,47 @@ function Head({ person, paths, search, onSearch, isLive, availability }: HeadPro
     </header>
   );
 }
+
+/** The branch that is worked at, for a person who works at several; the shift goes on at the chosen one. */
+function BranchChoice({ person }: { person: Person }) {
+  const t = useText();
+  const { localized } = useLanguage();
+  const [places, setPlaces] = useState<WorkplaceListDocument['data']>([]);
+  useArrival(() => {
+    const read = async () => {
+      const found = await callStaff<WorkplaceListDocument>('/api/staff/workplaces');
+      if (found.ok) setPlaces(found.value.data);
+    };
+    void read();
+  });
+  const choose = async (id: string) => {
+    const location = places.find((place) => place.id === id)?.attributes['location-id'] ?? null;
+    const switched = await callStaff<WorkplaceDocument>('/api/staff/session/branch', {
+      method: 'PUT',
+      body: { location },
+    });
+    if (switched.ok) return keepPerson({ ...person, ...pick(switched.value.data.attributes) });
+    showSnackbar(switched.refusal.detail || t('shell.unreachable'), { tone: 'bad', durationMs: 6000 });
+  };
+  if (places.length < 2) return null;
+  return (
+    <label className={styles.branch}>
+      <span className="visually-hidden">{t('shift.branch')}</span>
+      <select value={person['location-id'] ?? 'every'} onChange={(event) => void choose(event.target.value)}>
+        {places.map(({ id, attributes }) => (
+          <option key={id} value={id}>
+            {attributes.name ? localized(attributes.name) : t('shift.everyBranch')}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const pick = ({ role, 'location-id': location }: WorkplaceDocument['data']['attributes']) => ({
+  role,
+  'location-id': location,
+});
 
 /** The switches of the branch: sold out, busy, paused. Each says what is in force. */
 function Switches({ person, availability }: { person: Person; availability: Availability }) {

@@ -74,11 +74,15 @@ export const staffDeviceListDocument = listDocument(
   ),
 );
 
+/** Further branches at which a person works, each in a role of its own. */
+const further = z.array(z.object({ location: z.string().max(64), role: z.string().max(20) })).max(200);
+
 /** A person of the branch, as a paired device lists them. */
 export const personAttributes = z.object({
   name: z.string(),
   role: z.enum(roles),
   'location-id': z.string().nullable(),
+  further: further.describe('other branches at which the person works'),
   'has-pin': z.boolean(),
   'locked-until': z.string().nullable().describe('after wrong PINs; null when the PIN may be tried'),
 });
@@ -115,6 +119,7 @@ export const newPersonBody = z.object({
   role: z.string().max(20),
   pin: chosenPin,
   location: workplace,
+  further: further.optional().describe('given by those who have every branch'),
 });
 
 /** PATCH /staff/people/{id}; what is left out stays. Another role or branch ends the person's sessions. */
@@ -122,7 +127,24 @@ export const changePersonBody = z.object({
   name: z.string().max(200).optional(),
   role: z.string().max(20).optional(),
   location: workplace,
+  further: further.optional().describe('given by those who have every branch'),
 });
+
+/** GET /staff/workplaces: where the person of the session may work. */
+const workplaceAttributes = z.object({
+  name: localizedText.nullable().describe('of the branch; null for every branch'),
+  role: z.enum(roles),
+  'location-id': z.string().nullable(),
+});
+
+export const workplaceListDocument = listDocument(resource('workplaces', workplaceAttributes));
+
+/** PUT /staff/session/branch: the session works on at another branch; null is the person's own, or every one. */
+export const switchBranchBody = z.object({ location: z.string().max(64).nullable() });
+export const workplaceDocument = oneOf(resource('workplaces', workplaceAttributes));
+
+export type WorkplaceListDocument = z.infer<typeof workplaceListDocument>;
+export type WorkplaceDocument = z.infer<typeof workplaceDocument>;
 
 /** PUT /staff/people/{id}/pin. */
 export const setPinBody = z.object({ pin: chosenPin });

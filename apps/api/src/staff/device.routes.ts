@@ -151,7 +151,7 @@ export const deviceRoutes: FastifyPluginAsyncZod = async (app) => {
       const device = deviceOf(request);
       const people = await listPeople(context, device.branchId);
       const { type, id, attributes } = presentDevice(device, await branchNames(context));
-      const present = presentPerson(context);
+      const present = presentPerson(context, device.branchId);
       const withPin = people.filter(({ pinHash }) => pinHash !== null).map((person) => present(person));
       const listed = withPin.map((person) => ({ id: person.id, ...person.attributes }));
       return { data: { type, id, attributes: { ...attributes, people: listed } } };

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { errorCodes } from '@sufra/contracts';
 import { accept, growingWaitSeconds, refuse, type Result, rolesBelow, type StaffRole } from '@sufra/ordering';
-import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { announceBranchChange } from '../catalogue/availability/branch-change.ts';
 import { type RequestContext, withTransaction } from '../context.ts';
@@ -10,11 +10,11 @@ import { plainText } from '../platform/http/plain-text.ts';
 import type { StaffSession } from '../platform/http/session.plugin.ts';
 import { branchOf, type Device } from './devices.ts';
 import { logStaff } from './staff-log.ts';
-import { endStaffSessions, type LoggedIn, openStaffSession } from './staff-session.ts';
+import { endStaffSessions, type LoggedIn, openStaffSession, placeOf } from './staff-session.ts';
 import { deleteStaff, saveStaff, type StaffMember } from './staff.store.ts';
-import { staff, type StaffAction } from './staff.tables.ts';
+import { staff, type StaffAction, type Workplace } from './staff.tables.ts';
 
-/** The people who may sign in at a branch: its own, and those of every branch. */
+/** The people who may sign in at a branch: its own, those who work there too, and those of every branch. */
 export const listPeople = ({ db, merchant }: RequestContext, branchId: string | null): Promise<StaffMember[]> =>
   db
     .select()
@@ -22,10 +22,12 @@ export const listPeople = ({ db, merchant }: RequestContext, branchId: string | 
     .where(
       and(
         eq(staff.merchantId, merchant.id),
-        branchId === null ? undefined : or(eq(staff.branchId, branchId), isNull(staff.branchId)),
+        branchId === null ? undefined : or(eq(staff.branchId, branchId), isNull(staff.branchId), worksAlsoAt(branchId)),
       ),
     )
     .orderBy(asc(staff.name), asc(staff.id));
+
+const worksAlsoAt = (branchId: string) => sql`${staff.workplaces} @> ${JSON.stringify([{ branchId }])}::jsonb`;
 
 /** Refuses a PIN that is not one, and those that are tried first. */
 export function checkPin(pin: string): Result<string, Refusal> {
@@ -48,7 +50,15 @@ function makePin(): string {
 
 type Wanted<Value> = Value | null | undefined;
 
-export type NewPerson = { name: string; role: string; pin?: Wanted<string>; location?: Wanted<string> };
+type Further = { location: string; role: string }[];
+
+export type NewPerson = {
+  name: string;
+  role: string;
+  pin?: Wanted<string>;
+  location?: Wanted<string>;
+  further?: Further | undefined;
+};
 
 /** A person with the PIN that they were just given. */
 export type WithPin = { person: StaffMember; pin: string };
@@ -61,6 +71,28 @@ async function workplaceOf(
 ): Promise<Result<string | null, Refusal>> {
   if (given === null && session.branchId === null) return accept(null);
   return branchOf(context, session, given ?? undefined);
+}
+
+/**
+ * The further branches that the caller gives a person whose own one is `branchId`, each in a role below the caller's. Only
+ * those who have every branch give them; who works at every branch needs none.
+ */
+async function furtherOf(
+  context: RequestContext,
+  session: StaffSession,
+  given: Further,
+  branchId: string | null,
+): Promise<Result<Workplace[], Refusal>> {
+  if (given.length > 0 && session.branchId !== null) return refuse(refusal(errorCodes.rightMissing));
+  const workplaces = new Map<string, Workplace>();
+  for (const { location, role: wanted } of branchId === null ? [] : given) {
+    const role = checkRole(session, wanted);
+    if (!role.ok) return role;
+    const branch = await branchOf(context, session, location);
+    if (!branch.ok) return branch;
+    if (branch.value !== branchId) workplaces.set(branch.value, { branchId: branch.value, role: role.value });
+  }
+  return accept([...workplaces.values()]);
 }
 
 const checkName = (given: string): Result<string, Refusal> => {
@@ -87,12 +119,15 @@ export async function addPerson(
   if (!pin.ok) return pin;
   const branch = await workplaceOf(context, session, given.location);
   if (!branch.ok) return branch;
+  const further = await furtherOf(context, session, given.further ?? [], branch.value);
+  if (!further.ok) return further;
   const id = uuid();
   const member = {
     id,
     merchantId: context.merchant.id,
     branchId: branch.value,
     role: role.value,
+    workplaces: further.value,
     name: name.value,
     email: `${id}@pin.invalid`,
     passwordHash: await context.passwords.hash(randomBytes(32).toString('base64url')),
@@ -123,7 +158,12 @@ export async function setPin(
   return changed.ok ? accept({ person: changed.value, pin: pin.value }) : changed;
 }
 
-export type PersonWish = { name?: string | undefined; role?: string | undefined; location?: Wanted<string> };
+export type PersonWish = {
+  name?: string | undefined;
+  role?: string | undefined;
+  location?: Wanted<string>;
+  further?: Further | undefined;
+};
 
 /**
  * Changes a person's name, role or branch; what is left out stays. A change of role or branch ends the sessions, whose
@@ -136,21 +176,29 @@ export async function editPerson(
   wish: PersonWish,
   undoes?: string,
 ): Promise<Result<StaffMember, Refusal>> {
-  const isMoveOfOneself = personId === session.staffId && (wish.role !== undefined || wish.location !== undefined);
-  if (isMoveOfOneself) return refuse(refusal(errorCodes.rightMissing));
+  const isMove = wish.role !== undefined || wish.location !== undefined || wish.further !== undefined;
+  if (personId === session.staffId && isMove) return refuse(refusal(errorCodes.rightMissing));
   const name = wish.name === undefined ? undefined : checkName(wish.name);
   if (name && !name.ok) return name;
   const role = wish.role === undefined ? undefined : checkRole(session, wish.role);
   if (role && !role.ok) return role;
   const branch = wish.location === undefined ? undefined : await workplaceOf(context, session, wish.location);
   if (branch && !branch.ok) return branch;
+  const [present] = wish.further === undefined ? [] : await membersOf(context, personId);
+  const own = branch ? branch.value : (present?.branchId ?? null);
+  const further = wish.further === undefined ? undefined : await furtherOf(context, session, wish.further, own);
+  if (further && !further.ok) return further;
   return changePerson(context, session, personId, async (context, person) => {
     const next = {
       name: name?.value ?? person.name,
       role: role?.value ?? person.role,
       branchId: branch ? branch.value : person.branchId,
+      workplaces: further ? further.value : person.workplaces,
     };
-    const isMoved = next.role !== person.role || next.branchId !== person.branchId;
+    const isMoved =
+      next.role !== person.role ||
+      next.branchId !== person.branchId ||
+      JSON.stringify(next.workplaces) !== JSON.stringify(person.workplaces);
     if (!isMoved && next.name === person.name) return person;
     if (isMoved) await endStaffSessions(context.db, person.id);
     const changed = await updatePerson(context, person, next);
@@ -187,7 +235,20 @@ export const removePerson = (context: RequestContext, session: StaffSession, per
     return person;
   });
 
-const describePerson = ({ name, role, branchId }: StaffMember) => ({ name, role, location: branchId });
+const describePerson = ({ name, role, branchId, workplaces }: StaffMember) => ({
+  name,
+  role,
+  location: branchId,
+  ...(workplaces.length > 0 && { further: workplaces.map((one) => ({ location: one.branchId, role: one.role })) }),
+});
+
+const membersOf = async ({ db, merchant }: RequestContext, personId: string): Promise<StaffMember[]> =>
+  isUuid(personId)
+    ? db
+        .select()
+        .from(staff)
+        .where(and(eq(staff.merchantId, merchant.id), eq(staff.id, personId)))
+    : [];
 
 const logPerson = (
   context: RequestContext,
@@ -211,11 +272,16 @@ async function announcePeople({ db, merchant }: RequestContext, branchId: string
   if (branchId !== null) await announceBranchChange(db, { merchantId: merchant.id, branchId, what: 'people' });
 }
 
-/** True when the caller may change a person: those in a role below, at the caller's branches. */
+/**
+ * True when the caller may change a person: those in a role below, at the caller's branches. Who works at further branches
+ * is changed by those who have every branch: a new PIN opens the other branches as well.
+ */
 export const mayChange = (
   { role, branchId }: Pick<StaffSession, 'role' | 'branchId'>,
-  person: Pick<StaffMember, 'role' | 'branchId'>,
-): boolean => (branchId === null || branchId === person.branchId) && rolesBelow(role).includes(person.role);
+  person: Pick<StaffMember, 'role' | 'branchId' | 'workplaces'>,
+): boolean =>
+  (branchId === null || (branchId === person.branchId && person.workplaces.length === 0)) &&
+  [person, ...person.workplaces].every((place) => rolesBelow(role).includes(place.role));
 
 /** Changes a person whom the caller may change, or gives the caller a new PIN. */
 async function changePerson(
@@ -256,13 +322,15 @@ export async function loginByPin(
       .from(staff)
       .where(and(eq(staff.merchantId, context.merchant.id), eq(staff.id, personId)))
       .for('update');
-    const worksHere = person && (person.branchId === null || person.branchId === device.branchId);
-    if (!worksHere || person.pinHash === null) return wrong;
+    const place = person && placeOf(person, device.branchId);
+    if (!place || person.pinHash === null) return wrong;
     const now = context.now();
     if (person.pinLockedUntil && person.pinLockedUntil > now) return locked(person.pinLockedUntil, now);
     if (await context.passwords.check(pin, person.pinHash)) {
       await db.update(staff).set({ pinFailures: 0, pinLockedUntil: null }).where(eq(staff.id, person.id));
-      return accept({ session: await openStaffSession(context, person, device.id), member: person });
+      const isElsewhere = person.branchId !== null && person.branchId !== device.branchId;
+      const at = { deviceId: device.id, branchId: isElsewhere ? device.branchId : null };
+      return accept({ session: await openStaffSession(context, person, at), member: person });
     }
     const failures = person.pinFailures + 1;
     const seconds = growingWaitSeconds(failures);
@@ -285,16 +353,17 @@ function locked(until: Date, now: Date): Result<never, Refusal> {
   return refuse(refusal(errorCodes.pinLocked, about));
 }
 
-/** A person as a paired device lists them. */
+/** A person as a paired device lists them, in the role that they have at its branch. */
 export const presentPerson =
-  ({ now }: RequestContext) =>
-  ({ id, name, role, branchId, pinHash, pinLockedUntil }: StaffMember) => ({
+  ({ now }: RequestContext, at: string | null = null) =>
+  ({ id, name, pinHash, pinLockedUntil, ...member }: StaffMember) => ({
     type: 'people' as const,
     id,
     attributes: {
       name,
-      role,
-      'location-id': branchId,
+      role: placeOf(member, at)?.role ?? member.role,
+      'location-id': member.branchId,
+      further: member.workplaces.map(({ branchId, role }) => ({ location: branchId, role })),
       'has-pin': pinHash !== null,
       'locked-until': pinLockedUntil && pinLockedUntil > now() ? pinLockedUntil.toISOString() : null,
     },

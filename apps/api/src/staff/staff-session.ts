@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { errorCodes, type StaffSessionDocument } from '@sufra/contracts';
-import { accept, refuse, type Result } from '@sufra/ordering';
+import { accept, refuse, type Result, type StaffRole } from '@sufra/ordering';
 import { v7 as uuid } from 'uuid';
 import { type Context, type RequestContext, withTransaction } from '../context.ts';
+import { loadBranches } from '../catalogue/location/load-branches.ts';
+import { moveDevicePush } from '../ordering/order/unattended/push-device.job.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notify } from '../platform/database/statements.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
@@ -13,6 +15,8 @@ import {
   deleteSessionsOfDevice,
   deleteStaffSession,
   findLiveStaffSession,
+  findStaff,
+  updateSessionBranch,
   findStaffByEmail,
   insertStaffSession,
   type StaffMember,
@@ -27,7 +31,13 @@ const hours = 16;
 /** The prefix of a staff token, so that it is not looked up among those of customers. */
 const prefix = 'staff_';
 
-type OpenedStaffSession = { id: string; token: string; deviceId: string | null; expiresAt: Date };
+type OpenedStaffSession = {
+  id: string;
+  token: string;
+  deviceId: string | null;
+  branchId: string | null;
+  expiresAt: Date;
+};
 
 export const isStaffToken = (token: string): boolean => token.startsWith(prefix);
 
@@ -35,7 +45,7 @@ export const isStaffToken = (token: string): boolean => token.startsWith(prefix)
 export async function openStaffSession(
   context: RequestContext,
   member: StaffMember,
-  deviceId: string | null = null,
+  { deviceId = null, branchId = null }: { deviceId?: string | null; branchId?: string | null } = {},
 ): Promise<OpenedStaffSession> {
   const token = `${prefix}${randomBytes(32).toString('base64url')}`;
   const createdAt = context.now();
@@ -43,8 +53,17 @@ export async function openStaffSession(
   const id = uuid();
   const { merchantId, id: staffId } = member;
   const tokenHash = hashOf(token);
-  await insertStaffSession(context.db, { id, tokenHash, merchantId, staffId, deviceId, createdAt, expiresAt });
-  return { id, token, deviceId, expiresAt };
+  await insertStaffSession(context.db, {
+    id,
+    tokenHash,
+    merchantId,
+    staffId,
+    deviceId,
+    branchId,
+    createdAt,
+    expiresAt,
+  });
+  return { id, token, deviceId, branchId, expiresAt };
 }
 
 /** The staff account of a token in this shop, in the role that it has now. */
@@ -55,8 +74,52 @@ export async function findStaffSession(
   const found = await findLiveStaffSession(db, merchant.id, hashOf(token), now());
   if (!found) return undefined;
   const { id, expiresAt, deviceId, member } = found;
-  const { id: staffId, role, branchId } = member;
-  return { id, expiresAt, kind: 'staff', staffId, role, branchId, deviceId };
+  const place = placeOf(member, found.branchId);
+  return place && { id, expiresAt, kind: 'staff', staffId: member.id, ...place, deviceId };
+}
+
+export type Place = { branchId: string | null; role: StaffRole };
+
+/**
+ * The branch and role in which a person works: their own, or for the named branch what they are there. Undefined where
+ * they do not work.
+ */
+export function placeOf(
+  { branchId, role, workplaces }: Pick<StaffMember, 'branchId' | 'role' | 'workplaces'>,
+  named: string | null,
+): Place | undefined {
+  if (named === null || named === branchId) return { branchId, role };
+  return branchId === null ? { branchId: named, role } : workplaces.find((one) => one.branchId === named);
+}
+
+/** Every place at which a person may work, their own first. */
+export const placesOf = (member: StaffMember, branchIds: string[]): Place[] => [
+  { branchId: member.branchId, role: member.role },
+  ...branchIds.flatMap((id) => (id === member.branchId ? [] : (placeOf(member, id) ?? []))),
+];
+
+/**
+ * Works on at another branch with the same session; null is the person's own, or every one. Pages that are open for the
+ * session read everything anew.
+ */
+export async function switchBranch(
+  context: RequestContext,
+  session: StaffSession,
+  named: string | null,
+): Promise<Result<Place, Refusal>> {
+  return withTransaction(context, async (context): Promise<Result<Place, Refusal>> => {
+    const { db, merchant } = context;
+    const member = await findStaff(db, merchant.id, session.staffId);
+    const branches = await loadBranches(context, merchant);
+    const isBranch = named === null || branches.some(({ id }) => id === named);
+    const place = member && isBranch ? placeOf(member, named) : undefined;
+    if (!place) return refuse(refusal(errorCodes.workplaceUnknown, { pointer: '/location' }));
+    await updateSessionBranch(db, session.id, named === member?.branchId ? null : named);
+    if (session.deviceId !== null && place.branchId !== null)
+      await moveDevicePush(db, { merchantId: merchant.id, deviceId: session.deviceId, branchId: place.branchId });
+    await notifySessionEnded(db, session.id);
+    return accept(place);
+  });
 }
 
 /** The token has 256 random bits, so a plain hash cannot be searched. */
@@ -97,8 +160,8 @@ export const presentStaffSession = ({ session, member }: LoggedIn): StaffSession
       'expires-at': session.expiresAt.toISOString(),
       'staff-id': member.id,
       name: member.name,
-      role: member.role,
-      'location-id': member.branchId,
+      role: placeOf(member, session.branchId)?.role ?? member.role,
+      'location-id': session.branchId ?? member.branchId,
       'device-id': session.deviceId,
     },
   },

@@ -1,8 +1,19 @@
-import { errorCodes, errorDocument, staffLoginBody, staffSessionDocument } from '@sufra/contracts';
+import {
+  errorCodes,
+  errorDocument,
+  staffLoginBody,
+  staffSessionDocument,
+  switchBranchBody,
+  workplaceDocument,
+  workplaceListDocument,
+} from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refusal } from '../platform/errors/refusal.ts';
-import { loginStaff, logoutStaff, presentStaffSession } from './staff-session.ts';
+import { type Branch, loadBranches } from '../catalogue/location/load-branches.ts';
+import { requireStaff } from '../platform/http/session.plugin.ts';
+import { loginStaff, logoutStaff, type Place, placesOf, presentStaffSession, switchBranch } from './staff-session.ts';
+import { findStaff } from './staff.store.ts';
 
 const tags = ['staff'];
 
@@ -39,4 +50,50 @@ export const staffRoutes: FastifyPluginAsyncZod = async (app) => {
       return reply.code(204).send();
     },
   );
+
+  app.get(
+    '/staff/workplaces',
+    {
+      onRequest: async (request) => void requireStaff(request),
+      schema: {
+        tags,
+        summary: 'The branches at which the person of the session works, and in which role at each',
+        response: { 200: workplaceListDocument, '4xx': errorDocument },
+      },
+    },
+    async (request) => {
+      const context = app.contextFor(request);
+      const { staffId } = requireStaff(request);
+      const branches = await loadBranches(context, context.merchant);
+      const member = await findStaff(context.db, context.merchant.id, staffId);
+      const ids = branches.map(({ id }) => id);
+      const places = member ? placesOf(member, ids) : [];
+      return { data: places.map((place) => presentPlace(place, branches)), links: { self: request.url } };
+    },
+  );
+
+  app.put(
+    '/staff/session/branch',
+    {
+      onRequest: async (request) => void requireStaff(request),
+      schema: {
+        tags,
+        summary: 'Work on at another of the own branches, in the role there',
+        body: switchBranchBody,
+        response: { 200: workplaceDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const switched = await switchBranch(context, requireStaff(request), request.body.location);
+      if (!switched.ok) return reply.refuse(switched.refusal);
+      return { data: presentPlace(switched.value, await loadBranches(context, context.merchant)) };
+    },
+  );
 };
+
+const presentPlace = ({ branchId, role }: Place, branches: Branch[]) => ({
+  type: 'workplaces' as const,
+  id: branchId ?? 'every',
+  attributes: { name: branches.find(({ id }) => id === branchId)?.name ?? null, role, 'location-id': branchId },
+});

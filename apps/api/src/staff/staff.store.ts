@@ -9,6 +9,18 @@ export async function findStaffByEmail(db: Db, merchantId: string, email: string
   return row;
 }
 
+export async function findStaff(db: Db, merchantId: string, id: string): Promise<StaffMember | undefined> {
+  const [row] = await db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.merchantId, merchantId), eq(staff.id, id)));
+  return row;
+}
+
+export async function updateSessionBranch(db: Db, id: string, branchId: string | null): Promise<void> {
+  await db.update(staffSessions).set({ branchId }).where(eq(staffSessions.id, id));
+}
+
 export function listStaff(db: Db, merchantId: string): Promise<StaffMember[]> {
   return db.select().from(staff).where(eq(staff.merchantId, merchantId)).orderBy(asc(staff.email));
 }
@@ -77,12 +89,15 @@ export async function findLiveStaffSession(
   merchantId: string,
   tokenHash: string,
   now: Date,
-): Promise<{ id: string; expiresAt: Date; deviceId: string | null; member: StaffMember } | undefined> {
+): Promise<
+  { id: string; expiresAt: Date; deviceId: string | null; branchId: string | null; member: StaffMember } | undefined
+> {
   const [row] = await db
     .select({
       id: staffSessions.id,
       expiresAt: staffSessions.expiresAt,
       deviceId: staffSessions.deviceId,
+      branchId: staffSessions.branchId,
       member: staff,
     })
     .from(staffSessions)
@@ -145,10 +160,11 @@ export function listLiveSessions(
 
 /** The branches at which a person is signed in at this moment. */
 export async function listStaffedBranches(db: Db, now: Date): Promise<string[]> {
+  const worked = sql<string | null>`coalesce(${staffSessions.branchId}, ${staff.branchId})`;
   const rows = await db
-    .selectDistinct({ branchId: staff.branchId })
+    .selectDistinct({ branchId: worked })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
-    .where(and(gt(staffSessions.expiresAt, now), isNotNull(staff.branchId)));
+    .where(and(gt(staffSessions.expiresAt, now), isNotNull(worked)));
   return rows.flatMap(({ branchId }) => branchId ?? []);
 }

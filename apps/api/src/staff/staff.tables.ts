@@ -16,6 +16,9 @@ import { merchants } from '../catalogue/merchant/merchant.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
+/** A branch at which a person works beside their own, and in which role. */
+export type Workplace = { branchId: string; role: StaffRole };
+
 /** The staff of a merchant, at one branch or, without one, at all of them (D-46). */
 export const staff = pgTable(
   'staff',
@@ -27,6 +30,8 @@ export const staff = pgTable(
     /** No foreign key: a branch that an import removes leaves an account that reaches nothing. */
     branchId: uuid('branch_id'),
     role: text().$type<StaffRole>().notNull(),
+    /** Further branches at which they work, each in a role of its own. */
+    workplaces: jsonb().$type<Workplace[]>().notNull().default([]),
     name: text().notNull(),
     /** People who sign in by PIN alone have one that cannot exist (RFC 2606), and a password that is not kept. */
     email: text().notNull(),
@@ -59,6 +64,8 @@ export const staffSessions = pgTable(
       .references(() => staff.id, { onDelete: 'cascade' }),
     /** The paired device of a session that was opened by PIN: it ends with the device. */
     deviceId: uuid('device_id'),
+    /** The branch that is worked at now; none is the person's own, or every one. */
+    branchId: uuid('branch_id'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

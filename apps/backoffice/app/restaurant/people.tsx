@@ -75,6 +75,11 @@ export function People({ person, branches }: { person: Person; branches: Branche
               <div className={styles.what}>
                 <b dir="auto">{name}</b>
                 <span>{[t(`role.${role}`), branchName(attributes['location-id'])].filter(Boolean).join(' · ')}</span>
+                {attributes.further.map((one) => (
+                  <span key={one.location}>
+                    {[t(`role.${one.role as StaffRole}`), branchName(one.location)].filter(Boolean).join(' · ')}
+                  </span>
+                ))}
               </div>
               {sessions > 0 && <span className={classNames(styles.chip, styles.good)}>{t('people.signedIn')}</span>}
               {!attributes['has-pin'] && <span className={styles.chip}>{t('people.noPin')}</span>}
@@ -151,6 +156,9 @@ function PersonForm({ person, branches, member, onDone }: FormProps) {
   const [role, setRole] = useState<StaffRole>(member?.attributes.role ?? 'kitchen');
   const known = member ? (member.attributes['location-id'] ?? everyBranch) : undefined;
   const [branch, setBranch] = useState(known ?? person['location-id'] ?? branches[0]?.id ?? everyBranch);
+  const [further, setFurther] = useState(
+    () => new Map(member?.attributes.further.map((one) => [one.location, one.role])),
+  );
   const [pin, setPin] = useState('');
   const words = refusal && (refusal.detail || t('shell.unreachable'));
   const errorOf = (field: string) => (refusal?.field === field ? words : undefined);
@@ -159,7 +167,15 @@ function PersonForm({ person, branches, member, onDone }: FormProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setIsPending(true);
-    const location = person['location-id'] === null ? { location: branch === everyBranch ? null : branch } : {};
+    const location =
+      person['location-id'] === null
+        ? {
+            location: branch === everyBranch ? null : branch,
+            further: [...further].flatMap(([location, role]) =>
+              role === '' || location === branch ? [] : { location, role },
+            ),
+          }
+        : {};
     const sent = member
       ? await callStaff<PersonDocument>(`/api/staff/people/${member.id}`, {
           method: 'PATCH',
@@ -214,6 +230,29 @@ function PersonForm({ person, branches, member, onDone }: FormProps) {
             </option>
           ))}
         </SelectField>
+      )}
+      {person['location-id'] === null && branch !== everyBranch && branches.length > 1 && (
+        <details className={styles.further} open={further.size > 0}>
+          <summary>{t('people.further')}</summary>
+          <p className="muted small">{t('people.furtherHint')}</p>
+          {branches
+            .filter(({ id }) => id !== branch)
+            .map(({ id, attributes }) => (
+              <SelectField
+                key={id}
+                label={localized(attributes.name)}
+                value={further.get(id) ?? ''}
+                onChange={(event) => setFurther(new Map(further).set(id, event.target.value))}
+              >
+                <option value="">{t('people.furtherNot')}</option>
+                {rolesBelow(person.role).map((one) => (
+                  <option key={one} value={one}>
+                    {t(`role.${one}`)}
+                  </option>
+                ))}
+              </SelectField>
+            ))}
+        </details>
       )}
       {!member && (
         <Field

@@ -171,6 +171,8 @@ export const access: Record<string, Access> = {
   'GET /feedback/{id}/image': 'staff',
   'GET /staff/orders': 'staff',
   'POST /staff/presence': 'staff',
+  'GET /staff/workplaces': 'staff',
+  'PUT /staff/session/branch': 'staff',
   'PUT /staff/push-subscription': 'staff',
   'GET /staff/board': 'staff',
   'GET /staff/board/{id}': 'branch',

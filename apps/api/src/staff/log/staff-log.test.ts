@@ -93,6 +93,7 @@ describe('every call of staff that changes something', () => {
     'POST /staff/login': 'opens a session, which the list of people shows; changes nothing of the restaurant',
     'POST /staff/login/pin': 'the same; wrong PINs that lock are logged',
     'POST /staff/logout': 'ends the own session',
+    'PUT /staff/session/branch': 'changes the own session alone',
     'POST /staff/presence': 'a sign of life of a page',
     'PUT /staff/push-subscription': 'where the device itself takes notifications; ends with it',
     'POST /staff/board/{id}/bumps': 'a step of the kitchen: the bump itself keeps who and when',

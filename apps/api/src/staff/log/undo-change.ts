@@ -45,7 +45,12 @@ type SoldOutState = { id: string; kind: SoldOutKind; until: string | null; remai
 type PauseState = { orderTypes: OrderType[]; extraMinutes: number | null; reason: PauseReason; until: string };
 type HoursState = Pick<StoredHours, 'firstDay' | 'lastDay' | 'ranges' | 'reason'>;
 type SwitchState = { id: string | null; isOn: boolean | null; until: string | null };
-type PersonState = { name: string; role: string; location: string | null };
+type PersonState = {
+  name: string;
+  role: string;
+  location: string | null;
+  further?: { location: string; role: string }[];
+};
 
 const undos: Partial<Record<StaffAction, Undo>> = {
   'sold-out-set': {
@@ -129,12 +134,13 @@ const undos: Partial<Record<StaffAction, Undo>> = {
   'person-changed': {
     right: 'manage-people',
     async run(context, change, by) {
-      const { name, role, location } = change.before as PersonState;
+      const { name, role, location, further = [] } = change.before as PersonState;
       const after = change.after as PersonState;
       const wish = {
         ...(name !== after.name && { name }),
         ...(role !== after.role && { role }),
         ...(location !== after.location && { location }),
+        ...(JSON.stringify(further) !== JSON.stringify(after.further ?? []) && { further }),
       };
       return (await editPerson(context, by, change.subject, wish, change.id)).ok;
     },

@@ -79,6 +79,7 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       'POST /orders/{id}/driver-links': { name: 'Khalid', phone: '501234567' },
       'POST /driver-links/{token}/steps': { step: 'delivered', code: '0000' },
       'PUT /driver-links/{token}/position': { latitude: 24.7, longitude: 46.7 },
+      'PUT /staff/session/branch': { location: null },
       'POST /staff/presence': { visible: true, sound: true },
       'PUT /staff/push-subscription': {
         endpoint: 'https://fcm.googleapis.com/fcm/send/sound',

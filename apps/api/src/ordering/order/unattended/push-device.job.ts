@@ -36,6 +36,15 @@ export async function dropDevicePush(db: Db, merchantId: string, deviceId: strin
     .where(and(eq(devicePushes.merchantId, merchantId), eq(devicePushes.deviceId, deviceId)));
 }
 
+/** A device that works for another branch is notified of the orders there. */
+export async function moveDevicePush(
+  db: Db,
+  { merchantId, deviceId, branchId }: Device & { merchantId: string },
+): Promise<void> {
+  const isDevice = and(eq(devicePushes.merchantId, merchantId), eq(devicePushes.deviceId, deviceId));
+  await db.update(devicePushes).set({ branchId }).where(isDevice);
+}
+
 /** The devices that take notifications, by the id of their branch. */
 export async function readPushDevices({ db }: Context, merchantIds: string[]): Promise<Map<string, Device[]>> {
   if (merchantIds.length === 0) return new Map();

@@ -88,6 +88,10 @@ export const messages = {
   'log.action.pause-set': 'Les commandes sont suspendues',
   'log.action.busy-set': 'Les commandes prennent {minutes} minutes de plus',
   'log.action.pause-ended': 'Une pause ou une affluence a pris fin',
+  'people.further': 'Travaille aussi ailleurs',
+  'people.furtherHint':
+    'Avec le même code, dans un rôle propre à chacun. Modifié par ceux qui ont tous les restaurants.',
+  'people.furtherNot': 'N’y travaille pas',
   'log.action.hours-set': 'Autres horaires : {name}',
   'log.action.hours-ended': 'Annulé : {name}',
   'log.action.auto-accept-on': '{type} : acceptation automatique',

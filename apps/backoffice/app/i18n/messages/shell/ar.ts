@@ -205,6 +205,8 @@ export const messages = {
   'pause.reason.other': 'سبب آخر',
   'pause.setLonger': 'اجعل المواعيد أبعد',
   'pause.setClosed': 'أوقف الطلبات حتى ذلك الحين',
+  'shift.branch': 'الفرع',
+  'shift.everyBranch': 'كل الفروع',
   'branch.parts': 'ما الذي تريد ضبطه؟',
   'pause.part': 'ازدحام',
   'hours.part': 'الدوام',

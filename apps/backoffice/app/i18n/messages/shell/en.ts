@@ -196,6 +196,8 @@ export const messages = {
   'pause.reason.other': 'Other',
   'pause.setLonger': 'Promise later times',
   'pause.setClosed': 'Take no orders until then',
+  'shift.branch': 'Branch',
+  'shift.everyBranch': 'Every branch',
   'branch.parts': 'What to set',
   'pause.part': 'Busy',
   'hours.part': 'Hours',

@@ -201,6 +201,8 @@ export const messages = {
   'pause.reason.other': 'Autre',
   'pause.setLonger': 'Promettre plus tard',
   'pause.setClosed': 'Ne plus prendre de commandes d’ici là',
+  'shift.branch': 'Restaurant',
+  'shift.everyBranch': 'Tous les restaurants',
   'branch.parts': 'Que régler ?',
   'pause.part': 'Affluence',
   'hours.part': 'Horaires',
