@@ -3,7 +3,7 @@ import { mayRole } from '@sufra/ordering';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { useInterval } from '@sufra/ui/effects.ts';
 import { classNames } from '@sufra/ui/class-names.ts';
-import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { memo, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { callStaff } from '../api.ts';
 import type { Person } from '../session.ts';
@@ -33,17 +33,20 @@ type BoardProps = {
 };
 
 /** The orders of a branch, by what has to be done next. Nothing lies over them but what a person opened. */
-export function Board({ person, store, search }: BoardProps) {
+export const Board = memo(function Board({ person, store, search }: BoardProps) {
   const t = useText();
   const { orders, isLoaded, pending, availability, messageBudget } = useSyncExternalStore(store.subscribe, store.get);
   const minute = useMinute();
   const [openedId, setOpened] = useState<string>();
   const opened = orders.find(({ id }) => id === openedId);
-  const wanted = useDeferredValue(search);
-  const lanes = useMemo(() => sortIntoLanes(orders.filter((order) => isFound(order, wanted))), [orders, wanted]);
+  const lanes = useMemo(() => sortIntoLanes(orders), [orders]);
+  const found = useMemo(
+    () => (search.trim() === '' ? null : new Set(orders.filter((order) => isFound(order, search)).map(({ id }) => id))),
+    [orders, search],
+  );
   const autoAccepted = availability['auto-accepted'];
   const mayMove = mayRole(person.role, 'move-orders');
-  const mayChange = mayRole(person.role, 'cancel-orders') || mayRole(person.role, 'delay-orders');
+  const mayChange = mayRole(person.role, 'refuse-orders') || mayRole(person.role, 'delay-orders');
   const call = useCall();
   const [givenId, setGiven] = useState<string>();
   const given = orders.find(({ id }) => id === givenId);
@@ -56,20 +59,22 @@ export function Board({ person, store, search }: BoardProps) {
     },
     [store, t],
   );
+  const countOf = (name: LaneName) =>
+    found ? lanes[name].filter(({ id }) => found.has(id)).length : lanes[name].length;
 
   return (
     <>
       {messageBudget !== 'left' && <p className={styles.note}>{t(`board.messages.${messageBudget}`)}</p>}
-      {mayRole(person.role, 'search-orders') && <PastOrders search={wanted} onBoard={orders} minute={minute} />}
+      {mayRole(person.role, 'search-orders') && <PastOrders search={search} onBoard={orders} minute={minute} />}
       <main className={styles.board}>
-        <LaneLinks lanes={lanes} />
+        <LaneLinks countOf={countOf} />
         <div className={styles.lanes}>
           {columns.map((names) => (
             <div key={names[0]} className={styles.column}>
               {names.map((name) => (
                 <section key={name} aria-labelledby={`lane-${name}`}>
                   <h2 id={`lane-${name}`}>
-                    {t(`lane.${name}`)} <span>{lanes[name].length}</span>
+                    {t(`lane.${name}`)} <span>{countOf(name)}</span>
                   </h2>
                   {name === 'new' && autoAccepted.length > 0 && (
                     <p className={styles.none}>
@@ -79,19 +84,17 @@ export function Board({ person, store, search }: BoardProps) {
                     </p>
                   )}
                   <div className={styles.stack}>
-                    {lanes[name].map((order) => (
-                      <OrderCard
-                        key={order.id}
-                        order={order}
-                        minute={minute}
-                        isPending={pending.has(order.id)}
-                        onNext={mayMove ? move : null}
-                        onMore={mayChange ? open : null}
-                        onCall={mayMove ? call : null}
-                        onDriver={mayMove ? give : null}
-                      />
-                    ))}
-                    {lanes[name].length === 0 && (
+                    <Cards
+                      orders={lanes[name]}
+                      found={found}
+                      pending={pending}
+                      minute={minute}
+                      onNext={mayMove ? move : null}
+                      onMore={mayChange ? open : null}
+                      onCall={mayMove ? call : null}
+                      onDriver={mayMove ? give : null}
+                    />
+                    {countOf(name) === 0 && (
                       <p className={styles.none}>{t(isLoaded ? `lane.${name}.none` : 'shell.loading')}</p>
                     )}
                   </div>
@@ -123,10 +126,45 @@ export function Board({ person, store, search }: BoardProps) {
       )}
     </>
   );
+});
+
+type CardsProps = Omit<Parameters<typeof OrderCard>[0], 'order' | 'isPending'> & {
+  orders: readonly BoardOrder[];
+  /** The ids that match what is searched; null when nothing is. */
+  found: ReadonlySet<string> | null;
+  pending: ReadonlySet<string>;
+};
+
+/**
+ * The cards of a lane. What is searched hides the others and keeps them: to make 200 cards anew takes a slow tablet a
+ * second. A lane in which nothing changed is not drawn again.
+ */
+const Cards = memo(function Cards({ orders, found, pending, ...card }: CardsProps) {
+  return orders.map((order) => (
+    <div key={order.id} hidden={found !== null && !found.has(order.id)}>
+      <OrderCard order={order} isPending={pending.has(order.id)} {...card} />
+    </div>
+  ));
+}, isSameLane);
+
+function isSameLane(before: CardsProps, after: CardsProps): boolean {
+  const { orders, found, pending, ...card } = before;
+  if (orders.length !== after.orders.length) return false;
+  const isSameCard = Object.entries(card).every(([name, value]) => value === after[name as keyof typeof card]);
+  const isShown = (ids: ReadonlySet<string> | null, id: string) => ids === null || ids.has(id);
+  return (
+    isSameCard &&
+    orders.every(
+      (order, at) =>
+        order === after.orders[at] &&
+        pending.has(order.id) === after.pending.has(order.id) &&
+        isShown(found, order.id) === isShown(after.found, order.id),
+    )
+  );
 }
 
 /** How many orders stand in each lane, and the way there, where the lanes lie below one another. */
-function LaneLinks({ lanes }: { lanes: Record<LaneName, BoardOrder[]> }) {
+function LaneLinks({ countOf }: { countOf: (name: LaneName) => number }) {
   const t = useText();
   return (
     <nav className={styles.links} aria-label={t('board.lanes')}>
@@ -134,10 +172,10 @@ function LaneLinks({ lanes }: { lanes: Record<LaneName, BoardOrder[]> }) {
         <button
           key={name}
           type="button"
-          className={classNames(name === 'new' && lanes.new.length > 0 && styles.hasNew)}
+          className={classNames(name === 'new' && countOf(name) > 0 && styles.hasNew)}
           onClick={() => document.getElementById(`lane-${name}`)?.scrollIntoView({ block: 'start' })}
         >
-          {t(`lane.${name}`)} <b>{lanes[name].length}</b>
+          {t(`lane.${name}`)} <b>{countOf(name)}</b>
         </button>
       ))}
     </nav>

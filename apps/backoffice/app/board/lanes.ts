@@ -102,11 +102,16 @@ function dueAt(order: BoardOrder, lane: LaneName): number {
 }
 
 /** True when an order is looked for by its number, the guest's name or the last digits of the phone. */
-export function isFound({ attributes }: BoardOrder, search: string): boolean {
+export function isFound(order: BoardOrder, search: string): boolean {
   const wanted = foldText(search);
-  const { number, guest } = attributes;
+  const { number, guest } = order.attributes;
   if (wanted === '') return true;
   const isDigits = /^\d+$/.test(wanted);
   if (isDigits && (Number(number) === Number(wanted) || guest.phone?.endsWith(wanted))) return true;
-  return foldText(guest.name).includes(wanted);
+  const name = foldedNames.get(order) ?? foldText(guest.name);
+  foldedNames.set(order, name);
+  return name.includes(wanted);
 }
+
+/** Every letter that is typed looks at every order. */
+const foldedNames = new WeakMap<BoardOrder, string>();

@@ -10,6 +10,15 @@ type PanelProps = { title: string; onClose: () => void; children: ReactNode };
 let closeOpen: (() => void) | undefined;
 
 /**
+ * The orders make room for what is open, or take it back, once it was painted: to lay out 200 cards anew takes a slow
+ * tablet longer than a press may wait.
+ */
+const makeRoom = (): void =>
+  void requestAnimationFrame(() =>
+    setTimeout(() => document.body.toggleAttribute('data-panel', closeOpen !== undefined)),
+  );
+
+/**
  * What a person opened stands beside the orders, which make room for it: no order is covered, and none becomes silent or
  * out of reach. Escape closes it, and the keyboard is then back where it was.
  */
@@ -24,12 +33,12 @@ export function Panel({ title, onClose, children }: PanelProps) {
     closeOpen?.();
     const own = () => close();
     closeOpen = own;
-    document.body.toggleAttribute('data-panel', true);
+    makeRoom();
     panel.current?.focus();
     return () => {
       if (closeOpen === own) {
         closeOpen = undefined;
-        document.body.removeAttribute('data-panel');
+        makeRoom();
       }
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
