@@ -39,7 +39,12 @@ function drawOneGroup(count: number, sayGroup: (count: number) => string): Eleme
   const container = document.body.appendChild(document.createElement('div'));
   // Nothing is laid out in a simulated document.
   Object.defineProperties(container, { clientWidth: { value: 390 }, clientHeight: { value: 300 } });
-  const map = createMap(container, { center: [24.7, 46.7], zoom: 12, zoomAnimation: false, markerZoomAnimation: false });
+  const map = createMap(container, {
+    center: [24.7, 46.7],
+    zoom: 12,
+    zoomAnimation: false,
+    markerZoomAnimation: false,
+  });
   const branches: MapBranch[] = Array.from({ length: count }, (_, index) => ({
     id: `branch-${index}`,
     label: 'حطين',
