@@ -12,7 +12,7 @@ import {
   lazy,
   type ReactNode,
   Suspense,
-  useDeferredValue,
+  startTransition,
   useEffect,
   useState,
   useSyncExternalStore,
@@ -70,8 +70,7 @@ export function Shift({ person }: { person: Person }) {
   useArrival(() => letSleep);
   const { orders, connection, isLoaded, availability } = useSyncExternalStore(store.subscribe, store.get);
   const [search, setSearch] = useState('');
-  // What is typed shows at once; the orders follow when there is time.
-  const wanted = useDeferredValue(search);
+  const wanted = useRested(search);
   useRinging(orders, connection.isLive);
   useArrivals(orders);
   const own = sections.filter(({ right }) => mayRole(person.role, right));
@@ -104,6 +103,18 @@ export function Shift({ person }: { person: Person }) {
       </Boundary>
     </div>
   );
+}
+
+const restMs = 150;
+
+/** A text once nobody typed for a moment: letters show at once, and the orders follow when the hands rest. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setRested(text)), restMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
 }
 
 /** What needs no shift, and so no sound: the section of people and devices, for a manager at a desk. */

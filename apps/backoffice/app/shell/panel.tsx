@@ -9,13 +9,16 @@ type PanelProps = { title: string; onClose: () => void; children: ReactNode };
 /** Closes the panel that is open: there is room for one. */
 let closeOpen: (() => void) | undefined;
 
+/** A slow tablet puts what was painted on the glass within this. */
+const paintMs = 50;
+
 /**
  * The orders make room for what is open, or take it back, once it was painted: to lay out 200 cards anew takes a slow
  * tablet longer than a press may wait.
  */
 const makeRoom = (): void =>
   void requestAnimationFrame(() =>
-    setTimeout(() => document.body.toggleAttribute('data-panel', closeOpen !== undefined)),
+    setTimeout(() => document.body.toggleAttribute('data-panel', closeOpen !== undefined), paintMs),
   );
 
 /**
