@@ -12,6 +12,7 @@ import { measurePageWeight } from './page-weight.ts';
 import { measurePaymentFaults } from './payment-faults.ts';
 import { measurePoints } from './points.ts';
 import { type Figure, median, printFigures } from './report.ts';
+import { measurePromise } from './promise.ts';
 import { measureScale } from './scale.ts';
 import { measureServerSpeed } from './server-speed.ts';
 import { measureShift } from './shift.ts';
@@ -29,6 +30,7 @@ const noKitchen = { DEMO_STEP_SECONDS: '3600' };
 // Each group on a shop of its own, so that one load does not colour the next figure.
 const groups: Record<string, () => Promise<Figure[]>> = {
   carts: async () => measureCarts(),
+  promise: async () => measurePromise(),
   start: async () => [
     ...(await measureStartOnPostgres()),
     ...(await withShop({}, (shop) => measureStart(shop, 'PGlite', 3))),

@@ -12,6 +12,8 @@ export * from './schedule/branch-pause.ts';
 export * from './schedule/special-hours.ts';
 export * from './schedule/order-time.ts';
 export * from './schedule/prayer.ts';
+export * from './promise/kitchen-state.ts';
+export * from './promise/promise.ts';
 export * from './location/order-type.ts';
 export * from './location/location-choice.ts';
 export * from './location/distance.ts';

@@ -1,0 +1,308 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type BookedOrder,
+  type KitchenPlan,
+  type KitchenState,
+  newKitchen,
+  observe,
+  type StationWork,
+} from './kitchen-state.ts';
+import { forecast, promise } from './promise.ts';
+
+const at = (clock: string): Date => new Date(`2026-11-20T${clock}:00Z`);
+const after = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000);
+const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
+const now = at('19:00');
+
+const grilled = (dishes: number, each = 8): StationWork => ({
+  station: 'grill',
+  minutes: dishes * each,
+  dishes,
+  longestMinutes: each,
+});
+
+const plan: KitchenPlan = {
+  stations: [
+    { station: 'grill', hands: 2 },
+    { station: 'fry', hands: 1 },
+  ],
+  packingMinutes: 2,
+  gaps: [],
+  extraMinutes: 0,
+};
+
+/** Books what it is promised, as a shop does. */
+function accept(state: KitchenState, id: string, work: StationWork[], moment = now, wantedAt?: Date): KitchenState {
+  const promised = promise(state, { work, ...(wantedAt && { wantedAt, leadMinutes: 20 }) }, moment);
+  if (!promised) return state;
+  const { startAt, forecastAt, promisedAt } = promised;
+  return observe(state, { kind: 'booked', order: { id, work, startAt, forecastAt, promisedAt } });
+}
+
+/** A kitchen that was early or late by these minutes with its last orders. */
+const withOutcomes = (state: KitchenState, lateness: number[]): KitchenState => ({
+  ...state,
+  outcomes: lateness.map((minutes) => ({ startAt: now, forecastAt: now, readyAt: after(now, minutes) })),
+});
+
+describe('promise', () => {
+  test('an empty kitchen needs the dish, the packing and five minutes of margin', () => {
+    const found = promise(newKitchen(plan), { work: [grilled(1)] }, now);
+    expect(found?.promisedAt).toEqual(at('19:15'));
+    expect(found?.window).toEqual({ from: at('19:05'), to: at('19:15') });
+    expect(found?.why).toMatchObject({
+      ordersAhead: 0,
+      packingMinutes: 2,
+      marginMinutes: 5,
+      pace: 1,
+      stations: [{ station: 'grill', hands: 2, aheadMinutes: 0, ownMinutes: 8 }],
+    });
+  });
+
+  test('what stands before at a station is made first, and at another one does not matter', () => {
+    const busy = accept(newKitchen(plan), 'a', [grilled(4)]);
+    const behind = promise(busy, { work: [grilled(1)] }, now);
+    // 32 minutes of two hands, then 8.
+    expect(behind?.forecastAt).toEqual(at('19:26'));
+    expect(behind?.why).toMatchObject({ ordersAhead: 1, stations: [{ aheadMinutes: 32 }] });
+    const fries = promise(busy, { work: [{ station: 'fry', minutes: 4, dishes: 1, longestMinutes: 4 }] }, now);
+    expect(fries?.forecastAt).toEqual(at('19:06'));
+  });
+
+  test('an order holds its time while its guest pays, not a minute longer, and not when it came to nothing', () => {
+    const held = accept(newKitchen(plan), 'a', [grilled(4)]);
+    const [order] = held.orders;
+    const paying = observe(newKitchen(plan), { kind: 'booked', order: { ...order!, heldUntil: at('19:10') } });
+    const ask = (state: KitchenState, moment: Date) => promise(state, { work: [grilled(1)] }, moment)?.forecastAt;
+    expect(ask(paying, at('19:00'))).toEqual(at('19:26'));
+    expect(ask(paying, at('19:10'))).toEqual(at('19:20'));
+    expect(ask(observe(paying, { kind: 'paid', id: 'a' }), at('19:10'))).not.toEqual(at('19:20'));
+    expect(ask(observe(paying, { kind: 'released', id: 'a' }), at('19:00'))).toEqual(at('19:10'));
+  });
+
+  test('a prayer is a gap: work goes on behind it', () => {
+    const gaps = [{ from: at('19:04'), to: at('19:24') }];
+    const found = promise(newKitchen({ ...plan, gaps }), { work: [grilled(2)] }, now);
+    expect(found?.forecastAt).toEqual(at('19:30'));
+    expect(promise(newKitchen({ ...plan, extraMinutes: 15 }), { work: [grilled(1)] }, now)?.promisedAt).toEqual(
+      at('19:30'),
+    );
+  });
+
+  test('hands change by the hour, and a station without any is not promised', () => {
+    const shifts = [{ from: at('18:00'), to: at('20:00'), hands: 4 }];
+    const full = { ...plan, stations: [{ station: 'grill', hands: 2, shifts }] };
+    const busy = accept(newKitchen(full), 'a', [grilled(4)]);
+    expect(promise(busy, { work: [grilled(1)] }, now)?.forecastAt).toEqual(at('19:18'));
+    const nobody = { ...plan, stations: [{ station: 'grill', hands: 0 }] };
+    expect(promise(newKitchen(nobody), { work: [grilled(1)] }, now)).toBeUndefined();
+  });
+
+  test('an order for later takes its time before it, and a full one is refused', () => {
+    let state = newKitchen(plan);
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) state = accept(state, id, [grilled(2)], at('17:00'), now);
+    const kept = state.orders.length;
+    expect(kept).toBeGreaterThan(1);
+    expect(kept).toBeLessThan(6);
+    for (const order of state.orders) expect(order.promisedAt).toEqual(now);
+    // A guest of the hour before goes around them.
+    const before = promise(state, { work: [grilled(1)] }, at('18:00'));
+    expect(before?.forecastAt).toEqual(at('18:10'));
+    expect(promise(state, { work: [grilled(1)], wantedAt: at('19:30'), leadMinutes: 20 }, at('17:00'))).toBeDefined();
+  });
+
+  test('sixty dishes for later are begun as much sooner as they need', () => {
+    const found = promise(newKitchen(plan), { work: [grilled(60)], wantedAt: now, leadMinutes: 20 }, at('08:00'));
+    expect(minutesBetween(found!.startAt, now)).toBeGreaterThan(240);
+    expect(
+      promise(newKitchen(plan), { work: [grilled(60)], wantedAt: now, leadMinutes: 20 }, at('18:00')),
+    ).toBeUndefined();
+  });
+});
+
+describe('what is learned', () => {
+  test('the margin covers most of the last outcomes, between one minute and ten', () => {
+    const ask = (lateness: number[]) =>
+      promise(withOutcomes(newKitchen(plan), lateness), { work: [grilled(1)] }, now)?.why.marginMinutes;
+    expect(ask(Array.from({ length: 7 }, () => 1))).toBe(5);
+    expect(ask(Array.from({ length: 40 }, (_, index) => index / 10))).toBeCloseTo(3.4);
+    expect(ask(Array.from({ length: 40 }, () => 20))).toBe(10);
+    expect(ask(Array.from({ length: 40 }, () => -20))).toBe(1);
+  });
+
+  test('a forgotten press is no outcome, and its order takes no time for ever', () => {
+    const state = accept(newKitchen(plan), 'a', [grilled(4)]);
+    expect(observe(state, { kind: 'ready', id: 'a', at: after(now, 60) }).outcomes).toEqual([]);
+    expect(promise(state, { work: [grilled(1)] }, after(now, 60))?.why.ordersAhead).toBe(0);
+    expect(observe(state, { kind: 'ready', id: 'a', at: after(now, 20) }).outcomes).toHaveLength(1);
+  });
+
+  test('six orders that overtook one say that it was forgotten', () => {
+    let state = accept(newKitchen(plan), 'forgotten', [grilled(1)]);
+    for (let count = 0; count < 6; count += 1) {
+      state = accept(state, String(count), [grilled(1)], after(now, 2 + count));
+    }
+    for (let count = 0; count < 6; count += 1)
+      state = observe(state, { kind: 'ready', id: String(count), at: after(now, 30) });
+    expect(promise(state, { work: [grilled(1)] }, after(now, 15))?.why.ordersAhead).toBe(0);
+  });
+
+  test('a kitchen that is slower than written gets a slower pace, and one that is quicker a quicker one', () => {
+    const paceAfter = (share: number): number => {
+      let state = newKitchen(plan);
+      for (let count = 0; count < 100; count += 1) {
+        const moment = after(now, count * 60);
+        state = accept(state, String(count), [grilled(2)], moment);
+        const order = state.orders[0]!;
+        const took = minutesBetween(order.startAt, order.forecastAt) * share;
+        state = observe(state, { kind: 'ready', id: order.id, at: after(moment, took) });
+      }
+      return state.pace;
+    };
+    expect(paceAfter(1.25)).toBeGreaterThan(1.2);
+    expect(paceAfter(0.8)).toBeLessThan(0.85);
+    expect(paceAfter(5)).toBeLessThanOrEqual(2.5);
+  });
+
+  test('orders that are overdue make the next promise later before they are pressed', () => {
+    const calm = withOutcomes(
+      newKitchen(plan),
+      Array.from({ length: 8 }, () => 1),
+    );
+    const late: BookedOrder = {
+      id: 'a',
+      work: [],
+      startAt: at('18:30'),
+      forecastAt: at('18:52'),
+      promisedAt: at('18:55'),
+    };
+    const ask = (state: KitchenState) => promise(state, { work: [grilled(1)] }, now)?.why.marginMinutes;
+    expect(ask(calm)).toBe(1);
+    const behind = observe(calm, { kind: 'booked', order: late });
+    expect(ask(observe(behind, { kind: 'booked', order: { ...late, id: 'b' } }))).toBe(8);
+  });
+});
+
+/* Laws of every kitchen. */
+
+const anyWork = fc
+  .uniqueArray(
+    fc.record({
+      station: fc.constantFrom('grill', 'fry'),
+      dishes: fc.integer({ min: 1, max: 6 }),
+      each: fc.integer({ min: 1, max: 15 }),
+    }),
+    { minLength: 1, maxLength: 2, selector: ({ station }) => station },
+  )
+  .map((parts): StationWork[] =>
+    parts.map(({ station, dishes, each }) => ({ station, dishes, minutes: dishes * each, longestMinutes: each })),
+  );
+
+const anyPlan = fc
+  .record({
+    grill: fc.integer({ min: 1, max: 8 }),
+    fry: fc.integer({ min: 1, max: 5 }),
+    packingMinutes: fc.integer({ min: 0, max: 5 }),
+    extraMinutes: fc.constantFrom(0, 15),
+    gap: fc.option(fc.record({ from: fc.integer({ min: -10, max: 60 }), length: fc.integer({ min: 1, max: 40 }) })),
+  })
+  .map(({ grill, fry, packingMinutes, extraMinutes, gap }): KitchenPlan => ({
+    stations: [
+      { station: 'grill', hands: grill },
+      { station: 'fry', hands: fry },
+    ],
+    packingMinutes,
+    extraMinutes,
+    gaps: gap ? [{ from: after(now, gap.from), to: after(now, gap.from + gap.length) }] : [],
+  }));
+
+/** An order that is on its way, begun up to half an hour ago or to be begun within two hours. */
+const anyBooked = fc
+  .record({ work: anyWork, start: fc.integer({ min: -30, max: 120 }), length: fc.integer({ min: -10, max: 60 }) })
+  .map(({ work, start, length }) => ({
+    work,
+    startAt: after(now, start),
+    forecastAt: after(now, Math.max(start + 5, length)),
+    promisedAt: after(now, Math.max(start + 10, length + 5)),
+  }));
+
+const anyKitchen = fc
+  .record({
+    plan: anyPlan,
+    booked: fc.array(anyBooked, { maxLength: 12 }),
+    lateness: fc.array(fc.integer({ min: -10, max: 25 }), { maxLength: 40 }),
+    pace: fc.double({ min: 0.6, max: 2.5, noNaN: true }),
+  })
+  .map(({ plan, booked, lateness, pace }): KitchenState => ({
+    ...withOutcomes(newKitchen(plan), lateness),
+    pace,
+    orders: booked.map((order, index) => ({ ...order, id: String(index) })),
+  }));
+
+test('the promise never falls when load rises', () => {
+  fc.assert(
+    fc.property(anyKitchen, anyBooked, fc.nat(12), anyWork, ({ orders, ...state }, added, place, work) => {
+      const more = [...orders.slice(0, place), { ...added, id: 'added' }, ...orders.slice(place)];
+      const without = promise({ ...state, orders }, { work }, now);
+      const withMore = promise({ ...state, orders: more }, { work }, now);
+      expect(withMore!.forecastAt.getTime()).toBeGreaterThanOrEqual(without!.forecastAt.getTime() - 1);
+      expect(withMore!.promisedAt.getTime()).toBeGreaterThanOrEqual(without!.promisedAt.getTime());
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('orders that were accepted earlier are not made later by later ones', () => {
+  fc.assert(
+    fc.property(anyKitchen, anyBooked, (state, added) => {
+      const more = observe(state, { kind: 'booked', order: { ...added, id: 'added' } });
+      for (const { id } of state.orders) expect(forecast(more, id, now)).toEqual(forecast(state, id, now));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('no minute of a station is sold twice: what is forecast by a moment fits into the hands until then', () => {
+  fc.assert(
+    fc.property(
+      anyPlan,
+      fc.array(fc.tuple(anyWork, fc.option(fc.integer({ min: 30, max: 150 }))), { maxLength: 25 }),
+      (plan, asked) => {
+        let state = newKitchen({ ...plan, extraMinutes: 0 });
+        for (const [index, [work, later]] of asked.entries()) {
+          state = accept(state, String(index), work, now, later === null ? undefined : after(now, later));
+        }
+        for (const { station, hands } of state.plan.stations) {
+          for (const { forecastAt: until } of state.orders) {
+            const sold = state.orders
+              .filter((order) => order.forecastAt <= until)
+              .flatMap((order) => order.work.filter((work) => work.station === station))
+              .reduce((sum, { minutes }) => sum + minutes, 0);
+            expect(sold).toBeLessThanOrEqual(hands * (minutesBetween(now, until) + 1));
+          }
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('what was promised is what the kitchen still forecasts, whoever is accepted after', () => {
+  fc.assert(
+    fc.property(
+      anyPlan,
+      fc.array(fc.tuple(anyWork, fc.option(fc.integer({ min: 30, max: 150 }))), { maxLength: 25 }),
+      (plan, asked) => {
+        let state = newKitchen(plan);
+        for (const [index, [work, later]] of asked.entries()) {
+          state = accept(state, String(index), work, now, later === null ? undefined : after(now, later));
+        }
+        for (const { id, promisedAt } of state.orders) {
+          expect(forecast(state, id, now)!.getTime()).toBeLessThanOrEqual(promisedAt.getTime());
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

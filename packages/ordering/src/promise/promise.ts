@@ -1,0 +1,244 @@
+import { type Interval, mergeIntervals } from '../schedule/opening-hours.ts';
+import {
+  type KitchenPlan,
+  type KitchenState,
+  type Margin,
+  marginOf,
+  margins,
+  newKitchen,
+  type StationHands,
+  type StationWork,
+  takesTime,
+} from './kitchen-state.ts';
+
+/** An order that asks when it would be ready. */
+export type WantedOrder = {
+  work: readonly StationWork[];
+  /** For an order for later: when it has to be ready. */
+  wantedAt?: Date | undefined;
+  /** How long before `wantedAt` the branch gets it; a larger order is begun sooner. */
+  leadMinutes?: number;
+};
+
+/** The answer, with everything it was added up from. */
+export type KitchenPromise = {
+  /** When it begins to take time of the kitchen. */
+  startAt: Date;
+  forecastAt: Date;
+  /** Forecast and margin, to the whole minute: what the guest is told at the latest. */
+  promisedAt: Date;
+  /** A span that nine of ten orders fall into. */
+  window: Interval;
+  why: PromiseReasons;
+};
+
+/** "Why 45 minutes": minutes that are added up, and what stands before at each station of the order. */
+export type PromiseReasons = {
+  stations: { station: string; hands: number; aheadMinutes: number; ownMinutes: number; readyAt: Date }[];
+  ordersAhead: number;
+  packingMinutes: number;
+  extraMinutes: number;
+  marginMinutes: number;
+  pace: number;
+};
+
+const minute = 60_000;
+/** A kitchen that has not finished an order after this long is not planned any further. */
+const horizonMinutes = 36 * 60;
+/** How much longer than one dish the slowest of two takes; of four it is twice as much. */
+const slowestShare = 0.2;
+
+/**
+ * When an order would be ready. Its dishes are listed on their stations behind every order that was accepted before:
+ * in the kitchen, for later at its start, or held while its guest pays. Packing, the minutes of a busy branch and a
+ * margin learned from the last outcomes follow. Undefined when no hands are there for it, or when an order for later
+ * cannot be ready at its time.
+ *
+ * Work is divisible: in each minute a station gives its hands to the orders in their sequence. So the promise never
+ * falls when load rises, an order is not made later by one behind it, and no minute is sold twice (decision record 0115).
+ *
+ * @example promise(state, { work: [{ station: 'grill', minutes: 16, dishes: 2, longestMinutes: 8 }] }, now)?.promisedAt
+ */
+export function promise(state: KitchenState, order: WantedOrder, now: Date): KitchenPromise | undefined {
+  const { plan } = state;
+  const margin = marginOf(state, now);
+  const after = (plan.packingMinutes * state.pace + plan.extraMinutes) * minute;
+  const timeline = bookAll(state, now);
+  const at = (startAt: Date) => {
+    const listed = timeline.list(order.work, Math.max(startAt.getTime(), now.getTime()));
+    if (!listed) return undefined;
+    const forecastAt = new Date(afterGaps(plan.gaps, listed.readyAt, after));
+    const why: PromiseReasons = {
+      stations: listed.stations,
+      ordersAhead: timeline.ordersAhead,
+      packingMinutes: plan.packingMinutes,
+      extraMinutes: plan.extraMinutes,
+      marginMinutes: margin.promise,
+      pace: state.pace,
+    };
+    const promisedAt = ceilMinute(forecastAt.getTime() + margin.promise * minute);
+    return { startAt, forecastAt, promisedAt, window: windowOf(forecastAt, margin), why };
+  };
+  const { wantedAt } = order;
+  if (wantedAt === undefined) return at(now);
+  const told = (found: KitchenPromise): KitchenPromise => ({ ...found, promisedAt: wantedAt });
+  for (const startAt of startsFor(plan, order, wantedAt, now)) {
+    const found = at(startAt);
+    if (found && found.promisedAt <= wantedAt) return told(found);
+  }
+  return undefined;
+}
+
+/**
+ * When an order that the kitchen has is ready by what is known now; orders behind it count for nothing. Undefined for one
+ * that takes no time of the kitchen any more.
+ *
+ * @example forecast(state, order.id, now) // later than promised when the kitchen is behind
+ */
+export function forecast(state: KitchenState, id: string, now: Date): Date | undefined {
+  const place = state.orders.findIndex((order) => order.id === id);
+  const order = state.orders[place];
+  if (!order || !takesTime(order, now)) return undefined;
+  const { packingMinutes, gaps } = state.plan;
+  const end = bookAll({ ...state, orders: state.orders.slice(0, place + 1) }, now).ends.get(id) ?? now.getTime();
+  return end === Infinity ? undefined : ceilMinute(afterGaps(gaps, end, packingMinutes * state.pace * minute));
+}
+
+/** Where an order for later may begin: as late as usual, and for a large one as much sooner as it needs alone. */
+function startsFor(plan: KitchenPlan, { work, leadMinutes = 0 }: WantedOrder, wantedAt: Date, now: Date): Date[] {
+  const alone = bookAll({ ...newKitchen(plan), plan: { ...plan, gaps: [] } }, now).list(work, now.getTime());
+  if (!alone) return [];
+  const own = (alone.readyAt - now.getTime()) / minute + plan.packingMinutes + plan.extraMinutes + margins.most;
+  const steps = [leadMinutes, Math.max(leadMinutes, own), Math.max(leadMinutes, own * pacesAllowed) + earlyMinutes];
+  return steps
+    .map((minutes) => new Date(Math.max(now.getTime(), wantedAt.getTime() - minutes * minute)))
+    .filter((start) => start <= wantedAt);
+}
+
+const pacesAllowed = 1.5;
+/** Food of an order for later may be begun so much sooner when its time is crowded. */
+const earlyMinutes = 10;
+
+/** The kitchen's time with all its orders on it, in their sequence. */
+function bookAll({ plan, orders, pace }: KitchenState, now: Date) {
+  const first = Math.floor(now.getTime() / minute);
+  const gaps = mergeIntervals(plan.gaps);
+  const stations = new Map(plan.stations.map((station) => [station.station, createStation(station, gaps)]));
+  const ends = new Map<string, number>();
+  let ordersAhead = 0;
+  for (const order of orders) {
+    if (!takesTime(order, now)) continue;
+    if (order.startAt <= now) ordersAhead += 1;
+    for (const work of order.work) {
+      if (order.doneAt?.includes(work.station)) continue;
+      const station = stations.get(work.station);
+      if (!station) continue;
+      const left = station.begin(work, order.startAt, now, pace);
+      const end = station.take(left, Math.max(order.startAt.getTime(), now.getTime()));
+      ends.set(order.id, Math.max(ends.get(order.id) ?? 0, end ?? Infinity));
+    }
+  }
+  return {
+    ordersAhead,
+    /** When the last dish of each order is done. */
+    ends,
+    /** Lists an order behind all of them, and books nothing. */
+    list(work: readonly StationWork[], from: number) {
+      let readyAt = from;
+      const listed: PromiseReasons['stations'] = [];
+      for (const each of work) {
+        const station = stations.get(each.station);
+        if (!station) continue;
+        const scaled = { ...each, minutes: each.minutes * pace, longestMinutes: each.longestMinutes * pace };
+        const aheadMinutes = station.bookedFrom(first);
+        const end = station.find(scaled, from);
+        if (end === undefined) return undefined;
+        readyAt = Math.max(readyAt, end);
+        const hands = station.handsAt(Math.floor(from / minute));
+        listed.push({ station: each.station, hands, aheadMinutes, ownMinutes: each.minutes, readyAt: new Date(end) });
+      }
+      return { readyAt, stations: listed };
+    },
+  };
+}
+
+/** Of several dishes one is slow: the last of them takes longer than each does on average. */
+const slowestOf = (dishes: number): number => 1 + slowestShare * Math.log2(Math.max(1, dishes));
+
+/** The minutes of one station: how many hands are there, and how much of them is given away. */
+function createStation({ hands, shifts = [] }: StationHands, gaps: readonly Interval[]) {
+  const used = new Map<number, number>();
+  const begunDishes = { count: 0 };
+  const handsAt = (index: number): number => {
+    const from = index * minute;
+    if (gaps.some((gap) => gap.from.getTime() < from + minute && from < gap.to.getTime())) return 0;
+    return shifts.find((shift) => shift.from.getTime() <= from && from < shift.to.getTime())?.hands ?? hands;
+  };
+  /** Gives free minutes to work from a moment on, earliest first; answers the end of the last of them. */
+  const pour = (work: StationWork, from: number, isBooked: boolean): number | undefined => {
+    let left = work.minutes;
+    let begun: number | undefined;
+    const first = Math.floor(from / minute);
+    if (left <= 0) return from;
+    for (let index = first; index < first + horizonMinutes; index += 1) {
+      const there = handsAt(index);
+      const free = there - (used.get(index) ?? 0);
+      // The minute that has begun already has only its rest.
+      const share = index === first ? 1 - (from - first * minute) / minute : 1;
+      const given = Math.min(left, free * share, work.dishes * share);
+      if (given <= 0) continue;
+      begun ??= Math.max(from, index * minute);
+      if (isBooked) used.set(index, (used.get(index) ?? 0) + given);
+      left -= given;
+      if (left <= 1e-9) {
+        const rate = Math.min(there, work.dishes);
+        const inMinute = Math.max(from, index * minute) + Math.min(1, given / Math.max(rate, 1e-9)) * minute;
+        return Math.max(inMinute, begun + work.longestMinutes * slowestOf(work.dishes) * minute);
+      }
+    }
+    return undefined;
+  };
+  return {
+    handsAt,
+    /**
+     * What is left of an order's work. The dishes that hands are on now are half done on average, and no further than
+     * the time since they could be begun; of those behind them nothing is.
+     */
+    begin(work: StationWork, startAt: Date, now: Date, pace: number): StationWork {
+      const scaled = { ...work, minutes: work.minutes * pace, longestMinutes: work.longestMinutes * pace };
+      if (startAt > now) return scaled;
+      const onHands = Math.max(0, Math.min(work.dishes, hands - begunDishes.count));
+      begunDishes.count += work.dishes;
+      const each = scaled.minutes / Math.max(1, work.dishes);
+      const done = Math.min(each / 2, (now.getTime() - startAt.getTime()) / minute);
+      const longestMinutes = Math.max(0, scaled.longestMinutes - (onHands > 0 ? done : 0));
+      return { ...scaled, minutes: scaled.minutes - onHands * done, longestMinutes };
+    },
+    take: (work: StationWork, from: number) => pour(work, from, true),
+    find: (work: StationWork, from: number) => pour(work, from, false),
+    bookedFrom: (first: number): number =>
+      [...used].reduce((sum, [index, minutes]) => (index >= first ? sum + minutes : sum), 0),
+  };
+}
+
+/** A moment that lies so many milliseconds of work behind another, gaps left out. */
+function afterGaps(gaps: readonly Interval[], from: number, milliseconds: number): number {
+  let end = from + milliseconds;
+  for (const gap of mergeIntervals(gaps)) {
+    if (gap.to.getTime() <= from || gap.from.getTime() >= end) continue;
+    end += gap.to.getTime() - Math.max(from, gap.from.getTime());
+  }
+  return end;
+}
+
+const windowStep = 5;
+
+/** Whole five minutes on both ends. */
+function windowOf(forecastAt: Date, { latest, earliest }: Margin): Interval {
+  const step = windowStep * minute;
+  const from = Math.floor((forecastAt.getTime() - earliest * minute) / step) * step;
+  const to = Math.ceil((forecastAt.getTime() + latest * minute) / step) * step;
+  return { from: new Date(from), to: new Date(Math.max(to, from + 2 * step)) };
+}
+
+const ceilMinute = (moment: number): Date => new Date(Math.ceil(moment / minute) * minute);
