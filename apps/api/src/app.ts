@@ -48,6 +48,7 @@ import { orderLogRoutes } from './ordering/order/log/order-log.routes.ts';
 import { orderHistoryRoutes } from './ordering/order/order-history.routes.ts';
 import { cancellationRoutes, orderStatusRoutes } from './ordering/order/order-status.routes.ts';
 import { statusText } from './ordering/order/order.resource.ts';
+import { promisesNow, timesWithRoom } from './ordering/promise.ts';
 import { orderRoutes } from './ordering/order/order.routes.ts';
 import { countInKitchen, moveOrders } from './ordering/order/order.store.ts';
 import { ratingRoutes } from './ordering/order/rating/rating.routes.ts';
@@ -140,7 +141,7 @@ const calls =
     await app.register(menuRoutes);
     await app.register(categoryRoutes);
     await app.register(itemRoutes);
-    await app.register(locationRoutes, { countInKitchen });
+    await app.register(locationRoutes, { countInKitchen, promisesNow });
     await app.register(mapRoutes);
     await app.register(hierarchyRoutes);
     await app.register(placeRoutes, {
@@ -188,7 +189,7 @@ const calls =
     await app.register(screenRoutes, { requireScreen });
     await app.register(driverLinkRoutes, { log: logStaff });
     await app.register(loyaltyRoutes);
-    await app.register(scheduleRoutes);
+    await app.register(scheduleRoutes, { timesWithRoom });
     await app.register(staffRoutes);
     await app.register(staffDeviceRoutes);
     await app.register(peopleRoutes);

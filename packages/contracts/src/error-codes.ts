@@ -108,6 +108,8 @@ export const errorCodes = {
   schedulePaused: 'schedule-paused',
   scheduleTooLate: 'schedule-too-late',
   scheduleClosed: 'schedule-closed',
+  scheduleFull: 'schedule-full',
+  kitchenFull: 'kitchen-full',
   priceChanged: 'price-changed',
   itemPriceChanged: 'item-price-changed',
   amountInvalid: 'amount-invalid',

@@ -14,6 +14,7 @@ export * from './schedule/order-time.ts';
 export * from './schedule/prayer.ts';
 export * from './promise/kitchen-state.ts';
 export * from './promise/promise.ts';
+export * from './promise/learn-from.ts';
 export * from './location/order-type.ts';
 export * from './location/location-choice.ts';
 export * from './location/distance.ts';

@@ -17,6 +17,7 @@ export const declarations: Partial<Record<BundleFileKind, NamePlace[]>> = {
   branch: [
     { at: 'handle', of: 'branch', scope: 'bundle' },
     { at: 'deliveryAreas/*/handle', of: 'delivery area', scope: 'list' },
+    { at: 'kitchen/stations/*/station', of: 'station of the kitchen', scope: 'list' },
   ],
   menu: [
     { at: 'handle', of: 'menu', scope: 'bundle' },
@@ -65,6 +66,7 @@ export const references: Partial<Record<BundleFileKind, NamePlace[]>> = {
     { at: 'application/defaultMenu', of: 'menu', scope: 'bundle' },
     { at: 'application/slider', of: 'slider', scope: 'bundle' },
   ],
+  branch: [{ at: 'kitchen/stations/*/station', of: 'station', scope: 'bundle' }],
   menu: [{ at: 'categories/*', of: 'category', scope: 'menu' }],
   category: [
     { at: 'station', of: 'station', scope: 'bundle' },

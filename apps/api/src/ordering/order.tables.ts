@@ -1,5 +1,14 @@
 import type { OrderAttributes, EmployeeFunction } from '@sufra/contracts';
-import type { DelayReason, Locale, LocalizedText, LogKind, OrderStatusCode, OrderType } from '@sufra/ordering';
+import type {
+  DelayReason,
+  Locale,
+  LocalizedText,
+  LogKind,
+  OrderStatusCode,
+  OrderType,
+  PromiseReasons,
+  StationWork,
+} from '@sufra/ordering';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -51,6 +60,20 @@ export type IngredientCopy = { id: string; name: LocalizedText };
 export type ComboCopy = ChosenCopy & {
   modifiers: ChosenCopy[];
   removedIngredients: IngredientCopy[];
+};
+
+/** Moments are ISO 8601. The promise itself is the order's own, and becomes the fact. */
+export type Booking = {
+  work: StationWork[];
+  /** Its place among the orders of its kitchen: those before it were accepted before. */
+  sequence: number;
+  startAt: string;
+  forecastAt: string;
+  promisedAt: string;
+  window: { from: string; to: string };
+  why: Omit<PromiseReasons, 'stations'> & {
+    stations: (Omit<PromiseReasons['stations'][number], 'readyAt'> & { readyAt: string })[];
+  };
 };
 
 /**
@@ -110,6 +133,8 @@ export const orders = pgTable(
     delayMinutes: integer('delay_minutes').notNull().default(0),
     delayReasonCode: text('delay_reason_code').$type<DelayReason>(),
     delayReason: text('delay_reason'),
+    /** The kitchen's time that it takes, and how its promise came about; none where the branch has no kitchen. */
+    booking: jsonb('booking').$type<Booking>(),
     scheduledAt: moment('scheduled_at'),
     /** When the branch is to get the order, and when it did: at once, or in time for the scheduled moment. */
     releaseAt: moment('release_at').notNull(),

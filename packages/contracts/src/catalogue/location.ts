@@ -53,6 +53,10 @@ export const locationAttributes = z.object({
     .describe(
       'ISO 8601 UTC, an order placed now: usual preparation, pauses, orders before it; null when it takes none',
     ),
+  'ready-window': z
+    .object({ from: z.string(), to: z.string() })
+    .optional()
+    .describe('ISO 8601 UTC, the span that an order placed now is promised; left out where the branch promises none'),
   'is-busy': z.boolean().describe('orders before it make a new one late'),
   'prayer-times': z
     .array(prayerTime)
@@ -76,6 +80,15 @@ export const locationDocument = oneOf(locationResource);
 
 /** GET /locations: a list; with filter[delivery-area...] the one branch that delivers there, or null (API-67). */
 export const locationAnswerDocument = oneOf(z.union([locationResource, z.null(), z.array(locationResource)]));
+
+/** GET /locations/{id}. */
+export const oneLocationQuery = z.object({
+  'filter[items]': z
+    .string()
+    .max(4000)
+    .optional()
+    .describe('comma list of what is in the cart, each with its quantity as in id:2: how soon that would be ready'),
+});
 
 /** Coordinates come in pairs. */
 export const locationQuery = pageQuery
@@ -124,7 +137,7 @@ export const orderTimesQuery = z.object({
     .max(4000)
     .optional()
     .describe(
-      'comma list of what is in the cart, ids of items and of the choices in their combos: only times at which all of it is served',
+      'comma list of what is in the cart, ids of items and of the choices in their combos, each with its quantity as in id:2: only times at which all of it is served and can be made',
     ),
 });
 

@@ -77,4 +77,21 @@ export const scheduleErrors = {
       fr: 'Le restaurant ne prend pas de commandes à cette heure. Choisissez-en une autre.',
     },
   },
+  'schedule-full': {
+    status: 422,
+    text: {
+      'en-us': 'This time is full: the kitchen has as many orders for it as it can make. Choose another time.',
+      'ar-sa': 'هذا الموعد مكتمل: لدى المطبخ من الطلبات له كل ما يستطيع تحضيره. اختر موعدًا آخر.',
+      fr: 'Cette heure est complète : la cuisine a toutes les commandes qu’elle peut préparer. Choisissez-en une autre.',
+    },
+  },
+  'kitchen-full': {
+    status: 422,
+    repair: 'place',
+    text: {
+      'en-us': 'The kitchen cannot take this order now. Choose a later time or another branch.',
+      'ar-sa': 'لا يستطيع المطبخ استقبال هذا الطلب الآن. اختر موعدًا لاحقًا أو فرعًا آخر.',
+      fr: 'La cuisine ne peut pas prendre cette commande maintenant. Choisissez une heure plus tard ou un autre restaurant.',
+    },
+  },
 } satisfies Record<string, ErrorFacts>;

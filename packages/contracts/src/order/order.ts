@@ -61,6 +61,12 @@ export const orderAttributes = z.object({
     .nullable()
     .describe('when the branch got the order; null while a scheduled order waits for its time'),
   'placed-at': z.string(),
+  'ready-window': z
+    .object({ from: z.string(), to: z.string() })
+    .optional()
+    .describe(
+      'ISO 8601 UTC, the span that was promised with an order for now; left out where the branch promises none',
+    ),
   'estimated-ready-at': z
     .string()
     .nullable()

@@ -18,6 +18,8 @@ export type OrderUnderWay = {
   travelMinutes: number | null;
   /** Orders that the same kitchen got before it and has not finished. */
   ordersAhead: number;
+  /** What the kitchen's own numbers say (`forecast`), where the branch has any; then nothing else is estimated. */
+  forecastAt?: Date | undefined;
 };
 
 /** When the food is on the counter and, for a delivery, at the door. */
@@ -74,11 +76,13 @@ export const estimateNewOrder = (promisedAt: Date, ordersAhead: number, now: Dat
   );
 
 function estimateReady(order: OrderUnderWay, promisedAt: Date, now: Date): Date {
-  const { status, statusAt, releasedAt, scheduledAt, ordersAhead, delayMinutes = 0 } = order;
+  const { status, statusAt, releasedAt, scheduledAt, ordersAhead, forecastAt, delayMinutes = 0 } = order;
   if (isCooked(status) || !releasedAt) return promisedAt;
   const preparation = Math.max(0, minutesBetween(releasedAt, promisedAt) - delayMinutes);
   const cooking = preparation * cookingShare;
   const saidAt = delayMinutes > 0 ? promisedAt : scheduledAt;
+  if (forecastAt && status === 'in-kitchen') return latest(saidAt, forecastAt, plus(now, soonMinutes));
+  if (forecastAt) return latest(promisedAt, forecastAt, plus(now, soonMinutes));
   if (status === 'in-kitchen') return latest(saidAt, plus(statusAt, cooking), plus(now, soonMinutes));
   const waiting = Math.min(preparation, ordersAhead * preparation * waitingShare);
   return latest(promisedAt, plus(now, Math.max(cooking + waiting, soonMinutes)));

@@ -148,8 +148,10 @@ function bookAll({ plan, orders, pace }: KitchenState, now: Date) {
       const listed: PromiseReasons['stations'] = [];
       for (const each of work) {
         const station = stations.get(each.station);
-        if (!station) continue;
         const scaled = { ...each, minutes: each.minutes * pace, longestMinutes: each.longestMinutes * pace };
+        // A station that the plan says nothing of has hands enough.
+        if (!station) readyAt = Math.max(readyAt, from + scaled.longestMinutes * slowestOf(each.dishes) * minute);
+        if (!station) continue;
         const aheadMinutes = station.bookedFrom(first);
         const end = station.find(scaled, from);
         if (end === undefined) return undefined;

@@ -66,6 +66,7 @@ async function exportBranches(scope: ExportScope): Promise<ExportedFile[]> {
       orderTypes: branch.orderTypes,
       isCurbsideEnabled: branch.isCurbsideEnabled,
       preparationMinutes: branch.preparationMinutes,
+      kitchen: given(branch.kitchen),
       prayerMethod: given(branch.prayerMethod),
       asrMethod: given(branch.asrMethod),
       autoAccept: branch.autoAccept,
@@ -120,6 +121,7 @@ function exportOwnFields(scope: ExportScope, item: ItemRow) {
     isUpsell: item.isUpsell,
     isPopular: item.isPopular,
     preparationMinutes: given(item.preparationMinutes),
+    makeMinutes: given(item.makeMinutes),
     station: given(item.station),
     excludedBranches: handlesOfIds(scope.branchHandles, item.excludedBranchIds),
     outOfStockBranches: handlesOfIds(scope.branchHandles, item.outOfStockBranchIds),
@@ -206,6 +208,7 @@ async function exportMenus(scope: ExportScope): Promise<ExportedFile[]> {
           inactiveBranches: handlesOfIds(scope.branchHandles, category.inactiveBranchIds),
           excludedApps: category.excludedApps,
           station: given(category.station),
+          makeMinutes: given(category.makeMinutes),
           items: itemsByCategory.get(category.id) ?? [],
         },
       });

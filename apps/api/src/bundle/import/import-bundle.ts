@@ -26,7 +26,7 @@ import {
 } from './import-scope.ts';
 import { lockImports, selectMerchantByHandle } from '../../catalogue/merchant/merchant.store.ts';
 
-type BranchFields = Omit<typeof branches.$inferSelect, 'id' | 'removedAt'>;
+type BranchFields = Omit<typeof branches.$inferSelect, 'id' | 'removedAt' | 'learnSince'>;
 type AreaFields = Omit<typeof deliveryAreas.$inferSelect, 'id' | 'removedAt'>;
 
 /** Brings branches and their delivery areas to what the bundle says; answers a branch's id by its handle. */
@@ -68,6 +68,7 @@ function branchFields({ merchantId }: ImportScope, branch: BundleBranch): Branch
     openingHours: branch.openingHours,
     exceptions: branch.exceptions,
     preparationMinutes: branch.preparationMinutes,
+    kitchen: branch.kitchen ?? null,
     prayerMethod: branch.prayerMethod ?? null,
     asrMethod: branch.asrMethod ?? null,
     autoAccept: branch.autoAccept,

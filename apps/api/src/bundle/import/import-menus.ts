@@ -92,6 +92,7 @@ async function importCategories(
       inactiveBranchIds: category.inactiveBranches.map(ids.branch),
       excludedApps: category.excludedApps,
       station: category.station ?? null,
+      makeMinutes: category.makeMinutes ?? null,
     })),
   );
   const stored = await selectStored.categories(scope.db, scope.merchantId);
@@ -235,6 +236,7 @@ function itemFields(scope: ImportScope, { item, menuId, categoryId, position }: 
     isUpsell: item.isUpsell,
     isPopular: item.isPopular,
     preparationMinutes: item.preparationMinutes ?? null,
+    makeMinutes: item.makeMinutes ?? null,
     station: item.station ?? null,
     defaultModifierIds: item.defaultModifiers.map(({ group, modifier }) => ids.modifier(menuId, group, modifier)),
     excludedBranchIds: item.excludedBranches.map(ids.branch),

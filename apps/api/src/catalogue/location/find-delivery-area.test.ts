@@ -42,6 +42,7 @@ const aBranch = (own: Partial<Branch>): Branch => ({
   openingHours: { weekly: [], exceptions: [] },
   pauses: [],
   preparationMinutes: 0,
+  kitchen: null,
   prayerMethod: null,
   asrMethod: null,
   autoAccept: [],

@@ -20,6 +20,7 @@ import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createVersionCache } from '../../platform/http/packed-answers.ts';
 import { readPauses, readSpecialHours, readSwitches } from '../availability/availability.store.ts';
+import type { StoredKitchen } from '../settings/branch.schema.ts';
 import { expandWeeklyHours, readRange } from '../schedule/weekly-hours.ts';
 import { type AreaPolygon, branches, deliveryAreas } from './location.tables.ts';
 import type { Merchant } from '../merchant/merchant.ts';
@@ -73,6 +74,7 @@ export type Branch = {
   orderTypes: OrderType[];
   openingHours: OpeningHours;
   preparationMinutes: number;
+  kitchen: StoredKitchen | null;
   prayerMethod: PrayerMethod | null;
   asrMethod: AsrMethod | null;
   /** Orders of these types are accepted as they come, as far as its staff did not set anything else. */
@@ -132,6 +134,7 @@ function readBranch(row: BranchRow & { areas: DeliveryAreaRow[] }): Omit<Branch,
       exceptions: row.exceptions.flatMap(readException),
     },
     preparationMinutes: row.preparationMinutes,
+    kitchen: row.kitchen,
     prayerMethod: row.prayerMethod,
     asrMethod: row.asrMethod,
     autoAccept: row.autoAccept,

@@ -1,5 +1,5 @@
 import type { DeliveryAreaAttributes, LocationResource } from '@sufra/contracts';
-import { type Currency, estimateNewOrder, fromMinor, type LocalizedText } from '@sufra/ordering';
+import { type Currency, estimateNewOrder, fromMinor, type Interval, type LocalizedText } from '@sufra/ordering';
 import type { BranchDay } from '../schedule/schedule.resource.ts';
 import type { NearestArea } from './find-delivery-area.ts';
 import type { Branch, DeliveryArea } from './load-branches.ts';
@@ -13,7 +13,12 @@ export type LocationSetting = {
   currency: Currency;
   dayOf(branch: Branch): BranchDay;
   /** The orders that the kitchen of each branch has not finished; without them the kitchen counts as empty. */
-  kitchen?: { ordersAt: ReadonlyMap<string, number>; now: Date };
+  kitchen?: {
+    ordersAt: ReadonlyMap<string, number>;
+    now: Date;
+    /** Of branches that promise by what their kitchen has to do. */
+    promises: ReadonlyMap<string, { readyAt: Date; window: Interval; isBusy: boolean }>;
+  };
 };
 
 /** A branch as the storefront lists it, open or closed as of now. */
@@ -52,10 +57,22 @@ export function presentLocation(branch: Branch, setting: LocationSetting, from: 
   };
 }
 
+type DayInKitchen = BranchDay & Pick<LocationResource['attributes'], 'is-busy' | 'ready-window'>;
+
 /** The state of a branch, orders before a new one counted. */
-function inKitchen({ dayOf, kitchen }: LocationSetting, branch: Branch): BranchDay & { 'is-busy': boolean } {
+function inKitchen({ dayOf, kitchen }: LocationSetting, branch: Branch): DayInKitchen {
   const day = dayOf(branch);
   const promise = day['estimated-ready-at'];
+  const promised = promise && kitchen?.promises.get(branch.id);
+  if (promised) {
+    const { readyAt, window, isBusy } = promised;
+    return {
+      ...day,
+      'estimated-ready-at': readyAt.toISOString(),
+      'ready-window': { from: window.from.toISOString(), to: window.to.toISOString() },
+      'is-busy': isBusy,
+    };
+  }
   const ordersAhead = kitchen?.ordersAt.get(branch.id);
   if (!kitchen || !promise || !ordersAhead) return { ...day, 'is-busy': false };
   const readyAt = estimateNewOrder(new Date(promise), ordersAhead, kitchen.now);

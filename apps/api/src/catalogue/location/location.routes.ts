@@ -1,10 +1,17 @@
-import { errorDocument, locationAnswerDocument, locationDocument, locationQuery } from '@sufra/contracts';
-import type { Point } from '@sufra/ordering';
+import {
+  errorDocument,
+  locationAnswerDocument,
+  locationDocument,
+  locationQuery,
+  oneLocationQuery,
+} from '@sufra/contracts';
+import type { Interval, Point } from '@sufra/ordering';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
 import { paginate } from '../../platform/http/paginate.ts';
+import { loadSellableMenu, readDishes, type SoldDish } from '../menu/load-menu.ts';
 import { branchDays } from '../schedule/schedule.resource.ts';
 import { areaAt, findDeliveryArea, findNearestArea, nearestBranches } from './find-delivery-area.ts';
 import { type Branch, loadBranches, requireBranch } from './load-branches.ts';
@@ -17,10 +24,16 @@ const failures = { '4xx': errorDocument };
 type LocationOptions = {
   /** The orders of the merchant that each branch has in its kitchen. */
   countInKitchen: (context: RequestContext) => Promise<ReadonlyMap<string, number>>;
+  /** What branches that have a kitchen promise now, for dishes or for an order of the usual size. */
+  promisesNow: (
+    context: RequestContext,
+    branches: readonly Branch[],
+    dishes?: SoldDish[],
+  ) => Promise<ReadonlyMap<string, { readyAt: Date; window: Interval; isBusy: boolean }>>;
 };
 
 /** Branches, the nearest ones, and who delivers to a point. */
-export const locationRoutes: FastifyPluginAsyncZod<LocationOptions> = async (app, { countInKitchen }) => {
+export const locationRoutes: FastifyPluginAsyncZod<LocationOptions> = async (app, { countInKitchen, promisesNow }) => {
   app.get(
     '/locations',
     {
@@ -34,7 +47,7 @@ export const locationRoutes: FastifyPluginAsyncZod<LocationOptions> = async (app
     async (request) => {
       const { query } = request;
       const branches = await loadBranches(app.contextFor(request), request.merchant);
-      const present = await presenterFor(request);
+      const present = await presenterFor(request, branches);
       const delivery = pointOf(query['filter[delivery-area.lat]'], query['filter[delivery-area.long]']);
       if (delivery) {
         const found = findDeliveryArea(branches, delivery);
@@ -61,15 +74,26 @@ export const locationRoutes: FastifyPluginAsyncZod<LocationOptions> = async (app
 
   app.get(
     '/locations/:id',
-    { schema: { tags, summary: 'One branch', params, response: { 200: locationDocument, ...failures } } },
+    {
+      schema: {
+        tags,
+        summary: 'One branch, and what it promises the dishes of filter[items] now',
+        params,
+        querystring: oneLocationQuery,
+        response: { 200: locationDocument, ...failures },
+      },
+    },
     async (request) => {
-      const branch = await requireBranch(app.contextFor(request), request.params.id);
-      const present = await presenterFor(request);
+      const context = app.contextFor(request);
+      const branch = await requireBranch(context, request.params.id);
+      const items = request.query['filter[items]'];
+      const menu = branch.kitchen && items ? await loadSellableMenu(context, request.merchant) : undefined;
+      const present = await presenterFor(request, [branch], menu && readDishes(menu, items));
       return { data: present(branch), links: { self: request.url } };
     },
   );
 
-  async function presenterFor(request: FastifyRequest) {
+  async function presenterFor(request: FastifyRequest, branches: readonly Branch[], dishes?: SoldDish[]) {
     const { concept, currency } = request.merchant;
     const context = app.contextFor(request);
     const now = context.now();
@@ -78,7 +102,11 @@ export const locationRoutes: FastifyPluginAsyncZod<LocationOptions> = async (app
       brand: concept.label,
       currency,
       dayOf,
-      kitchen: { ordersAt: await countInKitchen(context), now },
+      kitchen: {
+        ordersAt: await countInKitchen(context),
+        promises: await promisesNow(context, branches, dishes),
+        now,
+      },
     };
     return (branch: Branch, from?: AskedFrom) => presentLocation(branch, setting, from);
   }

@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { merchants } from '../merchant/merchant.tables.ts';
+import type { StoredKitchen } from '../settings/branch.schema.ts';
 import type { WeeklyHours } from '../schedule/weekly-hours.ts';
 
 /** Days with hours of their own, first and last included; no hours means closed. */
@@ -47,6 +48,10 @@ export const branches = pgTable(
     openingHours: json('opening_hours').$type<WeeklyHours>().notNull(),
     exceptions: json().$type<HoursException[]>().notNull(),
     preparationMinutes: integer('preparation_minutes').notNull(),
+    /** What its stations can make; without it everybody is promised the preparation minutes. */
+    kitchen: jsonb().$type<StoredKitchen>(),
+    /** Orders before it teach nothing: its owner began anew. An import keeps it. */
+    learnSince: timestamp('learn_since', { withTimezone: true }),
     /** The calculation of its prayer times, where that is not the custom of the brand's country. */
     prayerMethod: text('prayer_method').$type<PrayerMethod>(),
     /** When asr begins there, where that is not the custom of the brand's country. */

@@ -28,7 +28,13 @@ function readAvailability(stored: StoredAvailability | null): Availability {
   return { hours: [...spans.values()], dates: stored?.dates ?? [] };
 }
 
-export type SellableItem = MenuItem & { menuId: string; handle: string };
+export type SellableItem = MenuItem & {
+  menuId: string;
+  handle: string;
+  /** Of the item, else of its category. */
+  station?: string | undefined;
+  makeMinutes?: number | undefined;
+};
 
 export type SellableCategory = MenuCategory & {
   menuId: string;
@@ -62,6 +68,7 @@ export function buildSellableMenu(rows: MenuRows, soldOut: SoldOutThing[], now: 
   const goneAt = goneAtOf(soldOut, now);
   const imageUrls = new Map(rows.files.map((file) => [file.path, file.publishedPath]));
   const imageUrl = (path: string | null) => (path ? imageUrls.get(path) : undefined);
+  const categoryRows = new Map(rows.categories.map((row) => [row.id, row]));
   const itemRows = new Map(rows.items.map((row) => [row.id, row]));
   const parts = collectParts(rows, goneAt);
   const recipes = Map.groupBy(rows.itemIngredients, (row) => row.itemId);
@@ -125,6 +132,8 @@ export function buildSellableMenu(rows: MenuRows, soldOut: SoldOutThing[], now: 
       isPopular: row.isPopular,
       diets: row.diets,
       preparationMinutes: row.preparationMinutes ?? undefined,
+      station: row.station ?? categoryRows.get(row.categoryId)?.station ?? undefined,
+      makeMinutes: row.makeMinutes ?? categoryRows.get(row.categoryId)?.makeMinutes ?? undefined,
       isSoldOut: row.isSoldOut,
       excludedBranchIds: row.excludedBranchIds,
       outOfStockBranchIds: outAt(row),

@@ -2,6 +2,7 @@ import type { Diet, LocalizedText, OrderType } from '@sufra/ordering';
 import {
   bigint,
   boolean,
+  doublePrecision,
   index,
   integer,
   json,
@@ -70,6 +71,8 @@ export const menuCategories = pgTable(
     excludedApps: text('excluded_apps').array().notNull(),
     /** The handle of one of the merchant's stations. */
     station: text(),
+    /** Minutes of one pair of hands for one of its items. */
+    makeMinutes: doublePrecision('make_minutes'),
   },
   (table) => [
     primaryKey({ columns: [table.merchantId, table.id] }),
@@ -101,6 +104,7 @@ export const menuItems = pgTable(
     diets: text().array().$type<Diet[]>().notNull().default([]),
     isPopular: boolean('is_popular').notNull().default(false),
     preparationMinutes: integer('preparation_minutes'),
+    makeMinutes: doublePrecision('make_minutes'),
     station: text(),
     defaultModifierIds: idList('default_modifier_ids').default([]),
     excludedBranchIds: idList('excluded_branch_ids'),

@@ -18,43 +18,30 @@ import {
 } from '@sufra/ordering';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { RequestContext } from '../../context.ts';
 import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
-import { requireBranch, isTypeOffered } from '../location/load-branches.ts';
+import { type Branch, requireBranch, isTypeOffered } from '../location/load-branches.ts';
 import { orderTimeSituation, prayerRulesOf } from '../schedule/branch-timing.ts';
 import { prayerTimesOn } from '../schedule/prayer-times.ts';
 import { presentOrderDays, presentPrayerDay } from '../schedule/schedule.resource.ts';
-import { loadSellableMenu } from './load-menu.ts';
+import { loadSellableMenu, readDishes, type SellableItem, type SoldDish } from './load-menu.ts';
 
-type Menu = { items: ReadonlyMap<string, MenuItem>; categories: readonly MenuCategory[] };
+type Menu = { items: ReadonlyMap<string, SellableItem>; categories: readonly MenuCategory[] };
 
 /**
- * True when all items and combo choices of a comma list are served at a time by their own and their category's hours
- * and dates; unknown ids do not count. So a cart with a breakfast is not offered dinner time.
- *
- * @example times.filter(servedTimes(menu, 'breakfast-id,coffee-id', 'Asia/Riyadh'))
+ * True when all dishes are served at a time by their own and their category's hours and dates. So a cart with a breakfast
+ * is not offered dinner time.
  */
 function servedTimes(menu: Menu, ids: string | undefined, timeZone: string): (time: Date) => boolean {
-  const limited = (ids?.split(',') ?? []).flatMap((id) => {
-    const item = findItem(menu, id.trim());
-    const category = item && menu.categories.find((each) => each.id === item.categoryId);
-    return item && category && [item, category].some(isLimited) ? [{ item, category }] : [];
+  const limited = readDishes(menu, ids, { withCombos: true }).flatMap(({ item }) => {
+    const category = menu.categories.find((each) => each.id === item.categoryId);
+    return category && [item, category].some(isLimited) ? [{ item, category }] : [];
   });
   return (time) =>
     limited.every(({ item, category }) => {
       const availability = availabilityOf(item, category, { now: time, timeZone });
       return availability.isAvailable || !['hours', 'dates'].includes(availability.reason);
     });
-}
-
-/** An item by its own id, or by that of the choice that it is in a combo. */
-function findItem({ items }: Menu, id: string): MenuItem | undefined {
-  const item = items.get(id);
-  if (item) return item;
-  for (const { comboSlots } of items.values()) {
-    const choice = comboSlots.flatMap(({ choices }) => choices).find((each) => each.id === id);
-    if (choice) return items.get(choice.itemId);
-  }
-  return undefined;
 }
 
 const isLimited = ({ availability }: MenuItem | MenuCategory): boolean =>
@@ -64,8 +51,18 @@ const tags = ['schedule'];
 const params = z.object({ id: z.uuid() });
 const failures = { '4xx': errorDocument };
 
+type ScheduleOptions = {
+  /** True for times at which the kitchen of a branch can make these dishes. */
+  timesWithRoom: (
+    context: RequestContext,
+    branch: Branch,
+    orderType: OrderType | undefined,
+    dishes: SoldDish[],
+  ) => Promise<(time: Date) => boolean>;
+};
+
 /** When a branch can be ordered from, and the prayers of a place. */
-export const scheduleRoutes: FastifyPluginAsyncZod = async (app) => {
+export const scheduleRoutes: FastifyPluginAsyncZod<ScheduleOptions> = async (app, { timesWithRoom }) => {
   app.get(
     '/locations/:id/order-times',
     {
@@ -86,9 +83,10 @@ export const scheduleRoutes: FastifyPluginAsyncZod = async (app) => {
       const isOffered = orderType === undefined || isTypeOffered(merchant, branch, orderType);
       const menu = await loadSellableMenu(context, merchant);
       const serves = servedTimes(menu, query['filter[items]'], branch.timeZone);
+      const hasRoom = await timesWithRoom(context, branch, orderType, readDishes(menu, query['filter[items]']));
       const days = orderTimes(situation).map(({ date, times }) => ({
         date,
-        times: isOffered && !merchant.application.menuOnly ? times.filter(serves) : [],
+        times: isOffered && !merchant.application.menuOnly ? times.filter((time) => serves(time) && hasRoom(time)) : [],
       }));
       return { ...presentOrderDays(days, situation), links: { self: request.url } };
     },

@@ -131,6 +131,31 @@ const unattendedSchema = z
     error: 'The guest is told before the order is cancelled: make this at least tellGuestSeconds.',
   });
 
+/** What its kitchen can make (decision record 0115). */
+const kitchenSchema = z
+  .strictObject({
+    packingMinutes: z.number().min(0).max(60).default(3).describe('From the last dish to the closed bag.'),
+    stations: z
+      .array(
+        z.strictObject({
+          station: handleSchema.describe('One of the stations of merchant.json.'),
+          hands: z.int().min(0).max(200).describe('Cooks or ovens that work there at a time.'),
+          byHour: z
+            .array(z.strictObject({ hours: hoursRangeSchema, hands: z.int().min(0).max(200) }))
+            .max(24)
+            .default([])
+            .describe('Hours of the day with other hands.'),
+        }),
+      )
+      .min(1),
+  })
+  .refine(({ stations }) => stations.some(({ hands, byHour }) => hands > 0 || byHour.some((each) => each.hands > 0)), {
+    path: ['stations'],
+    error: 'Nobody works in this kitchen: give one of its stations hands, or leave the kitchen out.',
+  });
+
+export type StoredKitchen = z.infer<typeof kitchenSchema>;
+
 /** branches/<handle>.json: one branch with its hours and the areas it delivers to. */
 export const branchFileSchema = z.strictObject({
   $schema: schemaReferenceSchema,
@@ -148,6 +173,9 @@ export const branchFileSchema = z.strictObject({
   orderTypes: z.array(orderTypeSchema).min(1),
   isCurbsideEnabled: z.boolean().default(false).describe('Guests of to-go orders may wait in their car.'),
   preparationMinutes: z.int().min(0).max(600),
+  kitchen: kitchenSchema
+    .optional()
+    .describe('What its stations can make at a time; leave out to promise the preparation minutes to everybody.'),
   prayerMethod: prayerMethodSchema
     .optional()
     .describe('How its prayer times are computed; leave out for that of the brand.'),

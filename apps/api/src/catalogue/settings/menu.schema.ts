@@ -74,6 +74,12 @@ const itemSchema = z.strictObject({
     .max(600)
     .optional()
     .describe('How long it takes to make; leave out for the time of the branch.'),
+  makeMinutes: z
+    .number()
+    .min(0)
+    .max(600)
+    .optional()
+    .describe('Minutes of one pair of hands for one of it; leave out for those of the category.'),
   station: handleSchema.optional().describe('The station that makes it; leave out for that of the category.'),
   excludedBranches: z.array(handleSchema).default([]).describe('Branches that never have it.'),
   outOfStockBranches: z.array(handleSchema).default([]).describe('Branches that have run out of it.'),
@@ -132,6 +138,14 @@ export const categoryFileSchema = z.strictObject({
   excludedBranches: z.array(handleSchema).default([]).describe('Branches that do not show it.'),
   inactiveBranches: z.array(handleSchema).default([]).describe('Branches that have switched it off for now.'),
   excludedApps: z.array(z.string()).default([]).describe('Application keys that do not show it.'),
+  makeMinutes: z
+    .number()
+    .min(0)
+    .max(600)
+    .optional()
+    .describe(
+      'Minutes of one pair of hands for one of its items; leave out for a third of the branch’s preparation minutes.',
+    ),
   station: handleSchema
     .optional()
     .describe('The station that makes its items; leave out for the first of the merchant’s.'),

@@ -13,6 +13,7 @@ import type { Branch } from '../../catalogue/location/load-branches.ts';
 import type { RequestContext } from '../../context.ts';
 import { type CustomerCar, findCar } from '../../customer/car/car.store.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import { checkKitchen } from '../promise.ts';
 import { findBlockers, payableTypes } from './blockers.ts';
 import type { CheckedCart, CheckoutRequest } from './cart.ts';
 import { checkPace, checkSize } from './limits.ts';
@@ -75,6 +76,7 @@ export async function validateOrder(
     ...(isAllKnown ? await checkPoints(context, customerId, cart, quote) : []),
     ...checkSize(context, cart, quote),
     // An order is counted once more, under lock, where it is written.
+    ...(isOrder || !isAllKnown ? [] : await checkKitchen(context, cart)),
     ...(isOrder ? [] : await checkPace(context, customerId, { isLocked: false })),
   ];
   if (refusals.length > 0 || !car.ok) return refuse(await offerRepairs(context, cart, refusals));

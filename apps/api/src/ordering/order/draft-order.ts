@@ -27,6 +27,7 @@ import { type CheckedCart, comboParts } from '../checkout/cart.ts';
 import type { OrderableCart } from '../checkout/validate-order.ts';
 import type { ChosenCopy, ComboCopy, IngredientCopy, StoredLine, StoredOrder } from '../order.tables.ts';
 import { copyReceipt } from './receipt/find-receipt.ts';
+import { dishesOf, workOf } from '../promise.ts';
 import type { OrderDraft } from './write-order.ts';
 
 /**
@@ -183,6 +184,7 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
     ratedAt: null,
     unansweredAt: null,
     isGuarded: true,
+    booking: null,
     receipt: copyReceipt(context, checked),
   };
   return {
@@ -190,6 +192,14 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
     placed: describePlacing(order, checked, context.merchant.version),
     redemption: redeem(context, customerId, id, checked),
     counted: countedWishes(context, cart),
+    wish: branch.kitchen
+      ? {
+          branch,
+          orderType: checked.orderType,
+          work: workOf(context, branch, dishesOf(cart)),
+          wantedAt: order.scheduledAt ?? undefined,
+        }
+      : undefined,
     lines: cart.lines.flatMap((line, position) => {
       const quoted = quote.lines[position];
       return quoted

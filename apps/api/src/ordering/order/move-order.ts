@@ -79,6 +79,7 @@ export type MovedFields = Pick<
   | 'paymentMethod'
   | 'paymentStatus'
   | 'estimatedReadyAt'
+  | 'booking'
   | 'delayMinutes'
   | 'releaseAt'
   | 'releasedAt'
@@ -137,7 +138,7 @@ async function applyMove(context: Context, before: StoredOrder, move: Move): Pro
 
 /** Writes what moved, unless the order is no longer as it was read. */
 async function updateOrder({ db }: Context, before: StoredOrder, order: StoredOrder): Promise<boolean> {
-  const { status, statusAt, paymentMethod, paymentStatus, releaseAt, estimatedReadyAt, delayMinutes } = order;
+  const { status, statusAt, paymentMethod, paymentStatus, releaseAt, estimatedReadyAt, booking, delayMinutes } = order;
   const { refundDueAt, pointsEarned } = order;
   const isAsRead = and(
     eq(orders.id, before.id),
@@ -159,6 +160,7 @@ async function updateOrder({ db }: Context, before: StoredOrder, order: StoredOr
       releaseAt,
       releasedAt,
       estimatedReadyAt,
+      booking,
       delayMinutes,
       refundDueAt,
       pointsEarned,

@@ -14,14 +14,8 @@ import { fieldProblems } from '../../platform/errors/error-words.ts';
 import { refusal } from '../../platform/errors/refusal.ts';
 import type { StoredLine, StoredOrder } from '../order.tables.ts';
 import { currencyOf, presentOrder, presentOrderItem } from './order.resource.ts';
-import {
-  countOrdersAhead,
-  listLinesOf,
-  listOwnOrders,
-  type OrderOwner,
-  readCursor,
-  writeCursor,
-} from './order.store.ts';
+import { listLinesOf, listOwnOrders, type OrderOwner, readCursor, writeCursor } from './order.store.ts';
+import { outlookOf } from '../promise.ts';
 
 export type HistoryPage = {
   size: number;
@@ -81,9 +75,9 @@ export const orderHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
         idempotencyKey: query['filter[idempotency-key]'],
       });
       if (!page) return reply.refuse(refusal(errorCodes.invalidField, aboutCursor));
-      const ahead = await countOrdersAhead(context, page.orders);
+      const outlook = await outlookOf(context, page.orders);
       const next = page.next && pathOf(request.url, { sort: query.sort, size, after: page.next });
-      const data = page.orders.map((order) => presentOrder(order, context, ahead.get(order.id)));
+      const data = page.orders.map((order) => presentOrder(order, context, outlook.get(order.id)));
       if (readInclude(query.include).includes('items')) {
         const lines = await listLinesOf(
           context,

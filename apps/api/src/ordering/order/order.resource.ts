@@ -35,6 +35,7 @@ import type { RequestContext } from '../../context.ts';
 import type { CarCopy } from '../../customer/car/car-copy.ts';
 import type { ChosenCopy, ComboCopy, SteppedOrder, StoredLine, StoredOrder, StoredStep } from '../order.tables.ts';
 import { wordsOfDelay, wordsOfEnd } from './acceptance/reason-words.ts';
+import { emptyKitchen, type Outlook } from '../promise.ts';
 import { listSteps } from './order-event.store.ts';
 import { listLines } from './order.store.ts';
 import { presentOpinion } from './rating/rating.resource.ts';
@@ -104,14 +105,26 @@ const texts: Record<StatusLabelKey, Record<Locale, string>> = {
 function presentEstimate(
   order: StoredOrder,
   now: Date,
-  ordersAhead: number,
+  { ordersAhead, forecastAt }: Outlook,
 ): Pick<OrderAttributes, 'estimated-ready-at' | 'estimated-arrival-at'> {
   const { type: orderType, estimatedReadyAt: readyAt } = order;
-  const estimate = liveEstimate({ ...order, orderType, readyAt, ordersAhead }, now);
+  const estimate = liveEstimate({ ...order, orderType, readyAt, ordersAhead, forecastAt }, now);
   return {
     'estimated-ready-at': estimate.readyAt?.toISOString() ?? null,
     'estimated-arrival-at': estimate.arrivalAt?.toISOString() ?? null,
   };
+}
+
+/** The span that was promised with it, where its kitchen promises one; it moves with the promise. */
+function presentWindow({
+  booking,
+  delayMinutes,
+  scheduledAt,
+  status,
+}: StoredOrder): Pick<OrderAttributes, 'ready-window'> {
+  if (!booking || scheduledAt || isCooked(status)) return {};
+  const later = (moment: string): string => new Date(Date.parse(moment) + delayMinutes * 60_000).toISOString();
+  return { 'ready-window': { from: later(booking.window.from), to: later(booking.window.to) } };
 }
 
 /** That an order is awaited longer than it was first promised for. */
@@ -178,7 +191,7 @@ const settingOf = ({ merchant, now }: RequestContext) => ({
 type OrderSetting = Pick<RequestContext, 'merchant' | 'now'>;
 
 /** The order itself, as its owner may see it (ORDER-01 to ORDER-04). */
-export function presentOrder(order: StoredOrder, setting: OrderSetting, ordersAhead = 0): OrderResource {
+export function presentOrder(order: StoredOrder, setting: OrderSetting, outlook = emptyKitchen): OrderResource {
   const money = (minor: number) => fromMinor(minor, currencyOf(order));
   return {
     type: 'orders',
@@ -196,7 +209,8 @@ export function presentOrder(order: StoredOrder, setting: OrderSetting, ordersAh
       'scheduled-time': order.scheduledAt?.toISOString() ?? null,
       'released-at': order.releasedAt?.toISOString() ?? null,
       'placed-at': order.placedAt.toISOString(),
-      ...presentEstimate(order, setting.now(), ordersAhead),
+      ...presentEstimate(order, setting.now(), outlook),
+      ...presentWindow(order),
       delay: presentDelay(order),
       notes: order.notes,
       'driver-notes': order.driverNotes,
@@ -248,9 +262,9 @@ export function presentOrderDocument(
   order: StoredOrder,
   setting: OrderSetting,
   included: Included,
-  ordersAhead = 0,
+  outlook = emptyKitchen,
 ): OrderDocument {
-  const data = presentOrder(order, setting, ordersAhead);
+  const data = presentOrder(order, setting, outlook);
   const identify = (list: AnyResource[]) => ({ data: list.map(({ type, id }) => ({ type, id })) });
   const relationships = {
     ...data.relationships,

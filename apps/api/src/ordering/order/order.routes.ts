@@ -18,7 +18,8 @@ import { requireCustomer } from '../../platform/http/session.plugin.ts';
 import { findReachableOrder, requireCustomerOrStaff } from './find-reachable-order.ts';
 import { hashRequest, placeOrder } from './place-order.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
-import { countOrdersAhead, listLines } from './order.store.ts';
+import { listLines } from './order.store.ts';
+import { outlookOf } from '../promise.ts';
 import { currencyOf, loadIncluded, presentOrderDocument, presentOrderItem } from './order.resource.ts';
 import type { StoredOrder } from '../order.tables.ts';
 
@@ -83,8 +84,8 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
       const order = await findOrder(request, request.params.id);
       const context = app.contextFor(request);
       const included = await loadIncluded(context, order, request.query.include);
-      const ahead = await countOrdersAhead(context, [order]);
-      return presentOrderDocument(order, context, included, ahead.get(order.id));
+      const outlook = await outlookOf(context, [order]);
+      return presentOrderDocument(order, context, included, outlook.get(order.id));
     },
   );
 

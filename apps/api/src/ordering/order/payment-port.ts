@@ -4,6 +4,7 @@ import { withTransaction, type Context } from '../../context.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
 import { orders, type StoredOrder } from '../order.tables.ts';
 import { queueAcceptance } from './acceptance/accept-automatically.ts';
+import { lateFor, shiftBooking } from '../promise.ts';
 import { moveOrder, type MovedFields } from './move-order.ts';
 import { logEvent } from './order-event.store.ts';
 
@@ -78,11 +79,15 @@ export async function postPaidOrder(
   return moved.ok;
 }
 
-/** An order for now is promised later by as long as it waited; one for later keeps its time. */
+/**
+ * An order for now is promised later by as long as it waited, with a kitchen beyond the minutes that were allowed for it;
+ * one for later keeps its time.
+ */
 function timesFrom(order: StoredOrder, now: Date): Partial<MovedFields> {
   if (order.scheduledAt !== null) return order.releaseAt <= now ? { releasedAt: now } : {};
-  const waited = Math.max(0, now.getTime() - order.placedAt.getTime());
+  const waited = lateFor(order, now);
   return {
+    ...(order.booking && { booking: shiftBooking(order.booking, waited) }),
     releaseAt: now,
     releasedAt: now,
     estimatedReadyAt: order.estimatedReadyAt && new Date(order.estimatedReadyAt.getTime() + waited),

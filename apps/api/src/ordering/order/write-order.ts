@@ -7,6 +7,7 @@ import { checkPace } from '../checkout/limits.ts';
 import { refuseUse } from '../checkout/offers.ts';
 import type { CheckoutRequest } from '../checkout/cart.ts';
 import { refuseTooFew } from '../checkout/quote.ts';
+import { bookKitchen, type BookedTimes, refuseFull, type Wish } from '../promise.ts';
 import { withTransaction, type RequestContext } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { bookSpending, takeForOrder, type TakenPoints } from '../loyalty/points.ts';
@@ -25,10 +26,15 @@ export type OrderDraft = {
   redemption: (OfferRedemption & Pick<SellableOffer, 'kind'>) | undefined;
   /** The counted things of the branch that it takes. */
   counted: CountedWish[];
+  /** What it asks of its branch's kitchen, where that has one. */
+  wish: Wish | undefined;
 };
 
 /** The fields that an order gets while it is written: the display number, and the guest's mobile number of that moment. */
 export type Numbers = Pick<StoredOrder, 'number' | 'mobile'>;
+
+/** What an order got while it was written: its numbers, and the times that its kitchen promised. */
+export type Written = Numbers & Partial<BookedTimes>;
 
 /** A checkout attempt: its key, the hash of what was asked for, and the version of the shop's data it was priced with. */
 type Attempt = { key: string; requestHash: string; pricedWith: string; request: CheckoutRequest };
@@ -41,7 +47,7 @@ export async function writeOrder(
   context: RequestContext,
   draft: OrderDraft,
   attempt: Attempt,
-): Promise<Result<Numbers | undefined, Refusal[]>> {
+): Promise<Result<Written | undefined, Refusal[]>> {
   const { redemption, order } = draft;
   try {
     return await withTransaction(context, async (context) => {
@@ -52,10 +58,12 @@ export async function writeOrder(
       await takeCounts(context, draft);
       const pace = await checkPace(context, order.customerId, { isLocked: true });
       if (pace.length > 0) throw new NothingWritten(refuse(pace));
-      const numbers = await insertOrder(context.db, draft, attempt);
+      const numbers = await claimNumber(context.db, order, attempt);
       if (!numbers) throw new NothingWritten(accept(undefined));
+      const written = { ...numbers, ...(await bookTime(context, draft)) };
+      await insertOrder(context.db, draft, written);
       if (points) await bookSpending(context, points, { id: order.id, number: numbers.number });
-      return accept(numbers);
+      return accept(written);
     });
   } catch (error) {
     if (error instanceof NothingWritten) return error.result;
@@ -63,20 +71,24 @@ export async function writeOrder(
   }
 }
 
-async function insertOrder(
-  db: Db,
-  { order, lines, placed }: OrderDraft,
-  attempt: Attempt,
-): Promise<Numbers | undefined> {
-  const numbers = await claimNumber(db, order, attempt);
-  if (!numbers) return undefined;
-  const stored = { ...order, ...numbers };
-  const event = { kind: 'placed', payload: { number: numbers.number, ...placed } } as const;
+async function insertOrder(db: Db, { order, lines, placed }: OrderDraft, written: Written): Promise<void> {
+  const stored = { ...order, ...written };
+  const { number, estimatedReadyAt, releaseAt } = stored;
+  const promised = estimatedReadyAt && { estimatedReadyAt: estimatedReadyAt.toISOString() };
+  const payload = { ...placed, number, ...promised, releaseAt: releaseAt.toISOString() };
+  const event = { kind: 'placed', payload } as const;
   const step = { actor: 'customer', actorId: order.customerId, reason: null };
   await db.insert(orders).values(stored);
   await db.insert(orderLines).values(lines);
   await announceEvent(db, stored, event, order.placedAt, step);
-  return numbers;
+}
+
+/** Takes the kitchen's time; refused when it has none for the order, or others took the last of it a moment before. */
+async function bookTime(context: RequestContext, { order, wish }: OrderDraft): Promise<Partial<BookedTimes>> {
+  if (!wish) return {};
+  const booked = await bookKitchen(context, order, wish);
+  if (!booked) throw new NothingWritten(refuse([refuseFull(wish)]));
+  return booked;
 }
 
 /**

@@ -21,7 +21,8 @@ import { currencyOf, presentOrder } from '../order.resource.ts';
 import { type NextAlert, readNextAlerts } from '../unattended/next-alerts.ts';
 import { findBumps } from './bump-lines.ts';
 import { findKitchen, type Kitchen } from './find-kitchen.ts';
-import { countOrdersAhead, isWorkedOnAt, listLinesOf, type Workplace } from '../order.store.ts';
+import { isWorkedOnAt, listLinesOf, type Workplace } from '../order.store.ts';
+import { outlookOf } from '../../promise.ts';
 
 /** The open orders of a branch, or of all, scheduled ones too; of one branch also those that ended within a day. */
 export async function loadBoard(context: RequestContext, branchId: string | null): Promise<BoardOrder[]> {
@@ -86,13 +87,13 @@ export async function presentBoard(context: RequestContext, list: StoredOrder[])
   const lines = Map.groupBy(allLines, ({ orderId }) => orderId);
   const bumps = await findBumps(context, ids);
   const kitchen = await findKitchen(context, allLines);
-  const ahead = await countOrdersAhead(context, list);
+  const outlook = await outlookOf(context, list);
   const guests = await namesOf(context, list);
   const reasons = await reasonsOf(context, list);
   const alerts = await readNextAlerts(context, list);
   const drivers = await driversOf(context, list);
   return list.map((order) => {
-    const { attributes } = presentOrder(order, context, ahead.get(order.id));
+    const { attributes } = presentOrder(order, context, outlook.get(order.id));
     const isOver = isFinalStatus(order.status);
     const isPaid = order.paymentStatus === 'success';
     return {

@@ -19,7 +19,7 @@ import { requireCustomer, requireRight } from '../../../platform/http/session.pl
 import { takeAddressAllowance } from '../../../platform/limits/take-allowance.ts';
 import { findReachableOrder, requireOwnOrder } from '../find-reachable-order.ts';
 import { presentOrder } from '../order.resource.ts';
-import { countOrdersAhead } from '../order.store.ts';
+import { outlookOf } from '../../promise.ts';
 import { drawCode } from '../receipt/draw-code.ts';
 import {
   deliveryCode,
@@ -193,8 +193,8 @@ function positionOf({ now }: RequestContext, { latitude, longitude, positionAt }
 
 async function presentRide(context: RequestContext, { link, order }: Ride) {
   const { guestName, itemCount } = await readRideFacts(context, order);
-  const ahead = await countOrdersAhead(context, [order]);
-  const { attributes } = presentOrder(order, context, ahead.get(order.id));
+  const outlook = await outlookOf(context, [order]);
+  const { attributes } = presentOrder(order, context, outlook.get(order.id));
   return {
     data: {
       type: 'rides' as const,

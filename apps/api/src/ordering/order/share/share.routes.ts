@@ -16,7 +16,7 @@ import type { StoredOrder } from '../../order.tables.ts';
 import { requireOwnOrder } from '../find-reachable-order.ts';
 import { listSteps } from '../order-event.store.ts';
 import { presentOrder, presentOrderStatus } from '../order.resource.ts';
-import { countOrdersAhead } from '../order.store.ts';
+import { outlookOf } from '../../promise.ts';
 import { openShared, requireShareable, tokenOf } from './share-order.ts';
 
 /** Enough for a room full of open pages behind one address; a page asks every twenty seconds. */
@@ -24,8 +24,8 @@ const reads = { name: 'shared-order', windowSeconds: 60, limit: 300 };
 
 async function presentShared(context: RequestContext, order: StoredOrder, token: string): Promise<SharedOrderDocument> {
   const steps = await listSteps(context.db, order);
-  const ahead = await countOrdersAhead(context, [order]);
-  const { attributes } = presentOrder(order, context, ahead.get(order.id));
+  const outlook = await outlookOf(context, [order]);
+  const { attributes } = presentOrder(order, context, outlook.get(order.id));
   return {
     data: {
       type: 'shared-orders',

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckoutPayload } from '@sufra/contracts';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { branches } from '../catalogue/location/location.tables.ts';
+import { menuItems } from '../catalogue/menu/menu.tables.ts';
+import type { StoredKitchen } from '../catalogue/settings/branch.schema.ts';
+import { openCardShop } from '../testing/a-card-order.ts';
+import { aBurger, aPayload, aPlainItem } from '../testing/a-payload.ts';
+import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
+import { placeTestOrder } from '../testing/place-test-order.ts';
+import { type SeededShop, seedShop } from '../testing/seed-shop.ts';
+import { signIn, type SignedInGuest } from '../testing/sign-in.ts';
+import { moveOrder } from './order/move-order.ts';
+import { findOwnOrder } from './order/order.store.ts';
+import { orders } from './order.tables.ts';
+
+const stations = ['grill', 'drinks'].map((handle) => ({
+  handle,
+  name: { 'en-us': handle, 'ar-sa': handle, fr: handle },
+}));
+const advanceOrder = { isAllowed: true, maximumDays: 7, minimumLeadMinutes: 15 };
+/** Two at the grill, ten minutes a burger; packing takes two. */
+const kitchen: StoredKitchen = { packingMinutes: 2, stations: [{ station: 'grill', hands: 2, byHour: [] }] };
+
+let api: TestApi;
+let shop: SeededShop;
+let sara: SignedInGuest;
+
+async function open(own: StoredKitchen = kitchen): Promise<void> {
+  api = await openTestApi();
+  shop = await seedShop(api.context.db, { concept: { stations, advanceOrder }, olaya: { kitchen: own } });
+  const { db } = api.context;
+  await db.update(menuItems).set({ station: 'grill', makeMinutes: 10 }).where(eq(menuItems.id, shop.menu.items.burger));
+  await db.update(menuItems).set({ station: 'drinks', makeMinutes: 1 }).where(eq(menuItems.id, shop.menu.items.cola));
+  sara = await signIn(api);
+}
+beforeEach(() => open());
+afterEach(() => api.close());
+
+const place = (own: Partial<CheckoutPayload> = {}) => placeTestOrder(api, shop, sara, own);
+const tryOrder = (own: Partial<CheckoutPayload>, guest = sara) =>
+  api.call('POST', '/orders', {
+    token: guest.token,
+    body: aPayload(shop, own),
+    headers: { 'idempotency-key': randomUUID() },
+  });
+
+const clock = (moment: string | null | undefined) => moment?.slice(11, 16);
+
+async function read(id: string) {
+  const { attributes } = (await api.call('GET', `/orders/${id}`, { token: sara.token })).json().data;
+  const window = attributes['ready-window'];
+  return { readyAt: clock(attributes['estimated-ready-at']), window: window && [clock(window.from), clock(window.to)] };
+}
+
+async function branchNow(items?: string) {
+  const query = items ? `?filter[items]=${items}` : '';
+  const { attributes } = (await api.call('GET', `/locations/${shop.branches.olaya}${query}`)).json().data;
+  const window = attributes['ready-window'];
+  return {
+    readyAt: clock(attributes['estimated-ready-at']),
+    window: window && [clock(window.from), clock(window.to)],
+    isBusy: attributes['is-busy'],
+  };
+}
+
+async function timesOn(items: string): Promise<string[]> {
+  const path = `/locations/${shop.branches.olaya}/order-times?filter[order-type]=to-go&filter[items]=${items}`;
+  const { data } = (await api.call('GET', path)).json();
+  return data.flatMap(({ attributes }: { attributes: { times: string[] } }) => attributes.times);
+}
+
+describe('a branch with a kitchen', () => {
+  test('promises what its stations can make, and tells the same before and after ordering', async () => {
+    const burger = shop.menu.items.burger;
+    const before = await branchNow(`${burger}:1`);
+    // Ten minutes at the grill, two of packing, five of margin.
+    expect(before).toEqual({ readyAt: '12:17', window: ['12:05', '12:20'], isBusy: false });
+    const id = await place();
+    expect(await read(id)).toEqual({ readyAt: '12:17', window: before.window });
+    const [stored] = await api.context.db.select().from(orders).where(eq(orders.id, id));
+    expect(stored?.booking).toMatchObject({
+      work: [{ station: 'grill', minutes: 10, dishes: 1 }],
+      why: { ordersAhead: 0, marginMinutes: 5, packingMinutes: 2, pace: 1 },
+    });
+  });
+
+  test('a later order comes behind the work before it, an earlier one keeps its time, and the menu says busy', async () => {
+    const first = await place();
+    for (let count = 0; count < 5; count += 1) await place();
+    // Six burgers before it are sixty minutes of two hands.
+    expect((await branchNow(`${shop.menu.items.burger}:1`)).isBusy).toBe(true);
+    const last = await place();
+    expect((await read(last)).readyAt).toBe('12:47');
+    expect((await read(first)).readyAt).toBe('12:17');
+    const cola = await place({ items: [aPlainItem(shop, 'cola')], total: 7 });
+    expect((await read(cola)).readyAt).toBe('12:08');
+  });
+
+  test('an order that came to nothing or is ready gives its time back', async () => {
+    const ids = [];
+    for (let count = 0; count < 6; count += 1) ids.push(await place());
+    for (const id of ids.slice(0, 3)) await move(id, 'cancelled-by-employee');
+    for (const id of ids.slice(3)) await move(id, 'ready');
+    expect(await branchNow(`${shop.menu.items.burger}:1`)).toMatchObject({ readyAt: '12:17', isBusy: false });
+  });
+
+  test('what the kitchen has to do moves the estimate of an order that it is late with', async () => {
+    const id = await place();
+    api.passSeconds(25 * 60);
+    expect((await read(id)).readyAt).toBe('12:32');
+    await move(id, 'ready');
+    expect((await read(id)).readyAt).toBe('12:25');
+  });
+
+  test('minutes of a busy branch are in the promise, hands change by the hour', async () => {
+    await api.close();
+    // The test begins at noon UTC, three in the afternoon in Riyadh.
+    await open({
+      packingMinutes: 2,
+      stations: [{ station: 'grill', hands: 1, byHour: [{ hours: '15:00-16:00', hands: 4 }] }],
+    });
+    for (let count = 0; count < 3; count += 1) await place();
+    expect((await read(await place())).readyAt).toBe('12:17');
+  });
+});
+
+async function move(id: string, to: 'ready' | 'in-kitchen' | 'finished' | 'cancelled-by-employee') {
+  const order = await findOwnOrder(api.context, { merchantId: shop.id, customerId: sara.customerId }, id);
+  if (!order) throw new Error('no such order');
+  await moveOrder(api.context, order, { to, by: { role: 'staff', name: 'employee' } });
+}
+
+describe('times for later', () => {
+  const burgers = () => `${shop.menu.items.burger}:4`;
+  const order = (time: string) =>
+    tryOrder({ 'scheduled-time': time, items: [aBurger(shop, { quantity: 4 })], total: 120 });
+
+  test('a time that is full is not offered, and refused with its reason', async () => {
+    const tonight = '2026-11-20T17:00:00.000Z';
+    expect(await timesOn(burgers())).toContain(tonight);
+    let taken = 0;
+    while ((await timesOn(burgers())).includes(tonight) && taken < 10) {
+      expect((await order(tonight)).statusCode).toBe(201);
+      taken += 1;
+    }
+    expect(taken).toBeGreaterThan(0);
+    expect(taken).toBeLessThan(5);
+    const refused = await order(tonight);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().errors[0]).toMatchObject({
+      code: 'schedule-full',
+      source: { pointer: '/scheduled-time' },
+      detail: 'This time is full: the kitchen has as many orders for it as it can make. Choose another time.',
+    });
+    const judged = await api.call('POST', '/orders/validate', {
+      token: sara.token,
+      body: aPayload(shop, { 'scheduled-time': tonight, items: [aBurger(shop, { quantity: 4 })], total: 120 }),
+    });
+    expect(judged.json().errors[0].code).toBe('schedule-full');
+    expect(await timesOn(burgers())).toContain('2026-11-20T18:00:00.000Z');
+  });
+
+  test('every time that is offered is accepted a second later', async () => {
+    for (let count = 0; count < 4; count += 1) await place();
+    for (let count = 0; count < 6; count += 1) {
+      const offered = await timesOn(burgers());
+      api.passSeconds(1);
+      // The nearest ones are those that are in doubt.
+      expect((await order(offered[count % 2] ?? '')).statusCode, offered[count % 2]).toBe(201);
+    }
+  });
+
+  test('a large order is begun as much sooner as it needs, and its time is kept', async () => {
+    const placed = await tryOrder({
+      'scheduled-time': '2026-11-20T17:00:00.000Z',
+      items: [aBurger(shop, { quantity: 20 })],
+      total: 600,
+    });
+    expect(placed.statusCode).toBe(201);
+    const [stored] = await api.context.db.select().from(orders).where(eq(orders.id, placed.json().data.id));
+    expect(stored?.estimatedReadyAt?.toISOString()).toBe('2026-11-20T17:00:00.000Z');
+    // Two hundred minutes of two hands.
+    expect(stored!.releaseAt.getTime()).toBeLessThan(Date.parse('2026-11-20T15:20:00Z'));
+  });
+});
+
+test('an oversold kitchen is impossible: guests who order at once get what fits, the others read that it is full', async () => {
+  const guests: SignedInGuest[] = [];
+  for (let count = 10; count < 22; count += 1) guests.push(await signIn(api, { mobile: `5123000${count}` }));
+  const wanted = { 'scheduled-time': '2026-11-20T17:00:00.000Z', items: [aBurger(shop, { quantity: 2 })], total: 60 };
+  const answers = await Promise.all(guests.map((guest) => tryOrder(wanted, guest)));
+  const accepted = answers.filter(({ statusCode }) => statusCode === 201);
+  const others = answers.filter(({ statusCode }) => statusCode !== 201);
+  expect(accepted.length).toBeGreaterThan(0);
+  expect(others.length).toBeGreaterThan(0);
+  for (const other of others) expect(other.json().errors[0].code).toBe('schedule-full');
+  const rows = await api.context.db.select().from(orders);
+  const starts = rows.map(({ booking }) => Date.parse(booking!.startAt));
+  const minutes = (Date.parse('2026-11-20T17:00:00Z') - Math.min(...starts)) / 60_000;
+  // Twenty minutes an order, two hands.
+  expect(rows.length * 20).toBeLessThanOrEqual(minutes * 2);
+  expect(new Set(rows.map(({ booking }) => booking!.sequence)).size).toBe(rows.length);
+});
+
+describe('while a guest pays', () => {
+  test('the work is held, the promise is kept for who pays at once, and unpaid time is given back', async () => {
+    await api.close();
+    const card = await openCardShop();
+    ({ api, shop, sara } = card);
+    const { db } = api.context;
+    await db.update(branches).set({ kitchen }).where(eq(branches.id, shop.branches.olaya));
+    await db.update(menuItems).set({ makeMinutes: 10 }).where(eq(menuItems.id, shop.menu.items.burger));
+    const changed = { ...kitchen, stations: [{ station: 'kitchen', hands: 1, byHour: [] }] };
+    await db.update(branches).set({ kitchen: changed }).where(eq(branches.id, shop.branches.olaya));
+    const burger = `${shop.menu.items.burger}:1`;
+    expect((await branchNow(burger)).readyAt).toBe('12:17');
+    const held = await card.place();
+    // Two minutes for paying.
+    expect((await read(held)).readyAt).toBe('12:19');
+    // Of the two minutes before it begins, and behind it.
+    expect((await branchNow(burger)).readyAt).toBe('12:27');
+    await card.start(held);
+    api.passSeconds(60);
+    await card.verify(held);
+    expect((await read(held)).readyAt).toBe('12:19');
+    const unpaid = await card.place();
+    const before = await branchNow(burger);
+    await card.passMinutes(api.context.config.paymentMinutes + 1);
+    expect((await card.order(unpaid))['current-status'].code).toBe('order-failed');
+    expect(before.isBusy).toBe(true);
+    expect((await branchNow(burger)).isBusy).toBe(false);
+  });
+});
