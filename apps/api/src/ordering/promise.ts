@@ -1,37 +1,32 @@
 import {
   addDays,
   extraMinutesAt,
-  forecast,
   type Interval,
   type KitchenPlan,
   type KitchenPromise,
   type KitchenState,
   leadMinutesOf,
-  learnFrom,
-  type Learned,
   localTimeAt,
   minutesOf,
   momentAt,
   newKitchen,
+  type OrderStatusCode,
   type OrderType,
   pausesOf,
   promise,
-  readOrderTime,
   stationOf,
   type StationWork,
 } from '@sufra/ordering';
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { type Branch, loadBranches } from '../catalogue/location/load-branches.ts';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Branch } from '../catalogue/location/load-branches.ts';
 import { errorCodes } from '@sufra/contracts';
-import { branches } from '../catalogue/location/location.tables.ts';
 import { readRange } from '../catalogue/schedule/weekly-hours.ts';
 import { scheduleOf } from '../catalogue/schedule/branch-timing.ts';
-import type { SellableItem } from '../catalogue/menu/load-menu.ts';
-import type { Context, RequestContext } from '../context.ts';
+import { loadSellableMenu, readDishes, type SellableItem } from '../catalogue/menu/load-menu.ts';
+import type { RequestContext } from '../context.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
-import { isOpen, isOver } from '../platform/database/open-orders.ts';
-import { type CheckedCart, comboParts } from './checkout/cart.ts';
-import { countOrdersAhead } from './order/order.store.ts';
+import { isOpen } from '../platform/database/open-orders.ts';
+import { learnedBy } from './learned-by.ts';
 import { type Booking, orders, type StoredOrder } from './order.tables.ts';
 
 /*
@@ -72,16 +67,8 @@ export function workOf({ merchant }: Pick<RequestContext, 'merchant'>, branch: B
   }));
 }
 
-/** The dishes of a cart; a combo is made of its parts. */
-export const dishesOf = ({ lines, menu }: Pick<CheckedCart, 'lines' | 'menu'>): Dish[] =>
-  lines.flatMap((line) => {
-    const parts = comboParts(menu, line);
-    if (parts.length === 0) return [line];
-    return parts.map((part) => ({ item: part.item, quantity: part.quantity * line.quantity }));
-  });
-
 /** The kitchen of a branch as it is now; undefined where the branch has none. */
-async function openKitchen(
+export async function openKitchen(
   context: RequestContext,
   branch: Branch,
   orderType?: OrderType,
@@ -115,7 +102,14 @@ type BookedRow = {
   booking: Booking;
 };
 
-const takesTime = ['waiting-for-payment', 'posted', 'accepted', 'confirmed', 'in-kitchen'] as const;
+/** Statuses in which an order takes time of its kitchen. */
+export const takesTime: readonly OrderStatusCode[] = [
+  'waiting-for-payment',
+  'posted',
+  'accepted',
+  'confirmed',
+  'in-kitchen',
+];
 
 /** Orders that take time of the kitchens of branches, in the sequence in which they were accepted. */
 async function listBooked({ db, merchant }: RequestContext, branchIds: string[]): Promise<BookedRow[]> {
@@ -181,78 +175,6 @@ const datesAround = (moments: Date[], timeZone: string): string[] => [
   ),
 ];
 
-const learned = new Map<string, { until: number; value: Learned }>();
-const learnAgainMs = 60_000;
-const lookBack = 400;
-
-/** What the branch's last orders teach, looked at again every minute. */
-export async function learnedBy({ db, now }: Pick<Context, 'db' | 'now'>, branchId: string): Promise<Learned> {
-  const at = now();
-  const known = learned.get(branchId);
-  if (known && at.getTime() < known.until && at.getTime() >= known.until - learnAgainMs) return known.value;
-  const [branch] = await db
-    .select({ merchantId: branches.merchantId, since: branches.learnSince })
-    .from(branches)
-    .where(eq(branches.id, branchId));
-  const rows = branch
-    ? await db
-        .select({ booking: orders.booking, readyAt: orders.estimatedReadyAt })
-        .from(orders)
-        .where(
-          and(
-            eq(orders.merchantId, branch.merchantId),
-            eq(orders.branchId, branchId),
-            isOver(orders.status),
-            inArray(orders.status, ['delivered', 'finished']),
-            isNotNull(orders.booking),
-            // A time that the guest chose says little about how long the kitchen takes.
-            isNull(orders.scheduledAt),
-            branch.since ? sql`${orders.placedAt} >= ${branch.since.toISOString()}::timestamptz` : undefined,
-          ),
-        )
-        .orderBy(desc(orders.statusAt))
-        .limit(lookBack)
-    : [];
-  const outcomes = rows.flatMap(({ booking, readyAt }) =>
-    booking && readyAt
-      ? [
-          {
-            startAt: new Date(booking.startAt),
-            forecastAt: new Date(booking.forecastAt),
-            readyAt,
-            pace: booking.why.pace,
-          },
-        ]
-      : [],
-  );
-  const value = learnFrom(
-    outcomes.toSorted((one, other) => one.readyAt.getTime() - other.readyAt.getTime()),
-    at,
-  );
-  learned.set(branchId, { until: at.getTime() + learnAgainMs, value });
-  return value;
-}
-
-/** Forgets what was kept of a branch, after its owner changed what may be learned. */
-export const forgetLearned = (branchId: string): void => {
-  learned.delete(branchId);
-};
-
-/** Says that the kitchen has no time for a cart, before its order is placed; nothing where it has, or has no limits. */
-export async function checkKitchen(
-  context: RequestContext,
-  { request, place, ...cart }: CheckedCart,
-): Promise<Refusal[]> {
-  const { branch } = place;
-  if (!branch?.kitchen) return [];
-  const { orderType, scheduledTime } = request;
-  const wantedAt = scheduledTime === undefined ? undefined : readOrderTime(scheduledTime);
-  const state = await openKitchen(context, branch, orderType, wantedAt);
-  const work = workOf(context, branch, dishesOf(cart));
-  const leadMinutes = leadMinutesOf(context.merchant.concept.advanceOrder, branch);
-  return state && promise(state, { work, wantedAt, leadMinutes }, context.now()) ? [] : [refuseFull({ wantedAt })];
-}
-
 /** Says that the kitchen has no time: for the moment that was asked for, or at all. */
 export const refuseFull = ({ wantedAt }: Pick<Wish, 'wantedAt'>): Refusal =>
   wantedAt
@@ -266,17 +188,18 @@ export type BranchPromise = { readyAt: Date; window: Interval; isBusy: boolean }
 const busyMinutes = 5;
 
 /**
- * What branches that have a kitchen promise now: for these dishes, or where there are none yet, for an order of two. Their
+ * What branches that have a kitchen promise now: for the dishes of a list as `filter[items]` has it, or where there are none yet, for an order of two. Their
  * orders are read at once.
  */
 export async function promisesNow(
   context: RequestContext,
   list: readonly Branch[],
-  dishes: Dish[] = [],
+  items?: string,
 ): Promise<Map<string, BranchPromise>> {
   const found = new Map<string, BranchPromise>();
   const withKitchen = list.filter(({ kitchen }) => kitchen);
   if (withKitchen.length === 0) return found;
+  const dishes = items ? readDishes(await loadSellableMenu(context, context.merchant), items) : [];
   const booked = Map.groupBy(
     await listBooked(
       context,
@@ -297,6 +220,16 @@ export async function promisesNow(
     found.set(branch.id, { readyAt, window, isBusy });
   }
   return found;
+}
+
+/** True when a kitchen has time for what is wished, as it is now. */
+export async function hasTimeFor(
+  context: RequestContext,
+  { branch, orderType, work, wantedAt }: Wish,
+): Promise<boolean> {
+  const state = await openKitchen(context, branch, orderType, wantedAt);
+  const leadMinutes = leadMinutesOf(context.merchant.concept.advanceOrder, branch);
+  return !state || promise(state, { work, wantedAt, leadMinutes }, context.now()) !== undefined;
 }
 
 /** True for each time at which these dishes can be ready, also when they are ordered a minute later. */
@@ -390,29 +323,4 @@ export function shiftBooking(booking: Booking, by: number): Booking {
     promisedAt: later(promisedAt),
     window: { from: later(window.from), to: later(window.to) },
   };
-}
-
-/** What stands before an order: counted, and where its branch has a kitchen, forecast by that. */
-export type Outlook = { ordersAhead: number; forecastAt?: Date | undefined };
-
-/** Nothing stands before the order, as far as is known. */
-export const emptyKitchen: Outlook = { ordersAhead: 0 };
-
-/** What stands before each of these orders; a kitchen is read once for all of its orders. */
-export async function outlookOf(context: RequestContext, list: StoredOrder[]): Promise<Map<string, Outlook>> {
-  const ahead = await countOrdersAhead(
-    context,
-    list.filter(({ booking }) => !booking),
-  );
-  const outlook = new Map<string, Outlook>([...ahead].map(([id, ordersAhead]) => [id, { ordersAhead }]));
-  const waiting = list.filter(({ booking, status }) => booking && takesTime.some((each) => each === status));
-  if (waiting.length === 0) return outlook;
-  const known = await loadBranches(context, context.merchant);
-  for (const [branchId, own] of Map.groupBy(waiting, (order) => order.branchId)) {
-    const branch = known.find(({ id }) => id === branchId);
-    const state = branch && (await openKitchen(context, branch));
-    if (!state) continue;
-    for (const { id } of own) outlook.set(id, { ordersAhead: 0, forecastAt: forecast(state, id, context.now()) });
-  }
-  return outlook;
 }

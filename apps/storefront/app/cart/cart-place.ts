@@ -62,11 +62,22 @@ export function timesQuery(
   { branchId, orderType }: CartPlace,
 ): { branchId: string; orderType: string; itemIds: string[] } | undefined {
   if (branchId === undefined || orderType === undefined) return undefined;
-  const dishes = orderedLines(lines).flatMap(({ itemId, comboItems }) => [
-    itemId,
-    ...comboItems.map(({ comboChoiceId }) => comboChoiceId),
-  ]);
-  return { branchId, orderType, itemIds: [...new Set(dishes)].toSorted().slice(0, maximumDishes) };
+  return { branchId, orderType, itemIds: dishesOf(lines) };
+}
+
+/** The dishes of a cart and of its combos as `filter[items]` has them, each once: its id, with the quantity of more than one. */
+export function dishesOf(lines: readonly CartLine[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { itemId, comboItems, quantity } of orderedLines(lines)) {
+    const parts = comboItems.map((part) => ({ id: part.comboChoiceId, count: quantity * part.quantity }));
+    for (const { id, count } of [{ id: itemId, count: quantity }, ...parts]) {
+      counts.set(id, (counts.get(id) ?? 0) + count);
+    }
+  }
+  return [...counts]
+    .map(([id, count]) => (count > 1 ? `${id}:${count}` : id))
+    .toSorted()
+    .slice(0, maximumDishes);
 }
 
 export type PaymentSettings = {

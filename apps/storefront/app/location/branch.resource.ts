@@ -35,6 +35,8 @@ export type Branch = {
   closesAt?: string | undefined;
   /** An order placed now, pauses and the orders before it counted; nothing while it takes none. */
   readyAt?: string | undefined;
+  /** The span that the kitchen promises for it, where the branch has one. */
+  readyWindow?: { from: string; to: string } | undefined;
   /** Orders before it make a new one late. */
   isBusy?: boolean | undefined;
   /** Of today, where the merchant shows them. */
@@ -70,6 +72,7 @@ export function readBranch({ id, attributes }: LocationResource, currency: Curre
     nextOpeningAt: attributes['next-opening'] ?? undefined,
     closesAt: attributes['closes-at'] ?? undefined,
     readyAt: attributes['estimated-ready-at'] ?? undefined,
+    readyWindow: attributes['ready-window'],
     isBusy: attributes['is-busy'],
     prayers: attributes['prayer-times'] ?? undefined,
     specialDay: attributes['special-day'],
@@ -99,14 +102,24 @@ export function branchFor(branch: Branch, orderType: OrderType | undefined): Bra
   const closing = closingPause(own, asAnswered);
   if (closing) {
     const nextOpeningAt = closing.until.toISOString();
-    return { ...branch, isOpen: false, nextOpeningAt, readyAt: undefined, pauseReason: closing.reason };
+    return {
+      ...branch,
+      isOpen: false,
+      nextOpeningAt,
+      readyAt: undefined,
+      readyWindow: undefined,
+      pauseReason: closing.reason,
+    };
   }
   const ofEveryType = pausesOf(branch.pauses, undefined, branch.orderTypes);
   const extraMinutes = extraMinutesAt(own, asAnswered);
   // Those of every type are among the promise already.
   const missing = extraMinutes - extraMinutesAt(ofEveryType, asAnswered);
-  const readyAt = branch.readyAt && new Date(Date.parse(branch.readyAt) + missing * 60_000).toISOString();
-  return { ...branch, readyAt, isBusy: branch.isBusy || extraMinutes > 0 };
+  const later = (moment: string): string => new Date(Date.parse(moment) + missing * 60_000).toISOString();
+  const readyAt = branch.readyAt && later(branch.readyAt);
+  const { readyWindow: window } = branch;
+  const readyWindow = window && { from: later(window.from), to: later(window.to) };
+  return { ...branch, readyAt, readyWindow, isBusy: branch.isBusy || extraMinutes > 0 };
 }
 
 /** Before every end. */

@@ -45,6 +45,8 @@ export type Order = {
   steps: OrderStep[];
   placedAt: string;
   estimatedReadyAt?: string | undefined;
+  /** The span that was promised with it, on the counter. */
+  readyWindow?: { from: string; to: string } | undefined;
   /** At the door of the guest; deliveries only. */
   estimatedArrivalAt?: string | undefined;
   branchName: LocalizedText;
@@ -105,6 +107,7 @@ export function readOrder({ order, items, statuses }: OrderParts, currency: Curr
     steps: statuses.map(({ attributes: { code, at } }) => ({ code, at })),
     placedAt: attributes['placed-at'],
     estimatedReadyAt: attributes['estimated-ready-at'] ?? undefined,
+    readyWindow: attributes['ready-window'],
     estimatedArrivalAt: attributes['estimated-arrival-at'] ?? undefined,
     branchName: attributes['location-name'],
     addressLine: attributes['address-line'] ?? undefined,

@@ -1,4 +1,4 @@
-import { expectedWindow, wayOfServing, type OrderStatusCode } from '@sufra/ordering';
+import { expectedWindow, promisedWindow, wayOfServing, type OrderStatusCode, type TimeWindow } from '@sufra/ordering';
 import { formatTimeRange } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -6,14 +6,23 @@ import { useShop } from '../shell/shop.ts';
 import { estimateOf, moneyBack, type TimeLeft } from './cancellation.tsx';
 import type { Order } from './order.resource.ts';
 
-type Awaited = Pick<Order, 'type' | 'estimatedReadyAt' | 'estimatedArrivalAt'>;
+type Awaited = Pick<Order, 'type' | 'estimatedReadyAt' | 'estimatedArrivalAt'> & Partial<Pick<Order, 'readyWindow'>>;
 
 /** When the order is expected where its guest waits for it, as one window of time; nothing while nobody can say. */
 export function useExpectedTime(order: Awaited): string | undefined {
   const { locale } = useLanguage();
   const { timeZone } = useShop();
   const estimate = estimateOf(order);
-  return estimate && formatTimeRange(expectedWindow(order.type, new Date(estimate)), locale, timeZone);
+  return estimate && formatTimeRange(windowOf(order, new Date(estimate)), locale, timeZone);
+}
+
+/** The span that was promised, as long as the order is still expected in it. */
+function windowOf({ type, readyWindow, estimatedReadyAt, estimatedArrivalAt }: Awaited, estimatedAt: Date): TimeWindow {
+  if (!readyWindow || !estimatedReadyAt) return expectedWindow(type, estimatedAt);
+  const minutesOnTheWay = estimatedArrivalAt
+    ? (Date.parse(estimatedArrivalAt) - Date.parse(estimatedReadyAt)) / 60_000
+    : 0;
+  return promisedWindow(type, { promised: readyWindow, estimatedAt, minutesOnTheWay });
 }
 
 /** The window in which the order was expected before it was delayed. */

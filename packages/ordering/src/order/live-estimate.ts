@@ -140,6 +140,33 @@ export function expectedWindow(orderType: OrderType, estimatedAt: Date): TimeWin
 }
 
 /**
+ * The span that a kitchen promises, where the guest waits for it. An order whose estimate has moved out of it is told the
+ * window of that estimate.
+ *
+ * @param promised on the counter, ISO 8601
+ * @param estimatedAt on the counter or at the door, as `orderType` has it
+ * @param minutesOnTheWay handover and ride; 0 where guests come themselves
+ * @example promisedWindow('deliver', { promised: { from: '…T19:25Z', to: '…T19:35Z' }, minutesOnTheWay: 15 }) // 19:40 to 19:50
+ */
+export function promisedWindow(
+  orderType: OrderType,
+  {
+    promised,
+    estimatedAt,
+    minutesOnTheWay,
+  }: { promised: { from: string; to: string }; estimatedAt?: Date; minutesOnTheWay: number },
+): TimeWindow {
+  const step = roundedToMinutes * 60_000;
+  const there = (moment: string): number => (Date.parse(moment) + minutesOnTheWay * 60_000) / step;
+  const window = {
+    from: new Date(Math.floor(there(promised.from)) * step),
+    to: new Date(Math.ceil(there(promised.to)) * step),
+  };
+  const isInside = !estimatedAt || (window.from <= estimatedAt && estimatedAt <= window.to);
+  return isInside ? window : expectedWindow(orderType, estimatedAt);
+}
+
+/**
  * When an order that would be ready at `readyAt` is where its guest waits for it: at the door after the handover and the
  * ride, on the counter at once.
  *

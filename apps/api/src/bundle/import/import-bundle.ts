@@ -36,7 +36,8 @@ async function importBranches(scope: ImportScope, wanted: BundleBranch[]): Promi
   const branchId = await importThings<BranchFields>(
     scope,
     branches,
-    storedBranches,
+    // Since when a branch learns is its owner's business, and no bundle's.
+    storedBranches.map(({ learnSince: _own, ...stored }) => stored),
     wanted.map((branch) => branchFields(scope, branch)),
     (branch) => branch.handle,
   );

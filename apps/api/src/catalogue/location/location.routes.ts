@@ -11,7 +11,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
 import { paginate } from '../../platform/http/paginate.ts';
-import { loadSellableMenu, readDishes, type SoldDish } from '../menu/load-menu.ts';
 import { branchDays } from '../schedule/schedule.resource.ts';
 import { areaAt, findDeliveryArea, findNearestArea, nearestBranches } from './find-delivery-area.ts';
 import { type Branch, loadBranches, requireBranch } from './load-branches.ts';
@@ -24,11 +23,11 @@ const failures = { '4xx': errorDocument };
 type LocationOptions = {
   /** The orders of the merchant that each branch has in its kitchen. */
   countInKitchen: (context: RequestContext) => Promise<ReadonlyMap<string, number>>;
-  /** What branches that have a kitchen promise now, for dishes or for an order of the usual size. */
+  /** What branches that have a kitchen promise now, for the dishes of `filter[items]` or for an order of two. */
   promisesNow: (
     context: RequestContext,
     branches: readonly Branch[],
-    dishes?: SoldDish[],
+    items?: string,
   ) => Promise<ReadonlyMap<string, { readyAt: Date; window: Interval; isBusy: boolean }>>;
 };
 
@@ -86,14 +85,12 @@ export const locationRoutes: FastifyPluginAsyncZod<LocationOptions> = async (app
     async (request) => {
       const context = app.contextFor(request);
       const branch = await requireBranch(context, request.params.id);
-      const items = request.query['filter[items]'];
-      const menu = branch.kitchen && items ? await loadSellableMenu(context, request.merchant) : undefined;
-      const present = await presenterFor(request, [branch], menu && readDishes(menu, items));
+      const present = await presenterFor(request, [branch], request.query['filter[items]']);
       return { data: present(branch), links: { self: request.url } };
     },
   );
 
-  async function presenterFor(request: FastifyRequest, branches: readonly Branch[], dishes?: SoldDish[]) {
+  async function presenterFor(request: FastifyRequest, branches: readonly Branch[], items?: string) {
     const { concept, currency } = request.merchant;
     const context = app.contextFor(request);
     const now = context.now();
@@ -104,7 +101,7 @@ export const locationRoutes: FastifyPluginAsyncZod<LocationOptions> = async (app
       dayOf,
       kitchen: {
         ordersAt: await countInKitchen(context),
-        promises: await promisesNow(context, branches, dishes),
+        promises: await promisesNow(context, branches, items),
         now,
       },
     };

@@ -15,6 +15,7 @@ import type { CustomerAddress } from '../../customer/address/address.store.ts';
 import type { Refusal } from '../../platform/errors/refusal.ts';
 import { plainText } from '../../platform/http/plain-text.ts';
 import type { SellableOffer } from '../promotion/read-offers.ts';
+import type { Dish } from '../promise.ts';
 import { discountKey, vatKey } from './checkout-words.ts';
 
 /** One thing the guest wants. Its place in the list is its place on the wire: `/items/{index}`. */
@@ -179,3 +180,11 @@ export function comboParts(
     return part && category ? [{ item: part, category, quantity, pointer: `${pointer}/combo-items/${index}` }] : [];
   });
 }
+
+/** The dishes of a cart; a combo is made of its parts. */
+export const dishesOf = ({ lines, menu }: Pick<CheckedCart, 'lines' | 'menu'>): Dish[] =>
+  lines.flatMap((line) => {
+    const parts = comboParts(menu, line);
+    if (parts.length === 0) return [line];
+    return parts.map((part) => ({ item: part.item, quantity: part.quantity * line.quantity }));
+  });

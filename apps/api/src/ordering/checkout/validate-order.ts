@@ -5,6 +5,7 @@ import {
   type OrderType,
   type PaymentType,
   type Quote,
+  readOrderTime,
   refuse,
   type Result,
 } from '@sufra/ordering';
@@ -13,9 +14,9 @@ import type { Branch } from '../../catalogue/location/load-branches.ts';
 import type { RequestContext } from '../../context.ts';
 import { type CustomerCar, findCar } from '../../customer/car/car.store.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
-import { checkKitchen } from '../promise.ts';
+import { hasTimeFor, refuseFull, workOf } from '../promise.ts';
 import { findBlockers, payableTypes } from './blockers.ts';
-import type { CheckedCart, CheckoutRequest } from './cart.ts';
+import { type CheckedCart, type CheckoutRequest, dishesOf } from './cart.ts';
 import { checkPace, checkSize } from './limits.ts';
 import { findCart } from './load-cart.ts';
 import { checkPoints, findChangedLines, findChanges, priceInPoints, quoteCart } from './quote.ts';
@@ -104,4 +105,14 @@ function readChoices(
   if (!branch || !orderType || !paymentType) throw new Error('a cart that nothing blocks lacks a choice');
   const hasTable = carriesTable(orderType) && tableLabel !== '0';
   return { branch, orderType, paymentType, tableLabel: hasTable ? tableLabel : undefined };
+}
+
+/** Says that the kitchen has no time for a cart, before its order is placed. */
+async function checkKitchen(context: RequestContext, { request, place, ...cart }: CheckedCart): Promise<Refusal[]> {
+  const { branch } = place;
+  if (!branch?.kitchen) return [];
+  const { orderType, scheduledTime } = request;
+  const wantedAt = scheduledTime === undefined ? undefined : readOrderTime(scheduledTime);
+  const work = workOf(context, branch, dishesOf(cart));
+  return (await hasTimeFor(context, { branch, orderType, work, wantedAt })) ? [] : [refuseFull({ wantedAt })];
 }

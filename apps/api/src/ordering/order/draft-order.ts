@@ -23,11 +23,11 @@ import { scheduleOf } from '../../catalogue/schedule/branch-timing.ts';
 import type { RequestContext } from '../../context.ts';
 import { copyCar } from '../../customer/car/car-copy.ts';
 import { countedWishes, wantedAt } from '../checkout/availability.ts';
-import { type CheckedCart, comboParts } from '../checkout/cart.ts';
+import { type CheckedCart, comboParts, dishesOf } from '../checkout/cart.ts';
 import type { OrderableCart } from '../checkout/validate-order.ts';
 import type { ChosenCopy, ComboCopy, IngredientCopy, StoredLine, StoredOrder } from '../order.tables.ts';
 import { copyReceipt } from './receipt/find-receipt.ts';
-import { dishesOf, workOf } from '../promise.ts';
+import { workOf } from '../promise.ts';
 import type { OrderDraft } from './write-order.ts';
 
 /**

@@ -15,7 +15,7 @@ import { refusal } from '../../platform/errors/refusal.ts';
 import type { StoredLine, StoredOrder } from '../order.tables.ts';
 import { currencyOf, presentOrder, presentOrderItem } from './order.resource.ts';
 import { listLinesOf, listOwnOrders, type OrderOwner, readCursor, writeCursor } from './order.store.ts';
-import { outlookOf } from '../promise.ts';
+import { outlookOf } from './outlook.ts';
 
 export type HistoryPage = {
   size: number;

@@ -19,7 +19,7 @@ import { findReachableOrder, requireCustomerOrStaff } from './find-reachable-ord
 import { hashRequest, placeOrder } from './place-order.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { listLines } from './order.store.ts';
-import { outlookOf } from '../promise.ts';
+import { outlookOf } from './outlook.ts';
 import { currencyOf, loadIncluded, presentOrderDocument, presentOrderItem } from './order.resource.ts';
 import type { StoredOrder } from '../order.tables.ts';
 

@@ -99,7 +99,7 @@ describe('the schedule button', () => {
     expect(sent('/schedule/times')).toEqual({
       branchId: 'olaya',
       orderType: 'pickup',
-      itemIds: ['burger', 'cola-choice'],
+      itemIds: ['burger:2', 'cola-choice:2'],
     });
   });
 });

@@ -2,6 +2,8 @@ import {
   distanceMetres,
   expectedAt,
   expectedWindow,
+  handoverMinutes,
+  promisedWindow,
   formatDistance,
   type OrderType,
   type Point,
@@ -35,6 +37,9 @@ function NextPrayer({ branch, now }: { branch: Branch; now: Date }) {
 export function windowAt(branch: Branch, orderType: OrderType, to?: Point): TimeWindow | undefined {
   if (!branch.readyAt) return undefined;
   const ride = to ? travelMinutes(distanceMetres(branch, to)) : 0;
+  const { readyWindow } = branch;
+  const minutesOnTheWay = orderType === 'deliver' ? handoverMinutes + ride : 0;
+  if (readyWindow) return promisedWindow(orderType, { promised: readyWindow, minutesOnTheWay });
   return expectedWindow(orderType, expectedAt(orderType, new Date(branch.readyAt), ride));
 }
 
