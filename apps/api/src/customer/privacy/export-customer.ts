@@ -162,6 +162,7 @@ export const columnNames: Record<string, Names> = {
   topic: names('رمز الموضوع', 'Code du sujet'),
   topic_name: names('الموضوع', 'Sujet'),
   total_minor: names('الإجمالي', 'Total'),
+  booking: names('وقت المطبخ المحجوز', 'Temps de cuisine réservé'),
   delay_minutes: names('التأخير بالدقائق', 'Retard en minutes'),
   delay_reason_code: names('رمز سبب التأخير', 'Code du motif du retard'),
   delay_reason: names('سبب التأخير', 'Motif du retard'),

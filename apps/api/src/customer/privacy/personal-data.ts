@@ -109,7 +109,7 @@ export const personalTables: PersonalTable[] = [
       'payment_status currency_code currency_digits vat_type vat_rate_basis_points subtotal_minor discount_minor',
       'promo_discount_minor promotion_code promotion_name promotion_kind vat_minor delivery_charge_minor',
       'service_charge_minor total_minor source placed_at estimated_ready_at scheduled_at release_at released_at arrived_at',
-      'refund_due_at rated_at receipt travel_minutes points_redeemed points_earned delay_minutes delay_reason_code',
+      'refund_due_at rated_at receipt travel_minutes points_redeemed points_earned booking delay_minutes delay_reason_code',
       'unanswered_at is_guarded',
     ].flatMap((names) => names.split(' ')),
     heading: 'Orders',
