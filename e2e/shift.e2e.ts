@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { chooseBranch } from './support/guest.ts';
-import { journey } from './support/journey.ts';
+import { journey, journeyWithNotifications } from './support/journey.ts';
 import { tabTo, tabToAndPress } from './support/keyboard.ts';
 import { openPage } from './support/open-page.ts';
 import { press } from './support/press.ts';
@@ -264,7 +264,7 @@ journey('acceptance silences every tablet of the branch, and no ring follows', a
   }
 });
 
-journey(
+journeyWithNotifications(
   'a tablet that lies asleep shows what the server pushes, and a tap would open the board',
   async ({ browser }) => {
     const tablet = await openTablet(browser, shop.url, 'ar-sa');
@@ -280,7 +280,12 @@ journey(
     await line.send('ServiceWorker.enable');
     await tablet.evaluate(async () => {
       const { active, installing } = await navigator.serviceWorker.register('/staff/notifications-worker.js');
-      if (!active) await new Promise((done) => installing?.addEventListener('statechange', done));
+      const isActive = () => installing?.state === 'activated';
+      if (active) return;
+      await new Promise<void>((done) => {
+        if (isActive()) done();
+        installing?.addEventListener('statechange', () => isActive() && done());
+      });
     });
     const title = 'الطلب رقم 12 بانتظار القبول';
     const sent = { title, body: 'افتح الطلبات الآن.', locale: 'ar-sa', direction: 'rtl', path: '/staff', tag: 'order' };
