@@ -110,7 +110,8 @@ export type WebhookReading =
   | { kind: 'ignored' }
   | { kind: 'payment'; reference?: string; providerPaymentId?: string };
 
-export type RefundRequest = { id: string; amountMinor: number; reason: string };
+/** `totalMinor` is what has gone back altogether when this one is done: it tells a repeated request from the next part. */
+export type RefundRequest = { id: string; amountMinor: number; totalMinor: number; reason: string };
 
 /** `sent`: accepted, the result comes later; `unknown`: look it up before sending again. */
 export type RefundAnswer = { kind: 'done' | 'sent' | 'unknown' } | { kind: 'refused'; code: string };

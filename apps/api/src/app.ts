@@ -55,11 +55,13 @@ import { ratingRoutes } from './ordering/order/rating/rating.routes.ts';
 import { realtimeRoutes } from './ordering/order/realtime.routes.ts';
 import { shareRoutes } from './ordering/order/share/share.routes.ts';
 import { receiptRoutes } from './ordering/order/receipt/receipt.routes.ts';
+import { refundRoutes } from './ordering/order/refund/refund.routes.ts';
 import { soldItemRoutes } from './ordering/sold-items.routes.ts';
 import { moveUses } from './ordering/promotion/promotion.store.ts';
 import { applePayRoutes } from './payment/apple-pay.routes.ts';
 import { paymentLinkRoutes } from './payment/payment-link.routes.ts';
 import { readPaid } from './payment/payment.resource.ts';
+import { cardMoney } from './payment/refund-payment.ts';
 import { paymentGatewayRoutes, paymentRoutes, providerCallRoutes } from './payment/payment.routes.ts';
 import { listAttempts } from './payment/payment.store.ts';
 import { terminalRoutes } from './payment/terminal.routes.ts';
@@ -77,6 +79,7 @@ import { staffLogRoutes } from './staff/log/staff-log.routes.ts';
 import { peopleRoutes } from './staff/people.routes.ts';
 import { requireDevice } from './staff/devices.ts';
 import { logStaff } from './staff/staff-log.ts';
+import { findStaffName } from './staff/staff.store.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { findCaller as findGuest, findSession, type ShopName } from './customer/session/find-session.ts';
 import {
@@ -172,6 +175,10 @@ const calls =
     await app.register(ratingRoutes);
     await app.register(shareRoutes);
     await app.register(receiptRoutes, { readPaid });
+    await app.register(refundRoutes, {
+      money: cardMoney,
+      nameOf: ({ db, merchant }, id) => findStaffName(db, merchant.id, id),
+    });
     await app.register(orderLogRoutes, { listAttempts });
     await app.register(paymentRoutes);
     await app.register(paymentGatewayRoutes);

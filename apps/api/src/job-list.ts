@@ -15,6 +15,7 @@ import { callBranchJob, messageBranchJob, messageGuestJob } from './ordering/ord
 import { pushDeviceJob } from './ordering/order/unattended/push-device.job.ts';
 import { pauseBranchJob } from './ordering/order/unattended/pause-branch.job.ts';
 import { watchOrdersJob } from './ordering/order/unattended/look-after-orders.ts';
+import { tellRefundedJob } from './ordering/order/refund/tell-refunded.job.ts';
 import { settlePaymentJob, watchPaymentsJob } from './payment/payment.job.ts';
 import { refundNotificationJob } from './payment/refund-payment.ts';
 import { logStaff } from './staff/staff-log.ts';
@@ -45,6 +46,7 @@ export const jobList: AnyJob<Context>[] = [
   expirePointsJob,
   settlePaymentJob,
   refundNotificationJob,
+  tellRefundedJob,
   watchPaymentsJob,
   sweepStaffJob,
 ];

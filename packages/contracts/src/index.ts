@@ -13,6 +13,7 @@ export * from './order/checkout.ts';
 export * from './order/board.ts';
 export * from './order/order.ts';
 export * from './order/receipt.ts';
+export * from './order/refund.ts';
 export * from './staff.ts';
 export * from './shift.ts';
 export * from './availability.ts';

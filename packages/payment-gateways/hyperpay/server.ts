@@ -236,10 +236,10 @@ async function sendBack(
   account: HyperpayAccount,
   settings: HyperpaySettings,
   payment: GatewayPayment,
-  { amountMinor }: RefundRequest,
+  { amountMinor, totalMinor }: RefundRequest,
 ): Promise<RefundAnswer> {
   const { debit, refundedMinor } = await readReport(account, payment);
-  if (refundedMinor >= amountMinor) return { kind: 'done' };
+  if (refundedMinor >= totalMinor) return { kind: 'done' };
   // The payment may still be named after a card that came to nothing before this one.
   const id = debit?.id ?? payment.providerPaymentId ?? undefined;
   const entityId = payment.memory['entityId'];

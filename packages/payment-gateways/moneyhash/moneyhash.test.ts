@@ -177,7 +177,9 @@ test('a refund that is on its way is not sent again', async () => {
   const refund = { type: 'refund', status: 'pending', amount: { value: 45.5, currency: 'SAR' } };
   const told = { ...paid, active_transaction: { ...transaction, operations: [purchase, refund] } };
   const { gateway, asked } = open(() => ({ body: envelope({ intent: told }) }));
-  expect(await gateway.refund(payment, { id: 'r-1', amountMinor: 4550, reason: 'late' })).toEqual({ kind: 'sent' });
+  expect(await gateway.refund(payment, { id: 'r-1', amountMinor: 4550, totalMinor: 4550, reason: 'late' })).toEqual({
+    kind: 'sent',
+  });
   expect(asked.map(({ method }) => method)).toEqual(['GET']);
 });
 
@@ -190,7 +192,9 @@ test.each([
   const { gateway, asked } = open(({ method }) => ({
     body: envelope(method === 'POST' ? answered : { intent: paid }),
   }));
-  expect(await gateway.refund(payment, { id: 'r-1', amountMinor: 4550, reason: 'late' })).toEqual(expected);
+  expect(await gateway.refund(payment, { id: 'r-1', amountMinor: 4550, totalMinor: 4550, reason: 'late' })).toEqual(
+    expected,
+  );
   expect(asked[1]?.url).toBe('https://web.moneyhash.io/api/v1.4/payments/transactions/t-1/refund/');
   expect(await asked[1]?.json()).toEqual({ amount: '45.50' });
 });

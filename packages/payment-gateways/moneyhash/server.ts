@@ -190,15 +190,17 @@ const refundedShape = z.object({
 async function refund(
   call: CallMoneyHash,
   payment: GatewayPayment,
-  { amountMinor }: RefundRequest,
+  { amountMinor, totalMinor }: RefundRequest,
 ): Promise<RefundAnswer> {
   const details = await readIntent(call, payment.providerPaymentId ?? '');
   const money = details && readMoney(details, payment.currency);
   const transactionId = details?.transaction?.id;
   if (!money || transactionId === undefined) return { kind: 'refused', code: 'nothing-was-taken' };
-  if (amountMinor > money.amountMinor - money.refundedMinor - money.refundPendingMinor) {
-    if (money.refundPendingMinor > 0) return { kind: 'sent' };
-    return money.refundedMinor >= amountMinor ? { kind: 'done' } : { kind: 'refused', code: 'more-than-was-taken' };
+  const { refundedMinor, refundPendingMinor } = money;
+  if (refundedMinor >= totalMinor) return { kind: 'done' };
+  if (refundedMinor + refundPendingMinor >= totalMinor) return { kind: 'sent' };
+  if (amountMinor > money.amountMinor - refundedMinor - refundPendingMinor) {
+    return refundPendingMinor > 0 ? { kind: 'sent' } : { kind: 'refused', code: 'more-than-was-taken' };
   }
   const answer = await call({
     method: 'POST',

@@ -212,14 +212,14 @@ const tooManyRequests = 429;
 async function refund(
   call: CallMoyasar,
   payment: GatewayPayment,
-  { amountMinor }: RefundRequest,
+  { amountMinor, totalMinor }: RefundRequest,
 ): Promise<RefundAnswer> {
   const answer = await call('POST', `/payments/${encodeURIComponent(givenIdOf(payment.id))}/refund`, {
     amount: amountMinor,
   });
   if (answer.isOk) {
     const after = moyasarPayment.safeParse(answer.body).data;
-    return { kind: after && returnedMinor(after) >= amountMinor ? 'done' : 'unknown' };
+    return { kind: after && returnedMinor(after) >= totalMinor ? 'done' : 'unknown' };
   }
   const error = moyasarError.safeParse(answer.body).data;
   if (!error || answer.status === tooManyRequests) return { kind: 'unknown' };

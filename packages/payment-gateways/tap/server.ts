@@ -184,7 +184,7 @@ async function refund({ call, now }: Account, payment: GatewayPayment, asked: Re
   if (!wasRefused(answer) || answer.status === 429) return { kind: 'unknown' };
   // An earlier request may have arrived although its answer did not: then this one asks for too much.
   const { doneMinor, underWayMinor } = await readRefunds(call, charge, { from: payment.startedAt, until: now() });
-  const isUnderWay = doneMinor + underWayMinor >= asked.amountMinor;
+  const isUnderWay = doneMinor + underWayMinor >= asked.totalMinor;
   return isUnderWay ? { kind: 'sent' } : { kind: 'refused', code: errorCodeOf(answer) };
 }
 

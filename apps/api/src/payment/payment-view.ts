@@ -15,13 +15,16 @@ export async function viewPayments(context: Context, order: StoredOrder): Promis
 
 /** The attempt that paid, or else the newest. */
 export const mainPayment = ({ payments }: PaymentView): StoredPayment | undefined =>
-  payments.find(({ status, refundStatus }) => status === 'success' && refundStatus === null) ??
+  payments.find(
+    ({ status, refundStatus, refundReason }) =>
+      status === 'success' && (refundStatus === null || refundReason === 'returned'),
+  ) ??
   payments.find(({ status }) => status === 'success') ??
   payments[0];
 
-/** Money of this order that goes back, or went back. */
+/** Payments that go back, or went back, as a whole; what was returned of an order that was kept is told by its refunds. */
 export const refundsOf = ({ payments }: PaymentView): StoredPayment[] =>
-  payments.filter(({ refundStatus }) => refundStatus !== null);
+  payments.filter(({ refundStatus, refundReason }) => refundStatus !== null && refundReason !== 'returned');
 
 /** When an order fails unless it is paid. */
 export const payUntil = ({ config }: Pick<Context, 'config'>, order: StoredOrder): Date =>

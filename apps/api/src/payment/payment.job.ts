@@ -2,7 +2,7 @@ import { type Context, withTransaction } from '../context.ts';
 import { failUnpaidOrder, listUnpaidOrders } from '../ordering/order/payment-port.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { verifyOrder } from './payment-view.ts';
-import { listDuePayments, listOwedPayments, lockPayment, logOwed, dueRefund, updatePayment } from './payment.store.ts';
+import { listDuePayments, listOwedPayments, lockPayment, owe } from './payment.store.ts';
 import { refundPayment } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -54,9 +54,8 @@ export async function watchPayments(context: Context): Promise<void> {
 /** The money of an order that came to nothing is refunded; a concurrent run finds the refund due already. */
 async function makeRefundDue(context: Context, paymentId: string): Promise<void> {
   const payment = await lockPayment(context, paymentId);
-  if (!payment || payment.refundStatus !== null) return;
-  await updatePayment(context, payment.id, dueRefund(context, 'cancelled', payment));
-  await logOwed(context, payment, 'cancelled', payment);
+  if (!payment || (payment.refundStatus !== null && payment.refundReason !== 'returned')) return;
+  await owe(context, payment, 'cancelled', payment.amountMinor);
 }
 
 async function forEach<Entry extends { id: string }>(

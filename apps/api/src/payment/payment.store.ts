@@ -1,7 +1,7 @@
 import type { PaymentChannel } from '@sufra/contracts';
 import type { LogEvent, PaymentSettled, ReplayedPayment } from '@sufra/ordering';
 import type { GatewayPayment } from '@sufra/payment-gateways/gateway';
-import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { type Context, withTransaction } from '../context.ts';
 import { logPaymentEvent, ordersDueRefund } from '../ordering/order/payment-port.ts';
@@ -82,14 +82,45 @@ export const dueRefund = (
   refundStatus: 'due',
   refundReason: reason,
   refundMinor: taken.amountMinor,
+  refundWantedMinor: taken.amountMinor,
+  refundId: null,
+  refundTries: 0,
   refundCurrencyCode: taken.currencyCode,
   checkAt: context.now(),
   checks: 0,
 });
 
+/**
+ * Has so much of a payment go back altogether, on a payment that is held. While a refund is under way the rest of it waits
+ * for its end: a request that is sent again must be the same request.
+ */
+export async function owe(
+  context: Context,
+  payment: StoredPayment,
+  reason: RefundReason,
+  amountMinor: number,
+): Promise<void> {
+  const wanted = Math.max(amountMinor, payment.refundWantedMinor, payment.refundMinor);
+  const change = { refundWantedMinor: wanted, refundReason: reason };
+  if (payment.refundStatus === 'sent') return void (await updatePayment(context, payment.id, change));
+  const owed = { amountMinor: wanted, currencyCode: payment.currencyCode };
+  await updatePayment(context, payment.id, dueRefund(context, reason, owed));
+  await logOwed(context, payment, reason, owed);
+}
+
 /** Every attempt to pay an order, the newest first. */
 export function listPayments(context: Context, orderId: string): Promise<StoredPayment[]> {
   return context.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.attempt));
+}
+
+/** Payments of these orders of which something was returned, or is to be. */
+export function listReturned(context: Context, orderIds: string[]): Promise<StoredPayment[]> {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  const isOfThem = and(inArray(payments.orderId, orderIds), eq(payments.status, 'success'));
+  return context.db
+    .select()
+    .from(payments)
+    .where(and(isOfThem, gt(payments.refundWantedMinor, 0)));
 }
 
 export async function findPayment(context: Context, id: string): Promise<StoredPayment | undefined> {
@@ -178,12 +209,14 @@ export function listDuePayments(context: Context, limit: number): Promise<Stored
     .limit(limit);
 }
 
-/** Payments of orders that came to nothing after they were paid, whose money is not sent back yet. */
+const isPartlyOwed = and(eq(payments.refundReason, 'returned'), lt(payments.refundWantedMinor, payments.amountMinor));
+
+/** Payments of orders that came to nothing after they were paid, of whose money something is neither sent back nor due. */
 export function listOwedPayments(context: Context, since: Date, limit: number): Promise<StoredPayment[]> {
   const isDue = inArray(payments.orderId, ordersDueRefund(context, since));
   return context.db
     .select()
     .from(payments)
-    .where(and(isDue, eq(payments.status, 'success'), isNull(payments.refundStatus)))
+    .where(and(isDue, eq(payments.status, 'success'), or(isNull(payments.refundStatus), isPartlyOwed)))
     .limit(limit);
 }

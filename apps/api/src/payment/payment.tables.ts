@@ -43,8 +43,10 @@ export const payments = pgTable(
     checks: integer('checks').notNull().default(0),
     refundStatus: text('refund_status').$type<RefundStatus>(),
     refundReason: text('refund_reason').$type<RefundReason>(),
-    /** The amount to refund: the whole of what the provider took. */
+    /** What is to have gone back altogether when the refund under way is done. */
     refundMinor: amount('refund_minor').default(0),
+    /** What is to go back in the end: more than `refundMinor` while another refund waits for the one under way. */
+    refundWantedMinor: amount('refund_wanted_minor').default(0),
     /** In the currency that was taken, which a mismatch may make another one. */
     refundCurrencyCode: text('refund_currency_code'),
     refundedMinor: amount('refunded_minor').default(0),
@@ -65,8 +67,8 @@ export const payments = pgTable(
   ],
 );
 
-/** Why money goes back. */
-export type RefundReason = 'late' | 'surplus' | 'cancelled' | 'mismatch';
+/** Why money goes back; `returned`: parts of an order that was kept. */
+export type RefundReason = 'late' | 'surplus' | 'cancelled' | 'mismatch' | 'returned';
 
 /** The events of a payment, appended and never changed: they explain its state. */
 export const paymentLog = pgTable(

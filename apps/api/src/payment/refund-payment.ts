@@ -7,13 +7,16 @@ import { loadMerchant } from '../catalogue/merchant/load-merchant.ts';
 import { type Context, withTransaction } from '../context.ts';
 import { findCustomer } from '../customer/customer.store.ts';
 import { internationalNumber, mobileNumberOf } from '../customer/mobile-number.ts';
-import { findOrder, logPaymentEvent } from '../ordering/order/payment-port.ts';
+import { type CardMoney, findOrder, logPaymentEvent } from '../ordering/order/payment-port.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import {
   appendLogs,
   asGatewayPayment,
   findPayment,
+  listPayments,
+  listReturned,
   lockPayment,
+  owe,
   type StoredPayment,
   updatePayment,
 } from './payment.store.ts';
@@ -53,6 +56,31 @@ const texts: Record<Locale, (number: string, amount: string) => string> = {
     `Votre paiement par carte pour la commande ${number} est arrivé alors qu’il n’était plus attendu. Nous avons remboursé ${amount} sur votre carte.`,
 };
 
+/** What refunds of orders ask of payment. */
+export const cardMoney: CardMoney = {
+  async hold(context, orderId) {
+    const found = await listPayments(context, orderId);
+    const paid = found.find(
+      ({ status, refundStatus, refundReason }) =>
+        status === 'success' && (refundStatus === null || refundReason === 'returned'),
+    );
+    return paid && (await lockPayment(context, paid.id)) ? { paymentId: paid.id } : undefined;
+  },
+  async owe(context, paymentId, totalMinor) {
+    const payment = await lockPayment(context, paymentId);
+    if (payment) await owe(context, payment, 'returned', totalMinor);
+  },
+  async read(context, orderIds) {
+    const found = await listReturned(context, orderIds);
+    return new Map(
+      found.map(({ orderId, refundedMinor, refundStatus }) => [
+        orderId,
+        { refundedMinor, isGivenUp: refundStatus === 'failed' },
+      ]),
+    );
+  },
+};
+
 /** A refund refused this often needs a person; until then it may just be too early. */
 const mostTries = 8;
 
@@ -85,8 +113,10 @@ type Refund = { payment: StoredPayment; asked: GatewayPayment; found: Extract<Lo
 async function send(context: Context, gateway: Gateway, { payment, asked, found }: Refund): Promise<void> {
   const id = await claim(context, payment);
   if (id === undefined) return;
-  const amountMinor = payment.refundMinor - found.refundedMinor;
-  const answer = await ask(gateway, asked, { id, amountMinor, reason: payment.refundReason ?? 'late' });
+  const totalMinor = payment.refundMinor;
+  // A provider's list may lag behind what it has answered.
+  const amountMinor = totalMinor - Math.max(found.refundedMinor, payment.refundedMinor);
+  const answer = await ask(gateway, asked, { id, amountMinor, totalMinor, reason: payment.refundReason ?? 'late' });
   await appendLogs(context, payment, {
     kind: 'refund',
     detail: { answer: answer.kind, amountMinor, code: answer.kind === 'refused' ? answer.code : null },
@@ -116,7 +146,10 @@ async function claim(context: Context, seen: StoredPayment): Promise<string | un
 /** Holds a payment that still is as it was read; nothing when another process has gone on with it. */
 async function lockUnchanged(context: Context, seen: StoredPayment): Promise<StoredPayment | undefined> {
   const payment = await lockPayment(context, seen.id);
-  const isSeen = payment?.refundStatus === seen.refundStatus && payment.checkAt?.getTime() === seen.checkAt?.getTime();
+  const isSeen =
+    payment?.refundStatus === seen.refundStatus &&
+    payment.refundMinor === seen.refundMinor &&
+    payment.checkAt?.getTime() === seen.checkAt?.getTime();
   return isSeen ? payment : undefined;
 }
 
@@ -160,19 +193,20 @@ async function retry(context: Context, payment: StoredPayment, provider: string)
 async function finish(context: Context, { id }: StoredPayment, refundedMinor: number): Promise<void> {
   await withTransaction(context, async (context) => {
     const payment = await lockPayment(context, id);
-    if (!payment || payment.refundStatus === 'done') return;
-    await updatePayment(context, id, {
-      refundStatus: 'done',
-      refundedMinor,
-      refundedAt: context.now(),
-      checkAt: null,
-    });
+    // Another process has finished it, or has gone on to the next one.
+    if (!payment || payment.refundStatus === 'done' || payment.refundMinor > refundedMinor) return;
+    const done = { refundStatus: 'done', refundedMinor, refundedAt: context.now(), checkAt: null } as const;
+    await updatePayment(context, id, done);
     await appendLogs(context, payment, {
       kind: 'refund',
       detail: { answer: 'done', amountMinor: refundedMinor, code: null },
       event: { kind: 'refund', payload: { paymentId: id, step: 'done', amountMinor: refundedMinor } },
     });
-    if (payment.refundReason !== 'cancelled')
+    const { refundReason: reason } = payment;
+    if (payment.refundWantedMinor > refundedMinor && reason)
+      return owe(context, { ...payment, ...done }, reason, payment.refundWantedMinor);
+    // Who keeps an order is told when its refund is decided, and who called it off was told then.
+    if (reason !== 'cancelled' && reason !== 'returned')
       await context.jobs.send(context, refundNotificationJob, { paymentId: id });
   });
 }

@@ -45,7 +45,7 @@ export function pointsTraffic(programme: LoyaltyProgramme) {
     try {
       await withTransaction(context, async (context) => {
         await openAccount(context, owner);
-        await returnForOrder(context, owner, { order, timeZone });
+        await returnForOrder(context, owner, { order, timeZone, returned: 0 });
       });
       return true;
     } catch (error) {

@@ -244,4 +244,68 @@ export const orderErrors = {
       fr: 'Ce lien a expiré : la commande est terminée.',
     },
   },
+  'refund-not-possible': {
+    status: 409,
+    text: {
+      'en-us': 'Nothing of this order can go back: it is not paid, or it was called off.',
+      'ar-sa': 'لا يمكن رد مبلغ من هذا الطلب: لم يُدفع، أو أُلغي.',
+      fr: 'Rien ne peut être remboursé : la commande n’est pas payée ou a été annulée.',
+    },
+  },
+  'refund-empty': {
+    status: 422,
+    text: {
+      'en-us': 'Choose what goes back: a dish, a charge or an amount.',
+      'ar-sa': 'اختر ما يُرد: صنفًا أو رسومًا أو مبلغًا.',
+      fr: 'Choisissez ce qui est remboursé : un plat, des frais ou un montant.',
+    },
+  },
+  'refund-part-unknown': {
+    status: 422,
+    text: {
+      'en-us': 'This is not on the bill of the order.',
+      'ar-sa': 'هذا ليس في فاتورة الطلب.',
+      fr: 'Cela ne figure pas sur l’addition de la commande.',
+    },
+  },
+  'refund-part-gone': {
+    status: 422,
+    text: {
+      'en-us': 'This went back already. Read the order again.',
+      'ar-sa': 'هذا رُدّ من قبل. حدّث الطلب.',
+      fr: 'Cela a déjà été remboursé. Actualisez la commande.',
+    },
+  },
+  'refund-above-rest': {
+    status: 422,
+    text: {
+      'en-us': 'At most {rest} can go back.',
+      'ar-sa': 'أكثر ما يمكن رده {rest}.',
+      fr: 'Le remboursement ne peut pas dépasser {rest}.',
+    },
+  },
+  'refund-amount-invalid': {
+    status: 422,
+    text: {
+      'en-us': 'Write the amount with at most {digits} decimals.',
+      'ar-sa': 'اكتب المبلغ بعدد {digits} من الخانات العشرية على الأكثر.',
+      fr: 'Écrivez le montant avec {digits} décimales au plus.',
+    },
+  },
+  'refund-decided': {
+    status: 409,
+    text: {
+      'en-us': 'This refund is decided already.',
+      'ar-sa': 'حُسم هذا الاسترداد من قبل.',
+      fr: 'Ce remboursement est déjà décidé.',
+    },
+  },
+  'refund-needs-second': {
+    status: 403,
+    text: {
+      'en-us': 'Somebody else has to approve this refund: you asked for it.',
+      'ar-sa': 'يجب أن يوافق شخص آخر: أنت من طلب هذا الاسترداد.',
+      fr: 'Une autre personne doit approuver ce remboursement : vous l’avez demandé.',
+    },
+  },
 } satisfies Record<string, ErrorFacts>;

@@ -1,6 +1,7 @@
 import type { Quote } from '../checkout/quote-order.ts';
 import type { OrderType } from '../location/order-type.ts';
 import type { DelayReason, EndReason } from '../order/change-reason.ts';
+import type { RefundReason, RefundWish } from '../order/refund.ts';
 import type { OrderStatusCode } from '../order/order-status.ts';
 import type { LoggedBill } from './logged-bill.ts';
 
@@ -24,7 +25,10 @@ export type LogEvent =
   | { kind: 'payment-status'; payload: { paymentStatus: string } }
   | { kind: 'payment-started'; payload: PaymentStarted }
   | { kind: 'payment-settled'; payload: PaymentSettled }
-  | { kind: 'refund'; payload: RefundStep };
+  | { kind: 'refund'; payload: RefundStep }
+  | { kind: 'refund-asked'; payload: RefundAsked }
+  | { kind: 'refund-declined'; payload: { refundId: string; staffId: string } }
+  | { kind: 'refunded'; payload: Refunded };
 
 export type LogKind = LogEvent['kind'];
 
@@ -102,3 +106,27 @@ export type RefundStep = { paymentId: string; amountMinor: number } & (
   | { step: 'asked'; answer: string }
   | { step: 'done' | 'given-up' }
 );
+
+/** How money of an order that was kept goes back: through the gateway, by hand, at the card reader, or as points. */
+export type RefundWay = 'card' | 'cash' | 'reader' | 'points';
+
+/** A refund that waits for a second person. */
+export type RefundAsked = { refundId: string; amountMinor: number; reasonCode: RefundReason; staffId: string };
+
+/** A part of the bill that was taken back: its credit note's number of this order, its amounts, and who said so. */
+export type Refunded = {
+  refundId: string;
+  number: number;
+  way: RefundWay;
+  wish: RefundWish;
+  amountMinor: number;
+  vatMinor: number;
+  foodMinor: number;
+  /** Points that went back to the guest, and points that were earned with it and are taken back. */
+  pointsReturned?: number;
+  pointsTaken?: number;
+  reasonCode: RefundReason;
+  staffId: string;
+  /** The second person, where one was needed. */
+  approvedBy?: string;
+};

@@ -84,6 +84,9 @@ describe('replaying a log', () => {
       unansweredAt: null,
       pointsRedeemed: null,
       pointsEarned: null,
+      refundedMinor: 0,
+      refundedVatMinor: 0,
+      refundedFoodMinor: 0,
     });
   });
 

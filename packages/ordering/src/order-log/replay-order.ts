@@ -35,6 +35,10 @@ export type ReplayedOrder = ExplainedAmounts & {
   unansweredAt: string | null;
   pointsRedeemed: number | null;
   pointsEarned: number | null;
+  /** What went back of an order that was kept; the VAT and the food in it. */
+  refundedMinor: number;
+  refundedVatMinor: number;
+  refundedFoodMinor: number;
 };
 
 /** An attempt to pay as the log tells it; `refund` is how far its money has come back. */
@@ -68,7 +72,14 @@ export type OrderReplay = {
  */
 export type LogProblem = {
   number: number;
-  code: 'row-missing' | 'placed-again' | 'step-not-allowed' | 'bill-differs' | 'payment-unknown' | 'kind-unknown';
+  code:
+    | 'row-missing'
+    | 'placed-again'
+    | 'step-not-allowed'
+    | 'bill-differs'
+    | 'payment-unknown'
+    | 'kind-unknown'
+    | 'refund-above-paid';
 };
 
 type MoneyEntry = Extract<LogEntry, { kind: 'payment-started' | 'payment-settled' | 'refund' }>;
@@ -159,6 +170,16 @@ function replayEntry(replay: OrderReplay, entry: LogEntry): OrderReplay {
       const payments = replayMoney(replay.payments, entry);
       return payments ? { ...replay, payments } : problem('payment-unknown');
     }
+    case 'refunded': {
+      const { amountMinor, vatMinor, foodMinor } = entry.payload;
+      const refundedMinor = order.refundedMinor + amountMinor;
+      const refundedVatMinor = order.refundedVatMinor + vatMinor;
+      const refundedFoodMinor = order.refundedFoodMinor + foodMinor;
+      const changed = { ...order, refundedMinor, refundedVatMinor, refundedFoodMinor };
+      return refundedMinor > order.totalMinor ? problem('refund-above-paid') : { ...replay, order: changed };
+    }
+    case 'refund-asked':
+    case 'refund-declined':
     case 'assigned':
     case 'called':
     case 'driver-here':
@@ -211,6 +232,9 @@ const nothingYet = {
   unansweredAt: null,
   pointsRedeemed: null,
   pointsEarned: null,
+  refundedMinor: 0,
+  refundedVatMinor: 0,
+  refundedFoodMinor: 0,
 };
 
 const missingRows = (log: readonly LogEntry[]): LogProblem[] =>

@@ -1,5 +1,11 @@
 import type { VatRule } from '../checkout/quote-order.ts';
-import { allocate, multiplyDivide, multiplyDivideHalfUp, percentageContainedIn, percentageOf } from '../money/shares.ts';
+import {
+  allocate,
+  multiplyDivide,
+  multiplyDivideHalfUp,
+  percentageContainedIn,
+  percentageOf,
+} from '../money/shares.ts';
 import { accept, refuse, type Result } from '../result.ts';
 
 /** Why money goes back to a guest whose order was kept. */

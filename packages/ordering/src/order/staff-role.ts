@@ -18,6 +18,8 @@ export const staffRights = [
   'read-feedback',
   'read-log',
   'search-orders',
+  'refund-orders',
+  'approve-refunds',
 ] as const;
 
 export type StaffRight = (typeof staffRights)[number];
@@ -33,6 +35,8 @@ const rights: Record<StaffRole, readonly StaffRight[]> = {
     'read-feedback',
     'read-log',
     'search-orders',
+    'refund-orders',
+    'approve-refunds',
   ],
   manager: staffRights,
   cashier: [
@@ -43,6 +47,7 @@ const rights: Record<StaffRole, readonly StaffRight[]> = {
     'set-availability',
     'pause-branch',
     'search-orders',
+    'refund-orders',
   ],
   // Refuses what nobody has begun; what is begun is called off by the counter.
   kitchen: ['move-orders', 'delay-orders', 'refuse-orders', 'set-availability', 'search-orders'],

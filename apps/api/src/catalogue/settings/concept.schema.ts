@@ -219,6 +219,9 @@ export const conceptSchema = z.strictObject({
     .default(standardFreeDelayMinutes)
     .describe('Once an order is promised this much later than at first, its guest may cancel free of charge.'),
   guestMessages: guestMessagesSchema.prefault({}).describe('How guests get word of their orders.'),
+  refundApprovalFrom: moneySchema
+    .optional()
+    .describe('A refund from this amount on needs a second person who may approve it; leave out for none.'),
   pickupScreenNames: z
     .boolean()
     .default(true)

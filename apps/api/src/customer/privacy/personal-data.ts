@@ -110,10 +110,21 @@ export const personalTables: PersonalTable[] = [
       'promo_discount_minor promotion_code promotion_name promotion_kind vat_minor delivery_charge_minor',
       'service_charge_minor total_minor source placed_at estimated_ready_at scheduled_at release_at released_at arrived_at',
       'refund_due_at rated_at receipt travel_minutes points_redeemed points_earned booking delay_minutes delay_reason_code',
-      'unanswered_at is_guarded',
+      'unanswered_at is_guarded refunded_minor refunded_vat_minor refunded_food_minor',
     ].flatMap((names) => names.split(' ')),
     heading: 'Orders',
     notExported: ['branch_id', 'is_guarded'],
+  },
+  {
+    table: 'order_refunds',
+    owner: { column: 'order_id', of: 'orders' },
+    onErase: { blank: { reason: null } },
+    keeps: [
+      'merchant_id id order_id branch_id number key status way wish parts amount_minor vat_minor food_minor points_returned',
+      'points_taken reason_code asked_by asked_by_name asked_at decided_by decided_by_name decided_at business_day',
+    ].flatMap((names) => names.split(' ')),
+    heading: 'Refunds',
+    notExported: ['branch_id', 'key', 'wish', 'parts', 'asked_by', 'asked_by_name', 'decided_by', 'decided_by_name'],
   },
   {
     table: 'order_lines',
@@ -164,7 +175,7 @@ export const personalTables: PersonalTable[] = [
     keeps: [
       'id merchant_id order_id attempt start_key provider method provider_payment_id status amount_minor currency_code',
       'currency_digits step memory failure paid_with started_at settled_at check_at checks refund_status refund_reason',
-      'refund_minor refund_currency_code refunded_minor refund_id refund_tries refunded_at',
+      'refund_minor refund_wanted_minor refund_currency_code refunded_minor refund_id refund_tries refunded_at',
     ].flatMap((names) => names.split(' ')),
     heading: 'Payments',
     notExported: ['start_key', 'step', 'memory', 'link_visitor', 'check_at', 'checks', 'refund_id', 'refund_tries'],

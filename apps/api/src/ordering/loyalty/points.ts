@@ -138,15 +138,66 @@ export function bookEarning(
 export async function returnForOrder(
   context: Context,
   owner: AccountOwner,
-  { order, timeZone }: { order: { id: string; number: number }; timeZone: string },
+  { order, timeZone, returned }: { order: { id: string; number: number }; timeZone: string; returned: number },
 ): Promise<number> {
-  const spent = await selectOrderEntry(context.db, order.id, 'redeemed');
-  if (!spent) return 0;
   const at = context.now();
-  const used = spent.parts.map((part) => ({ ...part, expiresAt: part.expiresAt ? new Date(part.expiresAt) : null }));
+  const spent = await spentOn(context, order.id);
+  const used = pointsBetween(
+    spent,
+    returned,
+    spent.reduce((sum, { points }) => sum + points, 0),
+  );
   const parts = returnPoints(used, at, timeZone).map((part) => ({ ...part, lotId: uuid() }));
   await insertBooking(context.db, { ...owner, id: uuid(), kind: 'returned', direction: 'in', parts, at, order });
   return parts.reduce((sum, { points }) => sum + points, 0);
+}
+
+/** Gives a part of them back: those from one place of what was spent to another, so that no point goes back twice. */
+export async function returnSome(
+  context: Context,
+  owner: AccountOwner,
+  { orderId, from, to, timeZone }: { orderId: string; from: number; to: number; timeZone: string },
+): Promise<void> {
+  const at = context.now();
+  const used = pointsBetween(await spentOn(context, orderId), from, to);
+  const parts = returnPoints(used, at, timeZone).map((part) => ({ ...part, lotId: uuid() }));
+  const booking = { ...owner, id: uuid(), kind: 'adjusted', direction: 'in', parts, at, reason: 'refund' } as const;
+  await insertBooking(context.db, booking);
+}
+
+async function spentOn(context: Context, orderId: string): Promise<PointsOfLot[]> {
+  const spent = await selectOrderEntry(context.db, orderId, 'redeemed');
+  return (spent?.parts ?? []).map((part) => ({
+    ...part,
+    expiresAt: part.expiresAt ? new Date(part.expiresAt) : null,
+  }));
+}
+
+function pointsBetween(parts: readonly PointsOfLot[], from: number, to: number): PointsOfLot[] {
+  let place = 0;
+  return parts.flatMap((part) => {
+    const points = Math.min(place + part.points, to) - Math.max(place, from);
+    place += part.points;
+    return points > 0 ? [{ ...part, points }] : [];
+  });
+}
+
+/**
+ * Takes points back that were earned with money that went back, on an account that is open with these lots: as many as
+ * the guest still has. Answers how many.
+ */
+export async function takeBack(
+  context: Context,
+  owner: AccountOwner,
+  { lots, points }: { lots: readonly PointLot[]; points: number },
+): Promise<number> {
+  const at = context.now();
+  const balance = lots.reduce((sum, { remaining }) => sum + remaining, 0);
+  const taken = takePoints(lots, Math.min(points, balance), at);
+  if (!taken.ok) return 0;
+  const booking = { ...owner, id: uuid(), kind: 'adjusted', direction: 'out', at, reason: 'refund' } as const;
+  await insertBooking(context.db, { ...booking, parts: taken.value });
+  return taken.value.reduce((sum, part) => sum + part.points, 0);
 }
 
 /** Points set aside for an order, in the transaction that writes it. */

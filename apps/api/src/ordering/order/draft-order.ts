@@ -185,6 +185,9 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
     unansweredAt: null,
     isGuarded: true,
     booking: null,
+    refundedMinor: 0,
+    refundedVatMinor: 0,
+    refundedFoodMinor: 0,
     receipt: copyReceipt(context, checked),
   };
   return {

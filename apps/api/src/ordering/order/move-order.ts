@@ -12,6 +12,7 @@ import {
   type Moved,
   type OrderStatusCode,
   orderStatusCodes,
+  pointsLeft,
   promiseLaterBy,
   refuse,
   type Result,
@@ -147,6 +148,8 @@ async function updateOrder({ db }: Context, before: StoredOrder, order: StoredOr
     eq(orders.customerId, before.customerId),
     // A delay meanwhile moved the promise, which is written with the step.
     eq(orders.delayMinutes, before.delayMinutes),
+    // A refund meanwhile made the food that earns points less.
+    eq(orders.refundedMinor, before.refundedMinor),
   );
   // The job that releases orders may have set the moment since the order was read.
   const releasedAt = order.releasedAt ?? sql`${orders.releasedAt}`;
@@ -209,7 +212,7 @@ async function merchantThatGivesPoints(context: Context, order: StoredOrder) {
 }
 
 const amountThatEarns = (order: StoredOrder): number =>
-  earningAmount({ ...order, isPaidWithPoints: order.pointsRedeemed !== null });
+  Math.max(0, earningAmount({ ...order, isPaidWithPoints: order.pointsRedeemed !== null }) - order.refundedFoodMinor);
 
 const returnPoints: Effect = {
   async prepare(context, order) {
@@ -220,10 +223,20 @@ const returnPoints: Effect = {
     if (order.pointsRedeemed === null) return;
     const merchant = await loadMerchant(context, order.merchantId);
     const timeZone = timeZoneOf(merchant?.concept.defaultTimezone);
-    const points = await returnForOrder(context, ownerOf(order), { order, timeZone });
+    const points = await returnForOrder(context, ownerOf(order), {
+      order,
+      timeZone,
+      returned: pointsReturnedOf(order),
+    });
     await logEvent(context.db, order.id, { kind: 'points-returned', payload: { points } }, order.statusAt);
   },
 };
+
+/** The points that refunds of an order paid with points have given back. */
+export function pointsReturnedOf({ pointsRedeemed, totalMinor, refundedMinor }: StoredOrder): number {
+  if (pointsRedeemed === null) return 0;
+  return pointsRedeemed - pointsLeft(pointsRedeemed, { restMinor: totalMinor - refundedMinor, wholeMinor: totalMinor });
+}
 
 /** Gives back the use of an offer. */
 const releaseOffer: Effect = { apply: ({ db }, { order }) => releaseUse(db, order, order.statusAt) };

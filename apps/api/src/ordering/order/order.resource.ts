@@ -238,6 +238,7 @@ export function presentOrder(order: StoredOrder, setting: OrderSetting, outlook 
       'arrived-at': order.arrivedAt?.toISOString() ?? null,
       ...presentCancellation(order, setting),
       'unanswered-at': order.status === 'posted' ? (order.unansweredAt?.toISOString() ?? null) : null,
+      'returned-amount': money(order.refundedMinor),
       'refund-due-at': order.refundDueAt?.toISOString() ?? null,
       'is-ratable': isRatable(order.status) && order.ratedAt === null,
       'rated-at': order.ratedAt?.toISOString() ?? null,

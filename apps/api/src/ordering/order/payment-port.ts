@@ -12,6 +12,7 @@ import { logEvent } from './order-event.store.ts';
  * All that payment knows of orders. Payment imports nothing else of ordering, and ordering imports nothing of payment.
  */
 export { payableTypes } from '../checkout/blockers.ts';
+export type { CardMoney } from './refund/refund-order.ts';
 export { requireOwnOrder } from './find-reachable-order.ts';
 export { statusText } from './order.resource.ts';
 export type { StoredOrder } from '../order.tables.ts';

@@ -151,6 +151,9 @@ export const access: Record<string, Access> = {
   'POST /orders/{id}/statuses': 'order',
   'GET /orders/{id}/employees': 'order',
   'GET /orders/{id}/receipt': 'order',
+  'GET /orders/{id}/refunds': 'order',
+  'POST /orders/{id}/refunds': 'branch',
+  'PATCH /orders/{id}/refunds/{refund}': 'branch',
   'POST /orders/{id}/employees': 'branch',
   'POST /orders/{id}/delays': 'branch',
   'POST /orders/{id}/calls': 'branch',
@@ -199,6 +202,7 @@ export const access: Record<string, Access> = {
   'GET /staff/log': 'staff',
   'POST /staff/log/{id}/undo': 'staff',
   'GET /staff/past-orders': 'staff',
+  'GET /staff/refunds': 'staff',
 };
 
 /** The right that a call for staff needs; a call without an entry needs none. */
@@ -206,6 +210,9 @@ export const neededRights: Record<string, StaffRight> = {
   'GET /feedback': 'read-feedback',
   'GET /feedback/{id}/image': 'read-feedback',
   'POST /orders/{id}/delays': 'delay-orders',
+  'POST /orders/{id}/refunds': 'refund-orders',
+  'PATCH /orders/{id}/refunds/{refund}': 'approve-refunds',
+  'GET /staff/refunds': 'refund-orders',
   'POST /staff/board/{id}/bumps': 'move-orders',
   'POST /orders/{id}/calls': 'move-orders',
   'POST /orders/{id}/driver-links': 'move-orders',

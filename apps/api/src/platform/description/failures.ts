@@ -57,6 +57,8 @@ export const failureComponents: Pick<OpenAPIV3_1.ComponentsObject, 'schemas' | '
 const ownFailures: Record<string, string[]> = {
   'POST /orders/{id}/feedbacks': ['409'],
   'GET /orders/{id}/receipt': ['409'],
+  'POST /orders/{id}/refunds': ['409'],
+  'PATCH /orders/{id}/refunds/{refund}': ['409'],
   'GET /staff/log': ['422'],
   'POST /staff/log/{id}/undo': ['409'],
   'GET /orders/{id}/share': ['410'],

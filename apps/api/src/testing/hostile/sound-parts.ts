@@ -85,6 +85,8 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
         endpoint: 'https://fcm.googleapis.com/fcm/send/sound',
         keys: { p256dh: 'BA', auth: 'AA' },
       },
+      'POST /orders/{id}/refunds': { lines: [], charges: [], amount: 1, 'reason-code': 'late' },
+      'PATCH /orders/{id}/refunds/{refund}': { decision: 'approve' },
       'POST /orders/{id}/delays': { minutes: 5, 'reason-code': 'busy' },
       'POST /orders/{id}/employees': { function: 'cook', name: 'Mona', phone: '+966500000001' },
       'PATCH /orders/{id}/cancellation': { reason: 'by mistake' },

@@ -62,6 +62,15 @@ function logSentence(entry: LogEntry, currency: Currency): string {
     }
     case 'refund':
       return refundSentence(entry.payload, currency);
+    case 'refund-asked':
+      return `Employee ${entry.payload.staffId} asked for a refund of ${money(entry.payload.amountMinor, currency)}: ${entry.payload.reasonCode}.`;
+    case 'refund-declined':
+      return `Employee ${entry.payload.staffId} declined the refund.`;
+    case 'refunded': {
+      const { number, way, amountMinor, vatMinor, reasonCode, staffId, approvedBy } = entry.payload;
+      const second = approvedBy === undefined ? '' : `, approved by ${approvedBy}`;
+      return `Employee ${staffId} refunded ${money(amountMinor, currency)} (VAT ${money(vatMinor, currency)}) by ${way}, credit note ${number}: ${reasonCode}${second}.`;
+    }
   }
 }
 
@@ -170,4 +179,5 @@ const problems: Record<LogProblem['code'], string> = {
   'bill-differs': 'the bill comes to something else than was agreed',
   'payment-unknown': 'it speaks of a payment that never began',
   'kind-unknown': 'nobody knows what this is',
+  'refund-above-paid': 'more went back than was paid',
 };

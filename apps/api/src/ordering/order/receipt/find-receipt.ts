@@ -71,8 +71,12 @@ export async function findReceipt(
     return refuse(refusal(errorCodes.receiptUnavailable));
   }
   const [lines, paid] = [await listLines(context, order.id), await readPaid(context, order)];
-  return accept({ order, lines, copy: order.receipt ?? copyOfBefore(context, order, lines), paid });
+  return accept({ order, lines, copy: receiptCopyOf(context, order, lines), paid });
 }
+
+/** What the order's receipt says beside its own amounts. */
+export const receiptCopyOf = (context: RequestContext, order: StoredOrder, lines: StoredLine[]): ReceiptCopy =>
+  order.receipt ?? copyOfBefore(context, order, lines);
 
 /** For orders from before receipts were kept: the facts that are certain, so no VAT number and no tax invoice. */
 function copyOfBefore({ merchant }: RequestContext, order: StoredOrder, lines: StoredLine[]): ReceiptCopy {

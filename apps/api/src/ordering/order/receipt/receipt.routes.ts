@@ -1,50 +1,11 @@
-import { errorDocument, type ReceiptAttributes, type ReceiptDocument, receiptDocument } from '@sufra/contracts';
-import { displayNumber, formatMinorDigits, fromMinor, localize, summarizeTax, wireOrderType } from '@sufra/ordering';
+import { errorDocument, type ReceiptDocument, receiptDocument } from '@sufra/contracts';
+import { displayNumber, fromMinor, summarizeTax, wireOrderType } from '@sufra/ordering';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { StoredOrder } from '../../order.tables.ts';
 import { findReachableOrder, requireCustomerOrStaff } from '../find-reachable-order.ts';
 import { currencyOf, presentOrderItem } from '../order.resource.ts';
-import { drawCode } from './draw-code.ts';
+import { presentCode, receiptNumber } from './receipt-code.ts';
 import { findReceipt, type ReadPaid, type Receipt } from './find-receipt.ts';
-
-/** The contents of the code on a Saudi simplified tax invoice, in the words of the invoice. */
-export type ZatcaInvoice = {
-  sellerName: string;
-  /** Fifteen digits, the first and the last a 3. */
-  vatNumber: string;
-  issuedAt: Date;
-  /** Decimal amounts with the currency's digits, such as 115.00. */
-  total: string;
-  vat: string;
-};
-
-/** A value's length is encoded in one byte. */
-const longestValue = 255;
-
-/**
- * The text of the square code on a simplified tax invoice in Saudi Arabia, phase 1: seller, VAT number, moment, total
- * and VAT, each as tag, length and value, all in base64. Lengths count bytes: an Arabic letter has two. A seller's
- * name that would not fit is cut between two letters.
- *
- * @example zatcaCode({ sellerName: 'مطعم التجربة', vatNumber: '399999999900003', issuedAt: new Date('2026-01-15T12:30:00Z'), total: '115.00', vat: '15.00' })
- *   // 'ARfZhdi32LnZhSDYp9mE2KrYrNix2KjYqQIPMzk5OTk5…'
- */
-export function zatcaCode({ sellerName, vatNumber, issuedAt, total, vat }: ZatcaInvoice): string {
-  const moment = `${issuedAt.toISOString().slice(0, 19)}Z`;
-  const values = [sellerName, vatNumber, moment, total, vat];
-  const bytes = values.flatMap((value, index) => {
-    const encoded = encode(value);
-    return [index + 1, encoded.length, ...encoded];
-  });
-  return Buffer.from(bytes).toString('base64');
-}
-
-function encode(value: string): Uint8Array {
-  const room = new Uint8Array(longestValue);
-  const { written } = new TextEncoder().encodeInto(value, room);
-  return room.subarray(0, written);
-}
 
 /** An order as a receipt: everything as it was sold, every amount as it was charged. */
 function presentReceipt(receipt: Receipt): ReceiptDocument {
@@ -83,7 +44,7 @@ function presentReceipt(receipt: Receipt): ReceiptDocument {
         })),
         ...presentTax(receipt),
         total: money(order.totalMinor),
-        ...presentCode(receipt),
+        ...presentCode({ order, copy, issuedAt: order.placedAt, ...order }),
       },
       links: { self: `/api/orders/${order.id}/receipt` },
     },
@@ -119,26 +80,6 @@ function presentTax({ order, lines, copy }: Receipt) {
     tax: money(order.vatMinor),
   };
 }
-
-/** Saudi riyals alone: no other country asks for this code. */
-function presentCode({ order, copy }: Receipt): Pick<ReceiptAttributes, 'qr-text' | 'qr-path' | 'qr-size'> {
-  if (copy.vatNumber === null || order.currencyCode !== 'SAR')
-    return { 'qr-text': null, 'qr-path': null, 'qr-size': null };
-  const currency = currencyOf(order);
-  const text = zatcaCode({
-    sellerName: localize(copy.sellerName, 'ar-sa', 'en-us'),
-    vatNumber: copy.vatNumber,
-    issuedAt: order.placedAt,
-    total: formatMinorDigits(order.totalMinor, currency),
-    vat: formatMinorDigits(order.vatMinor, currency),
-  });
-  const { path, size } = drawCode(text);
-  return { 'qr-text': text, 'qr-path': path, 'qr-size': size };
-}
-
-/** The day, the number that was called out, and what tells two branches apart. */
-const receiptNumber = ({ businessDay, number, branchId }: StoredOrder): string =>
-  `${businessDay.replaceAll('-', '')}-${displayNumber(number)}-${branchId.slice(-4).toUpperCase()}`;
 
 /** The receipt of an order, for whom it belongs to and for the branch that sold it. */
 export const receiptRoutes: FastifyPluginAsyncZod<{ readPaid: ReadPaid }> = async (app, { readPaid }) => {

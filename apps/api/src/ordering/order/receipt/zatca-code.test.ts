@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { zatcaCode } from './receipt.routes.ts';
+import { zatcaCode } from './receipt-code.ts';
 
 const invoice = {
   sellerName: 'مطعم التجربة',

@@ -1,0 +1,370 @@
+import { errorCodes, type refundOrderBody } from '@sufra/contracts';
+import {
+  accept,
+  cameToNothing,
+  earningAmount,
+  formatMinorDigits,
+  localTimeAt,
+  type PaidBill,
+  pointsLeft,
+  refuse,
+  refundBill,
+  type Refunded,
+  type RefundRefusal,
+  type RefundWay,
+  type RefundWish,
+  restOfBill,
+  type Result,
+  timeZoneOf,
+  toMinor,
+} from '@sufra/ordering';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { v7 as uuid, validate as isUuid } from 'uuid';
+import type { z } from 'zod';
+import { type Context, type RequestContext, withTransaction } from '../../../context.ts';
+import { deadlock, retry } from '../../../platform/database/transaction.ts';
+import { refusal, type Refusal } from '../../../platform/errors/refusal.ts';
+import { plainText } from '../../../platform/http/plain-text.ts';
+import type { StaffSession } from '../../../platform/http/session.plugin.ts';
+import { openAccount, returnSome, takeBack } from '../../loyalty/points.ts';
+import { orders, type ReceiptCopy, type StoredLine, type StoredOrder } from '../../order.tables.ts';
+import { releaseUse } from '../../promotion/promotion.store.ts';
+import { pointsReturnedOf } from '../move-order.ts';
+import { announceEvent, announceToBranch, logEvent } from '../order-event.store.ts';
+import { currencyOf } from '../order.resource.ts';
+import { listLines } from '../order.store.ts';
+import { receiptCopyOf } from '../receipt/find-receipt.ts';
+import { orderRefunds, type StoredRefund } from './refund.tables.ts';
+import { tellRefundedJob } from './tell-refunded.job.ts';
+
+/** What refunds need of payment, which knows the providers. */
+export type CardMoney = {
+  /** Holds the payment of an order until the transaction ends; nothing where no card paid it. */
+  hold(context: Context, orderId: string): Promise<{ paymentId: string } | undefined>;
+  /** Has so much go back altogether. */
+  owe(context: Context, paymentId: string, totalMinor: number): Promise<void>;
+  /** How much has gone back of each order's money, and whether somebody has to look. */
+  read(context: Context, orderIds: string[]): Promise<Map<string, { refundedMinor: number; isGivenUp: boolean }>>;
+};
+
+/** A staff member as a refund keeps them. */
+export type RefundingStaff = Pick<StaffSession, 'staffId' | 'role'> & { name: string };
+
+/** An order as its refunds see it. */
+export type RefundableOrder = {
+  order: StoredOrder;
+  lines: StoredLine[];
+  copy: ReceiptCopy;
+  bill: PaidBill;
+  /** The refunds that hold, oldest first. */
+  earlier: StoredRefund[];
+};
+
+export async function loadRefundable(context: RequestContext, order: StoredOrder): Promise<RefundableOrder> {
+  const lines = await listLines(context, order.id);
+  const copy = receiptCopyOf(context, order, lines);
+  const { vatType: type, vatRateBasisPoints: rateBasisPoints } = order;
+  const bill = { vat: { type, rateBasisPoints }, lines, charges: copy.charges };
+  return { order, lines, copy, bill, earlier: await listHeld(context, order.id) };
+}
+
+const listHeld = ({ db }: Context, orderId: string): Promise<StoredRefund[]> =>
+  db
+    .select()
+    .from(orderRefunds)
+    .where(and(eq(orderRefunds.orderId, orderId), eq(orderRefunds.status, 'approved')))
+    .orderBy(asc(orderRefunds.number));
+
+/** The refunds of an order, oldest first. */
+export const listRefunds = ({ db }: Context, orderId: string): Promise<StoredRefund[]> =>
+  db.select().from(orderRefunds).where(eq(orderRefunds.orderId, orderId)).orderBy(asc(orderRefunds.id));
+
+/** Those that wait, then the newest, of a branch or of all; with their orders. */
+export async function listStaffRefunds({ db, merchant }: RequestContext, branchId: string | null) {
+  const ofBranch = branchId === null ? undefined : eq(orderRefunds.branchId, branchId);
+  return db
+    .select({ refund: orderRefunds, order: orders })
+    .from(orderRefunds)
+    .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
+    .where(and(eq(orderRefunds.merchantId, merchant.id), ofBranch))
+    .orderBy(sql`${orderRefunds.status} = 'waiting' desc`, desc(orderRefunds.askedAt))
+    .limit(100);
+}
+
+/** Money can go back once it was paid, as long as the order is kept: one that was called off gives everything back. */
+export const isRefundable = ({ status, paymentStatus }: StoredOrder): boolean =>
+  status !== 'waiting-for-payment' && !cameToNothing(status) && paymentStatus === 'success';
+
+/** The amount from which a second person approves, in minor units. */
+export function approvalFromMinor({ merchant }: RequestContext): number | undefined {
+  const { refundApprovalFrom } = merchant.concept;
+  const minor = refundApprovalFrom === undefined ? undefined : toMinor(refundApprovalFrom, merchant.currency);
+  return minor?.ok ? minor.value : undefined;
+}
+
+export type Press = z.output<typeof refundOrderBody> & { key: string };
+
+/**
+ * Takes a part of a paid order back: at once, or when a second person approves it. The same press sent again changes
+ * nothing and answers the same refund.
+ */
+export async function askRefund(
+  context: RequestContext,
+  order: StoredOrder,
+  press: Press,
+  staff: RefundingStaff,
+  money: CardMoney,
+): Promise<Result<StoredRefund, Refusal>> {
+  const reason = plainText(press.reason ?? '');
+  if (press['reason-code'] === 'other' && reason === '') {
+    return refuse(refusal(errorCodes.reasonRequired, { pointer: '/reason' }));
+  }
+  const write = () =>
+    inOrder(context, order, money, async (held) => {
+      const { context, refundable } = held;
+      const known = (await listRefunds(context, order.id)).find(({ key }) => key === press.key);
+      if (known) return accept(known);
+      const wish = readWish(press, refundable);
+      if (!wish.ok) return wish;
+      const planned = planRefund(refundable, wish.value);
+      if (!planned.ok) return planned;
+      const { amountMinor, vatMinor, foodMinor, parts } = planned.value;
+      const from = approvalFromMinor(context);
+      const needsSecond = from !== undefined && amountMinor >= from;
+      const refund: StoredRefund = {
+        merchantId: order.merchantId,
+        id: uuid(),
+        orderId: order.id,
+        branchId: order.branchId,
+        number: null,
+        key: press.key,
+        status: 'waiting',
+        way: wayOf(order),
+        wish: wish.value,
+        parts,
+        amountMinor,
+        vatMinor,
+        foodMinor,
+        pointsReturned: null,
+        pointsTaken: null,
+        reasonCode: press['reason-code'],
+        reason: reason || null,
+        askedBy: staff.staffId,
+        askedByName: staff.name,
+        askedAt: context.now(),
+        decidedBy: null,
+        decidedByName: null,
+        decidedAt: null,
+        businessDay: null,
+      };
+      await context.db.insert(orderRefunds).values(refund);
+      if (!needsSecond) return accept(await hold(held, refund, staff, money));
+      const asked = { refundId: refund.id, amountMinor, reasonCode: refund.reasonCode, staffId: staff.staffId };
+      await logEvent(context.db, order.id, { kind: 'refund-asked', payload: asked }, context.now());
+      await announceToBranch(context.db, refundable.order, context.now());
+      return accept(refund);
+    });
+  return retry(write, { after: [deadlock], times: 2 });
+}
+
+/** The second person's word. It is worked out anew: others may have been decided since it was asked for. */
+export async function decideRefund(
+  context: RequestContext,
+  order: StoredOrder,
+  { id, decision }: { id: string; decision: 'approve' | 'decline' },
+  staff: RefundingStaff,
+  money: CardMoney,
+): Promise<Result<StoredRefund, Refusal>> {
+  if (!isUuid(id)) return refuse(refusal(errorCodes.notFound));
+  const write = () =>
+    inOrder(context, order, money, async (held) => {
+      const { context, refundable } = held;
+      const refund = (await listRefunds(context, order.id)).find((one) => one.id === id);
+      if (!refund) return refuse(refusal(errorCodes.notFound));
+      const wanted = decision === 'approve' ? 'approved' : 'declined';
+      if (refund.status === wanted && refund.decidedBy === staff.staffId) return accept(refund);
+      if (refund.status !== 'waiting') return refuse(refusal(errorCodes.refundDecided));
+      if (decision === 'decline') {
+        const payload = { refundId: id, staffId: staff.staffId };
+        await logEvent(context.db, order.id, { kind: 'refund-declined', payload }, context.now());
+        await announceToBranch(context.db, refundable.order, context.now());
+        return accept(await update(context, refund, { status: 'declined', ...decidedBy(context, staff) }));
+      }
+      if (refund.askedBy === staff.staffId) return refuse(refusal(errorCodes.refundNeedsSecond));
+      const planned = planRefund(refundable, refund.wish);
+      if (!planned.ok) return planned;
+      const { amountMinor, vatMinor, foodMinor, parts } = planned.value;
+      return accept(await hold(held, { ...refund, amountMinor, vatMinor, foodMinor, parts }, staff, money));
+    });
+  return retry(write, { after: [deadlock], times: 2 });
+}
+
+type Held = {
+  context: RequestContext;
+  refundable: RefundableOrder;
+  lots: Awaited<ReturnType<typeof openAccount>>;
+  paymentId: string | undefined;
+};
+
+/** Holds the account, the payment and the order, in this order as everywhere, and refuses where nothing can go back. */
+async function inOrder(
+  context: RequestContext,
+  { id, merchantId, customerId, pointsRedeemed }: StoredOrder,
+  money: CardMoney,
+  work: (held: Held) => Promise<Result<StoredRefund, Refusal>>,
+): Promise<Result<StoredRefund, Refusal>> {
+  return withTransaction(context, async (inside) => {
+    const own: RequestContext = { ...context, ...inside };
+    const hasPoints = pointsRedeemed !== null || context.merchant.loyalty !== undefined;
+    const lots = hasPoints ? await openAccount(own, { merchantId, customerId }) : [];
+    const payment = await money.hold(own, id);
+    const [order] = await own.db.select().from(orders).where(eq(orders.id, id)).for('update');
+    const isWithoutPayment = order?.paymentMethod === 'card' && !payment;
+    if (!order || !isRefundable(order) || isWithoutPayment || order.customerId !== customerId) {
+      return refuse(refusal(errorCodes.refundNotPossible));
+    }
+    return work({
+      context: own,
+      refundable: await loadRefundable(own, order),
+      lots,
+      paymentId: order.paymentMethod === 'card' ? payment?.paymentId : undefined,
+    });
+  });
+}
+
+/** The wish by places of the bill; what a page sends is never an amount of a line. */
+function readWish(
+  { lines, charges, amount }: Press,
+  { order, lines: sold, copy }: RefundableOrder,
+): Result<RefundWish, Refusal> {
+  const currency = currencyOf(order);
+  const wished = lines.map(({ id, quantity }) => ({ index: sold.findIndex((line) => line.id === id), quantity }));
+  const minor = toMinor(amount ?? 0, currency);
+  if (!minor.ok) {
+    const params = { digits: currency.digits };
+    return refuse(refusal(errorCodes.refundAmountInvalid, { pointer: '/amount', params }));
+  }
+  const places = charges.map((key) => copy.charges.findIndex((charge) => charge.key === key));
+  return accept({ lines: wished, charges: places, amountMinor: minor.value });
+}
+
+function planRefund({ order, bill, earlier }: RefundableOrder, wish: RefundWish) {
+  const planned = refundBill(
+    bill,
+    earlier.map((refund) => refund.wish),
+    wish,
+  );
+  return planned.ok ? planned : refuse(refuseWish(planned.refusal, order));
+}
+
+function refuseWish(refused: RefundRefusal, order: StoredOrder): Refusal {
+  switch (refused.code) {
+    case 'nothing-asked':
+      return refusal(errorCodes.refundEmpty, { pointer: '/lines' });
+    case 'not-on-bill':
+      return refusal(errorCodes.refundPartUnknown, { pointer: `/${refused.field}/${refused.at}` });
+    case 'more-than-left':
+      return refusal(errorCodes.refundPartGone, { pointer: `/${refused.field}/${refused.at}` });
+    case 'amount-above-rest': {
+      const rest = `${order.currencyCode} ${formatMinorDigits(refused.restMinor, currencyOf(order))}`;
+      return refusal(errorCodes.refundAboveRest, { pointer: '/amount', params: { rest } });
+    }
+  }
+}
+
+const decidedBy = ({ now }: Context, { staffId, name }: RefundingStaff) => ({
+  decidedBy: staffId,
+  decidedByName: name,
+  decidedAt: now(),
+});
+
+async function update({ db }: Context, refund: StoredRefund, change: Partial<StoredRefund>): Promise<StoredRefund> {
+  const after = { ...refund, ...change };
+  await db.update(orderRefunds).set(after).where(eq(orderRefunds.id, refund.id));
+  return after;
+}
+
+/** From here on the refund holds: money, points, coupon, log and message in the one transaction. */
+async function hold(
+  { context, refundable, lots, paymentId }: Held,
+  refund: StoredRefund,
+  staff: RefundingStaff,
+  money: CardMoney,
+): Promise<StoredRefund> {
+  const { order: before, copy, earlier } = refundable;
+  const { db, now } = context;
+  const order: StoredOrder = {
+    ...before,
+    refundedMinor: before.refundedMinor + refund.amountMinor,
+    refundedVatMinor: before.refundedVatMinor + refund.vatMinor,
+    refundedFoodMinor: before.refundedFoodMinor + refund.foodMinor,
+  };
+  const { refundedMinor, refundedVatMinor, refundedFoodMinor } = order;
+  await db.update(orders).set({ refundedMinor, refundedVatMinor, refundedFoodMinor }).where(eq(orders.id, order.id));
+  const points = await movePoints(context, { before, order, lots });
+  const held = await update(context, refund, {
+    status: 'approved',
+    number: (earlier.at(-1)?.number ?? 0) + 1,
+    businessDay: localTimeAt(now(), timeZoneOf(copy.timeZone)).date,
+    pointsReturned: points.returned || null,
+    pointsTaken: points.taken || null,
+    ...decidedBy(context, staff),
+  });
+  if (refundedMinor === order.totalMinor) await releaseUse(db, order, now());
+  if (paymentId !== undefined) await money.owe(context, paymentId, refundedMinor);
+  await announceEvent(db, order, { kind: 'refunded', payload: logged(held) }, now());
+  await context.jobs.send(context, tellRefundedJob, { refundId: held.id });
+  return held;
+}
+
+const logged = (refund: StoredRefund): Refunded => ({
+  refundId: refund.id,
+  number: refund.number ?? 0,
+  way: refund.way,
+  wish: refund.wish,
+  amountMinor: refund.amountMinor,
+  vatMinor: refund.vatMinor,
+  foodMinor: refund.foodMinor,
+  ...(refund.pointsReturned !== null && { pointsReturned: refund.pointsReturned }),
+  ...(refund.pointsTaken !== null && { pointsTaken: refund.pointsTaken }),
+  reasonCode: refund.reasonCode,
+  staffId: refund.askedBy,
+  ...(refund.decidedBy !== null && refund.decidedBy !== refund.askedBy && { approvedBy: refund.decidedBy }),
+});
+
+type Points = { before: StoredOrder; order: StoredOrder; lots: Held['lots'] };
+
+/** Points that paid go back by the share of the bill that does; points that it earned are taken back by the food. */
+async function movePoints(
+  context: RequestContext,
+  { before, order, lots }: Points,
+): Promise<{ returned: number; taken: number }> {
+  const owner = { merchantId: order.merchantId, customerId: order.customerId };
+  const timeZone = timeZoneOf(context.merchant.concept.defaultTimezone);
+  const [from, to] = [pointsReturnedOf(before), pointsReturnedOf(order)];
+  if (to > from) await returnSome(context, owner, { orderId: order.id, from, to, timeZone });
+  const wholeMinor = earningAmount({ ...order, isPaidWithPoints: false });
+  // Points of an order that is not finished yet are earned by what is left of it then.
+  const earned = order.pointsEarned ?? 0;
+  const left = ({ refundedFoodMinor }: StoredOrder) =>
+    pointsLeft(earned, { restMinor: wholeMinor - refundedFoodMinor, wholeMinor });
+  const wanted = left(before) - left(order);
+  const taken = wanted > 0 ? await takeBack(context, owner, { lots, points: wanted }) : 0;
+  return { returned: to - from, taken };
+}
+
+/** Money goes back the way it came. */
+export function wayOf({ paymentMethod }: Pick<StoredOrder, 'paymentMethod'>): RefundWay {
+  if (paymentMethod === 'card') return 'card';
+  if (paymentMethod === 'loyalty-points') return 'points';
+  return paymentMethod === 'cash' ? 'cash' : 'reader';
+}
+
+/** What of the bill is left to go back. */
+export function leftOf({ bill, earlier }: RefundableOrder) {
+  const wishes = earlier.map(({ wish }) => wish);
+  const rest = restOfBill(bill, wishes);
+  const all = refundBill(bill, wishes, rest);
+  const parts = all.ok ? all.value.parts : [];
+  return { amountMinor: all.ok ? all.value.amountMinor : 0, parts, rest };
+}

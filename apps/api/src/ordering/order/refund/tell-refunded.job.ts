@@ -1,0 +1,54 @@
+import { displayNumber, formatMinorDigits, type Locale, type RefundWay } from '@sufra/ordering';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { findCustomer } from '../../../customer/customer.store.ts';
+import { internationalNumber, mobileNumberOf } from '../../../customer/mobile-number.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import { orders } from '../../order.tables.ts';
+import { currencyOf } from '../order.resource.ts';
+import { orderRefunds } from './refund.tables.ts';
+
+/** Tells the guest by text message what goes back, and how. */
+export const tellRefundedJob: Job<Context, { refundId: string }> = {
+  name: 'tell-refunded',
+  retryLimit: 5,
+  async run(context, { refundId }) {
+    const [refund] = await context.db.select().from(orderRefunds).where(eq(orderRefunds.id, refundId));
+    const [order] = refund ? await context.db.select().from(orders).where(eq(orders.id, refund.orderId)) : [];
+    const customer = order && (await findCustomer(context.db, order.merchantId, order.customerId));
+    const number = customer && mobileNumberOf(customer);
+    if (!refund || !order || !number) return;
+    const amount =
+      refund.way === 'points'
+        ? String(refund.pointsReturned ?? 0)
+        : `${order.currencyCode} ${formatMinorDigits(refund.amountMinor, currencyOf(order))}`;
+    const text = texts[refund.way][customer.locale ?? 'en-us'](displayNumber(order.number), amount);
+    await context.messages.send({ to: internationalNumber(number), text });
+  },
+};
+
+const texts: Record<RefundWay, Record<Locale, (number: string, amount: string) => string>> = {
+  card: {
+    'en-us': (number, amount) =>
+      `We are sending ${amount} of your order ${number} back to your card. Your bank may need a few days.`,
+    'ar-sa': (number, amount) => `نعيد إلى بطاقتك ${amount} من طلبك رقم ${number}. قد يحتاج مصرفك إلى بضعة أيام.`,
+    fr: (number, amount) =>
+      `Nous remboursons ${amount} de votre commande ${number} sur votre carte. Votre banque peut demander quelques jours.`,
+  },
+  cash: {
+    'en-us': (number, amount) => `The restaurant has given you ${amount} of your order ${number} back in cash.`,
+    'ar-sa': (number, amount) => `أعاد إليك المطعم ${amount} نقدًا من طلبك رقم ${number}.`,
+    fr: (number, amount) => `Le restaurant vous a rendu ${amount} de votre commande ${number} en espèces.`,
+  },
+  reader: {
+    'en-us': (number, amount) => `The restaurant has refunded ${amount} of your order ${number} at its card reader.`,
+    'ar-sa': (number, amount) => `أعاد إليك المطعم ${amount} من طلبك رقم ${number} عبر جهاز البطاقات لديه.`,
+    fr: (number, amount) =>
+      `Le restaurant a remboursé ${amount} de votre commande ${number} sur son terminal de carte.`,
+  },
+  points: {
+    'en-us': (number, amount) => `${amount} points of your order ${number} are yours again.`,
+    'ar-sa': (number, amount) => `عادت إليك ${amount} نقطة من طلبك رقم ${number}.`,
+    fr: (number, amount) => `${amount} points de votre commande ${number} vous sont rendus.`,
+  },
+};
