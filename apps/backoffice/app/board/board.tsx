@@ -59,13 +59,16 @@ export const Board = memo(function Board({ person, store, search }: BoardProps) 
     },
     [store, t],
   );
+  const mayRefund = mayRole(person.role, 'refund-orders');
   const countOf = (name: LaneName) =>
     found ? lanes[name].filter(({ id }) => found.has(id)).length : lanes[name].length;
 
   return (
     <>
       {messageBudget !== 'left' && <p className={styles.note}>{t(`board.messages.${messageBudget}`)}</p>}
-      {mayRole(person.role, 'search-orders') && <PastOrders search={search} onBoard={orders} minute={minute} />}
+      {mayRole(person.role, 'search-orders') && (
+        <PastOrders search={search} onBoard={orders} minute={minute} mayRefund={mayRefund} />
+      )}
       <main className={styles.board}>
         <LaneLinks countOf={countOf} />
         <div className={styles.lanes}>
@@ -90,7 +93,7 @@ export const Board = memo(function Board({ person, store, search }: BoardProps) 
                       pending={pending}
                       minute={minute}
                       onNext={mayMove ? move : null}
-                      onMore={mayChange ? open : null}
+                      onMore={mayChange && (name !== 'done' || mayRefund) ? open : null}
                       onCall={mayMove ? call : null}
                       onDriver={mayMove ? give : null}
                     />

@@ -5,7 +5,7 @@ import { classNames } from '@sufra/ui/class-names.ts';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { usePrices } from '@sufra/ui/i18n/prices.tsx';
-import { toMinor } from '@sufra/ordering';
+import { cameToNothing, toMinor } from '@sufra/ordering';
 import { memo } from 'react';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { useSettings } from '../shell/settings.ts';
@@ -52,6 +52,9 @@ export const OrderCard = memo(function OrderCard({
   const due = promisedAt(order);
   const left = Math.round(due / minuteMs) - minute;
   const isLate = left < 0 && (lane === 'new' || lane === 'kitchen' || lane === 'riding');
+  // Of an order that is over money may still go back, as long as it was kept and paid.
+  const isRefundable = attributes['payment-status'] === 'success' && !cameToNothing(attributes['current-status'].code);
+  const mayOpen = onMore && (lane !== 'done' || isRefundable);
   const time = (at: number) => formatTime(new Date(at), locale, timeZone);
   const waited = minute - Math.floor(Date.parse(attributes['current-status'].at) / minuteMs);
   return (
@@ -103,7 +106,7 @@ export const OrderCard = memo(function OrderCard({
         </p>
       )}
       {lane === 'done' ? <Ending order={order} /> : <Payment order={order} />}
-      {(step && onNext) || (onMore && lane !== 'done') ? (
+      {(step && onNext) || mayOpen ? (
         <div className={styles.actions}>
           {step && onNext && (
             <Button
@@ -148,7 +151,7 @@ export const OrderCard = memo(function OrderCard({
               {t('board.call')}
             </Button>
           )}
-          {onMore && (
+          {mayOpen && (
             <Button
               variant="soft"
               className={styles.more}

@@ -1,5 +1,6 @@
 import type { BoardOrder, DelayOrderBody } from '@sufra/contracts';
 import {
+  cameToNothing,
   checkDelay,
   delayReasons,
   mayRole,
@@ -12,7 +13,7 @@ import {
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { callStaff, newKey } from '../api.ts';
 import {
   type Marked,
@@ -29,7 +30,10 @@ import { laneOf } from './lanes.ts';
 import styles from './order-panel.module.css';
 
 type PanelProps = { order: BoardOrder; person: Person; onClose: () => void; onDone: () => void };
-type Part = 'delay' | 'reject' | 'soldOut';
+type Part = 'delay' | 'reject' | 'soldOut' | 'refund';
+
+/** Needed rarely, and so in a script of its own. */
+export const RefundForm = lazy(async () => ({ default: (await import('../money/refund-form.tsx')).RefundForm }));
 
 const delays: DelayOrderBody['minutes'][] = [5, 10, 15, 20, 30];
 
@@ -38,6 +42,8 @@ export function OrderPanel({ order, person, onClose, onDone }: PanelProps) {
   const t = useText();
   const { 'current-status': status, 'released-at': releasedAt, number } = order.attributes;
   const isOver = laneOf(order) === 'done';
+  // What was paid for an order that was called off goes back by itself.
+  const isOff = cameToNothing(status.code);
   const parts: Part[] = [];
   if (
     mayRole(person.role, 'delay-orders') &&
@@ -46,6 +52,8 @@ export function OrderPanel({ order, person, onClose, onDone }: PanelProps) {
     parts.push('delay');
   if (!isOver && mayRoleSet(person.role, 'cancelled-by-employee', status.code)) parts.push('reject');
   if (mayRole(person.role, 'set-availability') && person['location-id'] !== null) parts.push('soldOut');
+  if (mayRole(person.role, 'refund-orders') && order.attributes['payment-status'] === 'success' && !isOff)
+    parts.push('refund');
   const [wanted, setPart] = useState<Part>();
   // Another board may take a possibility away while this one looks.
   const part = wanted && parts.includes(wanted) ? wanted : parts[0];
@@ -70,6 +78,11 @@ export function OrderPanel({ order, person, onClose, onDone }: PanelProps) {
         {part === 'delay' && <Delay order={order} onDone={onDone} />}
         {part === 'reject' && <Reject order={order} onDone={onDone} maySellOut={parts.includes('soldOut')} />}
         {part === 'soldOut' && <RanOut order={order} />}
+        {part === 'refund' && (
+          <Suspense fallback={null}>
+            <RefundForm orderId={order.id} />
+          </Suspense>
+        )}
       </div>
     </Panel>
   );

@@ -2,7 +2,7 @@ import type { BoardDocument, BoardOrder, OrderStatusResource } from '@sufra/cont
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { callStaff } from '../api.ts';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { Panel } from '../shell/panel.tsx';
@@ -10,13 +10,14 @@ import { useSettings } from '../shell/settings.ts';
 import styles from './board.module.css';
 import { laneOf } from './lanes.ts';
 import { OrderCard } from './order-card.tsx';
+import { RefundForm } from './order-panel.tsx';
 
 const typingMs = 300;
 
-type PastOrdersProps = { search: string; onBoard: readonly BoardOrder[]; minute: number };
+type PastOrdersProps = { search: string; onBoard: readonly BoardOrder[]; minute: number; mayRefund: boolean };
 
 /** Orders of the last thirty days that are no longer on the board and match what is searched; each is opened to be read. */
-export function PastOrders({ search, onBoard, minute }: PastOrdersProps) {
+export function PastOrders({ search, onBoard, minute, mayRefund }: PastOrdersProps) {
   const t = useText();
   const { locale } = useLanguage();
   const { timeZone } = useSettings();
@@ -47,6 +48,14 @@ export function PastOrders({ search, onBoard, minute }: PastOrdersProps) {
       {opened && (
         <Panel title={t('board.order', { number: opened.attributes.number })} onClose={() => setOpened(undefined)}>
           <PastOrder key={opened.id} order={opened} minute={minute} />
+          {mayRefund && opened.attributes['payment-status'] === 'success' && (
+            <section className={styles.pastOrder} aria-labelledby="past-refund">
+              <h3 id="past-refund">{t('refund.title')}</h3>
+              <Suspense fallback={null}>
+                <RefundForm orderId={opened.id} />
+              </Suspense>
+            </section>
+          )}
         </Panel>
       )}
     </>

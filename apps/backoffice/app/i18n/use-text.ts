@@ -1,6 +1,7 @@
 import type { TextValues } from '@sufra/ui/i18n/format-message.ts';
 import { type SharedCatalogues, useAnyText } from '@sufra/ui/i18n/use-text.ts';
 import type { messages as kitchen } from './messages/kitchen/en.ts';
+import type { messages as money } from './messages/money/en.ts';
 import type { messages as restaurant } from './messages/restaurant/en.ts';
 import type { messages as screen } from './messages/screen/en.ts';
 import type { messages as shell } from './messages/shell/en.ts';
@@ -9,6 +10,7 @@ import type { messages as shell } from './messages/shell/en.ts';
 type Catalogues = {
   shell: typeof shell;
   kitchen: typeof kitchen;
+  money: typeof money;
   restaurant: typeof restaurant;
   screen: typeof screen;
 };

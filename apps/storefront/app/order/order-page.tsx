@@ -16,6 +16,7 @@ import { OrderChange } from './order-change.tsx';
 import { OrderProgress, OrderRing } from './order-progress.tsx';
 import type { Employee, Order, OrderedLine } from './order.resource.ts';
 import { GivenRating } from './rating-form.tsx';
+import { Returned } from './returned.tsx';
 import { useOrderWords } from './use-order-words.ts';
 import { Bill } from '@sufra/ui/amounts/bill.tsx';
 import { Price } from '@sufra/ui/amounts/price.tsx';
@@ -316,6 +317,7 @@ function OrderBillCard({ order, payment, isPaymentTold = false }: OrderBillCardP
           ),
       )}
       {payment}
+      <Returned order={order} />
       {order.pointsEarned > 0 && (
         <p className={orderPageStyles.earned}>{t('order.pointsEarned', { points: order.pointsEarned })}</p>
       )}

@@ -83,6 +83,8 @@ export type Order = {
   endReason?: string | undefined;
   /** It was paid and came to nothing: the money is on its way back. */
   isRefundDue: boolean;
+  /** What went back of an order that was kept. */
+  returnedMinor: number;
   isRatable: boolean;
   rating?: OrderRating | undefined;
   customerId: string;
@@ -133,6 +135,7 @@ export function readOrder({ order, items, statuses }: OrderParts, currency: Curr
     isUnanswered: attributes['unanswered-at'] !== null,
     endReason: statuses.at(-1)?.attributes.reason ?? undefined,
     isRefundDue: attributes['refund-due-at'] !== null,
+    returnedMinor: minorOf(attributes['returned-amount'], currency),
     isRatable: attributes['is-ratable'],
     customerId: attributes['customer-id'],
   };

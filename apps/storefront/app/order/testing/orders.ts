@@ -62,6 +62,7 @@ export function anOrderDocument(
         delay: null,
         'may-leave': false,
         'unanswered-at': null,
+        'returned-amount': 0,
         'refund-due-at': null,
         'is-ratable': false,
         'rated-at': null,

@@ -143,6 +143,7 @@ export const messages = {
   'delay.other': 'سبب آخر',
   'delay.send':
     '{minutes, plural, zero {تأخير} one {تأخير دقيقة} two {تأخير دقيقتين} few {تأخير # دقائق} many {تأخير # دقيقة} other {تأخير # دقيقة}}',
+  'refund.title': 'رد مبلغ',
   'reject.title': 'إلغاء الطلب',
   'shell.until': 'حتى {time}',
   'shell.dayAndTime': 'اليوم والوقت',

@@ -136,6 +136,7 @@ export const messages = {
   'delay.no-driver': 'No driver is available',
   'delay.other': 'Another reason',
   'delay.send': 'Promise {minutes} minutes later',
+  'refund.title': 'Refund',
   'reject.title': 'Call off',
   'shell.until': 'until {time}',
   'shell.dayAndTime': 'Day and time',

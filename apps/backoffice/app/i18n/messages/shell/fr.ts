@@ -141,6 +141,7 @@ export const messages = {
   'delay.no-driver': 'Aucun livreur disponible',
   'delay.other': 'Autre motif',
   'delay.send': 'Promettre {minutes} minutes plus tard',
+  'refund.title': 'Rembourser',
   'reject.title': 'Annuler',
   'shell.until': 'jusqu’à {time}',
   'shell.dayAndTime': 'Jour et heure',

@@ -1,0 +1,33 @@
+import type { messages as english } from './en.ts';
+
+export const messages = {
+  'refund.earlier': 'Remboursements de cette commande',
+  'refund.what': 'Que rembourser ?',
+  'refund.left': 'Reste : {count}',
+  'refund.amount': 'Un montant en plus',
+  'refund.amountHint': 'Réparti sur le reste de l’addition, TVA comprise.',
+  'refund.notAnAmount': 'Écrivez un montant, par exemple 12,50.',
+  'refund.choose': 'Choisissez ce qui est remboursé : un plat, des frais ou un montant.',
+  'refund.second': 'Une deuxième personne doit approuver ce montant.',
+  'refund.send': 'Rembourser {amount}',
+  'refund.sendNothing': 'Rembourser',
+  'refund.nothingLeft':
+    'Rien ne peut être remboursé : la commande n’est pas payée, a été annulée, ou tout a été rendu.',
+  'refund.partOfAmount': 'Une partie du montant',
+  'refund.waiting': 'Attend une deuxième personne',
+  'refund.declined': 'Refusé',
+  'refund.approve': 'Approuver',
+  'refund.decline': 'Refuser',
+  'refund.card.on-its-way': 'En route vers la carte',
+  'refund.card.returned': 'Revenu sur la carte',
+  'refund.card.failed': 'Refusé par la passerelle : appelez-la',
+  'refund.way.cash': 'Rendu en espèces',
+  'refund.way.reader': 'À rembourser sur le terminal',
+  'refund.way.points': 'Rendu en points',
+  'refund.reason.missing-item': 'Un plat manquait',
+  'refund.reason.wrong-item': 'Un autre plat a été remis',
+  'refund.reason.quality': 'Un plat n’était pas bon',
+  'refund.reason.late': 'Trop tard',
+  'refund.reason.guest-asked': 'À la demande du client',
+  'refund.reason.other': 'Autre raison',
+} as const satisfies Record<keyof typeof english, string>;

@@ -1,0 +1,261 @@
+import type { RefundAttributes, RefundListDocument, RefundOrderBody, RefundResource } from '@sufra/contracts';
+import { type RefundReason, refundReasons, toMinor } from '@sufra/ordering';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Field } from '@sufra/ui/controls/field.tsx';
+import { Stepper } from '@sufra/ui/controls/stepper.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { usePrices } from '@sufra/ui/i18n/prices.tsx';
+import { useEffect, useState } from 'react';
+import { callStaff, newKey } from '../api.ts';
+import { useText } from '../i18n/use-text.ts';
+import styles from './refund-form.module.css';
+import { readAmount } from './read-amount.ts';
+
+type RefundFormProps = { orderId: string; onDone?: () => void };
+
+/** Takes dishes, charges or an amount of a paid order back, and shows what went back already. */
+export function RefundForm({ orderId, onDone }: RefundFormProps) {
+  const t = useText('money');
+  const [known, setKnown] = useState<RefundListDocument | 'broken'>();
+  const [reads, setReads] = useState(0);
+  useEffect(() => {
+    let isOld = false;
+    const read = async () => {
+      const answer = await callStaff<RefundListDocument>(`/api/orders/${orderId}/refunds`);
+      if (!isOld) setKnown(answer.ok ? answer.value : 'broken');
+    };
+    void read();
+    return () => {
+      isOld = true;
+    };
+  }, [orderId, reads]);
+  if (known === undefined) return null;
+  if (known === 'broken') return <p role="alert">{t('shell.unreachable')}</p>;
+  const again = () => setReads((before) => before + 1);
+  return (
+    <div className={styles.form}>
+      {known.data.length > 0 && (
+        <ul className={styles.refunds} aria-label={t('refund.earlier')}>
+          {known.data.map((refund) => (
+            <RefundRow key={refund.id} refund={refund} onDecided={again} />
+          ))}
+        </ul>
+      )}
+      {known.meta['is-refundable'] ? (
+        <NewRefund
+          key={reads}
+          orderId={orderId}
+          left={known.meta}
+          onDone={() => {
+            again();
+            onDone?.();
+          }}
+        />
+      ) : (
+        <p className="muted">{t('refund.nothingLeft')}</p>
+      )}
+    </div>
+  );
+}
+
+/** One refund: what, how much, by whom, how far; a second person decides here. */
+export function RefundRow({ refund, onDecided }: { refund: RefundResource; onDecided: () => void }) {
+  const t = useText('money');
+  const { localized } = useLanguage();
+  const minorOf = useMinor();
+  const [error, setError] = useState('');
+  const { attributes } = refund;
+  const decide = async (decision: 'approve' | 'decline') => {
+    const path = `/api/orders/${attributes['order-id']}/refunds/${refund.id}`;
+    const decided = await callStaff(path, { method: 'PATCH', body: { decision } });
+    if (decided.ok) onDecided();
+    else setError(decided.refusal.detail || t('shell.unreachable'));
+  };
+  const names = attributes.parts
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ name, quantity }) => `${quantity}× ${localized(name)}`);
+  return (
+    <li className={styles.refund}>
+      <p className={styles.sum}>
+        <b>{names.length > 0 ? names.join(' · ') : t('refund.partOfAmount')}</b>
+        <Price minor={minorOf(attributes.amount)} />
+      </p>
+      <p className="muted">{stateOf(attributes, t)}</p>
+      <p className="muted">
+        {t(`refund.reason.${attributes['reason-code']}`)}
+        {attributes['reason-code'] === 'other' && attributes.reason && <> · {localized(attributes.reason)}</>} ·{' '}
+        <bdi>{[attributes['asked-by'], attributes['decided-by']].filter(isNew).join(' · ')}</bdi>
+        {attributes['credit-note-number'] && (
+          <>
+            {' '}
+            ·{' '}
+            <bdi dir="ltr" className={styles.number}>
+              {attributes['credit-note-number']}
+            </bdi>
+          </>
+        )}
+      </p>
+      {attributes['may-decide'] && (
+        <div className={styles.decide}>
+          <Button variant="second" onClick={() => void decide('approve')}>
+            {t('refund.approve')}
+          </Button>
+          <Button variant="soft" onClick={() => void decide('decline')}>
+            {t('refund.decline')}
+          </Button>
+        </div>
+      )}
+      <p role="alert" className={styles.error}>
+        {error}
+      </p>
+    </li>
+  );
+}
+
+const isNew = (name: string | null, at: number, all: readonly (string | null)[]): boolean =>
+  name !== null && all.indexOf(name) === at;
+
+function stateOf({ status, way, money }: RefundAttributes, t: ReturnType<typeof useText<'money'>>): string {
+  if (status !== 'approved') return t(`refund.${status}`);
+  return t(way === 'card' ? `refund.card.${money ?? 'on-its-way'}` : `refund.way.${way}`);
+}
+
+/** Amounts of the wire in minor units, for `Price`. */
+export function useMinor(): (amount: number) => number {
+  const { currency } = usePrices();
+  return (amount) => {
+    const minor = toMinor(amount, currency);
+    return minor.ok ? minor.value : 0;
+  };
+}
+
+type NewRefundProps = { orderId: string; left: RefundListDocument['meta']; onDone: () => void };
+
+function NewRefund({ orderId, left, onDone }: NewRefundProps) {
+  const t = useText('money');
+  const { localized } = useLanguage();
+  const { formatPrice } = usePrices();
+  const minorOf = useMinor();
+  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
+  const [charges, setCharges] = useState<readonly string[]>([]);
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState<RefundReason>();
+  const [own, setOwn] = useState('');
+  const [error, setError] = useState<{ text: string; field?: string | undefined }>();
+  const [isPending, setIsPending] = useState(false);
+  // One key for what is written here: a press that is sent twice gives back once.
+  const [key] = useState(newKey);
+  const lines = left.lines.filter((line) => line.left > 0);
+  const written = amount.trim() === '' ? 0 : readAmount(amount);
+  const pieces = lines.reduce(
+    (sum, line) => sum + shareOf(minorOf(line.amount), quantities[line.id] ?? 0, line.left),
+    0,
+  );
+  const extras = left.charges.filter(({ key: one }) => charges.includes(one));
+  const about = pieces + extras.reduce((sum, charge) => sum + minorOf(charge.amount), 0) + minorOf(written ?? 0);
+  const approvalFrom = left['approval-from'];
+
+  const send = async () => {
+    if (written === undefined) return setError({ text: t('refund.notAnAmount'), field: 'amount' });
+    if (about === 0) return setError({ text: t('refund.choose') });
+    if (!reason) return setError({ text: t('reject.choose') });
+    setIsPending(true);
+    const body: RefundOrderBody = {
+      lines: Object.entries(quantities).flatMap(([id, quantity]) => (quantity > 0 ? [{ id, quantity }] : [])),
+      charges: [...charges],
+      ...(written > 0 && { amount: written }),
+      'reason-code': reason,
+      ...(reason === 'other' && { reason: own }),
+    };
+    const sent = await callStaff(`/api/orders/${orderId}/refunds`, { method: 'POST', key, body });
+    setIsPending(false);
+    if (sent.ok) onDone();
+    else setError({ text: sent.refusal.detail || t('shell.unreachable'), field: sent.refusal.field });
+  };
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {lines.length > 0 && (
+        <fieldset className={styles.choices}>
+          <legend>{t('refund.what')}</legend>
+          {lines.map((line) => (
+            <div key={line.id} className={styles.line}>
+              <span>
+                <bdi>{localized(line.name)}</bdi>
+                <span className="muted">{t('refund.left', { count: line.left })}</span>
+              </span>
+              <Stepper
+                name={localized(line.name)}
+                quantity={quantities[line.id] ?? 0}
+                minimum={0}
+                maximum={line.left}
+                onChange={(value) => setQuantities((before) => ({ ...before, [line.id]: value }))}
+              />
+            </div>
+          ))}
+          {left.charges.map((charge) => (
+            <label key={charge.key} className={styles.line}>
+              <span>
+                <bdi>{localized(charge.name)}</bdi>
+                <Price minor={minorOf(charge.amount)} />
+              </span>
+              <input
+                type="checkbox"
+                checked={charges.includes(charge.key)}
+                onChange={() =>
+                  setCharges((before) =>
+                    before.includes(charge.key) ? before.filter((one) => one !== charge.key) : [...before, charge.key],
+                  )
+                }
+              />
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Field
+        label={t('refund.amount')}
+        hint={t('refund.amountHint')}
+        inputMode="decimal"
+        dir="ltr"
+        maxLength={20}
+        value={amount}
+        error={error?.field === 'amount' ? error.text : undefined}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <div className={styles.reasons} role="radiogroup" aria-label={t('reject.choose')}>
+        {refundReasons.map((one) => (
+          <label key={one}>
+            <input type="radio" name="refund-reason" checked={reason === one} onChange={() => setReason(one)} />
+            {t(`refund.reason.${one}`)}
+          </label>
+        ))}
+      </div>
+      {reason === 'other' && (
+        <Field
+          label={t('reject.ownWords')}
+          dir="auto"
+          maxLength={200}
+          value={own}
+          onChange={(event) => setOwn(event.target.value)}
+        />
+      )}
+      {approvalFrom !== null && about >= minorOf(approvalFrom) && <p className={styles.second}>{t('refund.second')}</p>}
+      <p role="alert" className={styles.error}>
+        {error?.field === 'amount' ? '' : error?.text}
+      </p>
+      <Button type="submit" isWide className={styles.bad} isPending={isPending}>
+        {about > 0 ? t('refund.send', { amount: formatPrice(about).text }) : t('refund.sendNothing')}
+      </Button>
+    </form>
+  );
+}
+
+/** What so many of the pieces that are left cost, as the server will work it out to the last unit. */
+const shareOf = (minor: number, quantity: number, left: number): number => Math.round((minor * quantity) / left);

@@ -1,0 +1,56 @@
+import type { RefundListDocument, RefundResource } from '@sufra/contracts';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { useLoaded } from '@sufra/ui/effects.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { browserApi } from '../api/browser-api.ts';
+import { minorOf } from '../api/wire-amount.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useShop } from '../shell/shop.ts';
+import type { Order } from './order.resource.ts';
+import styles from './order-page.module.css';
+
+/** What went back of an order that was kept: what for, why, by which way, and the number of its credit note. */
+export function Returned({ order: { id, returnedMinor } }: { order: Pick<Order, 'id' | 'returnedMinor'> }) {
+  const t = useText('order');
+  const { locale, localized } = useLanguage();
+  const { currency } = useShop().prices;
+  const read = useLoaded(returnedMinor > 0 ? `${id} ${returnedMinor}` : undefined, async () => {
+    const result = await browserApi<RefundListDocument>({ path: `/orders/${encodeURIComponent(id)}/refunds` }, locale);
+    if (!result.ok) throw new Error(`The refunds answered ${result.refusal.status}`);
+    return result.value.data;
+  });
+  if (returnedMinor === 0) return null;
+  const nameOf = ({ attributes: { parts } }: RefundResource) =>
+    parts
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ name, quantity }) => (quantity > 1 ? `${quantity}× ${localized(name)}` : localized(name)))
+      .join(' · ');
+  return (
+    <section className={styles.returned} aria-label={t('order.returned')}>
+      <p>
+        <b>{t('order.returned')}</b>
+        <Price minor={returnedMinor} />
+      </p>
+      <ul>
+        {(read?.value ?? []).map((refund) => {
+          const { amount, way, money, reason, 'credit-note-number': number } = refund.attributes;
+          const name = nameOf(refund);
+          return (
+            <li key={refund.id} className="small">
+              <span>{name ? <bdi>{name}</bdi> : t('order.returned.amount')}</span>
+              <Price minor={minorOf(amount, currency)} />
+              <span className="muted">
+                {[reason && localized(reason), t(`order.returned.${way === 'card' ? (money ?? 'on-its-way') : way}`)]
+                  .filter(Boolean)
+                  .join(' ')}{' '}
+                <bdi className="numbers" dir="ltr">
+                  {number}
+                </bdi>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll } from 'vitest';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { journey } from './support/journey.ts';
+import { press } from './support/press.ts';
+import { startShop, type Shop } from './support/shop.ts';
+import { bringGuest, moveOrder, openTablet, placeCashOrder, signInWithPassword } from './support/staff.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  // The demo's own kitchen leaves the order to the people of this journey.
+  shop = await startShop({ environment: { DEMO_STEP_SECONDS: '3600' } });
+});
+afterAll(async () => {
+  await shop.stop();
+  shop.removeData();
+});
+
+journey('a dish that was missing is refunded on the board, and its guest reads it', async ({ browser, visit }) => {
+  const tablet = await openTablet(browser, shop.url, 'ar-sa');
+  await signInWithPassword(tablet);
+  const order = await placeCashOrder(shop.url, 'Olaya Street', 'ريم');
+  await moveOrder(shop.url, order, 'finished');
+  const card = tablet.getByRole('article', { name: `طلب ${order.number}` });
+  await press(card.getByRole('button', { name: `المزيد عن الطلب ${order.number}` }));
+  const panel = tablet.getByRole('dialog', { name: `طلب ${order.number}` });
+  await press(panel.getByRole('button', { name: 'رد مبلغ' }));
+  const give = panel.locator('form').getByRole('button', { name: /^رد/ });
+  await press(give);
+  await panel.getByText('اختر ما يُرد: صنفًا أو رسومًا أو مبلغًا.').waitFor();
+  await panel.getByLabel('مبلغ إضافي').fill('abc');
+  await press(give);
+  await panel.getByText('اكتب مبلغًا، مثل 12.50.').waitFor();
+  await panel.getByLabel('مبلغ إضافي').fill('٤٫٥٠ ريال');
+  await panel.getByLabel('صنف ناقص').check();
+  await expectNoViolations(tablet, 'a refund');
+  await press(give);
+  await panel.getByRole('list', { name: 'المبالغ المستردة لهذا الطلب' }).getByText('رُدّ نقدًا').waitFor();
+  const guest = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
+  await bringGuest(guest, shop.url, order);
+  await guest.goto(`/user/order/${order.id}`);
+  const returned = guest.getByRole('region', { name: 'أُعيد إليك' });
+  await returned.getByText('كان أحد الأصناف ناقصًا. أُعيد نقدًا.', { exact: false }).waitFor();
+  await returned.getByText('4.50').first().waitFor();
+  await expectNoViolations(guest, 'an order of which something went back');
+  if (process.env['SHOTS']) {
+    for (const [name, page] of [
+      ['staff', tablet],
+      ['guest', guest],
+    ] as const) {
+      await page.screenshot({ path: `${process.env['SHOTS']}/refund-${name}.png`, fullPage: name === 'guest' });
+    }
+  }
+  await tablet.context().close();
+});
