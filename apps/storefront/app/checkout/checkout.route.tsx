@@ -17,7 +17,7 @@ import { useCart } from '../cart/cart-store.ts';
 import { cartContents } from '../cart/cart-actions.ts';
 import { revokeGrantedLines } from '../cart/granted-lines.ts';
 import { forgetOrderedCart, keepOrderedCart, keepOrderId, keySentWith } from '../cart/ordered-carts.ts';
-import { paymentChoices, timesQuery } from '../cart/cart-place.ts';
+import { dishesOf, paymentChoices, timesQuery } from '../cart/cart-place.ts';
 import { useCartQuote } from '../cart/quote/use-cart-quote.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
 import { CarFact } from '../curbside/car-look.tsx';
@@ -256,7 +256,8 @@ export default function CheckoutRoute() {
     if (isByWallet) payWithApple(quote.calculation);
     else orderFor(quote.calculation);
   };
-  const expected = useExpectedWindow();
+  const dishes = dishesOf(cart.lines);
+  const expected = useExpectedWindow(dishes);
   const nameOfPlace = choice.lastLocation && placeName(choice.lastLocation, localized);
   const isUnderWay = state.phase === 'sending' || state.phase === 'unknown' || state.phase === 'placed';
   const isEmpty = isCartEmpty(cart);
@@ -289,7 +290,11 @@ export default function CheckoutRoute() {
                 contact={{ name: customer.firstName, mobile: showMobile(customer, locale) }}
                 time={
                   <div className={styles.when}>
-                    {scheduledTime ? <ScheduledFact at={scheduledTime} /> : <ExpectedTime className={styles.window} />}
+                    {scheduledTime ? (
+                      <ScheduledFact at={scheduledTime} />
+                    ) : (
+                      <ExpectedTime className={styles.window} dishes={dishes} />
+                    )}
                     {schedule.pickTime && (
                       <span className={styles.timeChanges}>
                         <Button variant="plain" isSmall onClick={schedule.pickTime}>

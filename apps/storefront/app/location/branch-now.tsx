@@ -21,28 +21,35 @@ const soonMs = 60_000;
 const underWay = new Map<string, Promise<BranchNow | undefined>>();
 
 /** One call for everyone who asks meanwhile. Without a connection, or when the answer cannot be read, nothing is said of it. */
-function lookAt(branchId: string, locale: Locale, currency: Currency): Promise<BranchNow | undefined> {
-  const asked = underWay.get(branchId);
+function lookAt(path: string, locale: Locale, currency: Currency): Promise<BranchNow | undefined> {
+  const asked = underWay.get(path);
   if (asked) return asked;
-  const looking = browserApi<LocationDocument>({ path: `/locations/${branchId}` }, locale)
+  const looking = browserApi<LocationDocument>({ path }, locale)
     .then((answer) => (answer.ok ? { branch: readBranch(answer.value.data, currency), seenAt: new Date() } : undefined))
     .catch(() => undefined)
-    .finally(() => underWay.delete(branchId));
-  underWay.set(branchId, looking);
+    .finally(() => underWay.delete(path));
+  underWay.set(path, looking);
   return looking;
 }
 
-/** The branch as it is now; looked at again every few minutes, and when it opens or closes. Undefined until it is known. */
-export function useBranchNow(branchId: string | undefined): BranchNow | undefined {
+/**
+ * The branch as it is now; looked at again every few minutes, and when it opens or closes. Undefined until it is known.
+ *
+ * @param dishes of the cart, as `filter[items]` has them: a branch that has a kitchen is asked what it promises these
+ */
+export function useBranchNow(branchId: string | undefined, dishes: readonly string[] = []): BranchNow | undefined {
   const { locale } = useLanguage();
   const { currency } = useShop().prices;
   const [known, setKnown] = useState<BranchNow>();
+  // Elsewhere everybody is promised the same.
+  const items = known?.branch.readyWindow ? dishes.join(',') : '';
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const keepLooking = async () => {
       if (!branchId) return;
-      const seen = await lookAt(branchId, locale, currency);
+      const path = `/locations/${branchId}${items && `?filter[items]=${encodeURIComponent(items)}`}`;
+      const seen = await lookAt(path, locale, currency);
       if (isGone) return;
       // A look that failed leaves what was known, and is made again.
       if (seen) setKnown(seen);
@@ -55,7 +62,7 @@ export function useBranchNow(branchId: string | undefined): BranchNow | undefine
       isGone = true;
       clearTimeout(timer);
     };
-  }, [branchId, locale, currency]);
+  }, [branchId, items, locale, currency]);
   return known?.branch.id === branchId ? known : undefined;
 }
 
@@ -70,10 +77,10 @@ export type ExpectedOrder = BranchNow & {
  * The outlook for an order that is placed now, for the present choice of type and place: the window, or the
  * branch that is closed. Undefined without a place, and until the branch is known.
  */
-export function useExpectedWindow(): ExpectedOrder | undefined {
+export function useExpectedWindow(dishes?: readonly string[]): ExpectedOrder | undefined {
   const choice = useLocationChoice();
   const at = branchOf(choice);
-  const known = useBranchNow(at?.id);
+  const known = useBranchNow(at?.id, dishes);
   const { orderType, lastLocation } = choice;
   if (!known || !at || !orderType) return undefined;
   const to = lastLocation?.kind === 'delivery' ? lastLocation : undefined;
@@ -85,8 +92,8 @@ export function useExpectedWindow(): ExpectedOrder | undefined {
  * The expected time in words: "Ready 07:25 – 07:35 PM", "At your door 07:40 – 07:55 PM"; of a closed branch, when it opens.
  * Nothing until the branch is known.
  */
-export function ExpectedTime({ className }: { className?: string }) {
-  const expected = useExpectedWindow();
+export function ExpectedTime({ className, dishes }: { className?: string; dishes?: readonly string[] }) {
+  const expected = useExpectedWindow(dishes);
   if (!expected) return null;
   const { branch, seenAt, orderType, window } = expected;
   return (

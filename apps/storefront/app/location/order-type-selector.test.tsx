@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Shop } from '../shell/shop.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
+import { ExpectedTime } from './branch-now.tsx';
 import { emptyChoice } from './chosen-place.ts';
 import { choosePlace, enterShop } from './chooser/choose-place.ts';
 import { locationStore } from './location-store.ts';
@@ -106,6 +107,32 @@ describe('the order-type selector', () => {
     theBranchIs({ 'is-busy': true });
     await show();
     await waitFor(() => expect(screen.getByRole('link').textContent).toContain('Busy · Ready'));
+  });
+
+  it('a kitchen tells the span that it promises, and at the cart that of the dishes in it', async () => {
+    choose('pickup');
+    const span = (from: string, to: string) => ({
+      from: `2026-03-01T16:${from}:00.000Z`,
+      to: `2026-03-01T16:${to}:00.000Z`,
+    });
+    const windowOf = (items: string | undefined) => (items === 'burger:4' ? span('40', '55') : span('20', '30'));
+    const server = stubFetch({
+      '/api/locations/olaya': ({ query }) => ({
+        data: { ...olaya, attributes: { ...olaya.attributes, 'ready-window': windowOf(query['filter[items]']) } },
+      }),
+    });
+    const Component = () => (
+      <>
+        <OrderTypeSelector />
+        <p data-testid="cart">
+          <ExpectedTime dishes={['burger:4']} />
+        </p>
+      </>
+    );
+    await renderShop({ routes: [{ path: 'menu/:categorySlug', Component }], path: '/menu/grill-1' });
+    await waitFor(() => expect(screen.getByTestId('cart').textContent).toMatch(/07:40\D+07:55/));
+    expect(screen.getByRole('link').textContent).toMatch(/07:20\D+07:30/);
+    expect(server.callsTo('/api/locations/olaya')).toHaveLength(2);
   });
 
   it('a closed branch says that it is closed and when it opens, never how soon it is ready', async () => {

@@ -23,7 +23,7 @@ import { useCartSchedule } from '../../schedule/use-cart-schedule.tsx';
 import { announceShopEvent } from '../../shell/shop-events.ts';
 import { useShop } from '../../shell/shop.ts';
 import { cartContents } from '../cart-actions.ts';
-import { timesQuery, useMinimumBlocker } from '../cart-place.ts';
+import { dishesOf, timesQuery, useMinimumBlocker } from '../cart-place.ts';
 import { useCart } from '../cart-store.ts';
 import { CartActions } from '../cart-summary.tsx';
 import { isCartEmpty, totalsOf } from '../device-line.ts';
@@ -204,7 +204,7 @@ export function CartDrawer({ isBeside = false, isOpen = true }: CartDrawerProps 
       {title}
       {isBeside && schedule.scheduledTime === undefined && (
         <Suspense>
-          <ExpectedTime className={styles.when} />
+          <ExpectedTime className={styles.when} dishes={dishesOf(cart.lines)} />
         </Suspense>
       )}
       {isEmpty ? (
