@@ -87,7 +87,9 @@ test('after a declined card another one may pay in the same session, and its mon
   const paid = await pay(id, cards.approve);
   const known = { ...payment, providerPaymentId: declined.id };
   expect(await gateway.lookUp(known)).toMatchObject({ state: 'success', providerPaymentId: paid.id });
-  expect(await gateway.refund(known, { id: 'refund-1', amountMinor: 4550, reason: 'late' })).toEqual({ kind: 'sent' });
+  expect(await gateway.refund(known, { id: 'refund-1', amountMinor: 4550, totalMinor: 4550, reason: 'late' })).toEqual({
+    kind: 'sent',
+  });
   expect(await gateway.lookUp(known)).toMatchObject({ providerPaymentId: paid.id, refundedMinor: 4550 });
 });
 

@@ -137,23 +137,37 @@ describe('on a bad day', () => {
 });
 
 describe('a refund', () => {
-  const refund = { id: '0199aaaa-0000-7000-8000-00000000000f', amountMinor: 4550, reason: 'late' };
+  const refund = { id: '0199aaaa-0000-7000-8000-00000000000f', amountMinor: 4550, totalMinor: 4550, reason: 'late' };
 
   test('is done once however often it is sent, and the look-up sees it', async () => {
     const { payment } = await pay(cards.approve);
     expect(await open.gateway.refund(payment, refund)).toEqual({ kind: 'sent' });
     expect(await open.gateway.refund(payment, refund)).toEqual({ kind: 'sent' });
     expect(await open.gateway.lookUp(payment)).toMatchObject({ state: 'success', refundedMinor: 4550 });
-    expect(await open.gateway.refund(payment, { ...refund, id: 'another' })).toEqual({
+    expect(await open.gateway.refund(payment, { ...refund, id: 'another', totalMinor: 9100 })).toEqual({
       kind: 'refused',
       code: 'refund_amount_exceeds_balance',
     });
   });
 
+  test('goes back in parts, each of them once', async () => {
+    const payment = (await pay(cards.approve)).payment;
+    const first = { ...refund, amountMinor: 1550, totalMinor: 1550 };
+    const second = { ...refund, id: '0199aaaa-0000-7000-8000-0000000000aa', amountMinor: 2000, totalMinor: 3550 };
+    for (const part of [first, first, second, second]) {
+      expect(await open.gateway.refund(payment, part)).toEqual({ kind: 'sent' });
+      await expect
+        .poll(() => open.gateway.lookUp(payment))
+        .toMatchObject({ state: 'success', refundedMinor: part.totalMinor });
+    }
+  });
+
   test('whose answer is lost is unknown until the look-up tells', async () => {
     const { payment } = await pay(cards.approve);
     open.turn({ api: 'no-answer' });
-    expect(await open.gateway.refund(payment, { ...refund, amountMinor: 50 })).toEqual({ kind: 'unknown' });
+    expect(await open.gateway.refund(payment, { ...refund, amountMinor: 50, totalMinor: 50 })).toEqual({
+      kind: 'unknown',
+    });
     open.turn({ api: 'answer' });
     expect(await open.gateway.lookUp(payment)).toMatchObject({ state: 'success', refundedMinor: 50 });
   });

@@ -182,15 +182,17 @@ test('another reference is handed on as it is', async () => {
 
 test('money goes back in parts, the same part once, and never more than was taken', async () => {
   const { payment } = await pay(cards.approve);
-  const part = { id: 'refund-1', amountMinor: 1550, reason: 'late' };
+  const part = { id: 'refund-1', amountMinor: 1550, totalMinor: 1550, reason: 'late' };
   expect(await open.gateway.refund(payment, part)).toEqual({ kind: 'done' });
   expect(await open.gateway.refund(payment, part)).toEqual({ kind: 'done' });
   expect(await open.gateway.lookUp(payment)).toMatchObject({ state: 'success', refundedMinor: 1550 });
-  expect(await open.gateway.refund(payment, { ...part, id: 'refund-2', amountMinor: 3001 })).toMatchObject({
+  expect(
+    await open.gateway.refund(payment, { ...part, id: 'refund-2', amountMinor: 3001, totalMinor: 4551 }),
+  ).toMatchObject({
     kind: 'refused',
   });
   open.turn({ api: 'no-answer' });
-  const rest = { ...part, id: 'refund-3', amountMinor: 3000 };
+  const rest = { ...part, id: 'refund-3', amountMinor: 3000, totalMinor: 4550 };
   expect(await open.gateway.refund(payment, rest)).toEqual({ kind: 'unknown' });
   open.turn({ api: 'answer' });
   expect(await open.gateway.lookUp(payment)).toMatchObject({ refundedMinor: 4550 });

@@ -28,7 +28,9 @@ describe('a line to HyperPay that breaks', () => {
       await stage.turn({ api });
       expect(await stage.gateway.lookUp(payment)).toEqual({ kind: 'unknown' });
       expect(await stage.gateway.lookUp({ ...payment, memory: {} })).toEqual({ kind: 'unknown' });
-      expect(await stage.gateway.refund(payment, { id: randomUUID(), amountMinor: 4550, reason: 'late' })).toEqual({
+      expect(
+        await stage.gateway.refund(payment, { id: randomUUID(), amountMinor: 4550, totalMinor: 4550, reason: 'late' }),
+      ).toEqual({
         kind: 'unknown',
       });
     }

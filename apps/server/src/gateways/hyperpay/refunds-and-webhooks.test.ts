@@ -11,13 +11,25 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 describe('money that goes back through HyperPay', () => {
-  const refund = { id: randomUUID(), amountMinor: 4550, reason: 'late' };
+  const refund = { id: randomUUID(), amountMinor: 4550, totalMinor: 4550, reason: 'late' };
 
   test('goes back once, however often it is asked for', async () => {
     const payment = await stage.paid();
     expect(await stage.gateway.refund(payment, refund)).toEqual({ kind: 'done' });
     expect(await stage.gateway.refund(payment, { ...refund, id: randomUUID() })).toEqual({ kind: 'done' });
     expect(await stage.gateway.lookUp(payment)).toMatchObject({ state: 'success', refundedMinor: 4550 });
+  });
+
+  test('goes back in parts, each of them once', async () => {
+    const payment = await stage.paid();
+    const first = { ...refund, amountMinor: 1550, totalMinor: 1550 };
+    const second = { ...refund, id: randomUUID(), amountMinor: 2000, totalMinor: 3550 };
+    for (const part of [first, first, second, second]) {
+      expect(await stage.gateway.refund(payment, part)).toEqual({ kind: 'done' });
+      await expect
+        .poll(() => stage.gateway.lookUp(payment))
+        .toMatchObject({ state: 'success', refundedMinor: part.totalMinor });
+    }
   });
 
   test('went back although nobody heard of it', async () => {
@@ -53,7 +65,7 @@ describe('money that goes back through HyperPay', () => {
 describe('webhooks of HyperPay', () => {
   test('say which payment to ask about, and nothing that is believed', async () => {
     const payment = await stage.paid();
-    await stage.gateway.refund(payment, { id: randomUUID(), amountMinor: 4550, reason: 'late' });
+    await stage.gateway.refund(payment, { id: randomUUID(), amountMinor: 4550, totalMinor: 4550, reason: 'late' });
     await stage.simulation.gateways.settled();
     const named = { kind: 'payment', reference: payment.id, providerPaymentId: payment.providerPaymentId };
     expect(stage.webhooks.map((message) => stage.gateway.readWebhook(message))).toEqual([named, named]);

@@ -134,14 +134,14 @@ describe('when the line is bad', () => {
 });
 
 describe('a refund', () => {
-  const refund = (payment: GatewayPayment, amountMinor = 4550) =>
-    open.gateway.refund(payment, { id: crypto.randomUUID(), amountMinor, reason: 'late' });
+  const refund = (payment: GatewayPayment, amountMinor = 4550, totalMinor = amountMinor) =>
+    open.gateway.refund(payment, { id: crypto.randomUUID(), amountMinor, totalMinor, reason: 'late' });
 
   test('goes back whole or in part, and is seen in the look-up', async () => {
     const payment = await pay();
     expect(await refund(payment, 4000)).toEqual({ kind: 'done' });
     expect(await open.gateway.lookUp(payment)).toMatchObject({ state: 'success', refundedMinor: 4000 });
-    expect(await refund(payment, 550)).toEqual({ kind: 'done' });
+    expect(await refund(payment, 550, 4550)).toEqual({ kind: 'done' });
     expect(await open.gateway.lookUp(payment)).toMatchObject({ state: 'success', refundedMinor: 4550 });
   });
 
@@ -153,7 +153,7 @@ describe('a refund', () => {
       if (init?.method === 'POST') throw new Error('the line broke');
       return response;
     });
-    const asked = { id: crypto.randomUUID(), amountMinor: 4550, reason: 'late' };
+    const asked = { id: crypto.randomUUID(), amountMinor: 4550, totalMinor: 4550, reason: 'late' };
     expect(await flaky.refund(payment, asked)).toEqual({ kind: 'unknown' });
     expect(await refund(payment)).toEqual({ kind: 'done' });
     expect(await open.gateway.lookUp(payment)).toMatchObject({ refundedMinor: 4550 });

@@ -150,14 +150,21 @@ describe('a line that breaks', () => {
 });
 
 describe('money goes back', () => {
-  const refund = { id: 'refund-1', amountMinor: 4550, reason: 'late' };
+  const refund = { id: 'refund-1', amountMinor: 4550, totalMinor: 4550, reason: 'late' };
 
   test('whole or in parts, and never more than was taken', async () => {
     await pay(cards.approve);
-    expect(await open.gateway.refund(aPayment, { ...refund, amountMinor: 1550 })).toEqual({ kind: 'done' });
+    expect(await open.gateway.refund(aPayment, { ...refund, amountMinor: 1550, totalMinor: 1550 })).toEqual({
+      kind: 'done',
+    });
     expect(await open.gateway.lookUp(aPayment)).toMatchObject({ state: 'success', refundedMinor: 1550 });
-    expect(await open.gateway.refund(aPayment, refund)).toEqual({ kind: 'refused', code: 'invalid_request_error' });
-    expect(await open.gateway.refund(aPayment, { ...refund, amountMinor: 3000 })).toEqual({ kind: 'done' });
+    expect(await open.gateway.refund(aPayment, { ...refund, totalMinor: 6100 })).toEqual({
+      kind: 'refused',
+      code: 'invalid_request_error',
+    });
+    expect(await open.gateway.refund(aPayment, { ...refund, amountMinor: 3000, totalMinor: 4550 })).toEqual({
+      kind: 'done',
+    });
     expect(await open.gateway.lookUp(aPayment)).toMatchObject({ refundedMinor: 4550 });
   });
 

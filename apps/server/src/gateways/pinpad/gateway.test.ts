@@ -148,11 +148,13 @@ test.each([
 
 test('money goes back once for each refund, and never more than was taken', async () => {
   await paid();
-  const all = { id: 'refund-1', amountMinor: 4550, reason: 'late' };
+  const all = { id: 'refund-1', amountMinor: 4550, totalMinor: 4550, reason: 'late' };
   expect(await open.gateway.refund(payment, all)).toEqual({ kind: 'done' });
   expect(await open.gateway.refund(payment, all)).toEqual({ kind: 'done' });
   expect(await open.gateway.lookUp(payment)).toMatchObject({ refundedMinor: 4550 });
-  expect(await open.gateway.refund(payment, { ...all, id: 'refund-2', amountMinor: 1 })).toMatchObject({
+  expect(
+    await open.gateway.refund(payment, { ...all, id: 'refund-2', amountMinor: 1, totalMinor: 4551 }),
+  ).toMatchObject({
     kind: 'refused',
   });
 });

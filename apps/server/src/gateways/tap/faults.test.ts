@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => open.close());
 
-const refund = { id: 'refund-1', amountMinor: 4550, reason: 'late' };
+const refund = { id: 'refund-1', amountMinor: 4550, totalMinor: 4550, reason: 'late' };
 
 describe('a line to Tap that breaks', () => {
   test('after the charge leaves it in doubt, and our reference finds it', async () => {

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => open.close());
 
-const refund = { id: 'refund-1', amountMinor: 4550, reason: 'late' };
+const refund = { id: 'refund-1', amountMinor: 4550, totalMinor: 4550, reason: 'late' };
 
 /** Webhooks about one payment, as bytes and headers. */
 const messages = (object: string) =>
@@ -38,6 +38,18 @@ describe('money that goes back', () => {
     await open.gateway.refund(payment, refund);
     expect(await open.gateway.refund(payment, { ...refund, id: 'refund-2' })).toEqual({ kind: 'sent' });
     await expect.poll(() => open.gateway.lookUp(payment)).toMatchObject({ refundedMinor: 4550 });
+  });
+
+  test('goes back in parts, each of them once', async () => {
+    const payment = await sara.paid();
+    const first = { ...refund, amountMinor: 1550, totalMinor: 1550 };
+    const second = { ...refund, id: 'refund-2', amountMinor: 2000, totalMinor: 3550 };
+    for (const part of [first, first, second, second]) {
+      expect(await open.gateway.refund(payment, part)).toMatchObject({ kind: expect.stringMatching(/^(sent|done)$/) });
+      await expect
+        .poll(() => open.gateway.lookUp(payment))
+        .toMatchObject({ state: 'success', refundedMinor: part.totalMinor });
+    }
   });
 
   test('of a request whose answer was lost is not sent twice', async () => {
