@@ -1,5 +1,5 @@
 import { learnFrom, type Learned } from '@sufra/ordering';
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { branches } from '../catalogue/location/location.tables.ts';
 import type { Context } from '../context.ts';
 import { isOver } from '../platform/database/open-orders.ts';
@@ -14,10 +14,7 @@ export async function learnedBy({ db, now }: Pick<Context, 'db' | 'now'>, branch
   const at = now();
   const known = learned.get(branchId);
   if (known && at.getTime() < known.until && at.getTime() >= known.until - learnAgainMs) return known.value;
-  const [branch] = await db
-    .select({ merchantId: branches.merchantId, since: branches.learnSince })
-    .from(branches)
-    .where(eq(branches.id, branchId));
+  const [branch] = await db.select({ merchantId: branches.merchantId }).from(branches).where(eq(branches.id, branchId));
   const rows = branch
     ? await db
         .select({ booking: orders.booking, readyAt: orders.estimatedReadyAt })
@@ -31,7 +28,6 @@ export async function learnedBy({ db, now }: Pick<Context, 'db' | 'now'>, branch
             isNotNull(orders.booking),
             // A time that the guest chose says little about how long the kitchen takes.
             isNull(orders.scheduledAt),
-            branch.since ? sql`${orders.placedAt} >= ${branch.since.toISOString()}::timestamptz` : undefined,
           ),
         )
         .orderBy(desc(orders.statusAt))

@@ -26,7 +26,7 @@ import {
 } from './import-scope.ts';
 import { lockImports, selectMerchantByHandle } from '../../catalogue/merchant/merchant.store.ts';
 
-type BranchFields = Omit<typeof branches.$inferSelect, 'id' | 'removedAt' | 'learnSince'>;
+type BranchFields = Omit<typeof branches.$inferSelect, 'id' | 'removedAt'>;
 type AreaFields = Omit<typeof deliveryAreas.$inferSelect, 'id' | 'removedAt'>;
 
 /** Brings branches and their delivery areas to what the bundle says; answers a branch's id by its handle. */
@@ -36,8 +36,7 @@ async function importBranches(scope: ImportScope, wanted: BundleBranch[]): Promi
   const branchId = await importThings<BranchFields>(
     scope,
     branches,
-    // Since when a branch learns is its owner's business, and no bundle's.
-    storedBranches.map(({ learnSince: _own, ...stored }) => stored),
+    storedBranches,
     wanted.map((branch) => branchFields(scope, branch)),
     (branch) => branch.handle,
   );

@@ -50,8 +50,6 @@ export const branches = pgTable(
     preparationMinutes: integer('preparation_minutes').notNull(),
     /** What its stations can make; without it everybody is promised the preparation minutes. */
     kitchen: jsonb().$type<StoredKitchen>(),
-    /** Orders before it teach nothing, for a kitchen that was changed; empty for all of them. An import keeps it. */
-    learnSince: timestamp('learn_since', { withTimezone: true }),
     /** The calculation of its prayer times, where that is not the custom of the brand's country. */
     prayerMethod: text('prayer_method').$type<PrayerMethod>(),
     /** When asr begins there, where that is not the custom of the brand's country. */
