@@ -91,6 +91,7 @@ export const rowsOfSamples: readonly (readonly [table: string, condition: string
   ['order_employees', ofSamples],
   ['order_lines', ofSamples],
   ['order_events', ofSamples],
+  ['order_refunds', ofSamples],
   ['counted_sales', ofSamples],
   ['sold_out_things', ofSamples],
   ['branch_pauses', ofSamples],
