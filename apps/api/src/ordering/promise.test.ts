@@ -10,6 +10,7 @@ import { aBurger, aPayload, aPlainItem } from '../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { placeTestOrder } from '../testing/place-test-order.ts';
 import { type SeededShop, seedShop } from '../testing/seed-shop.ts';
+import { signInStaff } from '../testing/sign-in-staff.ts';
 import { signIn, type SignedInGuest } from '../testing/sign-in.ts';
 import { moveOrder } from './order/move-order.ts';
 import { findOwnOrder } from './order/order.store.ts';
@@ -83,6 +84,21 @@ describe('a branch with a kitchen', () => {
     expect(stored?.booking).toMatchObject({
       work: [{ station: 'grill', minutes: 10, dishes: 1 }],
       why: { ordersAhead: 0, marginMinutes: 5, packingMinutes: 2, pace: 1 },
+    });
+  });
+
+  test('its staff read what an order was promised for', async () => {
+    const ids = [await place(), await place(), await place()];
+    const staff = await signInStaff(api, shop, { branchId: shop.branches.olaya });
+    const { data } = (await api.call('GET', '/staff/board', { token: staff.token })).json();
+    const last = data.find(({ id }: { id: string }) => id === ids[2]);
+    expect(last.attributes.promise).toEqual({
+      'promised-at': '2026-11-20T12:27:00.000Z',
+      stations: [{ station: 'grill', hands: 2, 'ahead-minutes': 20, 'own-minutes': 10 }],
+      'orders-ahead': 2,
+      'packing-minutes': 2,
+      'extra-minutes': 0,
+      'margin-minutes': 5,
     });
   });
 

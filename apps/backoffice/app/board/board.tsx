@@ -35,7 +35,10 @@ type BoardProps = {
 /** The orders of a branch, by what has to be done next. Nothing lies over them but what a person opened. */
 export const Board = memo(function Board({ person, store, search }: BoardProps) {
   const t = useText();
-  const { orders, isLoaded, pending, availability, messageBudget } = useSyncExternalStore(store.subscribe, store.get);
+  const { orders, isLoaded, pending, availability, messageBudget, stations } = useSyncExternalStore(
+    store.subscribe,
+    store.get,
+  );
   const minute = useMinute();
   const [openedId, setOpened] = useState<string>();
   const opened = orders.find(({ id }) => id === openedId);
@@ -119,6 +122,7 @@ export const Board = memo(function Board({ person, store, search }: BoardProps) 
         <OrderPanel
           key={opened.id}
           order={opened}
+          stations={stations}
           person={person}
           onClose={() => setOpened(undefined)}
           onDone={() => {

@@ -1,4 +1,4 @@
-import type { BoardOrder, DelayOrderBody } from '@sufra/contracts';
+import type { BoardDocument, BoardOrder, DelayOrderBody } from '@sufra/contracts';
 import {
   cameToNothing,
   checkDelay,
@@ -29,7 +29,14 @@ import { Panel } from '../shell/panel.tsx';
 import { laneOf } from './lanes.ts';
 import styles from './order-panel.module.css';
 
-type PanelProps = { order: BoardOrder; person: Person; onClose: () => void; onDone: () => void };
+type Stations = BoardDocument['meta']['stations'];
+type PanelProps = {
+  order: BoardOrder;
+  stations: Stations;
+  person: Person;
+  onClose: () => void;
+  onDone: () => void;
+};
 type Part = 'delay' | 'reject' | 'soldOut' | 'refund';
 
 /** Needed rarely, and so in a script of its own. */
@@ -38,7 +45,7 @@ export const RefundForm = lazy(async () => ({ default: (await import('../money/r
 const delays: DelayOrderBody['minutes'][] = [5, 10, 15, 20, 30];
 
 /** Promises an order later, calls it off, or marks what ran out in it; each reason is one that the guest reads. */
-export function OrderPanel({ order, person, onClose, onDone }: PanelProps) {
+export function OrderPanel({ order, stations, person, onClose, onDone }: PanelProps) {
   const t = useText();
   const { 'current-status': status, 'released-at': releasedAt, number } = order.attributes;
   const isOver = laneOf(order) === 'done';
@@ -75,6 +82,7 @@ export function OrderPanel({ order, person, onClose, onDone }: PanelProps) {
             ))}
           </div>
         )}
+        {!isOver && <WhyThen order={order} stations={stations} />}
         {part === 'delay' && <Delay order={order} onDone={onDone} />}
         {part === 'reject' && <Reject order={order} onDone={onDone} maySellOut={parts.includes('soldOut')} />}
         {part === 'soldOut' && <RanOut order={order} />}
@@ -85,6 +93,36 @@ export function OrderPanel({ order, person, onClose, onDone }: PanelProps) {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** "Why 45 minutes": what the promise was made of. */
+function WhyThen({ order, stations }: Pick<PanelProps, 'order' | 'stations'>) {
+  const t = useText();
+  const { localized } = useLanguage();
+  const { promise, 'placed-at': placedAt } = order.attributes;
+  if (!promise) return null;
+  const whole = Math.round((Date.parse(promise['promised-at']) - Date.parse(placedAt)) / 60_000);
+  const nameOf = (handle: string) => {
+    const station = stations.find((one) => one.handle === handle);
+    return station ? localized(station.name) : handle;
+  };
+  const rest = (['packing', 'extra', 'margin'] as const).filter((part) => promise[`${part}-minutes`] >= 0.5);
+  return (
+    <details className={styles.why}>
+      <summary>{t('why.title', { minutes: whole })}</summary>
+      <ul>
+        <li>{t('why.ordersAhead', { count: promise['orders-ahead'] })}</li>
+        {promise.stations.map(({ station, hands, 'ahead-minutes': ahead, 'own-minutes': own }) => (
+          <li key={station}>
+            {t('why.station', { name: nameOf(station), ahead: Math.round(ahead), own: Math.round(own), hands })}
+          </li>
+        ))}
+        {rest.map((part) => (
+          <li key={part}>{t(`why.${part}`, { minutes: Math.round(promise[`${part}-minutes`]) })}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

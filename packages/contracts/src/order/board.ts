@@ -72,6 +72,24 @@ export const boardOrderAttributes = orderAttributes
       })
       .nullable()
       .describe('what is done next about an order that waits to be accepted'),
+    promise: z
+      .object({
+        'promised-at': z.string(),
+        stations: z.array(
+          z.object({
+            station: z.string(),
+            hands: z.int().describe('working there when it is made'),
+            'ahead-minutes': z.number().describe('of work that stood before it'),
+            'own-minutes': z.number(),
+          }),
+        ),
+        'orders-ahead': z.int(),
+        'packing-minutes': z.number(),
+        'extra-minutes': z.number().describe('set by a person for a busy branch'),
+        'margin-minutes': z.number().describe('learned from the orders before'),
+      })
+      .nullable()
+      .describe('how its time came about; null where the branch has no kitchen in its files'),
     lines: z.array(boardLine),
   });
 

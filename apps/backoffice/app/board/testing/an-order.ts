@@ -31,6 +31,7 @@ export function anOrder(id: string, change: Partial<BoardOrder['attributes']> = 
       driver: null,
       reason: null,
       'next-alert': null,
+      promise: null,
       lines: [],
       ...change,
     },

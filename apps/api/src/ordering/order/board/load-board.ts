@@ -17,6 +17,7 @@ import {
 import { wordsOfEnd } from '../acceptance/reason-words.ts';
 import { findDriverLinks } from '../handover/driver-link.store.ts';
 import { stepColumns } from '../order-event.store.ts';
+import type { Booking } from '../../order.tables.ts';
 import { currencyOf, presentOrder } from '../order.resource.ts';
 import { type NextAlert, readNextAlerts } from '../unattended/next-alerts.ts';
 import { findBumps } from './bump-lines.ts';
@@ -110,6 +111,7 @@ export async function presentBoard(context: RequestContext, list: StoredOrder[])
         driver: drivers.get(order.id) ?? null,
         reason: reasons.get(order.id) ?? null,
         'next-alert': presentAlert(alerts.get(order.id)),
+        promise: order.booking && presentPromise(order.booking),
         lines: (lines.get(order.id) ?? []).map((line) =>
           presentLine(line, kitchen.placeOf(order.branchId, line), bumps.get(line.id) ?? []),
         ),
@@ -117,6 +119,20 @@ export async function presentBoard(context: RequestContext, list: StoredOrder[])
     };
   });
 }
+
+const presentPromise = ({ promisedAt, why }: Booking): BoardOrder['attributes']['promise'] => ({
+  'promised-at': promisedAt,
+  stations: why.stations.map(({ station, hands, aheadMinutes, ownMinutes }) => ({
+    station,
+    hands,
+    'ahead-minutes': aheadMinutes,
+    'own-minutes': ownMinutes,
+  })),
+  'orders-ahead': why.ordersAhead,
+  'packing-minutes': why.packingMinutes,
+  'extra-minutes': why.extraMinutes,
+  'margin-minutes': why.marginMinutes,
+});
 
 const presentAlert = (alert: NextAlert | undefined): BoardOrder['attributes']['next-alert'] =>
   alert ? { step: isContact(alert.step) ? 'contact' : alert.step, at: alert.at.toISOString() } : null;

@@ -134,6 +134,13 @@ export const messages = {
   'end.cancelled-by-customer': 'ألغاه الضيف',
   'end.cancelled-by-employee': 'أُلغي',
   'board.acceptLater': 'قبول الطلب {number} بتأخير {minutes} دقائق',
+  'why.title': 'لماذا {minutes} دقيقة؟',
+  'why.ordersAhead':
+    '{count, plural, zero {لا طلبات قبله} one {قبله طلب واحد} two {قبله طلبان} few {قبله # طلبات} many {قبله # طلبًا} other {قبله # طلب}}',
+  'why.station': '{name}: قبله عمل {ahead} دقيقة، وله {own} دقيقة، وعدد العاملين {hands}',
+  'why.packing': 'التغليف: {minutes} دقيقة',
+  'why.extra': 'ازدحام حدّدتموه: {minutes} دقيقة',
+  'why.margin': 'هامش من آخر الطلبات: {minutes} دقيقة',
   'delay.title': 'يحتاج وقتًا',
   'delay.hint': 'يرى الضيف الوقت القديم والجديد فورًا.',
   'delay.minutes': 'دقائق إضافية',

@@ -128,6 +128,14 @@ export const messages = {
   'end.cancelled-by-customer': 'Cancelled by the guest',
   'end.cancelled-by-employee': 'Called off',
   'board.acceptLater': 'Accept order {number}, {minutes} minutes later',
+  'why.title': 'Why {minutes} minutes',
+  'why.ordersAhead':
+    '{count, plural, =0 {Nothing was before it} one {# order was before it} other {# orders were before it}}',
+  'why.station':
+    '{name}: {ahead} minutes of work before it, {own} of its own, {hands, plural, one {# pair} other {# pairs}} of hands',
+  'why.packing': 'Packing: {minutes} minutes',
+  'why.extra': 'Busy, set by you: {minutes} minutes',
+  'why.margin': 'Margin from the last orders: {minutes} minutes',
   'delay.title': 'Needs longer',
   'delay.hint': 'The guest sees the old and the new time at once.',
   'delay.minutes': 'Minutes more',

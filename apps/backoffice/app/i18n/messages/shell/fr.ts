@@ -133,6 +133,13 @@ export const messages = {
   'end.cancelled-by-customer': 'Annulée par le client',
   'end.cancelled-by-employee': 'Annulée',
   'board.acceptLater': 'Accepter la commande {number}, {minutes} minutes plus tard',
+  'why.title': 'Pourquoi {minutes} minutes ?',
+  'why.ordersAhead': '{count, plural, =0 {Rien avant elle} one {# commande avant elle} other {# commandes avant elle}}',
+  'why.station':
+    '{name} : {ahead} min de travail avant elle, {own} min pour elle, {hands, plural, one {# personne} other {# personnes}}',
+  'why.packing': 'Emballage : {minutes} min',
+  'why.extra': 'Affluence, réglée par vous : {minutes} min',
+  'why.margin': 'Marge tirée des dernières commandes : {minutes} min',
   'delay.title': 'Plus de temps',
   'delay.hint': 'Le client voit aussitôt l’ancienne et la nouvelle heure.',
   'delay.minutes': 'Minutes en plus',
