@@ -19,6 +19,8 @@ const lookAgainMs = 3 * 60_000;
 const soonMs = 60_000;
 
 const underWay = new Map<string, Promise<BranchNow | undefined>>();
+/** The last answers: the next page begins with what this one knew, and nothing moves on it when the same comes again. */
+const lastSeen = new Map<string, BranchNow>();
 
 /** One call for everyone who asks meanwhile. Without a connection, or when the answer cannot be read, nothing is said of it. */
 function lookAt(path: string, locale: Locale, currency: Currency): Promise<BranchNow | undefined> {
@@ -40,20 +42,23 @@ function lookAt(path: string, locale: Locale, currency: Currency): Promise<Branc
 export function useBranchNow(branchId: string | undefined, dishes: readonly string[] = []): BranchNow | undefined {
   const { locale } = useLanguage();
   const { currency } = useShop().prices;
-  const [known, setKnown] = useState<BranchNow>();
-  // Elsewhere everybody is promised the same.
-  const items = known?.branch.readyWindow ? dishes.join(',') : '';
+  const [seen, setSeen] = useState<BranchNow>();
+  const plain = `/locations/${branchId}`;
+  const whole = dishes.length > 0 ? `${plain}?filter[items]=${encodeURIComponent(dishes.join(','))}` : plain;
+  const known = seen?.branch.id === branchId ? seen : (seenBefore(whole + locale) ?? seenBefore(plain + locale));
+  // Without a kitchen everybody is promised the same.
+  const path = known?.branch.readyWindow ? whole : plain;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const keepLooking = async () => {
       if (!branchId) return;
-      const path = `/locations/${branchId}${items && `?filter[items]=${encodeURIComponent(items)}`}`;
-      const seen = await lookAt(path, locale, currency);
+      const now = await lookAt(path, locale, currency);
+      if (now) lastSeen.set(path + locale, now);
       if (isGone) return;
       // A look that failed leaves what was known, and is made again.
-      if (seen) setKnown(seen);
-      const change = seen?.branch.isOpen ? seen.branch.closesAt : seen?.branch.nextOpeningAt;
+      if (now) setSeen(now);
+      const change = now?.branch.isOpen ? now.branch.closesAt : now?.branch.nextOpeningAt;
       const untilChange = change ? Date.parse(change) - Date.now() : lookAgainMs;
       timer = setTimeout(() => void keepLooking(), Math.min(Math.max(untilChange, soonMs), lookAgainMs));
     };
@@ -62,8 +67,13 @@ export function useBranchNow(branchId: string | undefined, dishes: readonly stri
       isGone = true;
       clearTimeout(timer);
     };
-  }, [branchId, items, locale, currency]);
-  return known?.branch.id === branchId ? known : undefined;
+  }, [branchId, path, locale, currency]);
+  return known;
+}
+
+function seenBefore(key: string): BranchNow | undefined {
+  const before = lastSeen.get(key);
+  return before && Date.now() - before.seenAt.getTime() < lookAgainMs ? before : undefined;
 }
 
 /** The outlook for an order that is placed now. */

@@ -144,7 +144,18 @@ describe('the order-type selector', () => {
     expect(screen.getByRole('link').textContent).not.toContain('Ready');
   });
 
-  it('a branch of which nothing is known promises nothing', async () => {
+  it('another page begins with what this one knew', async () => {
+    choose('pickup');
+    const { unmount } = await show();
+    await screen.findByText(/Ready/);
+    unmount();
+    stubFetch({ '/api/locations/olaya': () => new TypeError('offline') });
+    await show();
+    expect(screen.getByRole('link').textContent).toContain('Ready');
+  });
+
+  it('a branch of which nothing is known, or only what was minutes ago, promises nothing', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() + 600_000 });
     choose('pickup');
     const server = stubFetch({ '/api/locations/olaya': () => new TypeError('offline') });
     await show();
