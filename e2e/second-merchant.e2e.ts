@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { chooseBranch, goToCheckout, openCart, openItem, placeOrder, signIn } from './support/guest.ts';
 import { journey } from './support/journey.ts';
@@ -35,7 +36,26 @@ journey('a guest in Kuwait orders coffee at the counter and pays no VAT', async 
   await signIn(page, { mobile: '50012345' });
   await cart.getByText('KD 3.350').first().waitFor();
   expect(await cart.getByText('VAT').count()).toBe(0);
+  const places = await recordPlaces(page, 'input[type=radio]');
   await goToCheckout(page);
+  await page.frameLocator('iframe').frameLocator('iframe').getByText('Card number').waitFor();
+  // Nothing that a finger is on its way to moves: neither the time nor the card's fields push it down.
+  expect(await places()).toHaveLength(1);
   await placeOrder(page);
   await page.getByText('KD 3.350').first().waitFor();
 });
+
+/** The heights at which the last of these stood on the page, looked at in every frame from now on. */
+async function recordPlaces(page: Page, selector: string): Promise<() => Promise<number[]>> {
+  await page.evaluate((wanted) => {
+    const places = new Set<number>();
+    Object.assign(globalThis, { places });
+    const look = () => {
+      const last = [...document.querySelectorAll(wanted)].at(-1);
+      if (last) places.add(Math.round(last.getBoundingClientRect().y + scrollY));
+      requestAnimationFrame(look);
+    };
+    look();
+  }, selector);
+  return () => page.evaluate(() => [...(globalThis as unknown as { places: Set<number> }).places]);
+}

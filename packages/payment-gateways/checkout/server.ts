@@ -104,6 +104,7 @@ export function describeCheckout(settings: CheckoutSettings): PublicConfig {
   return {
     ...shared,
     flow: 'token',
+    'fields-height': 300,
     methods: applePay ? ['card', 'apple-pay'] : ['card'],
     page: { fields, publicKey, scriptUrl, ...(applePay && { applePay: applePayPage(applePay, 'checkout') }) },
     hosts: joinHosts(fieldHosts(scriptUrl), applePay ? applePayHosts(applePay) : noHosts),

@@ -113,6 +113,7 @@ function publicConfig({
   return {
     provider: 'foodics-online',
     flow: 'token',
+    'fields-height': 362,
     methods: applePay ? ['card', 'apple-pay'] : ['card'],
     'provider-name': 'Foodics Online',
     'card-brands': cardBrands,

@@ -95,6 +95,7 @@ export function publicConfigOf({ publicKey, merchantId, brands, scriptUrl, frame
   return {
     ...shared,
     flow: 'token',
+    'fields-height': 322,
     page: { publicKey, scriptUrl, brands, ...(merchantId !== undefined && { merchantId }) },
     hosts: { ...noHosts, scripts: hostsOf(scriptUrl), frames: hostsOf(frameUrl) },
     options: { 'tap/web_public_key': publicKey },

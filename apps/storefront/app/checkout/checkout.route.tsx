@@ -147,7 +147,7 @@ export default function CheckoutRoute() {
   const isByWallet = applePay !== undefined && paymentType === 'card' && wanted !== 'card';
   const payment: PaymentChoice | undefined = isByWallet ? 'apple-pay' : paymentType;
 
-  const card = useCardFrame(quote.bill.totalMinor, shop.prices.currency);
+  const card = useCardFrame(quote.bill.totalMinor, shop.prices.currency, gateway?.fieldsHeight ?? 0);
   // A kiosk watches for absent guests and hears no key that is pressed in a frame.
   const isKiosk = useStored(kioskStore);
   const hasFieldsHere = gateway?.hasFieldsHere === true && !isKiosk && !card.isFailed;

@@ -23,11 +23,14 @@ export type CardGateway = {
   applePay: ApplePayPageSettings | undefined;
   /** Its fields make a token before there is an order. */
   isTokenFirst: boolean;
+  /** In CSS pixels: what those fields take on a phone. */
+  fieldsHeight?: number | undefined;
 };
 
 export const readCardGateway = ({ data: { attributes } }: PaymentGatewayDocument): CardGateway => ({
   brands: attributes['card-brands'],
   isTokenFirst: attributes.flow === 'token',
+  fieldsHeight: attributes['fields-height'],
   applePay: attributes.methods.includes('apple-pay') ? readApplePaySettings(attributes.page) : undefined,
 });
 

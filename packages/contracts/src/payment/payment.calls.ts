@@ -44,6 +44,12 @@ export const gatewayConfig = z.object({
     .describe('start: the server begins and the page goes on; token: the fields come first and hand over a token'),
   methods: z.array(z.enum(payWith)),
   'card-brands': z.array(z.enum(cardBrands)).describe('the cards that are taken'),
+  'fields-height': z
+    .int()
+    .optional()
+    .describe(
+      'CSS pixels that its own fields take on a phone: what stands below them stays where it is when they come',
+    ),
   page: z.record(z.string(), z.unknown()).describe('for the provider’s own folder of the storefront'),
   hosts: gatewayHosts,
   'is-simulated': z.boolean().describe('no money moves'),

@@ -11,9 +11,6 @@ type Token = string | Record<string, unknown>;
 /** After this a token that was asked for will not come. Gateways give up earlier. */
 const patienceMs = 40_000;
 
-/** In CSS pixels: what Checkout.com's fields need, so that what stands below stays where it is when they come. */
-const leastHeight = 260;
-
 export type CardFrame = {
   /** The fields; nothing once they have failed. */
   fields: ReactNode;
@@ -27,9 +24,10 @@ export type CardFrame = {
 
 /**
  * The card's fields of a gateway that makes a token of them, in a frame of the page that orders (record 0103). `amountMinor`
- * is for the gateway's fields to show; the order decides what is charged.
+ * is for the gateway's fields to show; the order decides what is charged. The frame takes `leastHeight` CSS pixels from the
+ * start, so that what stands below stays where it is when the fields come.
  */
-export function useCardFrame(amountMinor: number, currency: Currency): CardFrame {
+export function useCardFrame(amountMinor: number, currency: Currency, leastHeight: number): CardFrame {
   const frame = useRef<HTMLIFrameElement>(null);
   const answer = useRef<(token: Token | undefined) => void>(undefined);
   const [height, setHeight] = useState(leastHeight);

@@ -87,10 +87,20 @@ function AskedForToken({ type, isPending = false, onClick }: ComponentProps<Form
   );
 }
 
+/** The time in which sheets and fonts arrive that change the height and change it back. */
+const settledMs = 150;
+
 /** The frame takes the room that the fields need, their messages included. */
 function tellHeight(content: HTMLElement | null): (() => void) | undefined {
   if (!content) return undefined;
-  const measure = new ResizeObserver(() => tell(parent, { kind: 'height', height: content.offsetHeight + 20 }));
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  const measure = new ResizeObserver(() => {
+    clearTimeout(settling);
+    settling = setTimeout(() => tell(parent, { kind: 'height', height: content.offsetHeight + 20 }), settledMs);
+  });
   measure.observe(content);
-  return () => measure.disconnect();
+  return () => {
+    measure.disconnect();
+    clearTimeout(settling);
+  };
 }
