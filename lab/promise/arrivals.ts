@@ -1,6 +1,6 @@
 import { seededRandom } from '../../packages/ordering/bench/seeded-random.ts';
 
-/** A dish of an order: where it is made, and how long it takes in truth, which nobody knows before. */
+/** A dish of an order: where it is made, and how long it really takes, unknown before. */
 export type SimulatedDish = { station: StationName; minutes: number };
 export type StationName = 'grill' | 'fry';
 
@@ -27,9 +27,9 @@ export type KitchenTruth = {
   hands: Record<StationName | 'pass', number>;
   /** One of the grill comes so late. */
   helperLateBy: number;
-  /** Nobody works; known before. */
+  /** Without work; known before. */
   closed: { from: number; to: number }[];
-  /** A station does nothing for a while; known to nobody. */
+  /** A station stands still for a while; unknown to the shop. */
   failed?: { station: StationName; from: number; to: number };
   /** The clock of the shop is wrong by so many minutes for a while. */
   clockJump?: { from: number; to: number; by: number };
@@ -126,7 +126,7 @@ function drawOrder(random: Random, { slowness = 1, isDirty = false }: Scenario) 
   const grill = [1, 2, 3, 4, 6][random.pick([0.4, 0.35, 0.15, 0.07, 0.03])] ?? 1;
   const fry = [0, 1, 2, 3, 4][random.pick([0.15, 0.3, 0.3, 0.15, 0.1])] ?? 0;
   return {
-    // What is fried for one order goes into one basket: the second portion costs less.
+    // Dishes fried for one order share a basket: the second portion costs less.
     dishes: [
       ...Array.from({ length: grill }, () => make('grill')),
       ...Array.from({ length: fry }, (_, index) => make('fry', index === 0 ? 1 : 0.8)),

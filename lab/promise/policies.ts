@@ -5,7 +5,7 @@ import type { Policy, Told } from './run-evening.ts';
 const fixedMinutes = 20;
 const slot = 15;
 
-/** What the shop says without a kitchen's numbers: the preparation minutes of the branch, whatever there is to do. */
+/** The promise without a kitchen's numbers: the preparation minutes of the branch, whatever there is to do. */
 export const fixed = (): Policy => ({
   quote: ({ wantedAt }, now) => ({ promised: wantedAt ?? now + fixedMinutes }),
   placed() {},

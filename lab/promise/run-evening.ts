@@ -2,7 +2,7 @@ import type { Arrival, Evening, StationName } from './arrivals.ts';
 
 /** A way to promise times. Minutes since 16:00 by the clock of the shop. */
 export type Policy = {
-  /** What is told: when it is ready at the latest, and a span where the policy has one. Undefined refuses. */
+  /** Told to the guest: when it is ready at the latest, and a span where the policy has one. Undefined refuses. */
   quote(order: Arrival, now: number): Told | undefined;
   placed(order: Arrival, told: Told, now: number): void;
   ready(id: string, now: number): void;
@@ -26,7 +26,7 @@ export type EveningResult = { kept: Kept[]; left: number; refused: number };
 type Task = { order: Job; station: StationName | 'pass'; minutes: number };
 type Job = { arrival: Arrival; told?: Told; seq: number; placedAt: number; open: number };
 
-/** Nobody leaves below so many minutes, and everybody at twice as many. */
+/** No guest leaves below so many minutes, and all do at twice as many. */
 const patienceMinutes = 30;
 /** The ticket of an order for later shows so many minutes before its time. */
 const ticketLead = 20;

@@ -71,7 +71,7 @@ export function measure(name: ScenarioName, policy: PolicyName, seeds: readonly 
     if (policy !== 'promise') return runEvening(drawn, simple[policy]());
     let memory: Parameters<typeof promising>[0];
     for (let before = scenario.isNew ? 0 : earlierEvenings; before > 0; before -= 1) {
-      // The evenings before were as others are: nothing failed, nobody crowded.
+      // The evenings before were usual ones: no failure, no crowd.
       const { load, walkIns, slowness, isDirty } = { walkIns: 0.05, slowness: 1, isDirty: false, ...scenario };
       const usual = drawEvening(
         { name: '', load: Math.min(load, 0.95), walkIns, slowness, isDirty },

@@ -107,7 +107,7 @@ export function Shift({ person }: { person: Person }) {
 
 const restMs = 150;
 
-/** A text once nobody typed for a moment: letters show at once, and the orders follow when the hands rest. */
+/** A text after a pause in typing: letters show at once, and the orders follow when the hands rest. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -75,7 +75,7 @@ export const specialHoursAttributes = z.object({
   ...setting,
 });
 
-/** What the staff set about accepting orders of a type as they come. */
+/** The staff's setting for accepting orders of a type automatically. */
 export const autoAcceptAttributes = z.object({
   'order-type': z.enum(orderTypes),
   'is-on': z.boolean(),

@@ -54,7 +54,7 @@ export * from './order/handover.ts';
 export * from './order/rating.ts';
 export * from './order/live-estimate.ts';
 export * from './order/receipt-tax.ts';
-export * from './order/refund.ts';
+export * from './checkout/refund.ts';
 export * from './order/status-label.ts';
 export * from './order/progress-steps.ts';
 export * from './order-log/log-entry.ts';

@@ -9,7 +9,7 @@ const learned = new Map<string, { until: number; value: Learned }>();
 const learnAgainMs = 60_000;
 const lookBack = 400;
 
-/** What the branch's last orders teach, looked at again every minute. */
+/** The lesson of the branch's last orders, read again every minute. */
 export async function learnedBy({ db, now }: Pick<Context, 'db' | 'now'>, branchId: string): Promise<Learned> {
   const at = now();
   const known = learned.get(branchId);

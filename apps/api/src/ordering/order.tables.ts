@@ -154,7 +154,7 @@ export const orders = pgTable(
     /** Whether the server looks after it until it is accepted; nothing for orders that are older than that. */
     isGuarded: boolean('is_guarded').default(true),
     receipt: jsonb('receipt').$type<ReceiptCopy>(),
-    /** What went back of an order that was kept, VAT included; the VAT in it, and the food as it earns points. */
+    /** Refunded of an order that was kept, VAT included; the VAT in it, and the food as it earns points. */
     refundedMinor: amount('refunded_minor').default(0),
     refundedVatMinor: amount('refunded_vat_minor').default(0),
     refundedFoodMinor: amount('refunded_food_minor').default(0),

@@ -34,13 +34,13 @@ import { type Booking, orders, type StoredOrder } from './order.tables.ts';
  * for offers, quotes, orders, boards and guests alike.
  */
 
-/** The share of a branch's preparation that one dish costs a pair of hands, where nobody wrote more. */
+/** The share of a branch's preparation that one dish costs a pair of hands, for a dish without minutes of its own. */
 const usualShare = 0.35;
 /** A guest who pays by card has so long before the promise moves. */
 const paymentAllowance = 2;
 const minute = 60_000;
 
-/** What somebody wants to have made. */
+/** An order that asks for time of a kitchen. */
 export type Wish = {
   branch: Branch;
   orderType: OrderType | undefined;
@@ -51,7 +51,7 @@ export type Wish = {
 /** So many of a dish. */
 export type Dish = { item: Pick<SellableItem, 'station' | 'makeMinutes'>; quantity: number };
 
-/** What dishes cost the stations of a branch. */
+/** The work that dishes are for the stations of a branch. */
 export function workOf({ merchant }: Pick<RequestContext, 'merchant'>, branch: Branch, dishes: Dish[]): StationWork[] {
   const { stations } = merchant.concept;
   const made = dishes.map(({ item, quantity }) => ({
@@ -103,7 +103,7 @@ type BookedRow = {
 };
 
 /** Statuses in which an order takes time of its kitchen. */
-export const takesTime: readonly OrderStatusCode[] = [
+export const kitchenStatuses: readonly OrderStatusCode[] = [
   'waiting-for-payment',
   'posted',
   'accepted',
@@ -128,7 +128,7 @@ async function listBooked({ db, merchant }: RequestContext, branchIds: string[])
         eq(orders.merchantId, merchant.id),
         inArray(orders.branchId, branchIds),
         isOpen(orders.status),
-        inArray(orders.status, [...takesTime]),
+        inArray(orders.status, [...kitchenStatuses]),
         isNotNull(orders.booking),
       ),
     );
@@ -181,15 +181,15 @@ export const refuseFull = ({ wantedAt }: Pick<Wish, 'wantedAt'>): Refusal =>
     ? refusal(errorCodes.scheduleFull, { pointer: '/scheduled-time' })
     : refusal(errorCodes.kitchenFull, { pointer: '/location' });
 
-/** What a branch promises an order that is placed now. */
+/** The promise of a branch for an order that is placed now. */
 export type BranchPromise = { readyAt: Date; window: Interval; isBusy: boolean };
 
 /** So much later than in an empty kitchen is busy. */
 const busyMinutes = 5;
 
 /**
- * What branches that have a kitchen promise now: for the dishes of a list as `filter[items]` has it, or where there are none yet, for an order of two. Their
- * orders are read at once.
+ * The promises of branches that have a kitchen: for the dishes of a list as `filter[items]` has it or, where there are
+ * none yet, for an order of two. Their orders are read at once.
  */
 export async function promisesNow(
   context: RequestContext,
@@ -277,12 +277,13 @@ export async function bookKitchen(
   const isHeld = order.status === 'waiting-for-payment';
   // The kitchen begins when it is paid.
   const start = new Date(order.placedAt.getTime() + (isHeld && !wantedAt ? paymentAllowance * minute : 0));
-  const state = await openKitchen(context, branch, wish.orderType, wantedAt);
+  const booked = await listBooked(context, [branch.id]);
+  const state = await openKitchen(context, branch, wish.orderType, wantedAt, booked);
   if (!state) throw new Error('an order without a kitchen cannot be booked');
   const leadMinutes = leadMinutesOf(context.merchant.concept.advanceOrder, branch);
   const found = promise(state, { work: wish.work, wantedAt, leadMinutes }, start);
   if (!found) return undefined;
-  const sequence = 1 + Math.max(0, ...(await listBooked(context, [branch.id])).map(({ booking }) => booking.sequence));
+  const sequence = 1 + (booked.at(-1)?.booking.sequence ?? 0);
   return {
     estimatedReadyAt: found.promisedAt,
     releaseAt: wantedAt ? earlier(order.releaseAt, found.startAt) : order.releaseAt,

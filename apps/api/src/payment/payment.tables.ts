@@ -43,9 +43,9 @@ export const payments = pgTable(
     checks: integer('checks').notNull().default(0),
     refundStatus: text('refund_status').$type<RefundStatus>(),
     refundReason: text('refund_reason').$type<RefundReason>(),
-    /** What is to have gone back altogether when the refund under way is done. */
+    /** The total that has gone back when the refund under way is done. */
     refundMinor: amount('refund_minor').default(0),
-    /** What is to go back in the end: more than `refundMinor` while another refund waits for the one under way. */
+    /** The total to go back in the end: more than `refundMinor` while another refund waits for the one under way. */
     refundWantedMinor: amount('refund_wanted_minor').default(0),
     /** In the currency that was taken, which a mismatch may make another one. */
     refundCurrencyCode: text('refund_currency_code'),

@@ -56,7 +56,7 @@ const texts: Record<Locale, (number: string, amount: string) => string> = {
     `Votre paiement par carte pour la commande ${number} est arrivé alors qu’il n’était plus attendu. Nous avons remboursé ${amount} sur votre carte.`,
 };
 
-/** What refunds of orders ask of payment. */
+/** Payment, as refunds of orders use it. */
 export const cardMoney: CardMoney = {
   async hold(context, orderId) {
     const found = await listPayments(context, orderId);
@@ -205,7 +205,7 @@ async function finish(context: Context, { id }: StoredPayment, refundedMinor: nu
     const { refundReason: reason } = payment;
     if (payment.refundWantedMinor > refundedMinor && reason)
       return owe(context, { ...payment, ...done }, reason, payment.refundWantedMinor);
-    // Who keeps an order is told when its refund is decided, and who called it off was told then.
+    // The guest of an order that was kept is told by its refund; one whose order was called off was told then.
     if (reason !== 'cancelled' && reason !== 'returned')
       await context.jobs.send(context, refundNotificationJob, { paymentId: id });
   });

@@ -19,7 +19,7 @@ type Part = (typeof parts)[number];
 
 type BranchPanelProps = { availability: Availability; maySetBranch: boolean; onClose: () => void };
 
-/** What is set for the branch as a whole: busy or paused, other hours for some days, and what is accepted as it comes. */
+/** Settings of the whole branch: busy or paused, other hours for some days, and what is accepted as it comes. */
 export function BranchPanel({ availability, maySetBranch, onClose }: BranchPanelProps) {
   const t = useText();
   const [part, setPart] = useState<Part>('pause');

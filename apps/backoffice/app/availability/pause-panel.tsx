@@ -17,7 +17,7 @@ const reasons: PauseBody['reason'][] = ['busy', 'kitchen', 'staff', 'drivers', '
 
 type PausesProps = {
   pauses: Pause[];
-  /** What the branch offers. */
+  /** The types that the branch offers. */
   types: Availability['order-types'];
   onDone: () => void;
 };

@@ -136,7 +136,7 @@ export function createBoardStore(
     if (orders.length < state.orders.length) set({ orders });
     const isOn = ({ until }: { until: string | null }) => until === null || Date.parse(until) > now();
     const { 'sold-out': soldOut, pauses, hours, 'auto-acceptance': switches } = state.availability;
-    // What the server accepts as it comes is for it to say.
+    // The server decides which types it accepts automatically.
     if (!switches.every(isOn)) void readAvailability();
     if (![soldOut, pauses, hours, switches].flat().some((one) => !isOn(one))) return;
     set({

@@ -49,7 +49,7 @@ export function OrderPanel({ order, stations, person, onClose, onDone }: PanelPr
   const t = useText();
   const { 'current-status': status, 'released-at': releasedAt, number } = order.attributes;
   const isOver = laneOf(order) === 'done';
-  // What was paid for an order that was called off goes back by itself.
+  // The money of an order that was called off goes back by itself.
   const isOff = cameToNothing(status.code);
   const parts: Part[] = [];
   if (

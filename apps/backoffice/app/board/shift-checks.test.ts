@@ -13,7 +13,7 @@ let locks: Lock[];
 let page: EventTarget & { visibilityState: string; documentElement: object };
 let isSecure: boolean;
 let answer: number;
-/** What is sent to the server, by its address. */
+/** The bodies sent to the server, by address. */
 let sent: Record<string, unknown>;
 let pushes: () => Promise<object>;
 

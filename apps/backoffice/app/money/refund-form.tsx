@@ -257,5 +257,5 @@ function NewRefund({ orderId, left, onDone }: NewRefundProps) {
   );
 }
 
-/** What so many of the pieces that are left cost, as the server will work it out to the last unit. */
+/** The price of so many of the pieces that are left, as the server will work it out to the last unit. */
 const shareOf = (minor: number, quantity: number, left: number): number => Math.round((minor * quantity) / left);

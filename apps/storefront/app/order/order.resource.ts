@@ -83,7 +83,7 @@ export type Order = {
   endReason?: string | undefined;
   /** It was paid and came to nothing: the money is on its way back. */
   isRefundDue: boolean;
-  /** What went back of an order that was kept. */
+  /** The refunds of an order that was kept. */
   returnedMinor: number;
   isRatable: boolean;
   rating?: OrderRating | undefined;

@@ -9,7 +9,7 @@ import { useShop } from '../shell/shop.ts';
 import type { Order } from './order.resource.ts';
 import styles from './order-page.module.css';
 
-/** What went back of an order that was kept: what for, why, by which way, and the number of its credit note. */
+/** The refunds of an order that was kept: for which dishes, why, by which way, and the number of the credit note. */
 export function Returned({ order: { id, returnedMinor } }: { order: Pick<Order, 'id' | 'returnedMinor'> }) {
   const t = useText('order');
   const { locale, localized } = useLanguage();

@@ -1,7 +1,7 @@
 import type { Quote } from '../checkout/quote-order.ts';
 import type { OrderType } from '../location/order-type.ts';
 import type { DelayReason, EndReason } from '../order/change-reason.ts';
-import type { RefundReason, RefundWish } from '../order/refund.ts';
+import type { RefundReason, RefundWish } from '../checkout/refund.ts';
 import type { OrderStatusCode } from '../order/order-status.ts';
 import type { LoggedBill } from './logged-bill.ts';
 

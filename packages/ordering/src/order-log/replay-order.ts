@@ -35,7 +35,7 @@ export type ReplayedOrder = ExplainedAmounts & {
   unansweredAt: string | null;
   pointsRedeemed: number | null;
   pointsEarned: number | null;
-  /** What went back of an order that was kept; the VAT and the food in it. */
+  /** Refunded of an order that was kept; the VAT and the food in it. */
   refundedMinor: number;
   refundedVatMinor: number;
   refundedFoodMinor: number;

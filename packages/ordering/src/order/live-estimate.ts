@@ -18,7 +18,7 @@ export type OrderUnderWay = {
   travelMinutes: number | null;
   /** Orders that the same kitchen got before it and has not finished. */
   ordersAhead: number;
-  /** What the kitchen's own numbers say (`forecast`), where the branch has any; then nothing else is estimated. */
+  /** The kitchen's own `forecast`, where the branch has one; then nothing else is estimated. */
   forecastAt?: Date | undefined;
 };
 

@@ -1,6 +1,6 @@
 import type { OrderStatusCode } from './order-status.ts';
 
-/** The roles of staff, from everything down to one ride (D-46). */
+/** The roles of staff, from everything down to one ride. */
 export const staffRoles = ['owner', 'head-office', 'manager', 'cashier', 'kitchen', 'driver'] as const;
 
 export type StaffRole = (typeof staffRoles)[number];
@@ -49,7 +49,7 @@ const rights: Record<StaffRole, readonly StaffRight[]> = {
     'search-orders',
     'refund-orders',
   ],
-  // Refuses what nobody has begun; what is begun is called off by the counter.
+  // Refuses an order that is not accepted yet; the counter calls off the others.
   kitchen: ['move-orders', 'delay-orders', 'refuse-orders', 'set-availability', 'search-orders'],
   driver: [],
 };

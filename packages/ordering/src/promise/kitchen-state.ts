@@ -1,6 +1,6 @@
 import type { Interval } from '../schedule/opening-hours.ts';
 
-/** What an order costs one station: hand minutes of all its dishes there, and how many of them are made at a time. */
+/** The work of an order at one station: hand minutes of all its dishes there, and how many of them are made at a time. */
 export type StationWork = {
   station: string;
   /** Minutes of one pair of hands, all dishes together. */
@@ -18,12 +18,12 @@ export type StationHands = {
   shifts?: readonly (Interval & { hands: number })[];
 };
 
-/** What is known of a kitchen apart from its orders. */
+/** A kitchen apart from its orders. */
 export type KitchenPlan = {
   stations: readonly StationHands[];
   /** From the last dish to the closed bag. */
   packingMinutes: number;
-  /** Prayers that are kept, closing times and breaks: nobody works. */
+  /** Without work: prayers that are kept, closing times and breaks. */
   gaps: readonly Interval[];
   /** Minutes that a busy branch adds. */
   extraMinutes: number;
@@ -79,7 +79,7 @@ const covered = { promise: 0.87, latest: 0.94, earliest: 0.05 };
 /** A kitchen without orders and without history. */
 export const newKitchen = (plan: KitchenPlan): KitchenState => ({ plan, orders: [], outcomes: [], pace: 1 });
 
-/** What happens to the kitchen. */
+/** A change in the kitchen. */
 export type KitchenEvent =
   /** Accepted, once; with `heldUntil` while its guest pays. */
   | { kind: 'booked'; order: BookedOrder }

@@ -3,7 +3,7 @@ import { type KitchenState, learn, marginOf, newKitchen, type Outcome } from './
 /** An outcome, with the pace that its forecast was made with. */
 export type PacedOutcome = Outcome & { pace: number };
 
-/** What a branch's last orders teach, and whether it may be used. */
+/** The lesson of a branch's last orders, and whether it may be used. */
 export type Learned = Pick<KitchenState, 'outcomes' | 'pace'> & {
   /** False when promises of the last week would have been worse with it: then nothing of it is used. */
   isUsed: boolean;
@@ -39,7 +39,7 @@ export function learnFrom(outcomes: readonly PacedOutcome[], now: Date): Learned
       misses.with += missOf(took - (planned * state.pace + marginOf({ ...state, orders: [] }, now).promise));
       misses.without += missOf(took - (planned + plain));
     }
-    // What an order would have been forecast with the pace that was learned until then.
+    // The forecast that the order would have had with the pace learned until then.
     state = learn(state, { startAt, forecastAt: new Date(startAt.getTime() + unpaced * state.pace), readyAt });
   }
   const { orders } = misses;

@@ -203,7 +203,7 @@ function createStation({ hands, shifts = [] }: StationHands, gaps: readonly Inte
   return {
     handsAt,
     /**
-     * What is left of an order's work. The dishes that hands are on now are half done on average, and no further than
+     * The rest of an order's work. The dishes that hands are on now are half done on average, and no further than
      * the time since they could be begun; of those behind them nothing is.
      */
     begin(work: StationWork, startAt: Date, now: Date, pace: number): StationWork {

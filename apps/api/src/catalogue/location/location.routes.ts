@@ -23,7 +23,7 @@ const failures = { '4xx': errorDocument };
 type LocationOptions = {
   /** The orders of the merchant that each branch has in its kitchen. */
   countInKitchen: (context: RequestContext) => Promise<ReadonlyMap<string, number>>;
-  /** What branches that have a kitchen promise now, for the dishes of `filter[items]` or for an order of two. */
+  /** The promises of branches that have a kitchen, for the dishes of `filter[items]` or for an order of two. */
   promisesNow: (
     context: RequestContext,
     branches: readonly Branch[],

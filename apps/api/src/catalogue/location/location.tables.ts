@@ -48,7 +48,7 @@ export const branches = pgTable(
     openingHours: json('opening_hours').$type<WeeklyHours>().notNull(),
     exceptions: json().$type<HoursException[]>().notNull(),
     preparationMinutes: integer('preparation_minutes').notNull(),
-    /** What its stations can make; without it everybody is promised the preparation minutes. */
+    /** Hands at its stations; without it everybody is promised the preparation minutes. */
     kitchen: jsonb().$type<StoredKitchen>(),
     /** The calculation of its prayer times, where that is not the custom of the brand's country. */
     prayerMethod: text('prayer_method').$type<PrayerMethod>(),

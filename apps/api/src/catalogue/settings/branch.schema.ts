@@ -131,7 +131,7 @@ const unattendedSchema = z
     error: 'The guest is told before the order is cancelled: make this at least tellGuestSeconds.',
   });
 
-/** What its kitchen can make (decision record 0115). */
+/** Its kitchen (decision record 0115). */
 const kitchenSchema = z
   .strictObject({
     packingMinutes: z.number().min(0).max(60).default(3).describe('From the last dish to the closed bag.'),

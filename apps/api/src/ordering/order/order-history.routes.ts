@@ -14,8 +14,7 @@ import { fieldProblems } from '../../platform/errors/error-words.ts';
 import { refusal } from '../../platform/errors/refusal.ts';
 import type { StoredLine, StoredOrder } from '../order.tables.ts';
 import { currencyOf, presentOrder, presentOrderItem } from './order.resource.ts';
-import { listLinesOf, listOwnOrders, type OrderOwner, readCursor, writeCursor } from './order.store.ts';
-import { outlookOf } from './outlook.ts';
+import { listLinesOf, listOwnOrders, type OrderOwner, outlookOf, readCursor, writeCursor } from './order.store.ts';
 
 export type HistoryPage = {
   size: number;

@@ -35,9 +35,8 @@ import type { RequestContext } from '../../context.ts';
 import type { CarCopy } from '../../customer/car/car-copy.ts';
 import type { ChosenCopy, ComboCopy, SteppedOrder, StoredLine, StoredOrder, StoredStep } from '../order.tables.ts';
 import { wordsOfDelay, wordsOfEnd } from './acceptance/reason-words.ts';
-import { emptyKitchen, type Outlook } from './outlook.ts';
 import { listSteps } from './order-event.store.ts';
-import { listLines } from './order.store.ts';
+import { emptyKitchen, listLines, type Outlook } from './order.store.ts';
 import { presentOpinion } from './rating/rating.resource.ts';
 import { findOpinion } from './rating/rate-order.ts';
 

@@ -18,8 +18,7 @@ import { requireCustomer } from '../../platform/http/session.plugin.ts';
 import { findReachableOrder, requireCustomerOrStaff } from './find-reachable-order.ts';
 import { hashRequest, placeOrder } from './place-order.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
-import { listLines } from './order.store.ts';
-import { outlookOf } from './outlook.ts';
+import { listLines, outlookOf } from './order.store.ts';
 import { currencyOf, loadIncluded, presentOrderDocument, presentOrderItem } from './order.resource.ts';
 import type { StoredOrder } from '../order.tables.ts';
 

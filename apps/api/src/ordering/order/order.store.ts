@@ -1,9 +1,12 @@
+import { forecast } from '@sufra/ordering';
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
+import { loadBranches } from '../../catalogue/location/load-branches.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import type { MoveBelongings } from '../../customer/merge/move-belongings.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
 import { idempotencyKeys, orderLines, orders, type StoredLine, type StoredOrder } from '../order.tables.ts';
+import { kitchenStatuses, openKitchen } from '../promise.ts';
 
 /** The branches whose orders are worked on: one, or all of the merchant's without one. */
 export type Workplace = { merchantId: string; branchId: string | null };
@@ -61,7 +64,7 @@ const longestQueueHours = 3;
  * The orders that the same kitchen got before each of these and still works on. Reads the short index of open orders,
  * and nothing at all when none of the orders waits.
  */
-export async function countOrdersAhead(context: Context, orders: StoredOrder[]): Promise<Map<string, number>> {
+async function countOrdersAhead(context: Context, orders: StoredOrder[]): Promise<Map<string, number>> {
   const waiting = orders.filter(({ status, releasedAt }) => isWaiting.has(status) && releasedAt !== null);
   const ids = waiting.map(({ id }) => id);
   if (ids.length === 0) return new Map();
@@ -207,3 +210,28 @@ function isBehind({ placedAt, id }: OrderCursor, isOldestFirst: boolean): SQL {
 
 export const isOwnedBy = ({ merchantId, customerId }: OrderOwner) =>
   and(eq(orders.customerId, customerId), eq(orders.merchantId, merchantId));
+
+/** The orders before an order, counted; the forecast of its branch's kitchen instead, where it has one. */
+export type Outlook = { ordersAhead: number; forecastAt?: Date | undefined };
+
+/** No order is known to be before it. */
+export const emptyKitchen: Outlook = { ordersAhead: 0 };
+
+/** The outlook of each of these orders; a kitchen is read once for all of its orders. */
+export async function outlookOf(context: RequestContext, list: StoredOrder[]): Promise<Map<string, Outlook>> {
+  const ahead = await countOrdersAhead(
+    context,
+    list.filter(({ booking }) => !booking),
+  );
+  const outlook = new Map<string, Outlook>([...ahead].map(([id, ordersAhead]) => [id, { ordersAhead }]));
+  const waiting = list.filter(({ booking, status }) => booking && kitchenStatuses.includes(status));
+  if (waiting.length === 0) return outlook;
+  const known = await loadBranches(context, context.merchant);
+  for (const [branchId, own] of Map.groupBy(waiting, (order) => order.branchId)) {
+    const branch = known.find(({ id }) => id === branchId);
+    const state = branch && (await openKitchen(context, branch));
+    if (!state) continue;
+    for (const { id } of own) outlook.set(id, { ordersAhead: 0, forecastAt: forecast(state, id, context.now()) });
+  }
+  return outlook;
+}

@@ -26,14 +26,14 @@ export type OrderDraft = {
   redemption: (OfferRedemption & Pick<SellableOffer, 'kind'>) | undefined;
   /** The counted things of the branch that it takes. */
   counted: CountedWish[];
-  /** What it asks of its branch's kitchen, where that has one. */
+  /** Its work for its branch's kitchen, where that has one. */
   wish: Wish | undefined;
 };
 
 /** The fields that an order gets while it is written: the display number, and the guest's mobile number of that moment. */
 export type Numbers = Pick<StoredOrder, 'number' | 'mobile'>;
 
-/** What an order got while it was written: its numbers, and the times that its kitchen promised. */
+/** Given to an order while it is written: its numbers, and the times that its kitchen promised. */
 export type Written = Numbers & Partial<BookedTimes>;
 
 /** A checkout attempt: its key, the hash of what was asked for, and the version of the shop's data it was priced with. */

@@ -22,8 +22,7 @@ import { currencyOf, presentOrder } from '../order.resource.ts';
 import { type NextAlert, readNextAlerts } from '../unattended/next-alerts.ts';
 import { findBumps } from './bump-lines.ts';
 import { findKitchen, type Kitchen } from './find-kitchen.ts';
-import { isWorkedOnAt, listLinesOf, type Workplace } from '../order.store.ts';
-import { outlookOf } from '../outlook.ts';
+import { isWorkedOnAt, listLinesOf, outlookOf, type Workplace } from '../order.store.ts';
 
 /** The open orders of a branch, or of all, scheduled ones too; of one branch also those that ended within a day. */
 export async function loadBoard(context: RequestContext, branchId: string | null): Promise<BoardOrder[]> {

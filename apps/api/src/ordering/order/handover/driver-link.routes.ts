@@ -19,7 +19,7 @@ import { requireCustomer, requireRight } from '../../../platform/http/session.pl
 import { takeAddressAllowance } from '../../../platform/limits/take-allowance.ts';
 import { findReachableOrder, requireOwnOrder } from '../find-reachable-order.ts';
 import { presentOrder } from '../order.resource.ts';
-import { outlookOf } from '../outlook.ts';
+import { outlookOf } from '../order.store.ts';
 import { drawCode } from '../receipt/draw-code.ts';
 import {
   deliveryCode,

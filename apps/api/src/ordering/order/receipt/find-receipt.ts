@@ -74,7 +74,7 @@ export async function findReceipt(
   return accept({ order, lines, copy: receiptCopyOf(context, order, lines), paid });
 }
 
-/** What the order's receipt says beside its own amounts. */
+/** The texts of the order's receipt, beside its own amounts. */
 export const receiptCopyOf = (context: RequestContext, order: StoredOrder, lines: StoredLine[]): ReceiptCopy =>
   order.receipt ?? copyOfBefore(context, order, lines);
 

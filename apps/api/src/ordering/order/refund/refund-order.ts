@@ -37,7 +37,7 @@ import { receiptCopyOf } from '../receipt/find-receipt.ts';
 import { orderRefunds, type StoredRefund } from './refund.tables.ts';
 import { tellRefundedJob } from './tell-refunded.job.ts';
 
-/** What refunds need of payment, which knows the providers. */
+/** Payment, as refunds use it; the providers are its own. */
 export type CardMoney = {
   /** Holds the payment of an order until the transaction ends; nothing where no card paid it. */
   hold(context: Context, orderId: string): Promise<{ paymentId: string } | undefined>;
@@ -360,7 +360,7 @@ export function wayOf({ paymentMethod }: Pick<StoredOrder, 'paymentMethod'>): Re
   return paymentMethod === 'cash' ? 'cash' : 'reader';
 }
 
-/** What of the bill is left to go back. */
+/** The part of the bill that can still go back. */
 export function leftOf({ bill, earlier }: RefundableOrder) {
   const wishes = earlier.map(({ wish }) => wish);
   const rest = restOfBill(bill, wishes);

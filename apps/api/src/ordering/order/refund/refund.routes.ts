@@ -42,7 +42,7 @@ type Options = {
   nameOf: (context: RequestContext, staffId: string) => Promise<string>;
 };
 
-/** What the guest reads of why. */
+/** Reasons in the guest's words. */
 const reasons: Record<Exclude<RefundReason, 'other'>, Record<Locale, string>> = {
   'missing-item': {
     'en-us': 'Something was missing.',

@@ -16,7 +16,7 @@ import type { StoredOrder } from '../../order.tables.ts';
 import { requireOwnOrder } from '../find-reachable-order.ts';
 import { listSteps } from '../order-event.store.ts';
 import { presentOrder, presentOrderStatus } from '../order.resource.ts';
-import { outlookOf } from '../outlook.ts';
+import { outlookOf } from '../order.store.ts';
 import { openShared, requireShareable, tokenOf } from './share-order.ts';
 
 /** Enough for a room full of open pages behind one address; a page asks every twenty seconds. */

@@ -18,7 +18,7 @@ let device: { id: string; token: string };
 let service: Server;
 let origin: string;
 let received: string[];
-/** What the push service answers. */
+/** The answer of the push service. */
 let answer: number;
 beforeEach(async () => {
   api = await openTestApi();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Quote, type QuoteInput, quoteOrder } from '../checkout/quote-order.ts';
+import { type Quote, type QuoteInput, quoteOrder } from './quote-order.ts';
 import { anyQuoteInput } from '../testing/any-quote-input.ts';
 import { type PaidBill, pointsLeft, type Refund, refundBill, type RefundWish, restOfBill } from './refund.ts';
 

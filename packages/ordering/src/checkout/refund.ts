@@ -1,4 +1,4 @@
-import type { VatRule } from '../checkout/quote-order.ts';
+import type { VatRule } from './quote-order.ts';
 import {
   allocate,
   multiplyDivide,
@@ -21,7 +21,7 @@ export type PaidBill = {
   charges: readonly { amountMinor: number; isTaxable: boolean }[];
 };
 
-/** What goes back: pieces of lines, whole charges, and an amount of what is left after those, VAT included. */
+/** Asked for: pieces of lines, whole charges, and an amount of what is left after those, VAT included. */
 export type RefundWish = {
   lines: readonly { index: number; quantity: number }[];
   /** Places of charges on the bill. */
@@ -45,10 +45,10 @@ export type RefundedPart = {
 export type Refund = {
   amountMinor: number;
   vatMinor: number;
-  /** What of it was food, as it earns points: after the discount, without VAT that came on top. */
+  /** The food in it, as it earns points: after the discount, without VAT that came on top. */
   foodMinor: number;
   parts: RefundedPart[];
-  /** What the guest has paid of the bill afterwards, and the VAT in it. */
+  /** Paid for the bill afterwards, and the VAT in it. */
   restMinor: number;
   restVatMinor: number;
 };
@@ -58,7 +58,7 @@ export type RefundRefusal =
   | { code: 'not-on-bill' | 'more-than-left'; field: 'lines' | 'charges'; at: number }
   | { code: 'amount-above-rest'; restMinor: number };
 
-/** What is left of a part: pieces, and money that went back without pieces. */
+/** The rest of a part: pieces, and money that went back without pieces. */
 type PartLeft = {
   kind: 'line' | 'charge';
   index: number;
@@ -152,7 +152,7 @@ const partsOf = ({ lines, charges, vat }: PaidBill): PartLeft[] => [
   })),
 ];
 
-/** What the bill says of so many pieces of a part, VAT included. */
+/** The price of so many pieces of a part on this bill, VAT included. */
 function billedMinor({ netMinor, bought, isTaxable }: PartLeft, quantity: number, vat: VatRule): number {
   if (quantity === 0) return 0;
   const net = multiplyDivideHalfUp(netMinor, quantity, bought);
