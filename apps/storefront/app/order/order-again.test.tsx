@@ -92,7 +92,7 @@ describe('ordering the same again', () => {
     expect(localStorage.getItem('promo_code'), 'its code was for the cart that is gone').toBeNull();
   });
 
-  it('ORDER-18, D-54: other prices than in the order are told before the cart is filled', async () => {
+  it('ORDER-18: other prices than in the order are told before the cart is filled', async () => {
     const { again, user, address } = await show([anItemResource({ price: 42 })]);
     await again();
     const question = await screen.findByRole('dialog', { name: 'Some prices have changed' });
