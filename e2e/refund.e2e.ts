@@ -42,13 +42,5 @@ journey('a dish that was missing is refunded on the board, and its guest reads i
   await returned.getByText('كان أحد الأصناف ناقصًا. أُعيد نقدًا.', { exact: false }).waitFor();
   await returned.getByText('4.50').first().waitFor();
   await expectNoViolations(guest, 'an order of which something went back');
-  if (process.env['SHOTS']) {
-    for (const [name, page] of [
-      ['staff', tablet],
-      ['guest', guest],
-    ] as const) {
-      await page.screenshot({ path: `${process.env['SHOTS']}/refund-${name}.png`, fullPage: name === 'guest' });
-    }
-  }
   await tablet.context().close();
 });

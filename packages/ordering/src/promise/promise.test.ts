@@ -253,6 +253,17 @@ test('the promise never falls when load rises', () => {
   );
 });
 
+test('the span that guests read does not begin before the order, and holds the promise', () => {
+  fc.assert(
+    fc.property(anyKitchen, anyWork, fc.integer({ min: 0, max: 9 }), (state, work, minutes) => {
+      const at = after(now, minutes);
+      const { window, promisedAt } = promise(state, { work }, at)!;
+      expect(window.from.getTime()).toBeGreaterThanOrEqual(at.getTime());
+      expect(window.to.getTime()).toBeGreaterThanOrEqual(promisedAt.getTime());
+    }),
+  );
+});
+
 test('orders that were accepted earlier are not made later by later ones', () => {
   fc.assert(
     fc.property(anyKitchen, anyBooked, (state, added) => {

@@ -77,7 +77,7 @@ export function promise(state: KitchenState, order: WantedOrder, now: Date): Kit
       pace: state.pace,
     };
     const promisedAt = ceilMinute(forecastAt.getTime() + margin.promise * minute);
-    return { startAt, forecastAt, promisedAt, window: windowOf(forecastAt, margin), why };
+    return { startAt, forecastAt, promisedAt, window: windowOf(startAt, forecastAt, margin), why };
   };
   const { wantedAt } = order;
   if (wantedAt === undefined) return at(now);
@@ -235,10 +235,11 @@ function afterGaps(gaps: readonly Interval[], from: number, milliseconds: number
 
 const windowStep = 5;
 
-/** Whole five minutes on both ends. */
-function windowOf(forecastAt: Date, { latest, earliest }: Margin): Interval {
+/** Whole five minutes on both ends, none of them before the kitchen begins. */
+function windowOf(startAt: Date, forecastAt: Date, { latest, earliest }: Margin): Interval {
   const step = windowStep * minute;
-  const from = Math.floor((forecastAt.getTime() - earliest * minute) / step) * step;
+  const first = Math.ceil(startAt.getTime() / step) * step;
+  const from = Math.max(first, Math.floor((forecastAt.getTime() - earliest * minute) / step) * step);
   const to = Math.ceil((forecastAt.getTime() + latest * minute) / step) * step;
   return { from: new Date(from), to: new Date(Math.max(to, from + 2 * step)) };
 }
