@@ -1,12 +1,13 @@
 import { mayRole } from '@sufra/ordering';
 import { lazy, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { StartShift } from './board/start-shift.tsx';
 import { usePerson } from './session.ts';
-import { Desk, Shift } from './shift.tsx';
+import { Shift } from './shift.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
 
 const PickupScreen = lazy(async () => ({ default: (await import('./screen/pickup-screen.tsx')).PickupScreen }));
+const DeskPage = lazy(async () => ({ default: (await import('./desk/desk.tsx')).DeskPage }));
 
 /** The pickup screen on its wall, where no person signs in, or a shift. */
 export function Face() {
@@ -22,8 +23,11 @@ function Work() {
   if (!person) return <SignIn />;
   const session = `${person['staff-id']} ${person['expires-at']}`;
   const isStarted = startedSession === session;
-  const isAtDesk = pathname.startsWith('/restaurant') && mayRole(person.role, 'manage-people');
-  if (!isStarted && isAtDesk) return <Desk person={person} />;
+  // What is run from the desk needs no shift, and so no sound.
+  if (!isStarted && pathname.startsWith('/restaurant') && mayRole(person.role, 'manage-people'))
+    return <Navigate to="/desk/people" replace />;
+  if (!isStarted && pathname.startsWith('/desk') && mayRole(person.role, 'read-figures'))
+    return <DeskPage key={person['location-id']} person={person} />;
   if (!isStarted) return <StartShift person={person} onStart={() => setStartedSession(session)} />;
   // Another branch is another board: nothing of the one before is left on it.
   return <Shift key={person['location-id']} person={person} />;

@@ -1,24 +1,12 @@
-import type { BoardOrder, WorkplaceDocument, WorkplaceListDocument } from '@sufra/contracts';
+import type { BoardOrder } from '@sufra/contracts';
 import { mayRole, type StaffRight } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
-import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
-import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { Button } from '@sufra/ui/controls/button.tsx';
 import { useArrival, useChange, useInterval } from '@sufra/ui/effects.ts';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
-import {
-  Component,
-  lazy,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
-import { callStaff } from './api.ts';
 import { BranchPanel } from './availability/branch-panel.tsx';
 import { SoldOutPanel, useUntil } from './availability/sold-out-panel.tsx';
 import { alarm } from './board/alarm.ts';
@@ -28,8 +16,10 @@ import { isOutside } from './board/lanes.ts';
 import { letSleep } from './board/shift-checks.ts';
 import { SilentNotice, useIsSounding } from './board/silent-notice.tsx';
 import { type TextId, useText } from './i18n/use-text.ts';
-import { keepPerson, type Person, signOut } from './session.ts';
+import { type Person, signOut } from './session.ts';
 import { LockedNotice } from './restaurant/locked-notice.tsx';
+import { Boundary } from './shell/boundary.tsx';
+import { BranchChoice } from './shell/branch-choice.tsx';
 import { useSettings } from './shell/settings.ts';
 import styles from './shift.module.css';
 
@@ -49,13 +39,10 @@ const section = (path: string, right: StaffRight, load: () => Promise<SectionPag
   Page: lazy(async () => ({ default: await load() })),
 });
 
-/** Needs no shift, and so no orders. */
-const restaurant = async () => (await import('./restaurant/restaurant.tsx')).Restaurant;
-const Restaurant = lazy(async () => ({ default: await restaurant() }));
-
 const sections = [
   section('kitchen', 'move-orders', async () => (await import('./kitchen/kitchen.tsx')).Kitchen),
-  section('restaurant', 'manage-people', restaurant),
+  section('restaurant', 'manage-people', async () => (await import('./restaurant/restaurant.tsx')).Restaurant),
+  section('desk', 'read-figures', async () => (await import('./desk/desk.tsx')).Desk),
 ];
 
 /**
@@ -90,7 +77,7 @@ export function Shift({ person }: { person: Person }) {
       {!connection.isLive && isLoaded && <LostLine since={connection.since} />}
       <SilentNotice />
       {mayRole(person.role, 'manage-people') && <LockedNotice />}
-      <Boundary key={pathname}>
+      <Boundary key={pathname.startsWith('/desk') ? 'desk' : pathname}>
         <Suspense fallback={null}>
           <Routes>
             <Route index element={<Board person={person} store={store} search={wanted} />} />
@@ -115,55 +102,6 @@ function useRested(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return rested;
-}
-
-/** What needs no shift, and so no sound: the section of people and devices, for a manager at a desk. */
-export function Desk({ person }: { person: Person }) {
-  const t = useText();
-  const { label } = useSettings();
-  const { localized } = useLanguage();
-  return (
-    <div className={styles.shift}>
-      <header className={styles.top}>
-        <h1 className={classNames(styles.brand, styles.wide)}>{localized(label)}</h1>
-        <LinkButton variant="soft" to="/">
-          {t('shift.toStart')}
-        </LinkButton>
-        <Button variant="soft" onClick={() => void signOut()}>
-          {t('shift.signOut')}
-        </Button>
-      </header>
-      <Boundary>
-        <Suspense fallback={null}>
-          <Routes>
-            <Route path="restaurant/*" element={<Restaurant person={person} />} />
-          </Routes>
-        </Suspense>
-      </Boundary>
-    </div>
-  );
-}
-
-/** A section that cannot be shown leaves the head, the line and the alarm as they are. */
-class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false };
-  static getDerivedStateFromError() {
-    return { isBroken: true };
-  }
-  override render() {
-    return this.state.isBroken ? <Broken /> : this.props.children;
-  }
-}
-
-function Broken() {
-  const t = useText();
-  return (
-    <main className={styles.broken}>
-      <EmptyState title={t('shell.broken')} hint={t('shell.brokenHint')}>
-        <Button onClick={() => location.reload()}>{t('shell.tryAgain')}</Button>
-      </EmptyState>
-    </main>
-  );
 }
 
 type HeadProps = {
@@ -218,47 +156,6 @@ function Head({ person, paths, search, onSearch, isLive, availability }: HeadPro
     </header>
   );
 }
-
-/** The branch that is worked at, for a person who works at several; the shift goes on at the chosen one. */
-function BranchChoice({ person }: { person: Person }) {
-  const t = useText();
-  const { localized } = useLanguage();
-  const [places, setPlaces] = useState<WorkplaceListDocument['data']>([]);
-  useArrival(() => {
-    const read = async () => {
-      const found = await callStaff<WorkplaceListDocument>('/api/staff/workplaces');
-      if (found.ok) setPlaces(found.value.data);
-    };
-    void read();
-  });
-  const choose = async (id: string) => {
-    const location = places.find((place) => place.id === id)?.attributes['location-id'] ?? null;
-    const switched = await callStaff<WorkplaceDocument>('/api/staff/session/branch', {
-      method: 'PUT',
-      body: { location },
-    });
-    if (switched.ok) return keepPerson({ ...person, ...pick(switched.value.data.attributes) });
-    showSnackbar(switched.refusal.detail || t('shell.unreachable'), { tone: 'bad', durationMs: 6000 });
-  };
-  if (places.length < 2) return null;
-  return (
-    <label className={styles.branch}>
-      <span className="visually-hidden">{t('shift.branch')}</span>
-      <select value={person['location-id'] ?? 'every'} onChange={(event) => void choose(event.target.value)}>
-        {places.map(({ id, attributes }) => (
-          <option key={id} value={id}>
-            {attributes.name ? localized(attributes.name) : t('shift.everyBranch')}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-const pick = ({ role, 'location-id': location }: WorkplaceDocument['data']['attributes']) => ({
-  role,
-  'location-id': location,
-});
 
 /** The switches of the branch: sold out, busy, paused. Each says what is in force. */
 function Switches({ person, availability }: { person: Person; availability: Availability }) {

@@ -67,9 +67,9 @@ export function StartShift({ person, onStart }: { person: Person; onStart: () =>
             </Button>
           </>
         )}
-        {mayRole(person.role, 'manage-people') && (
-          <LinkButton variant="plain" to="/restaurant">
-            {t('shift.toRestaurant')}
+        {mayRole(person.role, 'read-figures') && (
+          <LinkButton variant="plain" to="/desk">
+            {t('shift.toDesk')}
           </LinkButton>
         )}
         <Button variant="plain" onClick={() => void signOut()}>

@@ -59,8 +59,10 @@ export function RefundForm({ orderId, onDone }: RefundFormProps) {
   );
 }
 
+type RefundRowProps = { refund: RefundResource; title?: string; onDecided: () => void };
+
 /** One refund: what, how much, by whom, how far; a second person decides here. */
-export function RefundRow({ refund, onDecided }: { refund: RefundResource; onDecided: () => void }) {
+export function RefundRow({ refund, title, onDecided }: RefundRowProps) {
   const t = useText('money');
   const { localized } = useLanguage();
   const minorOf = useMinor();
@@ -77,6 +79,7 @@ export function RefundRow({ refund, onDecided }: { refund: RefundResource; onDec
     .map(({ name, quantity }) => `${quantity}× ${localized(name)}`);
   return (
     <li className={styles.refund}>
+      {title && <h4>{title}</h4>}
       <p className={styles.sum}>
         <b>{names.length > 0 ? names.join(' · ') : t('refund.partOfAmount')}</b>
         <Price minor={minorOf(attributes.amount)} />

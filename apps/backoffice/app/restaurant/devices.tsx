@@ -13,7 +13,7 @@ import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
 import { useSettings } from '../shell/settings.ts';
-import type { Branches } from './restaurant.tsx';
+import type { Branches } from '../shell/branch-choice.tsx';
 import styles from './restaurant.module.css';
 
 type Device = StaffDeviceListDocument['data'][number];

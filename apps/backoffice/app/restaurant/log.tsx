@@ -12,7 +12,7 @@ import { useUntil } from '../availability/sold-out-panel.tsx';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
 import { useSettings } from '../shell/settings.ts';
-import type { Branches } from './restaurant.tsx';
+import type { Branches } from '../shell/branch-choice.tsx';
 import styles from './restaurant.module.css';
 
 type Entry = StaffLogDocument['data'][number];

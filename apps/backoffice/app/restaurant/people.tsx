@@ -14,7 +14,7 @@ import { useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
 import { useSettings } from '../shell/settings.ts';
 import { branchChanged } from '../shell/branch-changed.ts';
-import type { Branches } from './restaurant.tsx';
+import type { Branches } from '../shell/branch-choice.tsx';
 import styles from './restaurant.module.css';
 
 type Member = PersonListDocument['data'][number];

@@ -20,6 +20,7 @@ export const staffRights = [
   'search-orders',
   'refund-orders',
   'approve-refunds',
+  'read-figures',
 ] as const;
 
 export type StaffRight = (typeof staffRights)[number];
@@ -37,6 +38,7 @@ const rights: Record<StaffRole, readonly StaffRight[]> = {
     'search-orders',
     'refund-orders',
     'approve-refunds',
+    'read-figures',
   ],
   manager: staffRights,
   cashier: [

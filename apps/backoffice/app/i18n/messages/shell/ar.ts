@@ -268,6 +268,7 @@ export const messages = {
   'reject.ownWords': 'اكتب السبب للضيف',
   'reject.send': 'إلغاء الطلب',
   'nav.restaurant': 'المطعم',
+  'nav.desk': 'المكتب',
   'signIn.deviceEnded': 'ألغى المدير ربط هذا الجهاز',
   'signIn.deviceEndedHint': 'لم تعد الرموز السرية تعمل هنا. اطلب رمزًا لربطه من جديد.',
   'signIn.over': 'انتهت جلستك. ادخل من جديد لتتابع.',
@@ -277,7 +278,7 @@ export const messages = {
   'shift.didItRing': 'يرنّ الآن. هل سمعته؟',
   'shift.heardNothing': 'لم أسمع شيئًا',
   'shift.noLine': 'لا يمكن بدء الوردية هكذا: لن تصل الطلبات الجديدة إلى هنا.',
-  'shift.toRestaurant': 'الموظفون والأجهزة بلا وردية',
+  'shift.toDesk': 'إلى المكتب بلا وردية',
   'shift.sound.mend.ipad':
     'ارفع الصوت بزر الجهاز إلى آخره. افتح مركز التحكم وأوقف الوضع الصامت ووضع التركيز. ثم أعد المحاولة.',
   'shift.sound.mend.android':

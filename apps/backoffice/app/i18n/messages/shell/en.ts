@@ -261,6 +261,7 @@ export const messages = {
   'reject.ownWords': 'Your words to the guest',
   'reject.send': 'Call off the order',
   'nav.restaurant': 'Restaurant',
+  'nav.desk': 'Desk',
   'signIn.deviceEnded': 'A manager ended this device',
   'signIn.deviceEndedHint': 'PINs no longer work here. Ask for a code to pair it again.',
   'signIn.over': 'Your session ended. Sign in again to go on.',
@@ -270,7 +271,7 @@ export const messages = {
   'shift.didItRing': 'It rings now. Did you hear it?',
   'shift.heardNothing': 'I heard nothing',
   'shift.noLine': 'The shift cannot begin like this: new orders would not arrive here.',
-  'shift.toRestaurant': 'People and devices, without a shift',
+  'shift.toDesk': 'To the desk, without a shift',
   'shift.sound.mend.ipad':
     'Press the volume button up to the end. Open the Control Centre and switch off silent mode and Focus. Then try again.',
   'shift.sound.mend.android':

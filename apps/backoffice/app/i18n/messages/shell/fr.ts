@@ -266,6 +266,7 @@ export const messages = {
   'reject.ownWords': 'Votre message au client',
   'reject.send': 'Annuler la commande',
   'nav.restaurant': 'Restaurant',
+  'nav.desk': 'Bureau',
   'signIn.deviceEnded': 'Un responsable a dissocié cet appareil',
   'signIn.deviceEndedHint': 'Les codes PIN ne marchent plus ici. Demandez un code pour l’associer de nouveau.',
   'signIn.over': 'Votre session est terminée. Reconnectez-vous pour continuer.',
@@ -275,7 +276,7 @@ export const messages = {
   'shift.didItRing': 'Ça sonne. L’avez-vous entendu ?',
   'shift.heardNothing': 'Je n’ai rien entendu',
   'shift.noLine': 'Le service ne peut pas commencer ainsi : les commandes n’arriveraient pas ici.',
-  'shift.toRestaurant': 'Équipe et appareils, sans service',
+  'shift.toDesk': 'Au bureau, sans service',
   'shift.sound.mend.ipad':
     'Montez le volume au maximum avec le bouton. Ouvrez le centre de contrôle, coupez le mode silencieux et la concentration. Puis réessayez.',
   'shift.sound.mend.android':
