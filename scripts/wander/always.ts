@@ -61,7 +61,7 @@ const rules = {
     const cart = cartIn(view.storage);
     if (cart === device.cart) return undefined;
     return device.cart === ''
-      ? `it holds ${cart} and should be empty`
+      ? `it should be empty and holds ${cart}`
       : `it holds ${cart || 'nothing'} instead of ${device.cart}`;
   },
   'every tab shows the same cart': ({ view, others }: Moment) => {
@@ -170,9 +170,12 @@ export async function breachesOf(
     .filter((breach) => !isKnown(breach));
 }
 
-/** The same fault looks the same, whatever dishes and amounts it was met with. */
-export const faultOf = ({ rule, what }: InvariantBreach): string =>
-  rule === 'an address keeps its language' ? rule : `${rule}: ${what.replace(/\d.*$/s, '')}`;
+/** The same fault looks the same, whatever dishes, amounts and pages it was met with. */
+export function faultOf({ rule, what }: InvariantBreach): string {
+  if (rule === 'an address keeps its language') return rule;
+  if (rule === 'no internal parameter in an address') return `${rule}: ${internal.exec(decode(decode(what)))?.[0]}`;
+  return `${rule}: ${what.replace(/\d.*$/s, '')}`;
+}
 
 /** Discounts are taken away, and tax that prices include is only told. */
 function signOf(ids: string[]): number {
