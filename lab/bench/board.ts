@@ -199,7 +199,7 @@ type Pretended = {
 function pretendServer(): void {
   const known = new Map<string, BoardOrder>();
   const lines = new Set<EventTarget>();
-  const answer = (data: unknown) => Response.json({ data, meta: { 'message-budget': 'left' } });
+  const answer = (data: unknown) => Response.json({ data, meta: { 'message-budget': 'left', stations: [] } });
   const tell = (name: string, data: object = {}) => {
     for (const line of lines) line.dispatchEvent(Object.assign(new Event(name), { data: JSON.stringify(data) }));
   };

@@ -21,7 +21,7 @@ export type MenuWatcherOptions<News> = {
 };
 
 /** A page costs some 20 KB here; a shop with more open pages than this runs several processes. */
-const defaultLimit = 5_000;
+const defaultLimit = 12_000;
 
 /** Open menu pages of this process, also anonymous ones: they get menu changes, and nothing else. */
 export function createMenuWatchers<News>(options: MenuWatcherOptions<News>): MenuWatchers {
@@ -29,6 +29,7 @@ export function createMenuWatchers<News>(options: MenuWatcherOptions<News>): Men
   const pages = new Map<string, Set<EventStream>>();
   const unlisten: (() => Promise<void>)[] = [];
   let isClosed = false;
+  let open = 0;
   const all = (): EventStream[] => [...pages.values()].flatMap((streams) => [...streams]);
 
   async function broadcast(merchantId: string): Promise<void> {
@@ -47,11 +48,13 @@ export function createMenuWatchers<News>(options: MenuWatcherOptions<News>): Men
       unlisten.push(await database.listen(channel, broadcastOrLog, onReconnect));
     },
     add(merchantId, stream) {
-      if (all().length >= limit) return false;
+      if (open >= limit) return false;
+      open += 1;
       if (isClosed) stream.end();
       const streams = pages.get(merchantId) ?? new Set();
       pages.set(merchantId, streams.add(stream));
       stream.output.once('close', () => {
+        open -= 1;
         streams.delete(stream);
         if (streams.size === 0 && pages.get(merchantId) === streams) pages.delete(merchantId);
       });
