@@ -2,6 +2,7 @@ import { errorCodes } from '@sufra/contracts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { merchantRoutes, integrationOptionRoutes } from './catalogue/concept/concept.routes.ts';
+import { draftRoutes } from './bundle/draft/draft.routes.ts';
 import { contentRoutes } from './catalogue/content/content.routes.ts';
 import { createReverseGeocoder } from './catalogue/location/geocoding/reverse-geocoder.ts';
 import { hierarchyRoutes } from './catalogue/location/hierarchy.routes.ts';
@@ -202,6 +203,7 @@ const calls =
     await app.register(peopleRoutes);
     await app.register(staffLogRoutes);
     await app.register(availabilityRoutes);
+    await app.register(draftRoutes);
 
     // An unknown call must not fall through to the pages of the shop.
     app.all('/*', { config: { isForAnyMerchant: true }, schema: { hide: true } }, (_request, reply) =>

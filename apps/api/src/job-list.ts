@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { publishDueJob } from './bundle/draft/publish-bundle.ts';
 import { endStatesJob, renewMenusJob } from './catalogue/publishing/renew-menus.ts';
 import { finishErasureJob, scrubJob } from './customer/privacy/erase-customer.ts';
 import { sweepCustomersJob } from './customer/privacy/sweep-customers.job.ts';
@@ -26,6 +27,7 @@ export const jobList: AnyJob<Context>[] = [
   announceOrderJob,
   renewMenusJob,
   endStatesJob,
+  publishDueJob,
   finishErasureJob,
   pushNotificationJob,
   sendCodeJob,

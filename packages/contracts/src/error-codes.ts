@@ -212,6 +212,16 @@ export const errorCodes = {
   roleNotGivable: 'role-not-givable',
   undoImpossible: 'undo-impossible',
   undoTooLate: 'undo-too-late',
+  // drafts
+  draftInvalid: 'draft-invalid',
+  draftOutdated: 'draft-outdated',
+  draftScheduled: 'draft-scheduled',
+  draftFileUnknown: 'draft-file-unknown',
+  draftUploadEmpty: 'draft-upload-empty',
+  draftUploadTooLarge: 'draft-upload-too-large',
+  publicationReasonRequired: 'publication-reason-required',
+  publicationTimeInvalid: 'publication-time-invalid',
+  publicationCurrent: 'publication-current',
 } as const;
 
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];

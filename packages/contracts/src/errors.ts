@@ -3,6 +3,7 @@ import type { ErrorCode } from './error-codes.ts';
 import type { ErrorFacts } from './error-facts.ts';
 import { checkoutErrors } from './errors/checkout.ts';
 import { customerErrors } from './errors/customer.ts';
+import { draftErrors } from './errors/draft.ts';
 import { generalErrors } from './errors/general.ts';
 import { orderErrors } from './errors/order.ts';
 import { paymentErrors } from './errors/payment.ts';
@@ -21,6 +22,7 @@ export const errors: Record<ErrorCode, ErrorFacts> = {
   ...promotionErrors,
   ...paymentErrors,
   ...orderErrors,
+  ...draftErrors,
 };
 
 /** The short, unchanging summary of an error, by its own name where it has one, else by the status it is answered with. */

@@ -15,6 +15,7 @@ export * from './order/order.ts';
 export * from './order/receipt.ts';
 export * from './order/refund.ts';
 export * from './staff.ts';
+export * from './draft.ts';
 export * from './shift.ts';
 export * from './availability.ts';
 export * from './handover.ts';

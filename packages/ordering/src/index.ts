@@ -19,6 +19,8 @@ export * from './location/order-type.ts';
 export * from './location/location-choice.ts';
 export * from './location/distance.ts';
 export * from './location/address-line.ts';
+export * from './bundle/edit-file.ts';
+export * from './bundle/menu-changes.ts';
 export * from './menu/dish-filter.ts';
 export * from './menu/menu.ts';
 export * from './menu/price-item.ts';

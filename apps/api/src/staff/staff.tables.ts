@@ -137,7 +137,12 @@ export type StaffAction =
   | 'driver-link-made'
   | 'driver-picked-up'
   | 'driver-here'
-  | 'driver-delivered';
+  | 'driver-delivered'
+  | 'bundle-published'
+  | 'bundle-rolled-back'
+  | 'publication-scheduled'
+  | 'publication-unscheduled'
+  | 'draft-discarded';
 
 /** Every change of the restaurant's side that is not a step of an order; rows are appended and never changed. */
 export const staffLog = pgTable(

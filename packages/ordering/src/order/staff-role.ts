@@ -14,6 +14,7 @@ export const staffRights = [
   'set-availability',
   'pause-branch',
   'set-branch',
+  'edit-menu',
   'manage-people',
   'read-feedback',
   'read-log',
@@ -32,6 +33,7 @@ const rights: Record<StaffRole, readonly StaffRight[]> = {
     'set-availability',
     'pause-branch',
     'set-branch',
+    'edit-menu',
     'manage-people',
     'read-feedback',
     'read-log',
@@ -40,7 +42,8 @@ const rights: Record<StaffRole, readonly StaffRight[]> = {
     'approve-refunds',
     'read-figures',
   ],
-  manager: staffRights,
+  // The menu is that of every branch.
+  manager: staffRights.filter((right) => right !== 'edit-menu'),
   cashier: [
     'move-orders',
     'delay-orders',

@@ -8,6 +8,9 @@ export type BundleFiles = Map<string, Buffer>;
 
 const limits = { depth: 4, files: 20_000, jsonBytes: 2_000_000, imageBytes: 3_000_000, totalBytes: 500_000_000 };
 
+/** True for the path of a file that bundles have: JSON of a known kind, a picture, the licences. */
+export const isBundlePath = (path: string): boolean => bundleFileKindOf(path) !== undefined || keptFile.test(path);
+
 const keptFile = /^(LICENSES\.md|images\/[a-z0-9-]+(\/[a-z0-9-]+)*\.(webp|png|jpg|svg))$/;
 
 /**

@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { type BundleFileKind, bundleFileKinds, schemaReferenceOf } from '../schema/bundle-file.schema.ts';
+import {
+  type BundleFileKind,
+  bundleFileKindOf,
+  bundleFileKinds,
+  schemaReferenceOf,
+} from '../schema/bundle-file.schema.ts';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { handleOfFolder, type BundleFiles, readBundle } from '../check/read-bundle.ts';
@@ -54,6 +59,17 @@ const lineWidth = 100;
 export function formatBundleFile(path: string, kind: BundleFileKind, value: Record<string, unknown>): string {
   const complete = { ...value, $schema: schemaReferenceOf(path, kind) };
   return `${formatJson(orderBySchema(bundleFileKinds[kind].schema, complete))}\n`;
+}
+
+/**
+ * The canonical bytes of a file that somebody edits. What does not fit its schema yet is written as it is, so that
+ * nothing typed is lost; the check names it.
+ */
+export function writeBundleFile(path: string, content: unknown): Buffer {
+  const kind = bundleFileKindOf(path);
+  const parsed = kind && bundleFileKinds[kind].schema.safeParse(content);
+  if (!kind || !parsed?.success) return Buffer.from(`${formatJson(content)}\n`);
+  return Buffer.from(formatBundleFile(path, kind, parsed.data as Record<string, unknown>));
 }
 
 /** JSON text with two spaces; a list of plain values stays on one line when it fits. */

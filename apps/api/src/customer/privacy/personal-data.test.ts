@@ -35,6 +35,8 @@ const aboutNobody: Record<string, string> = {
   branch_pauses: 'the restaurant’s own branches',
   special_hours: 'the restaurant’s own branches',
   auto_accept_switches: 'the restaurant’s own branches',
+  publications: 'the menu, and people who work for the restaurant',
+  drafts: 'the menu, and people who work for the restaurant',
   limit_counters: 'keyed hashes, gone with their window',
 };
 

@@ -16,6 +16,27 @@ const answer = (description: string, type: string) => ({
   responses: { 200: { description, content: { [type]: { schema: { type: 'string' as const } } } } },
 });
 
+const aFile = {
+  responses: {
+    200: {
+      description: 'The file as it is.',
+      content: Object.fromEntries(
+        ['application/json', 'text/plain', 'image/webp', 'image/png', 'image/jpeg', 'image/svg+xml'].map((type) => [
+          type,
+          {},
+        ]),
+      ),
+    },
+  },
+};
+
+const aForm = (properties: Record<string, { type: 'string' }>) => ({
+  requestBody: {
+    required: true,
+    content: { 'multipart/form-data': { schema: { type: 'object' as const, properties } } },
+  },
+});
+
 const nothingSaid = {
   [jsonApiMediaType]: { schema: { type: 'object', properties: { meta: { type: 'object' } } } },
 } as const;
@@ -24,6 +45,10 @@ const nothingSaid = {
 const specialParts: Record<string, Parts> = {
   'GET /realtime/merchant-{merchantId}': answer('The events, for as long as the line holds.', 'text/event-stream'),
   'GET /feedback/{id}/image': answer('The picture.', 'image/webp'),
+  'GET /staff/drafts/{id}/file': aFile,
+  'GET /staff/publications/{id}/file': aFile,
+  'POST /staff/draft-uploads': aForm({ 'merchant.json': { type: 'string' } }),
+  'PUT /staff/drafts/{id}/pictures': aForm({ message: { type: 'string' }, image: { type: 'string' } }),
   'GET /cars/makers/{maker}/picture': answer('The mark.', 'image/svg+xml'),
   'GET /orders/{id}/log': answer('The history, for programs and for people.', 'text/html'),
   'POST /webhook/{provider}/feedback': {

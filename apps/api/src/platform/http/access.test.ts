@@ -60,8 +60,8 @@ beforeAll(async () => {
     otherCustomer: (await signIn(api, { mobile: '598765432', firstName: 'Omar' })).token,
     // The same person, with the same number, at another shop.
     customerElsewhere: (await signIn(api, { merchant: other })).token,
-    branchStaff: (await signInStaff(api, shop, { branchId: shop.branches.olaya })).token,
-    otherBranchStaff: (await signInStaff(api, shop, { branchId: shop.branches.malqa })).token,
+    branchStaff: (await signInStaff(api, shop, { role: 'owner', branchId: shop.branches.olaya })).token,
+    otherBranchStaff: (await signInStaff(api, shop, { role: 'owner', branchId: shop.branches.malqa })).token,
     staffElsewhere: (await signInStaff(api, other, { role: 'owner' })).token,
   };
 });

@@ -21,7 +21,15 @@ const actionsAbout: Record<'people' | 'devices' | 'menu' | 'branch', readonly St
     'sessions-ended',
   ],
   devices: ['pairing-code-made', 'device-paired', 'device-ended'],
-  menu: ['sold-out-set', 'sold-out-ended'],
+  menu: [
+    'sold-out-set',
+    'sold-out-ended',
+    'bundle-published',
+    'bundle-rolled-back',
+    'publication-scheduled',
+    'publication-unscheduled',
+    'draft-discarded',
+  ],
   branch: [
     'pause-set',
     'pause-ended',

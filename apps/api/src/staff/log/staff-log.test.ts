@@ -96,6 +96,15 @@ describe('every call of staff that changes something', () => {
     'PUT /staff/session/branch': 'changes the own session alone',
     'POST /staff/presence': 'a sign of life of a page',
     'PUT /staff/push-subscription': 'where the device itself takes notifications; ends with it',
+    'POST /staff/drafts': 'nothing that guests see changes before a publication, which is logged',
+    'POST /staff/draft-uploads': 'the same',
+    'PATCH /staff/drafts/{id}': 'the same; each file of a draft keeps who changed it',
+    'PUT /staff/drafts/{id}/pictures': 'the same',
+    'POST /staff/drafts/{id}/rebase': 'the same',
+    'POST /staff/drafts/{id}/publication': 'logged; bundle/draft/draft.test.ts shows it, with a shop that has a bundle',
+    'DELETE /staff/drafts/{id}/publication': 'the same',
+    'DELETE /staff/drafts/{id}': 'the same',
+    'POST /staff/publications/{id}/rollback': 'the same',
     'POST /staff/board/{id}/bumps': 'a step of the kitchen: the bump itself keeps who and when',
   };
 

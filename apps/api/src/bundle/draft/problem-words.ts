@@ -1,0 +1,138 @@
+import type { Locale } from '@sufra/ordering';
+import type { BundleProblem } from '../check/parse-bundle-file.ts';
+
+/**
+ * The check's remedies in other languages, by their English; {0}, {1} … stand for names and numbers of the bundle. A
+ * problem that is missing here is told in English.
+ */
+const words: [message: string, remedy: string, ar: [string, string], fr: [string, string]][] = [
+  [
+    'The text is missing in {0}.',
+    'Add the translation; until then guests read the primary language.',
+    ['النص ناقص باللغة {0}.', 'أضف الترجمة؛ وحتى ذلك الحين يقرأ الضيوف اللغة الأساسية.'],
+    ['Le texte manque en {0}.', 'Ajoutez la traduction ; d’ici là, les clients lisent la langue principale.'],
+  ],
+  [
+    '{0} cannot stand here.',
+    'Write the English text.',
+    ['لا يمكن قبول {0} هنا.', 'اكتب النص بالإنجليزية.'],
+    ['{0} ne convient pas ici.', 'Écrivez le texte anglais.'],
+  ],
+  [
+    '{0} cannot stand here.',
+    'Write the Arabic text or leave the key out.',
+    ['لا يمكن قبول {0} هنا.', 'اكتب النص بالعربية أو اتركه خارجًا.'],
+    ['{0} ne convient pas ici.', 'Écrivez le texte arabe ou supprimez-le.'],
+  ],
+  [
+    '{0} cannot stand here.',
+    'Write the amount as a string with the currency’s decimals, such as "42.00".',
+    ['{0} ليس مبلغًا.', 'اكتب المبلغ بالخانات العشرية للعملة، مثل ‎42.00.'],
+    ['{0} n’est pas un montant.', 'Écrivez le montant avec les décimales de la monnaie, comme 42.00.'],
+  ],
+  [
+    '"{0}" has {1} decimals, {2} has {3}.',
+    'Write the amount with {4} decimals.',
+    ['في {0} عدد {1} من الخانات العشرية، وللعملة {2} {3}.', 'اكتب المبلغ بعدد {4} من الخانات العشرية.'],
+    ['« {0} » a {1} décimales, {2} en a {3}.', 'Écrivez le montant avec {4} décimales.'],
+  ],
+  [
+    'A value is missing here: {0}.',
+    'Add it.',
+    ['هنا قيمة ناقصة ({0}).', 'أضفها.'],
+    ['Il manque une valeur ici ({0}).', 'Ajoutez-la.'],
+  ],
+  [
+    'There is no {0} "{1}".',
+    'Correct the name, add the {0}, or take it out here.',
+    ['لا يوجد ما اسمه {1} ({0}).', 'صحّح الاسم أو أضفه أو احذفه من هنا.'],
+    ['Il n’y a pas de « {1} » ({0}).', 'Corrigez le nom, ajoutez-le ou retirez-le d’ici.'],
+  ],
+  [
+    'The {0} "{1}" is there twice, first at {2}.',
+    'Rename or remove one of the two.',
+    ['الاسم {1} مكرّر ({0})، وموضعه الأول {2}.', 'غيّر أحدهما أو احذفه.'],
+    ['« {1} » ({0}) figure deux fois, d’abord à {2}.', 'Renommez ou retirez l’un des deux.'],
+  ],
+  [
+    'The minimum is larger than the maximum.',
+    'Lower it, or raise the maximum.',
+    ['الحد الأدنى أكبر من الحد الأقصى.', 'خفّض الأدنى أو ارفع الأقصى.'],
+    ['Le minimum dépasse le maximum.', 'Baissez-le, ou relevez le maximum.'],
+  ],
+  [
+    'The minimum is larger than all choices together.',
+    'Lower it, or add choices.',
+    ['الحد الأدنى أكبر من عدد الخيارات كلها.', 'خفّضه أو أضف خيارات.'],
+    ['Le minimum dépasse l’ensemble des choix.', 'Baissez-le, ou ajoutez des choix.'],
+  ],
+  [
+    'The picture {0} is missing.',
+    'Add the file, correct its name, or take the key out.',
+    ['الصورة {0} غير موجودة.', 'أضف الصورة أو صحّح اسمها أو احذفها.'],
+    ['L’image {0} manque.', 'Ajoutez le fichier, corrigez son nom ou retirez-la.'],
+  ],
+  [
+    'No file names this picture.',
+    'Use it or remove it.',
+    ['لا شيء يستخدم هذه الصورة.', 'استخدمها أو احذفها.'],
+    ['Rien n’utilise cette image.', 'Utilisez-la ou retirez-la.'],
+  ],
+  [
+    'The last day is before the first.',
+    'Swap them.',
+    ['اليوم الأخير قبل اليوم الأول.', 'بدّل بينهما.'],
+    ['Le dernier jour précède le premier.', 'Échangez-les.'],
+  ],
+  [
+    '{0} cannot stand here.',
+    'Write the hours as "16:00-01:00"; an end before the start runs past midnight.',
+    ['{0} ليست ساعات صحيحة.', 'اكتب الساعات مثل 16:00-01:00؛ والنهاية قبل البداية تعني ما بعد منتصف الليل.'],
+    ['{0} n’est pas un horaire.', 'Écrivez 16:00-01:00 ; une fin avant le début passe minuit.'],
+  ],
+  [
+    'This is set by whoever runs the server.',
+    'Put the old value back, or have it changed with the merchant tool.',
+    ['هذه القيمة يحدّدها من يدير الخادم.', 'أعد القيمة السابقة أو اطلب تغييرها بأداة المطعم.'],
+    [
+      'C’est fixé par celui qui gère le serveur.',
+      'Remettez l’ancienne valeur, ou faites-la changer avec l’outil du marchand.',
+    ],
+  ],
+  [
+    'Points cannot pay: the merchant has no loyalty programme.',
+    'Add loyalty.json, switch it on, or take the payment out.',
+    ['لا يمكن الدفع بالنقاط لعدم وجود برنامج ولاء.', 'فعّل برنامج الولاء أو احذف طريقة الدفع.'],
+    ['Les points ne peuvent pas payer : pas de programme de fidélité.', 'Activez-le, ou retirez ce moyen de paiement.'],
+  ],
+];
+
+const patterns = words.map(([message, remedy, ar, fr]) => ({
+  pattern: patternOf(`${message}\n${remedy}`),
+  texts: { 'ar-sa': ar, fr },
+}));
+
+/** A problem in the person's language, where its words are known. */
+export function describeProblemIn(problem: BundleProblem, locale: Locale): BundleProblem {
+  if (locale === 'en-us') return problem;
+  for (const { pattern, texts } of patterns) {
+    const found = pattern.exec(`${problem.message}\n${problem.remedy}`);
+    if (!found) continue;
+    const fill = (text: string) =>
+      text.replaceAll(/\{(\d)\}/g, (_, index: string) => found.groups?.[`p${index}`] ?? '');
+    const [message, remedy] = texts[locale];
+    return { ...problem, message: fill(message), remedy: fill(remedy) };
+  }
+  return problem;
+}
+
+/** The English with a group for each name; the second time a name stands for what it was. */
+function patternOf(text: string): RegExp {
+  const seen = new Set<string>();
+  const source = text.replaceAll(/[.*+?^$()[\]\\|]/g, String.raw`\$&`).replaceAll(/\{(\d)\}/g, (_, index: string) => {
+    if (seen.has(index)) return String.raw`\k<p${index}>`;
+    seen.add(index);
+    return `(?<p${index}>[^\n]*?)`;
+  });
+  return new RegExp(`^${source}$`);
+}
