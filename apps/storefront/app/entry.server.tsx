@@ -59,6 +59,8 @@ async function renderInParts(
   let responseStatus = status;
   const stream = await renderToReadableStream(<ServerRouter context={entryContext} url={request.url} />, {
     signal: request.signal,
+    // Everything stands at its place in the page: large parts would else come after it and be moved by a script.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError(error) {
       responseStatus = 500;
       if (!request.signal.aborted) console.error(error);
