@@ -3,7 +3,12 @@ import { callAction } from '../api/call-action.ts';
 import { useLoaded } from '@sufra/ui/effects.ts';
 
 /** A day of the picker; without times it is shown but cannot be chosen. */
-export type OrderDay = { date: string; times: string[] };
+export type OrderDay = {
+  date: string;
+  times: string[];
+  /** Those that the kitchen has no room for, where the merchant shows them. */
+  full?: string[] | undefined;
+};
 
 /** The times that a branch offers for later, on the concept's clock. */
 export type OrderTimes = {

@@ -80,16 +80,19 @@ function TimePicker({ times, picked, errorId, onPick }: TimePickerProps) {
         isRow
         chosen={picked?.date}
         choices={days.map((each, index) => {
-          const [name, date] = [dayName(each.date, index), formatDay(each.date, locale, 'UTC')];
+          const isFull = !hasTimes(each) && each.full !== undefined;
+          const name = dayName(each.date, index);
+          const date = formatDay(each.date, locale, 'UTC');
           return {
             value: each.date,
             label: (
               <>
                 <small>{name}</small>
                 <bdi>{date}</bdi>
+                {isFull && <small>{t('schedule.full')}</small>}
               </>
             ),
-            spoken: `${name}, ${date}`,
+            spoken: [name, date, ...(isFull ? [t('schedule.full')] : [])].join(', '),
             isDisabled: !hasTimes(each),
           };
         })}
@@ -102,7 +105,17 @@ function TimePicker({ times, picked, errorId, onPick }: TimePickerProps) {
             legend={t('schedule.pickTime')}
             name="time"
             chosen={picked?.at}
-            choices={day.times.map((at) => ({ value: at, label: formatTime(at, locale, timeZone) }))}
+            choices={[...day.times, ...(day.full ?? [])].toSorted().map((at) => {
+              const time = formatTime(at, locale, timeZone);
+              if (!day.full?.includes(at)) return { value: at, label: time };
+              const label = (
+                <>
+                  {time}
+                  <small>{t('schedule.full')}</small>
+                </>
+              );
+              return { value: at, label, spoken: `${time}, ${t('schedule.full')}`, isDisabled: true };
+            })}
             onChoose={(at) => onPick({ date: day.date, at })}
             {...described}
           />

@@ -6,7 +6,7 @@ import type { OrderTimes, TimesQuery } from './order-times.ts';
 
 /** Reads the answer of GET /locations/{id}/order-times. */
 const readOrderTimes = ({ data, meta }: OrderDayListDocument): OrderTimes => ({
-  days: data.map(({ attributes }) => ({ date: attributes.date, times: attributes.times })),
+  days: data.map(({ attributes: { date, times, full } }) => ({ date, times, full })),
   timeZone: meta['time-zone'],
   now: meta['current-datetime'],
   noticeMinutes: meta['notice-minutes'],

@@ -120,6 +120,10 @@ export const orderDayResource = resource(
   z.object({
     date: z.string().describe('YYYY-MM-DD in the time zone of the concept'),
     times: z.array(z.string()).describe('instants that an order may be scheduled for, ISO 8601 UTC, earliest first'),
+    full: z
+      .array(z.string())
+      .optional()
+      .describe('instants that the kitchen has no room for, where the merchant shows them; left out when none'),
   }),
 );
 export const orderDayListDocument = listDocument(orderDayResource).extend({

@@ -84,10 +84,12 @@ export const scheduleRoutes: FastifyPluginAsyncZod<ScheduleOptions> = async (app
       const menu = await loadSellableMenu(context, merchant);
       const serves = servedTimes(menu, query['filter[items]'], branch.timeZone);
       const hasRoom = await timesWithRoom(context, branch, orderType, readDishes(menu, query['filter[items]']));
-      const days = orderTimes(situation).map(({ date, times }) => ({
-        date,
-        times: isOffered && !merchant.application.menuOnly ? times.filter((time) => serves(time) && hasRoom(time)) : [],
-      }));
+      const areFullShown = merchant.concept.advanceOrder.fullTimes === 'shown';
+      const days = orderTimes(situation).map(({ date, times }) => {
+        const served = isOffered && !merchant.application.menuOnly ? times.filter(serves) : [];
+        const { open = [], full = [] } = Object.groupBy(served, (time) => (hasRoom(time) ? 'open' : 'full'));
+        return { date, times: open, ...(areFullShown && full.length > 0 && { full }) };
+      });
       return { ...presentOrderDays(days, situation), links: { self: request.url } };
     },
   );

@@ -23,12 +23,15 @@ import { type PrayerWithPause, prayersAt, scheduleOf, type TimedBranch, type Tim
 import type { PrayerMoment, PrayerRules } from './prayer-times.ts';
 
 /** The days and times an order may be scheduled for, with the clock they are to be shown on. */
-export const presentOrderDays = (days: OrderDay[], { rules, now, timeZone, branch }: OrderTimeSituation) =>
+export const presentOrderDays = (
+  days: (OrderDay & { full?: Date[] })[],
+  { rules, now, timeZone, branch }: OrderTimeSituation,
+) =>
   ({
-    data: days.map(({ date, times }) => ({
+    data: days.map(({ date, times, full }) => ({
       type: 'order-days',
       id: date,
-      attributes: { date, times: times.map((time) => time.toISOString()) },
+      attributes: { date, times: times.map(presentTime), ...(full && { full: full.map(presentTime) }) },
     })),
     meta: {
       'time-zone': timeZone,
@@ -36,6 +39,8 @@ export const presentOrderDays = (days: OrderDay[], { rules, now, timeZone, branc
       'notice-minutes': leadMinutesOf(rules, branch),
     },
   }) satisfies OrderDayListDocument;
+
+const presentTime = (time: Date): string => time.toISOString();
 
 /** The prayers of a date at a place (API-84). */
 export const presentPrayerDay = (date: string, { method, asr }: PrayerRules, times: PrayerMoment[]) =>

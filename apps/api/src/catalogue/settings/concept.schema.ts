@@ -87,6 +87,12 @@ const advanceOrderSchema = z.strictObject({
     .max(10_080)
     .default(15)
     .describe('How far ahead at least; the branch’s preparation time when that is longer.'),
+  fullTimes: z
+    .enum(['hidden', 'shown'])
+    .optional()
+    .describe(
+      'Whether guests see times that the kitchen of a branch has no room for, as full; leave out to hide them.',
+    ),
 });
 
 const prayerSchema = z.strictObject({

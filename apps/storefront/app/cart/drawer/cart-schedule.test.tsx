@@ -17,8 +17,9 @@ const days = [
   { date: '2026-11-21', times: [tomorrow] },
   { date: '2026-11-22', times: [] as string[] },
 ];
-const times = (own: { days?: typeof days; now?: string; noticeMinutes?: number } = {}) =>
-  answered({ days, timeZone: 'Asia/Riyadh', now: conceptNow, noticeMinutes: 0, ...own });
+const times = (
+  own: { days?: ((typeof days)[number] & { full?: string[] })[]; now?: string; noticeMinutes?: number } = {},
+) => answered({ days, timeZone: 'Asia/Riyadh', now: conceptNow, noticeMinutes: 0, ...own });
 
 let server: ReturnType<typeof stubFetch>;
 const serve = (answers: Parameters<typeof stubFetch>[0] = {}) => {
@@ -189,6 +190,26 @@ describe('the schedule dialog', () => {
     const { dialog } = await openDialog();
     expect(await dialog.findByText('No time is available')).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'Confirm Schedule' })).toBeNull();
+  });
+
+  it('shows times that the kitchen has no room for as full, and lets nobody choose them', async () => {
+    const full = ['2026-11-20T14:00:00Z'];
+    const days = [
+      { date: '2026-11-20', times: [tonight], full },
+      { date: '2026-11-21', times: [] as string[], full: [tomorrow] },
+    ];
+    serve({ '/schedule/times': () => times({ days }) });
+    const { dialog } = await openDialog();
+    const names = (await dialog.findAllByRole('radio')).map((radio) => [
+      radio.getAttribute('aria-label') ?? (radio as HTMLInputElement).labels?.[0]?.textContent,
+      (radio as HTMLInputElement).disabled,
+    ]);
+    expect(names).toEqual([
+      ['Today, Nov\u00A020', false],
+      ['Tomorrow, Nov\u00A021, Full', true],
+      ['05:00\u00A0PM, Full', true],
+      ['06:30\u00A0PM', false],
+    ]);
   });
 
   it('tells that the cart is below the minimum order', async () => {

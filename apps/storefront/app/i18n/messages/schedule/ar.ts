@@ -5,6 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   'schedule.title': 'جدولة الطلب',
   'schedule.pickDay': 'اختر اليوم',
   'schedule.pickTime': 'اختر الوقت',
+  'schedule.full': 'مكتمل',
   'schedule.confirm': 'تأكيد الموعد',
   'schedule.today': 'اليوم',
   'schedule.tomorrow': 'غدًا',

@@ -3,6 +3,7 @@ export const messages = {
   'schedule.title': 'SCHEDULE ORDER',
   'schedule.pickDay': 'PICK A DAY',
   'schedule.pickTime': 'PICK A TIME',
+  'schedule.full': 'Full',
   'schedule.confirm': 'Confirm Schedule',
   'schedule.today': 'Today',
   'schedule.tomorrow': 'Tomorrow',

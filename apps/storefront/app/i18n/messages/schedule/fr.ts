@@ -5,6 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   'schedule.title': 'PROGRAMMER LA COMMANDE',
   'schedule.pickDay': 'CHOISISSEZ UN JOUR',
   'schedule.pickTime': 'CHOISISSEZ UNE HEURE',
+  'schedule.full': 'Complet',
   'schedule.confirm': 'Confirmer l’horaire',
   'schedule.today': 'Aujourd’hui',
   'schedule.tomorrow': 'Demain',
