@@ -110,6 +110,7 @@ export const errorCodes = {
   scheduleClosed: 'schedule-closed',
   scheduleFull: 'schedule-full',
   kitchenFull: 'kitchen-full',
+  promiseLater: 'promise-later',
   priceChanged: 'price-changed',
   itemPriceChanged: 'item-price-changed',
   amountInvalid: 'amount-invalid',

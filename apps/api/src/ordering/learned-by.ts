@@ -1,54 +1,84 @@
-import { learnFrom, type Learned } from '@sufra/ordering';
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { learnFrom, type Learned, type PacedOutcome } from '@sufra/ordering';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { branches } from '../catalogue/location/location.tables.ts';
-import type { Context } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { isOver } from '../platform/database/open-orders.ts';
 import { orders } from './order.tables.ts';
 
-const learned = new Map<string, { until: number; value: Learned }>();
+const known = new Map<string, { until: number; value: Learned }>();
 const learnAgainMs = 60_000;
 const lookBack = 400;
 
-/** The lesson of the branch's last orders, read again every minute. */
-export async function learnedBy({ db, now }: Pick<Context, 'db' | 'now'>, branchId: string): Promise<Learned> {
-  const at = now();
-  const known = learned.get(branchId);
-  if (known && at.getTime() < known.until && at.getTime() >= known.until - learnAgainMs) return known.value;
-  const [branch] = await db.select({ merchantId: branches.merchantId }).from(branches).where(eq(branches.id, branchId));
-  const rows = branch
-    ? await db
-        .select({ booking: orders.booking, readyAt: orders.estimatedReadyAt })
-        .from(orders)
-        .where(
-          and(
-            eq(orders.merchantId, branch.merchantId),
-            eq(orders.branchId, branchId),
-            isOver(orders.status),
-            inArray(orders.status, ['delivered', 'finished']),
-            isNotNull(orders.booking),
-            // A time that the guest chose says little about how long the kitchen takes.
-            isNull(orders.scheduledAt),
-          ),
-        )
-        .orderBy(desc(orders.statusAt))
-        .limit(lookBack)
-    : [];
-  const outcomes = rows.flatMap(({ booking, readyAt }) =>
-    booking && readyAt
-      ? [
-          {
-            startAt: new Date(booking.startAt),
-            forecastAt: new Date(booking.forecastAt),
-            readyAt,
-            pace: booking.why.pace,
-          },
-        ]
+/** The lessons of branches' last orders, by the id of the branch. Those that are older than a minute are read at once. */
+export async function learnedBy(
+  context: Pick<RequestContext, 'db' | 'now' | 'merchant'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Learned>> {
+  const at = context.now().getTime();
+  const isFresh = (id: string): boolean => {
+    const { until = -Infinity } = known.get(id) ?? {};
+    return at < until && at >= until - learnAgainMs;
+  };
+  const stale = ids.filter((id) => !isFresh(id));
+  if (stale.length > 0) {
+    const outcomes = await readOutcomes(context, stale);
+    for (const id of stale) {
+      known.set(id, { until: at + learnAgainMs, value: learnFrom(outcomes.get(id) ?? [], new Date(at)) });
+    }
+  }
+  return new Map(
+    ids.flatMap((id) => {
+      const lesson = known.get(id);
+      return lesson ? [[id, lesson.value] as const] : [];
+    }),
+  );
+}
+
+/** How the last orders of each branch came out, oldest first. */
+async function readOutcomes(
+  { db, merchant }: Pick<RequestContext, 'db' | 'merchant'>,
+  ids: string[],
+): Promise<Map<string, PacedOutcome[]>> {
+  const last = db
+    .select({
+      startAt: sql<string>`${orders.booking}->>'startAt'`.as('start_at'),
+      forecastAt: sql<string>`${orders.booking}->>'forecastAt'`.as('forecast_at'),
+      pace: sql<string>`${orders.booking}->'why'->>'pace'`.as('pace'),
+      readyAt: orders.estimatedReadyAt,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.merchantId, branches.merchantId),
+        eq(orders.branchId, branches.id),
+        isOver(orders.status),
+        inArray(orders.status, ['delivered', 'finished']),
+        isNotNull(orders.booking),
+        // A time that the guest chose says little about how long the kitchen takes.
+        isNull(orders.scheduledAt),
+      ),
+    )
+    .orderBy(desc(orders.statusAt))
+    .limit(lookBack)
+    .as('last');
+  const rows = await db
+    .select({
+      branchId: branches.id,
+      startAt: last.startAt,
+      forecastAt: last.forecastAt,
+      pace: last.pace,
+      readyAt: last.readyAt,
+    })
+    .from(branches)
+    .crossJoinLateral(last)
+    .where(and(eq(branches.merchantId, merchant.id), inArray(branches.id, ids)));
+  const outcomes = rows.flatMap(({ branchId, startAt, forecastAt, pace, readyAt }) =>
+    readyAt
+      ? [{ branchId, startAt: new Date(startAt), forecastAt: new Date(forecastAt), readyAt, pace: Number(pace) }]
       : [],
   );
-  const value = learnFrom(
+  return Map.groupBy(
     outcomes.toSorted((one, other) => one.readyAt.getTime() - other.readyAt.getTime()),
-    at,
+    ({ branchId }) => branchId,
   );
-  learned.set(branchId, { until: at.getTime() + learnAgainMs, value });
-  return value;
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutPayload } from '@sufra/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { branches } from '../catalogue/location/location.tables.ts';
 import { menuItems } from '../catalogue/menu/menu.tables.ts';
 import type { StoredKitchen } from '../catalogue/settings/branch.schema.ts';
+import { merchants } from '../catalogue/merchant/merchant.tables.ts';
 import { openCardShop } from '../testing/a-card-order.ts';
+import { aConcept } from '../testing/a-concept.ts';
 import { aBurger, aPayload, aPlainItem } from '../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { placeTestOrder } from '../testing/place-test-order.ts';
@@ -142,6 +144,58 @@ describe('a branch with a kitchen', () => {
   });
 });
 
+describe('a promise that grew since its guest looked', () => {
+  /** Sees what one burger is promised, while others order six. */
+  async function lookBeforeTheRush(): Promise<string> {
+    const path = `/locations/${shop.branches.olaya}?filter[items]=${shop.menu.items.burger}:1`;
+    const { attributes } = (await api.call('GET', path)).json().data;
+    for (let count = 0; count < 6; count += 1) await place();
+    return attributes['ready-window'].to;
+  }
+
+  test('is asked about with the new span, and the order is placed once its guest agrees to that', async () => {
+    const seen = await lookBeforeTheRush();
+    const refused = await tryOrder({ 'ready-by': seen });
+    expect(refused.statusCode).toBe(422);
+    const [error] = refused.json().errors;
+    expect(error).toMatchObject({
+      code: 'promise-later',
+      source: { pointer: '/ready-by' },
+      // Thirty minutes at the grill before it, ten of its own.
+      meta: { 'ready-window': { from: '2026-11-20T12:35:00.000Z', to: '2026-11-20T12:50:00.000Z' } },
+    });
+    expect(error.detail).toContain('3:35');
+    const rows = await api.context.db.select().from(orders);
+    expect(rows).toHaveLength(6);
+    const judged = await api.call('POST', '/orders/validate', {
+      token: sara.token,
+      body: aPayload(shop, { 'ready-by': seen }),
+    });
+    expect(judged.json().errors[0].code).toBe('promise-later');
+    expect((await tryOrder({ 'ready-by': error.meta['ready-window'].to })).statusCode).toBe(201);
+  });
+
+  test('by one step is what passes by itself, and a time that cannot be read is named', async () => {
+    const path = `/locations/${shop.branches.olaya}?filter[items]=${shop.menu.items.burger}:1`;
+    const { attributes } = (await api.call('GET', path)).json().data;
+    api.passSeconds(180);
+    expect((await tryOrder({ 'ready-by': attributes['ready-window'].to })).statusCode).toBe(201);
+    const wrong = await tryOrder({ 'ready-by': 'soon' });
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.json().errors[0].source.pointer).toBe('/ready-by');
+  });
+
+  test('is no other attempt: sent again with the new time the same key answers the same order', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = (own: Partial<CheckoutPayload>) =>
+      api.call('POST', '/orders', { token: sara.token, body: aPayload(shop, own), headers });
+    const first = await send({ 'ready-by': '2026-11-20T12:20:00.000Z' });
+    const again = await send({ 'ready-by': '2026-11-20T12:25:00.000Z' });
+    expect([first.statusCode, again.statusCode]).toEqual([201, 200]);
+    expect(again.json().data.id).toBe(first.json().data.id);
+  });
+});
+
 async function move(id: string, to: 'ready' | 'in-kitchen' | 'finished' | 'cancelled-by-employee') {
   const order = await findOwnOrder(api.context, { merchantId: shop.id, customerId: sara.customerId }, id);
   if (!order) throw new Error('no such order');
@@ -176,6 +230,21 @@ describe('times for later', () => {
     });
     expect(judged.json().errors[0].code).toBe('schedule-full');
     expect(await timesOn(burgers())).toContain('2026-11-20T18:00:00.000Z');
+  });
+
+  test('full times are left out, or named as full where the merchant shows them', async () => {
+    const path = `/locations/${shop.branches.olaya}/order-times?filter[order-type]=to-go&filter[items]=${burgers()}`;
+    const today = async () => (await api.call('GET', path)).json().data[0].attributes;
+    for (let count = 0; count < 8; count += 1) await place({ items: [aBurger(shop, { quantity: 4 })], total: 120 });
+    const hidden = await today();
+    expect(hidden.full).toBeUndefined();
+    const { db } = api.context;
+    const concept = aConcept({ stations, advanceOrder: { ...advanceOrder, fullTimes: 'shown' } });
+    await db.update(merchants).set({ concept, version: randomUUID() }).where(eq(merchants.id, shop.id));
+    const shown = await today();
+    expect(shown.times).toEqual(hidden.times);
+    expect(shown.full).toContain('2026-11-20T12:30:00.000Z');
+    expect((await order(shown.full.at(-1))).json().errors[0].code).toBe('schedule-full');
   });
 
   test('every time that is offered is accepted a second later', async () => {
@@ -221,15 +290,38 @@ test('an oversold kitchen is impossible: guests who order at once get what fits,
 });
 
 describe('while a guest pays', () => {
-  test('the work is held, the promise is kept for who pays at once, and unpaid time is given back', async () => {
+  /** One pair of hands. */
+  async function openWithCards() {
     await api.close();
     const card = await openCardShop();
     ({ api, shop, sara } = card);
     const { db } = api.context;
-    await db.update(branches).set({ kitchen }).where(eq(branches.id, shop.branches.olaya));
     await db.update(menuItems).set({ makeMinutes: 10 }).where(eq(menuItems.id, shop.menu.items.burger));
-    const changed = { ...kitchen, stations: [{ station: 'kitchen', hands: 1, byHour: [] }] };
-    await db.update(branches).set({ kitchen: changed }).where(eq(branches.id, shop.branches.olaya));
+    const small = { ...kitchen, stations: [{ station: 'kitchen', hands: 1, byHour: [] }] };
+    await db.update(branches).set({ kitchen: small }).where(eq(branches.id, shop.branches.olaya));
+    return card;
+  }
+
+  test('who pays later than allowed is listed behind those who came meanwhile, and takes nothing from them', async () => {
+    const card = await openWithCards();
+    const late = await card.place();
+    const other = (await tryOrder({ 'payment-type': 'cash' })).json().data.id;
+    // Two of the first before it is begun, ten of its own, two of packing, five of margin.
+    expect([await read(late), await read(other)].map(({ readyAt }) => readyAt)).toEqual(['12:19', '12:27']);
+    await card.start(late);
+    api.passSeconds(9 * 60);
+    card.gateway.take();
+    await card.verify(late);
+    expect((await read(other)).readyAt).toBe('12:27');
+    const { rows } = await api.context.db.execute<{ id: string; sequence: number }>(
+      sql`select id, (booking->>'sequence')::int as sequence from orders order by sequence`,
+    );
+    expect(rows.map(({ id }) => id)).toEqual([other, late]);
+    expect((await read(late)).readyAt! > '12:27').toBe(true);
+  });
+
+  test('the work is held, the promise is kept for who pays at once, and unpaid time is given back', async () => {
+    const card = await openWithCards();
     const burger = `${shop.menu.items.burger}:1`;
     expect((await branchNow(burger)).readyAt).toBe('12:17');
     const held = await card.place();

@@ -1,7 +1,10 @@
 import {
+  accept,
   addDays,
   extraMinutesAt,
+  formatTime,
   type Interval,
+  isLaterThanSeen,
   type KitchenPlan,
   type KitchenPromise,
   type KitchenState,
@@ -14,11 +17,13 @@ import {
   type OrderType,
   pausesOf,
   promise,
+  refuse,
+  type Result,
   stationOf,
   type StationWork,
 } from '@sufra/ordering';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Branch } from '../catalogue/location/load-branches.ts';
+import { type Branch, loadBranches } from '../catalogue/location/load-branches.ts';
 import { errorCodes } from '@sufra/contracts';
 import { readRange } from '../catalogue/schedule/weekly-hours.ts';
 import { scheduleOf } from '../catalogue/schedule/branch-timing.ts';
@@ -46,7 +51,12 @@ export type Wish = {
   orderType: OrderType | undefined;
   work: StationWork[];
   wantedAt: Date | undefined;
+  /** The end of the span that the guest was shown. */
+  seenReadyBy?: Date | undefined;
 };
+
+/** Nothing that is read here depends on a language. */
+type KitchenContext = Omit<RequestContext, 'locale'>;
 
 /** So many of a dish. */
 export type Dish = { item: Pick<SellableItem, 'station' | 'makeMinutes'>; quantity: number };
@@ -69,7 +79,7 @@ export function workOf({ merchant }: Pick<RequestContext, 'merchant'>, branch: B
 
 /** The kitchen of a branch as it is now; undefined where the branch has none. */
 export async function openKitchen(
-  context: RequestContext,
+  context: KitchenContext,
   branch: Branch,
   orderType?: OrderType,
   around?: Date,
@@ -77,7 +87,7 @@ export async function openKitchen(
 ): Promise<KitchenState | undefined> {
   if (!branch.kitchen) return undefined;
   const booked = known ?? (await listBooked(context, [branch.id]));
-  const { outcomes, pace } = await learnedBy(context, branch.id);
+  const { outcomes = [], pace = 1 } = (await learnedBy(context, [branch.id])).get(branch.id) ?? {};
   const plan = planOf(context, branch, orderType, around ?? context.now());
   return {
     ...newKitchen(plan),
@@ -112,7 +122,7 @@ export const kitchenStatuses: readonly OrderStatusCode[] = [
 ];
 
 /** Orders that take time of the kitchens of branches, in the sequence in which they were accepted. */
-async function listBooked({ db, merchant }: RequestContext, branchIds: string[]): Promise<BookedRow[]> {
+async function listBooked({ db, merchant }: KitchenContext, branchIds: string[]): Promise<BookedRow[]> {
   const rows = await db
     .select({
       id: orders.id,
@@ -138,7 +148,7 @@ async function listBooked({ db, merchant }: RequestContext, branchIds: string[])
 }
 
 function planOf(
-  { merchant, now }: RequestContext,
+  { merchant, now }: KitchenContext,
   branch: Branch,
   orderType: OrderType | undefined,
   around: Date,
@@ -176,10 +186,38 @@ const datesAround = (moments: Date[], timeZone: string): string[] => [
 ];
 
 /** Says that the kitchen has no time: for the moment that was asked for, or at all. */
-export const refuseFull = ({ wantedAt }: Pick<Wish, 'wantedAt'>): Refusal =>
+const refuseFull = ({ wantedAt }: Pick<Wish, 'wantedAt'>): Refusal =>
   wantedAt
     ? refusal(errorCodes.scheduleFull, { pointer: '/scheduled-time' })
     : refusal(errorCodes.kitchenFull, { pointer: '/location' });
+
+/** Says that the kitchen needs longer than the guest was shown. */
+function refuseLater(
+  { locale }: Pick<RequestContext, 'locale'>,
+  { branch }: Pick<Wish, 'branch'>,
+  { from, to }: Interval,
+): Refusal {
+  return refusal(errorCodes.promiseLater, {
+    pointer: '/ready-by',
+    params: { from: formatTime(from, locale, branch.timeZone), to: formatTime(to, locale, branch.timeZone) },
+    meta: { 'ready-window': { from: from.toISOString(), to: to.toISOString() } },
+  });
+}
+
+/** What a kitchen promises for a wish now, or why that is no order yet. */
+function judge(
+  context: RequestContext,
+  state: KitchenState,
+  wish: Wish,
+  notBefore?: Date,
+): Result<KitchenPromise, Refusal> {
+  const { work, wantedAt, seenReadyBy } = wish;
+  const leadMinutes = leadMinutesOf(context.merchant.concept.advanceOrder, wish.branch);
+  const found = promise(state, { work, wantedAt, leadMinutes, notBefore }, context.now());
+  if (!found) return refuse(refuseFull(wish));
+  const isLater = !wantedAt && seenReadyBy && isLaterThanSeen(found.window, seenReadyBy);
+  return isLater ? refuse(refuseLater(context, wish, found.window)) : accept(found);
+}
 
 /** The promise of a branch for an order that is placed now. */
 export type BranchPromise = { readyAt: Date; window: Interval; isBusy: boolean };
@@ -189,7 +227,7 @@ const busyMinutes = 5;
 
 /**
  * The promises of branches that have a kitchen: for the dishes of a list as `filter[items]` has it or, where there are
- * none yet, for an order of two. Their orders are read at once.
+ * none yet, for an order of two. Their orders and lessons are read at once.
  */
 export async function promisesNow(
   context: RequestContext,
@@ -199,14 +237,11 @@ export async function promisesNow(
   const found = new Map<string, BranchPromise>();
   const withKitchen = list.filter(({ kitchen }) => kitchen);
   if (withKitchen.length === 0) return found;
+  const ids = withKitchen.map(({ id }) => id);
   const dishes = items ? readDishes(await loadSellableMenu(context, context.merchant), items) : [];
-  const booked = Map.groupBy(
-    await listBooked(
-      context,
-      withKitchen.map(({ id }) => id),
-    ),
-    ({ order }) => order.branchId,
-  );
+  const booked = Map.groupBy(await listBooked(context, ids), ({ order }) => order.branchId);
+  // All at once; each kitchen finds its own known then.
+  await learnedBy(context, ids);
   for (const branch of withKitchen) {
     const state = await openKitchen(context, branch, undefined, undefined, booked.get(branch.id) ?? []);
     if (!state) continue;
@@ -222,17 +257,14 @@ export async function promisesNow(
   return found;
 }
 
-/** True when a kitchen has time for what is wished, as it is now. */
-export async function hasTimeFor(
-  context: RequestContext,
-  { branch, orderType, work, wantedAt }: Wish,
-): Promise<boolean> {
-  const state = await openKitchen(context, branch, orderType, wantedAt);
-  const leadMinutes = leadMinutesOf(context.merchant.concept.advanceOrder, branch);
-  return !state || promise(state, { work, wantedAt, leadMinutes }, context.now()) !== undefined;
+/** Why a wish would be no order now; nothing when the kitchen has the time that its guest was shown. */
+export async function checkWish(context: RequestContext, wish: Wish): Promise<Refusal[]> {
+  const state = await openKitchen(context, wish.branch, wish.orderType, wish.wantedAt);
+  const judged = state && judge(context, state, wish);
+  return judged && !judged.ok ? [judged.refusal] : [];
 }
 
-/** True for each time at which these dishes can be ready, also when they are ordered a minute later. */
+/** True for each time at which these dishes can be ready, whether they are ordered now or within a minute. */
 export async function timesWithRoom(
   context: RequestContext,
   branch: Branch,
@@ -243,15 +275,17 @@ export async function timesWithRoom(
   const booked = await listBooked(context, [branch.id]);
   const work = workOf(context, branch, dishes);
   const leadMinutes = leadMinutesOf(context.merchant.concept.advanceOrder, branch);
-  const soon = new Date(context.now().getTime() + minute);
+  const now = context.now();
+  // Work that is given back within the minute is there only at its end, and an order that becomes late adds to the margin.
+  const moments = [now, new Date(now.getTime() + minute)];
   const states = new Map<string, KitchenState | undefined>();
   for (const days of Array.from({ length: daysAhead }, (_, day) => day)) {
-    const around = new Date(soon.getTime() + days * 24 * 60 * minute);
+    const around = new Date(now.getTime() + days * 24 * 60 * minute);
     states.set(dateOf(around, branch), await openKitchen(context, branch, orderType, around, booked));
   }
   return (time) => {
     const state = states.get(dateOf(time, branch));
-    return !state || promise(state, { work, wantedAt: time, leadMinutes }, soon) !== undefined;
+    return !state || moments.every((moment) => promise(state, { work, wantedAt: time, leadMinutes }, moment));
   };
 }
 
@@ -265,29 +299,58 @@ export type BookedTimes = Pick<StoredOrder, 'estimatedReadyAt' | 'releaseAt' | '
 
 /**
  * Books an order in its branch's kitchen, in the transaction that writes it: no other order of the branch is booked
- * until that ends, in whichever process. Undefined when the kitchen has no time for it.
+ * until that ends, in whichever process. Refused when the kitchen has no time for it, or needs longer than its guest saw.
  */
 export async function bookKitchen(
   context: RequestContext,
   order: Pick<StoredOrder, 'id' | 'status' | 'placedAt' | 'releaseAt'>,
   wish: Wish,
-): Promise<BookedTimes | undefined> {
+): Promise<Result<BookedTimes, Refusal>> {
   const { branch, wantedAt } = wish;
-  await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${branch.id}, 112))`);
-  const isHeld = order.status === 'waiting-for-payment';
+  await lockKitchen(context, branch.id);
   // The kitchen begins when it is paid.
-  const start = new Date(order.placedAt.getTime() + (isHeld && !wantedAt ? paymentAllowance * minute : 0));
+  const isHeld = order.status === 'waiting-for-payment';
+  const start = isHeld ? new Date(order.placedAt.getTime() + paymentAllowance * minute) : undefined;
   const booked = await listBooked(context, [branch.id]);
   const state = await openKitchen(context, branch, wish.orderType, wantedAt, booked);
   if (!state) throw new Error('an order without a kitchen cannot be booked');
-  const leadMinutes = leadMinutesOf(context.merchant.concept.advanceOrder, branch);
-  const found = promise(state, { work: wish.work, wantedAt, leadMinutes }, start);
+  const found = judge(context, state, wish, start);
+  if (!found.ok) return found;
+  return accept({
+    estimatedReadyAt: found.value.promisedAt,
+    releaseAt: wantedAt ? earlier(order.releaseAt, found.value.startAt) : order.releaseAt,
+    booking: storePromise(found.value, wish.work, placeBehind(booked)),
+  });
+}
+
+/** Lets nobody else book at a branch until the transaction ends. */
+const lockKitchen = ({ db }: KitchenContext, branchId: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${branchId}, 112))`);
+
+const placeBehind = (booked: readonly BookedRow[]): number => 1 + (booked.at(-1)?.booking.sequence ?? 0);
+
+/**
+ * The times of an order for now that was paid later than allowed, in the transaction that hands it to its branch: what it
+ * held was promised to nobody else until now, and it is listed anew behind all that was accepted meanwhile. Undefined where
+ * there is no kitchen any more.
+ */
+export async function bookAgain(
+  context: KitchenContext,
+  order: Pick<StoredOrder, 'id' | 'branchId' | 'type' | 'booking'>,
+  paidAt: Date,
+): Promise<Pick<BookedTimes, 'estimatedReadyAt' | 'booking'> | undefined> {
+  const { booking } = order;
+  const branch = (await loadBranches(context, context.merchant)).find(({ id }) => id === order.branchId);
+  if (!booking || !branch?.kitchen) return undefined;
+  await lockKitchen(context, branch.id);
+  const booked = await listBooked(context, [branch.id]);
+  const others = booked.filter((row) => row.order.id !== order.id);
+  const state = await openKitchen(context, branch, order.type, undefined, others);
+  const found = state && promise(state, { work: booking.work }, paidAt);
   if (!found) return undefined;
-  const sequence = 1 + (booked.at(-1)?.booking.sequence ?? 0);
   return {
     estimatedReadyAt: found.promisedAt,
-    releaseAt: wantedAt ? earlier(order.releaseAt, found.startAt) : order.releaseAt,
-    booking: storePromise(found, wish.work, sequence),
+    booking: storePromise(found, booking.work, placeBehind(booked)),
   };
 }
 
@@ -307,21 +370,6 @@ const storePromise = (
   why: { ...why, stations: why.stations.map((each) => ({ ...each, readyAt: each.readyAt.toISOString() })) },
 });
 
-/** By how much a guest who paid later than allowed moves the promise: it was made for an order that is paid at once. */
-export const lateFor = ({ booking, placedAt }: Pick<StoredOrder, 'booking' | 'placedAt'>, paidAt: Date): number => {
-  const waited = Math.max(0, paidAt.getTime() - placedAt.getTime());
-  return booking ? Math.max(0, waited - paymentAllowance * minute) : waited;
-};
-
-/** A booking that begins later, because it was paid later. */
-export function shiftBooking(booking: Booking, by: number): Booking {
-  const later = (moment: string): string => new Date(Date.parse(moment) + by).toISOString();
-  const { startAt, forecastAt, promisedAt, window } = booking;
-  return {
-    ...booking,
-    startAt: later(startAt),
-    forecastAt: later(forecastAt),
-    promisedAt: later(promisedAt),
-    window: { from: later(window.from), to: later(window.to) },
-  };
-}
+/** By how much a guest paid later than allowed for; an order without a kitchen was promised for the moment of placing. */
+export const lateFor = ({ booking, placedAt }: Pick<StoredOrder, 'booking' | 'placedAt'>, paidAt: Date): number =>
+  Math.max(0, paidAt.getTime() - placedAt.getTime() - (booking ? paymentAllowance * minute : 0));

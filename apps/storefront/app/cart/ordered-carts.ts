@@ -44,12 +44,12 @@ export const orderedCartsStore = createStoredStore<OrderedCart[]>({
 });
 
 /** Stores the cart at the moment it is sent. An attempt that is sent again stays as it was. */
-export function keepOrderedCart({ key, payload }: { key: string; payload: unknown }): void {
+export function keepOrderedCart({ key, payload }: { key: string; payload: object }): void {
   if (orderedCartsStore.get().some((kept) => kept.key === key)) return;
   const { lines, notes } = cartStore.get();
   const ordered: OrderedCart = {
     key,
-    request: JSON.stringify(payload),
+    request: requestOf(payload),
     sentAt: Date.now(),
     notes,
     lines: lines.map((line) => ({ lineId: line.lineId, quantity: line.quantity, made: configurationKey(line) })),
@@ -63,10 +63,13 @@ export function keepOrderId(key: string, orderId: string): void {
 }
 
 /** The key under which the same was sent before, and no answer has ended it. */
-export function keySentWith(payload: unknown): string | undefined {
-  const request = JSON.stringify(payload);
+export function keySentWith(payload: object): string | undefined {
+  const request = requestOf(payload);
   return orderedCartsStore.get().find((kept) => kept.request === request)?.key;
 }
+
+/** The time that was shown is no part of what is ordered: it moves while the guest looks. */
+const requestOf = (payload: object): string => JSON.stringify({ ...payload, 'ready-by': undefined });
 
 /** It became no order: the cart stays as it is. */
 export const forgetOrderedCart = (key: string): void =>

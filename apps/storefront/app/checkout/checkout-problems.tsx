@@ -11,9 +11,11 @@ import { readCalculation } from '../cart/quote/checkout.resource.ts';
 import type { CartQuote } from '../cart/quote/use-cart-quote.ts';
 import { isRepairable } from '../cart/repair/repair.ts';
 import { keepAtNewPrice } from '../cart/repair/repair-lines.ts';
+import type { ExpectedOrder } from '../location/branch-now.tsx';
 import { isAboutPromotion } from '../promotion/use-code.ts';
 import { useShop } from '../shell/shop.ts';
 import { changedLine, isAboutPriceOnly, PriceChangedDialog, readPriceChanges } from './price-changed-dialog.tsx';
+import { PromiseLaterDialog, readLaterWindow } from './promise-later-dialog.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
 import type { usePlaceOrder } from './use-place-order.ts';
 
@@ -27,11 +29,16 @@ type CheckoutProblemsProps = {
   menuPath: string;
   /** The guest agrees to what it costs now. */
   onAcceptPrice: (bill: BillAmounts) => void;
+  /** When the food was expected as the guest ordered. */
+  expected: ExpectedOrder | undefined;
+  /** The guest agrees to wait until the end of the new span. */
+  onAcceptTime: (readyBy: string) => void;
+  onReviewTime: () => void;
   onPayment: (type: PaymentType) => void;
   onChangePlace: () => void;
 };
 
-/** Why the order was not taken: a new price to agree to, the screen where the cart is repaired, or a text to be read. */
+/** Why the order was not taken: a new price or a later time to agree to, the screen where the cart is repaired, or a text to be read. */
 export function CheckoutProblems(props: CheckoutProblemsProps) {
   const { placing, quote, lines, branchId, menuPath, onChangePlace } = props;
   const { localized } = useLanguage();
@@ -61,6 +68,20 @@ export function CheckoutProblems(props: CheckoutProblemsProps) {
         onReview={() => {
           keepPrices(refusal);
           review();
+        }}
+      />
+    );
+  }
+  const later = refusal && readLaterWindow(refusal);
+  if (later && props.expected) {
+    return (
+      <PromiseLaterDialog
+        expected={props.expected}
+        later={later}
+        onAccept={() => props.onAcceptTime(later.to)}
+        onReview={() => {
+          placing.dismiss();
+          props.onReviewTime();
         }}
       />
     );

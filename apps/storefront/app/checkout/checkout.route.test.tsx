@@ -8,8 +8,10 @@ import { aKeptLine } from '../cart/testing/device-lines.ts';
 import { emptyChoice } from '../location/chosen-place.ts';
 import { choosePlace } from '../location/chooser/choose-place.ts';
 import { locationStore } from '../location/location-store.ts';
+import { aLocation } from '../location/testing/branches.ts';
 import { aBranch, aDeliveryPlace } from '../location/testing/places.ts';
 import { forgetPromotion, promotionStore } from '../promotion/promotion-store.ts';
+import { clearSchedule, schedule } from '../schedule/schedule-store.ts';
 import type { Shop } from '../shell/shop.ts';
 import { answered, refused } from '../testing/answers.ts';
 import { renderShop } from '../testing/render-shop.tsx';
@@ -272,6 +274,65 @@ describe('placing the order', () => {
     await waitFor(() => expect(address()).toBe('/user/order/order-1'));
     const [first, second] = sentOrders();
     expect([second?.payload['total'], second?.key === first?.key]).toEqual([70, false]);
+  });
+
+  describe('a kitchen that got busier since the guest looked', () => {
+    const span = (from: string, to: string) => ({
+      from: `2026-03-01T16:${from}:00.000Z`,
+      to: `2026-03-01T16:${to}:00.000Z`,
+    });
+    const [seen, later] = [span('25', '35'), span('40', '50')];
+    const detail = 'The kitchen got busier';
+    const grew = refused(422, detail, { code: 'promise-later', meta: { 'ready-window': later } });
+
+    function serveBusy(answers: unknown[]) {
+      let window = seen;
+      serve({
+        '/checkout/place': () => {
+          window = later;
+          return answers.shift();
+        },
+        '/api/locations/olaya': () => ({ data: aLocation({ 'ready-window': window }) }),
+      });
+    }
+    const timesOf = (element: Element | null | undefined) => element?.textContent.match(/\d\d:\d\d/g);
+
+    it('is asked about with both times, and ordered only after a yes', async () => {
+      serveBusy([grew, placedOrder]);
+      const { user, address } = await openCheckout();
+      await screen.findByText(/07:25/);
+      await user.click(await ready());
+      const dialog = within(await screen.findByRole('dialog', { name: 'The kitchen got busier' }));
+      expect(timesOf(dialog.getByText('You saw').nextElementSibling)).toEqual(['07:25', '07:35']);
+      expect(timesOf(dialog.getByText('Will be ready').nextElementSibling)).toEqual(['07:40', '07:50']);
+      expect(sentOrders()).toHaveLength(1);
+      await user.click(dialog.getByRole('button', { name: /^Order for 07:40/ }));
+      await waitFor(() => expect(address()).toBe('/user/order/order-1'));
+      const [first, second] = sentOrders();
+      expect([first?.payload['ready-by'], second?.payload['ready-by']]).toEqual([seen.to, later.to]);
+      expect(second?.key).not.toBe(first?.key);
+    });
+
+    it('shows its new time on the page when the guest says not yet', async () => {
+      serveBusy([grew]);
+      const { user } = await openCheckout();
+      await screen.findByText(/07:25/);
+      await user.click(await ready());
+      await user.click(await screen.findByRole('button', { name: 'Not yet' }));
+      expect(await screen.findByText(/07:40/)).toBeDefined();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(sentOrders()).toHaveLength(1);
+    });
+
+    it('says nothing of a time that is scheduled', async () => {
+      serveBusy([placedOrder]);
+      schedule('2099-03-01T17:00:00.000Z');
+      const { user } = await openCheckout();
+      await user.click(await ready());
+      await waitFor(() => expect(sentOrders()).toHaveLength(1));
+      expect(sentOrders()[0]?.payload).not.toHaveProperty('ready-by');
+      clearSchedule();
+    });
   });
 
   it('ERR-59: items that are gone are named, with the way back to the cart', async () => {

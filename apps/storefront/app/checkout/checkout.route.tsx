@@ -24,7 +24,7 @@ import { CarFact } from '../curbside/car-look.tsx';
 import { useSelectedCar } from '../curbside/car-store.ts';
 import { readCustomer } from '../customer/customer.resource.ts';
 import { showMobile } from '../customer/mobile-field.tsx';
-import { ExpectedTime, useExpectedWindow } from '../location/branch-now.tsx';
+import { ExpectedTimeOf, useExpectedWindow } from '../location/branch-now.tsx';
 import { branchOf, placeName } from '../location/chosen-place.ts';
 import { draftPlace } from '../location/chooser/choose-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
@@ -178,19 +178,28 @@ export default function CheckoutRoute() {
     else void navigate(`/user/order/${id}`, { replace: true });
   }
   const { state } = placing;
+  const dishes = dishesOf(cart.lines);
+  const [look, setLook] = useState(0);
+  const expected = useExpectedWindow(dishes, look);
+  const seenReadyBy = scheduledTime === undefined ? expected?.branch.readyWindow?.to : undefined;
   useOpenCart();
   useKeepLocation(state.phase === 'sending' || state.phase === 'unknown');
 
-  const placeAt = (bill: BillAmounts): Promise<PlacedOrder | undefined> =>
+  const placeAt = (bill: BillAmounts, readyBy = seenReadyBy): Promise<PlacedOrder | undefined> =>
     placing.place({
       ...presentCheckout({ ...draft, paymentType, seen: seenAmounts(bill) }),
+      ...(readyBy !== undefined && { 'ready-by': readyBy }),
       ...(paymentType === 'loyalty-points' &&
         payablePoints && { 'points-price': pointsPrice(bill.totalMinor, payablePoints.redeem) }),
     });
   /** Places the order and charges the token at once. */
-  const orderAndPay = async (bill: BillAmounts, start: StartPaymentBody): Promise<PaymentProgress> => {
+  const orderAndPay = async (
+    bill: BillAmounts,
+    start: StartPaymentBody,
+    readyBy?: string,
+  ): Promise<PaymentProgress> => {
     isCharging.current = true;
-    const order = await placeAt(bill);
+    const order = await placeAt(bill, readyBy);
     const { progress, leave }: Charged = order ? await charge(order, start) : { progress: 'failed' };
     isCharging.current = false;
     if (order && leave !== undefined && pageLeaver.to(leave)) {
@@ -220,9 +229,9 @@ export default function CheckoutRoute() {
     });
   };
   /** Orders once the fields have made a token: a card that is not complete leaves no order. */
-  const payByFields = async (bill: BillAmounts) => {
+  const payByFields = async (bill: BillAmounts, readyBy?: string) => {
     const token = await card.askForToken();
-    if (token !== undefined) await orderAndPay(bill, { method: 'card', token });
+    if (token !== undefined) await orderAndPay(bill, { method: 'card', token }, readyBy);
   };
   const isComplete = place.branchId !== undefined && (place.orderType !== 'deliver' || place.addressId !== undefined);
   const canPlace =
@@ -250,14 +259,13 @@ export default function CheckoutRoute() {
     lock: <LockMark />,
     appleButton: brand.look,
   };
-  const orderFor = (bill: BillAmounts) => void (isByFields ? payByFields(bill) : placeAt(bill));
+  const orderFor = (bill: BillAmounts, readyBy?: string) =>
+    void (isByFields ? payByFields(bill, readyBy) : placeAt(bill, readyBy));
   const onPlace = () => {
     if (!quote.calculation) return;
     if (isByWallet) payWithApple(quote.calculation);
     else orderFor(quote.calculation);
   };
-  const dishes = dishesOf(cart.lines);
-  const expected = useExpectedWindow(dishes);
   const nameOfPlace = choice.lastLocation && placeName(choice.lastLocation, localized);
   const isUnderWay = state.phase === 'sending' || state.phase === 'unknown' || state.phase === 'placed';
   const isEmpty = isCartEmpty(cart);
@@ -293,7 +301,7 @@ export default function CheckoutRoute() {
                     {scheduledTime ? (
                       <ScheduledFact at={scheduledTime} />
                     ) : (
-                      <ExpectedTime className={styles.window} dishes={dishes} />
+                      expected && <ExpectedTimeOf className={styles.window} expected={expected} />
                     )}
                     {schedule.pickTime && (
                       <span className={styles.timeChanges}>
@@ -367,7 +375,10 @@ export default function CheckoutRoute() {
         lines={cart.lines}
         branchId={place.branchId}
         menuPath={home}
+        expected={expected}
         onAcceptPrice={orderFor}
+        onAcceptTime={(readyBy) => quote.calculation && orderFor(quote.calculation, readyBy)}
+        onReviewTime={() => setLook((count) => count + 1)}
         onPayment={setPicked}
         onChangePlace={onChangePlace}
       />

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { LocationDocument } from '@sufra/contracts';
-import type { Currency, Locale, OrderType, TimeWindow } from '@sufra/ordering';
+import type { Currency, Locale, OrderType, Point, TimeWindow } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
@@ -38,8 +38,13 @@ function lookAt(path: string, locale: Locale, currency: Currency): Promise<Branc
  * The branch as it is now; looked at again every few minutes, and when it opens or closes. Undefined until it is known.
  *
  * @param dishes of the cart, as `filter[items]` has them: a branch that has a kitchen is asked what it promises these
+ * @param look asks at once when it changes
  */
-export function useBranchNow(branchId: string | undefined, dishes: readonly string[] = []): BranchNow | undefined {
+export function useBranchNow(
+  branchId: string | undefined,
+  dishes: readonly string[] = [],
+  look = 0,
+): BranchNow | undefined {
   const { locale } = useLanguage();
   const { currency } = useShop().prices;
   const [seen, setSeen] = useState<BranchNow>();
@@ -67,7 +72,7 @@ export function useBranchNow(branchId: string | undefined, dishes: readonly stri
       isGone = true;
       clearTimeout(timer);
     };
-  }, [branchId, path, locale, currency]);
+  }, [branchId, path, locale, currency, look]);
   return known;
 }
 
@@ -79,6 +84,8 @@ function seenBefore(key: string): BranchNow | undefined {
 /** The outlook for an order that is placed now. */
 export type ExpectedOrder = BranchNow & {
   orderType: OrderType;
+  /** Where a delivery goes. */
+  to: Point | undefined;
   /** When it is on the counter, or at the door; nothing while the branch takes no orders. */
   window: TimeWindow | undefined;
 };
@@ -87,15 +94,15 @@ export type ExpectedOrder = BranchNow & {
  * The outlook for an order that is placed now, for the present choice of type and place: the window, or the
  * branch that is closed. Undefined without a place, and until the branch is known.
  */
-export function useExpectedWindow(dishes?: readonly string[]): ExpectedOrder | undefined {
+export function useExpectedWindow(dishes?: readonly string[], look?: number): ExpectedOrder | undefined {
   const choice = useLocationChoice();
   const at = branchOf(choice);
-  const known = useBranchNow(at?.id, dishes);
+  const known = useBranchNow(at?.id, dishes, look);
   const { orderType, lastLocation } = choice;
   if (!known || !at || !orderType) return undefined;
   const to = lastLocation?.kind === 'delivery' ? lastLocation : undefined;
   const branch = branchFor(known.branch, orderType);
-  return { ...known, branch, orderType, window: windowAt(branch, orderType, to) };
+  return { ...known, branch, orderType, to, window: windowAt(branch, orderType, to) };
 }
 
 /**
@@ -104,7 +111,11 @@ export function useExpectedWindow(dishes?: readonly string[]): ExpectedOrder | u
  */
 export function ExpectedTime({ className, dishes }: { className?: string; dishes?: readonly string[] }) {
   const expected = useExpectedWindow(dishes);
-  if (!expected) return null;
+  return expected ? <ExpectedTimeOf className={className} expected={expected} /> : null;
+}
+
+/** The same of an outlook that a page has already. */
+export function ExpectedTimeOf({ className, expected }: { className?: string | undefined; expected: ExpectedOrder }) {
   const { branch, seenAt, orderType, window } = expected;
   return (
     <span className={className}>

@@ -9,6 +9,7 @@ import { emptyChoice } from './chosen-place.ts';
 import { choosePlace, enterShop } from './chooser/choose-place.ts';
 import { locationStore } from './location-store.ts';
 import { OrderTypeSelector } from './order-type-selector.tsx';
+import { aLocation } from './testing/branches.ts';
 import { aBranch, aDeliveryPlace } from './testing/places.ts';
 
 const types = ['deliver', 'pickup', 'to-go', 'eat-in'] as const;
@@ -26,36 +27,8 @@ const show = (shop: Partial<Shop> = {}) =>
     path: '/menu/grill-1',
   });
 
-const olaya: LocationResource = {
-  type: 'locations',
-  id: 'olaya',
-  attributes: {
-    name: { 'en-us': 'Olaya Street' },
-    address: {},
-    phone: null,
-    brand: {},
-    lat: 24.69,
-    long: 46.68,
-    'time-zone': 'Asia/Riyadh',
-    'curbside-enabled': 0,
-    'is-accepting-orders': true,
-    'is-open': true,
-    'is-pausing': false,
-    'next-opening': null,
-    'closes-at': null,
-    'estimated-ready-at': '2026-03-01T16:27:00.000Z',
-    'is-busy': false,
-    'prayer-times': null,
-    'order-types': ['deliver', 'pickup'],
-    'preparation-minutes': 20,
-    'distance-metres': null,
-    'delivery-area': null,
-    'delivery-areas': [],
-  } as unknown as LocationResource['attributes'],
-};
-
 const theBranchIs = (own: Partial<LocationResource['attributes']> = {}) =>
-  stubFetch({ '/api/locations/olaya': () => ({ data: { ...olaya, attributes: { ...olaya.attributes, ...own } } }) });
+  stubFetch({ '/api/locations/olaya': () => ({ data: aLocation(own) }) });
 
 beforeEach(() => theBranchIs());
 beforeEach(() => locationStore.reload());
@@ -118,7 +91,7 @@ describe('the order-type selector', () => {
     const windowOf = (items: string | undefined) => (items === 'burger:4' ? span('40', '55') : span('20', '30'));
     const server = stubFetch({
       '/api/locations/olaya': ({ query }) => ({
-        data: { ...olaya, attributes: { ...olaya.attributes, 'ready-window': windowOf(query['filter[items]']) } },
+        data: aLocation({ 'ready-window': windowOf(query['filter[items]']) }),
       }),
     });
     const Component = () => (

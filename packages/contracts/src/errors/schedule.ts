@@ -94,4 +94,12 @@ export const scheduleErrors = {
       fr: 'La cuisine ne peut pas prendre cette commande maintenant. Choisissez une heure plus tard ou un autre restaurant.',
     },
   },
+  'promise-later': {
+    status: 422,
+    text: {
+      'en-us': 'The kitchen got busier: this order would now be ready from {from} to {to}. Confirm the new time.',
+      'ar-sa': 'ازداد ضغط المطبخ: سيصبح طلبك جاهزًا بين {from} و{to}. أكّد الموعد الجديد.',
+      fr: 'La cuisine est plus chargée : la commande serait prête entre {from} et {to}. Confirmez la nouvelle heure.',
+    },
+  },
 } satisfies Record<string, ErrorFacts>;

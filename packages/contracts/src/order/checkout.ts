@@ -60,6 +60,12 @@ export const checkoutPayload = z.object({
   address: identifier.nullish().describe('id of a saved address, for deliver'),
   location: identifier.nullish().describe('id of the branch, for every other type'),
   'scheduled-time': z.string().max(40).nullish(),
+  'ready-by': z.iso
+    .datetime()
+    .nullish()
+    .describe(
+      'the end of the ready-window that the guest saw; an order for now that needs noticeably longer is refused',
+    ),
   'payment-type': z.string().max(40).nullish().describe('left out: card; null: none was chosen yet'),
   'points-price': z.int().nonnegative().nullish().describe('what the guest saw, when points pay'),
   lat: z.number().nullish().describe('where to deliver while no address is saved yet; quotes only'),
@@ -165,6 +171,7 @@ export const repairMeta = z.object({
   'payment-types': z.array(z.string()).optional().describe('offered for this order'),
   minimum: amount.optional(),
   changes: z.array(changedAmount).optional(),
+  'ready-window': z.object({ from: z.string(), to: z.string() }).optional().describe('ISO 8601 UTC, as promised now'),
 });
 
 export type SuggestedItem = z.infer<typeof suggestedItem>;

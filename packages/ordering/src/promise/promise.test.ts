@@ -8,7 +8,7 @@ import {
   observe,
   type StationWork,
 } from './kitchen-state.ts';
-import { forecast, promise } from './promise.ts';
+import { forecast, isLaterThanSeen, promise } from './promise.ts';
 
 const at = (clock: string): Date => new Date(`2026-11-20T${clock}:00Z`);
 const after = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000);
@@ -119,6 +119,24 @@ describe('promise', () => {
       promise(newKitchen(plan), { work: [grilled(60)], wantedAt: now, leadMinutes: 20 }, at('18:00')),
     ).toBeUndefined();
   });
+});
+
+test('a dish on a hand is no further after a prayer than before it', () => {
+  const [from, to] = [at('19:02'), at('19:22')];
+  const state = accept(newKitchen({ ...plan, packingMinutes: 0, gaps: [{ from, to }] }), 'a', [grilled(2)]);
+  // Two of its eight minutes before the prayer, six after it.
+  expect(state.orders[0]?.forecastAt).toEqual(at('19:28'));
+  const behind = promise(state, { work: [grilled(2)] }, at('19:22'));
+  // They are done at 19:28, and of the two behind them the slower takes a fifth longer than eight.
+  expect(behind?.forecastAt).toEqual(after(at('19:28'), 9.6));
+});
+
+test('a promise is later than its guest saw when it grew by more than what passes while they look', () => {
+  const window = { from: at('19:25'), to: at('19:35') };
+  expect(isLaterThanSeen(window, at('19:35'))).toBe(false);
+  expect(isLaterThanSeen(window, at('19:30'))).toBe(false);
+  expect(isLaterThanSeen(window, at('19:25'))).toBe(true);
+  expect(isLaterThanSeen(window, at('19:50'))).toBe(false);
 });
 
 describe('what is learned', () => {

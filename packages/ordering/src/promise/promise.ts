@@ -14,6 +14,8 @@ import {
 /** An order that asks when it would be ready. */
 export type WantedOrder = {
   work: readonly StationWork[];
+  /** For an order for now: nothing of it is begun before, as while its guest pays. */
+  notBefore?: Date | undefined;
   /** For an order for later: when it has to be ready. */
   wantedAt?: Date | undefined;
   /** How long before `wantedAt` the branch gets it; a larger order is begun sooner. */
@@ -79,8 +81,8 @@ export function promise(state: KitchenState, order: WantedOrder, now: Date): Kit
     const promisedAt = ceilMinute(forecastAt.getTime() + margin.promise * minute);
     return { startAt, forecastAt, promisedAt, window: windowOf(startAt, forecastAt, margin), why };
   };
-  const { wantedAt } = order;
-  if (wantedAt === undefined) return at(now);
+  const { wantedAt, notBefore = now } = order;
+  if (wantedAt === undefined) return at(notBefore > now ? notBefore : now);
   const told = (found: KitchenPromise): KitchenPromise => ({ ...found, promisedAt: wantedAt });
   for (const startAt of startsFor(plan, order, wantedAt, now)) {
     const found = at(startAt);
@@ -171,10 +173,12 @@ const slowestOf = (dishes: number): number => 1 + slowestShare * Math.log2(Math.
 function createStation({ hands, shifts = [] }: StationHands, gaps: readonly Interval[]) {
   const used = new Map<number, number>();
   const begunDishes = { count: 0 };
+  const handsThere = (at: number): number =>
+    shifts.find((shift) => shift.from.getTime() <= at && at < shift.to.getTime())?.hands ?? hands;
   const handsAt = (index: number): number => {
     const from = index * minute;
     if (gaps.some((gap) => gap.from.getTime() < from + minute && from < gap.to.getTime())) return 0;
-    return shifts.find((shift) => shift.from.getTime() <= from && from < shift.to.getTime())?.hands ?? hands;
+    return handsThere(from);
   };
   /** Gives free minutes to work from a moment on, earliest first; answers the end of the last of them. */
   const pour = (work: StationWork, from: number, isBooked: boolean): number | undefined => {
@@ -204,15 +208,16 @@ function createStation({ hands, shifts = [] }: StationHands, gaps: readonly Inte
     handsAt,
     /**
      * The rest of an order's work. The dishes that hands are on now are half done on average, and no further than
-     * the time since they could be begun; of those behind them nothing is.
+     * the time since they could be begun, gaps left out; of those behind them nothing is.
      */
     begin(work: StationWork, startAt: Date, now: Date, pace: number): StationWork {
       const scaled = { ...work, minutes: work.minutes * pace, longestMinutes: work.longestMinutes * pace };
       if (startAt > now) return scaled;
-      const onHands = Math.max(0, Math.min(work.dishes, hands - begunDishes.count));
+      const there = Math.min(handsThere(startAt.getTime()), handsThere(now.getTime()));
+      const onHands = Math.max(0, Math.min(work.dishes, there - begunDishes.count));
       begunDishes.count += work.dishes;
       const each = scaled.minutes / Math.max(1, work.dishes);
-      const done = Math.min(each / 2, (now.getTime() - startAt.getTime()) / minute);
+      const done = Math.min(each / 2, minutesOutside(gaps, startAt.getTime(), now.getTime()));
       const longestMinutes = Math.max(0, scaled.longestMinutes - (onHands > 0 ? done : 0));
       return { ...scaled, minutes: scaled.minutes - onHands * done, longestMinutes };
     },
@@ -222,6 +227,13 @@ function createStation({ hands, shifts = [] }: StationHands, gaps: readonly Inte
       [...used].reduce((sum, [index, minutes]) => (index >= first ? sum + minutes : sum), 0),
   };
 }
+
+/** Minutes between two moments, gaps left out. */
+const minutesOutside = (gaps: readonly Interval[], from: number, to: number): number =>
+  gaps.reduce(
+    (rest, gap) => rest - Math.max(0, Math.min(to, gap.to.getTime()) - Math.max(from, gap.from.getTime())),
+    to - from,
+  ) / minute;
 
 /** A moment that lies so many milliseconds of work behind another, gaps left out. */
 function afterGaps(gaps: readonly Interval[], from: number, milliseconds: number): number {
@@ -234,6 +246,15 @@ function afterGaps(gaps: readonly Interval[], from: number, milliseconds: number
 }
 
 const windowStep = 5;
+
+/**
+ * True when a promise is later than what a guest was shown before ordering: by more than one step of the span, which is
+ * what passes by itself between a look and a tap.
+ *
+ * @example isLaterThanSeen({ from: at('19:25'), to: at('19:35') }, at('19:30')) // false
+ */
+export const isLaterThanSeen = ({ to }: Interval, seenReadyBy: Date): boolean =>
+  to.getTime() > seenReadyBy.getTime() + windowStep * minute;
 
 /** Whole five minutes on both ends, none of them before the kitchen begins. */
 function windowOf(startAt: Date, forecastAt: Date, { latest, earliest }: Margin): Interval {

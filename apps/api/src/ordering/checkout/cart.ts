@@ -48,6 +48,8 @@ export type CheckoutRequest = {
   couponCode: string | undefined;
   campaignId: string | undefined;
   scheduledTime: string | undefined;
+  /** The end of the span in which the food would be ready, as the guest saw it. */
+  seenReadyBy: Date | undefined;
   device: string | undefined;
   /** The total the guest saw, in major units as it came (D-1). */
   expectedTotal: number | undefined;
@@ -75,6 +77,7 @@ export function readCheckoutPayload(payload: CheckoutPayload): CheckoutRequest {
     couponCode: given(payload['coupon-code']),
     campaignId: given(payload['campaign-id']),
     scheduledTime: given(payload['scheduled-time']),
+    seenReadyBy: payload['ready-by'] ? new Date(payload['ready-by']) : undefined,
     device: given(payload.device),
     expectedTotal: payload.total ?? undefined,
     expectedPoints: payload['points-price'] ?? undefined,

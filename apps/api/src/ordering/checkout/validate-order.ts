@@ -14,7 +14,7 @@ import type { Branch } from '../../catalogue/location/load-branches.ts';
 import type { RequestContext } from '../../context.ts';
 import { type CustomerCar, findCar } from '../../customer/car/car.store.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
-import { hasTimeFor, refuseFull, workOf } from '../promise.ts';
+import { checkWish, workOf } from '../promise.ts';
 import { findBlockers, payableTypes } from './blockers.ts';
 import { type CheckedCart, type CheckoutRequest, dishesOf } from './cart.ts';
 import { checkPace, checkSize } from './limits.ts';
@@ -107,12 +107,12 @@ function readChoices(
   return { branch, orderType, paymentType, tableLabel: hasTable ? tableLabel : undefined };
 }
 
-/** Says that the kitchen has no time for a cart, before its order is placed. */
+/** Says that the kitchen has no time for a cart, or needs longer than its guest saw, before its order is placed. */
 async function checkKitchen(context: RequestContext, { request, place, ...cart }: CheckedCart): Promise<Refusal[]> {
   const { branch } = place;
   if (!branch?.kitchen) return [];
-  const { orderType, scheduledTime } = request;
+  const { orderType, scheduledTime, seenReadyBy } = request;
   const wantedAt = scheduledTime === undefined ? undefined : readOrderTime(scheduledTime);
   const work = workOf(context, branch, dishesOf(cart));
-  return (await hasTimeFor(context, { branch, orderType, work, wantedAt })) ? [] : [refuseFull({ wantedAt })];
+  return checkWish(context, { branch, orderType, work, wantedAt, seenReadyBy });
 }

@@ -201,6 +201,7 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
           orderType: checked.orderType,
           work: workOf(context, branch, dishesOf(cart)),
           wantedAt: order.scheduledAt ?? undefined,
+          seenReadyBy: cart.request.seenReadyBy,
         }
       : undefined,
     lines: cart.lines.flatMap((line, position) => {

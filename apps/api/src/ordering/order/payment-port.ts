@@ -1,10 +1,11 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { LogEvent } from '@sufra/ordering';
+import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
 import { withTransaction, type Context } from '../../context.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
 import { orders, type StoredOrder } from '../order.tables.ts';
 import { queueAcceptance } from './acceptance/accept-automatically.ts';
-import { lateFor, shiftBooking } from '../promise.ts';
+import { bookAgain, lateFor } from '../promise.ts';
 import { moveOrder, type MovedFields } from './move-order.ts';
 import { logEvent } from './order-event.store.ts';
 
@@ -74,24 +75,27 @@ export async function postPaidOrder(
   order: StoredOrder,
   payment: Pick<MovedFields, 'paymentMethod' | 'paymentStatus'> = { paymentMethod: 'card', paymentStatus: 'success' },
 ): Promise<boolean> {
-  const change = { ...payment, ...timesFrom(order, context.now()) };
-  const moved = await moveOrder(context, order, { to: 'posted', by: system, change });
+  const moved = await withTransaction(context, async (context) => {
+    const change = { ...payment, ...(await timesFrom(context, order, context.now())) };
+    return moveOrder(context, order, { to: 'posted', by: system, change });
+  });
   if (moved.ok) await queueAcceptance(context, moved.value);
   return moved.ok;
 }
 
 /**
- * An order for now is promised later by as long as it waited, with a kitchen beyond the minutes that were allowed for it;
- * one for later keeps its time.
+ * An order for now is promised later by as long as it waited. With a kitchen it keeps its promise for the minutes that were
+ * allowed for paying, and is listed anew after them. One for later keeps its time.
  */
-function timesFrom(order: StoredOrder, now: Date): Partial<MovedFields> {
+async function timesFrom(context: Context, order: StoredOrder, now: Date): Promise<Partial<MovedFields>> {
   if (order.scheduledAt !== null) return order.releaseAt <= now ? { releasedAt: now } : {};
   const waited = lateFor(order, now);
+  const merchant = order.booking && waited > 0 ? await loadMerchant(context, order.merchantId) : undefined;
   return {
-    ...(order.booking && { booking: shiftBooking(order.booking, waited) }),
     releaseAt: now,
     releasedAt: now,
     estimatedReadyAt: order.estimatedReadyAt && new Date(order.estimatedReadyAt.getTime() + waited),
+    ...(merchant && (await bookAgain({ ...context, merchant }, order, now))),
   };
 }
 

@@ -14,9 +14,14 @@ import { draftOrder } from './draft-order.ts';
 import { findIdempotencyKey, findOwnOrder } from './order.store.ts';
 import { type OrderDraft, writeOrder } from './write-order.ts';
 
-/** Equal for equal payloads: validation has already put the fields in one order. */
+/**
+ * Equal for equal payloads: validation has already put the fields in one order. The time that the guest was shown says
+ * nothing of what is ordered.
+ */
 export const hashRequest = (payload: CheckoutPayload): string =>
-  createHash('sha256').update(JSON.stringify(payload)).digest('base64url');
+  createHash('sha256')
+    .update(JSON.stringify({ ...payload, 'ready-by': undefined }))
+    .digest('base64url');
 
 export type PlaceOrder = {
   customerId: string;

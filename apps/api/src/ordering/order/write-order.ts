@@ -7,7 +7,7 @@ import { checkPace } from '../checkout/limits.ts';
 import { refuseUse } from '../checkout/offers.ts';
 import type { CheckoutRequest } from '../checkout/cart.ts';
 import { refuseTooFew } from '../checkout/quote.ts';
-import { bookKitchen, type BookedTimes, refuseFull, type Wish } from '../promise.ts';
+import { bookKitchen, type BookedTimes, type Wish } from '../promise.ts';
 import { withTransaction, type RequestContext } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { bookSpending, takeForOrder, type TakenPoints } from '../loyalty/points.ts';
@@ -83,12 +83,12 @@ async function insertOrder(db: Db, { order, lines, placed }: OrderDraft, written
   await announceEvent(db, stored, event, order.placedAt, step);
 }
 
-/** Takes the kitchen's time; refused when it has none for the order, or others took the last of it a moment before. */
+/** Takes the kitchen's time; refused when it has none for the order, or needs longer than the guest saw. */
 async function bookTime(context: RequestContext, { order, wish }: OrderDraft): Promise<Partial<BookedTimes>> {
   if (!wish) return {};
   const booked = await bookKitchen(context, order, wish);
-  if (!booked) throw new NothingWritten(refuse([refuseFull(wish)]));
-  return booked;
+  if (!booked.ok) throw new NothingWritten(refuse([booked.refusal]));
+  return booked.value;
 }
 
 /**

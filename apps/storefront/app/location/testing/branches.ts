@@ -1,3 +1,4 @@
+import type { LocationResource } from '@sufra/contracts';
 import type { Branch } from '../branch.resource.ts';
 import { aDeliveryPlace } from './places.ts';
 
@@ -49,3 +50,34 @@ export const threeBranches: Branch[] = [
     deliveryAreas: [],
   }),
 ];
+
+/** An open branch as the API answers it. */
+export const aLocation = (own: Partial<LocationResource['attributes']> = {}): LocationResource => ({
+  type: 'locations',
+  id: 'olaya',
+  attributes: {
+    name: { 'en-us': 'Olaya Street' },
+    address: {},
+    phone: null,
+    brand: {},
+    lat: 24.69,
+    long: 46.68,
+    'time-zone': 'Asia/Riyadh',
+    'curbside-enabled': 0,
+    'is-accepting-orders': true,
+    'is-open': true,
+    'is-pausing': false,
+    'next-opening': null,
+    'closes-at': null,
+    'estimated-ready-at': '2026-03-01T16:27:00.000Z',
+    'is-busy': false,
+    'prayer-times': null,
+    'opening-hours': { weekly: [], exceptions: [] },
+    'order-types': ['deliver', 'pickup'],
+    'preparation-minutes': 20,
+    'distance-metres': null,
+    'delivery-area': null,
+    'delivery-areas': [],
+    ...own,
+  },
+});
