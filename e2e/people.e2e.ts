@@ -130,7 +130,7 @@ journey('a pause is taken back in the log, and an order of before is found and r
   const manager = await openTablet(browser, shop.url, 'ar-sa');
   await signInByPassword(manager);
   // Without a shift, at a desk.
-  await press(manager.getByRole('link', { name: 'الموظفون والأجهزة بلا وردية' }));
+  await press(manager.getByRole('link', { name: 'إلى المكتب بلا وردية' }));
   await press(manager.getByRole('link', { name: 'الأجهزة' }));
   await press(manager.getByRole('link', { name: 'ابدأ وردية' }));
   await startShift(manager);

@@ -45,6 +45,7 @@ import { driverLinkRoutes } from './ordering/order/handover/driver-link.routes.t
 import type { RequireScreen } from './ordering/order/handover/load-screen.ts';
 import { screenRoutes } from './ordering/order/handover/screen.routes.ts';
 import { employeeRoutes } from './ordering/order/employee/employee.routes.ts';
+import { figuresRoutes } from './ordering/figures/figures.routes.ts';
 import { orderLogRoutes } from './ordering/order/log/order-log.routes.ts';
 import { orderHistoryRoutes } from './ordering/order/order-history.routes.ts';
 import { cancellationRoutes, orderStatusRoutes } from './ordering/order/order-status.routes.ts';
@@ -78,7 +79,7 @@ import { availabilityRoutes } from './staff/availability/availability.routes.ts'
 import { deviceRoutes as staffDeviceRoutes } from './staff/device.routes.ts';
 import { staffLogRoutes } from './staff/log/staff-log.routes.ts';
 import { peopleRoutes } from './staff/people.routes.ts';
-import { requireDevice } from './staff/devices.ts';
+import { branchOf, requireDevice } from './staff/devices.ts';
 import { logStaff } from './staff/staff-log.ts';
 import { findStaffName } from './staff/staff.store.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
@@ -179,6 +180,20 @@ const calls =
     await app.register(refundRoutes, {
       money: cardMoney,
       nameOf: ({ db, merchant }, id) => findStaffName(db, merchant.id, id),
+    });
+    await app.register(figuresRoutes, {
+      branchOf,
+      nameOf: ({ db, merchant }, id) => findStaffName(db, merchant.id, id),
+      log: (context, { merchantId, branchId, day }, by) =>
+        logStaff(context, {
+          merchantId,
+          branchId,
+          by,
+          action: 'day-closed',
+          subject: branchId,
+          name: day,
+          after: { day },
+        }),
     });
     await app.register(orderLogRoutes, { listAttempts });
     await app.register(paymentRoutes);

@@ -25,3 +25,4 @@ export * from './catalogue/content.ts';
 export * from './promotion.ts';
 export * from './loyalty.ts';
 export * from './order/feedback.ts';
+export * from './figures.ts';

@@ -78,8 +78,8 @@ const ofSamples = 'merchant_id in (select id from merchants where is_sample)';
 const nobody = 'actor_id = null, reason = null, customer_id = null, customer_number = null';
 
 /**
- * Every table with rows of a merchant, those that others refer to last. The order log and the ledger of points refuse it:
- * they are only ever added to, and name orders and customers that are gone by then.
+ * Every table with rows of a merchant, those that others refer to last. The order log, the ledger of points and closed
+ * days refuse it: they are only ever added to, and name orders and customers that are gone by then.
  */
 export const rowsOfSamples: readonly (readonly [table: string, condition: string])[] = [
   ['payment_log', ofSamples],

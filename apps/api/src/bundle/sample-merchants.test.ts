@@ -56,7 +56,7 @@ async function rowsOf(merchantId: string): Promise<Map<string, number>> {
 }
 
 /** Kept for ever, for every customer. */
-const ledgers = ['loyalty_entries', 'order_event_log'];
+const ledgers = ['loyalty_entries', 'order_event_log', 'day_closes'];
 
 test('a shop does not open beside samples, and says which command removes them', async () => {
   await expect(requireNoSamples(api.context.db)).resolves.toBeUndefined();

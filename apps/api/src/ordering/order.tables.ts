@@ -179,6 +179,8 @@ export const orders = pgTable(
       .on(table.merchantId, table.branchId, table.statusAt)
       .where(isOver(table.status))
       .concurrently(),
+    // For the figures of business days, and whether an order of a closed one was touched since.
+    index('orders_day').on(table.merchantId, table.businessDay, table.branchId, table.statusAt).concurrently(),
   ],
 );
 

@@ -134,6 +134,7 @@ export type StaffAction =
   | 'hours-set'
   | 'hours-ended'
   | 'auto-acceptance-set'
+  | 'day-closed'
   | 'driver-link-made'
   | 'driver-picked-up'
   | 'driver-here'

@@ -24,6 +24,8 @@ const screen = (path: string, right: StaffRight, load: () => Promise<DeskScreen>
 /** The screens in the order of the navigation. */
 const screens = [
   screen('today', 'read-figures', async () => (await import('./today.tsx')).Today),
+  screen('day', 'read-figures', async () => (await import('./day.tsx')).DayScreen),
+  screen('reports', 'read-figures', async () => (await import('./reports.tsx')).Reports),
   screen('people', 'manage-people', async () => (await import('../restaurant/people.tsx')).People),
   screen('devices', 'manage-people', async () => (await import('../restaurant/devices.tsx')).Devices),
   screen('log', 'read-log', async () => (await import('../restaurant/log.tsx')).Log),
@@ -92,7 +94,9 @@ export function DeskPage({ person }: { person: Person }) {
         </Button>
       </header>
       <Suspense fallback={null}>
-        <Desk person={person} />
+        <Routes>
+          <Route path="desk/*" element={<Desk person={person} />} />
+        </Routes>
       </Suspense>
     </div>
   );

@@ -1,5 +1,5 @@
-import { createContext, use } from 'react';
-import type { Locale, LocalizedText } from '@sufra/ordering';
+import { type Locale, type LocalizedText, localTimeAt } from '@sufra/ordering';
+import { createContext, use, useState } from 'react';
 import type { PriceStyle } from '@sufra/ui/i18n/prices.tsx';
 
 /** The shop as its own people see it; the server writes it into the page. */
@@ -19,4 +19,11 @@ export function useSettings(): FaceSettings {
   const settings = use(SettingsContext);
   if (!settings) throw new Error('The page came without its settings.');
   return settings;
+}
+
+/** The day of the shop's clock on which a screen was opened. */
+export function useToday(): string {
+  const { timeZone } = useSettings();
+  const [today] = useState(() => localTimeAt(new Date(), timeZone).date);
+  return today;
 }

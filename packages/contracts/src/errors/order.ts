@@ -308,4 +308,28 @@ export const orderErrors = {
       fr: 'Une autre personne doit approuver ce remboursement : vous l’avez demandé.',
     },
   },
+  'day-not-come': {
+    status: 422,
+    text: {
+      'en-us': 'This day has not come yet.',
+      'ar-sa': 'لم يأتِ هذا اليوم بعد.',
+      fr: 'Ce jour n’est pas encore arrivé.',
+    },
+  },
+  'day-has-open-orders': {
+    status: 409,
+    text: {
+      'en-us': 'Orders of this day are still open: {count}. Finish them or call them off, then close the day.',
+      'ar-sa': 'ما زالت في هذا اليوم طلبات مفتوحة: {count}. أنهِها أو ألغِها ثم أغلق اليوم.',
+      fr: 'Des commandes de ce jour sont encore ouvertes : {count}. Terminez-les ou annulez-les, puis clôturez.',
+    },
+  },
+  'period-invalid': {
+    status: 422,
+    text: {
+      'en-us': 'Choose a first and a last day, at most three years apart.',
+      'ar-sa': 'اختر أول يوم وآخر يوم، بينهما ثلاث سنوات على الأكثر.',
+      fr: 'Choisissez un premier et un dernier jour, à trois ans d’écart au plus.',
+    },
+  },
 } satisfies Record<string, ErrorFacts>;

@@ -22,6 +22,7 @@ export const staffRights = [
   'refund-orders',
   'approve-refunds',
   'read-figures',
+  'close-days',
 ] as const;
 
 export type StaffRight = (typeof staffRights)[number];
@@ -41,6 +42,7 @@ const rights: Record<StaffRole, readonly StaffRight[]> = {
     'refund-orders',
     'approve-refunds',
     'read-figures',
+    'close-days',
   ],
   // The menu is that of every branch.
   manager: staffRights.filter((right) => right !== 'edit-menu'),

@@ -1,5 +1,5 @@
 import { isGone, isInForce } from '@sufra/ordering';
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { autoAcceptSwitches, branchPauses, countedSales, soldOutThings, specialHours } from './availability.tables.ts';
@@ -20,6 +20,36 @@ export async function readSoldOut({ db, now }: At, merchantId: string): Promise<
     .orderBy(asc(soldOutThings.setAt), asc(soldOutThings.id));
   const at = now();
   return rows.filter((row) => isInForce(row, at));
+}
+
+type Span = { merchantId: string; branchId: string; from: Date; to: Date };
+
+/**
+ * Things that could not be had at a branch at some time of a span, and when that was over; not what was counted down to
+ * nothing, of which no moment is kept.
+ */
+export async function readGoneBetween(
+  { db, now }: At,
+  { merchantId, branchId, from, to }: Span,
+): Promise<(SoldOutThing & { over: Date | null })[]> {
+  const rows = await db
+    .select()
+    .from(soldOutThings)
+    .where(
+      and(
+        eq(soldOutThings.merchantId, merchantId),
+        eq(soldOutThings.branchId, branchId),
+        isNull(soldOutThings.remaining),
+        lt(soldOutThings.setAt, to),
+        or(isNull(soldOutThings.endedAt), gt(soldOutThings.endedAt, from)),
+        or(isNull(soldOutThings.until), gt(soldOutThings.until, from)),
+      ),
+    )
+    .orderBy(asc(soldOutThings.setAt), asc(soldOutThings.id));
+  return rows.map((row) => {
+    const ends = [row.endedAt, row.until].flatMap((end) => (end && end <= now() ? [end.getTime()] : []));
+    return { ...row, over: ends.length === 0 ? null : new Date(Math.min(...ends)) };
+  });
 }
 
 /** The pauses of a merchant's branches that were not taken back; the rules judge which are in force. */

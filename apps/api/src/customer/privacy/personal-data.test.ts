@@ -37,6 +37,7 @@ const aboutNobody: Record<string, string> = {
   auto_accept_switches: 'the restaurant’s own branches',
   publications: 'the menu, and people who work for the restaurant',
   drafts: 'the menu, and people who work for the restaurant',
+  day_closes: 'figures, and people who work for the restaurant',
   limit_counters: 'keyed hashes, gone with their window',
 };
 

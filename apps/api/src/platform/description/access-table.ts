@@ -218,6 +218,11 @@ export const access: Record<string, Access> = {
   'GET /staff/publications/{id}': 'staff',
   'GET /staff/publications/{id}/file': 'staff',
   'POST /staff/publications/{id}/rollback': 'staff',
+  'GET /staff/figures': 'staff',
+  'GET /staff/figures/orders': 'staff',
+  'GET /staff/days': 'staff',
+  'GET /staff/days/{day}': 'staff',
+  'POST /staff/days': 'staff',
 };
 
 /** The right that a call for staff needs; a call without an entry needs none. */
@@ -228,6 +233,11 @@ export const neededRights: Record<string, StaffRight> = {
   'POST /orders/{id}/refunds': 'refund-orders',
   'PATCH /orders/{id}/refunds/{refund}': 'approve-refunds',
   'GET /staff/refunds': 'refund-orders',
+  'GET /staff/figures': 'read-figures',
+  'GET /staff/figures/orders': 'read-figures',
+  'GET /staff/days': 'read-figures',
+  'GET /staff/days/{day}': 'read-figures',
+  'POST /staff/days': 'close-days',
   'POST /staff/board/{id}/bumps': 'move-orders',
   'POST /orders/{id}/calls': 'move-orders',
   'POST /orders/{id}/driver-links': 'move-orders',

@@ -36,6 +36,7 @@ const actionsAbout: Record<'people' | 'devices' | 'menu' | 'branch', readonly St
     'hours-set',
     'hours-ended',
     'auto-acceptance-set',
+    'day-closed',
     'driver-link-made',
     'driver-picked-up',
     'driver-here',

@@ -81,6 +81,7 @@ describe('every call of staff that changes something', () => {
     'DELETE /staff/hours/{id}': async () => asManager('DELETE', `/staff/hours/${(await setHours()).json().data.id}`),
     'PUT /staff/auto-acceptance': () =>
       asManager('PUT', '/staff/auto-acceptance', { 'order-type': 'pickup', 'is-on': true }),
+    'POST /staff/days': () => asManager('POST', '/staff/days', { day: '2026-11-20' }),
     'POST /staff/log/{id}/undo': async () => {
       await sellOut();
       const [entry] = await log();

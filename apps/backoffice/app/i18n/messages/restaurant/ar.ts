@@ -93,6 +93,7 @@ export const messages = {
   'log.action.auto-accept-on': '{type}: يُقبل تلقائيًا',
   'log.action.auto-accept-off': '{type}: ينتظر القبول',
   'log.action.auto-accept-usual': '{type}: كما في ملف الفرع',
+  'log.action.day-closed': 'أُغلق يوم {name}',
   'log.action.driver-link-made': 'أُسند الطلب {name} إلى سائق',
   'log.action.driver-picked-up': 'استلم السائق الطلب {name}',
   'log.action.driver-here': 'وصل سائق الطلب {name} إلى الباب',

@@ -92,6 +92,7 @@ export const messages = {
   'log.action.auto-accept-on': '{type} is accepted automatically',
   'log.action.auto-accept-off': '{type} waits to be accepted',
   'log.action.auto-accept-usual': '{type}: as in the menu folder',
+  'log.action.day-closed': 'The day {name} was closed',
   'log.action.driver-link-made': 'Order {name} was given to a driver',
   'log.action.driver-picked-up': 'The driver picked order {name} up',
   'log.action.driver-here': 'The driver of order {name} was at the door',

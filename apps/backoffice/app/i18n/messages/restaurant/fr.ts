@@ -97,6 +97,7 @@ export const messages = {
   'log.action.auto-accept-on': '{type} : acceptation automatique',
   'log.action.auto-accept-off': '{type} : attend d’être accepté',
   'log.action.auto-accept-usual': '{type} : comme dans le dossier',
+  'log.action.day-closed': 'La journée {name} a été clôturée',
   'log.action.driver-link-made': 'La commande {name} a été confiée à un livreur',
   'log.action.driver-picked-up': 'Le livreur a pris la commande {name}',
   'log.action.driver-here': 'Le livreur de la commande {name} était à la porte',

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { errorCodes, type FigureChange } from '@sufra/contracts';
+import { accept, fromMinor, localTimeAt, refuse, type Result, toMinor } from '@sufra/ordering';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { requireBranch } from '../../catalogue/location/load-branches.ts';
+import { type RequestContext, withTransaction } from '../../context.ts';
+import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import { dayCloses, type StoredClose } from './figures.tables.ts';
+import { type Figures, recountDay, refundedSince } from './read-figures.ts';
+
+type Closing = { branchId: string; day: string; countedCash: number | undefined };
+
+/**
+ * Closes a business day of a branch: its figures as they are now become a row that stays. Sent again it answers the row
+ * that is there. Refused for a day that has not come, and while orders of it are not over.
+ */
+export async function closeDay(
+  context: RequestContext,
+  { branchId, day, countedCash }: Closing,
+  by: { staffId: string; name: string },
+  log: (context: RequestContext, close: StoredClose) => Promise<void>,
+): Promise<Result<StoredClose, Refusal>> {
+  const { merchant } = context;
+  const { timeZone } = await requireBranch(context, branchId);
+  if (day > localTimeAt(context.now(), timeZone).date) {
+    return refuse(refusal(errorCodes.dayNotCome, { pointer: '/day' }));
+  }
+  const counted = countedCash === undefined ? accept(null) : toMinor(countedCash, merchant.currency);
+  if (!counted.ok) {
+    const params = { digits: merchant.currency.digits };
+    return refuse(refusal(errorCodes.refundAmountInvalid, { pointer: '/counted-cash', params }));
+  }
+  return withTransaction(context, async (inside) => {
+    const own: RequestContext = { ...context, ...inside };
+    // Days of a branch are closed one after another: each is chained to the one before.
+    await own.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`day-close ${branchId}`}, 0))`);
+    const before = await listCloses(own, branchId);
+    const known = before.find((close) => close.day === day);
+    if (known) return accept(known);
+    // Before the orders are read: what is placed or moved later is never taken for counted.
+    const closedAt = own.now();
+    const figures = await recountDay(own, { branch: branchId, day });
+    if (figures.unfinished > 0) {
+      const params = { count: figures.unfinished };
+      return refuse(refusal(errorCodes.dayHasOpenOrders, { pointer: '/day', params }));
+    }
+    const unsigned = {
+      merchantId: merchant.id,
+      branchId,
+      day,
+      number: before.length + 1,
+      figures: JSON.stringify(figures),
+      countedCashMinor: counted.value,
+      closedAt,
+      closedBy: by.staffId,
+      closedByName: by.name,
+    };
+    const close = { ...unsigned, hash: hashOf(unsigned, before.at(-1)?.hash ?? '') };
+    await own.db.insert(dayCloses).values(close);
+    await log(own, close);
+    return accept(close);
+  });
+}
+
+/** Days that were closed at a branch, in the order in which that was done. */
+export const listCloses = ({ db, merchant }: RequestContext, branchId: string): Promise<StoredClose[]> =>
+  db
+    .select()
+    .from(dayCloses)
+    .where(and(eq(dayCloses.merchantId, merchant.id), eq(dayCloses.branchId, branchId)))
+    .orderBy(asc(dayCloses.number));
+
+/** Covers every word of a row and the hash of the one before: none is changed, taken out or put between unnoticed. */
+const hashOf = (
+  { branchId, day, number, figures, countedCashMinor, closedAt, closedBy, closedByName }: Omit<StoredClose, 'hash'>,
+  before: string,
+): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        before,
+        branchId,
+        day,
+        number,
+        figures,
+        countedCashMinor,
+        closedAt.toISOString(),
+        closedBy,
+        closedByName,
+      ]),
+    )
+    .digest('hex');
+
+export type JudgedClose = { close: StoredClose; figures: Figures; isSound: boolean };
+
+/** Each day with whether it and all before it are as they were written. */
+export function judgeCloses(closes: readonly StoredClose[]): JudgedClose[] {
+  let isSound = true;
+  return closes.map((close, index) => {
+    const hash = hashOf(close, closes[index - 1]?.hash ?? '');
+    isSound = isSound && close.number === index + 1 && close.hash === hash;
+    return { close, isSound, figures: JSON.parse(close.figures) as Figures };
+  });
+}
+
+/** Cash that was taken, less cash that was given back. */
+export const tillMinor = ({ shares, refunds }: Figures): number =>
+  (shares.method.find(({ value }) => value === 'cash')?.minor ?? 0) -
+  (refunds.find(({ way }) => way === 'cash')?.minor ?? 0);
+
+const sumOf = <Row>(rows: readonly Row[], read: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + read(row), 0);
+
+export const refundedMinor = ({ refunds }: Figures): number => sumOf(refunds, ({ minor }) => minor);
+export const refundedTaxMinor = ({ refunds }: Figures): number => sumOf(refunds, ({ vatMinor }) => vatMinor);
+export const refundCount = ({ refunds }: Figures): number => sumOf(refunds, (one) => one.refunds);
+
+/** What of a closed day is no longer as it was written: later orders, cancellations and refunds. */
+export async function changesSince(context: RequestContext, { close, figures }: JudgedClose): Promise<FigureChange[]> {
+  const { currency } = context.merchant;
+  const place = { branch: close.branchId, day: close.day };
+  const now = await recountDay(context, place);
+  const count = ({ notServed }: Figures) => sumOf(notServed, ({ orders }) => orders);
+  const amounts: [FigureChange['figure'], number, number][] = [
+    ['sold', figures.soldMinor, now.soldMinor],
+    ['tax', figures.taxMinor, now.taxMinor],
+    ['refunded', refundedMinor(figures), refundedMinor(now)],
+    ['till', tillMinor(figures), tillMinor(now)],
+    ['refunded-later', 0, await refundedSince(context, place, close.closedAt)],
+  ];
+  const all: FigureChange[] = [
+    { figure: 'orders', before: figures.orders, now: now.orders },
+    { figure: 'not-served', before: count(figures), now: count(now) },
+    ...amounts.map(([figure, before, after]) => ({
+      figure,
+      before: fromMinor(before, currency),
+      now: fromMinor(after, currency),
+    })),
+  ];
+  return all.filter((change) => change.before !== change.now);
+}

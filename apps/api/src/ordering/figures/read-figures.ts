@@ -1,0 +1,391 @@
+import type { FigureKind } from '@sufra/contracts';
+import {
+  cameToNothing,
+  isCooked,
+  type LocalizedText,
+  type OrderStatusCode,
+  orderStatusCodes,
+  type RefundWay,
+  timeZoneOf,
+} from '@sufra/ordering';
+import { desc, sql, type SQL } from 'drizzle-orm';
+import { loadBranches } from '../../catalogue/location/load-branches.ts';
+import type { RequestContext } from '../../context.ts';
+import { isOpen } from '../../platform/database/open-orders.ts';
+import { orders, type StoredOrder } from '../order.tables.ts';
+
+/** Business days, both included, of some branches or of all. */
+export type Period = { from: string; to: string; branchIds: readonly string[] | null };
+
+type Share = { value: string; orders: number; minor: number };
+
+/** The figures of business days. Amounts are minor units; every list is complete. */
+export type Figures = {
+  orders: number;
+  soldMinor: number;
+  taxMinor: number;
+  promoMinor: number;
+  deliveryMinor: number;
+  serviceMinor: number;
+  unfinished: number;
+  /** Null where it was not counted. */
+  late: number | null;
+  shares: Record<(typeof dimensions)[number], Share[]>;
+  offers: Share[];
+  items: { value: string; name: LocalizedText; quantity: number; minor: number }[];
+  notServed: { status: OrderStatusCode; reason: string | null; orders: number }[];
+  /** Decided on these days, of whatever day the order is. */
+  refunds: { way: RefundWay; refunds: number; minor: number; vatMinor: number }[];
+};
+
+const dimensions = ['type', 'method', 'hour', 'day', 'branch'] as const;
+
+/** The log of every order has to be read for it, so more open days than these do not tell what was late. */
+const daysWithLate = 31;
+
+const lateMinutes = 5;
+
+const listOf = (codes: readonly OrderStatusCode[]) => sql.raw(codes.map((code) => `'${code}'`).join(', '));
+const nothing = listOf(orderStatusCodes.filter(cameToNothing));
+const cooked = listOf(orderStatusCodes.filter(isCooked));
+
+/** What was paid and kept. */
+const isSold = sql`o.payment_status = 'success' and o.status not in ('waiting-for-payment', ${nothing})`;
+
+/** Food ready later than its guest was first told. The row of the order has the moment once it is ready. */
+const isLate = sql`o.status in (${cooked}) and exists (
+  select from order_event_log e
+  where e.merchant_id = o.merchant_id and e.order_id = o.id and e.number = 1
+    and o.estimated_ready_at > (e.payload ->> 'estimatedReadyAt')::timestamptz + ${`${lateMinutes} minutes`}::interval)`;
+
+/** Called off, or failed after it was placed for good; an order that was never paid was never one. */
+const isNotServed = sql`(o.status in ('cancelled-by-customer', 'cancelled-by-employee')
+  or (o.status = 'order-failed' and o.payment_status <> 'failed'))`;
+
+const isUnfinished = sql`${isOpen(sql`o.status`)} and o.status <> 'waiting-for-payment'`;
+
+/** The hour on the clock of its branch for which the food was wanted. */
+const hourOf = (zone: SQL) =>
+  sql`extract(hour from coalesce(o.scheduled_at, o.placed_at) at time zone ${zone})::integer`;
+
+type BranchDay = { branch: string; day: string };
+
+const keyOf = ({ branch, day }: BranchDay): string => `${branch} ${day}`;
+
+/**
+ * The figures of a period. Days that were closed and whose orders are as they were then are read from their rows, the
+ * others are counted from the orders: a year is quick, and equal to a recount.
+ */
+export async function readFigures(context: RequestContext, period: Period): Promise<Figures> {
+  const kept = await listUntouchedCloses(context, period);
+  const known = new Set(kept.map(keyOf));
+  const open = (await listDaysWithOrders(context, period)).filter((one) => !known.has(keyOf(one)));
+  const all = [...kept.map(({ figures }) => JSON.parse(figures) as Figures), await countOrders(context, open)];
+  return { ...addFigures(all), refunds: await countRefunds(context, period) };
+}
+
+/** The figures of one day of a branch, counted anew, whatever was written when it was closed. */
+export async function recountDay(context: RequestContext, { branch, day }: BranchDay): Promise<Figures> {
+  const counted = await countOrders(context, [{ branch, day }]);
+  return { ...counted, refunds: await countRefunds(context, { from: day, to: day, branchIds: [branch] }) };
+}
+
+const rowsOf = async <Row extends Record<string, unknown>>({ db }: RequestContext, statement: SQL): Promise<Row[]> =>
+  (await db.execute<Row>(statement)).rows;
+
+/** The days on which branches were given orders; every order has its number from such a row. */
+const listDaysWithOrders = (context: RequestContext, period: Period): Promise<BranchDay[]> =>
+  rowsOf<BranchDay>(
+    context,
+    sql`select n.branch_id as branch, n.day::text as day from branch_order_numbers n
+      where n.merchant_id = ${context.merchant.id}::uuid and n.day between ${period.from}::date and ${period.to}::date
+        ${ofBranches('n', period)} order by n.day, n.branch_id`,
+  );
+
+/** An order that was being placed while the day was closed may be a little older than the row that does not have it. */
+const longestPlacing = sql.raw(`interval '20 seconds'`);
+
+/** Closed days without an order that was placed or moved since. */
+const listUntouchedCloses = (context: RequestContext, period: Period) =>
+  rowsOf<BranchDay & { figures: string }>(
+    context,
+    sql`select c.branch_id as branch, c.day::text as day, c.figures from day_closes c
+      left join lateral (
+        select 1 as found from orders o
+        where o.merchant_id = c.merchant_id and o.business_day = c.day and o.branch_id = c.branch_id
+          and o.status_at > c.closed_at - ${longestPlacing}
+        limit 1) touched on true
+      where c.merchant_id = ${context.merchant.id}::uuid and c.day between ${period.from}::date and ${period.to}::date
+        ${ofBranches('c', period)} and touched.found is null`,
+  );
+
+const ofBranches = (alias: string, { branchIds }: Period): SQL =>
+  branchIds === null
+    ? sql``
+    : sql`and ${sql.raw(alias)}.branch_id in (select value::uuid from json_array_elements_text(${JSON.stringify(branchIds)}::json))`;
+
+async function countOrders(context: RequestContext, days: readonly BranchDay[]): Promise<Figures> {
+  if (days.length === 0) return noFigures;
+  const { merchant } = context;
+  const usual = timeZoneOf(merchant.concept.defaultTimezone);
+  const zones = new Map((await loadBranches(context, merchant)).map(({ id, timeZone }) => [id, timeZone]));
+  const listed = days.map((one) => ({ ...one, zone: zones.get(one.branch) ?? usual }));
+  const from = sql`json_to_recordset(${JSON.stringify(listed)}::json) as p (branch uuid, day date, zone text)
+    join orders o on o.merchant_id = ${merchant.id}::uuid and o.business_day = p.day and o.branch_id = p.branch`;
+  const sums = await rowsOf<Sums>(
+    context,
+    sql`select
+        case when grouping(type) = 0 then 'type' when grouping(method) = 0 then 'method'
+          when grouping(hour) = 0 then 'hour' when grouping(day) = 0 then 'day' when grouping(branch) = 0 then 'branch'
+          when grouping(offer) = 0 then 'offer' else 'all' end as kind,
+        coalesce(type, method, hour::text, day::text, branch::text, offer) as value,
+        count(*)::integer as orders, coalesce(sum(total), 0)::text as sold, coalesce(sum(vat), 0)::text as tax,
+        coalesce(sum(promo), 0)::text as promo, coalesce(sum(delivery), 0)::text as delivery,
+        coalesce(sum(service), 0)::text as service
+      from (
+        select o.type, o.payment_method as method, ${hourOf(sql`p.zone`)} as hour, o.business_day as day,
+          o.branch_id as branch, o.promotion_code as offer, o.total_minor as total, o.vat_minor as vat,
+          o.promo_discount_minor as promo, o.delivery_charge_minor as delivery, o.service_charge_minor as service
+        from ${from} where ${isSold}
+      ) sold
+      group by grouping sets ((), (type), (method), (hour), (day), (branch), (offer))`,
+  );
+  const items = await rowsOf<{ value: string; name: string; quantity: number; amount: string }>(
+    context,
+    sql`select l.item_id as value, max(l.name::text) as name, sum(l.quantity)::integer as quantity,
+        sum(l.total_minor - l.discount_minor)::text as amount
+      from ${from} join order_lines l on l.merchant_id = o.merchant_id and l.order_id = o.id
+      where ${isSold} group by l.item_id`,
+  );
+  const notServed = await rowsOf<{ status: OrderStatusCode; reason: string | null; orders: number }>(
+    context,
+    sql`select status, reason, count(*)::integer as orders from (
+        select o.status, (
+          select e.payload ->> 'reasonCode' from order_event_log e
+          where e.merchant_id = o.merchant_id and e.order_id = o.id and e.kind = 'moved' and e.status = o.status
+          limit 1) as reason
+        from ${from} where ${isNotServed}
+      ) ended group by 1, 2`,
+  );
+  const [other] = await rowsOf<{ unfinished: number }>(
+    context,
+    sql`select count(*)::integer as unfinished from ${from} where ${isUnfinished}`,
+  );
+  const isShort = new Set(days.map(({ day }) => day)).size <= daysWithLate;
+  const [late] = isShort
+    ? await rowsOf<{ late: number }>(
+        context,
+        sql`select count(*)::integer as late from ${from} where ${isSold} and ${isLate}`,
+      )
+    : [{ late: null }];
+
+  const of = (kind: Sums['kind']): Sums[] => sums.filter((row) => row.kind === kind && row.value !== null);
+  const shares = (kind: Sums['kind']): Share[] =>
+    of(kind).map((row) => ({ value: row.value ?? '', orders: row.orders, minor: Number(row.sold) }));
+  const all = sums.find(({ kind }) => kind === 'all');
+  return addFigures([
+    {
+      orders: all?.orders ?? 0,
+      soldMinor: Number(all?.sold ?? 0),
+      taxMinor: Number(all?.tax ?? 0),
+      promoMinor: Number(all?.promo ?? 0),
+      deliveryMinor: Number(all?.delivery ?? 0),
+      serviceMinor: Number(all?.service ?? 0),
+      unfinished: other?.unfinished ?? 0,
+      late: late?.late ?? null,
+      shares: {
+        type: shares('type'),
+        method: shares('method'),
+        hour: shares('hour'),
+        day: shares('day'),
+        branch: shares('branch'),
+      },
+      offers: of('offer').map((row) => ({ value: row.value ?? '', orders: row.orders, minor: Number(row.promo) })),
+      items: items.map(({ value, name, quantity, amount }) => ({
+        value,
+        name: JSON.parse(name) as LocalizedText,
+        quantity,
+        minor: Number(amount),
+      })),
+      notServed,
+      refunds: [],
+    },
+  ]);
+}
+
+type Sums = {
+  kind: (typeof dimensions)[number] | 'all' | 'offer';
+  value: string | null;
+  orders: number;
+  sold: string;
+  tax: string;
+  promo: string;
+  delivery: string;
+  service: string;
+};
+
+async function countRefunds(context: RequestContext, period: Period): Promise<Figures['refunds']> {
+  const rows = await rowsOf<{ way: RefundWay; refunds: number; amount: string; tax: string }>(
+    context,
+    sql`select r.way, count(*)::integer as refunds, sum(r.amount_minor)::text as amount, sum(r.vat_minor)::text as tax
+      from order_refunds r
+      where r.merchant_id = ${context.merchant.id}::uuid and r.status = 'approved'
+        and r.business_day between ${period.from}::date and ${period.to}::date ${ofBranches('r', period)}
+      group by r.way order by r.way`,
+  );
+  return rows.map(({ way, refunds, amount, tax }) => ({
+    way,
+    refunds,
+    minor: Number(amount),
+    vatMinor: Number(tax),
+  }));
+}
+
+const noFigures: Figures = {
+  orders: 0,
+  soldMinor: 0,
+  taxMinor: 0,
+  promoMinor: 0,
+  deliveryMinor: 0,
+  serviceMinor: 0,
+  unfinished: 0,
+  late: 0,
+  shares: { type: [], method: [], hour: [], day: [], branch: [] },
+  offers: [],
+  items: [],
+  notServed: [],
+  refunds: [],
+};
+
+/** The sum of figures, each list in an order of its own, so that the same figures are the same to the letter. */
+function addFigures(all: readonly Figures[]): Figures {
+  const sum = (read: (one: Figures) => number): number => all.reduce((total, one) => total + read(one), 0);
+  const isLateKnown = all.every(({ late }) => late !== null);
+  const [type, method, hour, day, branch] = dimensions.map((dimension) =>
+    addShares(all.map((one) => one.shares[dimension])),
+  );
+  return {
+    orders: sum((one) => one.orders),
+    soldMinor: sum((one) => one.soldMinor),
+    taxMinor: sum((one) => one.taxMinor),
+    promoMinor: sum((one) => one.promoMinor),
+    deliveryMinor: sum((one) => one.deliveryMinor),
+    serviceMinor: sum((one) => one.serviceMinor),
+    unfinished: sum((one) => one.unfinished),
+    late: isLateKnown ? sum(({ late }) => late ?? 0) : null,
+    shares: { type: type ?? [], method: method ?? [], hour: hour ?? [], day: day ?? [], branch: branch ?? [] },
+    offers: addShares(all.map(({ offers }) => offers)),
+    items: add(
+      all.flatMap(({ items }) => items),
+      ({ value }) => value,
+      (one, other) => ({ ...other, quantity: one.quantity + other.quantity, minor: one.minor + other.minor }),
+    ).toSorted((one, other) => other.quantity - one.quantity || compare(one.value, other.value)),
+    notServed: add(
+      all.flatMap(({ notServed }) => notServed),
+      ({ status, reason }) => `${status} ${reason}`,
+      (one, other) => ({ ...one, orders: one.orders + other.orders }),
+    ).toSorted(
+      (one, other) =>
+        other.orders - one.orders || compare(`${one.status} ${one.reason}`, `${other.status} ${other.reason}`),
+    ),
+    refunds: [],
+  };
+}
+
+const addShares = (lists: readonly Share[][]): Share[] =>
+  add(
+    lists.flat(),
+    ({ value }) => value,
+    (one, other) => ({ ...one, orders: one.orders + other.orders, minor: one.minor + other.minor }),
+  ).toSorted((one, other) => compare(one.value, other.value));
+
+function add<Row>(rows: readonly Row[], key: (row: Row) => string, merge: (one: Row, other: Row) => Row): Row[] {
+  const found = new Map<string, Row>();
+  for (const row of rows) {
+    const known = found.get(key(row));
+    found.set(key(row), known === undefined ? row : merge(known, row));
+  }
+  return [...found.values()];
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** What was given back, of orders of a day, after that day was closed. */
+export async function refundedSince(context: RequestContext, { branch, day }: BranchDay, since: Date): Promise<number> {
+  const [row] = await rowsOf<{ amount: string }>(
+    context,
+    sql`select coalesce(sum(r.amount_minor), 0)::text as amount
+      from order_refunds r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+      where r.merchant_id = ${context.merchant.id}::uuid and r.status = 'approved' and r.branch_id = ${branch}::uuid
+        and r.decided_at > ${since.toISOString()}::timestamptz and o.business_day = ${day}::date`,
+  );
+  return Number(row?.amount ?? 0);
+}
+
+const mostListed = 200;
+
+/** The orders behind a figure, the newest first, and how many there are. */
+export async function listFigureOrders(
+  context: RequestContext,
+  period: Period,
+  { by, value }: { by: FigureKind; value?: string | undefined },
+): Promise<{ list: StoredOrder[]; total: number }> {
+  // An order may be refunded on a later day than its own.
+  const days = by === 'refunded' ? { ...period, from: '1970-01-01' } : period;
+  const condition = sql`o.merchant_id = ${context.merchant.id}::uuid
+    and o.business_day between ${days.from}::date and ${days.to}::date ${ofBranches('o', period)}
+    and ${await conditionOf(context, period, by, value)}`;
+  const list = await context.db
+    .select()
+    .from(orders)
+    .where(sql`${orders.id} in (select o.id from orders o where ${condition})`)
+    .orderBy(desc(orders.placedAt))
+    .limit(mostListed);
+  const [row] = await rowsOf<{ total: number }>(
+    context,
+    sql`select count(*)::integer as total from orders o where ${condition}`,
+  );
+  return { list, total: row?.total ?? 0 };
+}
+
+async function conditionOf(context: RequestContext, period: Period, by: FigureKind, value = ''): Promise<SQL> {
+  switch (by) {
+    case 'sold':
+      return isSold;
+    case 'type':
+      return sql`${isSold} and o.type = ${value}`;
+    case 'payment-method':
+      return sql`${isSold} and o.payment_method = ${value}`;
+    case 'hour': {
+      const zones = (await loadBranches(context, context.merchant)).map(({ id, timeZone }) => ({
+        branch: id,
+        zone: timeZone,
+      }));
+      const zone = sql`coalesce(
+        (select z.zone from json_to_recordset(${JSON.stringify(zones)}::json) as z (branch uuid, zone text)
+          where z.branch = o.branch_id), ${timeZoneOf(context.merchant.concept.defaultTimezone)})`;
+      return sql`${isSold} and ${hourOf(zone)}::text = ${value}`;
+    }
+    case 'day':
+      return sql`${isSold} and o.business_day::text = ${value}`;
+    case 'branch':
+      return sql`${isSold} and o.branch_id::text = ${value}`;
+    case 'item':
+      return sql`${isSold} and exists (
+        select from order_lines l
+        where l.merchant_id = o.merchant_id and l.order_id = o.id and l.item_id::text = ${value})`;
+    case 'offer':
+      return sql`${isSold} and o.promotion_code = ${value}`;
+    case 'refunded':
+      return sql`exists (
+        select from order_refunds r where r.merchant_id = o.merchant_id and r.order_id = o.id and r.status = 'approved'
+          and (${value} = '' or r.way = ${value})
+          and r.business_day between ${period.from}::date and ${period.to}::date)`;
+    case 'late':
+      return sql`${isSold} and ${isLate}`;
+    case 'not-served':
+      return value === '' ? isNotServed : sql`${isNotServed} and o.status = ${value}`;
+    case 'unfinished':
+      return isUnfinished;
+  }
+}

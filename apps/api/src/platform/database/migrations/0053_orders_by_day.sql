@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "orders_day" ON "orders" USING btree ("merchant_id","business_day","branch_id","status_at");

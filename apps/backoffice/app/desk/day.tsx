@@ -1,0 +1,351 @@
+import type { BusinessDayDocument, FigureChange, FiguresAttributes } from '@sufra/contracts';
+import { addDays, mayRole } from '@sufra/ordering';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
+import { useLoaded } from '@sufra/ui/effects.ts';
+import { formatMoment, formatTime } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { callStaff } from '../api.ts';
+import { useText } from '../i18n/use-text.ts';
+import { readAmount } from '../money/read-amount.ts';
+import { useMinor } from '../money/refund-form.tsx';
+import type { Person } from '../session.ts';
+import type { Branches } from '../shell/branch-choice.tsx';
+import { useSettings, useToday } from '../shell/settings.ts';
+import { type Behind, BarChart, hoursOfDay, OrdersBehind, Rows, Stat, useFigureRows } from './figures.tsx';
+import styles from './figures.module.css';
+
+type Day = BusinessDayDocument['data']['attributes'];
+
+/** One business day of a branch: what was sold, what the till holds, and closing it. */
+export function DayScreen({ person, branches }: { person: Person; branches: Branches }) {
+  const t = useText('desk');
+  const { localized } = useLanguage();
+  const [query, setQuery] = useSearchParams();
+  const today = useToday();
+  const day = query.get('day') ?? today;
+  const branch = branches.find(({ id }) => id === query.get('branch')) ?? branches[0];
+  const [reads, setReads] = useState(0);
+  const path = branch && `/api/staff/days/${day}?location=${branch.id}`;
+  const key = path && `${path} ${reads}`;
+  const found = useLoaded(key, () => callStaff<BusinessDayDocument>(path ?? ''));
+  const answer = found?.value;
+  const choose = (name: 'day' | 'branch', value: string) =>
+    setQuery(
+      (before) => {
+        before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <div className={styles.choices}>
+        <Button variant="line" isSmall onClick={() => choose('day', addDays(day, -1))}>
+          {t('day.before')}
+        </Button>
+        <Field
+          type="date"
+          label={t('day.day')}
+          value={day}
+          max={today}
+          onChange={(event) => event.target.value && choose('day', event.target.value)}
+        />
+        <Button variant="line" isSmall disabled={day >= today} onClick={() => choose('day', addDays(day, 1))}>
+          {t('day.after')}
+        </Button>
+        {branches.length > 1 && (
+          <SelectField
+            label={t('shift.branch')}
+            value={branch?.id}
+            onChange={(event) => choose('branch', event.target.value)}
+          >
+            {branches.map(({ id, attributes }) => (
+              <option key={id} value={id}>
+                {localized(attributes.name)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Button variant="line" isSmall onClick={() => print()}>
+          {t('day.print')}
+        </Button>
+      </div>
+      {answer && !answer.ok && (
+        <p role="alert" className={styles.error}>
+          {answer.refusal.detail || t('shell.unreachable')}
+        </p>
+      )}
+      {answer?.ok && branch && (
+        <OneDay
+          key={`${answer.value.data.id} ${answer.value.data.attributes.closed?.hash}`}
+          day={answer.value.data.attributes}
+          person={person}
+          branches={branches}
+          onClosed={() => setReads((before) => before + 1)}
+        />
+      )}
+    </>
+  );
+}
+
+type OneDayProps = { day: Day; person: Person; branches: Branches; onClosed: () => void };
+
+function OneDay({ day, person, branches, onClosed }: OneDayProps) {
+  const t = useText('desk');
+  const { locale, localized } = useLanguage();
+  const { timeZone } = useSettings();
+  const minorOf = useMinor();
+  const [behind, setBehind] = useState<Behind>();
+  const { figures, closed } = day;
+  const rows = useFigureRows(figures, branches, setBehind);
+  const scope = { from: day.day, to: day.day, locations: day['location-id'] };
+  const hour = (value: number) => formatTime(new Date(Date.UTC(2026, 0, 1, value)), locale, 'UTC');
+  return (
+    <>
+      {closed && <Closed closed={closed} />}
+      <div className={styles.grid}>
+        <Stat
+          label={t('figures.net')}
+          note={<SoldNote figures={figures} />}
+          onOpen={() => setBehind({ by: 'sold', title: t('figures.net') })}
+        >
+          <Price minor={minorOf(figures.net)} />
+        </Stat>
+        <Stat label={t('figures.tax')}>
+          <Price minor={minorOf(figures['net-tax'])} />
+        </Stat>
+        <Stat
+          label={t('figures.onTime')}
+          note={t('figures.late', { count: figures.late ?? 0 })}
+          onOpen={() => setBehind({ by: 'late', title: t('figures.lateOrders') })}
+        >
+          {figures.orders === 0 ? '–' : `${Math.round((1 - (figures.late ?? 0) / figures.orders) * 100)} %`}
+        </Stat>
+        <Stat
+          label={t('figures.notServed')}
+          onOpen={() => setBehind({ by: 'not-served', title: t('figures.notServed') })}
+        >
+          {figures['not-served'].reduce((sum, { orders }) => sum + orders, 0)}
+        </Stat>
+        <div className={styles.half}>
+          <BarChart
+            title={t('figures.byHour')}
+            bars={hoursOfDay(figures['by-hour']).map(({ value, orders, amount }) => ({
+              key: String(value),
+              label: hour(value),
+              minor: minorOf(amount),
+              orders,
+              onOpen: () => setBehind({ by: 'hour', value, title: hour(value) }),
+            }))}
+          />
+        </div>
+        <div className={styles.half}>
+          <Rows title={t('figures.money')} rows={[...rows.methods, ...rows.refunds]} none={t('figures.none')}>
+            <p className={styles.total}>
+              <span>{t('figures.till')}</span>
+              <b>
+                <Price minor={minorOf(figures.till)} />
+              </b>
+            </p>
+            {closed ? (
+              <Counted till={figures.till} counted={closed['counted-cash']} />
+            ) : (
+              mayRole(person.role, 'close-days') && <CloseForm day={day} onClosed={onClosed} onOpen={setBehind} />
+            )}
+          </Rows>
+        </div>
+        <div className={styles.half}>
+          <Rows title={t('figures.items')} rows={rows.items.slice(0, 8)} none={t('figures.none')} />
+        </div>
+        <div className={styles.half}>
+          <Rows title={t('figures.types')} rows={rows.types} none={t('figures.none')} />
+        </div>
+        {rows.notServed.length > 0 && (
+          <div className={styles.half}>
+            <Rows title={t('figures.whyNot')} rows={rows.notServed} />
+          </div>
+        )}
+        {rows.offers.length > 0 && (
+          <div className={styles.half}>
+            <Rows title={t('figures.offers')} rows={rows.offers} />
+          </div>
+        )}
+        <div className={styles.half}>
+          <Rows
+            title={t('figures.soldOut')}
+            none={t('figures.noSoldOut')}
+            rows={day['sold-out'].map(({ name, from, until }) => ({
+              key: `${from} ${localized(name)}`,
+              label: localized(name),
+              figure: [from, until]
+                .map((at) => (at === null ? t('figures.stillOut') : formatMoment(at, locale, timeZone)))
+                .join(' – '),
+            }))}
+          />
+        </div>
+      </div>
+      {behind && <OrdersBehind scope={scope} behind={behind} person={person} onClose={() => setBehind(undefined)} />}
+    </>
+  );
+}
+
+export function SoldNote({ figures }: { figures: FiguresAttributes }) {
+  const t = useText('desk');
+  const minorOf = useMinor();
+  if (figures.orders === 0) return t('figures.orders', { count: 0 });
+  return (
+    <>
+      {t('figures.orders', { count: figures.orders })} · {t('figures.each')}{' '}
+      <Price minor={Math.round(minorOf(figures.sold) / figures.orders)} />
+    </>
+  );
+}
+
+/** Who closed the day, whether the row is sound, and what is no longer as it was written. */
+function Closed({ closed }: { closed: NonNullable<Day['closed']> }) {
+  const t = useText('desk');
+  const { locale } = useLanguage();
+  const { timeZone } = useSettings();
+  return (
+    <section className={styles.closed} aria-label={t('day.closed')}>
+      <p>
+        <b>{t('day.closedBy', { time: formatMoment(closed.at, locale, timeZone), name: closed.by })}</b>{' '}
+        <span className={styles.note}>
+          {t('day.number', { number: closed.number })} · <bdi dir="ltr">{closed.hash.slice(0, 12)}</bdi>
+        </span>
+      </p>
+      {!closed['is-sound'] && (
+        <p role="alert" className={styles.error}>
+          {t('day.notSound')}
+        </p>
+      )}
+      {closed.changes.length > 0 && (
+        <div className={styles.changed}>
+          <p>{t('day.changed')}</p>
+          <ul>
+            {closed.changes.map((change) => (
+              <Change key={change.figure} change={change} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Change({ change: { figure, before, now } }: { change: FigureChange }) {
+  const t = useText('desk');
+  const { direction } = useLanguage();
+  const minorOf = useMinor();
+  const isCount = figure === 'orders' || figure === 'not-served';
+  const write = (value: number) => (isCount ? value : <Price minor={minorOf(value)} />);
+  return (
+    <li className={styles.row}>
+      <span>{t(`change.${figure}`)}</span>
+      <b>
+        {figure === 'refunded-later' ? (
+          write(now)
+        ) : (
+          <>
+            {write(before)} {direction === 'rtl' ? '←' : '→'} {write(now)}
+          </>
+        )}
+      </b>
+    </li>
+  );
+}
+
+/** What was found in the till, and by how much it is more or less. */
+function Counted({ till, counted }: { till: number; counted: number | null }) {
+  const t = useText('desk');
+  const minorOf = useMinor();
+  if (counted === null) return <p className="muted">{t('day.notCounted')}</p>;
+  const difference = minorOf(counted) - minorOf(till);
+  return (
+    <>
+      <p className={styles.total}>
+        <span>{t('day.counted')}</span>
+        <b>
+          <Price minor={minorOf(counted)} />
+        </b>
+      </p>
+      <p className={difference === 0 ? styles.good : styles.warn}>
+        {difference === 0 ? (
+          t('day.tillRight')
+        ) : (
+          <>
+            {t(difference < 0 ? 'day.tillShort' : 'day.tillOver')} <Price minor={Math.abs(difference)} />
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+type CloseFormProps = { day: Day; onClosed: () => void; onOpen: (behind: Behind) => void };
+
+function CloseForm({ day, onClosed, onOpen }: CloseFormProps) {
+  const t = useText('desk');
+  const [counted, setCounted] = useState('');
+  const [error, setError] = useState<{ text: string; field?: string | undefined }>();
+  const [isSure, setIsSure] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const written = counted.trim() === '' ? undefined : readAmount(counted);
+  const close = async () => {
+    if (counted.trim() !== '' && written === undefined)
+      return setError({ text: t('day.notAnAmount'), field: 'counted-cash' });
+    setError(undefined);
+    if (!isSure) return setIsSure(true);
+    setIsPending(true);
+    const body = {
+      location: day['location-id'],
+      day: day.day,
+      ...(written !== undefined && { 'counted-cash': written }),
+    };
+    const closed = await callStaff('/api/staff/days', { method: 'POST', body });
+    setIsPending(false);
+    setIsSure(false);
+    if (closed.ok) onClosed();
+    else setError({ text: closed.refusal.detail || t('shell.unreachable'), field: closed.refusal.field });
+  };
+  const { unfinished } = day.figures;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void close();
+      }}
+    >
+      <Field
+        label={t('day.countedCash')}
+        hint={t('day.countedHint')}
+        inputMode="decimal"
+        dir="ltr"
+        maxLength={20}
+        value={counted}
+        error={error?.field === 'counted-cash' ? error.text : undefined}
+        onChange={(event) => {
+          setCounted(event.target.value);
+          setIsSure(false);
+        }}
+      />
+      {unfinished > 0 && (
+        <Button variant="soft" onClick={() => onOpen({ by: 'unfinished', title: t('day.openOrders') })}>
+          {t('day.open', { count: unfinished })}
+        </Button>
+      )}
+      <p role="alert" className={styles.error}>
+        {error?.field === 'counted-cash' ? '' : error?.text}
+      </p>
+      {isSure && <p role="status">{t('day.sure')}</p>}
+      <Button type="submit" isPending={isPending}>
+        {t(isSure ? 'day.closeNow' : 'day.close')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,295 @@
+import type { FigureKind, FigureOrdersDocument, FiguresAttributes } from '@sufra/contracts';
+import { mayRole } from '@sufra/ordering';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { useLoaded } from '@sufra/ui/effects.ts';
+import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { type ReactNode, useId, useState } from 'react';
+import { callStaff } from '../api.ts';
+import { type TextId, useText } from '../i18n/use-text.ts';
+import { RefundForm, useMinor } from '../money/refund-form.tsx';
+import type { Person } from '../session.ts';
+import type { Branches } from '../shell/branch-choice.tsx';
+import { Panel } from '../shell/panel.tsx';
+import { useSettings } from '../shell/settings.ts';
+import styles from './figures.module.css';
+
+/** Which orders to show: those behind a figure. */
+export type Behind = { by: FigureKind; value?: string | number; title: string };
+
+/** The period and the branches that figures are of, as the calls name them. */
+export type Scope = { from: string; to: string; locations?: string };
+
+export const scopeQuery = ({ from, to, locations }: Scope): string =>
+  new URLSearchParams({ from, to, ...(locations && { locations }) }).toString();
+
+/** A figure with its name; pressed, it shows the orders behind it. */
+export function Stat({ label, note, onOpen, children }: StatProps) {
+  const content = (
+    <>
+      <span className={styles.label}>{label}</span>
+      <b className={styles.figure}>{children}</b>
+      {note && <span className={styles.note}>{note}</span>}
+    </>
+  );
+  return onOpen ? (
+    <button type="button" className={styles.stat} onClick={onOpen}>
+      {content}
+    </button>
+  ) : (
+    <div className={styles.stat}>{content}</div>
+  );
+}
+
+type StatProps = { label: string; note?: ReactNode; onOpen?: () => void; children: ReactNode };
+
+export type Row = { key: string; label: string; figure: ReactNode; note?: string; onOpen?: (() => void) | undefined };
+
+/** Figures below each other under one title. */
+export function Rows({
+  title,
+  rows,
+  none,
+  children,
+}: {
+  title: string;
+  rows: Row[];
+  none?: string;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {rows.length === 0 && none && <p className="muted">{none}</p>}
+      {rows.length > 0 && (
+        <ul className={styles.rows}>
+          {rows.map(({ key, label, figure, note, onOpen }) => (
+            <li key={key} className={styles.row}>
+              <span>
+                {onOpen ? (
+                  <button type="button" className={styles.open} onClick={onOpen}>
+                    <bdi>{label}</bdi>
+                  </button>
+                ) : (
+                  <bdi>{label}</bdi>
+                )}
+                {note && <span className={styles.note}>{note}</span>}
+              </span>
+              <b>{figure}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+}
+
+export type Bar = { key: string; label: string; minor: number; orders: number; onOpen: () => void };
+
+const chartHeight = 170;
+
+/**
+ * Amounts side by side, in the direction of the language. The highest one is dark and named, so that it is read without
+ * colours as well; the same as a table stands below, for ears and for exact amounts.
+ */
+export function BarChart({ title, bars, isWide }: { title: string; bars: Bar[]; isWide?: boolean }) {
+  const t = useText('desk');
+  const { direction } = useLanguage();
+  const id = useId();
+  const chartWidth = isWide ? 1280 : 640;
+  const most = Math.max(1, ...bars.map(({ minor }) => minor));
+  const step = chartWidth / Math.max(1, bars.length);
+  const width = Math.min(44, step * 0.74);
+  const everyLabel = Math.ceil(bars.length / (isWide ? 12 : 8));
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {bars.length === 0 ? (
+        <p className="muted">{t('figures.none')}</p>
+      ) : (
+        <>
+          <svg className={styles.chart} viewBox={`0 0 ${chartWidth} ${chartHeight + 26}`} aria-hidden="true">
+            <line x1="0" x2={chartWidth} y1={chartHeight} y2={chartHeight} className={styles.axis} />
+            {bars.map(({ key, label, minor, orders, onOpen }, at) => {
+              const middle = (direction === 'rtl' ? bars.length - at - 0.5 : at + 0.5) * step;
+              const height = Math.max(2, (minor / most) * (chartHeight - 8));
+              return (
+                <g key={key} onClick={onOpen} className={styles.bar}>
+                  <title>{`${label}: ${t('figures.orders', { count: orders })}`}</title>
+                  <rect
+                    x={middle - width / 2}
+                    y={chartHeight - height}
+                    width={width}
+                    height={height}
+                    rx={Math.min(6, width / 3)}
+                    className={minor === most ? styles.highest : undefined}
+                  />
+                  {at % everyLabel === 0 && (
+                    <text x={middle} y={chartHeight + 18} textAnchor="middle">
+                      {label}
+                    </text>
+                  )}
+                </g>
+              );
+            })}
+          </svg>
+          <details className={styles.table}>
+            <summary>{t('figures.asTable')}</summary>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{title}</th>
+                  <th scope="col">{t('figures.ordersColumn')}</th>
+                  <th scope="col">{t('figures.sold')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {bars.map(({ key, label, minor, orders, onOpen }) => (
+                  <tr key={key}>
+                    <th scope="row">
+                      <button type="button" className={styles.open} onClick={onOpen}>
+                        {label}
+                      </button>
+                    </th>
+                    <td>{orders}</td>
+                    <td>
+                      <Price minor={minor} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The hours of a day in the order in which a restaurant lives through them: the night belongs to the evening. */
+const dayBegins = 5;
+
+export const hoursOfDay = (rows: FiguresAttributes['by-hour']): FiguresAttributes['by-hour'] =>
+  rows.toSorted((one, other) => ((one.value + 24 - dayBegins) % 24) - ((other.value + 24 - dayBegins) % 24));
+
+/** The orders behind a figure, in a panel; money of each can be given back here. */
+export function OrdersBehind({ scope, behind, person, onClose }: BehindProps) {
+  const t = useText('desk');
+  const { locale, localized } = useLanguage();
+  const { timeZone } = useSettings();
+  const minorOf = useMinor();
+  const value = behind.value === undefined ? '' : `&value=${encodeURIComponent(behind.value)}`;
+  const path = `/api/staff/figures/orders?${scopeQuery(scope)}&by=${behind.by}${value}`;
+  const found = useLoaded(path, (_signal, key) => callStaff<FigureOrdersDocument>(key));
+  const [opened, setOpened] = useState<string>();
+  const answer = found?.key === path ? found.value : undefined;
+  return (
+    <Panel title={behind.title} onClose={onClose}>
+      {answer && !answer.ok && <p role="alert">{answer.refusal.detail || t('shell.unreachable')}</p>}
+      {answer?.ok && (
+        <>
+          <p className="muted" role="status">
+            {t('figures.orders', { count: answer.value.meta.total })}
+            {answer.value.meta.total > answer.value.data.length &&
+              ` · ${t('figures.newest', { count: answer.value.data.length })}`}
+          </p>
+          <ul className={styles.rows}>
+            {answer.value.data.map(({ id, attributes: order }) => (
+              <li key={id} className={styles.order}>
+                <div className={styles.row}>
+                  <span>
+                    <button
+                      type="button"
+                      className={styles.open}
+                      aria-expanded={opened === id}
+                      onClick={() => setOpened(opened === id ? undefined : id)}
+                    >
+                      {t('board.order', { number: order.number })}
+                    </button>
+                    <span className={styles.note}>
+                      {[
+                        formatMoment(order['placed-at'], locale, timeZone),
+                        localized(order['location-name']),
+                        t(`type.${order['order-type']}`),
+                        t(`pay.${order['payment-method']}`),
+                      ].join(' · ')}
+                    </span>
+                    {order.returned > 0 && (
+                      <span className={styles.note}>
+                        {t('figures.returned')} <Price minor={minorOf(order.returned)} />
+                      </span>
+                    )}
+                  </span>
+                  <b>
+                    <Price minor={minorOf(order.total)} />
+                  </b>
+                </div>
+                {opened === id && mayRole(person.role, 'refund-orders') && <RefundForm orderId={id} />}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+type BehindProps = { scope: Scope; behind: Behind; person: Person; onClose: () => void };
+
+/** The parts of figures that a day and a report share, as rows that open. */
+export function useFigureRows(figures: FiguresAttributes, branches: Branches, open: (behind: Behind) => void) {
+  const t = useText('desk');
+  const { localized } = useLanguage();
+  const minorOf = useMinor();
+  const count = (orders: number) => t('figures.orders', { count: orders });
+  const share = (
+    by: FigureKind,
+    value: string,
+    label: string,
+    { orders, amount }: { orders: number; amount: number },
+  ) => ({
+    key: value,
+    label,
+    figure: <Price minor={minorOf(amount)} />,
+    note: count(orders),
+    onOpen: () => open({ by, value, title: label }),
+  });
+  return {
+    types: figures['by-type'].map((row) => share('type', row.value, t(`type.${row.value}`), row)),
+    methods: figures['by-payment-method'].map((row) => share('payment-method', row.value, t(`pay.${row.value}`), row)),
+    branches: figures['by-branch'].map((row) =>
+      share('branch', row.value, localized(branches.find(({ id }) => id === row.value)?.attributes.name ?? {}), row),
+    ),
+    offers: figures['by-offer'].map(({ value, orders, cost }) =>
+      share('offer', value, value, { orders, amount: cost }),
+    ),
+    items: figures['by-item'].map(({ value, name, quantity, amount }) => ({
+      key: value,
+      label: localized(name),
+      figure: quantity,
+      note: '',
+      amount,
+      onOpen: () => open({ by: 'item', value, title: localized(name) }),
+    })),
+    refunds: figures['refunds-by-way'].map(({ value, orders, amount }) => ({
+      key: `refund ${value}`,
+      label: t(`refunded.${value}`),
+      figure: <Price minor={minorOf(amount)} sign="−" />,
+      note: t('figures.refunds', { count: orders }),
+      onOpen: () => open({ by: 'refunded', value, title: t(`refunded.${value}`) }),
+    })),
+    notServed: figures['not-served'].map(({ status, orders, ...row }) => {
+      const reason = row['reason-code'];
+      const words = reason === null ? [] : [t(`why.${reason}` as TextId<'desk'>)];
+      const label = [t(`end.${status}` as TextId<'desk'>), ...words].join(' · ');
+      return {
+        key: `${status} ${reason}`,
+        label,
+        figure: orders,
+        onOpen: () => open({ by: 'not-served', value: status, title: label }),
+      };
+    }),
+  };
+}

@@ -1,0 +1,287 @@
+import type { FiguresDocument } from '@sufra/contracts';
+import { addDays } from '@sufra/ordering';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Field } from '@sufra/ui/controls/field.tsx';
+import { useLoaded } from '@sufra/ui/effects.ts';
+import { formatDate, formatMonth, formatTime } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { callStaff } from '../api.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useMinor } from '../money/refund-form.tsx';
+import type { Person } from '../session.ts';
+import type { Branches } from '../shell/branch-choice.tsx';
+import { useToday } from '../shell/settings.ts';
+import { SoldNote } from './day.tsx';
+import {
+  type Bar,
+  BarChart,
+  type Behind,
+  hoursOfDay,
+  OrdersBehind,
+  Rows,
+  type Scope,
+  scopeQuery,
+  Stat,
+  useFigureRows,
+} from './figures.tsx';
+import styles from './figures.module.css';
+import { saveCsv, saveXlsx } from './save-table.ts';
+
+/** More days than these are shown by the month. */
+const mostBars = 62;
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+
+/** Figures of any period and of any of the branches. */
+export function Reports({ person, branches }: { person: Person; branches: Branches }) {
+  const t = useText('desk');
+  const { localized } = useLanguage();
+  const [query, setQuery] = useSearchParams();
+  const today = useToday();
+  const chosen = (query.get('branches') ?? '').split(',').filter((id) => branches.some((branch) => branch.id === id));
+  const scope: Scope = {
+    from: query.get('from') ?? firstOfMonth(today),
+    to: query.get('to') ?? today,
+    ...(chosen.length > 0 && { locations: chosen.join(',') }),
+  };
+  const found = useLoaded(scopeQuery(scope), (_signal, key) => callStaff<FiguresDocument>(`/api/staff/figures?${key}`));
+  const answer = found?.value;
+  const choose = (values: Record<string, string>) =>
+    setQuery(
+      (before) => {
+        for (const [name, value] of Object.entries(values)) before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+  const lastMonth = addDays(firstOfMonth(today), -1);
+  const presets = [
+    ['reports.week', addDays(today, -6), today],
+    ['reports.month', firstOfMonth(today), today],
+    ['reports.lastMonth', firstOfMonth(lastMonth), lastMonth],
+    ['reports.year', `${today.slice(0, 4)}-01-01`, today],
+  ] as const;
+  return (
+    <>
+      <div className={styles.choices}>
+        <Field
+          type="date"
+          label={t('reports.from')}
+          value={scope.from}
+          max={today}
+          onChange={(event) => event.target.value && choose({ from: event.target.value })}
+        />
+        <Field
+          type="date"
+          label={t('reports.to')}
+          value={scope.to}
+          max={today}
+          onChange={(event) => event.target.value && choose({ to: event.target.value })}
+        />
+        {presets.map(([label, from, to]) => (
+          <Button
+            key={label}
+            isSmall
+            variant={scope.from === from && scope.to === to ? 'soft' : 'line'}
+            onClick={() => choose({ from, to })}
+          >
+            {t(label)}
+          </Button>
+        ))}
+      </div>
+      {branches.length > 1 && (
+        <fieldset className={styles.branches}>
+          <legend className="visually-hidden">{t('figures.branches')}</legend>
+          {branches.map(({ id, attributes }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={() =>
+                  choose({
+                    branches: (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]).join(','),
+                  })
+                }
+              />
+              <bdi>{localized(attributes.name)}</bdi>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {answer && !answer.ok && (
+        <p role="alert" className={styles.error}>
+          {answer.refusal.detail || t('shell.unreachable')}
+        </p>
+      )}
+      {answer?.ok && (
+        <Report figures={answer.value.data.attributes} scope={scope} person={person} branches={branches} />
+      )}
+    </>
+  );
+}
+
+type ReportProps = {
+  figures: FiguresDocument['data']['attributes'];
+  scope: Scope;
+  person: Person;
+  branches: Branches;
+};
+
+function Report({ figures, scope, person, branches }: ReportProps) {
+  const t = useText('desk');
+  const { locale } = useLanguage();
+  const minorOf = useMinor();
+  const [behind, setBehind] = useState<Behind>();
+  const [isPending, setIsPending] = useState(false);
+  const rows = useFigureRows(figures, branches, setBehind);
+  const hour = (value: number) => formatTime(new Date(Date.UTC(2026, 0, 1, value)), locale, 'UTC');
+  const days = figures['by-day'];
+  const isByMonth = days.length > mostBars;
+  const perDay: Bar[] = days.map(({ value, orders, amount }) => ({
+    key: value,
+    label: formatDate(value, locale),
+    minor: minorOf(amount),
+    orders,
+    onOpen: () => setBehind({ by: 'day', value, title: formatDate(value, locale) }),
+  }));
+  const perMonth: Bar[] = [...Map.groupBy(perDay, ({ key }) => key.slice(0, 7))].map(([month, bars]) => ({
+    key: month,
+    label: formatMonth(`${month}-01`, locale, 'UTC'),
+    minor: bars.reduce((sum, { minor }) => sum + minor, 0),
+    orders: bars.reduce((sum, { orders }) => sum + orders, 0),
+    onOpen: () => setBehind({ by: 'sold', title: formatMonth(`${month}-01`, locale, 'UTC') }),
+  }));
+  const table = () => tableOf(figures, rows, t);
+  const name = `sufra-${figures.from}-${figures.to}`;
+  const excel = async () => {
+    setIsPending(true);
+    const isSaved = await saveXlsx(table(), name).then(
+      () => true,
+      () => false,
+    );
+    setIsPending(false);
+    if (!isSaved) showSnackbar(t('shell.unreachable'), { tone: 'bad' });
+  };
+  return (
+    <>
+      <div className={styles.choices}>
+        <Button variant="line" isSmall onClick={() => saveCsv(table(), name)}>
+          CSV
+        </Button>
+        <Button variant="line" isSmall isPending={isPending} onClick={() => void excel()}>
+          Excel
+        </Button>
+        <Button variant="line" isSmall onClick={() => print()}>
+          {t('day.print')}
+        </Button>
+      </div>
+      <div className={styles.grid}>
+        <Stat
+          label={t('figures.net')}
+          note={<SoldNote figures={figures} />}
+          onOpen={() => setBehind({ by: 'sold', title: t('figures.net') })}
+        >
+          <Price minor={minorOf(figures.net)} />
+        </Stat>
+        <Stat label={t('figures.tax')}>
+          <Price minor={minorOf(figures['net-tax'])} />
+        </Stat>
+        <Stat
+          label={t('figures.refunded')}
+          note={t('figures.refunds', { count: figures.refunds })}
+          onOpen={() => setBehind({ by: 'refunded', title: t('figures.refunded') })}
+        >
+          <Price minor={minorOf(figures.refunded)} />
+        </Stat>
+        <Stat
+          label={t('figures.notServed')}
+          onOpen={() => setBehind({ by: 'not-served', title: t('figures.notServed') })}
+        >
+          {figures['not-served'].reduce((sum, { orders }) => sum + orders, 0)}
+        </Stat>
+      </div>
+      <BarChart
+        isWide
+        title={t(isByMonth ? 'figures.byMonth' : 'figures.byDay')}
+        bars={isByMonth ? perMonth : perDay}
+      />
+      <div className={styles.grid}>
+        <div className={styles.half}>
+          <BarChart
+            title={t('figures.byHour')}
+            bars={hoursOfDay(figures['by-hour']).map(({ value, orders, amount }) => ({
+              key: String(value),
+              label: hour(value),
+              minor: minorOf(amount),
+              orders,
+              onOpen: () => setBehind({ by: 'hour', value, title: hour(value) }),
+            }))}
+          />
+        </div>
+        <div className={styles.half}>
+          <Rows title={t('figures.money')} rows={[...rows.methods, ...rows.refunds]} none={t('figures.none')} />
+        </div>
+        {branches.length > 1 && (
+          <div className={styles.half}>
+            <Rows title={t('figures.branches')} rows={rows.branches} none={t('figures.none')} />
+          </div>
+        )}
+        <div className={styles.half}>
+          <Rows title={t('figures.types')} rows={rows.types} none={t('figures.none')} />
+        </div>
+        <div className={styles.half}>
+          <Rows title={t('figures.items')} rows={rows.items.slice(0, 20)} none={t('figures.none')} />
+        </div>
+        {rows.offers.length > 0 && (
+          <div className={styles.half}>
+            <Rows title={t('figures.offers')} rows={rows.offers} />
+          </div>
+        )}
+        {rows.notServed.length > 0 && (
+          <div className={styles.half}>
+            <Rows title={t('figures.whyNot')} rows={rows.notServed} />
+          </div>
+        )}
+      </div>
+      {behind && <OrdersBehind scope={scope} behind={behind} person={person} onClose={() => setBehind(undefined)} />}
+    </>
+  );
+}
+
+/** The report as rows of a sheet: what is counted, by what, how many, how much. */
+function tableOf(
+  figures: FiguresDocument['data']['attributes'],
+  rows: ReturnType<typeof useFigureRows>,
+  t: ReturnType<typeof useText<'desk'>>,
+): (string | number)[][] {
+  const named = <Found extends { value: string | number }>(
+    found: readonly Found[],
+    labels: readonly { label: string }[],
+  ) => found.map((row, at) => ({ ...row, label: labels[at]?.label ?? String(row.value) }));
+  const part = (title: string, found: { label: string; orders: number; amount: number }[]) =>
+    found.map(({ label, orders, amount }) => [title, label, orders, amount]);
+  const total = t('reports.total');
+  return [
+    [t('reports.figure'), t('reports.what'), t('figures.ordersColumn'), figures['currency-code']],
+    [total, t('figures.sold'), figures.orders, figures.sold],
+    [total, t('figures.refunded'), figures.refunds, figures.refunded],
+    [total, t('figures.net'), figures.orders, figures.net],
+    [total, t('figures.tax'), figures.orders, figures['net-tax']],
+    [total, t('figures.discount'), figures.orders, figures['promo-discount']],
+    [total, t('figures.delivery'), figures.orders, figures['delivery-charge']],
+    [total, t('figures.service'), figures.orders, figures['service-charge']],
+    ...part(t('figures.byDay'), named(figures['by-day'], [])),
+    ...part(t('figures.byHour'), named(figures['by-hour'], [])),
+    ...part(t('figures.types'), named(figures['by-type'], rows.types)),
+    ...part(t('figures.money'), named(figures['by-payment-method'], rows.methods)),
+    ...part(t('figures.refunded'), named(figures['refunds-by-way'], rows.refunds)),
+    ...part(t('figures.branches'), named(figures['by-branch'], rows.branches)),
+    ...rows.items.map(({ label, figure, amount }) => [t('figures.items'), label, figure, amount]),
+    ...figures['by-offer'].map(({ value, orders, cost }) => [t('figures.offers'), value, orders, cost]),
+    ...rows.notServed.map(({ label, figure }) => [t('figures.notServed'), label, figure, 0]),
+  ];
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { journey } from './support/journey.ts';
+import { press } from './support/press.ts';
+import { startShop, type Shop } from './support/shop.ts';
+import { moveOrder, placeCashOrder } from './support/staff.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  // The demo's own kitchen leaves the orders to the people of this journey.
+  shop = await startShop({ environment: { DEMO_STEP_SECONDS: '3600' } });
+});
+afterAll(async () => {
+  await shop.stop();
+  shop.removeData();
+});
+
+journey(
+  'a manager reads the day on a phone, opens a figure, gives money back, closes the day and saves the report',
+  async ({ visit }) => {
+    const order = await placeCashOrder(shop.url, 'Olaya Street', 'ريم');
+    await moveOrder(shop.url, order, 'finished');
+    const open = await placeCashOrder(shop.url, 'Olaya Street', 'نورة');
+    const phone = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
+    await phone.goto('/staff/desk');
+    await press(phone.getByRole('button', { name: 'الدخول بكلمة المرور' }));
+    await phone.getByLabel('البريد الإلكتروني').fill('al-olaya@staff.example');
+    await phone.getByLabel('كلمة المرور').fill('demo-kitchen');
+    await press(phone.getByRole('button', { name: 'دخول', exact: true }));
+    await phone.getByRole('heading', { name: 'اليوم', exact: true }).waitFor();
+    await phone.getByText('لا شيء ينتظر الموافقة.').waitFor();
+    await expectNoViolations(phone, 'today');
+
+    await press(phone.getByRole('link', { name: 'إغلاق اليوم' }));
+    await press(phone.getByRole('button', { name: /^المبيعات بعد المبالغ المستردة/ }));
+    const behind = phone.getByRole('dialog', { name: 'المبيعات بعد المبالغ المستردة' });
+    await press(behind.getByRole('button', { name: `طلب ${order.number}` }));
+    await behind.getByLabel('مبلغ إضافي').fill('٤٫٥٠');
+    await behind.getByLabel('صنف غير جيد').check();
+    await expectNoViolations(phone, 'the orders behind a figure');
+    await press(behind.locator('form').getByRole('button', { name: /^رد/ }));
+    await behind.getByText('رُدّ نقدًا').waitFor();
+    await press(behind.getByRole('button', { name: 'إغلاق' }));
+
+    // An order that is still open keeps the day open.
+    await phone.reload();
+    await phone.getByLabel('النقد المعدود في الصندوق').fill('abc');
+    await press(phone.getByRole('button', { name: 'أغلق اليوم' }));
+    await phone.getByText('اكتب مبلغًا، مثل 12.50.').waitFor();
+    await phone.getByLabel('النقد المعدود في الصندوق').fill('٣٠');
+    await press(phone.getByRole('button', { name: 'أغلق اليوم' }));
+    await press(phone.getByRole('button', { name: 'نعم، أغلقه' }));
+    await phone.getByText('ما زالت في هذا اليوم طلبات مفتوحة: 1', { exact: false }).waitFor();
+    await moveOrder(shop.url, open, 'finished');
+    await press(phone.getByRole('button', { name: 'أغلق اليوم' }));
+    await press(phone.getByRole('button', { name: 'نعم، أغلقه' }));
+    await phone.getByText('الإغلاق رقم 1', { exact: false }).waitFor();
+    await phone.getByText('ينقص:', { exact: false }).waitFor();
+    await expectNoViolations(phone, 'a closed day');
+
+    await press(phone.getByRole('link', { name: 'التقارير' }));
+    await phone.getByRole('heading', { name: 'حسب اليوم' }).waitFor();
+    await expectNoViolations(phone, 'a report');
+    for (const [button, ending] of [
+      ['CSV', '.csv'],
+      ['Excel', '.xlsx'],
+    ] as const) {
+      const saved = phone.waitForEvent('download');
+      await press(phone.getByRole('button', { name: button }));
+      const file = await saved;
+      expect(file.suggestedFilename()).toMatch(new RegExp(`\\${ending}$`));
+      const bytes = await readFile(await file.path());
+      if (ending === '.csv') expect(bytes.toString('utf8')).toMatch(/^\uFEFF"البند",/);
+      else expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    }
+    await press(phone.getByRole('link', { name: 'السجل' }));
+    await phone.getByText(/^أُغلق يوم/).waitFor();
+  },
+);

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { listDocument, localizedText, oneOf, resource } from './json-api.ts';
+import { orderStatusCode, paymentMethods, wireOrderTypes } from './order/order.ts';
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const money = z.number();
+const share = { orders: z.int(), amount: money };
+
+/** What an amount is counted by, and which one of them. */
+export const figureKinds = [
+  'sold',
+  'type',
+  'payment-method',
+  'hour',
+  'day',
+  'branch',
+  'item',
+  'offer',
+  'refunded',
+  'late',
+  'not-served',
+  'unfinished',
+] as const;
+
+/** GET /staff/figures: business days from one to another, both included; of the own branch, of those named, or of all. */
+export const figuresQuery = z.object({
+  from: day,
+  to: day,
+  locations: z.string().max(4000).optional().describe('ids, separated by commas'),
+});
+
+export const figureOrdersQuery = figuresQuery.extend({
+  by: z.enum(figureKinds),
+  value: z.string().max(64).optional(),
+});
+
+/**
+ * The figures of business days. Sold is what was paid and kept; refunds count on the day on which they were decided, so
+ * that a day that is over stays as it was.
+ */
+export const figuresAttributes = z.object({
+  from: day,
+  to: day,
+  'currency-code': z.string(),
+  orders: z.int(),
+  sold: money.describe('VAT included, before refunds'),
+  tax: money,
+  'promo-discount': money,
+  'delivery-charge': money,
+  'service-charge': money,
+  refunds: z.int(),
+  refunded: money,
+  'refunded-tax': money,
+  net: money.describe('sold less refunded'),
+  'net-tax': money,
+  till: money.describe('cash that was taken, less cash that was given back'),
+  unfinished: z.int().describe('orders of these days that are not over'),
+  late: z
+    .int()
+    .nullable()
+    .describe('ready more than five minutes after the first promise; null when more than 31 days that are not closed'),
+  'by-type': z.array(z.object({ value: z.enum(wireOrderTypes), ...share })),
+  'by-payment-method': z.array(z.object({ value: z.enum(paymentMethods), ...share })),
+  'by-hour': z.array(z.object({ value: z.int(), ...share })),
+  'by-day': z.array(z.object({ value: day, ...share })),
+  'by-branch': z.array(z.object({ value: z.string(), ...share })),
+  'by-item': z.array(z.object({ value: z.string(), name: localizedText, quantity: z.int(), amount: money })),
+  'by-offer': z.array(z.object({ value: z.string(), orders: z.int(), cost: money })),
+  'refunds-by-way': z.array(z.object({ value: z.enum(['card', 'cash', 'reader', 'points']), ...share })),
+  'not-served': z.array(z.object({ status: orderStatusCode, 'reason-code': z.string().nullable(), orders: z.int() })),
+});
+
+export const figuresDocument = oneOf(resource('figures', figuresAttributes));
+
+/** The orders behind a figure, the newest first, at most two hundred. */
+export const figureOrdersDocument = listDocument(
+  resource(
+    'figure-orders',
+    z.object({
+      number: z.string(),
+      'business-day': day,
+      'placed-at': z.string(),
+      'location-name': localizedText,
+      'order-type': z.enum(wireOrderTypes),
+      status: orderStatusCode,
+      'payment-method': z.enum(paymentMethods),
+      total: money,
+      returned: money,
+    }),
+  ),
+).extend({ meta: z.object({ total: z.int() }) });
+
+/** POST /staff/days: closes a business day of a branch. Sent again, it changes nothing. */
+export const closeDayBody = z.object({
+  location: z.string().max(64).optional(),
+  day,
+  'counted-cash': z.number().nonnegative().optional().describe('what was found in the till'),
+});
+
+/** A figure of a closed day that is no longer what it was. */
+export const figureChange = z.object({
+  figure: z.enum(['orders', 'sold', 'tax', 'refunded', 'till', 'not-served', 'refunded-later']),
+  before: z.number(),
+  now: z.number(),
+});
+
+const soldOutSpan = z.object({
+  name: localizedText,
+  from: z.string(),
+  until: z.string().nullable().describe('null: it still is'),
+});
+
+/** A business day of a branch: as it was written when it was closed, chained to the day before it by its hash. */
+export const businessDayAttributes = z.object({
+  'location-id': z.string(),
+  day,
+  figures: figuresAttributes,
+  'sold-out': z.array(soldOutSpan).describe('what could not be had on that day, and when'),
+  closed: z
+    .object({
+      number: z.int().describe('without gaps at its branch'),
+      at: z.string(),
+      by: z.string(),
+      'counted-cash': money.nullable(),
+      hash: z.string(),
+      'is-sound': z.boolean().describe('this row and every one before it are as they were written'),
+      changes: z.array(figureChange).describe('what is no longer as it was written'),
+    })
+    .nullable(),
+});
+
+const businessDayResource = resource('business-days', businessDayAttributes);
+
+export const businessDayDocument = oneOf(businessDayResource);
+
+/** GET /staff/days/{day} */
+export const businessDayQuery = z.object({ location: z.string().max(64).optional() });
+
+/** GET /staff/days: the newest closed days of a branch, at most sixty-two. */
+export const closedDayListDocument = listDocument(
+  resource(
+    'closed-days',
+    z.object({
+      'location-id': z.string(),
+      day,
+      at: z.string(),
+      by: z.string(),
+      net: money,
+      till: money,
+      'counted-cash': money.nullable(),
+      'is-sound': z.boolean(),
+    }),
+  ),
+);
+
+export type FiguresAttributes = z.infer<typeof figuresAttributes>;
+export type FiguresDocument = z.infer<typeof figuresDocument>;
+export type FigureKind = (typeof figureKinds)[number];
+export type FigureOrdersDocument = z.infer<typeof figureOrdersDocument>;
+export type FigureChange = z.infer<typeof figureChange>;
+export type BusinessDayResource = z.infer<typeof businessDayResource>;
+export type BusinessDayDocument = z.infer<typeof businessDayDocument>;
+export type ClosedDayListDocument = z.infer<typeof closedDayListDocument>;
