@@ -92,9 +92,12 @@ const rules = {
   },
   'the page knows who is signed in': ({ view, device, others, isOffline }: Moment) => {
     // Without a line the page is the one that was kept, which is the same for every guest.
-    if (isOffline || device.isSessionOpen || device.before.session) return undefined;
-    const isSignedIn = device.person !== undefined;
-    const wrong = [view, ...others].find((each) => each.isSignedIn !== undefined && each.isSignedIn !== isSignedIn);
+    if (isOffline) return undefined;
+    const telling = [view, ...others].filter((each) => each.isSignedIn !== undefined);
+    const isOpen = device.isSessionOpen || device.before.session !== undefined;
+    // Just signed in or out, the tabs may take a moment, and then say the same.
+    const isSignedIn = isOpen ? telling[0]?.isSignedIn : device.person !== undefined;
+    const wrong = telling.find((each) => each.isSignedIn !== isSignedIn);
     return (
       wrong &&
       `${wrong === view ? 'this tab' : 'another tab'} shows a guest who is ${isSignedIn ? 'not ' : ''}signed in at ${pathOf(wrong)}`
