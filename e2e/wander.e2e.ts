@@ -80,7 +80,7 @@ test.each<BrokenPage>([
   const shop = runningShop(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const browser = await launchBrowser();
   try {
-    const model = new GuestModel(1, 'ar-sa');
+    const model = new GuestModel(1, 'ar-sa', false);
     model.addDevice();
     const world = new GuestWorld(browser, shop, {
       origin: shop.url,

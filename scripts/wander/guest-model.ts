@@ -38,13 +38,16 @@ export type DeviceModel = {
 export class GuestModel {
   stepsLeft: number;
   readonly startLocale: Locale;
+  /** Mostly goes on towards an order, where others look around: both find what the other does not reach. */
+  readonly isHungry: boolean;
   devices: DeviceModel[] = [];
   /** The steps so far, in words. */
   readonly steps: string[] = [];
 
-  constructor(steps: number, locale: Locale) {
+  constructor(steps: number, locale: Locale, isHungry: boolean) {
     this.stepsLeft = steps;
     this.startLocale = locale;
+    this.isHungry = isHungry;
   }
 
   addDevice(): void {

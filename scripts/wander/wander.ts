@@ -149,11 +149,15 @@ async function walkOnce({
     ...(options.replay && { replayPath: options.replay }),
   });
   const visit = fc.noShrink(
-    fc.record({ device: fc.constantFrom('phone' as const, 'desktop' as const), hour: fc.constantFrom(...hours) }),
+    fc.record({
+      device: fc.constantFrom('phone' as const, 'desktop' as const),
+      hour: fc.constantFrom(...hours),
+      isHungry: fc.boolean(),
+    }),
   );
-  const property = fc.asyncProperty(visit, commands, async ({ device, hour }, steps) => {
+  const property = fc.asyncProperty(visit, commands, async ({ device, hour, isHungry }, steps) => {
     const startedAt = Date.now();
-    const model = new GuestModel(options.steps, options.locale);
+    const model = new GuestModel(options.steps, options.locale, isHungry);
     const world = new GuestWorld(browser, shop, {
       origin,
       locale: options.locale,
@@ -199,7 +203,7 @@ async function walkOnce({
     seed,
     rule,
     what,
-    steps: [`on a ${visitor.device} at ${visitor.hour}:05`, ...error.steps],
+    steps: [`${visitor.isHungry ? 'hungry' : 'curious'}, on a ${visitor.device} at ${visitor.hour}:05`, ...error.steps],
     command: commandFor(options, { seed, rule, path: result.counterexamplePath ?? '0', replay }),
   };
 }
