@@ -21,6 +21,7 @@ export * from './availability.ts';
 export * from './handover.ts';
 export * from './payment/gateways.ts';
 export * from './payment/payment.calls.ts';
+export * from './payment/reconciliation.ts';
 export * from './catalogue/content.ts';
 export * from './promotion.ts';
 export * from './loyalty.ts';

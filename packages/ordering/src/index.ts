@@ -3,6 +3,7 @@ export * from './locale.ts';
 export * from './money/money.ts';
 export * from './money/shares.ts';
 export * from './money/price-format.ts';
+export * from './money/reconcile.ts';
 export * from './schedule/format-moment.ts';
 export * from './schedule/format-date.ts';
 export * from './schedule/local-time.ts';

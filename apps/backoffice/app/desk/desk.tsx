@@ -26,6 +26,7 @@ const screens = [
   screen('today', 'read-figures', async () => (await import('./today.tsx')).Today),
   screen('day', 'read-figures', async () => (await import('./day.tsx')).DayScreen),
   screen('reports', 'read-figures', async () => (await import('./reports.tsx')).Reports),
+  screen('reconciliation', 'reconcile-payments', async () => (await import('./reconciliation.tsx')).Reconciliation),
   screen('people', 'manage-people', async () => (await import('../restaurant/people.tsx')).People),
   screen('devices', 'manage-people', async () => (await import('../restaurant/devices.tsx')).Devices),
   screen('log', 'read-log', async () => (await import('../restaurant/log.tsx')).Log),

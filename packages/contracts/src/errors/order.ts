@@ -332,4 +332,29 @@ export const orderErrors = {
       fr: 'Choisissez un premier et un dernier jour, à trois ans d’écart au plus.',
     },
   },
+  'statement-columns': {
+    status: 422,
+    text: {
+      'en-us':
+        'The first line of the statement names no column with amounts. Export it as CSV with the names of its columns.',
+      'ar-sa': 'لا يوجد في السطر الأول من الكشف عمود للمبالغ. صدّره بصيغة CSV مع أسماء الأعمدة.',
+      fr: 'La première ligne du relevé ne nomme aucune colonne de montants. Exportez-le en CSV avec les noms des colonnes.',
+    },
+  },
+  'statement-period': {
+    status: 422,
+    text: {
+      'en-us': 'Choose a first and a last day, at most three months apart.',
+      'ar-sa': 'اختر أول يوم وآخر يوم، بينهما ثلاثة أشهر على الأكثر.',
+      fr: 'Choisissez un premier et un dernier jour, à trois mois d’écart au plus.',
+    },
+  },
+  'statement-unreadable': {
+    status: 422,
+    text: {
+      'en-us': 'Line {line} of the statement cannot be read.',
+      'ar-sa': 'تعذّرت قراءة السطر {line} من الكشف.',
+      fr: 'La ligne {line} du relevé est illisible.',
+    },
+  },
 } satisfies Record<string, ErrorFacts>;

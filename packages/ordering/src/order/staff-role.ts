@@ -23,6 +23,7 @@ export const staffRights = [
   'approve-refunds',
   'read-figures',
   'close-days',
+  'reconcile-payments',
 ] as const;
 
 export type StaffRight = (typeof staffRights)[number];
@@ -43,9 +44,10 @@ const rights: Record<StaffRole, readonly StaffRight[]> = {
     'approve-refunds',
     'read-figures',
     'close-days',
+    'reconcile-payments',
   ],
-  // The menu is that of every branch.
-  manager: staffRights.filter((right) => right !== 'edit-menu'),
+  // The menu and the gateways are those of every branch.
+  manager: staffRights.filter((right) => right !== 'edit-menu' && right !== 'reconcile-payments'),
   cashier: [
     'move-orders',
     'delay-orders',

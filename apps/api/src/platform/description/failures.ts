@@ -66,6 +66,7 @@ const ownFailures: Record<string, string[]> = {
   'POST /staff/publications/{id}/rollback': ['409'],
   'GET /staff/drafts/{id}/file': ['422'],
   'GET /staff/publications/{id}/file': ['422'],
+  'GET /staff/reconciliation': ['422'],
   'GET /staff/figures': ['422'],
   'GET /staff/figures/orders': ['422'],
   'GET /staff/days': ['422'],

@@ -106,6 +106,7 @@ describe('every call of staff that changes something', () => {
     'DELETE /staff/drafts/{id}/publication': 'the same',
     'DELETE /staff/drafts/{id}': 'the same',
     'POST /staff/publications/{id}/rollback': 'the same',
+    'POST /staff/reconciliation': 'compares a statement with the payments, and changes nothing',
     'POST /staff/board/{id}/bumps': 'a step of the kitchen: the bump itself keeps who and when',
   };
 

@@ -85,6 +85,7 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
         endpoint: 'https://fcm.googleapis.com/fcm/send/sound',
         keys: { p256dh: 'BA', auth: 'AA' },
       },
+      'POST /staff/reconciliation': { from: '2020-01-01', to: '2020-01-01', provider: 'tap', text: 'id,amount' },
       'POST /staff/days': { location: shop.branches.olaya, day: '2020-01-01' },
       'POST /orders/{id}/refunds': { lines: [], charges: [], amount: 1, 'reason-code': 'late' },
       'PATCH /orders/{id}/refunds/{refund}': { decision: 'approve' },

@@ -105,4 +105,24 @@ export const messages = {
   'reports.total': 'المجموع',
   'reports.figure': 'البند',
   'reports.what': 'التفصيل',
+  'desk.nav.reconciliation': 'مطابقة المدفوعات',
+  'reconcile.hint': 'ما لدى بوابات الدفع بجانب ما لدينا، حتى آخر هللة. لا يتغيّر شيء.',
+  'reconcile.ask': 'اسأل بوابات الدفع',
+  'reconcile.provider': 'بوابة الكشف',
+  'reconcile.file': 'أو اقرأ كشفها (CSV)',
+  'reconcile.differences':
+    '{count, plural, zero {كل شيء مطابق} one {فرق واحد} two {فرقان} few {# فروق} many {# فرقًا} other {# فرق}}',
+  'reconcile.compared':
+    '{count, plural, zero {لم تُطابق أي دفعة} one {طوبقت دفعة واحدة} two {طوبقت دفعتان} few {طوبقت # دفعات} many {طوبقت # دفعة} other {طوبقت # دفعة}}',
+  'reconcile.lines':
+    '{count, plural, zero {لا أسطر في الكشف} one {سطر واحد في الكشف} two {سطران في الكشف} few {# أسطر في الكشف} many {# سطرًا في الكشف} other {# سطر في الكشف}}',
+  'reconcile.unanswered': 'بلا جواب: {count}',
+  'reconcile.line': 'السطر {line}',
+  'reconcile.ours': 'لدينا:',
+  'reconcile.theirs': 'لديهم:',
+  'difference.missing-at-gateway': 'لا توجد هذه الدفعة لدى البوابة',
+  'difference.missing-with-us': 'أخذت البوابة مبلغًا لا نعرفه',
+  'difference.other-amount': 'المبلغان مختلفان',
+  'difference.refund-unknown': 'ردّت البوابة مبلغًا لا نعرفه',
+  'difference.refund-missing': 'لم يصل مبلغ مسترد إلى البوابة',
 } as const satisfies Record<keyof typeof english, string>;

@@ -100,4 +100,23 @@ export const messages = {
   'reports.total': 'Total',
   'reports.figure': 'Figure',
   'reports.what': 'What',
+  'desk.nav.reconciliation': 'Gateways',
+  'reconcile.hint': 'What the payment gateways have beside what we have, to the last unit. Nothing is changed.',
+  'reconcile.ask': 'Ask the gateways',
+  'reconcile.provider': 'Gateway of the statement',
+  'reconcile.file': 'Or read its statement (CSV)',
+  'reconcile.differences': '{count, plural, =0 {Everything agrees} one {# difference} other {# differences}}',
+  'reconcile.compared':
+    '{count, plural, =0 {No payments compared} one {# payment compared} other {# payments compared}}',
+  'reconcile.lines':
+    '{count, plural, =0 {no lines in the statement} one {# line of the statement} other {# lines of the statement}}',
+  'reconcile.unanswered': 'no answer for {count}',
+  'reconcile.line': 'line {line}',
+  'reconcile.ours': 'We:',
+  'reconcile.theirs': 'They:',
+  'difference.missing-at-gateway': 'The gateway does not have this payment',
+  'difference.missing-with-us': 'The gateway took money that we do not know of',
+  'difference.other-amount': 'The amounts differ',
+  'difference.refund-unknown': 'The gateway gave back what we do not know of',
+  'difference.refund-missing': 'A refund has not arrived at the gateway',
 } as const;

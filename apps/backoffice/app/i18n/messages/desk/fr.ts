@@ -101,4 +101,23 @@ export const messages = {
   'reports.total': 'Total',
   'reports.figure': 'Rubrique',
   'reports.what': 'Détail',
+  'desk.nav.reconciliation': 'Rapprochement',
+  'reconcile.hint':
+    'Ce qu’ont les passerelles de paiement à côté de ce que nous avons, au centime près. Rien n’est modifié.',
+  'reconcile.ask': 'Interroger les passerelles',
+  'reconcile.provider': 'Passerelle du relevé',
+  'reconcile.file': 'Ou lire son relevé (CSV)',
+  'reconcile.differences': '{count, plural, =0 {Tout concorde} one {# différence} other {# différences}}',
+  'reconcile.compared':
+    '{count, plural, =0 {Aucun paiement comparé} one {# paiement comparé} other {# paiements comparés}}',
+  'reconcile.lines': '{count, plural, =0 {aucune ligne au relevé} one {# ligne du relevé} other {# lignes du relevé}}',
+  'reconcile.unanswered': 'sans réponse : {count}',
+  'reconcile.line': 'ligne {line}',
+  'reconcile.ours': 'Nous :',
+  'reconcile.theirs': 'Eux :',
+  'difference.missing-at-gateway': 'La passerelle n’a pas ce paiement',
+  'difference.missing-with-us': 'La passerelle a encaissé un montant inconnu de nous',
+  'difference.other-amount': 'Les montants diffèrent',
+  'difference.refund-unknown': 'La passerelle a remboursé un montant inconnu de nous',
+  'difference.refund-missing': 'Un remboursement manque à la passerelle',
 } as const satisfies Record<keyof typeof english, string>;

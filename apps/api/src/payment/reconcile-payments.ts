@@ -1,0 +1,180 @@
+import type { PaymentChannel, ReconciliationDocument } from '@sufra/contracts';
+import {
+  accept,
+  addDays,
+  type Difference,
+  displayNumber,
+  fromMinor,
+  momentAt,
+  type OwnPayment,
+  reconcile,
+  type Result,
+  type StatementLine,
+  timeZoneOf,
+} from '@sufra/ordering';
+import { and, asc, eq, gt, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { validate as isUuid } from 'uuid';
+import type { RequestContext } from '../context.ts';
+import { findOrder } from '../ordering/order/payment-port.ts';
+import type { Refusal } from '../platform/errors/refusal.ts';
+import { asGatewayPayment, type StoredPayment } from './payment.store.ts';
+import { payments } from './payment.tables.ts';
+import { readStatement } from './read-statement.ts';
+
+export type ReconciledPeriod = { from: string; to: string };
+
+type Span = { from: Date; to: Date };
+
+type Answer = Pick<ReconciliationDocument, 'data' | 'meta'>;
+
+/** Whole days of the merchant's clock. */
+function spanOf({ merchant }: RequestContext, { from, to }: ReconciledPeriod): Span {
+  const timeZone = timeZoneOf(merchant.concept.defaultTimezone);
+  return {
+    from: momentAt({ date: from, minute: 0 }, timeZone),
+    to: momentAt({ date: addDays(to, 1), minute: 0 }, timeZone),
+  };
+}
+
+const isWithin = ({ from, to }: Span, moment: Date | null): boolean => moment !== null && moment >= from && moment < to;
+
+const ofPeriod = ({ from, to }: Span): SQL | undefined =>
+  or(
+    and(gte(payments.settledAt, from), lt(payments.settledAt, to)),
+    and(gte(payments.refundedAt, from), lt(payments.refundedAt, to)),
+  );
+
+const asOwn = (payment: StoredPayment, span: Span): OwnPayment => ({
+  id: payment.id,
+  providerId: payment.providerPaymentId,
+  amountMinor: payment.amountMinor,
+  refundedMinor: payment.refundedMinor,
+  // Money of an attempt that failed may come late, and goes back.
+  isTaken: payment.status === 'success' || payment.refundedMinor > 0,
+  isDue: isWithin(span, payment.settledAt),
+  isRefundDue: isWithin(span, payment.refundedAt),
+});
+
+const namesAtOnce = 5_000;
+
+/** Compares the payments of a period with a gateway's statement; nothing is changed. */
+export async function reconcileStatement(
+  context: RequestContext,
+  period: ReconciledPeriod,
+  { provider, text }: { provider: PaymentChannel; text: string },
+): Promise<Result<Answer, Refusal>> {
+  const { db, merchant } = context;
+  const read = readStatement(text, merchant.currency);
+  if (!read.ok) return read;
+  const span = spanOf(context, period);
+  const isOurs = and(eq(payments.merchantId, merchant.id), eq(payments.provider, provider));
+  const found = new Map<string, StoredPayment>();
+  const keep = (rows: StoredPayment[]) => rows.forEach((row) => found.set(row.id, row));
+  keep(
+    await db
+      .select()
+      .from(payments)
+      .where(and(isOurs, ofPeriod(span))),
+  );
+  // A payment of another day may be in the statement as well.
+  const names = [...new Set(read.value.flatMap(({ references }) => references))].filter((name) => name.length > 5);
+  for (let at = 0; at < names.length; at += namesAtOnce) {
+    const some = names.slice(at, at + namesAtOnce);
+    const ids = some.filter((name) => isUuid(name));
+    const isNamed = or(
+      inArray(payments.providerPaymentId, some),
+      ids.length > 0 ? inArray(payments.id, ids) : undefined,
+    );
+    keep(await db.select().from(payments).where(and(isOurs, isNamed)));
+  }
+  const differences = reconcile(
+    [...found.values()].map((payment) => asOwn(payment, span)),
+    read.value,
+  );
+  const nameAt = (line: number | null) => read.value.find((one) => one.line === line)?.name ?? '';
+  const data = await presentAll(context, differences, found, (one) => ({ provider, reference: nameAt(one.line) }));
+  const meta = { payments: found.size, lines: read.value.length, unanswered: 0, next: null };
+  return accept({ data, meta });
+}
+
+const askedAtOnce = 20;
+
+/** Asks the gateways about some payments of a period, and compares what they answer; nothing is changed. */
+export async function askGateways(
+  context: RequestContext,
+  period: ReconciledPeriod,
+  after: string | undefined,
+): Promise<Answer> {
+  const { db, merchant, gateways } = context;
+  const span = spanOf(context, period);
+  const isAfter = after !== undefined && isUuid(after) ? gt(payments.id, after) : undefined;
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.merchantId, merchant.id), ofPeriod(span), isAfter))
+    .orderBy(asc(payments.id))
+    .limit(askedAtOnce + 1);
+  const some = rows.slice(0, askedAtOnce);
+  let unanswered = 0;
+  const differences: Difference[] = [];
+  for (const payment of some) {
+    const own = asOwn(payment, span);
+    const lines = await ask(payment);
+    if (lines) differences.push(...reconcile([own], lines));
+    else unanswered += 1;
+  }
+  const found = new Map(some.map((payment) => [payment.id, payment]));
+  const data = await presentAll(context, differences, found, () => undefined);
+  const next = rows.length > askedAtOnce ? (some.at(-1)?.id ?? null) : null;
+  return { data, meta: { payments: some.length, lines: null, unanswered, next } };
+
+  /** What the gateway says of a payment, as a statement would; nothing where it gave no answer. */
+  async function ask(payment: StoredPayment): Promise<StatementLine[] | undefined> {
+    const order = await findOrder(context, payment.orderId);
+    const number = order ? displayNumber(order.number) : '';
+    const answer = await gateways
+      .find(merchant, payment.provider)
+      ?.lookUp(asGatewayPayment(payment, number))
+      .catch(() => undefined);
+    if (!answer || answer.kind === 'unknown') return undefined;
+    if (answer.kind === 'none' || answer.state !== 'success') return [];
+    const line = (kind: StatementLine['kind'], amountMinor: number) =>
+      amountMinor > 0 ? [{ line: 0, references: [payment.id], kind, amountMinor }] : [];
+    return [...line('payment', answer.amountMinor), ...line('refund', answer.refundedMinor)];
+  }
+}
+
+const mostShown = 500;
+
+async function presentAll(
+  context: RequestContext,
+  differences: readonly Difference[],
+  found: ReadonlyMap<string, StoredPayment>,
+  ofLine: (difference: Difference) => { provider: PaymentChannel; reference: string } | undefined,
+): Promise<Answer['data']> {
+  const { currency } = context.merchant;
+  const data: Answer['data'] = [];
+  for (const [at, difference] of differences.slice(0, mostShown).entries()) {
+    const payment = difference.paymentId === null ? undefined : found.get(difference.paymentId);
+    const order = payment && (await findOrder(context, payment.orderId));
+    const line = ofLine(difference);
+    const provider = payment?.provider ?? line?.provider;
+    if (!provider) throw new Error('a difference is of no gateway');
+    data.push({
+      type: 'payment-differences',
+      id: `${difference.paymentId ?? 'line'}.${difference.kind}.${difference.line ?? at}`,
+      attributes: {
+        kind: difference.kind,
+        provider,
+        reference: payment?.providerPaymentId ?? payment?.id ?? line?.reference ?? '',
+        'order-id': order?.id ?? null,
+        'order-number': order ? displayNumber(order.number) : null,
+        line: difference.line === 0 ? null : difference.line,
+        'currency-code': payment?.currencyCode ?? currency.code,
+        ours: fromMinor(difference.oursMinor, currency),
+        theirs: fromMinor(difference.theirsMinor, currency),
+      },
+    });
+  }
+  return data;
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { ReconciliationDocument } from '@sufra/contracts';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type CardShop, openCardShop } from '../testing/a-card-order.ts';
+import { signInStaff } from '../testing/sign-in-staff.ts';
+import { payments } from './payment.tables.ts';
+
+let card: CardShop;
+let token: string;
+beforeEach(async () => {
+  card = await openCardShop();
+  ({ token } = await signInStaff(card.api, card.shop, { role: 'owner' }));
+});
+afterEach(() => card.api.close());
+
+const period = { from: '2026-11-20', to: '2026-11-20' };
+
+/** A burger of 30.00, paid by card. */
+async function paid(): Promise<{ order: string; payment: typeof payments.$inferSelect }> {
+  const order = await card.place();
+  await card.start(order);
+  card.gateway.take();
+  await card.verify(order);
+  const [payment] = await card.api.context.db.select().from(payments).where(eq(payments.orderId, order));
+  if (!payment) throw new Error('nothing was paid');
+  return { order, payment };
+}
+
+const refund = (order: string, amount: number) =>
+  card.api.call('POST', `/orders/${order}/refunds`, {
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { amount, 'reason-code': 'late' },
+  });
+
+const send = (text: string, own: object = {}) =>
+  card.api.call('POST', '/staff/reconciliation', { token, body: { ...period, provider: 'tap', text, ...own } });
+
+const read = (answer: Awaited<ReturnType<typeof send>>) => {
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { data, meta } = answer.json<ReconciliationDocument>();
+  return { meta, data: data.map(({ attributes }) => attributes) };
+};
+
+const errorOf = (answer: { json(): unknown }) =>
+  (answer.json() as { errors: { code: string; detail: string; source?: object }[] }).errors[0];
+
+describe('a statement that was exported from the gateway', () => {
+  test('agrees with what was paid and given back, whatever its columns are called', async () => {
+    const { order, payment } = await paid();
+    await refund(order, 10);
+    await card.passMinutes(2);
+    const id = payment.providerPaymentId;
+    const english = `Charge ID,Type,Gross Amount,Fee,Net\n${id},CAPTURE,"SAR 30.00",0.75,29.25\n${id},REFUND,10.00,0,-10\n`;
+    const arabic = `\uFEFFرقم العملية;النوع;المبلغ\r\n${id};دفع;٣٠٫٠٠\r\n${id};استرداد;-10,00\r\n`;
+    const ours = `Order reference\tamount\tstatus\n${payment.id}\t30\tCAPTURED\n${payment.id}\t(10.00)\tREFUNDED\nx\t5.00\tDECLINED\n`;
+    for (const text of [english, arabic, ours]) {
+      const { data, meta } = read(await send(text));
+      expect(data, text).toEqual([]);
+      expect(meta).toMatchObject({ payments: 1, lines: 2 });
+    }
+  });
+
+  test('names each difference, with the order that it is about', async () => {
+    const one = await paid();
+    const two = await paid();
+    const three = await paid();
+    await refund(three.order, 10);
+    await card.passMinutes(2);
+    const text = [
+      'id,type,amount',
+      `${two.payment.providerPaymentId},payment,31.00`,
+      `${three.payment.providerPaymentId},payment,30.00`,
+      `${three.payment.providerPaymentId},refund,12.00`,
+      'chg_of_nobody,payment,38.00',
+    ].join('\n');
+    const { data } = read(await send(text));
+    const found = Object.fromEntries(data.map((difference) => [difference.kind, difference]));
+    expect(Object.keys(found).toSorted()).toEqual([
+      'missing-at-gateway',
+      'missing-with-us',
+      'other-amount',
+      'refund-unknown',
+    ]);
+    expect(found['missing-at-gateway']).toMatchObject({ 'order-id': one.order, ours: 30, theirs: 0, line: null });
+    expect(found['other-amount']).toMatchObject({ 'order-id': two.order, ours: 30, theirs: 31, line: 2 });
+    expect(found['refund-unknown']).toMatchObject({ 'order-id': three.order, ours: 10, theirs: 12 });
+    expect(found['missing-with-us']).toMatchObject({
+      reference: 'chg_of_nobody',
+      'order-id': null,
+      theirs: 38,
+      line: 5,
+    });
+  });
+
+  test('of another day does not miss today’s payments, and those of another day in it are compared', async () => {
+    const { payment } = await paid();
+    const yesterday = { from: '2026-11-19', to: '2026-11-19' };
+    expect(read(await send('id,amount\n', yesterday)).data).toEqual([]);
+    expect(read(await send(`id,amount\n${payment.id},30.00\n`, yesterday)).data).toEqual([]);
+    expect(read(await send(`id,amount\n${payment.id},29.00\n`, yesterday)).data).toMatchObject([
+      { kind: 'other-amount' },
+    ]);
+  });
+
+  test.each([
+    ['id,fee\nx,1\n', 'statement-columns', 'first line'],
+    ['id,amount\nx,1.00\ny,abc\n', 'statement-unreadable', 'Line 3'],
+    ['id,amount\nx,1.234\n', 'statement-unreadable', 'Line 2'],
+    ['id,amount\n"x,1.00\n', 'statement-unreadable', 'Line'],
+    ['', 'statement-columns', 'CSV'],
+  ])('bad input: %j is refused in words', async (text, code, words) => {
+    const refused = await send(text);
+    expect([refused.statusCode, errorOf(refused)]).toMatchObject([
+      422,
+      { code, detail: expect.stringContaining(words), source: { pointer: '/text' } },
+    ]);
+  });
+
+  test('bad input: a year is refused', async () => {
+    expect(errorOf(await send('id,amount\n', { from: '2025-11-20' }))?.code).toBe('statement-period');
+  });
+});
+
+describe('asking the gateway', () => {
+  const ask = async (after?: string) => {
+    const query = new URLSearchParams({ ...period, ...(after !== undefined && { after }) });
+    return read(await card.api.call('GET', `/staff/reconciliation?${query.toString()}`, { token }));
+  };
+
+  test('finds nothing while the books agree, and each fault that the bank has', async () => {
+    const one = await paid();
+    const two = await paid();
+    const three = await paid();
+    expect(await ask()).toMatchObject({ data: [], meta: { payments: 3, unanswered: 0, next: null } });
+    const { bank } = card.gateway;
+    const entryOf = (id: string) => {
+      const entry = bank.get(id);
+      if (!entry) throw new Error('nothing was taken');
+      return entry;
+    };
+    bank.delete(one.payment.id);
+    bank.set(two.payment.id, { ...entryOf(two.payment.id), amountMinor: 2900 });
+    bank.set(three.payment.id, { ...entryOf(three.payment.id), refundedMinor: 500 });
+    const { data } = await ask();
+    expect(data.map(({ kind, ...one }) => [kind, one['order-id'], one.ours, one.theirs])).toEqual([
+      ['missing-at-gateway', one.order, 30, 0],
+      ['other-amount', two.order, 30, 29],
+      ['refund-unknown', three.order, 0, 5],
+    ]);
+  });
+
+  test('says how many gave no answer, and goes on where it stopped', async () => {
+    const placed = [await paid(), await paid()];
+    card.gateway.answerLookUp({ kind: 'unknown' });
+    expect((await ask()).meta).toMatchObject({ payments: 2, unanswered: 2 });
+    card.gateway.answerLookUp(undefined);
+    expect((await ask(placed[0]?.payment.id)).meta).toMatchObject({ payments: 1, unanswered: 0 });
+  });
+
+  test('is for owners and head office: a manager of a branch may not', async () => {
+    const manager = await signInStaff(card.api, card.shop, { role: 'manager' });
+    const path = '/staff/reconciliation?from=2026-11-20&to=2026-11-20';
+    expect((await card.api.call('GET', path, { token: manager.token })).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,197 @@
+import { paymentChannels, type PaymentChannel, type ReconciliationDocument } from '@sufra/contracts';
+import { addDays, mayRole } from '@sufra/ordering';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
+import { useState } from 'react';
+import { callStaff } from '../api.ts';
+import { useText } from '../i18n/use-text.ts';
+import { RefundForm, useMinor } from '../money/refund-form.tsx';
+import type { Person } from '../session.ts';
+import { Panel } from '../shell/panel.tsx';
+import { useToday } from '../shell/settings.ts';
+import styles from './figures.module.css';
+
+type Differences = ReconciliationDocument['data'];
+type Compared = { differences: Differences; payments: number; lines: number | null; unanswered: number };
+
+/** The names of the providers, as they write themselves. */
+const providerNames: Record<PaymentChannel, string> = {
+  checkout: 'Checkout.com',
+  tap: 'Tap',
+  hyperpay: 'HyperPay',
+  moneyhash: 'MoneyHash',
+  moyasar: 'Moyasar',
+  'foodics-online': 'Foodics Online',
+  pinpad: 'Pinpad',
+};
+
+/** Our payments beside the gateways': asked one after another, or read from a statement; every difference has a name. */
+export function Reconciliation({ person }: { person: Person }) {
+  const t = useText('desk');
+  const today = useToday();
+  const [from, setFrom] = useState(addDays(today, -1));
+  const [to, setTo] = useState(addDays(today, -1));
+  const [provider, setProvider] = useState<PaymentChannel>('checkout');
+  const [compared, setCompared] = useState<Compared>();
+  const [error, setError] = useState('');
+  const [isPending, setIsPending] = useState(false);
+  const [opened, setOpened] = useState<Differences[number]>();
+
+  const askAll = async () => {
+    setIsPending(true);
+    setError('');
+    let all: Compared = { differences: [], payments: 0, lines: null, unanswered: 0 };
+    let next: string | null | undefined;
+    do {
+      const query = new URLSearchParams({ from, to, ...(next && { after: next }) });
+      const answer = await callStaff<ReconciliationDocument>(`/api/staff/reconciliation?${query.toString()}`);
+      if (!answer.ok) {
+        setError(answer.refusal.detail || t('shell.unreachable'));
+        break;
+      }
+      const { data, meta } = answer.value;
+      all = {
+        ...all,
+        differences: [...all.differences, ...data],
+        payments: all.payments + meta.payments,
+        unanswered: all.unanswered + meta.unanswered,
+      };
+      setCompared(all);
+      next = meta.next;
+    } while (next !== null);
+    setIsPending(false);
+  };
+  const readFile = async (file: File | undefined) => {
+    if (!file) return;
+    setIsPending(true);
+    setError('');
+    setCompared(undefined);
+    const body = { from, to, provider, text: await textOf(file) };
+    const answer = await callStaff<ReconciliationDocument>('/api/staff/reconciliation', { method: 'POST', body });
+    setIsPending(false);
+    if (!answer.ok) return setError(answer.refusal.detail || t('shell.unreachable'));
+    const { data, meta } = answer.value;
+    setCompared({ differences: data, ...meta });
+  };
+
+  return (
+    <>
+      <p className="muted">{t('reconcile.hint')}</p>
+      <div className={styles.choices}>
+        <Field
+          type="date"
+          label={t('reports.from')}
+          value={from}
+          max={today}
+          onChange={(event) => event.target.value && setFrom(event.target.value)}
+        />
+        <Field
+          type="date"
+          label={t('reports.to')}
+          value={to}
+          max={today}
+          onChange={(event) => event.target.value && setTo(event.target.value)}
+        />
+        <Button isPending={isPending} onClick={() => void askAll()}>
+          {t('reconcile.ask')}
+        </Button>
+      </div>
+      <div className={styles.choices}>
+        <SelectField
+          label={t('reconcile.provider')}
+          value={provider}
+          onChange={(event) => setProvider(event.target.value as PaymentChannel)}
+        >
+          {paymentChannels.map((channel) => (
+            <option key={channel} value={channel}>
+              {providerNames[channel]}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv"
+          label={t('reconcile.file')}
+          disabled={isPending}
+          onChange={(event) => {
+            void readFile(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <p role="alert" className={styles.error}>
+        {error}
+      </p>
+      {compared && (
+        <section className={styles.card} aria-labelledby="differences">
+          <h3 id="differences">{t('reconcile.differences', { count: compared.differences.length })}</h3>
+          <p className="muted" role="status">
+            {[
+              t('reconcile.compared', { count: compared.payments }),
+              ...(compared.lines === null ? [] : [t('reconcile.lines', { count: compared.lines })]),
+              ...(compared.unanswered === 0 ? [] : [t('reconcile.unanswered', { count: compared.unanswered })]),
+            ].join(' · ')}
+          </p>
+          <ul className={styles.rows}>
+            {compared.differences.map((difference) => (
+              <li key={difference.id}>
+                <DifferenceRow difference={difference} onOpen={() => setOpened(difference)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {opened?.attributes['order-id'] && (
+        <Panel
+          title={t('board.order', { number: opened.attributes['order-number'] ?? '' })}
+          onClose={() => setOpened(undefined)}
+        >
+          <DifferenceRow difference={opened} />
+          {mayRole(person.role, 'refund-orders') && <RefundForm orderId={opened.attributes['order-id']} />}
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function DifferenceRow({ difference, onOpen }: { difference: Differences[number]; onOpen?: () => void }) {
+  const t = useText('desk');
+  const minorOf = useMinor();
+  const { attributes } = difference;
+  const number = attributes['order-number'];
+  return (
+    <div className={styles.row}>
+      <span>
+        <strong>{t(`difference.${attributes.kind}`)}</strong>
+        <span className={styles.note}>
+          {providerNames[attributes.provider]} · <bdi dir="ltr">{attributes.reference}</bdi>
+          {attributes.line !== null && ` · ${t('reconcile.line', { line: attributes.line })}`}
+        </span>
+        {number !== null && onOpen && (
+          <button type="button" className={styles.open} onClick={onOpen}>
+            {t('board.order', { number })}
+          </button>
+        )}
+      </span>
+      <span className={styles.sides}>
+        <span>
+          {t('reconcile.ours')} <Price minor={minorOf(attributes.ours)} />
+        </span>
+        <span>
+          {t('reconcile.theirs')} <Price minor={minorOf(attributes.theirs)} />
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** The text of a file: UTF-8, or the code page in which older Arabic programs export. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1256').decode(bytes);
+  }
+}
