@@ -56,6 +56,10 @@ export const budgets: Section[] = [
       'Board, script, brotli',
       'Growth of a board’s heap in a simulated day of 16 hours',
       'Two boards, 100,000 random interleavings of their actions',
+      'Close of a day of 10,000 orders, PostgreSQL',
+      'Report over a year of 1,000,000 orders, PostgreSQL, days closed',
+      'First page of the desk, script, brotli',
+      'Next page of the desk with its figures, 4x slowdown',
     ],
   },
   {

@@ -4,6 +4,7 @@ import { measureBigMenu } from './big-menu.ts';
 import { importBigMenu } from './big-merchant.ts';
 import { measureBoard } from './board.ts';
 import { measureCarts } from './carts.ts';
+import { measureDesk } from './desk.ts';
 import { measureFreshClone } from './fresh-clone.ts';
 import { measureLaterPages } from './later-pages.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -48,6 +49,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   ],
   scale: () => measureScale(),
   board: () => withShop({ env: noKitchen }, measureBoard),
+  desk: () => measureDesk(),
   points: async () => [...(await measurePointsOnPostgres()), ...(await measurePoints('PGlite'))],
   payments: async () => [...(await measurePaymentsOnPostgres()), ...(await measurePaymentFaults('PGlite'))],
   'sign-in': () => measureAttacksOnPostgres(measureAttack, measureAttackedFriday),

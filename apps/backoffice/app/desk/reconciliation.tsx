@@ -109,23 +109,30 @@ export function Reconciliation({ person }: { person: Person }) {
             </option>
           ))}
         </SelectField>
-        <Field
-          type="file"
-          accept=".csv,.txt,.tsv,text/csv"
-          label={t('reconcile.file')}
-          disabled={isPending}
-          onChange={(event) => {
-            void readFile(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
+        <label className={styles.file}>
+          {t('reconcile.file')}
+          <input
+            type="file"
+            className="visually-hidden"
+            accept=".csv,.txt,.tsv,text/csv"
+            disabled={isPending}
+            onChange={(event) => {
+              void readFile(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </label>
       </div>
       <p role="alert" className={styles.error}>
         {error}
       </p>
       {compared && (
         <section className={styles.card} aria-labelledby="differences">
-          <h3 id="differences">{t('reconcile.differences', { count: compared.differences.length })}</h3>
+          <h3 id="differences">
+            {compared.payments === 0 && compared.lines === null
+              ? t('reconcile.nothing')
+              : t('reconcile.differences', { count: compared.differences.length })}
+          </h3>
           <p className="muted" role="status">
             {[
               t('reconcile.compared', { count: compared.payments }),

@@ -107,6 +107,7 @@ export const messages = {
   'reports.what': 'التفصيل',
   'desk.nav.reconciliation': 'مطابقة المدفوعات',
   'reconcile.hint': 'ما لدى بوابات الدفع بجانب ما لدينا، حتى آخر هللة. لا يتغيّر شيء.',
+  'reconcile.nothing': 'لم يُدفع بالبطاقة في هذه المدة.',
   'reconcile.ask': 'اسأل بوابات الدفع',
   'reconcile.provider': 'بوابة الكشف',
   'reconcile.file': 'أو اقرأ كشفها (CSV)',

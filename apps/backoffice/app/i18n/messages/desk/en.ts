@@ -102,6 +102,7 @@ export const messages = {
   'reports.what': 'What',
   'desk.nav.reconciliation': 'Gateways',
   'reconcile.hint': 'What the payment gateways have beside what we have, to the last unit. Nothing is changed.',
+  'reconcile.nothing': 'No card was paid in this time.',
   'reconcile.ask': 'Ask the gateways',
   'reconcile.provider': 'Gateway of the statement',
   'reconcile.file': 'Or read its statement (CSV)',

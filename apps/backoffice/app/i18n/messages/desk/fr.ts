@@ -104,6 +104,7 @@ export const messages = {
   'desk.nav.reconciliation': 'Rapprochement',
   'reconcile.hint':
     'Ce qu’ont les passerelles de paiement à côté de ce que nous avons, au centime près. Rien n’est modifié.',
+  'reconcile.nothing': 'Aucun paiement par carte sur cette période.',
   'reconcile.ask': 'Interroger les passerelles',
   'reconcile.provider': 'Passerelle du relevé',
   'reconcile.file': 'Ou lire son relevé (CSV)',

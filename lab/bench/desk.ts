@@ -1,0 +1,171 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import pg from 'pg';
+import { chromium } from 'playwright-core';
+import { placeCashOrder } from '../../e2e/support/staff.ts';
+import { startPostgres } from '../../scripts/testing/postgres-server.ts';
+import { raiseOrderLimits } from '../../scripts/testing/raised-order-limits.ts';
+import { fillOrders } from './fill-orders.ts';
+import { type Figure, kilobytes, median, milliseconds } from './report.ts';
+import { type BenchShop, startBenchShop } from './shop.ts';
+
+const command = 'npm run bench -- desk';
+const slowdown = 4;
+const orders = { ofYear: 1_000_000, ofDay: 10_000 };
+const limits = { closeMs: 2000, reportMs: 3000, scriptKb: 180, pageMs: 300 };
+const account = { email: 'al-olaya@staff.example', password: 'demo-kitchen' };
+
+/** The figures of a shop with a year of orders, and what the desk weighs. */
+export async function measureDesk(): Promise<Figure[]> {
+  const postgres = await startPostgres({ durable: true });
+  const shop = await startBenchShop({ databaseUrl: postgres.url, env: { DEMO_STEP_SECONDS: '3600' } });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    await raiseOrderLimits(postgres.url);
+    const { id } = await placeCashOrder(shop.address, 'Olaya Street', 'Noura', { 'Saffron rice': 2 });
+    // The copies are finished, and what is finished was paid.
+    await client.query(`update orders set payment_status = 'success' where id = $1`, [id]);
+    await fillOrders(postgres.url, orders.ofYear);
+    // Orders of before the copies keep their numbers.
+    await client.query(`insert into branch_order_numbers (merchant_id, branch_id, day, last_number)
+      select merchant_id, branch_id, business_day, max(number) from orders group by 1, 2, 3 on conflict do nothing`);
+    const call = await signIn(shop);
+    await client.query(`update orders set status = 'finished' where id = $1`, [id]);
+    const days = await client.query<{ day: string }>(
+      `select business_day::text as day from orders group by 1 order by 1`,
+    );
+    const [first = '', last = ''] = [days.rows[0]?.day, days.rows.at(-1)?.day];
+    const report = async (): Promise<number> =>
+      (await call('GET', `/staff/figures?from=${first}&to=${last}`)).milliseconds;
+    const counted = await report();
+
+    const ofClosing: number[] = [];
+    for (const { day } of days.rows.slice(0, -1))
+      ofClosing.push((await call('POST', '/staff/days', { day })).milliseconds);
+    const reports = [await report(), await report(), await report()];
+    const big = last;
+    await client.query(
+      `update orders set business_day = $1 where id in
+        (select id from orders where business_day < $1 order by business_day desc limit ${orders.ofDay})`,
+      [big],
+    );
+    const closing = (await call('POST', '/staff/days', { day: big })).milliseconds;
+    return [
+      {
+        what: `Close of a day of ${orders.ofDay.toLocaleString('en')} orders, PostgreSQL`,
+        budget: milliseconds(limits.closeMs),
+        measured: `${milliseconds(closing)} (a day of ${Math.round(orders.ofYear / 365).toLocaleString('en')}: ${milliseconds(median(ofClosing))})`,
+        isMet: closing <= limits.closeMs,
+        command,
+      },
+      {
+        what: `Report over a year of ${orders.ofYear.toLocaleString('en')} orders, PostgreSQL, days closed`,
+        budget: milliseconds(limits.reportMs),
+        measured: milliseconds(median(reports)),
+        isMet: median(reports) <= limits.reportMs,
+        command,
+      },
+      {
+        what: 'The same report with no day closed',
+        budget: '',
+        measured: milliseconds(counted),
+        command,
+      },
+      ...(await measurePages(shop)),
+    ];
+  } finally {
+    await client.end();
+    await shop.stop();
+    await postgres.stop();
+  }
+}
+
+type Answered = { milliseconds: number };
+
+async function signIn({ address }: BenchShop) {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${address}/api/staff/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(account),
+  });
+  const { data } = (await answer.json()) as { data: { attributes: { token: string } } };
+  const authorization = `Bearer ${data.attributes.token}`;
+  return async (method: 'GET' | 'POST', path: string, body?: object): Promise<Answered> => {
+    const startedAt = performance.now();
+    const answered = await fetch(`${address}/api${path}`, {
+      method,
+      headers: { ...headers, authorization },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answered.text();
+    if (!answered.ok) throw new Error(`${method} ${path} answered ${answered.status}: ${text}`);
+    return { milliseconds: performance.now() - startedAt };
+  };
+}
+
+/** What the first page of the desk fetches, and how long the next ones take on a slow laptop, a small day in them. */
+async function measurePages(shop: BenchShop): Promise<Figure[]> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'ar-SA' });
+    await page.goto(`${shop.address}/staff/desk`);
+    await page.evaluate(async (body) => {
+      const sent = await fetch('/staff/session/password', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      const { data } = (await sent.json()) as { data: { attributes: object } };
+      localStorage.setItem('staff-person', JSON.stringify(data.attributes));
+    }, JSON.stringify(account));
+    const scripts = new Set<string>();
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.add(response.url());
+    });
+    await page.goto(`${shop.address}/staff/desk`);
+    await page.locator('#waiting-refunds').waitFor();
+    await page.waitForLoadState('networkidle');
+    let bytes = 0;
+    for (const url of scripts) {
+      const script = Buffer.from(await (await fetch(url)).arrayBuffer());
+      bytes += brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+    }
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const open = async (path: string): Promise<number> => {
+      const startedAt = performance.now();
+      await page.locator(`nav a[href$="/desk/${path}"]`).click();
+      await page.locator('main h3').nth(1).waitFor();
+      return performance.now() - startedAt;
+    };
+    // Once for the scripts, which stay.
+    for (const path of ['day', 'reports', 'today']) await open(path);
+    const times: number[] = [];
+    for (const path of ['day', 'reports', 'day', 'reports']) {
+      times.push(await open(path));
+      await open('today');
+    }
+    return [
+      {
+        what: 'First page of the desk, script, brotli',
+        budget: kilobytes(limits.scriptKb * 1024),
+        measured: kilobytes(bytes),
+        isMet: bytes <= limits.scriptKb * 1024,
+        command,
+      },
+      {
+        what: `Next page of the desk with its figures, ${slowdown}x slowdown`,
+        budget: milliseconds(limits.pageMs),
+        measured: milliseconds(median(times)),
+        isMet: median(times) <= limits.pageMs,
+        command,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
