@@ -32,10 +32,10 @@ const checks = {
   username: (form) =>
     formText(form, 'username').trim() === '' ? { id: 'account.problem.username-required' } : undefined,
   ...forEachProfileField((name): Check => (form, { today }) => {
-    const { kind, refusal } = profileFields[name];
+    const field = profileFields[name];
     const written = formText(form, profileKeyOf(name)).trim();
-    if (kind !== 'date' || written === '' || validateDateOfBirth(written, today).ok) return undefined;
-    return { id: `account.problem.${refusal}` };
+    if (field.kind !== 'date' || written === '' || validateDateOfBirth(written, today).ok) return undefined;
+    return { id: `account.problem.${field.refusal}` };
   }),
   mobile(form, { countries }) {
     const country = countries.find(({ code }) => code === formText(form, 'country')) ?? countries[0];

@@ -5,26 +5,25 @@ import { errorCodes } from '../error-codes.ts';
 type Text = Record<Locale, string>;
 
 /** Everything that is fixed about an optional field of a profile. */
-type ProfileFieldFacts = {
-  /** A text of at most `maxLength` characters, or a day that is over, as YYYY-MM-DD. */
-  kind: 'text' | 'date';
+type ProfileFieldFacts = Kind & {
   maxLength: number;
   /** The token that browsers fill it by. */
   autoComplete: string;
-  /** The code of the answer to a day that is none. */
-  refusal?: string;
   label: Text;
   /** The label in the form, which says that it may be left out. */
   optionalLabel: Text;
   help: Text;
 };
 
+/** A text of at most `maxLength` characters, or a day that is over, as YYYY-MM-DD: one that is none is refused by a code. */
+type Kind = { kind: 'text' } | { kind: 'date'; refusal: typeof errorCodes.dateOfBirthInvalid };
+
 /**
  * The optional fields that customers write into their profile, by their names on the wire (PROFILE-01, PROFILE-03). One
  * entry is the column, the schema, the check, the form, the page, the export and the erasure; a new one needs a migration
  * and nothing else.
  */
-export const profileFields = {
+const fields = {
   'date-of-birth': {
     kind: 'date',
     maxLength: 10,
@@ -43,6 +42,8 @@ export const profileFields = {
     },
   },
 } as const satisfies Record<string, ProfileFieldFacts>;
+
+export const profileFields: Record<keyof typeof fields, ProfileFieldFacts> = fields;
 
 /** The name on the wire, such as `date-of-birth`. */
 export type ProfileFieldName = keyof typeof profileFields;

@@ -117,11 +117,11 @@ function readProfileField(
 ): Result<string | null | undefined, Refusal> {
   const text = written?.trim();
   if (!text) return accept(written === undefined ? undefined : null);
-  const { kind, refusal: code } = profileFields[name];
-  if (kind !== 'date') return accept(text);
+  const field = profileFields[name];
+  if (field.kind !== 'date') return accept(text);
   const today = localTimeAt(context.now(), context.merchant.concept.defaultTimezone).date;
   const day = validateDateOfBirth(text, today);
-  return day.ok ? day : refuse(refusal(code, { pointer: `/${name}` }));
+  return day.ok ? day : refuse(refusal(field.refusal, { pointer: `/${name}` }));
 }
 
 type Change = { number: MobileNumber | undefined; email: string | undefined; origin: Origin };
