@@ -188,7 +188,7 @@ function signOf(ids: string[]): number {
 
 /** Names of brands, of keys and of formats are the same in every script. */
 const latinNames =
-  /Apple( Pay)?|Google|Facebook|WhatsApp|Visa|VISA|Mastercard|mada|American Express|Saffron & Char|Sufra|SMS|CVV|PDF|JPEG|PNG|WebP|OK|Shift/g;
+  /Apple( Pay)?|Google|Facebook|WhatsApp|Visa|VISA|Mastercard|mada|American Express|Saffron & Char|Sufra|SMS|CVV|PDF|JPEG|PNG|WebP|OK|Shift|Tap\b/g;
 
 /** Placeholders and ids that stand there as they are, English where there is another text, another script. */
 function isUntranslated(text: string, locale: Locale, words: Catalogue, people: Person[]): boolean {

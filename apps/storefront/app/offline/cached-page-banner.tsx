@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.ts';
 import { useShop } from '../shell/shop.ts';
 import { keptAtName } from './worker-messages.ts';
 
-const lookAgainMs = 15_000;
+const lookAgainMs = 5_000;
 
 /**
  * Says that the menu is not of today, when the worker answered with the one it had kept. As soon as the server can be
