@@ -228,6 +228,11 @@ export const conceptSchema = z.strictObject({
   refundApprovalFrom: moneySchema
     .optional()
     .describe('A refund from this amount on needs a second person who may approve it; leave out for none.'),
+  dailyMail: z
+    .array(z.email())
+    .max(10)
+    .optional()
+    .describe('Addresses that get the figures of the day before every morning at seven; leave out for none.'),
   pickupScreenNames: z
     .boolean()
     .default(true)

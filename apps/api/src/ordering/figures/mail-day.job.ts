@@ -1,0 +1,154 @@
+import {
+  addDays,
+  formatMinorDigits,
+  formatDate,
+  type Locale,
+  localize,
+  localTimeAt,
+  timeZoneOf,
+} from '@sufra/ordering';
+import { and, eq, sql } from 'drizzle-orm';
+import { loadBranches } from '../../catalogue/location/load-branches.ts';
+import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
+import type { Merchant } from '../../catalogue/merchant/merchant.ts';
+import type { Context, RequestContext } from '../../context.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { refundCount, refundedMinor, refundedTaxMinor, tillMinor } from './close-day.ts';
+import { dayCloses, type StoredClose } from './figures.tables.ts';
+import { type Figures, readFigures } from './read-figures.ts';
+
+/** The hour of the merchant's clock at which the day before is mailed. */
+const mailedAt = 7;
+
+type DayMail = {
+  merchantId: string;
+  day: string;
+  /** The place of the address in the merchant's settings: the queue holds no address. */
+  recipient: number;
+};
+
+/** Every hour: has the day before mailed by the merchants for whom it is morning, and who named an address. */
+export const mailDaysJob: Job<Context, Record<string, never>> = {
+  name: 'mail-days',
+  retryLimit: 0,
+  cron: '3 * * * *',
+  async run(context) {
+    const { rows } = await context.db.execute<{ id: string }>(sql`select id from merchants`);
+    for (const { id } of rows) {
+      const merchant = await loadMerchant(context, id);
+      const recipients = merchant?.concept.dailyMail?.length ?? 0;
+      if (!merchant || recipients === 0) continue;
+      const { date, minute } = localTimeAt(context.now(), timeZoneOf(merchant.concept.defaultTimezone));
+      if (Math.floor(minute / 60) !== mailedAt) continue;
+      for (let recipient = 0; recipient < recipients; recipient += 1)
+        await context.jobs.send(context, mailDayJob, { merchantId: id, day: addDays(date, -1), recipient });
+    }
+  },
+};
+
+/** Mails the figures of a business day of all branches to one address. */
+export const mailDayJob: Job<Context, DayMail> = {
+  name: 'mail-day',
+  retryLimit: 4,
+  async run(context, { merchantId, day, recipient }) {
+    const merchant = await loadMerchant(context, merchantId);
+    const to = merchant?.concept.dailyMail?.[recipient];
+    if (!merchant || to === undefined) return;
+    const locale = merchant.concept.primaryLanguage;
+    const own: RequestContext = { ...context, merchant, locale };
+    const figures = await readFigures(own, { from: day, to: day, branchIds: null });
+    const closes = await context.db
+      .select()
+      .from(dayCloses)
+      .where(and(eq(dayCloses.merchantId, merchantId), eq(dayCloses.day, day)));
+    const fromName = localize(merchant.concept.label, locale, 'en-us');
+    await context.mails.send({ to, fromName, ...(await write(own, day, figures, closes)) });
+  },
+};
+
+type Words = Record<
+  'subject' | 'sold' | 'orders' | 'tax' | 'refunds' | 'late' | 'notServed' | 'till' | 'closed' | 'notClosed',
+  string
+>;
+
+const words: Record<Locale, Words> = {
+  'en-us': {
+    subject: '{brand}: {day}',
+    sold: 'Sold, after refunds',
+    orders: 'Orders',
+    tax: 'VAT in it',
+    refunds: 'Refunds',
+    late: 'Late',
+    notServed: 'Not served',
+    till: 'To be found in the tills',
+    closed: 'closed, no. {number}, {hash}',
+    notClosed: 'not closed yet',
+  },
+  'ar-sa': {
+    subject: '{brand}: {day}',
+    sold: 'المبيعات بعد المبالغ المستردة',
+    orders: 'الطلبات',
+    tax: 'ضريبة القيمة المضافة منها',
+    refunds: 'المبالغ المستردة',
+    late: 'المتأخرة',
+    notServed: 'لم تُقدَّم',
+    till: 'المتوقع في الصناديق',
+    closed: 'مغلق، رقم {number}، {hash}',
+    notClosed: 'لم يُغلق بعد',
+  },
+  fr: {
+    subject: '{brand} : {day}',
+    sold: 'Vendu, remboursements déduits',
+    orders: 'Commandes',
+    tax: 'TVA comprise',
+    refunds: 'Remboursements',
+    late: 'En retard',
+    notServed: 'Non servies',
+    till: 'À trouver dans les caisses',
+    closed: 'clôturée, nº {number}, {hash}',
+    notClosed: 'pas encore clôturée',
+  },
+};
+
+const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? ''));
+
+/**
+ * The mail of a day. The hash of each closed branch is in it: a row that somebody changes in the database afterwards no
+ * longer fits what lies in the owner's mailbox.
+ */
+async function write(
+  context: RequestContext,
+  day: string,
+  figures: Figures,
+  closes: readonly StoredClose[],
+): Promise<{ subject: string; text: string }> {
+  const { merchant, locale } = context;
+  const own = words[locale];
+  const money = (minor: number) => moneyText(merchant, minor);
+  const rows = [
+    [own.sold, money(figures.soldMinor - refundedMinor(figures))],
+    [own.orders, figures.orders],
+    [own.tax, money(figures.taxMinor - refundedTaxMinor(figures))],
+    [own.refunds, `${refundCount(figures)} · ${money(refundedMinor(figures))}`],
+    [own.late, figures.late ?? 0],
+    [own.notServed, figures.notServed.reduce((sum, { orders }) => sum + orders, 0)],
+    [own.till, money(tillMinor(figures))],
+  ];
+  const branches = (await loadBranches(context, merchant)).map(({ id, name }) => {
+    const sold = figures.shares.branch.find(({ value }) => value === id)?.minor ?? 0;
+    const close = closes.find(({ branchId }) => branchId === id);
+    const state = close
+      ? fill(own.closed, { number: close.number, hash: close.hash.slice(0, 12) })
+      : fill(own.notClosed, {});
+    return `${localize(name, locale, 'en-us')}: ${money(sold)} (${state})`;
+  });
+  const brand = localize(merchant.concept.label, locale, 'en-us');
+  return {
+    subject: fill(own.subject, { brand, day: formatDate(day, locale) }),
+    text: `${rows.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${branches.join('\n')}\n`,
+  };
+}
+
+const moneyText = ({ currency }: Merchant, minor: number): string =>
+  `${formatMinorDigits(minor, currency)} ${currency.code}`;
