@@ -77,6 +77,7 @@ import { jsonApiPlugin } from './platform/http/json-api.plugin.ts';
 import { sessionPlugin } from './platform/http/session.plugin.ts';
 import type { Services } from './services.ts';
 import { availabilityRoutes } from './staff/availability/availability.routes.ts';
+import { kitchenRoutes } from './staff/availability/kitchen.routes.ts';
 import { deviceRoutes as staffDeviceRoutes } from './staff/device.routes.ts';
 import { staffLogRoutes } from './staff/log/staff-log.routes.ts';
 import { peopleRoutes } from './staff/people.routes.ts';
@@ -220,6 +221,7 @@ const calls =
     await app.register(peopleRoutes);
     await app.register(staffLogRoutes);
     await app.register(availabilityRoutes);
+    await app.register(kitchenRoutes);
     await app.register(draftRoutes);
 
     // An unknown call must not fall through to the pages of the shop.

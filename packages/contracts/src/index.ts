@@ -11,6 +11,7 @@ export * from './customer/account.ts';
 export * from './customer/profile-fields.ts';
 export * from './order/checkout.ts';
 export * from './order/board.ts';
+export * from './order/kept-promises.ts';
 export * from './order/order.ts';
 export * from './order/receipt.ts';
 export * from './order/refund.ts';

@@ -16,6 +16,7 @@ export * from './schedule/prayer.ts';
 export * from './promise/kitchen-state.ts';
 export * from './promise/promise.ts';
 export * from './promise/learn-from.ts';
+export * from './promise/kept-promises.ts';
 export * from './location/order-type.ts';
 export * from './location/location-choice.ts';
 export * from './location/distance.ts';

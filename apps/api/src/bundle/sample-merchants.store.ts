@@ -101,6 +101,7 @@ export const rowsOfSamples: readonly (readonly [table: string, condition: string
   ['branch_pauses', ofSamples],
   ['special_hours', ofSamples],
   ['auto_accept_switches', ofSamples],
+  ['kitchen_figures', ofSamples],
   ['offer_redemptions', ofSamples],
   ['offer_uses', ofSamples],
   ['customer_offer_uses', ofSamples],

@@ -1,33 +1,43 @@
 import { learnFrom, type Learned, type PacedOutcome } from '@sufra/ordering';
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Branch } from '../catalogue/location/load-branches.ts';
 import { branches } from '../catalogue/location/location.tables.ts';
 import type { RequestContext } from '../context.ts';
 import { isOver } from '../platform/database/open-orders.ts';
 import { orders } from './order.tables.ts';
 
-const known = new Map<string, { until: number; value: Learned }>();
+/** From how many orders something was learned, and since when. */
+export type Lesson = Learned & { orders: number; since: Date | undefined };
+
+const known = new Map<string, { until: number; since: number; value: Lesson }>();
 const learnAgainMs = 60_000;
 const lookBack = 400;
 
 /** The lessons of branches' last orders, by the id of the branch. Those that are older than a minute are read at once. */
 export async function learnedBy(
   context: Pick<RequestContext, 'db' | 'now' | 'merchant'>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Learned>> {
+  list: readonly Pick<Branch, 'id' | 'kitchen'>[],
+): Promise<ReadonlyMap<string, Lesson>> {
   const at = context.now().getTime();
-  const isFresh = (id: string): boolean => {
-    const { until = -Infinity } = known.get(id) ?? {};
-    return at < until && at >= until - learnAgainMs;
-  };
-  const stale = ids.filter((id) => !isFresh(id));
+  const sinceOf = ({ kitchen }: Pick<Branch, 'kitchen'>): number => kitchen?.learnsSince?.getTime() ?? 0;
+  const stale = list.filter((branch) => {
+    const { until, since } = known.get(branch.id) ?? { until: -Infinity };
+    return at >= until || at < until - learnAgainMs || since !== sinceOf(branch);
+  });
   if (stale.length > 0) {
-    const outcomes = await readOutcomes(context, stale);
-    for (const id of stale) {
-      known.set(id, { until: at + learnAgainMs, value: learnFrom(outcomes.get(id) ?? [], new Date(at)) });
+    const outcomes = await readOutcomes(
+      context,
+      stale.map(({ id }) => id),
+    );
+    for (const branch of stale) {
+      const since = sinceOf(branch);
+      const own = (outcomes.get(branch.id) ?? []).filter(({ startAt }) => startAt.getTime() >= since);
+      const value = { ...learnFrom(own, new Date(at)), orders: own.length, since: own[0]?.startAt };
+      known.set(branch.id, { until: at + learnAgainMs, since, value });
     }
   }
   return new Map(
-    ids.flatMap((id) => {
+    list.flatMap(({ id }) => {
       const lesson = known.get(id);
       return lesson ? [[id, lesson.value] as const] : [];
     }),

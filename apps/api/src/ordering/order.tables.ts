@@ -71,6 +71,8 @@ export type Booking = {
   forecastAt: string;
   promisedAt: string;
   window: { from: string; to: string };
+  /** Stations that are done with it, and when each was. */
+  done?: Record<string, string>;
   why: Omit<PromiseReasons, 'stations'> & {
     stations: (Omit<PromiseReasons['stations'][number], 'readyAt'> & { readyAt: string })[];
   };

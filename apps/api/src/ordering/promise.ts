@@ -64,11 +64,11 @@ export type Dish = { item: Pick<SellableItem, 'station' | 'makeMinutes'>; quanti
 /** The work that dishes are for the stations of a branch. */
 export function workOf({ merchant }: Pick<RequestContext, 'merchant'>, branch: Branch, dishes: Dish[]): StationWork[] {
   const { stations } = merchant.concept;
-  const made = dishes.map(({ item, quantity }) => ({
-    station: stationOf({ item: item.station, category: null }, stations),
-    each: item.makeMinutes ?? branch.preparationMinutes * usualShare,
-    quantity,
-  }));
+  const made = dishes.map(({ item, quantity }) => {
+    const station = stationOf({ item: item.station, category: null }, stations);
+    const written = item.makeMinutes ?? branch.preparationMinutes * usualShare;
+    return { station, each: written * (branch.kitchen?.shares[station]?.share ?? 1), quantity };
+  });
   return [...Map.groupBy(made, ({ station }) => station)].map(([station, list]) => ({
     station,
     minutes: list.reduce((sum, { each, quantity }) => sum + each * quantity, 0),
@@ -87,7 +87,7 @@ export async function openKitchen(
 ): Promise<KitchenState | undefined> {
   if (!branch.kitchen) return undefined;
   const booked = known ?? (await listBooked(context, [branch.id]));
-  const { outcomes = [], pace = 1 } = (await learnedBy(context, [branch.id])).get(branch.id) ?? {};
+  const { outcomes = [], pace = 1 } = (await learnedBy(context, [branch])).get(branch.id) ?? {};
   const plan = planOf(context, branch, orderType, around ?? context.now());
   return {
     ...newKitchen(plan),
@@ -100,6 +100,7 @@ export async function openKitchen(
       // A restaurant that said it takes longer is not overdue before that.
       forecastAt: new Date(Date.parse(booking.forecastAt) + order.delayMinutes * minute),
       promisedAt: new Date(booking.promisedAt),
+      doneAt: Object.keys(booking.done ?? {}),
       ...(order.status === 'waiting-for-payment' && {
         heldUntil: new Date(order.placedAt.getTime() + context.config.paymentMinutes * minute),
       }),
@@ -241,7 +242,7 @@ export async function promisesNow(
   const dishes = items ? readDishes(await loadSellableMenu(context, context.merchant), items) : [];
   const booked = Map.groupBy(await listBooked(context, ids), ({ order }) => order.branchId);
   // All at once; each kitchen finds its own known then.
-  await learnedBy(context, ids);
+  await learnedBy(context, withKitchen);
   for (const branch of withKitchen) {
     const state = await openKitchen(context, branch, undefined, undefined, booked.get(branch.id) ?? []);
     if (!state) continue;

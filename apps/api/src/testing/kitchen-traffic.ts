@@ -78,6 +78,8 @@ export async function openKitchenTraffic(apis: readonly [TestApi, ...TestApi[]],
     examples: [],
   };
 
+  /** Orders with a press that was taken back: a person said that what was done is still to be made. */
+  const takenBack = new Set<string>();
   const anyOf = <Value>(list: readonly Value[]): Value | undefined => list[random.between(0, list.length - 1)];
   const anyApi = (): TestApi => anyOf(apis) ?? api;
   const pass = (seconds: number) => apis.forEach((each) => each.passSeconds(seconds));
@@ -195,7 +197,9 @@ export async function openKitchenTraffic(apis: readonly [TestApi, ...TestApi[]],
       const line = order && anyOf(order.attributes.lines);
       if (order && line) {
         const bumps = [{ line: line.id, station: line.station }];
-        await callStaff(`/staff/board/${order.id}/bumps`, { bumps, done: !random.oneIn(5) });
+        const done = !random.oneIn(5);
+        if (!done) takenBack.add(order.id);
+        await callStaff(`/staff/board/${order.id}/bumps`, { bumps, done });
       }
     },
     async delay() {
@@ -235,10 +239,11 @@ export async function openKitchenTraffic(apis: readonly [TestApi, ...TestApi[]],
         (status !== 'waiting-for-payment' || placedAt.getTime() + paymentMinutes * 60_000 > now) &&
         now - Date.parse(booking.forecastAt) - delayMinutes * 60_000 < 25 * 60_000,
     );
-    const sold = live.map(({ booking }) => ({
+    const pressed = live.filter(({ id }) => !takenBack.has(id));
+    const sold = pressed.map(({ booking }) => ({
       startAt: new Date(booking.startAt),
       forecastAt: new Date(booking.forecastAt),
-      work: booking.work,
+      work: booking.work.filter(({ station }) => booking.done?.[station] === undefined),
       pace: Math.min(booking.why.pace, pace ?? 1),
     }));
     const capacity = (station: string, from: Date, to: Date) =>

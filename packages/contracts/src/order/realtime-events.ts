@@ -37,7 +37,7 @@ export const branchChangedEventName = 'branch-changed';
 
 export type BranchChangedEvent = {
   'location-id': string;
-  what: 'availability' | 'pauses' | 'hours' | 'auto-acceptance' | 'devices' | 'people';
+  what: 'availability' | 'pauses' | 'hours' | 'auto-acceptance' | 'kitchen' | 'devices' | 'people';
 };
 
 /** The interval of heartbeats, and of those to staff, whose boards must notice a lost line. */

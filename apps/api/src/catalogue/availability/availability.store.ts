@@ -2,7 +2,14 @@ import { isGone, isInForce } from '@sufra/ordering';
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { autoAcceptSwitches, branchPauses, countedSales, soldOutThings, specialHours } from './availability.tables.ts';
+import {
+  autoAcceptSwitches,
+  branchPauses,
+  countedSales,
+  kitchenFigures,
+  soldOutThings,
+  specialHours,
+} from './availability.tables.ts';
 
 export type SoldOutThing = typeof soldOutThings.$inferSelect;
 export type StoredPause = typeof branchPauses.$inferSelect;
@@ -77,6 +84,17 @@ export function readSwitches(db: Db, merchantId: string): Promise<StoredSwitch[]
     .from(autoAcceptSwitches)
     .where(and(eq(autoAcceptSwitches.merchantId, merchantId), isNull(autoAcceptSwitches.endedAt)))
     .orderBy(asc(autoAcceptSwitches.setAt), asc(autoAcceptSwitches.id));
+}
+
+export type StoredFigure = typeof kitchenFigures.$inferSelect;
+
+/** What was decided on the figures of the kitchens of a merchant's branches, in the order in which it was. */
+export function readKitchenFigures(db: Db, merchantId: string): Promise<StoredFigure[]> {
+  return db
+    .select()
+    .from(kitchenFigures)
+    .where(and(eq(kitchenFigures.merchantId, merchantId), isNull(kitchenFigures.endedAt)))
+    .orderBy(asc(kitchenFigures.setAt), asc(kitchenFigures.id));
 }
 
 /** Whether something is gone at a branch, by what is read once. */

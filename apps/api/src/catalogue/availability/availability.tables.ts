@@ -2,6 +2,7 @@ import type { HoursReason, OrderType, PauseReason, SoldOutKind, TimeRange } from
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -105,6 +106,28 @@ export const autoAcceptSwitches = pgTable(
     primaryKey({ columns: [table.merchantId, table.id] }),
     uniqueIndex('auto_accept_switches_open')
       .on(table.merchantId, table.branchId, table.orderType)
+      .where(sql`ended_at is null`),
+  ],
+);
+
+/**
+ * What a branch's people decided on the figures of its kitchen: a station's dishes take a share of the written minutes, a
+ * proposal was declined for a while, or what was learned until then is not used. They are not part of the bundle.
+ */
+export const kitchenFigures = pgTable(
+  'kitchen_figures',
+  {
+    ...state,
+    kind: text().$type<'share' | 'declined' | 'forgotten'>().notNull(),
+    /** None where it is about the whole kitchen. */
+    station: text(),
+    share: doublePrecision(),
+    until: moment('until'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
+    index('kitchen_figures_open')
+      .on(table.merchantId)
       .where(sql`ended_at is null`),
   ],
 );

@@ -19,7 +19,13 @@ import type { Context, RequestContext } from '../../context.ts';
 import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createVersionCache } from '../../platform/http/packed-answers.ts';
-import { readPauses, readSpecialHours, readSwitches } from '../availability/availability.store.ts';
+import {
+  readKitchenFigures,
+  readPauses,
+  readSpecialHours,
+  readSwitches,
+  type StoredFigure,
+} from '../availability/availability.store.ts';
 import type { StoredKitchen } from '../settings/branch.schema.ts';
 import { expandWeeklyHours, readRange } from '../schedule/weekly-hours.ts';
 import { type AreaPolygon, branches, deliveryAreas } from './location.tables.ts';
@@ -60,6 +66,16 @@ export type DeliveryArea = {
   polygon: AreaPolygon;
 };
 
+/** Its stations as they are written, and what its people decided on them since. */
+export type BranchKitchen = StoredKitchen & {
+  /** Real minutes for one written, of stations where that was accepted, and since when. */
+  shares: Readonly<Record<string, { share: number; since: Date }>>;
+  /** Stations whose proposals were declined, until when. */
+  declined: Readonly<Record<string, Date>>;
+  /** Orders before it teach nothing; null where all do. */
+  learnsSince: Date | null;
+};
+
 export type Branch = {
   id: string;
   handle: string;
@@ -74,7 +90,7 @@ export type Branch = {
   orderTypes: OrderType[];
   openingHours: OpeningHours;
   preparationMinutes: number;
-  kitchen: StoredKitchen | null;
+  kitchen: BranchKitchen | null;
   prayerMethod: PrayerMethod | null;
   asrMethod: AsrMethod | null;
   /** Orders of these types are accepted as they come, as far as its staff did not set anything else. */
@@ -98,6 +114,7 @@ export function loadBranches(
     const pauses = await readPauses(context.db, merchant.id);
     const hours = await readSpecialHours(context.db, merchant.id);
     const switches = await readSwitches(context.db, merchant.id);
+    const figures = await readKitchenFigures(context.db, merchant.id);
     return rows.map((row) => {
       const isHere = ({ branchId }: { branchId: string }) => branchId === row.id;
       const branch = readBranch(row);
@@ -108,6 +125,7 @@ export function loadBranches(
       }));
       return {
         ...branch,
+        kitchen: row.kitchen && { ...row.kitchen, ...readFigures(figures.filter(isHere)) },
         openingHours: withSpecialHours(branch.openingHours, special),
         pauses: pauses.filter(isHere),
         autoAcceptSwitches: switches.filter(isHere),
@@ -116,7 +134,9 @@ export function loadBranches(
   });
 }
 
-function readBranch(row: BranchRow & { areas: DeliveryAreaRow[] }): Omit<Branch, 'pauses' | 'autoAcceptSwitches'> {
+function readBranch(
+  row: BranchRow & { areas: DeliveryAreaRow[] },
+): Omit<Branch, 'pauses' | 'autoAcceptSwitches' | 'kitchen'> {
   return {
     id: row.id,
     handle: row.handle,
@@ -134,13 +154,25 @@ function readBranch(row: BranchRow & { areas: DeliveryAreaRow[] }): Omit<Branch,
       exceptions: row.exceptions.flatMap(readException),
     },
     preparationMinutes: row.preparationMinutes,
-    kitchen: row.kitchen,
     prayerMethod: row.prayerMethod,
     asrMethod: row.asrMethod,
     autoAccept: row.autoAccept,
     unattended: readUnattended(row),
     deliveryAreas: row.areas.map(readArea),
   };
+}
+
+/** The last decision of each kind; forecasts that were made with another figure teach nothing about the present one. */
+function readFigures(figures: readonly StoredFigure[]): Omit<BranchKitchen, keyof StoredKitchen> {
+  const shares: Record<string, { share: number; since: Date }> = {};
+  const declined: Record<string, Date> = {};
+  let learnsSince: Date | null = null;
+  for (const { kind, station, share, until, setAt } of figures) {
+    if (kind === 'declined' && station !== null && until) declined[station] = until;
+    if (kind === 'share' && station !== null && share !== null) shares[station] = { share, since: setAt };
+    if (kind !== 'declined') learnsSince = setAt;
+  }
+  return { shares, declined, learnsSince };
 }
 
 function readUnattended({ unattended, phone }: BranchRow): UnattendedRules {

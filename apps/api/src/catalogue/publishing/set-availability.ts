@@ -32,7 +32,10 @@ export type AvailabilityChange = {
     | 'pause-ended'
     | 'hours-set'
     | 'hours-ended'
-    | 'auto-acceptance-set';
+    | 'auto-acceptance-set'
+    | 'kitchen-minutes-set'
+    | 'kitchen-proposal-declined'
+    | 'kitchen-forgotten';
   merchantId: string;
   branchId: string;
   subject: string;

@@ -35,6 +35,7 @@ const aboutNobody: Record<string, string> = {
   branch_pauses: 'the restaurant’s own branches',
   special_hours: 'the restaurant’s own branches',
   auto_accept_switches: 'the restaurant’s own branches',
+  kitchen_figures: 'the restaurant’s own branches',
   publications: 'the menu, and people who work for the restaurant',
   drafts: 'the menu, and people who work for the restaurant',
   day_closes: 'figures, and people who work for the restaurant',

@@ -163,7 +163,8 @@ async function updateOrder({ db }: Context, before: StoredOrder, order: StoredOr
       releaseAt,
       releasedAt,
       estimatedReadyAt,
-      booking,
+      // A station that was pressed meanwhile is noted in it.
+      ...(booking !== before.booking && { booking }),
       delayMinutes,
       refundDueAt,
       pointsEarned,

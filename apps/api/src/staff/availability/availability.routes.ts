@@ -253,12 +253,20 @@ export const availabilityRoutes: FastifyPluginAsyncZod = async (app) => {
     request: Parameters<typeof requireStaff>[0] & { body: { location?: string | undefined } },
   ): Promise<Setting & { context: RequestContext }> {
     const context = app.contextFor(request);
-    const session = requireStaff(request);
-    const branch = await requireOwnBranch(context, session, request.body.location);
-    const by = { id: session.staffId, name: await findStaffName(context.db, context.merchant.id, session.staffId) };
-    return { context, merchantId: context.merchant.id, branch, by, log: logBy(session) };
+    return { context, ...(await settingAt(context, requireStaff(request), request.body.location)) };
   }
 };
+
+/** The branch that a member of staff sets something at. */
+export async function settingAt(
+  context: RequestContext,
+  session: StaffSession,
+  location: string | undefined,
+): Promise<Setting> {
+  const branch = await requireOwnBranch(context, session, location);
+  const by = { id: session.staffId, name: await findStaffName(context.db, context.merchant.id, session.staffId) };
+  return { merchantId: context.merchant.id, branch, by, log: logBy(session) };
+}
 
 const logBy =
   (by: StaffSession): Setting['log'] =>
@@ -271,7 +279,7 @@ async function ownBranches(context: RequestContext, { branchId }: StaffSession):
   return branches.filter(({ id }) => branchId === null || id === branchId);
 }
 
-async function requireOwnBranch(
+export async function requireOwnBranch(
   context: RequestContext,
   session: StaffSession,
   location: string | undefined,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { access } from '../../platform/description/access-table.ts';
+import { branches } from '../../catalogue/location/location.tables.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { type SeededShop, seedShop } from '../../testing/seed-shop.ts';
 import { type SignedInStaff, signInStaff } from '../../testing/sign-in-staff.ts';
@@ -81,6 +83,11 @@ describe('every call of staff that changes something', () => {
     'DELETE /staff/hours/{id}': async () => asManager('DELETE', `/staff/hours/${(await setHours()).json().data.id}`),
     'PUT /staff/auto-acceptance': () =>
       asManager('PUT', '/staff/auto-acceptance', { 'order-type': 'pickup', 'is-on': true }),
+    'DELETE /staff/learned': async () => {
+      const kitchen = { packingMinutes: 3, stations: [{ station: 'kitchen', hands: 2, byHour: [] }] };
+      await api.context.db.update(branches).set({ kitchen }).where(eq(branches.id, shop.branches.olaya));
+      return asManager('DELETE', '/staff/learned');
+    },
     'POST /staff/days': () => asManager('POST', '/staff/days', { day: '2026-11-20' }),
     'POST /staff/log/{id}/undo': async () => {
       await sellOut();
@@ -97,6 +104,7 @@ describe('every call of staff that changes something', () => {
     'PUT /staff/session/branch': 'changes the own session alone',
     'POST /staff/presence': 'a sign of life of a page',
     'PUT /staff/push-subscription': 'where the device itself takes notifications; ends with it',
+    'PUT /staff/kitchen-figures': 'logged as well, which its own test shows after the days of orders that it needs',
     'POST /staff/drafts': 'nothing that guests see changes before a publication, which is logged',
     'POST /staff/draft-uploads': 'the same',
     'PATCH /staff/drafts/{id}': 'the same; each file of a draft keeps who changed it',

@@ -26,6 +26,7 @@ import {
   type Setting,
 } from '../../catalogue/publishing/set-availability.ts';
 import { endHours, setAutoAcceptance, setHours } from '../../catalogue/publishing/set-branch.ts';
+import { type FigureWish, takeFigureBack } from '../../catalogue/publishing/set-kitchen.ts';
 import { type RequestContext, withTransaction } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import type { StaffSession } from '../../platform/http/session.plugin.ts';
@@ -45,6 +46,7 @@ type SoldOutState = { id: string; kind: SoldOutKind; until: string | null; remai
 type PauseState = { orderTypes: OrderType[]; extraMinutes: number | null; reason: PauseReason; until: string };
 type HoursState = Pick<StoredHours, 'firstDay' | 'lastDay' | 'ranges' | 'reason'>;
 type SwitchState = { id: string | null; isOn: boolean | null; until: string | null };
+type FigureState = Omit<FigureWish, 'until'> & { until: string | null };
 type PersonState = {
   name: string;
   role: string;
@@ -131,6 +133,8 @@ const undos: Partial<Record<StaffAction, Undo>> = {
       return (await setAutoAcceptance(context, setting, { orderType, isOn, until })).ok;
     },
   },
+  'kitchen-minutes-set': { right: 'set-branch', run: takeKitchenFigureBack },
+  'kitchen-forgotten': { right: 'set-branch', run: takeKitchenFigureBack },
   'person-changed': {
     right: 'manage-people',
     async run(context, change, by) {
@@ -172,6 +176,17 @@ export const undoChange = (
 
 const isAhead = ({ now }: RequestContext, until: string | null): boolean =>
   until === null || Date.parse(until) > now().getTime();
+
+async function takeKitchenFigureBack(
+  context: RequestContext,
+  change: StoredChange,
+  by: StaffSession,
+): Promise<boolean> {
+  const setting = await settingOf(context, change, by);
+  const before = change.before as FigureState | null;
+  const wish = before && { ...before, until: before.until === null ? null : new Date(before.until) };
+  return setting !== undefined && takeFigureBack(context, setting, { id: change.subject, before: wish });
+}
 
 async function setAgain(
   context: RequestContext,

@@ -135,6 +135,7 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
         hours: [{ from: '18:00', to: '02:00' }],
         reason: 'holiday',
       },
+      'PUT /staff/kitchen-figures': { location: shop.branches.olaya, station: 'grill', decision: 'accept' },
       'PUT /staff/auto-acceptance': { location: shop.branches.olaya, 'order-type': 'pickup', 'is-on': false },
       'PATCH /staff/drafts/{id}': { changes: [], revision: 0 },
       'POST /staff/drafts/{id}/publication': { reason: 'New prices' },

@@ -1,5 +1,15 @@
 import { type BumpBody, errorCodes } from '@sufra/contracts';
-import { accept, type Bump, isAllBumped, isFinalStatus, refuse, type Result, stationsOfLine } from '@sufra/ordering';
+import {
+  accept,
+  type Bump,
+  isAllBumped,
+  isBumped,
+  isFinalStatus,
+  type KitchenLine,
+  refuse,
+  type Result,
+  stationsOfLine,
+} from '@sufra/ordering';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { type RequestContext, withTransaction } from '../../../context.ts';
 import { deadlock, retry } from '../../../platform/database/transaction.ts';
@@ -69,18 +79,39 @@ async function writeBumps(
     })
     .returning({ line: kitchenBumps.lineId });
   if (changed.length === 0) return accept(order);
+  const bumped = await findBumps(context, [id]);
+  const made = lines.map((line) => ({ ...kitchen.placeOf(order.branchId, line), bumps: bumped.get(line.id) ?? [] }));
+  const noted = await noteStations(context, order, made, at);
   if (done) {
-    const bumped = await findBumps(context, [id]);
-    const isReady = isAllBumped(
-      lines.map((line) => ({ ...kitchen.placeOf(order.branchId, line), bumps: bumped.get(line.id) ?? [] })),
-    );
+    const isReady = isAllBumped(made);
     const code = isReady ? 'ready' : 'in-kitchen';
     if (beforeKitchen.includes(order.status) || (isReady && order.status === 'in-kitchen')) {
-      return moveByStaff(context, order, { code }, staff);
+      return moveByStaff(context, noted, { code }, staff);
     }
   }
-  await announceToBranch(db, order, at);
-  return accept(order);
+  await announceToBranch(db, noted, at);
+  return accept(noted);
+}
+
+/** Notes which stations are done with an order that was booked in their kitchen: its next promises count on their hands. */
+async function noteStations(
+  { db }: RequestContext,
+  order: StoredOrder,
+  made: readonly KitchenLine[],
+  at: Date,
+): Promise<StoredOrder> {
+  const { booking } = order;
+  if (!booking) return order;
+  const done = Object.fromEntries(
+    booking.work.flatMap(({ station }) => {
+      const own = made.filter((line) => stationsOfLine(line).includes(station));
+      const isDone = own.length > 0 && own.every((line) => isBumped(line, station));
+      return isDone ? [[station, booking.done?.[station] ?? at.toISOString()]] : [];
+    }),
+  );
+  const noted = { ...order, booking: { ...booking, done } };
+  await db.update(orders).set({ booking: noted.booking }).where(eq(orders.id, order.id));
+  return noted;
 }
 
 const beforeKitchen: readonly StoredOrder['status'][] = ['posted', 'accepted', 'confirmed'];
