@@ -74,7 +74,16 @@ journey(
       if (ending === '.csv') expect(bytes.toString('utf8')).toMatch(/^\uFEFF"البند",/);
       else expect(bytes.subarray(0, 2).toString()).toBe('PK');
     }
+    await press(phone.getByRole('link', { name: 'العملاء' }));
+    await phone.getByLabel('آخر أرقام الجوال أو الاسم').fill('ريم');
+    await press(phone.getByRole('button', { name: 'بحث' }));
+    await press(phone.getByRole('button', { name: /^ريم/ }));
+    const guest = phone.getByRole('dialog', { name: /^ريم/ });
+    await guest.getByRole('button', { name: `طلب ${order.number}` }).waitFor();
+    await expectNoViolations(phone, 'a customer');
+    await press(guest.getByRole('button', { name: 'إغلاق' }));
     await press(phone.getByRole('link', { name: 'السجل' }));
     await phone.getByText(/^أُغلق يوم/).waitFor();
+    await phone.getByText('فُتحت صفحة عميل').waitFor();
   },
 );

@@ -30,7 +30,7 @@ const capabilities: Record<string, { uses: string[]; parts?: string[] }> = {
   },
   ordering: {
     uses: ['platform', 'context.ts', 'catalogue', 'customer'],
-    parts: ['', 'loyalty', 'promotion', 'checkout', 'order', 'figures', 'feedback'],
+    parts: ['', 'loyalty', 'promotion', 'checkout', 'order', 'figures', 'feedback', 'guests'],
   },
   payment: { uses: ['platform', 'context.ts', 'catalogue', 'customer', 'ordering/order/payment-port.ts'] },
   staff: { uses: ['platform', 'context.ts', 'catalogue', 'ordering'] },

@@ -106,7 +106,9 @@ test('the parts of a capability use those below them', () => {
   expect(inApi('ordering/order/place-order.ts', 'ordering/checkout/quote.ts')).toEqual([]);
   expect(inApi('ordering/promotion/load-offers.ts', 'ordering/order.tables.ts')).toEqual([]);
   expect(inApi('ordering/checkout/quote.ts', 'ordering/order/place-order.ts')).toEqual([
-    expect.stringContaining('ordering is built in the order loyalty, promotion, checkout, order, figures, feedback'),
+    expect.stringContaining(
+      'ordering is built in the order loyalty, promotion, checkout, order, figures, feedback, guests',
+    ),
   ]);
   expect(inApi('catalogue/location/a.ts', 'catalogue/menu/b.ts')).toHaveLength(1);
   expect(inApi('catalogue/banner/a.ts', 'catalogue/menu/b.ts')).toEqual([

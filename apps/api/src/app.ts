@@ -54,6 +54,7 @@ import { promisesNow, timesWithRoom } from './ordering/promise.ts';
 import { orderRoutes } from './ordering/order/order.routes.ts';
 import { countInKitchen, moveOrders } from './ordering/order/order.store.ts';
 import { ratingRoutes } from './ordering/order/rating/rating.routes.ts';
+import { guestRoutes } from './ordering/guests/guest.routes.ts';
 import { realtimeRoutes } from './ordering/order/realtime.routes.ts';
 import { shareRoutes } from './ordering/order/share/share.routes.ts';
 import { receiptRoutes } from './ordering/order/receipt/receipt.routes.ts';
@@ -182,6 +183,17 @@ const calls =
     await app.register(refundRoutes, {
       money: cardMoney,
       nameOf: ({ db, merchant }, id) => findStaffName(db, merchant.id, id),
+    });
+    await app.register(guestRoutes, {
+      log: (context, { action, subject, count }, by) =>
+        logStaff(context, {
+          merchantId: context.merchant.id,
+          branchId: by.branchId,
+          by,
+          action,
+          subject,
+          after: { count },
+        }),
     });
     await app.register(figuresRoutes, {
       branchOf,

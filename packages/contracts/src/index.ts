@@ -8,6 +8,7 @@ export * from './order/realtime-events.ts';
 export * from './catalogue/location.ts';
 export * from './customer/customer.ts';
 export * from './customer/account.ts';
+export * from './customer/staff-customers.ts';
 export * from './customer/profile-fields.ts';
 export * from './order/checkout.ts';
 export * from './order/board.ts';

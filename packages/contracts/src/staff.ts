@@ -152,7 +152,7 @@ export const setPinBody = z.object({ pin: chosenPin });
 /** GET /staff/log: changes of the restaurant's side, the newest first, fifty at a time. */
 export const staffLogQuery = z.object({
   search: z.string().max(80).optional().describe('part of the name of a person, a device or a dish'),
-  about: z.enum(['people', 'devices', 'menu', 'branch']).optional(),
+  about: z.enum(['people', 'devices', 'menu', 'branch', 'customers']).optional(),
   location: z.string().max(64).optional(),
   before: z.string().max(64).optional().describe('the id of an entry: those before it'),
 });

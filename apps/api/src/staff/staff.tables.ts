@@ -138,6 +138,8 @@ export type StaffAction =
   | 'kitchen-minutes-set'
   | 'kitchen-proposal-declined'
   | 'kitchen-forgotten'
+  | 'customers-searched'
+  | 'customer-opened'
   | 'driver-link-made'
   | 'driver-picked-up'
   | 'driver-here'

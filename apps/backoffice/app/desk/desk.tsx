@@ -27,6 +27,7 @@ const screens = [
   screen('day', 'read-figures', async () => (await import('./day.tsx')).DayScreen),
   screen('reports', 'read-figures', async () => (await import('./reports.tsx')).Reports),
   screen('reconciliation', 'reconcile-payments', async () => (await import('./reconciliation.tsx')).Reconciliation),
+  screen('customers', 'read-customers', async () => (await import('./customers.tsx')).Customers),
   screen('people', 'manage-people', async () => (await import('../restaurant/people.tsx')).People),
   screen('devices', 'manage-people', async () => (await import('../restaurant/devices.tsx')).Devices),
   screen('log', 'read-log', async () => (await import('../restaurant/log.tsx')).Log),

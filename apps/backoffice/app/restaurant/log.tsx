@@ -18,7 +18,7 @@ import styles from './restaurant.module.css';
 type Entry = StaffLogDocument['data'][number];
 type HoursState = { firstDay: string; lastDay: string; ranges: SpecialHoursBody['hours'] };
 
-const subjects = ['all', 'people', 'devices', 'menu', 'branch'] as const;
+const subjects = ['all', 'people', 'devices', 'menu', 'branch', 'customers'] as const;
 const typingMs = 250;
 const pageSize = 50;
 

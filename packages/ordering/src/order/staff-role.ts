@@ -24,6 +24,7 @@ export const staffRights = [
   'read-figures',
   'close-days',
   'reconcile-payments',
+  'read-customers',
 ] as const;
 
 export type StaffRight = (typeof staffRights)[number];
@@ -45,6 +46,7 @@ const rights: Record<StaffRole, readonly StaffRight[]> = {
     'read-figures',
     'close-days',
     'reconcile-payments',
+    'read-customers',
   ],
   // The menu and the gateways are those of every branch.
   manager: staffRights.filter((right) => right !== 'edit-menu' && right !== 'reconcile-payments'),

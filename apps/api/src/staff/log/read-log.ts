@@ -10,7 +10,7 @@ export type StoredChange = typeof staffLog.$inferSelect;
 const pageSize = 50;
 
 /** The parts of the restaurant's side, and the changes of each. */
-const actionsAbout: Record<'people' | 'devices' | 'menu' | 'branch', readonly StaffAction[]> = {
+const actionsAbout: Record<'people' | 'devices' | 'menu' | 'branch' | 'customers', readonly StaffAction[]> = {
   people: [
     'person-added',
     'person-changed',
@@ -20,6 +20,7 @@ const actionsAbout: Record<'people' | 'devices' | 'menu' | 'branch', readonly St
     'pin-unlocked',
     'sessions-ended',
   ],
+  customers: ['customers-searched', 'customer-opened'],
   devices: ['pairing-code-made', 'device-paired', 'device-ended'],
   menu: [
     'sold-out-set',

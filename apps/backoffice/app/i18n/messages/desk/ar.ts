@@ -126,4 +126,13 @@ export const messages = {
   'difference.other-amount': 'المبلغان مختلفان',
   'difference.refund-unknown': 'ردّت البوابة مبلغًا لا نعرفه',
   'difference.refund-missing': 'لم يصل مبلغ مسترد إلى البوابة',
+  'customers.search': 'آخر أرقام الجوال أو الاسم',
+  'customers.hint': 'ثلاثة أرقام أو حرفان على الأقل. كل بحث وكل عميل تفتحه يُكتب في السجل.',
+  'customers.find': 'بحث',
+  'customers.none': 'لا يوجد عميل كهذا.',
+  'customers.digits': 'ينتهي الرقم بـ {digits}',
+  'customers.since': 'عميل منذ {time}',
+  'customers.points':
+    '{count, plural, zero {لا نقاط} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}',
+  'customers.messages': 'الرسائل',
 } as const satisfies Record<keyof typeof english, string>;

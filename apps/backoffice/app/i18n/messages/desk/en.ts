@@ -120,4 +120,13 @@ export const messages = {
   'difference.other-amount': 'The amounts differ',
   'difference.refund-unknown': 'The gateway gave back what we do not know of',
   'difference.refund-missing': 'A refund has not arrived at the gateway',
+  'customers.search': 'Last digits of the number, or name',
+  'customers.hint':
+    'At least three digits or two letters. Each search and each customer that you open stands in the log.',
+  'customers.find': 'Search',
+  'customers.none': 'No such customer.',
+  'customers.digits': 'number ends in {digits}',
+  'customers.since': 'customer since {time}',
+  'customers.points': '{count, plural, =0 {no points} one {# point} other {# points}}',
+  'customers.messages': 'Messages',
 } as const;

@@ -121,4 +121,13 @@ export const messages = {
   'difference.other-amount': 'Les montants diffèrent',
   'difference.refund-unknown': 'La passerelle a remboursé un montant inconnu de nous',
   'difference.refund-missing': 'Un remboursement manque à la passerelle',
+  'customers.search': 'Derniers chiffres du numéro, ou nom',
+  'customers.hint':
+    'Au moins trois chiffres ou deux lettres. Chaque recherche et chaque client ouvert figure au journal.',
+  'customers.find': 'Chercher',
+  'customers.none': 'Aucun client de ce nom.',
+  'customers.digits': 'numéro en {digits}',
+  'customers.since': 'client depuis {time}',
+  'customers.points': '{count, plural, =0 {aucun point} one {# point} other {# points}}',
+  'customers.messages': 'Messages',
 } as const satisfies Record<keyof typeof english, string>;

@@ -98,4 +98,7 @@ export const messages = {
   'log.action.driver-picked-up': 'استلم السائق الطلب {name}',
   'log.action.driver-here': 'وصل سائق الطلب {name} إلى الباب',
   'log.action.driver-delivered': 'سلّم السائق الطلب {name}',
+  'log.about.customers': 'الاطلاع على العملاء',
+  'log.action.customers-searched': 'بُحث عن عملاء',
+  'log.action.customer-opened': 'فُتحت صفحة عميل',
 } as const satisfies Record<keyof typeof english, string>;

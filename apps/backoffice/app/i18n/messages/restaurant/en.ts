@@ -97,4 +97,7 @@ export const messages = {
   'log.action.driver-picked-up': 'The driver picked order {name} up',
   'log.action.driver-here': 'The driver of order {name} was at the door',
   'log.action.driver-delivered': 'The driver delivered order {name}',
+  'log.about.customers': 'Looks at customers',
+  'log.action.customers-searched': 'Customers were searched',
+  'log.action.customer-opened': 'A customer’s page was opened',
 } as const;

@@ -102,4 +102,7 @@ export const messages = {
   'log.action.driver-picked-up': 'Le livreur a pris la commande {name}',
   'log.action.driver-here': 'Le livreur de la commande {name} était à la porte',
   'log.action.driver-delivered': 'Le livreur a remis la commande {name}',
+  'log.about.customers': 'Consultations de clients',
+  'log.action.customers-searched': 'Des clients ont été cherchés',
+  'log.action.customer-opened': 'La fiche d’un client a été ouverte',
 } as const satisfies Record<keyof typeof english, string>;

@@ -1,0 +1,184 @@
+import type { StaffCustomerDocument, StaffCustomerListDocument } from '@sufra/contracts';
+import { displayNumber, fromMinor, wireOrderType } from '@sufra/ordering';
+import { and, desc, eq, ilike, inArray, like, ne, type SQL, sql } from 'drizzle-orm';
+import { validate as isUuid } from 'uuid';
+import type { RequestContext } from '../../context.ts';
+import { customers } from '../../customer/customer.tables.ts';
+import { isOpen } from '../../platform/database/open-orders.ts';
+import { feedback } from '../feedback/feedback.tables.ts';
+import { readBalance } from '../loyalty/points.ts';
+import { orders, type StoredOrder } from '../order.tables.ts';
+import { orderFeedbacks, orderRatings } from '../order/rating/rating.tables.ts';
+
+const mostFound = 20;
+const mostOrders = 30;
+const mostMessages = 20;
+
+type StoredCustomer = typeof customers.$inferSelect;
+type Counted = { orders: number; lastOrderAt: Date | null };
+
+/**
+ * Customers with an order at a branch, or at any: by the last digits of their number, three or more, or a part of their
+ * name, the newest first.
+ */
+export async function searchGuests(
+  context: RequestContext,
+  branchId: string | null,
+  search: string,
+): Promise<StaffCustomerListDocument['data']> {
+  const isFound = conditionOf(search);
+  if (!isFound) return [];
+  const { db, merchant } = context;
+  const found = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.merchantId, merchant.id), isFound, hasOrdered(branchId)))
+    .orderBy(desc(customers.createdAt))
+    .limit(mostFound);
+  const counts = await countOrders(context, branchId, found);
+  return found.map((customer) => ({
+    type: 'staff-customers' as const,
+    id: customer.id,
+    attributes: presentKnown(customer, counts.get(customer.id)),
+  }));
+}
+
+/** What was typed, Arabic digits included; nothing for too little of it. */
+function conditionOf(search: string): SQL | undefined {
+  const typed = search
+    .normalize('NFKC')
+    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .trim();
+  const digits = typed.replaceAll(/[\s+-]/g, '');
+  if (/^\d{3,15}$/.test(digits)) return like(customers.mobile, `%${digits.slice(-9)}`);
+  if (typed.length < 2 || /^\d+$/.test(digits)) return undefined;
+  const part = `%${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return ilike(sql`${customers.firstName} || ' ' || ${customers.lastName}`, part);
+}
+
+const atBranch = (branchId: string | null): SQL | undefined =>
+  branchId === null ? undefined : eq(orders.branchId, branchId);
+
+const hasOrdered = (branchId: string | null): SQL => sql`exists (
+  select from ${orders} where ${orders.customerId} = ${customers.id} and ${orders.merchantId} = ${customers.merchantId}
+    and ${orders.status} <> 'waiting-for-payment' and ${atBranch(branchId) ?? sql`true`})`;
+
+async function countOrders(
+  { db, merchant }: RequestContext,
+  branchId: string | null,
+  found: readonly StoredCustomer[],
+): Promise<Map<string, Counted>> {
+  if (found.length === 0) return new Map();
+  const ids = found.map(({ id }) => id);
+  const rows = await db
+    .select({
+      id: orders.customerId,
+      orders: sql<number>`count(*)::integer`,
+      lastOrderAt: sql<string>`max(${orders.placedAt})`,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.merchantId, merchant.id),
+        inArray(orders.customerId, ids),
+        ne(orders.status, 'waiting-for-payment'),
+        atBranch(branchId),
+      ),
+    )
+    .groupBy(orders.customerId);
+  return new Map(rows.map(({ id, lastOrderAt, ...row }) => [id, { ...row, lastOrderAt: new Date(lastOrderAt) }]));
+}
+
+const presentKnown = ({ firstName, lastName, mobile }: StoredCustomer, counted: Counted | undefined) => ({
+  name: `${firstName} ${lastName}`.trim(),
+  'last-digits': mobile?.slice(-4) ?? null,
+  orders: counted?.orders ?? 0,
+  'last-order-at': counted?.lastOrderAt?.toISOString() ?? null,
+});
+
+/** One customer with the newest orders; undefined for one without any at the branch. */
+export async function readGuest(
+  context: RequestContext,
+  branchId: string | null,
+  id: string,
+): Promise<StaffCustomerDocument['data'] | undefined> {
+  if (!isUuid(id)) return undefined;
+  const { db, merchant } = context;
+  const [customer] = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.merchantId, merchant.id), eq(customers.id, id), hasOrdered(branchId)));
+  if (!customer) return undefined;
+  const counts = await countOrders(context, branchId, [customer]);
+  const isTheirs = and(
+    eq(orders.merchantId, merchant.id),
+    eq(orders.customerId, id),
+    ne(orders.status, 'waiting-for-payment'),
+    atBranch(branchId),
+  );
+  const newest = await db.select().from(orders).where(isTheirs).orderBy(desc(orders.placedAt)).limit(mostOrders);
+  const [open] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isTheirs, isOpen(orders.status)))
+    .limit(1);
+  const messages = await db
+    .select()
+    .from(feedback)
+    .where(and(eq(feedback.merchantId, merchant.id), eq(feedback.customerId, id)))
+    .orderBy(desc(feedback.createdAt))
+    .limit(mostMessages);
+  const { dialCode, mobile } = customer;
+  const points = merchant.loyalty ? await readBalance(context, { merchantId: merchant.id, customerId: id }) : null;
+  const ratings = await readRatings(context, newest);
+  return {
+    type: 'staff-customers',
+    id,
+    attributes: {
+      ...presentKnown(customer, counts.get(id)),
+      phone: open && mobile !== null ? `+${(dialCode ?? '').replace('+', '')}${mobile}` : null,
+      'customer-since': customer.createdAt.toISOString(),
+      points,
+      'newest-orders': newest.map((order) => {
+        const money = (minor: number) => fromMinor(minor, { code: order.currencyCode, digits: order.currencyDigits });
+        return {
+          id: order.id,
+          number: displayNumber(order.number),
+          'placed-at': order.placedAt.toISOString(),
+          'location-name': order.branchName,
+          'order-type': wireOrderType(order.type),
+          status: order.status,
+          'payment-method': order.paymentMethod,
+          total: money(order.totalMinor),
+          returned: money(order.refundedMinor),
+          rating: ratings.get(order.id) ?? null,
+        };
+      }),
+      feedback: messages.map(({ message, createdAt }) => ({ message, 'received-at': createdAt.toISOString() })),
+    },
+  };
+}
+
+type Rating = NonNullable<StaffCustomerDocument['data']['attributes']['newest-orders'][number]['rating']>;
+
+async function readRatings({ db }: RequestContext, newest: readonly StoredOrder[]): Promise<Map<string, Rating>> {
+  const ids = newest.flatMap(({ id, ratedAt }) => (ratedAt ? [id] : []));
+  if (ids.length === 0) return new Map();
+  const comments = await db.select().from(orderFeedbacks).where(inArray(orderFeedbacks.orderId, ids));
+  const stars = await db
+    .select()
+    .from(orderRatings)
+    .where(inArray(orderRatings.orderId, ids))
+    .orderBy(orderRatings.position);
+  return new Map(
+    comments.map(({ orderId, comment }) => [
+      orderId,
+      {
+        comment,
+        stars: stars
+          .filter((row) => row.orderId === orderId)
+          .map(({ topicName, rating }) => ({ topic: topicName, stars: rating })),
+      },
+    ]),
+  );
+}

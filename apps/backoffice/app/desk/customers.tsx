@@ -1,0 +1,185 @@
+import type { StaffCustomerDocument, StaffCustomerListDocument } from '@sufra/contracts';
+import { mayRole } from '@sufra/ordering';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Field } from '@sufra/ui/controls/field.tsx';
+import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { useState } from 'react';
+import { callStaff } from '../api.ts';
+import { useText } from '../i18n/use-text.ts';
+import { RefundForm, useMinor } from '../money/refund-form.tsx';
+import type { Person } from '../session.ts';
+import { Panel } from '../shell/panel.tsx';
+import { useSettings } from '../shell/settings.ts';
+import styles from './figures.module.css';
+
+type Found = StaffCustomerListDocument['data'];
+type Customer = StaffCustomerDocument['data'];
+
+/** Customers by number or name, each with orders, ratings and messages; every look stands in the log. */
+export function Customers({ person }: { person: Person }) {
+  const t = useText('desk');
+  const { locale } = useLanguage();
+  const { timeZone } = useSettings();
+  const [words, setWords] = useState('');
+  const [found, setFound] = useState<Found>();
+  const [opened, setOpened] = useState<Customer>();
+  const [error, setError] = useState('');
+
+  const search = async () => {
+    const query = new URLSearchParams({ search: words.trim() });
+    const answer = await callStaff<StaffCustomerListDocument>(`/api/staff/customers?${query.toString()}`);
+    setError(answer.ok ? '' : answer.refusal.detail || t('shell.unreachable'));
+    if (answer.ok) setFound(answer.value.data);
+  };
+  const open = async (id: string) => {
+    const answer = await callStaff<StaffCustomerDocument>(`/api/staff/customers/${id}`);
+    setError(answer.ok ? '' : answer.refusal.detail || t('shell.unreachable'));
+    if (answer.ok) setOpened(answer.value.data);
+  };
+  return (
+    <>
+      <form
+        className={styles.choices}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void search();
+        }}
+      >
+        <Field
+          type="search"
+          label={t('customers.search')}
+          hint={t('customers.hint')}
+          value={words}
+          maxLength={80}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Button type="submit">{t('customers.find')}</Button>
+      </form>
+      <p role="alert" className={styles.error}>
+        {error}
+      </p>
+      {found?.length === 0 && (
+        <p className="muted" role="status">
+          {t('customers.none')}
+        </p>
+      )}
+      {found && found.length > 0 && (
+        <section className={styles.card} aria-label={t('desk.nav.customers')}>
+          <ul className={styles.rows}>
+            {found.map(({ id, attributes }) => (
+              <li key={id} className={styles.row}>
+                <span>
+                  <button type="button" className={styles.open} onClick={() => void open(id)}>
+                    <bdi>{attributes.name}</bdi>
+                  </button>
+                  <span className={styles.note}>
+                    {[
+                      ...(attributes['last-digits'] === null
+                        ? []
+                        : [t('customers.digits', { digits: attributes['last-digits'] })]),
+                      t('figures.orders', { count: attributes.orders }),
+                    ].join(' · ')}
+                  </span>
+                </span>
+                <b>{attributes['last-order-at'] && formatMoment(attributes['last-order-at'], locale, timeZone)}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {opened && (
+        <Panel title={opened.attributes.name} onClose={() => setOpened(undefined)}>
+          <OneCustomer key={opened.id} customer={opened.attributes} person={person} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function OneCustomer({ customer, person }: { customer: Customer['attributes']; person: Person }) {
+  const t = useText('desk');
+  const { locale, localized } = useLanguage();
+  const { timeZone } = useSettings();
+  const minorOf = useMinor();
+  const [opened, setOpened] = useState<string>();
+  const moment = (at: string) => formatMoment(at, locale, timeZone);
+  return (
+    <div className={styles.person}>
+      <p>
+        {customer.phone ? (
+          <a href={`tel:${customer.phone}`} dir="ltr" className={styles.open}>
+            {customer.phone}
+          </a>
+        ) : (
+          customer['last-digits'] && t('customers.digits', { digits: customer['last-digits'] })
+        )}
+      </p>
+      <p className="muted">
+        {[
+          t('customers.since', { time: moment(customer['customer-since']) }),
+          t('figures.orders', { count: customer.orders }),
+          ...(customer.points === null ? [] : [t('customers.points', { count: customer.points })]),
+        ].join(' · ')}
+      </p>
+      {customer.feedback.length > 0 && (
+        <section aria-labelledby="customer-messages">
+          <h3 id="customer-messages">{t('customers.messages')}</h3>
+          <ul className={styles.rows}>
+            {customer.feedback.map(({ message, 'received-at': at }) => (
+              <li key={at} className={styles.order}>
+                <p dir="auto">{message}</p>
+                <span className={styles.note}>{moment(at)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="customer-orders">
+        <h3 id="customer-orders">{t('figures.ordersColumn')}</h3>
+        <ul className={styles.rows}>
+          {customer['newest-orders'].map(({ id, rating, ...order }) => (
+            <li key={id} className={styles.order}>
+              <div className={styles.row}>
+                <span>
+                  <button
+                    type="button"
+                    className={styles.open}
+                    aria-expanded={opened === id}
+                    onClick={() => setOpened(opened === id ? undefined : id)}
+                  >
+                    {t('board.order', { number: order.number })}
+                  </button>
+                  <span className={styles.note}>
+                    {[
+                      moment(order['placed-at']),
+                      localized(order['location-name']),
+                      t(`type.${order['order-type']}`),
+                      t(`pay.${order['payment-method']}`),
+                    ].join(' · ')}
+                  </span>
+                  {rating && (
+                    <span className={styles.note}>
+                      {rating.stars.map(({ topic, stars }) => `${localized(topic)} ${stars}/5`).join(' · ')}
+                      {rating.comment && <q dir="auto">{rating.comment}</q>}
+                    </span>
+                  )}
+                  {order.returned > 0 && (
+                    <span className={styles.note}>
+                      {t('figures.returned')} <Price minor={minorOf(order.returned)} />
+                    </span>
+                  )}
+                </span>
+                <b>
+                  <Price minor={minorOf(order.total)} />
+                </b>
+              </div>
+              {opened === id && mayRole(person.role, 'refund-orders') && <RefundForm orderId={id} />}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

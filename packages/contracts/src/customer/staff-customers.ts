@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { amount, listDocument, localizedText, oneOf, resource } from '../json-api.ts';
+import { orderStatusCode, paymentMethods, wireOrderTypes } from '../order/order.ts';
+
+/** GET /staff/customers: by the last digits of the number, three or more, or a part of the name. */
+export const staffCustomersQuery = z.object({ search: z.string().max(80) });
+
+const known = {
+  name: z.string(),
+  'last-digits': z.string().nullable().describe('the last four of the mobile number'),
+  orders: z.int().describe('at the own branch, or at all of them'),
+  'last-order-at': z.string().nullable(),
+};
+
+export const staffCustomerListDocument = listDocument(resource('staff-customers', z.object(known)));
+
+/** GET /staff/customers/{id}: one customer with the newest orders. That it was opened stands in the log. */
+export const staffCustomerDocument = oneOf(
+  resource(
+    'staff-customers',
+    z.object({
+      ...known,
+      phone: z.string().nullable().describe('the whole number, while an order of the customer is open'),
+      'customer-since': z.string(),
+      points: z.int().nullable().describe('null where the merchant has none'),
+      'newest-orders': z.array(
+        z.object({
+          id: z.string(),
+          number: z.string(),
+          'placed-at': z.string(),
+          'location-name': localizedText,
+          'order-type': z.enum(wireOrderTypes),
+          status: orderStatusCode,
+          'payment-method': z.enum(paymentMethods),
+          total: amount,
+          returned: amount,
+          rating: z
+            .object({ comment: z.string(), stars: z.array(z.object({ topic: localizedText, stars: z.int() })) })
+            .nullable(),
+        }),
+      ),
+      feedback: z.array(z.object({ message: z.string(), 'received-at': z.string() })),
+    }),
+  ),
+);
+
+export type StaffCustomerListDocument = z.infer<typeof staffCustomerListDocument>;
+export type StaffCustomerDocument = z.infer<typeof staffCustomerDocument>;
