@@ -38,7 +38,9 @@ const rules = {
   'no complaint in the console': ({ complaints }: Moment) => complaints[0],
   'no internal parameter in an address': ({ view }: Moment) =>
     [view.url.replace(/^https?:\/\/[^/]+/, ''), ...view.hrefs].find((href) => internal.test(decode(href))),
-  'entry parameters leave the address': ({ view }: Moment) => {
+  'entry parameters leave the address': ({ view, isOffline }: Moment) => {
+    // The page that says there is no connection leaves the address as it was scanned: it opens once there is one.
+    if (isOffline && !view.isMenu) return undefined;
     const left = ['qr', 'table', 'queue', 'coupon'].filter((name) => new URL(view.url).searchParams.has(name));
     return left.length > 0 ? `${left.join(', ')} at ${pathOf(view)}` : undefined;
   },
@@ -117,7 +119,6 @@ const rules = {
     return found && `${found.firstName} ${found.mobile} at ${pathOf(view)}`;
   },
   'what was scanned is kept': ({ view, effects, isOffline }: Moment) => {
-    // The page that says there is no connection leaves the address as it was scanned: it opens once there is one.
     if (isOffline && !view.isMenu) return undefined;
     const lost = Object.entries(effects.kept ?? {}).find(([key, text]) => !(view.storage[key] ?? '').includes(text));
     return lost && `${lost.join(' ')} is not on the device`;
