@@ -5,6 +5,7 @@ export type ApiRefusal = { status: number; code: string; detail: string; field?:
 
 type Init = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON, or as a form where it is one. */
   body?: object;
   /** Sent again with the same key, a call changes nothing. */
   key?: string;
@@ -16,6 +17,7 @@ type ErrorBody = { errors?: { code?: string; detail?: string; source?: { pointer
 export const sessionOver = new EventTarget();
 
 const longestWaitMs = 15_000;
+const longestUploadMs = 180_000;
 
 /**
  * Calls the API for the person who is signed in, below /staff. Answers the document, or why it was refused; a line that
@@ -25,17 +27,18 @@ export async function callStaff<Document>(
   path: string,
   { method = 'GET', body, key }: Init = {},
 ): Promise<Result<Document, ApiRefusal>> {
+  const isForm = body instanceof FormData;
   try {
     const answer = await fetch(`/staff${path}`, {
       method,
       headers: {
         accept: 'application/json',
         'accept-language': document.documentElement.lang,
-        ...(body && { 'content-type': 'application/json' }),
+        ...(body && !isForm && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
       },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(longestWaitMs),
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(isForm ? longestUploadMs : longestWaitMs),
     });
     const text = await answer.text();
     const read = (text === '' ? {} : JSON.parse(text)) as unknown;

@@ -62,7 +62,7 @@ test('a shop does not open beside samples, and says which command removes them',
   await expect(requireNoSamples(api.context.db)).resolves.toBeUndefined();
   await asSample();
   await expect(requireNoSamples(api.context.db)).rejects.toThrow(
-    /saffron-test, 4 staff accounts.*\n.*npm run merchant -- remove-samples\n.*DEMO=true/,
+    /saffron-test, 5 staff accounts.*\n.*npm run merchant -- remove-samples\n.*DEMO=true/,
   );
 });
 
@@ -127,7 +127,7 @@ test('samples of a release that marked nothing are told by their accounts', asyn
   // Made real afterwards, it stays so.
   await db.update(merchants).set({ isSample: false });
   const { merchants: handles, staff: emails } = await findSamples(db);
-  expect([handles, emails.length]).toEqual([[], 4]);
+  expect([handles, emails.length]).toEqual([[], 5]);
 });
 
 test('a real merchant of a sample’s name is none', async () => {

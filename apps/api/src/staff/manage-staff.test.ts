@@ -82,18 +82,22 @@ test('the list names the branch of each', async () => {
   ]);
 });
 
-test('the demo has one account at every branch, and makes none twice', async () => {
+test('the demo has an owner and one account at every branch, and makes none twice', async () => {
   const door = { password: 'sample-password', pin: '2580', pairingCode: '40204060' };
   await addSampleStaff(api.context, merchant.handle, door);
   await addSampleStaff(api.context, merchant.handle, { ...door, password: 'another-password' });
-  expect((await describeStaff(api.context, merchant)).map(({ branch }) => branch)).toEqual([
-    'malqa',
-    'narjis',
-    'olaya',
-    'yasmin',
+  const accounts = await describeStaff(api.context, merchant);
+  expect(accounts.map(({ branch, role }) => [branch, role]).toSorted()).toEqual([
+    [undefined, 'owner'],
+    ['malqa', 'manager'],
+    ['narjis', 'manager'],
+    ['olaya', 'manager'],
+    ['yasmin', 'manager'],
   ]);
-  const body = { email: 'olaya@staff.example', password: 'sample-password' };
-  expect((await api.call('POST', '/staff/login', { body })).statusCode).toBe(200);
+  for (const email of ['olaya@staff.example', 'owner@staff.example']) {
+    const body = { email, password: 'sample-password' };
+    expect((await api.call('POST', '/staff/login', { body })).statusCode).toBe(200);
+  }
 });
 
 test('the demo’s code pairs as many devices as try it with the first branch, and its people enter there by PIN', async () => {

@@ -93,7 +93,7 @@ export type SampleDoor = { password: string; pin: string; pairingCode: string };
 
 const yearMs = 365 * 24 * 3_600_000;
 
-/** One account for every branch of a sample merchant, all with the password and the PIN that the demo tells. */
+/** An owner and one account for every branch of a sample merchant, all with the password and the PIN that the demo tells. */
 export async function addSampleStaff(
   context: ToolContext & Pick<Context, 'keyedHash'>,
   merchantHandle: string,
@@ -105,9 +105,20 @@ export async function addSampleStaff(
   const branches = await loadBranches(context, merchant);
   const members = await listStaff(context.db, merchant.id);
   const known = new Set(members.map(({ email }) => email));
-  const missing = branches.filter((branch) => !known.has(sampleEmail(branch.handle)));
+  const wanted = [
+    { branchId: null, role: 'owner' as const, name: 'المالك · Owner', email: sampleEmail('owner') },
+    ...branches.map((branch) => ({
+      branchId: branch.id,
+      role: 'manager' as const,
+      name: sampleName(branch),
+      email: sampleEmail(branch.handle),
+    })),
+  ];
+  const missing = wanted.filter(({ email }) => !known.has(email));
   // Demos of earlier releases had no PIN.
-  const isWithoutPin = members.some(({ isSample, pinHash }) => isSample && pinHash === null);
+  const isWithoutPin = members.some(
+    ({ isSample, pinHash, branchId }) => isSample && pinHash === null && branchId !== null,
+  );
   if (missing.length === 0 && !isWithoutPin) return;
   const passwords = createPasswords();
   const passwordHash = await passwords.hash(password);
@@ -115,17 +126,15 @@ export async function addSampleStaff(
   await givePinToSamples(context.db, merchant.id, pinHash);
   const now = context.now();
   let madeBy: string | undefined;
-  for (const branch of missing) {
+  for (const member of missing) {
     const id = uuid();
     const isMade = await insertStaffOnce(context.db, {
+      ...member,
       id,
       merchantId: merchant.id,
-      branchId: branch.id,
-      role: 'manager',
-      name: sampleName(branch),
-      email: sampleEmail(branch.handle),
       passwordHash,
-      pinHash,
+      // The owner sits at a desk, and is not among those who enter at a tablet.
+      pinHash: member.branchId === null ? null : pinHash,
       isSample: true,
       createdAt: now,
     });

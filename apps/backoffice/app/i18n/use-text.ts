@@ -2,6 +2,7 @@ import type { TextValues } from '@sufra/ui/i18n/format-message.ts';
 import { type SharedCatalogues, useAnyText } from '@sufra/ui/i18n/use-text.ts';
 import type { messages as desk } from './messages/desk/en.ts';
 import type { messages as kitchen } from './messages/kitchen/en.ts';
+import type { messages as menu } from './messages/menu/en.ts';
 import type { messages as money } from './messages/money/en.ts';
 import type { messages as restaurant } from './messages/restaurant/en.ts';
 import type { messages as screen } from './messages/screen/en.ts';
@@ -12,6 +13,7 @@ type Catalogues = {
   shell: typeof shell;
   desk: typeof desk;
   kitchen: typeof kitchen;
+  menu: typeof menu;
   money: typeof money;
   restaurant: typeof restaurant;
   screen: typeof screen;

@@ -1,0 +1,212 @@
+import type { DraftDocument, DraftListDocument } from '@sufra/contracts';
+import { editFile, type FileChange, isSameJson, type Json, type Place, valueAtPlace } from '@sufra/ordering';
+import { useSyncExternalStore } from 'react';
+import { type ApiRefusal, callStaff } from '../../api.ts';
+
+type Attributes = DraftDocument['data']['attributes'];
+export type DraftConflict = Attributes['conflicts'][number];
+
+/** The draft as the screens show it: what the server knows, with the changes that it has not answered yet. */
+export type Draft = Omit<Attributes, 'files' | 'conflicts'> & {
+  id: string;
+  files: ReadonlyMap<string, Json>;
+  /** Changes that were not made because somebody else changed the same value, until the person has seen them. */
+  conflicts: readonly DraftConflict[];
+  waiting: number;
+  /** Why changes wait. */
+  refusal: ApiRefusal | undefined;
+};
+
+type State = { draft?: Draft; refusal?: ApiRefusal };
+
+const savingAfterMs = 500;
+const retryAfterMs = 5000;
+const storageKey = 'draft-waiting';
+
+let state: State = {};
+let served = new Map<string, Json>();
+let waiting: FileChange[] = [];
+let isSending = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The draft that is open; undefined until it has come. */
+export const useDraftState = (): State => useSyncExternalStore(subscribe, () => state);
+
+function show(next: State): void {
+  state = next;
+  listeners.forEach((listener) => listener());
+}
+
+/** Opens the draft that was changed last and waits for no time, or begins one. */
+export async function openDraft(): Promise<void> {
+  const listed = await callStaff<DraftListDocument>('/api/staff/drafts');
+  if (!listed.ok) return show({ ...state, refusal: listed.refusal });
+  const open = listed.value.data.find(({ attributes }) => attributes['publish-at'] === null) ?? listed.value.data[0];
+  await readDraft(open?.id);
+}
+
+/** Reads a draft whole; without an id it begins one. */
+export async function readDraft(id: string | undefined): Promise<void> {
+  const read = await callStaff<DraftDocument>(
+    id === undefined ? '/api/staff/drafts' : `/api/staff/drafts/${id}`,
+    id === undefined ? { method: 'POST', body: {} } : {},
+  );
+  if (!read.ok) return show({ ...state, refusal: read.refusal });
+  served = new Map();
+  waiting = readWaiting(read.value.data.id);
+  takeAnswer(read.value);
+  if (waiting.length > 0) save();
+}
+
+/** Takes an answer of the server in: files that changed, problems, differences, conflicts. */
+export function takeAnswer({ data }: DraftDocument): void {
+  const { files, conflicts, ...attributes } = data.attributes;
+  served = new Map(served);
+  for (const { path, content } of files) {
+    if (content === null) served.delete(path);
+    else served.set(path, content as Json);
+  }
+  const known = state.draft?.id === data.id ? state.draft.conflicts : [];
+  show({ draft: { ...attributes, id: data.id, conflicts: [...known, ...conflicts], ...shown() } });
+}
+
+/** The files with every change that waits; one that no longer fits is left to the server to tell. */
+function shown(): Pick<Draft, 'files' | 'waiting' | 'refusal'> {
+  const files = new Map(served);
+  for (const change of waiting) {
+    const done = editFile(files.get(change.file) ?? null, change);
+    if (!done.ok) continue;
+    if (done.value === null) files.delete(change.file);
+    else files.set(change.file, done.value);
+  }
+  return { files, waiting: waiting.length, refusal: undefined };
+}
+
+/** Changes the draft: at once on the screen, soon on the server. */
+export function edit(...changes: FileChange[]): void {
+  if (!state.draft) return;
+  for (const change of changes) waiting = withChange(waiting, change);
+  keepWaiting();
+  show({ draft: { ...state.draft, ...shown() } });
+  save();
+}
+
+/** Two changes of one value that both wait are one: from what was seen first to what was typed last. */
+function withChange(list: FileChange[], change: FileChange): FileChange[] {
+  const last = list.at(-1);
+  const isSame =
+    !isSending &&
+    last?.kind === 'set' &&
+    change.kind === 'set' &&
+    last.file === change.file &&
+    isSameJson([...last.at], [...change.at]);
+  return isSame ? [...list.slice(0, -1), { ...change, was: last.was }] : [...list, change];
+}
+
+function save(afterMs = savingAfterMs): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void send(), afterMs);
+}
+
+/** Sends what waits, and resolves when nothing does any more; false when something could not be sent. */
+export async function saveNow(): Promise<boolean> {
+  clearTimeout(timer);
+  while (isSending) await new Promise((resolve) => setTimeout(resolve, 50));
+  return waiting.length === 0 || send();
+}
+
+const mostAtOnce = 2000;
+
+async function send(): Promise<boolean> {
+  const { draft } = state;
+  if (!draft || isSending || waiting.length === 0) return waiting.length === 0;
+  isSending = true;
+  const sent = waiting.slice(0, mostAtOnce);
+  const answer = await callStaff<DraftDocument>(`/api/staff/drafts/${draft.id}`, {
+    method: 'PATCH',
+    body: { changes: sent, revision: draft.revision },
+  });
+  isSending = false;
+  if (!answer.ok) {
+    show({ draft: { ...draft, ...shown(), refusal: answer.refusal } });
+    // What was typed stays, here and in the browser's storage; a lost line comes back by itself.
+    if (answer.refusal.status === 0 || answer.refusal.status >= 500) save(retryAfterMs);
+    return false;
+  }
+  waiting = waiting.slice(sent.length);
+  keepWaiting();
+  takeAnswer(answer.value);
+  return waiting.length === 0 || send();
+}
+
+/** Brings the draft onto what is published now. */
+export async function rebaseDraft(): Promise<void> {
+  const { draft } = state;
+  if (!draft || !(await saveNow())) return;
+  const answer = await callStaff<DraftDocument>(`/api/staff/drafts/${draft.id}/rebase`, { method: 'POST', body: {} });
+  if (!answer.ok) return show({ draft: { ...draft, refusal: answer.refusal } });
+  served = new Map();
+  takeAnswer(answer.value);
+}
+
+/** Looks for what others did to the draft. */
+export async function followDraft(): Promise<void> {
+  const { draft } = state;
+  if (!draft || isSending || waiting.length > 0 || draft['publish-at'] !== null) return;
+  const body = { changes: [], revision: draft.revision };
+  const answer = await callStaff<DraftDocument>(`/api/staff/drafts/${draft.id}`, { method: 'PATCH', body });
+  if (answer.ok && state.draft?.id === draft.id && waiting.length === 0) takeAnswer(answer.value);
+  // It was published or thrown away elsewhere.
+  if (!answer.ok && answer.refusal.status === 404) {
+    closeDraft();
+    await openDraft();
+  }
+}
+
+/** Forgets the conflicts that the person has seen. */
+export function closeConflicts(): void {
+  if (state.draft) show({ draft: { ...state.draft, conflicts: [] } });
+}
+
+/** Takes the person's value of a conflict after all, over the other one. */
+export function insist({ file, at, yours, theirs }: DraftConflict): void {
+  const rest = state.draft?.conflicts.filter((one) => one.file !== file || !isSameJson(one.at, at)) ?? [];
+  if (state.draft) show({ draft: { ...state.draft, conflicts: rest } });
+  edit({ kind: 'set', file, at, was: theirs as Json, to: yours as Json });
+}
+
+/** Nothing of a draft stays in this page. */
+export function closeDraft(): void {
+  waiting = [];
+  keepWaiting();
+  served = new Map();
+  show({});
+}
+
+function keepWaiting(): void {
+  const id = state.draft?.id;
+  if (id && waiting.length > 0) localStorage.setItem(storageKey, JSON.stringify({ id, changes: waiting }));
+  else localStorage.removeItem(storageKey);
+}
+
+function readWaiting(id: string): FileChange[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as { id: string; changes: FileChange[] } | null;
+    return kept?.id === id ? kept.changes : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A value of the draft; null for none. */
+export const valueIn = (draft: Draft, file: string, at: Place): Json => valueAtPlace(draft.files.get(file), at) ?? null;
+
+/** Where the browser finds a picture of a draft. */
+export const pictureAddress = (draft: Draft, path: string): string =>
+  `/staff/api/staff/drafts/${draft.id}/file?path=${encodeURIComponent(path)}`;

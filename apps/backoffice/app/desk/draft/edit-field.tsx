@@ -1,0 +1,37 @@
+import { Field } from '@sufra/ui/controls/field.tsx';
+import { type ComponentProps, useState } from 'react';
+
+type EditFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'onBlur'> & {
+  value: string;
+  /** Called when the person leaves the field with another value; a text that is answered says why it is not taken. */
+  onCommit: (typed: string) => string | void;
+};
+
+/** A field of the draft: what is being typed stays, whatever comes from elsewhere meanwhile. */
+export function EditField({ value, onCommit, error, ...field }: EditFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const commit = () => {
+    if (typed === undefined) return;
+    const refused = typed === value ? undefined : onCommit(typed);
+    setProblem(refused ?? undefined);
+    // What was not taken stays as it was typed.
+    if (!refused) setTyped(undefined);
+  };
+  return (
+    <Field
+      {...field}
+      value={typed ?? value}
+      error={problem ?? error}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+        if (event.key === 'Escape') {
+          setTyped(undefined);
+          setProblem(undefined);
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,197 @@
+import { addThing, groupsFile, moveThing, newHandle, setListed, setValue } from '@sufra/ordering';
+import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useText } from '../../i18n/use-text.ts';
+import { useSettings } from '../../shell/settings.ts';
+import { allergensOf, categoriesOf, groupsOf, namesIn, type Thing } from '../draft/bundle-view.ts';
+import { type Draft, edit } from '../draft/draft-store.ts';
+import { EditField } from '../draft/edit-field.tsx';
+import { NumberField, Part, Ticks } from './item-editor.tsx';
+import { Languages, NewThing } from './menu.tsx';
+import styles from './menu.module.css';
+import { readPrice } from './read-sheet.ts';
+
+/** The questions of a menu: how many answers each takes, how many are free, and the answers with their prices. */
+export function Groups({ draft }: { draft: Draft }) {
+  const t = useText('menu');
+  const { localized } = useLanguage();
+  const navigate = useNavigate();
+  const { menu = '', group: open } = useParams();
+  const groups = groupsOf(draft, menu);
+  const group = groups.find(({ handle }) => handle === open);
+  if (group) return <Group draft={draft} menu={menu} group={group} />;
+  return (
+    <>
+      <div className={styles.head}>
+        <LinkButton isSmall variant="soft" to="/desk/menu">
+          {t('item.back')}
+        </LinkButton>
+        <h3>{t('menu.groups')}</h3>
+      </div>
+      <ul className={styles.items}>
+        {groups.map((one) => (
+          <li key={one.handle}>
+            <Link className={styles.name} dir="auto" to={`/desk/menu/groups/${menu}/${one.handle}`}>
+              {localized(one.name)}
+            </Link>
+            <span className="muted">
+              {t('groups.count', { count: Array.isArray(one.modifiers) ? one.modifiers.length : 0 })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <NewThing
+        label={t('groups.new')}
+        onAdd={(name) => {
+          const handle = newHandle(
+            name['en-us'],
+            groups.map((one) => one.handle),
+          );
+          const first = { handle: 'first', name: { 'en-us': 'First answer' } };
+          const file = groupsFile(menu);
+          const added = { handle, name, modifiers: [first] };
+          if (draft.files.has(file)) edit(addThing(file, ['modifierGroups'], added));
+          else edit(setValue(file, [], { was: null, to: { modifierGroups: [added] } }));
+          void navigate(`/desk/menu/groups/${menu}/${handle}`);
+        }}
+      />
+    </>
+  );
+}
+
+function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thing }) {
+  const t = useText('menu');
+  const { localized } = useLanguage();
+  const { currency } = useSettings().currency;
+  const navigate = useNavigate();
+  const [isSure, setIsSure] = useState(false);
+  const file = groupsFile(menu);
+  const at = (...rest: string[]) => ['modifierGroups', group.handle, ...rest];
+  const modifiers = (Array.isArray(group.modifiers) ? group.modifiers : []) as Thing[];
+  const users = categoriesOf(draft)
+    .flatMap(({ items }) => items)
+    .filter((item) => namesIn(item.modifierGroups).includes(group.handle));
+  const number = (key: 'minimum' | 'maximum' | 'freeCount') => (
+    <NumberField
+      label={t(`field.${key}`)}
+      value={group[key]}
+      usual="0"
+      onSet={(to) => edit(setValue(file, at(key), { was: group[key] ?? null, to: to === 0 ? null : to }))}
+    />
+  );
+  return (
+    <article className={styles.item} aria-label={localized(group.name)}>
+      <div className={styles.head}>
+        <LinkButton isSmall variant="soft" to={`/desk/menu/groups/${menu}`}>
+          {t('groups.back')}
+        </LinkButton>
+        <h3 dir="auto">{localized(group.name)}</h3>
+      </div>
+      <Part title={t('item.words')}>
+        <Languages file={file} at={at('name')} label={t('field.name')} value={group.name} />
+        <p className="muted">
+          {t('groups.users', { count: users.length })} {users.map((item) => localized(item.name)).join(t('list.comma'))}
+        </p>
+      </Part>
+      <Part title={t('groups.rules')}>
+        <div className={styles.languages}>
+          {number('minimum')}
+          {number('maximum')}
+          {number('freeCount')}
+        </div>
+        <p className="muted">{t('groups.rulesHint')}</p>
+      </Part>
+      <Part title={t('field.modifiers')}>
+        <ol className={styles.groups}>
+          {modifiers.map((modifier, index) => {
+            const place = at('modifiers', modifier.handle);
+            return (
+              <li key={modifier.handle}>
+                <Languages file={file} at={[...place, 'name']} label={t('field.name')} value={modifier.name} />
+                <div className={styles.languages}>
+                  <EditField
+                    label={t('field.price')}
+                    value={typeof modifier.price === 'string' ? modifier.price : ''}
+                    placeholder={t('groups.free')}
+                    inputMode="decimal"
+                    dir="ltr"
+                    onCommit={(typed) => {
+                      const to = typed.trim() === '' ? null : readPrice(typed, currency);
+                      if (to === undefined) return t('item.noPrice', { typed });
+                      return void edit(setValue(file, [...place, 'price'], { was: modifier.price ?? null, to }));
+                    }}
+                  />
+                  <NumberField
+                    label={t('field.calories')}
+                    value={modifier.calories}
+                    onSet={(to) => edit(setValue(file, [...place, 'calories'], { was: modifier.calories ?? null, to }))}
+                  />
+                </div>
+                <Ticks
+                  label={t('field.allergens')}
+                  options={allergensOf(draft).map((one) => [one.handle, localized(one.name)])}
+                  chosen={namesIn(modifier.allergens)}
+                  onTick={(name, isOn) => edit(setListed(file, [...place, 'allergens'], name, isOn))}
+                />
+                <div className={styles.head}>
+                  <Button
+                    isSmall
+                    variant="soft"
+                    disabled={index === 0}
+                    aria-label={t('menu.upOf', { name: localized(modifier.name) })}
+                    onClick={() =>
+                      edit(moveThing(file, at('modifiers'), modifier.handle, modifiers[index - 1]?.handle ?? null))
+                    }
+                  >
+                    ↑
+                  </Button>
+                  {modifiers.length > 1 && (
+                    <Button
+                      isSmall
+                      variant="plain"
+                      onClick={() => edit(setValue(file, place, { was: modifier, to: null }))}
+                    >
+                      {t('groups.removeAnswer', { name: localized(modifier.name) })}
+                    </Button>
+                  )}
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+        <NewThing
+          label={t('groups.newAnswer')}
+          onAdd={(name) =>
+            edit(
+              addThing(file, at('modifiers'), {
+                handle: newHandle(
+                  name['en-us'],
+                  modifiers.map(({ handle }) => handle),
+                ),
+                name,
+              }),
+            )
+          }
+        />
+      </Part>
+      {users.length === 0 &&
+        (isSure ? (
+          <Button
+            variant="line"
+            onClick={() => {
+              edit(setValue(file, at(), { was: group, to: null }));
+              void navigate(`/desk/menu/groups/${menu}`);
+            }}
+          >
+            {t('item.removeSure', { name: localized(group.name) })}
+          </Button>
+        ) : (
+          <Button variant="plain" onClick={() => setIsSure(true)}>
+            {t('groups.remove')}
+          </Button>
+        ))}
+    </article>
+  );
+}

@@ -1,0 +1,430 @@
+import type { DraftPictureDocument } from '@sufra/contracts';
+import {
+  carryItem,
+  diets,
+  type Json,
+  moveThing,
+  orderTypes,
+  type Place,
+  setBranchPrice,
+  setListed,
+  setValue,
+} from '@sufra/ordering';
+import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
+import { SelectField } from '@sufra/ui/controls/field.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { type ChangeEvent, type DragEvent, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { callStaff } from '../../api.ts';
+import { type TextId, useText } from '../../i18n/use-text.ts';
+import { useSettings } from '../../shell/settings.ts';
+import {
+  allergensOf,
+  branchesOf,
+  categoriesOf,
+  groupsOf,
+  namesIn,
+  stationsOf,
+  textOf,
+  type Thing,
+} from '../draft/bundle-view.ts';
+import { type Draft, edit, pictureAddress, saveNow } from '../draft/draft-store.ts';
+import { EditField } from '../draft/edit-field.tsx';
+import { WeekEditor } from '../hours/week-editor.tsx';
+import { Languages } from './menu.tsx';
+import styles from './menu.module.css';
+import { readPrice } from './read-sheet.ts';
+
+/** Everything about an item, in the order in which people think of it. */
+export function ItemEditor({ draft }: { draft: Draft }) {
+  const t = useText('menu');
+  const { localized } = useLanguage();
+  const navigate = useNavigate();
+  const { menu = '', category = '', item: handle = '' } = useParams();
+  const categories = categoriesOf(draft).filter((one) => one.menu === menu);
+  const home = categories.find((one) => one.handle === category);
+  const item = home?.items.find((one) => one.handle === handle);
+  const [isSure, setIsSure] = useState(false);
+  if (!home || !item)
+    return (
+      <>
+        <p>{t('item.gone')}</p>
+        <LinkButton to="/desk/menu">{t('item.back')}</LinkButton>
+      </>
+    );
+  const { file } = home;
+  const at = (...rest: string[]): Place => ['items', handle, ...rest];
+  const set = (key: string, to: Json) => edit(setValue(file, at(key), { was: item[key] ?? null, to }));
+  const carry = (to: string) => {
+    const target = categories.find((one) => one.handle === to);
+    if (!target || target === home) return;
+    edit(...carryItem(file, target.file, item));
+    void navigate(`/desk/menu/${menu}/${to}/${handle}`, { replace: true });
+  };
+  return (
+    <article className={styles.item} aria-label={localized(item.name)}>
+      <div className={styles.head}>
+        <LinkButton isSmall variant="soft" to="/desk/menu">
+          {t('item.back')}
+        </LinkButton>
+        <h3 dir="auto">{localized(item.name)}</h3>
+        <SelectField label={t('item.category')} value={category} onChange={(event) => carry(event.target.value)}>
+          {categories.map((one) => (
+            <option key={one.handle} value={one.handle}>
+              {localized(one.category.name)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Part title={t('item.words')}>
+        <Languages file={file} at={at('name')} label={t('field.name')} value={item.name} />
+        <Languages file={file} at={at('description')} label={t('field.description')} value={textOf(item.description)} />
+      </Part>
+      <Part title={t('field.price')}>
+        <Prices draft={draft} file={file} item={item} />
+      </Part>
+      <Part title={t('field.image')}>
+        <Picture draft={draft} item={item} onPicture={(path) => set('image', path)} />
+      </Part>
+      <Part title={t('item.questions')}>
+        <ItemGroups draft={draft} menu={menu} file={file} item={item} />
+      </Part>
+      <Part title={t('item.food')}>
+        <Ticks
+          label={t('field.allergens')}
+          options={allergensOf(draft).map((one) => [one.handle, localized(one.name)])}
+          chosen={namesIn(item.allergens)}
+          onTick={(name, isOn) => edit(setListed(file, at('allergens'), name, isOn))}
+        />
+        <Ticks
+          label={t('field.diets')}
+          options={diets.map((diet) => [diet, t(`diet.${diet}` as TextId<'menu'>)])}
+          chosen={namesIn(item.diets)}
+          onTick={(name, isOn) => edit(setListed(file, at('diets'), name, isOn))}
+        />
+        <NumberField label={t('field.calories')} value={item.calories} onSet={(to) => set('calories', to)} />
+      </Part>
+      <Part title={t('item.kitchen')}>
+        <div className={styles.languages}>
+          <NumberField
+            label={t('field.preparationMinutes')}
+            value={item.preparationMinutes}
+            onSet={(to) => set('preparationMinutes', to)}
+          />
+          <NumberField label={t('field.makeMinutes')} value={item.makeMinutes} onSet={(to) => set('makeMinutes', to)} />
+          {stationsOf(draft).length > 0 && (
+            <SelectField
+              label={t('field.station')}
+              value={typeof item.station === 'string' ? item.station : ''}
+              onChange={(event) => set('station', event.target.value === '' ? null : event.target.value)}
+            >
+              <option value="">{t('item.usualStation')}</option>
+              {stationsOf(draft).map((station) => (
+                <option key={station.handle} value={station.handle}>
+                  {localized(station.name)}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </div>
+      </Part>
+      <Part title={t('item.when')}>
+        <Ticks
+          label={t('item.orderTypes')}
+          options={orderTypes.map((type) => [type, t(`orderType.${type}` as TextId<'menu'>)])}
+          chosen={namesIn(item.orderTypes)}
+          onTick={(name, isOn) => edit(setListed(file, at('orderTypes'), name, isOn))}
+        />
+        <WeekEditor
+          file={file}
+          at={at('availability', 'hours')}
+          hours={(item.availability as { hours?: Record<string, string[]> } | undefined)?.hours}
+          emptyHint={t('item.always')}
+        />
+      </Part>
+      <Part title={t('item.marks')}>
+        <Tick
+          label={t('field.isPopular')}
+          isOn={item.isPopular === true}
+          onTick={(isOn) => set('isPopular', isOn || null)}
+        />
+        <Tick
+          label={t('field.isUpsell')}
+          isOn={item.isUpsell === true}
+          onTick={(isOn) => set('isUpsell', isOn || null)}
+        />
+      </Part>
+      {isSure ? (
+        <Button
+          variant="line"
+          onClick={() => {
+            edit(setValue(file, at(), { was: item, to: null }));
+            void navigate('/desk/menu');
+          }}
+        >
+          {t('item.removeSure', { name: localized(item.name) })}
+        </Button>
+      ) : (
+        <Button variant="plain" onClick={() => setIsSure(true)}>
+          {t('item.remove')}
+        </Button>
+      )}
+    </article>
+  );
+}
+
+export function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h4>{title}</h4>
+      {children}
+    </section>
+  );
+}
+
+/** The common price, what each branch takes instead, and which branches never have it. */
+function Prices({ draft, file, item }: { draft: Draft; file: string; item: Thing }) {
+  const t = useText('menu');
+  const { localized } = useLanguage();
+  const { currency } = useSettings().currency;
+  const own = new Map(
+    (Array.isArray(item.branchPrices) ? (item.branchPrices as { branch: string; price: string }[]) : []).map(
+      ({ branch, price }) => [branch, price],
+    ),
+  );
+  const excluded = namesIn(item.excludedBranches);
+  const wrong = (typed: string) => t('item.noPrice', { typed });
+  return (
+    <>
+      <EditField
+        label={t('prices.common')}
+        value={String(item.price ?? '')}
+        inputMode="decimal"
+        dir="ltr"
+        className={styles.short}
+        onCommit={(typed) => {
+          const to = readPrice(typed, currency);
+          if (to === undefined) return wrong(typed);
+          return void edit(setValue(file, ['items', item.handle, 'price'], { was: item.price ?? null, to }));
+        }}
+      />
+      <ul className={styles.branches}>
+        {branchesOf(draft).map(({ handle, name }) => (
+          <li key={handle}>
+            <Tick
+              label={localized(name)}
+              isOn={!excluded.includes(handle)}
+              onTick={(isOn) => edit(setListed(file, ['items', item.handle, 'excludedBranches'], handle, !isOn))}
+            />
+            {!excluded.includes(handle) && (
+              <EditField
+                label={t('diff.priceAt', { branch: localized(name) })}
+                value={own.get(handle) ?? ''}
+                placeholder={String(item.price ?? '')}
+                inputMode="decimal"
+                dir="ltr"
+                className={styles.short}
+                onCommit={(typed) => {
+                  const to = typed.trim() === '' ? null : readPrice(typed, currency);
+                  if (to === undefined) return wrong(typed);
+                  return void edit(setBranchPrice(file, item.handle, handle, { was: own.get(handle) ?? null, to }));
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A picture by drop, from the files or from the camera; the server keeps its pixels alone. */
+function Picture({ draft, item, onPicture }: { draft: Draft; item: Thing; onPicture: (path: string | null) => void }) {
+  const t = useText('menu');
+  const [error, setError] = useState('');
+  const [isPending, setIsPending] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    const form = new FormData();
+    form.append('message', item.handle);
+    form.append('image', file);
+    setIsPending(true);
+    setError('');
+    await saveNow();
+    const sent = await callStaff<DraftPictureDocument>(`/api/staff/drafts/${draft.id}/pictures`, {
+      method: 'PUT',
+      body: form,
+    });
+    setIsPending(false);
+    if (sent.ok) onPicture(sent.value.data.attributes.path);
+    else setError(sent.refusal.detail || t('shell.unreachable'));
+  };
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      void send(event.dataTransfer.files[0]);
+    },
+  };
+  return (
+    <div className={styles.picture} data-over={isOver || undefined} {...drop}>
+      {typeof item.image === 'string' && <img src={pictureAddress(draft, item.image)} alt={t('item.picture')} />}
+      <div className={styles.pictureTools}>
+        <label className={styles.upload} aria-busy={isPending}>
+          {t(isPending ? 'upload.sending' : 'item.choosePicture')}
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            className="visually-hidden"
+            disabled={isPending}
+            onChange={(event: ChangeEvent<HTMLInputElement>) => void send(event.target.files?.[0])}
+          />
+        </label>
+        <span className="muted">{t('item.pictureHint')}</span>
+        {typeof item.image === 'string' && (
+          <Button isSmall variant="plain" onClick={() => onPicture(null)}>
+            {t('item.noPicture')}
+          </Button>
+        )}
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The questions that are asked about the item, in their order, and the answers that are ticked from the start. */
+function ItemGroups({ draft, menu, file, item }: { draft: Draft; menu: string; file: string; item: Thing }) {
+  const t = useText('menu');
+  const { localized } = useLanguage();
+  const groups = groupsOf(draft, menu);
+  const own = namesIn(item.modifierGroups);
+  const ticked = (Array.isArray(item.defaultModifiers) ? item.defaultModifiers : []) as {
+    group: string;
+    modifier: string;
+  }[];
+  const at = ['items', item.handle, 'modifierGroups'];
+  return (
+    <>
+      <ol className={styles.groups}>
+        {own.map((handle, index) => {
+          const group = groups.find((one) => one.handle === handle);
+          const name = group ? localized(group.name) : handle;
+          const modifiers = (Array.isArray(group?.modifiers) ? group.modifiers : []) as Thing[];
+          return (
+            <li key={handle}>
+              <div className={styles.head}>
+                <Link to={`/desk/menu/groups/${menu}/${handle}`} dir="auto">
+                  {name}
+                </Link>
+                <Button
+                  isSmall
+                  variant="soft"
+                  disabled={index === 0}
+                  aria-label={t('menu.upOf', { name })}
+                  onClick={() => edit(moveThing(file, at, handle, own[index - 1] ?? null))}
+                >
+                  ↑
+                </Button>
+                <Button isSmall variant="plain" onClick={() => edit(setListed(file, at, handle, false))}>
+                  {t('item.unask', { name })}
+                </Button>
+              </div>
+              <Ticks
+                label={t('item.defaults')}
+                options={modifiers.map((modifier) => [modifier.handle, localized(modifier.name)])}
+                chosen={ticked.flatMap((one) => (one.group === handle ? [one.modifier] : []))}
+                onTick={(modifier, isOn) => {
+                  const value = { group: handle, modifier };
+                  const place = ['items', item.handle, 'defaultModifiers', `${handle}/${modifier}`];
+                  edit(setValue(file, place, isOn ? { was: null, to: value } : { was: value, to: null }));
+                }}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      {groups.length > own.length && (
+        <SelectField
+          label={t('item.ask')}
+          value=""
+          className={styles.short}
+          onChange={(event) => event.target.value && edit(setListed(file, at, event.target.value, true))}
+        >
+          <option value="">{t('item.askChoose')}</option>
+          {groups.map(
+            (group) =>
+              !own.includes(group.handle) && (
+                <option key={group.handle} value={group.handle}>
+                  {localized(group.name)}
+                </option>
+              ),
+          )}
+        </SelectField>
+      )}
+    </>
+  );
+}
+
+export function NumberField({
+  label,
+  value,
+  usual = '',
+  onSet,
+}: {
+  label: string;
+  value: Json | undefined;
+  usual?: string;
+  onSet: (to: number | null) => void;
+}) {
+  const t = useText('menu');
+  return (
+    <EditField
+      label={label}
+      value={typeof value === 'number' ? String(value) : usual}
+      inputMode="decimal"
+      dir="ltr"
+      className={styles.short}
+      onCommit={(typed) => {
+        if (typed.trim() === '') return onSet(null);
+        const to = Number(typed.replaceAll(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit))).replace('٫', '.'));
+        return Number.isFinite(to) && to >= 0 ? onSet(to) : t('item.noNumber', { typed });
+      }}
+    />
+  );
+}
+
+export function Tick({ label, isOn, onTick }: { label: string; isOn: boolean; onTick: (isOn: boolean) => void }) {
+  return (
+    <label className={styles.tick}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onTick(event.target.checked)} />
+      {label}
+    </label>
+  );
+}
+
+type TicksProps = {
+  label: string;
+  options: readonly (readonly [name: string, words: string])[];
+  chosen: readonly string[];
+  onTick: (name: string, isOn: boolean) => void;
+};
+
+export function Ticks({ label, options, chosen, onTick }: TicksProps) {
+  if (options.length === 0) return null;
+  return (
+    <fieldset className={styles.ticks}>
+      <legend>{label}</legend>
+      {options.map(([name, words]) => (
+        <Tick key={name} label={words} isOn={chosen.includes(name)} onTick={(isOn) => onTick(name, isOn)} />
+      ))}
+    </fieldset>
+  );
+}

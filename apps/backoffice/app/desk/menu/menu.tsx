@@ -1,0 +1,358 @@
+import {
+  addCategory,
+  addThing,
+  categoryFile,
+  moveThing,
+  newHandle,
+  removeCategory,
+  setText,
+  setValue,
+} from '@sufra/ordering';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Field } from '@sufra/ui/controls/field.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { type DragEvent, type FormEvent, type KeyboardEvent, useState } from 'react';
+import { Link, Route, Routes, useNavigate } from 'react-router';
+import { type TextId, useText } from '../../i18n/use-text.ts';
+import { useSettings } from '../../shell/settings.ts';
+import { type Category, categoriesOf, menusOf, type Thing } from '../draft/bundle-view.ts';
+import { DraftFrame } from '../draft/draft-frame.tsx';
+import { type Draft, edit, pictureAddress } from '../draft/draft-store.ts';
+import { EditField } from '../draft/edit-field.tsx';
+import { Groups } from './groups.tsx';
+import { ItemEditor } from './item-editor.tsx';
+import styles from './menu.module.css';
+
+/** Categories with their items, in the order that guests see; an item opens on a page of its own. */
+export function Menu() {
+  return (
+    <DraftFrame>
+      {(draft) => (
+        <Routes>
+          <Route path="groups/:menu/:group?" element={<Groups draft={draft} />} />
+          <Route path=":menu/:category/:item" element={<ItemEditor draft={draft} />} />
+          <Route path="*" element={<List draft={draft} />} />
+        </Routes>
+      )}
+    </DraftFrame>
+  );
+}
+
+/** How many texts of a thing are missing in the languages of the shop. */
+function useMissing(): (thing: Thing) => number {
+  const { languages } = useSettings();
+  return (thing) =>
+    ['name', 'description'].reduce((count, field) => {
+      const text = thing[field];
+      if (typeof text !== 'object' || text === null) return count;
+      return count + languages.filter((language) => !(text as Record<string, unknown>)[language]).length;
+    }, 0);
+}
+
+function List({ draft }: { draft: Draft }) {
+  const t = useText('menu');
+  const { localized } = useLanguage();
+  const categories = categoriesOf(draft);
+  const missing = useMissing();
+  const all = categories.reduce(
+    (sum, { category, items }) => sum + missing(category) + items.reduce((count, item) => count + missing(item), 0),
+    0,
+  );
+  return (
+    <>
+      <div className={styles.tools}>
+        {all > 0 && <span className={styles.missing}>{t('menu.missing', { count: all })}</span>}
+        {menusOf(draft).map(({ handle, name }) => (
+          <Link key={handle} className={styles.link} to={`/desk/menu/groups/${handle}`}>
+            {menusOf(draft).length > 1 ? t('menu.groupsOf', { menu: localized(name) }) : t('menu.groups')}
+          </Link>
+        ))}
+      </div>
+      {categories.map((one) => (
+        <CategoryPart
+          key={one.file}
+          draft={draft}
+          one={one}
+          others={categories.filter(({ menu }) => menu === one.menu)}
+        />
+      ))}
+      {menusOf(draft).map(({ handle, name }) => (
+        <NewThing
+          key={handle}
+          label={menusOf(draft).length > 1 ? t('menu.newCategoryIn', { menu: localized(name) }) : t('menu.newCategory')}
+          onAdd={(text) => {
+            const taken = [...draft.files.keys()].flatMap((path) => /categories\/(.+)\.json$/.exec(path)?.[1] ?? []);
+            edit(...addCategory(handle, newHandle(text['en-us'], taken), text));
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
+type CategoryPartProps = { draft: Draft; one: Category; others: Category[] };
+
+function CategoryPart({ draft, one, others }: CategoryPartProps) {
+  const t = useText('menu');
+  const { localized } = useLanguage();
+  const navigate = useNavigate();
+  const missing = useMissing();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isSure, setIsSure] = useState(false);
+  const { file, menu, handle, category, items } = one;
+  const name = localized(category.name);
+  const order = useOrder(
+    items.map((item) => item.handle),
+    (key, before) => edit(moveThing(file, ['items'], key, before)),
+  );
+  const categoryOrder = others.map((other) => other.handle);
+  const moveCategory = (step: 1 | -1) => {
+    const before = neighbour(categoryOrder, handle, step);
+    if (before !== undefined) edit(moveThing(`menus/${menu}/menu.json`, ['categories'], handle, before));
+  };
+  return (
+    <section className={styles.category} aria-label={name}>
+      <div className={styles.head}>
+        <h3 dir="auto">{name}</h3>
+        <span className="muted">{t('menu.count', { count: items.length })}</span>
+        <Button
+          isSmall
+          variant="soft"
+          aria-label={t('menu.upOf', { name })}
+          disabled={categoryOrder[0] === handle}
+          onClick={() => moveCategory(-1)}
+        >
+          ↑
+        </Button>
+        <Button
+          isSmall
+          variant="soft"
+          aria-label={t('menu.downOf', { name })}
+          disabled={categoryOrder.at(-1) === handle}
+          onClick={() => moveCategory(1)}
+        >
+          ↓
+        </Button>
+        <Button isSmall variant="soft" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t('menu.change')}
+        </Button>
+      </div>
+      {isOpen && (
+        <div className={styles.change}>
+          <Languages file={file} at={['name']} label={t('field.name')} value={category.name} />
+          <label className={styles.tick}>
+            <input
+              type="checkbox"
+              checked={category.isActive !== false}
+              onChange={(event) =>
+                edit(
+                  setValue(file, ['isActive'], {
+                    was: category.isActive ?? null,
+                    to: event.target.checked ? null : false,
+                  }),
+                )
+              }
+            />
+            {t('menu.isActive')}
+          </label>
+          {categoryOrder.length > 1 &&
+            (isSure ? (
+              <Button variant="line" onClick={() => edit(...removeCategory(menu, category))}>
+                {t('menu.removeSure', { name, count: items.length })}
+              </Button>
+            ) : (
+              <Button variant="plain" onClick={() => setIsSure(true)}>
+                {t('menu.remove')}
+              </Button>
+            ))}
+        </div>
+      )}
+      <ul className={styles.items} aria-description={t('menu.orderHint')}>
+        {items.map((item) => {
+          const gaps = missing(item);
+          const isOff = item.isSoldOut === true;
+          return (
+            <li
+              key={item.handle}
+              {...order.dropOn(item.handle)}
+              className={classNames(order.over === item.handle && styles.over)}
+            >
+              <span className={styles.grip} {...order.grip(item.handle, localized(item.name), t)}>
+                ⠿
+              </span>
+              {typeof item.image === 'string' ? (
+                <img src={pictureAddress(draft, item.image)} alt="" loading="lazy" width="44" height="44" />
+              ) : (
+                <span className={styles.noPicture} />
+              )}
+              <Link className={styles.name} dir="auto" to={`/desk/menu/${menu}/${handle}/${item.handle}`}>
+                {localized(item.name)}
+              </Link>
+              {gaps > 0 && <span className={styles.missing}>{t('menu.gaps', { count: gaps })}</span>}
+              {isOff && <span className={styles.missing}>{t('menu.soldOut')}</span>}
+              <span className={styles.price} dir="ltr">
+                {String(item.price ?? '')}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <NewThing
+        label={t('menu.newItem', { name })}
+        onAdd={(text) => {
+          const taken = others.flatMap((other) => other.items.map((item) => item.handle));
+          const item = newHandle(text['en-us'], taken);
+          edit(addThing(categoryFile(menu, handle), ['items'], { handle: item, name: text, price: usualPrice(items) }));
+          void navigate(`/desk/menu/${menu}/${handle}/${item}`);
+        }}
+      />
+    </section>
+  );
+}
+
+/** A new item begins with a price that has the currency's decimals. */
+const usualPrice = (items: Thing[]): string => String(items.at(-1)?.price ?? '10.00');
+
+/** The entry that one moves before: undefined where it cannot move, null for the end. */
+function neighbour(keys: readonly string[], key: string, step: 1 | -1): string | null | undefined {
+  const index = keys.indexOf(key);
+  if (step === -1) return keys[index - 1];
+  return index + 1 < keys.length ? (keys[index + 2] ?? null) : undefined;
+}
+
+/** Order by dragging, and by the keyboard: arrows on the handle. */
+function useOrder(keys: readonly string[], move: (key: string, before: string | null) => void) {
+  const [dragged, setDragged] = useState<string>();
+  const [over, setOver] = useState<string>();
+  return {
+    over,
+    grip: (key: string, name: string, t: (id: TextId<'menu'>, values?: Record<string, string>) => string) => ({
+      draggable: true,
+      role: 'button',
+      tabIndex: 0,
+      'aria-label': t('menu.order', { name }),
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', key);
+        setDragged(key);
+      },
+      onDragEnd: () => {
+        setDragged(undefined);
+        setOver(undefined);
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+        if (step === undefined) return;
+        event.preventDefault();
+        const before = neighbour(keys, key, step);
+        if (before !== undefined) move(key, before);
+      },
+    }),
+    dropOn: (key: string) => ({
+      onDragOver: (event: DragEvent) => {
+        if (dragged === undefined) return;
+        event.preventDefault();
+        setOver(key);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (dragged === undefined || dragged === key) return;
+        // Downwards it takes the place after the one it is dropped on.
+        const isDown = keys.indexOf(dragged) < keys.indexOf(key);
+        move(dragged, isDown ? (keys[keys.indexOf(key) + 1] ?? null) : key);
+      },
+    }),
+  };
+}
+
+/** A text in every language of the shop, side by side; what is missing is marked. */
+export function Languages({
+  file,
+  at,
+  label,
+  value,
+}: {
+  file: string;
+  at: readonly string[];
+  label: string;
+  value: Record<string, unknown> | undefined;
+}) {
+  const t = useText('menu');
+  const { languages } = useSettings();
+  return (
+    <div className={styles.languages}>
+      {languages.map((language) => {
+        const text = value?.[language];
+        const known = typeof text === 'string' ? text : '';
+        return (
+          <EditField
+            key={language}
+            label={t('menu.in', { field: label, language: t(`language.${language}`) })}
+            dir={language === 'ar-sa' ? 'rtl' : 'ltr'}
+            lang={language.slice(0, 2)}
+            className={known === '' && value ? styles.gap : undefined}
+            value={known}
+            onCommit={(typed) => {
+              const to = typed.trim();
+              edit(setText(file, at, language, { was: known === '' ? null : known, to }));
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Adds a category, an item or a group: its name in English, from which its handle is made, and in the person's language. */
+export function NewThing({
+  label,
+  onAdd,
+}: {
+  label: string;
+  onAdd: (name: { 'en-us': string; 'ar-sa'?: string; fr?: string }) => void;
+}) {
+  const t = useText('menu');
+  const { locale } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const [english, setEnglish] = useState('');
+  const [own, setOwn] = useState('');
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (english.trim() === '') return;
+    onAdd({ 'en-us': english.trim(), ...(locale !== 'en-us' && own.trim() !== '' && { [locale]: own.trim() }) });
+    setEnglish('');
+    setOwn('');
+    setIsOpen(false);
+  };
+  if (!isOpen)
+    return (
+      <Button variant="plain" className={styles.add} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+    );
+  return (
+    <form className={styles.new} onSubmit={add}>
+      {locale !== 'en-us' && (
+        <Field
+          label={t('menu.in', { field: t('field.name'), language: t(`language.${locale}`) })}
+          value={own}
+          dir="auto"
+          onChange={(event) => setOwn(event.target.value)}
+        />
+      )}
+      <Field
+        label={t('menu.in', { field: t('field.name'), language: t('language.en-us') })}
+        value={english}
+        dir="ltr"
+        lang="en"
+        required
+        onChange={(event) => setEnglish(event.target.value)}
+      />
+      <Button type="submit">{t('menu.add')}</Button>
+      <Button variant="line" onClick={() => setIsOpen(false)}>
+        {t('prices.cancel')}
+      </Button>
+    </form>
+  );
+}

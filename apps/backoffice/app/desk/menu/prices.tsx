@@ -1,0 +1,435 @@
+import {
+  type FileChange,
+  foldText,
+  formatMinorDigits,
+  isUnlikelyPrice,
+  type LocalizedText,
+  priceByPercent,
+  setBranchPrice,
+  setValue,
+  toMinor,
+} from '@sufra/ordering';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
+import { useLatest } from '@sufra/ui/effects.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { type ClipboardEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { useSettings } from '../../shell/settings.ts';
+import { branchesOf, categoriesOf, changedPlaces, namesIn, type Thing } from '../draft/bundle-view.ts';
+import { DraftFrame } from '../draft/draft-frame.tsx';
+import { type Draft, edit } from '../draft/draft-store.ts';
+import styles from './prices.module.css';
+import { mostPastedRows, readCells, readPrice } from './read-sheet.ts';
+
+/** The sheet of prices: every item, its price, and what it costs where that differs. */
+export function Prices() {
+  return <DraftFrame>{(draft) => <Sheet draft={draft} />}</DraftFrame>;
+}
+
+/** The common price, or that of a branch. */
+const common = '';
+type Row = { file: string; category: LocalizedText; item: Thing };
+type Ask = { row: Row; column: string; was: string; to: string };
+
+function Sheet({ draft }: { draft: Draft }) {
+  const t = useText('menu');
+  const { localized, locale } = useLanguage();
+  const { currency } = useSettings().currency;
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState(common);
+  const [asks, setAsks] = useState<Ask[]>([]);
+  const [problems, setProblems] = useState<string[]>([]);
+  const sheet = useRef<HTMLTableElement>(null);
+  const branches = branchesOf(draft);
+  const columns = [common, ...branches.map(({ handle }) => handle)];
+  const nameOf = (column: string): string => {
+    const branch = branches.find(({ handle }) => handle === column);
+    return branch ? localized(branch.name) : t('prices.common');
+  };
+  const wanted = foldText(search);
+  const rows = categoriesOf(draft).flatMap(({ file, category, items }) =>
+    items
+      .filter(({ name }) => foldText(Object.values(name).join(' ')).includes(wanted))
+      .map((item): Row => ({ file, category: category.name, item })),
+  );
+  const before = changedPlaces(draft);
+  const minorOf = (price: string): number => {
+    const minor = toMinor(price, currency);
+    return minor.ok ? minor.value : 0;
+  };
+
+  /** Sets prices; those that look like a slip ask first. */
+  const setPrices = (wishes: { row: Row; column: string; to: string | null }[], isSure = false) => {
+    const changes: FileChange[] = [];
+    const unlikely: Ask[] = [];
+    for (const { row, column, to } of wishes) {
+      const own = ownPrice(row.item, column);
+      const was = own ?? String(row.item.price ?? '');
+      if (to === own || (to === null && column === common)) continue;
+      if (to !== null && !isSure && isUnlikelyPrice(minorOf(was), minorOf(to))) {
+        unlikely.push({ row, column, was, to });
+        continue;
+      }
+      // What costs the same as everywhere has no price of its own.
+      const branchPrice = to === row.item.price ? null : to;
+      if (column === common) changes.push(setValue(row.file, ['items', row.item.handle, 'price'], { was: own, to }));
+      else if (branchPrice !== own)
+        changes.push(setBranchPrice(row.file, row.item.handle, column, { was: own, to: branchPrice }));
+    }
+    edit(...changes);
+    setAsks((known) => [
+      ...known.filter((ask) => !wishes.some(({ row, column }) => isSameCell(ask, row, column))),
+      ...unlikely,
+    ]);
+  };
+
+  const type = (row: Row, column: string, typed: string): boolean => {
+    const to = typed.trim() === '' ? null : readPrice(typed, currency);
+    const place = t('prices.place', { dish: localized(row.item.name), column: nameOf(column) });
+    if (to === undefined) {
+      setProblems([t('prices.noPrice', { place, typed })]);
+      return false;
+    }
+    setProblems([]);
+    setPrices([{ row, column, to }]);
+    return true;
+  };
+
+  const paste = (row: Row, column: string, text: string) => {
+    const cells = readCells(text);
+    if (cells.length > mostPastedRows) return setProblems([t('prices.tooMany', { most: mostPastedRows })]);
+    const [firstRow, firstColumn] = [rows.findIndex((one) => isSameRow(one, row)), columns.indexOf(column)];
+    const wishes: { row: Row; column: string; to: string | null }[] = [];
+    const unread: string[] = [];
+    for (const [down, line] of cells.entries())
+      for (const [across, cell] of line.entries()) {
+        const [target, into] = [rows[firstRow + down], columns[firstColumn + across]];
+        if (cell === '') continue;
+        const price = readPrice(cell, currency);
+        if (!target || into === undefined) unread.push(t('prices.outside', { row: down + 1, typed: cell }));
+        else if (price === undefined) {
+          const place = t('prices.place', { dish: localized(target.item.name), column: nameOf(into) });
+          unread.push(t('prices.noPrice', { place, typed: cell }));
+        } else wishes.push({ row: target, column: into, to: price });
+      }
+    setPrices(wishes);
+    setProblems([t('prices.pasted', { count: wishes.length }), ...unread]);
+  };
+
+  // Rows are not drawn anew with every change, and yet act on the draft as it is now.
+  const acts = useLatest({ type, paste });
+
+  const move = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const { column } = event.currentTarget.dataset;
+    const cells = [...(sheet.current?.querySelectorAll<HTMLInputElement>(`input[data-column="${column}"]`) ?? [])];
+    const next = cells[cells.indexOf(event.currentTarget) + step];
+    if (next) next.focus();
+    else event.currentTarget.blur();
+  };
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <Field
+          className={styles.find}
+          type="search"
+          label={t('prices.find')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <SelectField
+          className={styles.choice}
+          label={t('prices.column')}
+          value={shown}
+          onChange={(event) => setShown(event.target.value)}
+        >
+          {columns.map((column) => (
+            <option key={column} value={column}>
+              {nameOf(column)}
+            </option>
+          ))}
+        </SelectField>
+        <Percent
+          onApply={(percent, step) =>
+            setPrices(
+              rows
+                .filter(({ item }) => shown === common || !namesIn(item.excludedBranches).includes(shown))
+                .map((row) => {
+                  const minor = minorOf(ownPrice(row.item, shown) ?? String(row.item.price));
+                  return { row, column: shown, to: formatMinorDigits(priceByPercent(minor, percent, step), currency) };
+                }),
+            )
+          }
+          columnName={nameOf(shown)}
+          count={rows.length}
+        />
+      </div>
+      <p className={classNames('muted', styles.hint)}>{t('prices.hint')}</p>
+      {asks.length > 0 && (
+        <section className={styles.ask} role="alert">
+          {asks.map((ask) => (
+            <div key={`${ask.row.file} ${ask.row.item.handle} ${ask.column}`}>
+              <p>
+                <b>{t('prices.unlikely', { was: ask.was, to: ask.to })}</b>{' '}
+                {t('prices.place', { dish: localized(ask.row.item.name), column: nameOf(ask.column) })}
+              </p>
+              <Button isSmall variant="soft" onClick={() => setPrices([ask], true)}>
+                {t('prices.sure', { to: ask.to })}
+              </Button>
+              <Button isSmall onClick={() => setAsks((known) => known.filter((one) => one !== ask))}>
+                {t('prices.leave', { was: ask.was })}
+              </Button>
+            </div>
+          ))}
+        </section>
+      )}
+      {problems.length > 0 && (
+        <ul className={styles.problems} role="alert">
+          {problems.slice(0, 20).map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+          {problems.length > 20 && <li>{t('prices.moreProblems', { count: problems.length - 20 })}</li>}
+        </ul>
+      )}
+      <div className={styles.scroll}>
+        <table ref={sheet} className={styles.sheet}>
+          <thead>
+            <tr>
+              <th scope="col">{t('prices.dish')}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col" className={classNames(styles.price, column !== shown && styles.wide)}>
+                  {nameOf(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {groupsOf(rows).map(({ file, category, members }) => (
+            <tbody key={file}>
+              <tr className={styles.category}>
+                <th scope="rowgroup" colSpan={columns.length + 1}>
+                  {localized(category)}
+                </th>
+              </tr>
+              {members.map((row) => (
+                <SheetRow
+                  key={row.item.handle}
+                  row={row}
+                  columns={columns.join(' ')}
+                  shown={shown}
+                  was={columns
+                    .map((column) => {
+                      const place = column === common ? 'price' : `branchPrices/${column}`;
+                      const path = `${row.file} items/${row.item.handle}/${place}`;
+                      const value = before.get(path) ?? before.get(`${path}/price`);
+                      const isChanged = before.has(path) || before.has(`${path}/price`);
+                      return isChanged ? priceIn(value) : '';
+                    })
+                    .join(' ')}
+                  locale={locale}
+                  name={localized(row.item.name)}
+                  labelOf={(column) => t('prices.place', { dish: localized(row.item.name), column: nameOf(column) })}
+                  onType={(...cell) => acts.current.type(...cell)}
+                  onPaste={(...cell) => acts.current.paste(...cell)}
+                  onMove={move}
+                />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+      {rows.length === 0 && <p className="muted">{t('prices.none')}</p>}
+    </>
+  );
+}
+
+const isSameRow = (one: Row, other: Row): boolean => one.file === other.file && one.item.handle === other.item.handle;
+const isSameCell = (ask: Ask, row: Row, column: string): boolean => isSameRow(ask.row, row) && ask.column === column;
+
+const priceIn = (value: unknown): string =>
+  typeof value === 'string' ? value : ((value as { price?: string } | null)?.price ?? '–');
+
+/** The price that stands at an item for a column; null where the branch has none of its own. */
+function ownPrice(item: Thing, column: string): string | null {
+  if (column === common) return typeof item.price === 'string' ? item.price : null;
+  const prices = Array.isArray(item.branchPrices) ? (item.branchPrices as { branch: string; price: string }[]) : [];
+  return prices.find(({ branch }) => branch === column)?.price ?? null;
+}
+
+function groupsOf(rows: Row[]): { file: string; category: LocalizedText; members: Row[] }[] {
+  return [...Map.groupBy(rows, ({ file }) => file)].map(([file, members]) => ({
+    file,
+    category: members[0]?.category ?? {},
+    members,
+  }));
+}
+
+type SheetRowProps = {
+  row: Row;
+  columns: string;
+  shown: string;
+  /** The price before the change of each column, empty where nothing changed. */
+  was: string;
+  locale: string;
+  name: string;
+  labelOf: (column: string) => string;
+  onType: (row: Row, column: string, typed: string) => boolean;
+  onPaste: (row: Row, column: string, text: string) => void;
+  onMove: (event: KeyboardEvent<HTMLInputElement>) => void;
+};
+
+/** A row is drawn anew when its item or what it was changed, and not with every key pressed in another. */
+const SheetRow = memo(
+  function SheetRow({ row, columns, shown, was, name, labelOf, onType, onPaste, onMove }: SheetRowProps) {
+    const before = was.split(' ');
+    const excluded = namesIn(row.item.excludedBranches);
+    return (
+      <tr>
+        <th scope="row" dir="auto">
+          {name}
+        </th>
+        {columns.split(' ').map((column, index) => {
+          const old = before[index] ?? '';
+          const className = classNames(styles.price, column !== shown && styles.wide, old !== '' && styles.changed);
+          if (excluded.includes(column))
+            return (
+              <td key={column} className={className}>
+                –
+              </td>
+            );
+          return (
+            <td key={column} className={className}>
+              {old !== '' && <s>{old}</s>}
+              <PriceCell
+                label={labelOf(column)}
+                column={column}
+                value={ownPrice(row.item, column) ?? ''}
+                usual={String(row.item.price ?? '')}
+                onType={(typed) => onType(row, column, typed)}
+                onPaste={(text) => onPaste(row, column, text)}
+                onMove={onMove}
+              />
+            </td>
+          );
+        })}
+      </tr>
+    );
+  },
+  (before, now) =>
+    before.row.item === now.row.item &&
+    before.row.file === now.row.file &&
+    before.columns === now.columns &&
+    before.shown === now.shown &&
+    before.was === now.was &&
+    before.name === now.name,
+);
+
+type PriceCellProps = {
+  label: string;
+  column: string;
+  value: string;
+  usual: string;
+  onType: (typed: string) => boolean;
+  onPaste: (text: string) => void;
+  onMove: (event: KeyboardEvent<HTMLInputElement>) => void;
+};
+
+function PriceCell({ label, column, value, usual, onType, onPaste, onMove }: PriceCellProps) {
+  const [typed, setTyped] = useState<string>();
+  const [isWrong, setIsWrong] = useState(false);
+  const commit = () => {
+    if (typed === undefined) return;
+    const isTaken = typed === value || onType(typed);
+    setIsWrong(!isTaken);
+    if (isTaken) setTyped(undefined);
+  };
+  const pasteCells = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    if (!/[\t\n]/.test(text.trim())) return;
+    event.preventDefault();
+    onPaste(text);
+  };
+  return (
+    <input
+      inputMode="decimal"
+      dir="ltr"
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      data-column={column}
+      value={typed ?? value}
+      placeholder={usual}
+      onChange={(event) => setTyped(event.target.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={commit}
+      onPaste={pasteCells}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          setTyped(undefined);
+          setIsWrong(false);
+        } else onMove(event);
+      }}
+    />
+  );
+}
+
+/** Raises or lowers the prices that are shown. */
+function Percent({
+  onApply,
+  columnName,
+  count,
+}: {
+  onApply: (percent: number, step: number) => void;
+  columnName: string;
+  count: number;
+}) {
+  const t = useText('menu');
+  const { currency } = useSettings().currency;
+  const [isOpen, setIsOpen] = useState(false);
+  const [percent, setPercent] = useState('5');
+  const whole = 10 ** currency.digits;
+  const steps = [1, whole / 4, whole / 2, whole].filter((step) => Number.isInteger(step) && step > 0);
+  const [step, setStep] = useState(whole / 2);
+  const value = Number(percent.replace('٫', '.').replace(',', '.'));
+  const isPercent = percent.trim() !== '' && Math.abs(value) <= 100;
+  if (!isOpen)
+    return (
+      <Button variant="soft" onClick={() => setIsOpen(true)}>
+        {t('prices.percent')}
+      </Button>
+    );
+  return (
+    <form
+      className={styles.percent}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPercent) return;
+        onApply(value, step);
+        setIsOpen(false);
+      }}
+    >
+      <Field
+        label={t('prices.by')}
+        value={percent}
+        inputMode="decimal"
+        dir="ltr"
+        error={isPercent ? undefined : t('prices.noPercent')}
+        onChange={(event) => setPercent(event.target.value)}
+      />
+      <SelectField label={t('prices.rounding')} value={step} onChange={(event) => setStep(Number(event.target.value))}>
+        {steps.map((one) => (
+          <option key={one} value={one}>
+            {formatMinorDigits(one, currency)}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit">{t('prices.apply', { count, column: columnName })}</Button>
+      <Button variant="line" onClick={() => setIsOpen(false)}>
+        {t('prices.cancel')}
+      </Button>
+    </form>
+  );
+}
