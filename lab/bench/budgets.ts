@@ -60,6 +60,8 @@ export const budgets: Section[] = [
       'Report over a year of 1,000,000 orders, PostgreSQL, days closed',
       'First page of the desk, script, brotli',
       'Next page of the desk with its figures, 4x slowdown',
+      'Rollback of a menu of 1,000 items',
+      'Carts broken by a rollback among 1,000 open',
     ],
   },
   {

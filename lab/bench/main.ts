@@ -14,6 +14,7 @@ import { measurePaymentFaults } from './payment-faults.ts';
 import { measurePoints } from './points.ts';
 import { type Figure, median, printFigures } from './report.ts';
 import { measurePromise } from './promise.ts';
+import { measureRollback } from './rollback.ts';
 import { measureScale } from './scale.ts';
 import { measureServerSpeed } from './server-speed.ts';
 import { measureShift } from './shift.ts';
@@ -52,6 +53,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   desk: () => measureDesk(),
   points: async () => [...(await measurePointsOnPostgres()), ...(await measurePoints('PGlite'))],
   payments: async () => [...(await measurePaymentsOnPostgres()), ...(await measurePaymentFaults('PGlite'))],
+  rollback: async () => [...(await measureRollbackOnPostgres()), ...(await measureRollback('PGlite'))],
   'sign-in': () => measureAttacksOnPostgres(measureAttack, measureAttackedFriday),
   'order-attack': () => measureAttacksOnPostgres(measureOrderAttack),
   watchers: async () => [
@@ -141,6 +143,15 @@ async function measurePointsOnPostgres(): Promise<Figure[]> {
   const postgres = await startPostgres();
   try {
     return await measurePoints('PostgreSQL', postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measureRollbackOnPostgres(): Promise<Figure[]> {
+  const postgres = await startPostgres();
+  try {
+    return await measureRollback('PostgreSQL', postgres.url);
   } finally {
     await postgres.stop();
   }

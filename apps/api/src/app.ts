@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { merchantRoutes, integrationOptionRoutes } from './catalogue/concept/concept.routes.ts';
 import { draftRoutes } from './bundle/draft/draft.routes.ts';
+import { publicationRoutes } from './bundle/draft/publication.routes.ts';
 import { contentRoutes } from './catalogue/content/content.routes.ts';
 import { createReverseGeocoder } from './catalogue/location/geocoding/reverse-geocoder.ts';
 import { hierarchyRoutes } from './catalogue/location/hierarchy.routes.ts';
@@ -235,6 +236,7 @@ const calls =
     await app.register(availabilityRoutes);
     await app.register(kitchenRoutes);
     await app.register(draftRoutes);
+    await app.register(publicationRoutes);
 
     // An unknown call must not fall through to the pages of the shop.
     app.all('/*', { config: { isForAnyMerchant: true }, schema: { hide: true } }, (_request, reply) =>

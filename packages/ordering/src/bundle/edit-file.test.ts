@@ -109,6 +109,16 @@ describe('a draft that is brought onto a newer state', () => {
     })
     .map((items): Json => ({ items }));
 
+  test('names each entry of a list that a file left out, and a closed day that was not named', () => {
+    const priced = edited(setBranchPrice(file, 'tikka', 'malaz', { was: null, to: '35.00' }));
+    expect(compareFiles(grill, priced).map(({ at, kind }) => [at.join('/'), kind])).toEqual([
+      ['items/tikka/branchPrices/malaz', 'added'],
+    ]);
+    expect(compareFiles({ openingHours: {} }, { openingHours: { friday: [] } })).toMatchObject([
+      { at: ['openingHours', 'friday'], kind: 'added', now: [] },
+    ]);
+  });
+
   test('says of two states exactly what differs: without a difference they are equal, and the other way round', () => {
     fc.assert(
       fc.property(menu, menu, (before, after) => {
@@ -125,9 +135,9 @@ describe('a draft that is brought onto a newer state', () => {
         const keys = (one: Json | undefined) =>
           (one as { items: { handle: string }[] }).items.map(({ handle }) => handle);
         const merged = keys(mergeFile(base, theirs, mine).merged);
-        for (const key of keys(mine)) if (keys(theirs).includes(key)) expect(merged).toContain(key);
-        for (const key of [...keys(mine), ...keys(theirs)])
-          if (!keys(base).includes(key)) expect(merged).toContain(key);
+        const stayed = keys(mine).filter((key) => keys(theirs).includes(key));
+        const added = [...keys(mine), ...keys(theirs)].filter((key) => !keys(base).includes(key));
+        expect(merged).toEqual(expect.arrayContaining([...stayed, ...added]));
         expect(new Set(merged).size).toBe(merged.length);
       }),
     );

@@ -184,18 +184,21 @@ export function compareFiles(before: Json | undefined, after: Json | undefined):
 
   function compare(was: Json | undefined, now: Json | undefined, at: Place): void {
     if (isSameJson(was, now)) return;
-    if (was === undefined || now === undefined) {
+    // A list that a file leaves out is an empty one.
+    if ([was, now].every(isListOfThings) && [was, now].some((list) => Array.isArray(list) && list.length > 0))
+      compareLists(was ?? [], now ?? [], at);
+    else if (was === undefined || now === undefined) {
       const kind = was === undefined ? 'added' : 'removed';
       differences.push({ at, kind, was: was ?? null, now: now ?? null });
     } else if (isTree(was) && isTree(now)) {
       for (const key of new Set([...Object.keys(was), ...Object.keys(now)])) {
         if (key !== '$schema') compare(childOf(was, key), childOf(now, key), [...at, key]);
       }
-    } else if (isKeyed(was) && isKeyed(now) && ![...was, ...now].every(isPlain)) compareLists(was, now, at);
-    else differences.push({ at, kind: 'changed', was, now });
+    } else differences.push({ at, kind: 'changed', was, now });
   }
 
-  function compareLists(was: Json[], now: Json[], at: Place): void {
+  function compareLists(was: Json, now: Json, at: Place): void {
+    if (!Array.isArray(was) || !Array.isArray(now)) return;
     const [keysBefore, keysAfter] = [was, now].map((list) => list.map((entry) => keyOfEntry(entry) ?? ''));
     if (!keysBefore || !keysAfter) return;
     for (const key of new Set([...keysAfter, ...keysBefore]))
@@ -208,7 +211,9 @@ export function compareFiles(before: Json | undefined, after: Json | undefined):
   }
 }
 
-const isPlain = (value: Json): boolean => typeof value !== 'object' || value === null;
+/** True for a list of objects that have keys of their own, and for none. */
+const isListOfThings = (value: Json | undefined): boolean =>
+  value === undefined || (isKeyed(value) && value.every((entry) => isTree(entry)));
 
 /** True for a list whose entries have keys of their own, each once. */
 function isKeyed(value: Json): value is Json[] {

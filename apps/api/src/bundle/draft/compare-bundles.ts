@@ -44,7 +44,7 @@ function nameAt(file: Json | undefined, at: readonly string[]): LocalizedText | 
     const thing = valueAtPlace(file, at.slice(0, length));
     if (typeof thing !== 'object' || thing === null || Array.isArray(thing)) continue;
     const name = thing.name ?? thing.label ?? thing.title;
-    if (typeof name === 'object' && name !== null && 'en-us' in name) return name as LocalizedText;
+    if (typeof name === 'object' && name !== null && 'en-us' in name) return name;
   }
   return undefined;
 }

@@ -167,7 +167,7 @@ export async function readPublishedFiles(
     ...(texts.length > 0 ? await select(texts, bundleContents.body) : []),
     ...(others.length > 0 ? await select(others, headOf()) : []),
   ];
-  const bodies = new Map(rows.map(({ hash, body }) => [hash, body as Buffer]));
+  const bodies = new Map(rows.map(({ hash, body }) => [hash, body]));
   return new Map(
     files.map(({ path, hash }) => {
       const body = bodies.get(hash);

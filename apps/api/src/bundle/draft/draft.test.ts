@@ -1,69 +1,36 @@
-import type { DraftDocument, PublicationListDocument } from '@sufra/contracts';
+import type { DraftDocument } from '@sufra/contracts';
 import { type FileChange, type Json, moveThing, setBranchPrice, setListed, setText, setValue } from '@sufra/ordering';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setStock } from '../../catalogue/publishing/set-stock.ts';
 import { aBundle, changeFile, importShop } from '../../testing/a-bundle.ts';
+import { bytesOf, cola, contentOf, drinks, grill, openDesk } from '../../testing/a-desk.ts';
 import { aPhotograph } from '../../testing/a-photograph.ts';
 import { changingBundle } from '../../testing/a-changing-bundle.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
-import type { SeededMerchant } from '../../testing/seed-merchant.ts';
-import { signInStaff, type SignedInStaff } from '../../testing/sign-in-staff.ts';
-import type { BundleFiles } from '../check/read-bundle.ts';
-import { exportBundle } from '../export/export-bundle.ts';
+import { signInStaff } from '../../testing/sign-in-staff.ts';
 import { importBundle } from '../import/import-bundle.ts';
 
 let api: TestApi;
-let shop: SeededMerchant;
-let owner: SignedInStaff;
+let desk: Awaited<ReturnType<typeof openDesk>>;
 beforeEach(async () => {
   api = await openTestApi();
-  shop = await importShop(api);
-  owner = await signInStaff(api, shop, { role: 'owner' });
+  desk = await openDesk(api);
 });
 afterEach(() => api.close());
 
-const grill = 'menus/main/categories/grill.json';
-const drinks = 'menus/main/categories/drinks.json';
-type Attributes = DraftDocument['data']['attributes'];
-
-const call = (method: Parameters<TestApi['call']>[0], path: string, body?: object, language = 'en-US') =>
-  api.call(method, `/staff${path}`, { token: owner.token, language, ...(body && { body }) });
-
-async function open(): Promise<string> {
-  const response = await call('POST', '/drafts');
-  expect(response.statusCode, response.body).toBe(201);
-  return response.json<DraftDocument>().data.id;
-}
-const read = async (id: string): Promise<Attributes> =>
-  (await call('GET', `/drafts/${id}`)).json<DraftDocument>().data.attributes;
-async function change(id: string, changes: FileChange[], revision = 0): Promise<Attributes> {
-  const response = await call('PATCH', `/drafts/${id}`, { changes, revision });
-  expect(response.statusCode, response.body).toBe(200);
-  return response.json<DraftDocument>().data.attributes;
-}
-const publish = (id: string, reason = 'New prices', at?: string) =>
-  call('POST', `/drafts/${id}/publication`, { reason, ...(at && { at }) });
-const history = async () => (await call('GET', '/publications')).json<PublicationListDocument>().data;
-const exported = async () => (await exportBundle(api.context, 'saffron')) ?? new Map<string, Buffer>();
-const contentOf = (files: BundleFiles, path: string): Json => JSON.parse(String(files.get(path)));
-const textsOf = (files: BundleFiles) =>
-  Object.fromEntries([...files].map(([path, body]) => [path, body.toString('latin1')]).toSorted());
-const cola = (to: string, was = '8.00') => setValue(drinks, ['items', 'cola', 'price'], { was, to });
-
 describe('a draft', () => {
   test('is what is published, and changes nothing of the shop until it is published', async () => {
-    const id = await open();
-    const { files, problems, differences } = await read(id);
+    const id = await desk.open();
+    const { files, problems, differences } = await desk.read(id);
     expect(Object.fromEntries(files.map(({ path, content }) => [path, content]))).toEqual(
       Object.fromEntries(
-        [...(await exported())].flatMap(([path, body]) =>
+        [...(await desk.exported())].flatMap(([path, body]) =>
           path.endsWith('.json') ? [[path, JSON.parse(String(body))]] : [],
         ),
       ),
     );
     expect([problems.filter(({ severity }) => severity === 'error'), differences]).toEqual([[], []]);
-    const before = textsOf(await exported());
-    const after = await change(id, [
+    const before = bytesOf(await desk.exported());
+    const after = await desk.change(id, [
       cola('9.00'),
       setText(drinks, ['items', 'cola', 'name'], 'fr', { was: 'Cola en français', to: 'Coca' }),
     ]);
@@ -72,23 +39,23 @@ describe('a draft', () => {
       { at: ['items', 'cola', 'price'], was: '8.00', now: '9.00', thing: { 'en-us': 'Cola' } },
     ]);
     expect(after.files.map(({ path, revision }) => [path, revision])).toEqual([[drinks, 1]]);
-    expect(textsOf(await exported())).toEqual(before);
+    expect(bytesOf(await desk.exported())).toEqual(before);
   });
 
   test('that is published is what the shop exports, byte for byte; the history says who, what and why', async () => {
-    const id = await open();
-    await change(id, [
+    const id = await desk.open();
+    await desk.change(id, [
       cola('9.00'),
       setBranchPrice(grill, 'burger', 'olaya', { was: null, to: '43.00' }),
       moveThing(grill, ['items'], 'lunch-box', 'burger'),
     ]);
-    const shown = await read(id);
-    const done = await publish(id, 'Ramadan prices');
+    const shown = await desk.read(id);
+    const done = await desk.publish(id, 'Ramadan prices');
     expect(done.statusCode, done.body).toBe(201);
-    const files = await exported();
+    const files = await desk.exported();
     for (const { path, content } of shown.files) expect(contentOf(files, path)).toEqual(content);
-    expect((await call('GET', `/drafts/${id}`)).statusCode).toBe(404);
-    const [newest, first] = await history();
+    expect((await desk.call('GET', `/drafts/${id}`)).statusCode).toBe(404);
+    const [newest, first] = await desk.history();
     expect(newest?.attributes).toMatchObject({
       by: 'Huda',
       reason: 'Ramadan prices',
@@ -97,23 +64,24 @@ describe('a draft', () => {
       'change-count': 3,
     });
     expect(first?.attributes).toMatchObject({ by: null, reason: null, source: 'files', 'is-current': false });
-    const one = (await call('GET', `/publications/${newest?.id}`)).json().data.attributes;
+    const one = (await desk.call('GET', `/publications/${newest?.id}`)).json().data.attributes;
     expect(one.differences.map(({ at }: { at: string[] }) => at.join('/')).toSorted()).toEqual([
       'items',
       'items/burger/branchPrices/olaya',
       'items/cola/price',
     ]);
-    const file = await call('GET', `/publications/${newest?.id}/file?path=${drinks}`);
+    const file = await desk.call('GET', `/publications/${newest?.id}/file?path=${drinks}`);
     expect(file.body).toBe(String(files.get(drinks)));
     // The same bytes again change nothing.
     expect(await importBundle(api.context, files)).toMatchObject({ ok: true, value: { isChanged: false } });
-    expect(textsOf(await exported())).toEqual(textsOf(files));
+    expect(bytesOf(await desk.exported())).toEqual(bytesOf(files));
   });
 
   test('with a mistake says which, in the person’s language, and is not published', async () => {
-    const id = await open();
-    await change(id, [cola('9.0'), setListed(drinks, ['items', 'cola', 'allergens'], 'nuts', true)]);
-    const { problems } = (await call('GET', `/drafts/${id}`, undefined, 'ar-SA')).json<DraftDocument>().data.attributes;
+    const id = await desk.open();
+    await desk.change(id, [cola('9.0'), setListed(drinks, ['items', 'cola', 'allergens'], 'nuts', true)]);
+    const { problems } = (await desk.call('GET', `/drafts/${id}`, undefined, 'ar-SA')).json<DraftDocument>().data
+      .attributes;
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([
       expect.objectContaining({
         file: drinks,
@@ -122,22 +90,22 @@ describe('a draft', () => {
       }),
       expect.objectContaining({ file: drinks, place: '/items/0/price', message: expect.stringContaining('9.0') }),
     ]);
-    const before = textsOf(await exported());
-    const refused = await publish(id);
+    const before = bytesOf(await desk.exported());
+    const refused = await desk.publish(id);
     expect(refused.statusCode).toBe(422);
     expect(refused.json().errors[0]).toMatchObject({
       code: 'draft-invalid',
       source: { pointer: `/${drinks}/items/0/allergens/0` },
     });
-    expect(textsOf(await exported())).toEqual(before);
-    expect(await history()).toHaveLength(1);
-    expect((await publish(id, '  ')).json().errors).toMatchObject([{ code: 'publication-reason-required' }]);
+    expect(bytesOf(await desk.exported())).toEqual(before);
+    expect(await desk.history()).toHaveLength(1);
+    expect((await desk.publish(id, '  ')).json().errors).toMatchObject([{ code: 'publication-reason-required' }]);
   });
 
   test('of two people loses nothing: the second of two changes of one value is told with both', async () => {
-    const id = await open();
-    await change(id, [cola('9.00')]);
-    const second = await change(id, [
+    const id = await desk.open();
+    await desk.change(id, [cola('9.00')]);
+    const second = await desk.change(id, [
       cola('10.00'),
       setValue(grill, ['items', 'burger', 'calories'], { was: 640, to: 650 }),
     ]);
@@ -145,25 +113,28 @@ describe('a draft', () => {
       { file: drinks, at: ['items', 'cola', 'price'], yours: '10.00', theirs: '9.00', by: 'Huda' },
     ]);
     expect(second.files.map(({ path }) => path).toSorted()).toEqual([drinks, grill].toSorted());
-    expect((await change(id, [cola('10.00', '9.00')], 2)).conflicts).toEqual([]);
+    expect((await desk.change(id, [cola('10.00', '9.00')], 2)).conflicts).toEqual([]);
     expect(second.differences).toHaveLength(2);
     const at = { file: 'nothing.json', at: ['items'], kind: 'set', was: null, to: 1 };
-    expect((await call('PATCH', `/drafts/${id}`, { changes: [at], revision: 0 })).json().errors).toMatchObject([
+    expect((await desk.call('PATCH', `/drafts/${id}`, { changes: [at], revision: 0 })).json().errors).toMatchObject([
       { code: 'draft-file-unknown', source: { pointer: '/changes/0/file' } },
     ]);
   });
 
   test('whose base was published over is refused, brought onto the new state, and published with both', async () => {
-    const [mine, theirs] = [await open(), await open()];
-    await change(mine, [cola('9.00'), setValue(grill, ['items', 'burger', 'price'], { was: '42.00', to: '44.00' })]);
-    await change(theirs, [
+    const [mine, theirs] = [await desk.open(), await desk.open()];
+    await desk.change(mine, [
+      cola('9.00'),
+      setValue(grill, ['items', 'burger', 'price'], { was: '42.00', to: '44.00' }),
+    ]);
+    await desk.change(theirs, [
       setValue(grill, ['items', 'burger', 'price'], { was: '42.00', to: '46.00' }),
       setValue(grill, ['items', 'lunch-box', 'price'], { was: '55.00', to: '57.00' }),
     ]);
-    expect((await publish(theirs)).statusCode).toBe(201);
-    expect((await publish(mine)).json().errors).toMatchObject([{ status: '409', code: 'draft-outdated' }]);
-    expect((await read(mine))['is-outdated']).toBe(true);
-    const rebased = (await call('POST', `/drafts/${mine}/rebase`)).json<DraftDocument>().data.attributes;
+    expect((await desk.publish(theirs)).statusCode).toBe(201);
+    expect((await desk.publish(mine)).json().errors).toMatchObject([{ status: '409', code: 'draft-outdated' }]);
+    expect((await desk.read(mine))['is-outdated']).toBe(true);
+    const rebased = (await desk.call('POST', `/drafts/${mine}/rebase`)).json<DraftDocument>().data.attributes;
     expect(rebased).toMatchObject({
       'is-outdated': false,
       conflicts: [{ file: grill, at: ['items', 'burger', 'price'], yours: '44.00', theirs: '46.00', by: 'Huda' }],
@@ -172,13 +143,13 @@ describe('a draft', () => {
       ['items/burger/price', '46.00', '44.00'],
       ['items/cola/price', '8.00', '9.00'],
     ]);
-    expect((await publish(mine)).statusCode).toBe(201);
-    expect(contentOf(await exported(), grill)).toMatchObject({ items: [{ price: '44.00' }, { price: '57.00' }] });
+    expect((await desk.publish(mine)).statusCode).toBe(201);
+    expect(contentOf(await desk.exported(), grill)).toMatchObject({ items: [{ price: '44.00' }, { price: '57.00' }] });
   });
 
   test('leaves the addresses of the shop to whoever runs the server', async () => {
-    const id = await open();
-    const taken = await change(id, [
+    const id = await desk.open();
+    const taken = await desk.change(id, [
       setValue('merchant.json', ['handle'], { was: 'saffron', to: 'other' }),
       setListed('merchant.json', ['hosts'], 'bank.test', true),
     ]);
@@ -186,33 +157,33 @@ describe('a draft', () => {
       '/handle',
       '/hosts',
     ]);
-    expect((await publish(id)).statusCode).toBe(422);
-    expect((await exported()).size).toBeGreaterThan(0);
+    expect((await desk.publish(id)).statusCode).toBe(422);
+    expect((await desk.exported()).size).toBeGreaterThan(0);
   });
 
   test('takes a photograph as its pixels alone, and no other file', async () => {
-    const id = await open();
+    const id = await desk.open();
     const send = (content: Buffer, type: string) => {
       const form = new FormData();
       form.append('message', 'cola');
       form.append('image', new Blob([new Uint8Array(content)], { type }), 'cola');
-      return sendForm('PUT', `/drafts/${id}/pictures`, form);
+      return desk.sendForm('PUT', `/drafts/${id}/pictures`, form);
     };
     const added = await send(await aPhotograph(400, 300, 'jpeg'), 'image/jpeg');
     expect(added.statusCode, added.body).toBe(201);
     const { path } = added.json().data.attributes;
     expect(path).toMatch(/^images\/cola-[0-9a-f]{10}\.webp$/);
-    await change(id, [setValue(drinks, ['items', 'cola', 'image'], { was: null, to: path })]);
-    expect((await read(id)).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-    const shown = await call('GET', `/drafts/${id}/file?path=${path}`);
+    await desk.change(id, [setValue(drinks, ['items', 'cola', 'image'], { was: null, to: path })]);
+    expect((await desk.read(id)).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const shown = await desk.call('GET', `/drafts/${id}/file?path=${path}`);
     expect(shown.headers['content-type']).toBe('image/webp');
     expect(shown.rawPayload.includes('Exif')).toBe(false);
-    expect((await publish(id)).statusCode).toBe(201);
-    expect((await exported()).get(path)?.equals(shown.rawPayload)).toBe(true);
-    const other = await open();
+    expect((await desk.publish(id)).statusCode).toBe(201);
+    expect((await desk.exported()).get(path)?.equals(shown.rawPayload)).toBe(true);
+    const other = await desk.open();
     const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     for (const content of [script, Buffer.from('no picture'), Buffer.alloc(0)]) {
-      const refused = await sendForm('PUT', `/drafts/${other}/pictures`, pictureForm(content));
+      const refused = await desk.sendForm('PUT', `/drafts/${other}/pictures`, pictureForm(content));
       expect(refused.json().errors).toMatchObject([{ code: 'image-type-unknown', source: { pointer: '/image' } }]);
     }
   });
@@ -224,160 +195,57 @@ describe('a draft', () => {
     const form = new FormData();
     for (const [path, body] of files) form.append(path, new Blob([new Uint8Array(body)]), 'file');
     form.append('notes/readme.txt', new Blob(['hello']), 'file');
-    const uploaded = await sendForm('POST', '/draft-uploads', form);
+    const uploaded = await desk.sendForm('POST', '/draft-uploads', form);
     expect(uploaded.statusCode, uploaded.body).toBe(201);
     const { id, attributes } = uploaded.json<DraftDocument>().data;
     expect(attributes.differences.map(({ file, at, kind }) => [file, at.join('/'), kind])).toEqual([
       [drinks, 'items/cola/price', 'changed'],
       ['content/pages.json', '', 'removed'],
     ]);
-    expect((await publish(id)).statusCode).toBe(201);
-    expect(textsOf(await exported())).toEqual(textsOf(files));
+    expect((await desk.publish(id)).statusCode).toBe(201);
+    expect(bytesOf(await desk.exported())).toEqual(bytesOf(files));
     const nothing = new FormData();
     nothing.append('notes.txt', new Blob(['hello']), 'file');
-    expect((await sendForm('POST', '/draft-uploads', nothing)).json().errors).toMatchObject([
+    expect((await desk.sendForm('POST', '/draft-uploads', nothing)).json().errors).toMatchObject([
       { code: 'draft-upload-empty' },
     ]);
   });
 
   test('is thrown away, and then is not there', async () => {
-    const id = await open();
-    await change(id, [cola('9.00')]);
-    expect((await call('DELETE', `/drafts/${id}`)).statusCode).toBe(204);
-    expect((await call('PATCH', `/drafts/${id}`, { changes: [], revision: 0 })).statusCode).toBe(404);
-    expect((await call('GET', '/drafts')).json().data).toEqual([]);
-  });
-});
-
-describe('a publication at a time', () => {
-  const at = '2026-11-20T18:00:00+03:00';
-
-  test('happens at its time, and until then nobody changes the draft', async () => {
-    const id = await open();
-    await change(id, [cola('9.00')]);
-    expect((await publish(id, 'Evening prices', at)).statusCode).toBe(202);
-    expect(
-      (await call('PATCH', `/drafts/${id}`, { changes: [cola('10.00', '9.00')], revision: 0 })).json().errors,
-    ).toMatchObject([{ code: 'draft-scheduled' }]);
-    await publishDue();
-    expect(contentOf(await exported(), drinks)).toMatchObject({ items: [{ price: '8.00' }] });
-    api.passSeconds(3 * 3600);
-    await publishDue();
-    expect(contentOf(await exported(), drinks)).toMatchObject({ items: [{ price: '9.00' }] });
-    owner = await signInStaff(api, shop, { role: 'owner' });
-    expect((await history())[0]?.attributes).toMatchObject({ by: 'Huda', reason: 'Evening prices' });
-  });
-
-  test('is taken back; one that came too late stays a draft, and says why', async () => {
-    const id = await open();
-    await change(id, [cola('9.00')]);
-    await publish(id, 'Evening prices', at);
-    expect((await call('DELETE', `/drafts/${id}/publication`)).statusCode).toBe(204);
-    expect((await change(id, [cola('9.50', '9.00')])).conflicts).toEqual([]);
-    await publish(id, 'Evening prices', at);
-    const other = await open();
-    await change(other, [cola('7.00')]);
-    await publish(other, 'A price of somebody else');
-    api.passSeconds(3 * 3600);
-    await publishDue();
-    expect(contentOf(await exported(), drinks)).toMatchObject({ items: [{ price: '7.00' }] });
-    expect(await read(id)).toMatchObject({ 'publish-at': null, failure: 'draft-outdated', 'is-outdated': true });
-    for (const wrong of ['2026-11-20T10:00:00+03:00', '2027-11-20T10:00:00+03:00'])
-      expect((await publish(id, 'x', wrong)).json().errors).toMatchObject([
-        { code: 'publication-time-invalid', source: { pointer: '/at' } },
-      ]);
-  });
-});
-
-describe('a rollback', () => {
-  test('brings an earlier bundle back, with today’s stock, and the draft that is open onto it', async () => {
-    const id = await open();
-    await change(id, [
-      cola('9.00'),
-      setValue(grill, ['items', 'lunch-box'], { was: lunchBox(contentOf(await exported(), grill)), to: null }),
-    ]);
-    await publish(id);
-    const [, first] = await history();
-    await setStock(api.context, { merchantHandle: 'saffron', kind: 'item', handle: 'burger', isAvailable: false });
-    const back = await call('POST', `/publications/${first?.id}/rollback`, { reason: 'The box is missed' });
-    expect(back.statusCode, back.body).toBe(201);
-    const files = await exported();
-    expect(contentOf(files, drinks)).toMatchObject({ items: [{ price: '8.00' }] });
-    expect(contentOf(files, grill)).toMatchObject({
-      items: [{ handle: 'burger', isSoldOut: true }, { handle: 'lunch-box' }],
-    });
-    const [newest] = await history();
-    expect(newest?.attributes).toMatchObject({ source: 'rollback', restores: first?.id, reason: 'The box is missed' });
-    expect(
-      (await call('POST', `/publications/${newest?.id}/rollback`, { reason: 'again' })).json().errors,
-    ).toMatchObject([{ code: 'publication-current' }]);
-  });
-
-  test('a folder that was imported meanwhile is in the history before it is replaced', async () => {
-    const [first] = await history();
-    const files = aBundle();
-    changeFile(files, drinks, '/items/0/price', '12.00');
-    await importBundle(api.context, files);
-    expect((await call('POST', `/publications/${first?.id}/rollback`, { reason: 'Back' })).statusCode).toBe(201);
-    expect((await history()).map(({ attributes }) => [attributes.source, attributes['change-count']])).toEqual([
-      ['rollback', 1],
-      ['files', 1],
-      ['files', 0],
-    ]);
+    const id = await desk.open();
+    await desk.change(id, [cola('9.00')]);
+    expect((await desk.call('DELETE', `/drafts/${id}`)).statusCode).toBe(204);
+    expect((await desk.call('PATCH', `/drafts/${id}`, { changes: [], revision: 0 })).statusCode).toBe(404);
+    expect((await desk.call('GET', '/drafts')).json().data).toEqual([]);
   });
 });
 
 test('who runs a branch, a till or a kitchen changes no menu, and another merchant reaches no draft', async () => {
-  const id = await open();
+  const id = await desk.open();
   for (const role of ['manager', 'cashier', 'kitchen', 'driver'] as const) {
-    const { token } = await signInStaff(api, shop, { role });
+    const { token } = await signInStaff(api, desk.shop, { role });
     expect(
       (await api.call('PATCH', `/staff/drafts/${id}`, { token, body: { changes: [], revision: 0 } })).statusCode,
     ).toBe(403);
   }
-  const office = await signInStaff(api, shop, { role: 'head-office' });
+  const office = await signInStaff(api, desk.shop, { role: 'head-office' });
   expect((await api.call('GET', `/staff/drafts/${id}`, { token: office.token })).statusCode).toBe(200);
   const other = await importShop(api, { handle: 'other', host: 'other.test', appKey: 'other-storefront-key' });
   const theirs = await signInStaff(api, other, { role: 'owner' });
   const elsewhere = { merchant: other, token: theirs.token };
   expect((await api.call('GET', `/staff/drafts/${id}`, elsewhere)).statusCode).toBe(404);
-  const [first] = await history();
+  const [first] = await desk.history();
   expect(
     (await api.call('POST', `/staff/publications/${first?.id}/rollback`, { ...elsewhere, body: { reason: 'x' } }))
       .statusCode,
   ).toBe(404);
 });
 
-test('what is published, put off, taken back, rolled back and thrown away is in the log, with who and why', async () => {
-  const id = await open();
-  await change(id, [cola('9.00')]);
-  await publish(id, 'Evening', '2026-11-20T18:00:00+03:00');
-  await call('DELETE', `/drafts/${id}/publication`);
-  await publish(id, 'Now');
-  const [, first] = await history();
-  await call('POST', `/publications/${first?.id}/rollback`, { reason: 'Back' });
-  await call('DELETE', `/drafts/${await open()}`);
-  const { data } = (await call('GET', '/log?about=menu')).json();
-  expect(
-    data.map(({ attributes }: { attributes: Record<string, unknown> }) => [
-      attributes.action,
-      attributes.by,
-      attributes['subject-name'],
-    ]),
-  ).toEqual([
-    ['draft-discarded', 'Huda', null],
-    ['bundle-rolled-back', 'Huda', { 'en-us': 'Back' }],
-    ['bundle-published', 'Huda', { 'en-us': 'Now' }],
-    ['publication-unscheduled', 'Huda', { 'en-us': 'Evening' }],
-    ['publication-scheduled', 'Huda', { 'en-us': 'Evening' }],
-  ]);
-});
-
 describe('edits by screen and edits by file', () => {
   test('1,000 random ones give the same bundle, byte for byte', async () => {
     const byFile = changingBundle();
     await importBundle(api.context, byFile);
-    const id = await open();
+    const id = await desk.open();
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     const pick = <One>(list: readonly One[]): One => list[random(list.length)] as One;
@@ -457,40 +325,19 @@ describe('edits by screen and edits by file', () => {
       }
     }
     for (let start = 0; start < changes.length; start += 250) {
-      expect((await change(id, changes.slice(start, start + 250))).conflicts).toEqual([]);
+      expect((await desk.change(id, changes.slice(start, start + 250))).conflicts).toEqual([]);
     }
-    const done = await publish(id);
+    const done = await desk.publish(id);
     expect(done.statusCode, done.body).toBe(201);
-    const byScreen = await exported();
+    const byScreen = await desk.exported();
     for (const [path, content] of edits) byFile.set(path, Buffer.from(JSON.stringify(content)));
     expect((await importBundle(api.context, byFile)).ok).toBe(true);
-    expect(textsOf(byScreen)).toEqual(textsOf(await exported()));
+    expect(bytesOf(byScreen)).toEqual(bytesOf(await desk.exported()));
   });
 });
-
-const lunchBox = (file: Json): Json => (file as { items: Json[] }).items[1] ?? null;
 
 function pictureForm(content: Buffer): FormData {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(content)], { type: 'image/png' }), 'x.png');
   return form;
-}
-
-async function sendForm(method: 'PUT' | 'POST', path: string, form: FormData) {
-  const sent = new Request('http://saffron.test/', { method: 'POST', body: form });
-  return api.app.inject({
-    method,
-    url: `/api/staff${path}`,
-    headers: {
-      host: 'saffron.test',
-      authorization: `Bearer ${owner.token}`,
-      'content-type': sent.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  });
-}
-
-async function publishDue(): Promise<void> {
-  const { publishDueJob } = await import('./publish-bundle.ts');
-  await publishDueJob.run(api.context, {});
 }

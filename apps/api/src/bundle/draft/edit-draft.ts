@@ -175,6 +175,19 @@ async function saveFiles(
 const isSameBody = (one: Buffer | null, other: Buffer | undefined): boolean =>
   one === null ? other === undefined : other !== undefined && one.equals(other);
 
+/** Does work on a draft that nobody else changes meanwhile; undefined when there is none. */
+export async function onDraft<C extends At, Value>(
+  context: C,
+  owner: Owner,
+  id: string,
+  work: (context: C, draft: Draft) => Promise<Value>,
+): Promise<{ value: Value } | undefined> {
+  return withTransaction(context, async (context) => {
+    const draft = await lockDraft(context.db, owner.id, id);
+    return draft && { value: await work(context, draft) };
+  });
+}
+
 /**
  * Adds a picture to a draft: only the pixels of what was sent, upright, as WebP. Answers its path, which names what it
  * shows and its content.

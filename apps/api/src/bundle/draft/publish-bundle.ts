@@ -151,7 +151,7 @@ function thingsOf(path: string, content: Json | undefined): [string, Thing][] {
   const named = (kind: string, list: Json | undefined): [string, Thing][] =>
     (Array.isArray(list) ? list : []).map((entry) => [`${menu} ${kind} ${keyOfEntry(entry)}`, entry as Thing]);
   if (path.includes('/categories/'))
-    return [[`${menu} category ${String(file.handle)}`, file], ...named('item', file.items)];
+    return [[`${menu} category ${keyOfEntry(file)}`, file], ...named('item', file.items)];
   if (!path.endsWith('/modifier-groups.json') || !Array.isArray(file.modifierGroups)) return [];
   return file.modifierGroups.flatMap((group) => named(`of ${keyOfEntry(group)}`, (group as Thing).modifiers));
 }

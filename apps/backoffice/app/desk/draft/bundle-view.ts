@@ -17,12 +17,12 @@ export function categoriesOf(draft: Draft): Category[] {
   const menus = [...draft.files.keys()].flatMap((path) => /^menus\/([a-z0-9-]+)\/menu\.json$/.exec(path)?.[1] ?? []);
   return menus.flatMap((menu) => {
     const handles = treeOf(draft.files.get(`menus/${menu}/menu.json`)).categories;
-    return (Array.isArray(handles) ? handles : []).flatMap((handle) => {
-      const file = `menus/${menu}/categories/${String(handle)}.json`;
+    return namesIn(handles).flatMap((handle) => {
+      const file = `menus/${menu}/categories/${handle}.json`;
       const category = draft.files.get(file);
       if (!category) return [];
       const tree = treeOf(category) as Thing;
-      return [{ file, menu, handle: String(handle), category: tree, items: listOf(tree.items) }];
+      return [{ file, menu, handle: handle, category: tree, items: listOf(tree.items) }];
     });
   });
 }
@@ -51,7 +51,10 @@ export const groupsOf = (draft: Draft, menu: string): Thing[] =>
 export const namesIn = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-export const textOf = (value: Json | undefined): LocalizedText => treeOf(value) as LocalizedText;
+/** A value that is a text; empty for any other. */
+export const wordOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+
+export const textOf = (value: Json | undefined): LocalizedText => treeOf(value);
 
 /** What was there before a value was changed, by file and place; undefined where nothing was. */
 export function changedPlaces(draft: Draft): Map<string, unknown> {

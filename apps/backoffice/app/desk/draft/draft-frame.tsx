@@ -71,7 +71,11 @@ function DraftBar({ draft }: { draft: Draft }) {
       <div className={styles.bar}>
         <b>{t('draft.of', { name: draft['changed-by'], count: draft.differences.length })}</b>
         <span className={styles.state} role="status">
-          {draft.waiting > 0 ? t('draft.saving', { count: draft.waiting }) : t('draft.saved')}
+          {draft.waiting > 0
+            ? t('draft.saving', { count: draft.waiting })
+            : draft.differences.length > 0
+              ? t('draft.saved')
+              : ''}
         </span>
         {errors > 0 && (
           <span className={classNames(styles.chip, styles.bad)}>{t('draft.errors', { count: errors })}</span>

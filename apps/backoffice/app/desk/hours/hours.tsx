@@ -1,4 +1,4 @@
-import { type FileChange, isSameJson, type Json, type LocalizedText, setValue } from '@sufra/ordering';
+import { type FileChange, isSameJson, type LocalizedText, setValue } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
 import { formatDate, formatHijriDate } from '@sufra/ui/i18n/format-moment.ts';
@@ -8,8 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { branchesOf, type Thing } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit } from '../draft/draft-store.ts';
-import { Languages } from '../menu/menu.tsx';
-import { Part, Tick, Ticks } from '../menu/item-editor.tsx';
+import { Languages, Part, Tick, Ticks } from '../draft/inputs.tsx';
 import styles from './hours.module.css';
 import { Ranges, useDayName, type Week, WeekEditor } from './week-editor.tsx';
 
@@ -41,11 +40,11 @@ function Branches({ draft }: { draft: Draft }) {
           </option>
         ))}
       </SelectField>
-      <Part title={t('hours.week')}>
+      <Part level={3} title={t('hours.week')}>
         <WeekEditor file={fileOf(branch)} at={['openingHours']} hours={branch.openingHours as Week | undefined} />
         <SameElsewhere key={branch.handle} branch={branch} others={branches.filter((one) => one !== branch)} />
       </Part>
-      <Part title={t('field.exceptions')}>
+      <Part level={3} title={t('field.exceptions')}>
         {exceptionsOf(branch).length === 0 && <p className="muted">{t('hours.noExceptions')}</p>}
         {exceptionsOf(branch).map((exception) => (
           <ExceptionPart
@@ -53,8 +52,7 @@ function Branches({ draft }: { draft: Draft }) {
             branch={branch}
             exception={exception}
             elsewhere={branches.filter(
-              (one) =>
-                one !== branch && exceptionsOf(one).some((other) => isSameJson(other as Json, exception as Json)),
+              (one) => one !== branch && exceptionsOf(one).some((other) => isSameJson(other, exception)),
             )}
           />
         ))}
@@ -77,8 +75,7 @@ function ExceptionPart({
   const days = useDays();
   const file = fileOf(branch);
   const at = ['exceptions', exception.from];
-  const set = (to: Exception | null) =>
-    edit(setValue(file, at, { was: exception as unknown as Json, to: to as unknown as Json }));
+  const set = (to: Exception | null) => edit(setValue(file, at, { was: exception, to }));
   return (
     <section className={styles.exception} aria-label={localized(exception.name)}>
       <p>
@@ -155,7 +152,7 @@ function Holiday({ branches }: { branches: readonly Thing[] }) {
     };
     edit(
       ...chosen.map((branch): FileChange =>
-        setValue(fileOf(branch), ['exceptions', exception.from], { was: null, to: exception as unknown as Json }),
+        setValue(fileOf(branch), ['exceptions', exception.from], { was: null, to: exception }),
       ),
     );
     setIsOpen(false);

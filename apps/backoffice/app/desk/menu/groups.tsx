@@ -8,8 +8,7 @@ import { useSettings } from '../../shell/settings.ts';
 import { allergensOf, categoriesOf, groupsOf, namesIn, type Thing } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
-import { NumberField, Part, Ticks } from './item-editor.tsx';
-import { Languages, NewThing } from './menu.tsx';
+import { Languages, NewThing, NumberField, Part, Ticks } from '../draft/inputs.tsx';
 import styles from './menu.module.css';
 import { readPrice } from './read-sheet.ts';
 
@@ -120,7 +119,7 @@ function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thin
                     onCommit={(typed) => {
                       const to = typed.trim() === '' ? null : readPrice(typed, currency);
                       if (to === undefined) return t('item.noPrice', { typed });
-                      return void edit(setValue(file, [...place, 'price'], { was: modifier.price ?? null, to }));
+                      return edit(setValue(file, [...place, 'price'], { was: modifier.price ?? null, to }));
                     }}
                   />
                   <NumberField

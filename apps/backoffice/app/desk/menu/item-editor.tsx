@@ -26,12 +26,13 @@ import {
   namesIn,
   stationsOf,
   textOf,
+  wordOf,
   type Thing,
 } from '../draft/bundle-view.ts';
 import { type Draft, edit, pictureAddress, saveNow } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
 import { WeekEditor } from '../hours/week-editor.tsx';
-import { Languages } from './menu.tsx';
+import { Languages, NumberField, Part, Tick, Ticks } from '../draft/inputs.tsx';
 import styles from './menu.module.css';
 import { readPrice } from './read-sheet.ts';
 
@@ -173,15 +174,6 @@ export function ItemEditor({ draft }: { draft: Draft }) {
   );
 }
 
-export function Part({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className={styles.part} aria-label={title}>
-      <h4>{title}</h4>
-      {children}
-    </section>
-  );
-}
-
 /** The common price, what each branch takes instead, and which branches never have it. */
 function Prices({ draft, file, item }: { draft: Draft; file: string; item: Thing }) {
   const t = useText('menu');
@@ -198,14 +190,14 @@ function Prices({ draft, file, item }: { draft: Draft; file: string; item: Thing
     <>
       <EditField
         label={t('prices.common')}
-        value={String(item.price ?? '')}
+        value={wordOf(item.price)}
         inputMode="decimal"
         dir="ltr"
         className={styles.short}
         onCommit={(typed) => {
           const to = readPrice(typed, currency);
           if (to === undefined) return wrong(typed);
-          return void edit(setValue(file, ['items', item.handle, 'price'], { was: item.price ?? null, to }));
+          return edit(setValue(file, ['items', item.handle, 'price'], { was: item.price ?? null, to }));
         }}
       />
       <ul className={styles.branches}>
@@ -220,14 +212,14 @@ function Prices({ draft, file, item }: { draft: Draft; file: string; item: Thing
               <EditField
                 label={t('diff.priceAt', { branch: localized(name) })}
                 value={own.get(handle) ?? ''}
-                placeholder={String(item.price ?? '')}
+                placeholder={wordOf(item.price)}
                 inputMode="decimal"
                 dir="ltr"
                 className={styles.short}
                 onCommit={(typed) => {
                   const to = typed.trim() === '' ? null : readPrice(typed, currency);
                   if (to === undefined) return wrong(typed);
-                  return void edit(setBranchPrice(file, item.handle, handle, { was: own.get(handle) ?? null, to }));
+                  return edit(setBranchPrice(file, item.handle, handle, { was: own.get(handle) ?? null, to }));
                 }}
               />
             )}
@@ -370,61 +362,5 @@ function ItemGroups({ draft, menu, file, item }: { draft: Draft; menu: string; f
         </SelectField>
       )}
     </>
-  );
-}
-
-export function NumberField({
-  label,
-  value,
-  usual = '',
-  onSet,
-}: {
-  label: string;
-  value: Json | undefined;
-  usual?: string;
-  onSet: (to: number | null) => void;
-}) {
-  const t = useText('menu');
-  return (
-    <EditField
-      label={label}
-      value={typeof value === 'number' ? String(value) : usual}
-      inputMode="decimal"
-      dir="ltr"
-      className={styles.short}
-      onCommit={(typed) => {
-        if (typed.trim() === '') return onSet(null);
-        const to = Number(typed.replaceAll(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit))).replace('٫', '.'));
-        return Number.isFinite(to) && to >= 0 ? onSet(to) : t('item.noNumber', { typed });
-      }}
-    />
-  );
-}
-
-export function Tick({ label, isOn, onTick }: { label: string; isOn: boolean; onTick: (isOn: boolean) => void }) {
-  return (
-    <label className={styles.tick}>
-      <input type="checkbox" checked={isOn} onChange={(event) => onTick(event.target.checked)} />
-      {label}
-    </label>
-  );
-}
-
-type TicksProps = {
-  label: string;
-  options: readonly (readonly [name: string, words: string])[];
-  chosen: readonly string[];
-  onTick: (name: string, isOn: boolean) => void;
-};
-
-export function Ticks({ label, options, chosen, onTick }: TicksProps) {
-  if (options.length === 0) return null;
-  return (
-    <fieldset className={styles.ticks}>
-      <legend>{label}</legend>
-      {options.map(([name, words]) => (
-        <Tick key={name} label={words} isOn={chosen.includes(name)} onTick={(isOn) => onTick(name, isOn)} />
-      ))}
-    </fieldset>
   );
 }

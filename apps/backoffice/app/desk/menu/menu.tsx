@@ -1,25 +1,15 @@
-import {
-  addCategory,
-  addThing,
-  categoryFile,
-  moveThing,
-  newHandle,
-  removeCategory,
-  setText,
-  setValue,
-} from '@sufra/ordering';
+import { addCategory, addThing, categoryFile, moveThing, newHandle, removeCategory, setValue } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
-import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { type DragEvent, type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router';
 import { type TextId, useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
-import { type Category, categoriesOf, menusOf, type Thing } from '../draft/bundle-view.ts';
+import { type Category, categoriesOf, menusOf, type Thing, wordOf } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit, pictureAddress } from '../draft/draft-store.ts';
-import { EditField } from '../draft/edit-field.tsx';
+import { Languages, NewThing } from '../draft/inputs.tsx';
 import { Groups } from './groups.tsx';
 import { ItemEditor } from './item-editor.tsx';
 import styles from './menu.module.css';
@@ -168,7 +158,7 @@ function CategoryPart({ draft, one, others }: CategoryPartProps) {
             ))}
         </div>
       )}
-      <ul className={styles.items} aria-description={t('menu.orderHint')}>
+      <ul className={styles.items}>
         {items.map((item) => {
           const gaps = missing(item);
           const isOff = item.isSoldOut === true;
@@ -192,7 +182,7 @@ function CategoryPart({ draft, one, others }: CategoryPartProps) {
               {gaps > 0 && <span className={styles.missing}>{t('menu.gaps', { count: gaps })}</span>}
               {isOff && <span className={styles.missing}>{t('menu.soldOut')}</span>}
               <span className={styles.price} dir="ltr">
-                {String(item.price ?? '')}
+                {wordOf(item.price)}
               </span>
             </li>
           );
@@ -212,7 +202,7 @@ function CategoryPart({ draft, one, others }: CategoryPartProps) {
 }
 
 /** A new item begins with a price that has the currency's decimals. */
-const usualPrice = (items: Thing[]): string => String(items.at(-1)?.price ?? '10.00');
+const usualPrice = (items: Thing[]): string => wordOf(items.at(-1)?.price) || '10.00';
 
 /** The entry that one moves before: undefined where it cannot move, null for the end. */
 function neighbour(keys: readonly string[], key: string, step: 1 | -1): string | null | undefined {
@@ -264,95 +254,4 @@ function useOrder(keys: readonly string[], move: (key: string, before: string | 
       },
     }),
   };
-}
-
-/** A text in every language of the shop, side by side; what is missing is marked. */
-export function Languages({
-  file,
-  at,
-  label,
-  value,
-}: {
-  file: string;
-  at: readonly string[];
-  label: string;
-  value: Record<string, unknown> | undefined;
-}) {
-  const t = useText('menu');
-  const { languages } = useSettings();
-  return (
-    <div className={styles.languages}>
-      {languages.map((language) => {
-        const text = value?.[language];
-        const known = typeof text === 'string' ? text : '';
-        return (
-          <EditField
-            key={language}
-            label={t('menu.in', { field: label, language: t(`language.${language}`) })}
-            dir={language === 'ar-sa' ? 'rtl' : 'ltr'}
-            lang={language.slice(0, 2)}
-            className={known === '' && value ? styles.gap : undefined}
-            value={known}
-            onCommit={(typed) => {
-              const to = typed.trim();
-              edit(setText(file, at, language, { was: known === '' ? null : known, to }));
-            }}
-          />
-        );
-      })}
-    </div>
-  );
-}
-
-/** Adds a category, an item or a group: its name in English, from which its handle is made, and in the person's language. */
-export function NewThing({
-  label,
-  onAdd,
-}: {
-  label: string;
-  onAdd: (name: { 'en-us': string; 'ar-sa'?: string; fr?: string }) => void;
-}) {
-  const t = useText('menu');
-  const { locale } = useLanguage();
-  const [isOpen, setIsOpen] = useState(false);
-  const [english, setEnglish] = useState('');
-  const [own, setOwn] = useState('');
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    if (english.trim() === '') return;
-    onAdd({ 'en-us': english.trim(), ...(locale !== 'en-us' && own.trim() !== '' && { [locale]: own.trim() }) });
-    setEnglish('');
-    setOwn('');
-    setIsOpen(false);
-  };
-  if (!isOpen)
-    return (
-      <Button variant="plain" className={styles.add} onClick={() => setIsOpen(true)}>
-        {label}
-      </Button>
-    );
-  return (
-    <form className={styles.new} onSubmit={add}>
-      {locale !== 'en-us' && (
-        <Field
-          label={t('menu.in', { field: t('field.name'), language: t(`language.${locale}`) })}
-          value={own}
-          dir="auto"
-          onChange={(event) => setOwn(event.target.value)}
-        />
-      )}
-      <Field
-        label={t('menu.in', { field: t('field.name'), language: t('language.en-us') })}
-        value={english}
-        dir="ltr"
-        lang="en"
-        required
-        onChange={(event) => setEnglish(event.target.value)}
-      />
-      <Button type="submit">{t('menu.add')}</Button>
-      <Button variant="line" onClick={() => setIsOpen(false)}>
-        {t('prices.cancel')}
-      </Button>
-    </form>
-  );
 }

@@ -17,9 +17,10 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
-import { branchesOf, categoriesOf, changedPlaces, namesIn, type Thing } from '../draft/bundle-view.ts';
+import { branchesOf, categoriesOf, changedPlaces, namesIn, type Thing, wordOf } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit } from '../draft/draft-store.ts';
+import { PercentForm } from './percent-form.tsx';
 import styles from './prices.module.css';
 import { mostPastedRows, readCells, readPrice } from './read-sheet.ts';
 
@@ -66,7 +67,7 @@ function Sheet({ draft }: { draft: Draft }) {
     const unlikely: Ask[] = [];
     for (const { row, column, to } of wishes) {
       const own = ownPrice(row.item, column);
-      const was = own ?? String(row.item.price ?? '');
+      const was = own ?? wordOf(row.item.price);
       if (to === own || (to === null && column === common)) continue;
       if (to !== null && !isSure && isUnlikelyPrice(minorOf(was), minorOf(to))) {
         unlikely.push({ row, column, was, to });
@@ -154,13 +155,13 @@ function Sheet({ draft }: { draft: Draft }) {
             </option>
           ))}
         </SelectField>
-        <Percent
+        <PercentForm
           onApply={(percent, step) =>
             setPrices(
               rows
                 .filter(({ item }) => shown === common || !namesIn(item.excludedBranches).includes(shown))
                 .map((row) => {
-                  const minor = minorOf(ownPrice(row.item, shown) ?? String(row.item.price));
+                  const minor = minorOf(ownPrice(row.item, shown) ?? wordOf(row.item.price));
                   return { row, column: shown, to: formatMinorDigits(priceByPercent(minor, percent, step), currency) };
                 }),
             )
@@ -308,7 +309,7 @@ const SheetRow = memo(
                 label={labelOf(column)}
                 column={column}
                 value={ownPrice(row.item, column) ?? ''}
-                usual={String(row.item.price ?? '')}
+                usual={wordOf(row.item.price)}
                 onType={(typed) => onType(row, column, typed)}
                 onPaste={(text) => onPaste(row, column, text)}
                 onMove={onMove}
@@ -356,7 +357,6 @@ function PriceCell({ label, column, value, usual, onType, onPaste, onMove }: Pri
   return (
     <input
       inputMode="decimal"
-      dir="ltr"
       aria-label={label}
       aria-invalid={isWrong || undefined}
       data-column={column}
@@ -373,63 +373,5 @@ function PriceCell({ label, column, value, usual, onType, onPaste, onMove }: Pri
         } else onMove(event);
       }}
     />
-  );
-}
-
-/** Raises or lowers the prices that are shown. */
-function Percent({
-  onApply,
-  columnName,
-  count,
-}: {
-  onApply: (percent: number, step: number) => void;
-  columnName: string;
-  count: number;
-}) {
-  const t = useText('menu');
-  const { currency } = useSettings().currency;
-  const [isOpen, setIsOpen] = useState(false);
-  const [percent, setPercent] = useState('5');
-  const whole = 10 ** currency.digits;
-  const steps = [1, whole / 4, whole / 2, whole].filter((step) => Number.isInteger(step) && step > 0);
-  const [step, setStep] = useState(whole / 2);
-  const value = Number(percent.replace('٫', '.').replace(',', '.'));
-  const isPercent = percent.trim() !== '' && Math.abs(value) <= 100;
-  if (!isOpen)
-    return (
-      <Button variant="soft" onClick={() => setIsOpen(true)}>
-        {t('prices.percent')}
-      </Button>
-    );
-  return (
-    <form
-      className={styles.percent}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPercent) return;
-        onApply(value, step);
-        setIsOpen(false);
-      }}
-    >
-      <Field
-        label={t('prices.by')}
-        value={percent}
-        inputMode="decimal"
-        dir="ltr"
-        error={isPercent ? undefined : t('prices.noPercent')}
-        onChange={(event) => setPercent(event.target.value)}
-      />
-      <SelectField label={t('prices.rounding')} value={step} onChange={(event) => setStep(Number(event.target.value))}>
-        {steps.map((one) => (
-          <option key={one} value={one}>
-            {formatMinorDigits(one, currency)}
-          </option>
-        ))}
-      </SelectField>
-      <Button type="submit">{t('prices.apply', { count, column: columnName })}</Button>
-      <Button variant="line" onClick={() => setIsOpen(false)}>
-        {t('prices.cancel')}
-      </Button>
-    </form>
   );
 }

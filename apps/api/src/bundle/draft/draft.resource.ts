@@ -1,0 +1,72 @@
+import type { DraftDocument, PublicationListDocument } from '@sufra/contracts';
+import type { RequestContext } from '../../context.ts';
+import { readJson } from './compare-bundles.ts';
+import type { Draft, Publication } from './draft.store.ts';
+import { type DraftConflict, differencesOf, type OpenDraft, problemsOf } from './edit-draft.ts';
+import { describeProblemIn } from './problem-words.ts';
+import { currentPublication } from './publish-bundle.ts';
+
+/** What a list of drafts says of each. */
+export const summaryOf = (draft: Draft, currentId: string) => ({
+  revision: draft.revision,
+  'created-at': draft.createdAt.toISOString(),
+  'created-by': draft.createdBy,
+  'changed-at': draft.changedAt.toISOString(),
+  'changed-by': draft.changedBy,
+  'is-outdated': draft.baseId !== currentId,
+  'publish-at': draft.publishAt?.toISOString() ?? null,
+  reason: draft.why,
+  failure: draft.failure,
+});
+
+type PublicationRow = Omit<Publication, 'merchantId' | 'files'>;
+
+export const presentPublication = (
+  row: PublicationRow,
+  currentId: string,
+): PublicationListDocument['data'][number] => ({
+  type: 'publications',
+  id: row.id,
+  attributes: {
+    hash: row.hash,
+    'published-at': row.at.toISOString(),
+    by: row.staffName,
+    reason: row.why,
+    source: row.source,
+    restores: row.restores,
+    'is-current': row.id === currentId,
+    'change-count': row.changeCount,
+  },
+});
+
+/** A draft with what it changes and what is wrong with it; `since` leaves files out that did not change. */
+export async function presentDraft(
+  context: RequestContext,
+  open: OpenDraft,
+  { since = -1, conflicts = [] }: { since?: number; conflicts?: DraftConflict[] } = {},
+): Promise<DraftDocument> {
+  const { id } = await currentPublication(context, context.merchant);
+  const { draft, base, own, files } = open;
+  const changed = new Map(own.map((file) => [file.path, file]));
+  const paths = since < 0 ? new Set([...base.keys(), ...changed.keys()]) : changed.keys();
+  return {
+    data: {
+      type: 'drafts',
+      id: draft.id,
+      attributes: {
+        ...summaryOf(draft, id),
+        files: [...paths].flatMap((path) => {
+          const file = changed.get(path);
+          const revision = file?.revision ?? 0;
+          if (!path.endsWith('.json') || revision <= since) return [];
+          const content = readJson(files.get(path)) ?? null;
+          return [{ path, revision, 'changed-by': file?.changedBy ?? null, content }];
+        }),
+        pictures: [...files.keys()].filter((path) => path.startsWith('images/')),
+        problems: problemsOf(open).map((problem) => describeProblemIn(problem, context.locale)),
+        differences: differencesOf(open),
+        conflicts,
+      },
+    },
+  };
+}

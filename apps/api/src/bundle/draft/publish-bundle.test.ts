@@ -1,0 +1,132 @@
+import { type Json, setValue } from '@sufra/ordering';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setStock } from '../../catalogue/publishing/set-stock.ts';
+import { aBundle, changeFile } from '../../testing/a-bundle.ts';
+import { cola, contentOf, drinks, grill, openDesk } from '../../testing/a-desk.ts';
+import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
+import { rollBackUnderCarts } from '../../testing/roll-back-under-carts.ts';
+import { importBundle } from '../import/import-bundle.ts';
+import { publishDueJob } from './publish-bundle.ts';
+
+let api: TestApi;
+let desk: Awaited<ReturnType<typeof openDesk>>;
+beforeEach(async () => {
+  api = await openTestApi();
+  desk = await openDesk(api);
+});
+afterEach(() => api.close());
+
+describe('a publication at a time', () => {
+  const at = '2026-11-20T18:00:00+03:00';
+
+  test('happens at its time, and until then nobody changes the draft', async () => {
+    const id = await desk.open();
+    await desk.change(id, [cola('9.00')]);
+    expect((await desk.publish(id, 'Evening prices', at)).statusCode).toBe(202);
+    expect(
+      (await desk.call('PATCH', `/drafts/${id}`, { changes: [cola('10.00', '9.00')], revision: 0 })).json().errors,
+    ).toMatchObject([{ code: 'draft-scheduled' }]);
+    await publishDue();
+    expect(contentOf(await desk.exported(), drinks)).toMatchObject({ items: [{ price: '8.00' }] });
+    api.passSeconds(3 * 3600);
+    await publishDue();
+    expect(contentOf(await desk.exported(), drinks)).toMatchObject({ items: [{ price: '9.00' }] });
+    await desk.signInAgain();
+    expect((await desk.history())[0]?.attributes).toMatchObject({ by: 'Huda', reason: 'Evening prices' });
+  });
+
+  test('is taken back; one that came too late stays a draft, and says why', async () => {
+    const id = await desk.open();
+    await desk.change(id, [cola('9.00')]);
+    await desk.publish(id, 'Evening prices', at);
+    expect((await desk.call('DELETE', `/drafts/${id}/publication`)).statusCode).toBe(204);
+    expect((await desk.change(id, [cola('9.50', '9.00')])).conflicts).toEqual([]);
+    await desk.publish(id, 'Evening prices', at);
+    const other = await desk.open();
+    await desk.change(other, [cola('7.00')]);
+    await desk.publish(other, 'A price of somebody else');
+    api.passSeconds(3 * 3600);
+    await publishDue();
+    expect(contentOf(await desk.exported(), drinks)).toMatchObject({ items: [{ price: '7.00' }] });
+    expect(await desk.read(id)).toMatchObject({ 'publish-at': null, failure: 'draft-outdated', 'is-outdated': true });
+    for (const wrong of ['2026-11-20T10:00:00+03:00', '2027-11-20T10:00:00+03:00'])
+      expect((await desk.publish(id, 'x', wrong)).json().errors).toMatchObject([
+        { code: 'publication-time-invalid', source: { pointer: '/at' } },
+      ]);
+  });
+});
+
+describe('a rollback', () => {
+  test('brings an earlier bundle back, with today’s stock, and the draft that is open onto it', async () => {
+    const id = await desk.open();
+    await desk.change(id, [
+      cola('9.00'),
+      setValue(grill, ['items', 'lunch-box'], { was: lunchBox(contentOf(await desk.exported(), grill)), to: null }),
+    ]);
+    await desk.publish(id);
+    const [, first] = await desk.history();
+    await setStock(api.context, { merchantHandle: 'saffron', kind: 'item', handle: 'burger', isAvailable: false });
+    const back = await desk.call('POST', `/publications/${first?.id}/rollback`, { reason: 'The box is missed' });
+    expect(back.statusCode, back.body).toBe(201);
+    const files = await desk.exported();
+    expect(contentOf(files, drinks)).toMatchObject({ items: [{ price: '8.00' }] });
+    expect(contentOf(files, grill)).toMatchObject({
+      items: [{ handle: 'burger', isSoldOut: true }, { handle: 'lunch-box' }],
+    });
+    const [newest] = await desk.history();
+    expect(newest?.attributes).toMatchObject({ source: 'rollback', restores: first?.id, reason: 'The box is missed' });
+    expect(
+      (await desk.call('POST', `/publications/${newest?.id}/rollback`, { reason: 'again' })).json().errors,
+    ).toMatchObject([{ code: 'publication-current' }]);
+  });
+
+  test('a folder that was imported meanwhile is in the history before it is replaced', async () => {
+    const [first] = await desk.history();
+    const files = aBundle();
+    changeFile(files, drinks, '/items/0/price', '12.00');
+    await importBundle(api.context, files);
+    expect((await desk.call('POST', `/publications/${first?.id}/rollback`, { reason: 'Back' })).statusCode).toBe(201);
+    expect((await desk.history()).map(({ attributes }) => [attributes.source, attributes['change-count']])).toEqual([
+      ['rollback', 1],
+      ['files', 1],
+      ['files', 0],
+    ]);
+  });
+});
+
+test('a rollback breaks no open cart: each is repaired where a dish or a price went, and becomes an order', async () => {
+  await api.close();
+  api = await openTestApi();
+  expect(await rollBackUnderCarts(api, { items: 20, carts: 6 })).toMatchObject({ broken: 0, repaired: 6 });
+});
+
+test('what is published, put off, taken back, rolled back and thrown away is in the log, with who and why', async () => {
+  const id = await desk.open();
+  await desk.change(id, [cola('9.00')]);
+  await desk.publish(id, 'Evening', '2026-11-20T18:00:00+03:00');
+  await desk.call('DELETE', `/drafts/${id}/publication`);
+  await desk.publish(id, 'Now');
+  const [, first] = await desk.history();
+  await desk.call('POST', `/publications/${first?.id}/rollback`, { reason: 'Back' });
+  await desk.call('DELETE', `/drafts/${await desk.open()}`);
+  const { data } = (await desk.call('GET', '/log?about=menu')).json();
+  expect(
+    data.map(({ attributes }: { attributes: Record<string, unknown> }) => [
+      attributes.action,
+      attributes.by,
+      attributes['subject-name'],
+    ]),
+  ).toEqual([
+    ['draft-discarded', 'Huda', null],
+    ['bundle-rolled-back', 'Huda', { 'en-us': 'Back' }],
+    ['bundle-published', 'Huda', { 'en-us': 'Now' }],
+    ['publication-unscheduled', 'Huda', { 'en-us': 'Evening' }],
+    ['publication-scheduled', 'Huda', { 'en-us': 'Evening' }],
+  ]);
+});
+
+const lunchBox = (file: Json): Json => (file as { items: Json[] }).items[1] ?? null;
+
+async function publishDue(): Promise<void> {
+  await publishDueJob.run(api.context, {});
+}

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { journey } from './support/journey.ts';
+import { press } from './support/press.ts';
+import { startShop, type Shop } from './support/shop.ts';
+import { openTablet } from './support/staff.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({ environment: { DEMO_STEP_SECONDS: '3600' } });
+});
+afterAll(async () => {
+  await shop.stop();
+  shop.removeData();
+});
+
+const signIn = async (page: Page) => {
+  await page.goto('/staff');
+  await press(page.getByRole('button', { name: 'الدخول بكلمة المرور' }));
+  await page.getByLabel('البريد الإلكتروني').fill('owner@staff.example');
+  await page.getByLabel('كلمة المرور').fill('demo-kitchen');
+  await press(page.getByRole('button', { name: 'دخول', exact: true }));
+  await page.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }).waitFor();
+};
+
+type Item = { attributes: { name: Record<string, string>; price: number } };
+
+/** The price that guests pay now. */
+async function priceOf(name: string): Promise<number | undefined> {
+  const read = async <Document>(path: string) => (await (await fetch(`${shop.url}/api${path}`)).json()) as Document;
+  const menus = await read<{ data: { id: string }[] }>('/menus');
+  const { data } = await read<{ data: { attributes: { items: Item[] } }[] }>(`/${menus.data[0]?.id}/categories`);
+  const items = data.flatMap(({ attributes }) => attributes.items);
+  return items.find(({ attributes }) => attributes.name['ar-sa'] === name)?.attributes.price;
+}
+
+const tagine = 'طاجن لحم الغنم بالخضار';
+const steak = 'ستيك سيرلوين على الفحم';
+
+journey(
+  'an owner prices dishes by typing and by paste, is asked about a slip, publishes with a reason, and goes back, all in Arabic',
+  async ({ browser }) => {
+    const page = await openTablet(browser, shop.url, 'ar-sa');
+    await signIn(page);
+    await page.goto('/staff/desk/prices');
+    const cell = (dish: string, column = 'كل الفروع') => page.getByRole('textbox', { name: `${dish}، ${column}` });
+    await cell(tagine).waitFor();
+    await expectNoViolations(page, 'prices');
+
+    // A word is told where, and stays; Arabic digits are read.
+    await cell(tagine).fill('abc');
+    await cell(tagine).press('Enter');
+    await page.getByRole('alert').getByText(`${tagine}، كل الفروع: «abc» ليس سعرًا. اكتب مثلًا 18.50.`).waitFor();
+    expect(await cell(tagine).inputValue()).toBe('abc');
+    await cell(tagine).fill('٤٣٫٥٠');
+    await cell(tagine).press('Enter');
+    // Ten times the price asks first.
+    await cell(steak).fill('890');
+    await cell(steak).press('Enter');
+    await page.getByText('890.00 بدلًا من 89.00؟').waitFor();
+    expect(await cell(steak).inputValue()).toBe('89.00');
+    await press(page.getByRole('button', { name: 'أبقِ 89.00' }));
+    // Two dishes at two branches, as a spreadsheet has them.
+    await cell(tagine, 'شارع العليا').focus();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', '44 ريال\t٤٥\nxyz\t95');
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    });
+    await page.getByText('الأسعار المقروءة: 3').waitFor();
+    await page.getByText(`${steak}، شارع العليا: «xyz» ليس سعرًا. اكتب مثلًا 18.50.`).waitFor();
+    expect(await cell(tagine, 'حطين').inputValue()).toBe('45.00');
+    expect(await cell(steak, 'حطين').inputValue()).toBe('95.00');
+    expect(await priceOf(tagine)).toBe(42);
+
+    await press(page.getByRole('link', { name: 'النشر…' }));
+    await page.getByRole('heading', { name: 'ما سيتغيّر: 4' }).waitFor();
+    await expectNoViolations(page, 'publish');
+    await press(page.getByRole('button', { name: 'انشر الآن' }));
+    await page.getByText('اكتب السبب في كلمات قليلة؛ فهو يظهر في السجل.').waitFor();
+    await page.getByLabel('السبب').fill('أسعار الشتاء');
+    await press(page.getByRole('button', { name: 'انشر الآن' }));
+    await page.getByText('نُشر. القوائم المفتوحة تعرضه الآن.').waitFor();
+    expect(await priceOf(tagine)).toBe(43.5);
+    await page.getByText('أسعار الشتاء').waitFor();
+
+    await press(page.getByRole('button', { name: 'عرض أو رجوع' }));
+    await page.getByLabel('السبب').last().fill('شكاوى الضيوف');
+    await press(page.getByRole('button', { name: 'الرجوع إلى هذه القائمة' }));
+    await page.getByText('عادت هذه القائمة.').waitFor();
+    expect(await priceOf(tagine)).toBe(42);
+  },
+);
+
+journey(
+  'on a phone, an owner changes a dish in three languages, closes every branch for a holiday, and two people lose nothing',
+  async ({ browser }) => {
+    const phone = await openTablet(browser, shop.url, 'ar-sa');
+    await phone.setViewportSize({ width: 390, height: 844 });
+    const laptop = await openTablet(browser, shop.url, 'ar-sa');
+    for (const page of [phone, laptop]) await signIn(page);
+    await phone.goto('/staff/desk/menu');
+    await press(phone.getByRole('link', { name: tagine }));
+    await phone.getByLabel('السعر', { exact: false }).first().waitFor();
+    await expectNoViolations(phone, 'item');
+    const calories = phone.getByLabel('السعرات الحرارية');
+    await laptop.goto('/staff/desk/menu/main/charcoal-grill/lamb-and-vegetable-tagine');
+    await laptop.getByLabel('السعرات الحرارية').waitFor();
+    await calories.fill('٧١١');
+    await calories.press('Enter');
+    await phone.getByText('محفوظة. يراها الضيوف بعد النشر.').waitFor();
+    await laptop.getByLabel('السعرات الحرارية').fill('733');
+    await laptop.getByLabel('السعرات الحرارية').press('Enter');
+    await laptop.getByText('غيّر شخص آخر القيمة نفسها').waitFor();
+    await laptop.getByText('أنت: 733').waitFor();
+    await press(laptop.getByRole('button', { name: 'خذ قيمتي' }));
+    await laptop.getByText('غيّر شخص آخر القيمة نفسها').waitFor({ state: 'detached' });
+
+    await phone.goto('/staff/desk/hours');
+    await press(phone.getByRole('button', { name: 'أضف إجازة أو ساعات خاصة' }));
+    await phone.getByLabel('الاسم (العربية)').first().fill('عيد الفطر');
+    await phone.getByLabel('الاسم (الإنجليزية)').first().fill('Eid al-Fitr');
+    await phone.getByLabel('اليوم الأول').first().fill('2027-03-10');
+    await phone.getByText('1448').first().waitFor();
+    await expectNoViolations(phone, 'hours');
+    await press(phone.getByRole('button', { name: 'أضف إلى 5 من الفروع' }));
+    await phone.getByText('نفسها في').first().waitFor();
+    await press(phone.getByRole('link', { name: 'النشر…' }));
+    await phone.getByRole('heading', { name: 'ما سيتغيّر: 6' }).waitFor();
+    await phone.getByText('733').first().waitFor();
+  },
+);
