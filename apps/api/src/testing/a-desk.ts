@@ -1,6 +1,5 @@
 import type { DraftDocument, PublicationListDocument } from '@sufra/contracts';
 import { type FileChange, type Json, setValue } from '@sufra/ordering';
-import { expect } from 'vitest';
 import type { BundleFiles } from '../bundle/check/read-bundle.ts';
 import { exportBundle } from '../bundle/export/export-bundle.ts';
 import { importShop } from './a-bundle.ts';
@@ -28,14 +27,14 @@ export async function openDesk(api: TestApi) {
     },
     async open(): Promise<string> {
       const response = await call('POST', '/drafts');
-      expect(response.statusCode, response.body).toBe(201);
+      if (response.statusCode !== 201) throw new Error(response.body);
       return response.json<DraftDocument>().data.id;
     },
     read: async (id: string): Promise<Attributes> =>
       (await call('GET', `/drafts/${id}`)).json<DraftDocument>().data.attributes,
     async change(id: string, changes: FileChange[], revision = 0): Promise<Attributes> {
       const response = await call('PATCH', `/drafts/${id}`, { changes, revision });
-      expect(response.statusCode, response.body).toBe(200);
+      if (response.statusCode !== 200) throw new Error(response.body);
       return response.json<DraftDocument>().data.attributes;
     },
     publish: (id: string, reason = 'New prices', at?: string) =>
@@ -61,7 +60,7 @@ export async function openDesk(api: TestApi) {
 export const contentOf = (files: BundleFiles, path: string): Json => JSON.parse(String(files.get(path))) as Json;
 
 export const bytesOf = (files: BundleFiles): Record<string, string> =>
-  Object.fromEntries([...files].map(([path, body]) => [path, body.toString('latin1')]).toSorted());
+  Object.fromEntries([...files].map(([path, body]) => [path, body.toString('latin1')]));
 
 /** The price of the cola. */
 export const cola = (to: string, was = '8.00'): FileChange => setValue(drinks, ['items', 'cola', 'price'], { was, to });
