@@ -138,4 +138,9 @@ export const messages = {
   'customers.points':
     '{count, plural, zero {لا نقاط} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}',
   'customers.messages': 'الرسائل',
+  'desk.nav.feedback': 'آراء الضيوف',
+  'feedback.none': 'لم يكتب أي ضيف بعد',
+  'feedback.noneHint': 'ما يكتبه الضيوف في صفحة «رأيك يهمنا» من متجرك يُقرأ هنا.',
+  'feedback.picture': 'الصورة المرفقة',
+  'feedback.more': 'الأقدم',
 } as const satisfies Record<keyof typeof english, string>;

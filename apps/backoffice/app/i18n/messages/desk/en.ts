@@ -132,4 +132,9 @@ export const messages = {
   'customers.since': 'customer since {time}',
   'customers.points': '{count, plural, =0 {no points} one {# point} other {# points}}',
   'customers.messages': 'Messages',
+  'desk.nav.feedback': 'Feedback',
+  'feedback.none': 'No guest wrote yet',
+  'feedback.noneHint': 'What guests write on the page “Feedback” of your shop is read here.',
+  'feedback.picture': 'The picture that came with it',
+  'feedback.more': 'Older ones',
 } as const;

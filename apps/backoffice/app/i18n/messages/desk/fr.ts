@@ -133,4 +133,9 @@ export const messages = {
   'customers.since': 'client depuis {time}',
   'customers.points': '{count, plural, =0 {aucun point} one {# point} other {# points}}',
   'customers.messages': 'Messages',
+  'desk.nav.feedback': 'Avis',
+  'feedback.none': 'Aucun client n’a encore écrit',
+  'feedback.noneHint': 'Ce que les clients écrivent sur la page « Votre avis » de la boutique se lit ici.',
+  'feedback.picture': 'La photo jointe',
+  'feedback.more': 'Plus anciens',
 } as const satisfies Record<keyof typeof english, string>;
