@@ -33,6 +33,7 @@ const screens = [
   screen('prices', 'edit-menu', async () => (await import('./menu/prices.tsx')).Prices),
   screen('hours', 'edit-menu', async () => (await import('./hours/hours.tsx')).Hours),
   screen('publish', 'edit-menu', async () => (await import('./publish/publish.tsx')).Publish),
+  screen('promises', 'set-branch', async () => (await import('./promises.tsx')).Promises),
   screen('people', 'manage-people', async () => (await import('../restaurant/people.tsx')).People),
   screen('devices', 'manage-people', async () => (await import('../restaurant/devices.tsx')).Devices),
   screen('log', 'read-log', async () => (await import('../restaurant/log.tsx')).Log),

@@ -150,7 +150,7 @@ function useSentence(branches: Branches): (entry: Entry) => { title: string; det
       t(`log.action.${id}` as TextId<'restaurant'>, {
         name,
         count: Number(after?.['remaining'] ?? 0),
-        minutes: Number(after?.['extraMinutes'] ?? 0),
+        minutes: Number(after?.['extraMinutes'] ?? after?.['minutes'] ?? 0),
       });
     const end = typeof after?.['until'] === 'string' || after?.['until'] === null ? [until(after['until'])] : [];
     switch (action) {
@@ -170,6 +170,10 @@ function useSentence(branches: Branches): (entry: Entry) => { title: string; det
         const untilWhen = typeof after?.['until'] === 'string' ? [until(after['until'])] : [];
         return { title: t(`log.action.auto-accept-${state}`, { type }), details: untilWhen };
       }
+      case 'kitchen-minutes-set':
+        return { title: title(after ? action : 'kitchen-minutes-ended'), details: [] };
+      case 'kitchen-forgotten':
+        return { title: title(after ? action : 'kitchen-remembered'), details: [] };
       case 'pin-locked':
         return { title: title(action), details: end };
       case 'person-added':

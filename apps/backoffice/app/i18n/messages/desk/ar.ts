@@ -10,6 +10,7 @@ export const messages = {
   'desk.nav.hours': 'الساعات والإجازات',
   'desk.nav.publish': 'النشر',
   'desk.nav.customers': 'العملاء',
+  'desk.nav.promises': 'المواعيد',
   'desk.nav.people': 'الموظفون',
   'desk.nav.devices': 'الأجهزة',
   'desk.nav.log': 'السجل',

@@ -9,6 +9,7 @@ export const messages = {
   'desk.nav.hours': 'Hours and holidays',
   'desk.nav.publish': 'Publish',
   'desk.nav.customers': 'Customers',
+  'desk.nav.promises': 'Promises',
   'desk.nav.people': 'People',
   'desk.nav.devices': 'Devices',
   'desk.nav.log': 'Log',

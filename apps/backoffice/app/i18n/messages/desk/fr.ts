@@ -10,6 +10,7 @@ export const messages = {
   'desk.nav.hours': 'Horaires et fêtes',
   'desk.nav.publish': 'Publier',
   'desk.nav.customers': 'Clients',
+  'desk.nav.promises': 'Promesses',
   'desk.nav.people': 'Équipe',
   'desk.nav.devices': 'Appareils',
   'desk.nav.log': 'Journal',
