@@ -73,6 +73,9 @@ export const budgets: Section[] = [
       'Orders served in the rush, against the fixed promise',
       'Orders lost by dirty presses',
       'Real times within the range that was shown',
+      'Capacity exceeded, holds without end, offers refused, earlier orders made later',
+      'Capacity exceeded, holds without end, offers refused over the calls of two servers, PostgreSQL',
+      'Capacity exceeded, holds without end, offers refused over the calls of two servers, PGlite',
     ],
   },
 ];

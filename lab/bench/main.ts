@@ -15,6 +15,7 @@ import { measurePoints } from './points.ts';
 import { type Figure, median, printFigures } from './report.ts';
 import { measurePromise } from './promise.ts';
 import { measureRollback } from './rollback.ts';
+import { measureKitchenOperations, measureKitchenTraffic } from './promise-operations.ts';
 import { measureScale } from './scale.ts';
 import { measureServerSpeed } from './server-speed.ts';
 import { measureShift } from './shift.ts';
@@ -33,6 +34,11 @@ const noKitchen = { DEMO_STEP_SECONDS: '3600' };
 const groups: Record<string, () => Promise<Figure[]>> = {
   carts: async () => measureCarts(),
   promise: async () => measurePromise(),
+  'promise-operations': async () => [
+    ...measureKitchenOperations(),
+    ...(await measureKitchenTrafficOnPostgres()),
+    ...(await measureKitchenTraffic('PGlite')),
+  ],
   start: async () => [
     ...(await measureStartOnPostgres()),
     ...(await withShop({}, (shop) => measureStart(shop, 'PGlite', 3))),
@@ -152,6 +158,15 @@ async function measureRollbackOnPostgres(): Promise<Figure[]> {
   const postgres = await startPostgres();
   try {
     return await measureRollback('PostgreSQL', postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measureKitchenTrafficOnPostgres(): Promise<Figure[]> {
+  const postgres = await startPostgres();
+  try {
+    return await measureKitchenTraffic('PostgreSQL', postgres.url);
   } finally {
     await postgres.stop();
   }

@@ -1,4 +1,7 @@
+import type { StoredKitchen } from '@sufra/api/catalogue/settings/branch.schema';
+import type { Booking } from '@sufra/api/ordering/order.tables';
 import type { Database } from '@sufra/api/platform/database/database';
+import { findOversold } from '@sufra/api/testing/find-oversold';
 import { findProblems } from '../../apps/server/src/testing/payment-faults/find-problems.ts';
 import { readShopBooks } from '../../apps/server/src/testing/payment-faults/books.ts';
 import { compareBooks, type Losses, type ToldOrder } from './books.ts';
@@ -17,6 +20,7 @@ export async function checkDatabase(
     const { rows } = await database.executeSql(question);
     if (rows.length > 0) problems.push(`${what}: ${JSON.stringify(rows.slice(0, 3))}`);
   }
+  problems.push(...(await findOversoldKitchens(database)));
   const losses = await countLosses(database, crowd);
   for (const kind of ['lost', 'doubled', 'changed'] as const)
     problems.push(...losses[kind].map((note) => `${kind}: ${note}`));
@@ -41,6 +45,31 @@ export async function checkDatabase(
   return { problems, losses };
 }
 
+const inKitchen = "'waiting-for-payment', 'posted', 'accepted', 'confirmed', 'in-kitchen'";
+
+/** Kitchens that were sold more minutes than their hands have, at the most that are there at any hour. */
+async function findOversoldKitchens(database: Database): Promise<string[]> {
+  const { rows } = await database.executeSql(
+    `select o.branch_id as "branchId", o.booking, b.kitchen from orders o join branches b on b.id = o.branch_id
+      where o.booking is not null and b.kitchen is not null and o.status in (${inKitchen})`,
+  );
+  type Row = { branchId: string; booking: Booking; kitchen: StoredKitchen };
+  return [...Map.groupBy(rows as Row[], ({ branchId }) => branchId)].flatMap(([branchId, own]) => {
+    const { stations } = own[0]!.kitchen;
+    const capacity = (station: string, from: Date, to: Date): number => {
+      const { hands = Infinity, byHour = [] } = stations.find((each) => each.station === station) ?? {};
+      return (Math.max(hands, ...byHour.map((each) => each.hands)) * (to.getTime() - from.getTime())) / 60_000;
+    };
+    const sold = own.map(({ booking: { startAt, forecastAt, work, why } }) => ({
+      startAt: new Date(startAt),
+      forecastAt: new Date(forecastAt),
+      work,
+      pace: why.pace,
+    }));
+    return findOversold(sold, capacity).map((problem) => `the kitchen of ${branchId} was oversold: ${problem}`);
+  });
+}
+
 /** The books of every guest beside what is stored. An attempt that was given up may be there unpromised, but once. */
 async function countLosses(database: Database, { customers }: Crowd): Promise<Losses> {
   const losses: Losses = { acknowledged: 0, lost: [], doubled: [], changed: [] };
@@ -63,6 +92,11 @@ const isOpenWindow = (problem: string): boolean =>
 
 /** Each asks for what must not be there. */
 const questions = [
+  {
+    what: 'places in a kitchen that were given twice',
+    question: `select branch_id, booking->>'sequence' from orders where booking is not null and status in (${inKitchen})
+      group by 1, 2 having count(*) > 1`,
+  },
   {
     what: 'orders without lines',
     question: 'select o.id from orders o where not exists (select from order_lines l where l.order_id = o.id)',
