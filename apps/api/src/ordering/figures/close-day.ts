@@ -6,7 +6,7 @@ import { requireBranch } from '../../catalogue/location/load-branches.ts';
 import { type RequestContext, withTransaction } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import { dayCloses, type StoredClose } from './figures.tables.ts';
-import { type Figures, recountDay, refundedSince } from './read-figures.ts';
+import { type BranchDay, type Figures, recountDay, rowsOf } from './read-figures.ts';
 
 type Closing = { branchId: string; day: string; countedCash: number | undefined };
 
@@ -114,6 +114,18 @@ const sumOf = <Row>(rows: readonly Row[], read: (row: Row) => number): number =>
 export const refundedMinor = ({ refunds }: Figures): number => sumOf(refunds, ({ minor }) => minor);
 export const refundedTaxMinor = ({ refunds }: Figures): number => sumOf(refunds, ({ vatMinor }) => vatMinor);
 export const refundCount = ({ refunds }: Figures): number => sumOf(refunds, (one) => one.refunds);
+
+/** What was given back, of orders of a day, after that day was closed. */
+async function refundedSince(context: RequestContext, { branch, day }: BranchDay, since: Date): Promise<number> {
+  const [row] = await rowsOf<{ amount: string }>(
+    context,
+    sql`select coalesce(sum(r.amount_minor), 0)::text as amount
+      from order_refunds r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+      where r.merchant_id = ${context.merchant.id}::uuid and r.status = 'approved' and r.branch_id = ${branch}::uuid
+        and r.decided_at > ${since.toISOString()}::timestamptz and o.business_day = ${day}::date`,
+  );
+  return Number(row?.amount ?? 0);
+}
 
 /** What of a closed day is no longer as it was written: later orders, cancellations and refunds. */
 export async function changesSince(context: RequestContext, { close, figures }: JudgedClose): Promise<FigureChange[]> {

@@ -68,7 +68,7 @@ const isUnfinished = sql`${isOpen(sql`o.status`)} and o.status <> 'waiting-for-p
 const hourOf = (zone: SQL) =>
   sql`extract(hour from coalesce(o.scheduled_at, o.placed_at) at time zone ${zone})::integer`;
 
-type BranchDay = { branch: string; day: string };
+export type BranchDay = { branch: string; day: string };
 
 const keyOf = ({ branch, day }: BranchDay): string => `${branch} ${day}`;
 
@@ -90,8 +90,10 @@ export async function recountDay(context: RequestContext, { branch, day }: Branc
   return { ...counted, refunds: await countRefunds(context, { from: day, to: day, branchIds: [branch] }) };
 }
 
-const rowsOf = async <Row extends Record<string, unknown>>({ db }: RequestContext, statement: SQL): Promise<Row[]> =>
-  (await db.execute<Row>(statement)).rows;
+export const rowsOf = async <Row extends Record<string, unknown>>(
+  { db }: RequestContext,
+  statement: SQL,
+): Promise<Row[]> => (await db.execute<Row>(statement)).rows;
 
 /** The days on which branches were given orders; every order has its number from such a row. */
 const listDaysWithOrders = (context: RequestContext, period: Period): Promise<BranchDay[]> =>
@@ -321,18 +323,6 @@ function add<Row>(rows: readonly Row[], key: (row: Row) => string, merge: (one: 
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
-
-/** What was given back, of orders of a day, after that day was closed. */
-export async function refundedSince(context: RequestContext, { branch, day }: BranchDay, since: Date): Promise<number> {
-  const [row] = await rowsOf<{ amount: string }>(
-    context,
-    sql`select coalesce(sum(r.amount_minor), 0)::text as amount
-      from order_refunds r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
-      where r.merchant_id = ${context.merchant.id}::uuid and r.status = 'approved' and r.branch_id = ${branch}::uuid
-        and r.decided_at > ${since.toISOString()}::timestamptz and o.business_day = ${day}::date`,
-  );
-  return Number(row?.amount ?? 0);
-}
 
 const mostListed = 200;
 
