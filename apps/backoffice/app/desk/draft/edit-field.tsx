@@ -1,14 +1,16 @@
-import { Field } from '@sufra/ui/controls/field.tsx';
+import { Field, TextArea } from '@sufra/ui/controls/field.tsx';
 import { type ComponentProps, useState } from 'react';
 
 type EditFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'onBlur'> & {
   value: string;
   /** Called when the person leaves the field with another value; a text that is answered says why it is not taken. */
   onCommit: (typed: string) => string | void;
+  /** A text of several lines. */
+  isLong?: boolean;
 };
 
 /** A field of the draft: what is being typed stays, whatever comes from elsewhere meanwhile. */
-export function EditField({ value, onCommit, error, ...field }: EditFieldProps) {
+export function EditField({ value, onCommit, error, isLong = false, ...field }: EditFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const commit = () => {
@@ -18,6 +20,21 @@ export function EditField({ value, onCommit, error, ...field }: EditFieldProps) 
     // What was not taken stays as it was typed.
     if (!refused) setTyped(undefined);
   };
+  if (isLong) {
+    const { label, dir, lang, className } = field;
+    return (
+      <TextArea
+        label={label}
+        dir={dir}
+        lang={lang}
+        className={className}
+        value={typed ?? value}
+        error={problem ?? error}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+      />
+    );
+  }
   return (
     <Field
       {...field}

@@ -26,11 +26,13 @@ export function Languages({
   at,
   label,
   value,
+  isLong = false,
 }: {
   file: string;
   at: readonly string[];
   label: string;
   value: Record<string, unknown> | undefined;
+  isLong?: boolean;
 }) {
   const t = useText('menu');
   const { languages } = useSettings();
@@ -42,6 +44,7 @@ export function Languages({
         return (
           <EditField
             key={language}
+            isLong={isLong}
             label={t('menu.in', { field: label, language: t(`language.${language}`) })}
             dir={language === 'ar-sa' ? 'rtl' : 'ltr'}
             lang={language.slice(0, 2)}

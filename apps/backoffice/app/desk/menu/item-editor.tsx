@@ -79,7 +79,13 @@ export function ItemEditor({ draft }: { draft: Draft }) {
       </div>
       <Part title={t('item.words')}>
         <Languages file={file} at={at('name')} label={t('field.name')} value={item.name} />
-        <Languages file={file} at={at('description')} label={t('field.description')} value={textOf(item.description)} />
+        <Languages
+          file={file}
+          at={at('description')}
+          isLong
+          label={t('field.description')}
+          value={textOf(item.description)}
+        />
       </Part>
       <Part title={t('field.price')}>
         <Prices draft={draft} file={file} item={item} />

@@ -251,8 +251,11 @@ function Sheet({ draft }: { draft: Draft }) {
 const isSameRow = (one: Row, other: Row): boolean => one.file === other.file && one.item.handle === other.item.handle;
 const isSameCell = (ask: Ask, row: Row, column: string): boolean => isSameRow(ask.row, row) && ask.column === column;
 
+/** Stands for a branch that had no price of its own. */
+const noPrice = '–';
+
 const priceIn = (value: unknown): string =>
-  typeof value === 'string' ? value : ((value as { price?: string } | null)?.price ?? '–');
+  typeof value === 'string' ? value : ((value as { price?: string } | null)?.price ?? noPrice);
 
 /** The price that stands at an item for a column; null where the branch has none of its own. */
 function ownPrice(item: Thing, column: string): string | null {
@@ -304,7 +307,7 @@ const SheetRow = memo(
             );
           return (
             <td key={column} className={className}>
-              {old !== '' && <s>{old}</s>}
+              {old !== '' && old !== noPrice && <s>{old}</s>}
               <PriceCell
                 label={labelOf(column)}
                 column={column}
