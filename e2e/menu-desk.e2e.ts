@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
@@ -86,6 +87,15 @@ journey(
     await page.getByText('نُشر. القوائم المفتوحة تعرضه الآن.').waitFor();
     expect(await priceOf(tagine)).toBe(43.5);
     await page.getByText('أسعار الشتاء').waitFor();
+
+    // What is published is had as the folder that it is.
+    const saving = page.waitForEvent('download');
+    await press(page.getByRole('button', { name: 'تنزيل' }).first());
+    const download = await saving;
+    expect(download.suggestedFilename()).toMatch(/^menu-\d{4}-\d\d-\d\d\.zip$/);
+    const packed = readFileSync(await download.path());
+    for (const path of ['merchant.json', 'menus/main/categories/charcoal-grill.json', 'images/'])
+      expect(packed.includes(path)).toBe(true);
 
     await press(page.getByRole('button', { name: 'عرض أو رجوع' }));
     await page.getByLabel('السبب').last().fill('شكاوى الضيوف');

@@ -108,7 +108,13 @@ export const publicationListDocument = listDocument(resource('publications', pub
 
 /** One of them, with what it changed. */
 export const publicationDocument = oneOf(
-  resource('publications', publicationAttributes.extend({ differences: z.array(difference) })),
+  resource(
+    'publications',
+    publicationAttributes.extend({
+      differences: z.array(difference),
+      paths: z.array(z.string()).describe('its files, to be had one by one'),
+    }),
+  ),
 );
 
 export type ChangeDraftBody = z.infer<typeof changeDraftBody>;

@@ -18,7 +18,7 @@ export function csvOf(table: Table): string {
 }
 
 export const saveCsv = (table: Table, name: string): void =>
-  save(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+  saveFile(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 
 /** The same as a workbook; its texts are texts, whatever they begin with. The writer comes with the first one. */
 export async function saveXlsx(table: Table, name: string): Promise<void> {
@@ -30,10 +30,14 @@ export async function saveXlsx(table: Table, name: string): Promise<void> {
       ...(at === 0 && { fontWeight: 'bold' as const }),
     })),
   );
-  save(await writeExcelFile(sheet, { rightToLeft: document.documentElement.dir === 'rtl' }).toBlob(), `${name}.xlsx`);
+  saveFile(
+    await writeExcelFile(sheet, { rightToLeft: document.documentElement.dir === 'rtl' }).toBlob(),
+    `${name}.xlsx`,
+  );
 }
 
-function save(file: Blob, name: string): void {
+/** Hands a file to the person, as a download. */
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -129,7 +129,9 @@ export const publicationRoutes: FastifyPluginAsyncZod = async (app) => {
       const read = (one: Publication) => readPublishedFiles(db, one, { isWhole: false });
       const differences = before ? compareBundles(await read(before), await read(found)) : [];
       const { type, id, attributes } = presentPublication(found, current.id);
-      return { data: { type, id, attributes: { ...attributes, differences } } };
+      return {
+        data: { type, id, attributes: { ...attributes, differences, paths: found.files.map(({ path }) => path) } },
+      };
     },
   );
 

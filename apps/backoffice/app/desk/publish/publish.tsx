@@ -14,6 +14,7 @@ import { useDifferenceWords } from '../draft/difference-words.ts';
 import { discardDraft, DraftFrame } from '../draft/draft-frame.tsx';
 import { closeDraft, type Draft, openDraft, readDraft, saveNow } from '../draft/draft-store.ts';
 import styles from './publish.module.css';
+import { saveFolder } from './save-folder.ts';
 
 /** What the draft changes, its publication, and what was published before. */
 export function Publish() {
@@ -216,6 +217,7 @@ function History({ done, onDone }: { done: number; onDone: () => void }) {
                     ].join(' · ')}
                   </span>
                 </span>
+                <Download id={id} at={attributes['published-at']} />
                 {attributes['is-current'] ? (
                   <span className={styles.current}>{t('history.current')}</span>
                 ) : (
@@ -235,6 +237,23 @@ function History({ done, onDone }: { done: number; onDone: () => void }) {
         })}
       </ol>
     </section>
+  );
+}
+
+/** The folder of a publication, for whoever edits files. */
+function Download({ id, at }: { id: string; at: string }) {
+  const t = useText('menu');
+  const [isPending, setIsPending] = useState(false);
+  const save = async () => {
+    setIsPending(true);
+    const isSaved = await saveFolder(id, `menu-${at.slice(0, 10)}`);
+    setIsPending(false);
+    if (!isSaved) showSnackbar(t('shell.unreachable'), { tone: 'bad', durationMs: 6000 });
+  };
+  return (
+    <Button isSmall variant="plain" isPending={isPending} onClick={() => void save()}>
+      {t('history.download')}
+    </Button>
   );
 }
 

@@ -115,6 +115,7 @@ export const messages = {
   'publish.safe': 'النسخة السابقة تبقى على بُعد ضغطة. الأصناف النافدة والطلبات والسلال تبقى كما هي.',
   'publish.discard': 'التخلّص من المسودّة',
   'publish.discardSure': 'نعم، احذف كل التغييرات',
+  'history.download': 'تنزيل',
   'history.title': 'ما نُشر سابقًا',
   'history.files': 'من مجلد ملفات',
   'history.folder': 'مجلد',

@@ -114,6 +114,7 @@ export const messages = {
   'publish.safe': 'What was published before stays one press away. Sold-out dishes, orders and carts stay.',
   'publish.discard': 'Throw the draft away',
   'publish.discardSure': 'Yes, throw every change away',
+  'history.download': 'Download',
   'history.title': 'Published before',
   'history.files': 'From a folder of files',
   'history.folder': 'Folder',

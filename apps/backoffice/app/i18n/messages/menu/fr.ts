@@ -115,6 +115,7 @@ export const messages = {
   'publish.safe': 'La version précédente reste à un clic. Plats épuisés, commandes et paniers restent.',
   'publish.discard': 'Jeter le brouillon',
   'publish.discardSure': 'Oui, jeter tous les changements',
+  'history.download': 'Télécharger',
   'history.title': 'Déjà publié',
   'history.files': 'Depuis un dossier de fichiers',
   'history.folder': 'Dossier',
