@@ -141,7 +141,7 @@ type Asked = { work: StationWork[]; wantedAt?: Date; notBefore?: Date; heldUntil
 function book(kitchen: Kitchen, { work, wantedAt, notBefore, heldUntil }: Asked): boolean {
   const { state, report, paces, random } = kitchen;
   const now = new Date(kitchen.now);
-  const found = promise(state, { work, wantedAt, notBefore, leadMinutes }, now);
+  const found = promise(state, { work, wantedAt, notBefore, leadMinutes, wasOffered: true }, now);
   if (!found) return false;
   const earlier = state.orders[random.between(0, Math.max(0, state.orders.length - 1))];
   const before = earlier && forecast(state, earlier.id, now);

@@ -9,7 +9,7 @@ import { orders } from './order.tables.ts';
 /** From how many orders something was learned, and since when. */
 export type Lesson = Learned & { orders: number; since: Date | undefined };
 
-const known = new Map<string, { until: number; since: number; value: Lesson }>();
+const known = new Map<string, { until: number; since: number; value: Lesson; before: Lesson | undefined }>();
 const learnAgainMs = 60_000;
 const lookBack = 400;
 
@@ -33,7 +33,7 @@ export async function learnedBy(
       const since = sinceOf(branch);
       const own = (outcomes.get(branch.id) ?? []).filter(({ startAt }) => startAt.getTime() >= since);
       const value = { ...learnFrom(own, new Date(at)), orders: own.length, since: own[0]?.startAt };
-      known.set(branch.id, { until: at + learnAgainMs, since, value });
+      known.set(branch.id, { until: at + learnAgainMs, since, value, before: known.get(branch.id)?.value });
     }
   }
   return new Map(
@@ -43,6 +43,9 @@ export async function learnedBy(
     }),
   );
 }
+
+/** The lesson before the present one: with it was made what a guest was shown a moment ago. */
+export const lessonBefore = (branchId: string): Lesson | undefined => known.get(branchId)?.before;
 
 /** How the last orders of each branch came out, oldest first. */
 async function readOutcomes(

@@ -31,7 +31,7 @@ import { loadSellableMenu, readDishes, type SellableItem } from '../catalogue/me
 import type { RequestContext } from '../context.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
 import { isOpen } from '../platform/database/open-orders.ts';
-import { learnedBy } from './learned-by.ts';
+import { learnedBy, lessonBefore } from './learned-by.ts';
 import { type Booking, orders, type StoredOrder } from './order.tables.ts';
 
 /*
@@ -205,16 +205,33 @@ function refuseLater(
   });
 }
 
-/** What a kitchen promises for a wish now, or why that is no order yet. */
+/**
+ * What a kitchen promises for a wish now, or why that is no order yet. What was learned since the guest looked is no
+ * reason to refuse: the lesson before counts as well.
+ */
 function judge(
   context: RequestContext,
   state: KitchenState,
   wish: Wish,
   notBefore?: Date,
 ): Result<KitchenPromise, Refusal> {
+  const judged = judgeBy(context, state, wish, notBefore);
+  const before = lessonBefore(wish.branch.id);
+  if (judged.ok || !before) return judged;
+  const { outcomes, pace } = before;
+  const again = judgeBy(context, { ...state, outcomes, pace }, wish, notBefore);
+  return again.ok ? again : judged;
+}
+
+function judgeBy(
+  context: RequestContext,
+  state: KitchenState,
+  wish: Wish,
+  notBefore: Date | undefined,
+): Result<KitchenPromise, Refusal> {
   const { work, wantedAt, seenReadyBy } = wish;
   const leadMinutes = leadMinutesOf(context.merchant.concept.advanceOrder, wish.branch);
-  const found = promise(state, { work, wantedAt, leadMinutes, notBefore }, context.now());
+  const found = promise(state, { work, wantedAt, leadMinutes, notBefore, wasOffered: true }, context.now());
   if (!found) return refuse(refuseFull(wish));
   const isLater = !wantedAt && seenReadyBy && isLaterThanSeen(found.window, seenReadyBy);
   return isLater ? refuse(refuseLater(context, wish, found.window)) : accept(found);

@@ -112,6 +112,18 @@ describe('promise', () => {
     expect(promise(state, { work: [grilled(1)], wantedAt: at('19:30'), leadMinutes: 20 }, at('17:00'))).toBeDefined();
   });
 
+  test('a time that was offered is not refused for a margin that grew since', () => {
+    // Sixteen minutes of two hands, two of packing, and a margin of ten.
+    const late = withOutcomes(
+      newKitchen(plan),
+      Array.from({ length: 40 }, () => 20),
+    );
+    const wish = { work: [grilled(2)], wantedAt: after(now, 18), leadMinutes: 20 };
+    expect(promise(late, wish, now)).toBeUndefined();
+    expect(promise(late, { ...wish, wasOffered: true }, now)?.promisedAt).toEqual(after(now, 18));
+    expect(promise(late, { ...wish, wantedAt: after(now, 9), wasOffered: true }, now)).toBeUndefined();
+  });
+
   test('sixty dishes for later are begun as much sooner as they need', () => {
     const found = promise(newKitchen(plan), { work: [grilled(60)], wantedAt: now, leadMinutes: 20 }, at('08:00'));
     expect(minutesBetween(found!.startAt, now)).toBeGreaterThan(240);

@@ -20,6 +20,8 @@ export type WantedOrder = {
   wantedAt?: Date | undefined;
   /** How long before `wantedAt` the branch gets it; a larger order is begun sooner. */
   leadMinutes?: number;
+  /** Its time was offered a moment ago: a margin that grew since is no reason to refuse it. */
+  wasOffered?: boolean;
 };
 
 /** The answer, with everything it was added up from. */
@@ -84,11 +86,11 @@ export function promise(state: KitchenState, order: WantedOrder, now: Date): Kit
   const { wantedAt, notBefore = now } = order;
   if (wantedAt === undefined) return at(notBefore > now ? notBefore : now);
   const told = (found: KitchenPromise): KitchenPromise => ({ ...found, promisedAt: wantedAt });
-  for (const startAt of startsFor(plan, order, wantedAt, now)) {
-    const found = at(startAt);
-    if (found && found.promisedAt <= wantedAt) return told(found);
-  }
-  return undefined;
+  const starts = startsFor(plan, order, wantedAt, now).flatMap((startAt) => at(startAt) ?? []);
+  const found =
+    starts.find(({ promisedAt }) => promisedAt <= wantedAt) ??
+    (order.wasOffered ? starts.find(({ forecastAt }) => forecastAt <= wantedAt) : undefined);
+  return found && told(found);
 }
 
 /**
@@ -127,16 +129,23 @@ function bookAll({ plan, orders, pace }: KitchenState, now: Date) {
   const gaps = mergeIntervals(plan.gaps);
   const stations = new Map(plan.stations.map((station) => [station.station, createStation(station, gaps)]));
   const ends = new Map<string, number>();
+  const live = orders.filter((order) => takesTime(order, now));
+  // Hands are on what could be begun first: an order that may be begun just now takes them from none.
+  const left = new Map<StationWork, StationWork>();
+  for (const order of live.toSorted((one, other) => one.startAt.getTime() - other.startAt.getTime())) {
+    for (const work of order.work) {
+      const station = order.doneAt?.includes(work.station) ? undefined : stations.get(work.station);
+      if (station) left.set(work, station.begin(work, order.startAt, now, pace));
+    }
+  }
   let ordersAhead = 0;
-  for (const order of orders) {
-    if (!takesTime(order, now)) continue;
+  for (const order of live) {
     if (order.startAt <= now) ordersAhead += 1;
     for (const work of order.work) {
-      if (order.doneAt?.includes(work.station)) continue;
       const station = stations.get(work.station);
-      if (!station) continue;
-      const left = station.begin(work, order.startAt, now, pace);
-      const end = station.take(left, Math.max(order.startAt.getTime(), now.getTime()));
+      const rest = left.get(work);
+      if (!station || !rest) continue;
+      const end = station.take(rest, Math.max(order.startAt.getTime(), now.getTime()));
       ends.set(order.id, Math.max(ends.get(order.id) ?? 0, end ?? Infinity));
     }
   }
