@@ -24,7 +24,7 @@ import {
   readSpecialHours,
   readSwitches,
 } from '../../catalogue/availability/availability.store.ts';
-import { type Branch, loadBranches, requireBranch } from '../../catalogue/location/load-branches.ts';
+import { type Branch, loadBranches } from '../../catalogue/location/load-branches.ts';
 import { listThings } from '../../catalogue/menu/menu.store.ts';
 import {
   type AvailabilityRefusal,
@@ -39,9 +39,6 @@ import type { RequestContext } from '../../context.ts';
 import { fieldProblems } from '../../platform/errors/error-words.ts';
 import { refusal, RefusalError, type Refusal } from '../../platform/errors/refusal.ts';
 import { forRight, requireStaff, type StaffSession } from '../../platform/http/session.plugin.ts';
-import { branchOf } from '../devices.ts';
-import { logStaff } from '../staff-log.ts';
-import { findStaffName } from '../staff.store.ts';
 import {
   presentAvailability,
   presentHours,
@@ -50,6 +47,7 @@ import {
   presentSwitch,
   presentThing,
 } from './availability.resource.ts';
+import { logBy, requireOwnBranch, settingAt } from './own-branch.ts';
 
 const tags = ['staff'];
 const params = z.object({ id: z.string().max(64) });
@@ -257,36 +255,10 @@ export const availabilityRoutes: FastifyPluginAsyncZod = async (app) => {
   }
 };
 
-/** The branch that a member of staff sets something at. */
-export async function settingAt(
-  context: RequestContext,
-  session: StaffSession,
-  location: string | undefined,
-): Promise<Setting> {
-  const branch = await requireOwnBranch(context, session, location);
-  const by = { id: session.staffId, name: await findStaffName(context.db, context.merchant.id, session.staffId) };
-  return { merchantId: context.merchant.id, branch, by, log: logBy(session) };
-}
-
-const logBy =
-  (by: StaffSession): Setting['log'] =>
-  (context, change) =>
-    logStaff(context, { ...change, by });
-
 /** The branches that a member of staff works at: their own, or every one of the merchant. */
 async function ownBranches(context: RequestContext, { branchId }: StaffSession): Promise<Branch[]> {
   const branches = await loadBranches(context, context.merchant);
   return branches.filter(({ id }) => branchId === null || id === branchId);
-}
-
-export async function requireOwnBranch(
-  context: RequestContext,
-  session: StaffSession,
-  location: string | undefined,
-): Promise<Branch> {
-  const id = await branchOf(context, session, location);
-  if (!id.ok) throw new RefusalError(id.refusal);
-  return requireBranch(context, id.value);
 }
 
 async function endedBy(context: RequestContext, session: StaffSession, id: string) {

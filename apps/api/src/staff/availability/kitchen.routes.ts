@@ -16,7 +16,7 @@ import { stationsOf } from '../../ordering/order/board/find-kitchen.ts';
 import { fieldProblems } from '../../platform/errors/error-words.ts';
 import { refusal } from '../../platform/errors/refusal.ts';
 import { forRight, requireStaff } from '../../platform/http/session.plugin.ts';
-import { requireOwnBranch, settingAt } from './availability.routes.ts';
+import { requireOwnBranch, settingAt } from './own-branch.ts';
 
 const tags = ['staff'];
 const failures = { '4xx': errorDocument };
