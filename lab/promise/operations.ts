@@ -228,7 +228,8 @@ function passTime(kitchen: Kitchen): void {
   const work: StationWork[] = [{ station: 'grill', dishes: 2, minutes: 12, longestMinutes: 6 }];
   const without = ended.reduce((left, { id }) => observe(left, { kind: 'released', id }), state);
   const ask = (asked: KitchenState) => promise(asked, { work }, now)?.promisedAt.getTime();
-  if (ended.length > 0 && ask(state) !== ask(without)) note(report, 'endless', `held until ${ended[0]?.heldUntil}`);
+  if (ended.length > 0 && ask(state) !== ask(without))
+    note(report, 'endless', `held until ${ended[0]?.heldUntil?.toISOString()}`);
   // The shop fails what was not paid in time.
   kitchen.state = without;
   const longest = Math.max(0, ...state.orders.map(({ forecastAt }) => forecastAt.getTime()));
