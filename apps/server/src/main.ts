@@ -20,8 +20,9 @@ function greeting(origin: string, isDemo: boolean): string {
   const lines = [`The shop is open: ${address}`];
   if (isDemo) {
     lines.push(`Sample merchant; one-time codes arrive at ${address}/simulator/messages`);
-    const { pairingCode, pin } = sampleDoor;
+    const { pairingCode, pin, password } = sampleDoor;
     lines.push(`The restaurant's side: ${address}/staff#pair=${pairingCode} (code ${pairingCode}, then PIN ${pin})`);
+    lines.push(`The owner's desk: ${address}/staff/desk (owner@staff.example, password ${password})`);
   }
   return lines.join('\n');
 }
