@@ -1,4 +1,4 @@
-import { paymentChannels, type PaymentChannel, type ReconciliationDocument } from '@sufra/contracts';
+import { gatewayTitle, paymentChannels, type PaymentChannel, type ReconciliationDocument } from '@sufra/contracts';
 import { addDays, mayRole } from '@sufra/ordering';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
@@ -15,24 +15,13 @@ import styles from './figures.module.css';
 type Differences = ReconciliationDocument['data'];
 type Compared = { differences: Differences; payments: number; lines: number | null; unanswered: number };
 
-/** The names of the providers, as they write themselves. */
-const providerNames: Record<PaymentChannel, string> = {
-  checkout: 'Checkout.com',
-  tap: 'Tap',
-  hyperpay: 'HyperPay',
-  moneyhash: 'MoneyHash',
-  moyasar: 'Moyasar',
-  'foodics-online': 'Foodics Online',
-  pinpad: 'Pinpad',
-};
-
 /** Our payments beside the gateways': asked one after another, or read from a statement; every difference has a name. */
 export function Reconciliation({ person }: { person: Person }) {
   const t = useText('desk');
   const today = useToday();
   const [from, setFrom] = useState(addDays(today, -1));
   const [to, setTo] = useState(addDays(today, -1));
-  const [provider, setProvider] = useState<PaymentChannel>('checkout');
+  const [provider, setProvider] = useState(paymentChannels[0]);
   const [compared, setCompared] = useState<Compared>();
   const [error, setError] = useState('');
   const [isPending, setIsPending] = useState(false);
@@ -105,7 +94,7 @@ export function Reconciliation({ person }: { person: Person }) {
         >
           {paymentChannels.map((channel) => (
             <option key={channel} value={channel}>
-              {providerNames[channel]}
+              {gatewayTitle(channel)}
             </option>
           ))}
         </SelectField>
@@ -172,7 +161,7 @@ function DifferenceRow({ difference, onOpen }: { difference: Differences[number]
       <span>
         <strong>{t(`difference.${attributes.kind}`)}</strong>
         <span className={styles.note}>
-          {providerNames[attributes.provider]} · <bdi dir="ltr">{attributes.reference}</bdi>
+          {gatewayTitle(attributes.provider)} · <bdi dir="ltr">{attributes.reference}</bdi>
           {attributes.line !== null && ` · ${t('reconcile.line', { line: attributes.line })}`}
         </span>
         {number !== null && onOpen && (

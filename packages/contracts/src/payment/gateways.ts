@@ -1,5 +1,7 @@
 /** The facts of a gateway that are needed before its folder is loaded. */
 type GatewayFacts = {
+  /** Its provider's name, as they write it. */
+  title: string;
   /** Where an order is paid through it; `/payment/{name}` if absent. */
   page?: `/${string}`;
   /** Its pages may stand below this path as well. */
@@ -10,13 +12,13 @@ type GatewayFacts = {
 
 /** Every gateway: one line each, named like its folder in packages/payment-gateways. All else is derived. */
 const gateways = {
-  checkout: {},
-  tap: {},
-  hyperpay: { alsoBelow: '/hyperpay' },
-  moneyhash: {},
-  moyasar: {},
-  'foodics-online': { page: '/checkout/payment' },
-  pinpad: { isTerminal: true },
+  checkout: { title: 'Checkout.com' },
+  tap: { title: 'Tap' },
+  hyperpay: { title: 'HyperPay', alsoBelow: '/hyperpay' },
+  moneyhash: { title: 'MoneyHash' },
+  moyasar: { title: 'Moyasar' },
+  'foodics-online': { title: 'Foodics Online', page: '/checkout/payment' },
+  pinpad: { title: 'Pinpad', isTerminal: true },
 } as const satisfies Record<string, GatewayFacts>;
 
 /** A channel that takes a card: a gateway on a page, or the terminal beside a kiosk. */
@@ -28,8 +30,11 @@ export type PaymentProvider = Exclude<PaymentChannel, TerminalChannel>;
 
 export const paymentChannels = Object.keys(gateways) as PaymentChannel[];
 
-const factsOf = (name: string | undefined): GatewayFacts =>
+const factsOf = (name: string | undefined): Partial<GatewayFacts> =>
   (gateways as Record<string, GatewayFacts>)[name ?? ''] ?? {};
+
+/** @example gatewayTitle('tap') // 'Tap' */
+export const gatewayTitle = (name: PaymentChannel): string => gateways[name].title;
 
 export const isTerminalChannel = (name: string | undefined): name is TerminalChannel =>
   factsOf(name).isTerminal === true;
