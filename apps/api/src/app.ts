@@ -68,7 +68,7 @@ import { readPaid } from './payment/payment.resource.ts';
 import { cardMoney } from './payment/refund-payment.ts';
 import { paymentGatewayRoutes, paymentRoutes, providerCallRoutes } from './payment/payment.routes.ts';
 import { listAttempts } from './payment/payment.store.ts';
-import { reconciliationRoutes } from './payment/reconciliation.routes.ts';
+import { reconciliationRoutes } from './payment/reconciliation/reconciliation.routes.ts';
 import { terminalRoutes } from './payment/terminal.routes.ts';
 import { webhookRoutes } from './payment/webhook.routes.ts';
 import { apiDescriptionPlugin } from './platform/description/api-description.plugin.ts';

@@ -4,20 +4,23 @@ import type { CalculationAttributes } from '@sufra/contracts';
 import { errorCodes } from '@sufra/contracts/error-codes';
 import { orderedLines, type PaymentType } from '@sufra/ordering';
 import type { BillAmounts } from '@sufra/ui/amounts/bill.tsx';
+import { Button } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import type { DeviceLine } from '../cart/device-line.ts';
 import { readCalculation } from '../cart/quote/checkout.resource.ts';
 import type { CartQuote } from '../cart/quote/use-cart-quote.ts';
 import { isRepairable } from '../cart/repair/repair.ts';
 import { keepAtNewPrice } from '../cart/repair/repair-lines.ts';
+import { useText } from '../i18n/use-text.ts';
 import type { ExpectedOrder } from '../location/branch-now.tsx';
 import { isAboutPromotion } from '../promotion/use-code.ts';
 import { useShop } from '../shell/shop.ts';
+import styles from './checkout.module.css';
 import { changedLine, isAboutPriceOnly, PriceChangedDialog, readPriceChanges } from './price-changed-dialog.tsx';
 import { PromiseLaterDialog, readLaterWindow } from './promise-later-dialog.tsx';
-import { RefusedDialog } from './refused-dialog.tsx';
-import type { usePlaceOrder } from './use-place-order.ts';
+import { isSessionExpired, type usePlaceOrder } from './use-place-order.ts';
 
 const RepairScreen = lazy(async () => ({ default: (await import('../cart/repair/repair-screen.tsx')).RepairScreen }));
 
@@ -127,4 +130,54 @@ export function CheckoutProblems(props: CheckoutProblemsProps) {
 function newCalculation(refusal: ApiRefusal): CalculationAttributes | undefined {
   const entry = refusal.entries.find(({ code }) => code === errorCodes.priceChanged);
   return entry?.meta?.['calculation'] as CalculationAttributes | undefined;
+}
+
+type RefusedDialogProps = {
+  refusal: ApiRefusal;
+  onOkay: () => void;
+  onChangeOrder: () => void;
+  onChangePlace: () => void;
+};
+
+const placeCodes: string[] = [
+  errorCodes.storeClosed,
+  errorCodes.branchNotAccepting,
+  errorCodes.branchRequired,
+  errorCodes.branchUnknown,
+  errorCodes.orderTypeRequired,
+  errorCodes.orderTypeNotAllowed,
+  errorCodes.addressRequired,
+  errorCodes.addressUnknown,
+  errorCodes.outsideDeliveryAreas,
+];
+
+/** Why the order was not taken, and the way on: another place, another order, or simply Okay (ERR-12, ERR-59, ERR-61, ERR-62). */
+function RefusedDialog({ refusal, onOkay, onChangeOrder, onChangePlace }: RefusedDialogProps) {
+  const t = useText('checkout');
+  const isAboutPlace = placeCodes.includes(refusal.code);
+  const details = [...new Set(refusal.entries.map(({ detail }) => detail).filter(Boolean))];
+  const texts = isSessionExpired(refusal) ? [t('checkout.expired')] : details;
+  return (
+    <Dialog
+      title={t('checkout.refusedTitle')}
+      isPersistent
+      onClose={onOkay}
+      footer={
+        <div className={styles.choices}>
+          <Button isWide onClick={isAboutPlace ? onChangePlace : onChangeOrder}>
+            {t(isAboutPlace ? 'checkout.toLocation' : 'checkout.toCart')}
+          </Button>
+          <Button variant="line" isWide onClick={onOkay}>
+            {t('shell.okay')}
+          </Button>
+        </div>
+      }
+    >
+      <div role="alert">
+        {(texts.length > 0 ? texts : [t('checkout.failed')]).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </Dialog>
+  );
 }

@@ -1,7 +1,7 @@
 import { errorCodes } from '@sufra/contracts';
 import { accept, type Currency, refuse, type Result, type StatementLine, toMinor } from '@sufra/ordering';
 import { parse } from 'csv-parse/sync';
-import { refusal, type Refusal } from '../platform/errors/refusal.ts';
+import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 
 /** A line with the name by which a person finds it again. */
 export type NamedLine = StatementLine & { name: string };

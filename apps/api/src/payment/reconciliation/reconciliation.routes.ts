@@ -6,8 +6,8 @@ import {
   statementBody,
 } from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { refusal, RefusalError } from '../platform/errors/refusal.ts';
-import { forRight } from '../platform/http/session.plugin.ts';
+import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
+import { forRight } from '../../platform/http/session.plugin.ts';
 import { askGateways, reconcileStatement, type ReconciledPeriod } from './reconcile-payments.ts';
 
 const tags = ['staff'];

@@ -14,11 +14,11 @@ import {
 } from '@sufra/ordering';
 import { and, asc, eq, gt, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import type { RequestContext } from '../context.ts';
-import { findOrder } from '../ordering/order/payment-port.ts';
-import type { Refusal } from '../platform/errors/refusal.ts';
-import { asGatewayPayment, type StoredPayment } from './payment.store.ts';
-import { payments } from './payment.tables.ts';
+import type { RequestContext } from '../../context.ts';
+import { findOrder } from '../../ordering/order/payment-port.ts';
+import type { Refusal } from '../../platform/errors/refusal.ts';
+import { asGatewayPayment, type StoredPayment } from '../payment.store.ts';
+import { payments } from '../payment.tables.ts';
 import { readStatement } from './read-statement.ts';
 
 export type ReconciledPeriod = { from: string; to: string };

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { ReconciliationDocument } from '@sufra/contracts';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type CardShop, openCardShop } from '../testing/a-card-order.ts';
-import { signInStaff } from '../testing/sign-in-staff.ts';
-import { payments } from './payment.tables.ts';
+import { type CardShop, openCardShop } from '../../testing/a-card-order.ts';
+import { signInStaff } from '../../testing/sign-in-staff.ts';
+import { payments } from '../payment.tables.ts';
 
 let card: CardShop;
 let token: string;
