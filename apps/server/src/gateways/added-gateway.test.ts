@@ -11,7 +11,7 @@ const list = 'packages/contracts/src/payment/gateways.ts';
 const folder = 'packages/payment-gateways/pretend';
 
 // The changes for a new gateway: a folder, and its line in the list.
-const line = '  pretend: {},\n';
+const line = "  pretend: { title: 'Pretend' },\n";
 const files = {
   'server.ts': `import { z } from 'zod';
 import { defineGateway, noHosts } from '../gateway.ts';
@@ -135,7 +135,10 @@ beforeAll(() => {
   mkdirSync(path.join(project, folder));
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(project, folder, name), text);
   const names = readFileSync(path.join(project, list), 'utf8');
-  writeFileSync(path.join(project, list), names.replace('  tap: {},\n', `  tap: {},\n${line}`));
+  writeFileSync(
+    path.join(project, list),
+    names.replace(/ {2}tap: .*\n/, (own) => own + line),
+  );
   writeFileSync(path.join(project, 'apps/server/src/gateways/pretend-steps.ts'), `// @ts-nocheck\n${steps}`);
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));

@@ -87,8 +87,11 @@ function readAmount(written: string, currency: Currency): number | undefined {
   const isCommaDecimal =
     !digits.includes('.') && new RegExp(`^\\d+,\\d{1,${Math.max(1, currency.digits)}}$`).test(digits);
   const decimal = isCommaDecimal ? digits.replace(',', '.') : digits.replaceAll(',', '');
+  const [whole, part = '', ...more] = decimal.split('.');
   // Some write more decimals than the currency has, all of them zeros.
-  const minor = toMinor(decimal.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), currency);
+  const isPadded = more.length === 0 && /^0*$/.test(part.slice(currency.digits));
+  const kept = isPadded ? [whole, part.slice(0, currency.digits)].filter(Boolean).join('.') : decimal;
+  const minor = toMinor(kept, currency);
   if (!minor.ok) return undefined;
   return isNegative ? -minor.value : minor.value;
 }
