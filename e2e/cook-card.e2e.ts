@@ -80,6 +80,11 @@ journey(
     await tap(panel.getByRole('button').last());
     await panel.waitFor({ state: 'detached' });
 
+    // Done.
+    await tap(button(of(first), 'جاهز'));
+    await tablet.getByRole('region', { name: 'جاهز' }).locator(of(first)).waitFor();
+    await tap(button(of(first), 'سُلِّم'));
+
     // Refuse an order.
     await tap(of(second).getByRole('button').filter({ hasText: '⋯' }));
     await tap(button(panel, 'إلغاء الطلب').first());
@@ -94,10 +99,7 @@ journey(
     await tap(shown(panel, 'اليوم'));
     await tap(shown(panel, 'عاد').first());
     await tablet.keyboard.press('Escape');
-
-    // Done.
-    await tap(button(of(first), 'جاهز'));
-    await tap(button(of(first), 'سُلِّم'));
+    await panel.waitFor({ state: 'detached' });
 
     // An order of before: it has left the board overnight.
     await tablet.route('**/api/staff/board', (route) =>
