@@ -1,10 +1,13 @@
+import type { FiguresDocument } from '@sufra/contracts';
+import { addDays } from '@sufra/ordering';
 import { readFile } from 'node:fs/promises';
+import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { journey } from './support/journey.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
-import { moveOrder, placeCashOrder } from './support/staff.ts';
+import { enterByPassword, moveOrder, placeCashOrder } from './support/staff.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -23,11 +26,7 @@ journey(
     await moveOrder(shop.url, order, 'finished');
     const open = await placeCashOrder(shop.url, 'Olaya Street', 'نورة');
     const phone = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
-    await phone.goto('/staff/desk');
-    await press(phone.getByRole('button', { name: 'الدخول بكلمة المرور' }));
-    await phone.getByLabel('البريد الإلكتروني').fill('al-olaya@staff.example');
-    await phone.getByLabel('كلمة المرور').fill('demo-kitchen');
-    await press(phone.getByRole('button', { name: 'دخول', exact: true }));
+    await enterByPassword(phone, { at: '/staff/desk' });
     await phone.getByRole('heading', { name: 'اليوم', exact: true }).waitFor();
     await phone.getByText('لا شيء ينتظر الموافقة.').waitFor();
     await expectNoViolations(phone, 'today');
@@ -62,6 +61,24 @@ journey(
     await press(phone.getByRole('link', { name: 'التقارير' }));
     await phone.getByRole('heading', { name: 'حسب اليوم' }).waitFor();
     await expectNoViolations(phone, 'a report');
+    // Days of a long period are shown by the month, and a month opens its own orders alone.
+    const monthsOfDays = async (route: Route) => {
+      const answer = await route.fetch();
+      const document = (await answer.json()) as FiguresDocument;
+      const days = Array.from({ length: 90 }, (_, at) => addDays('2026-07-03', at));
+      document.data.attributes['by-day'] = days.map((value) => ({ value, orders: 1, amount: 13 }));
+      await route.fulfill({ response: answer, json: document });
+    };
+    await phone.route('**/api/staff/figures?*', monthsOfDays);
+    await press(phone.getByRole('button', { name: 'هذه السنة' }));
+    const byMonth = phone.getByRole('region', { name: 'حسب الشهر' });
+    await press(byMonth.getByText('في جدول'));
+    const asked = phone.waitForRequest(/figures\/orders/);
+    await press(byMonth.getByRole('button', { name: /أغسطس/ }));
+    const query = new URL((await asked).url()).searchParams;
+    expect([query.get('from'), query.get('to')]).toEqual(['2026-08-01', '2026-08-31']);
+    await press(phone.getByRole('dialog').getByRole('button', { name: 'إغلاق' }));
+    await phone.unroute('**/api/staff/figures?*', monthsOfDays);
     for (const [button, ending] of [
       ['CSV', '.csv'],
       ['Excel', '.xlsx'],

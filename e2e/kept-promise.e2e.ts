@@ -6,7 +6,7 @@ import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
 import { choose, press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
-import { moveOrder, placeCashOrder } from './support/staff.ts';
+import { enterByPassword, moveOrder, placeCashOrder } from './support/staff.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -48,11 +48,7 @@ journey(
 
     for (const order of others.slice(0, 3)) await moveOrder(shop.url, order, 'ready');
     const desk = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
-    await desk.goto('/staff/desk/promises');
-    await press(desk.getByRole('button', { name: 'الدخول بكلمة المرور' }));
-    await desk.getByLabel('البريد الإلكتروني').fill('al-olaya@staff.example');
-    await desk.getByLabel('كلمة المرور').fill('demo-kitchen');
-    await press(desk.getByRole('button', { name: 'دخول', exact: true }));
+    await enterByPassword(desk, { at: '/staff/desk/promises' });
     await desk.getByRole('heading', { name: 'حسب ساعة الموعد' }).waitFor();
     await expectNoViolations(desk, 'promises against kept');
     await press(desk.getByRole('button', { name: /^مواعيد اليوم/ }));

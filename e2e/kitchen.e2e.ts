@@ -5,7 +5,15 @@ import { journey } from './support/journey.ts';
 import { tabToAndPress } from './support/keyboard.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
-import { addCook, bringGuest, cook, makePairingCode, openTablet, placeCashOrder } from './support/staff.ts';
+import {
+  addCook,
+  bringGuest,
+  cook,
+  enterByPassword,
+  makePairingCode,
+  openTablet,
+  placeCashOrder,
+} from './support/staff.ts';
 import { loseLine, regainLine } from './support/line.ts';
 
 let shop: Shop;
@@ -109,11 +117,7 @@ journey(
 
 journey('a display says how long its line is lost, and has every ticket once when it is back', async ({ browser }) => {
   const display = await openTablet(browser, shop.url, 'ar-sa');
-  await display.goto('/staff/kitchen');
-  await press(button(display, 'الدخول بكلمة المرور'));
-  await display.getByLabel('البريد الإلكتروني').fill('al-olaya@staff.example');
-  await display.getByLabel('كلمة المرور').fill('demo-kitchen');
-  await press(button(display, 'دخول'));
+  await enterByPassword(display, { at: '/staff/kitchen' });
   await startShift(display);
   const before = await placeCashOrder(shop.url, 'Olaya Street', 'سارة');
   await ticket(display, before.number).waitFor();

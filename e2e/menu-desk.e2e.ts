@@ -5,7 +5,7 @@ import { expectNoViolations } from './support/expect-no-violations.ts';
 import { journey } from './support/journey.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
-import { openTablet } from './support/staff.ts';
+import { enterByPassword, openTablet } from './support/staff.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -17,11 +17,7 @@ afterAll(async () => {
 });
 
 const signIn = async (page: Page) => {
-  await page.goto('/staff');
-  await press(page.getByRole('button', { name: 'الدخول بكلمة المرور' }));
-  await page.getByLabel('البريد الإلكتروني').fill('owner@staff.example');
-  await page.getByLabel('كلمة المرور').fill('demo-kitchen');
-  await press(page.getByRole('button', { name: 'دخول', exact: true }));
+  await enterByPassword(page, { account: 'owner' });
   await page.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }).waitFor();
 };
 

@@ -4,7 +4,7 @@ import { expectNoViolations } from './support/expect-no-violations.ts';
 import { journey } from './support/journey.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
-import { openTablet, placeCashOrder } from './support/staff.ts';
+import { enterByPassword, openTablet, placeCashOrder } from './support/staff.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -14,14 +14,6 @@ afterAll(async () => {
   await shop.stop();
   shop.removeData();
 });
-
-const signInByPassword = async (page: Page) => {
-  await page.goto('/staff');
-  await press(page.getByRole('button', { name: 'الدخول بكلمة المرور' }));
-  await page.getByLabel('البريد الإلكتروني').fill('al-olaya@staff.example');
-  await page.getByLabel('كلمة المرور').fill('demo-kitchen');
-  await press(page.getByRole('button', { name: 'دخول', exact: true }));
-};
 
 const typePin = async (page: Page, pin: string) => {
   for (const digit of pin) await press(page.getByRole('button', { name: digit, exact: true }));
@@ -38,7 +30,7 @@ journey(
   'a manager pairs a tablet, adds a cook, unlocks the PIN that was guessed, and ends the tablet, all in Arabic',
   async ({ browser }) => {
     const manager = await openTablet(browser, shop.url, 'ar-sa');
-    await signInByPassword(manager);
+    await enterByPassword(manager);
     await startShift(manager);
     await press(manager.getByRole('link', { name: 'المطعم' }));
 
@@ -128,7 +120,7 @@ journey(
 
 journey('a pause is taken back in the log, and an order of before is found and read', async ({ browser }) => {
   const manager = await openTablet(browser, shop.url, 'ar-sa');
-  await signInByPassword(manager);
+  await enterByPassword(manager);
   // Without a shift, at a desk.
   await press(manager.getByRole('link', { name: 'إلى المكتب بلا وردية' }));
   await press(manager.getByRole('link', { name: 'الأجهزة' }));
@@ -158,7 +150,7 @@ journey('a pause is taken back in the log, and an order of before is found and r
   await elsewhere.route('**/api/staff/board', (route) =>
     route.fulfill({ json: { data: [], meta: { 'message-budget': 'left' } } }),
   );
-  await signInByPassword(elsewhere);
+  await enterByPassword(elsewhere);
   await startShift(elsewhere);
   await elsewhere.getByRole('searchbox').fill('نورة');
   await press(elsewhere.getByRole('region', { name: 'طلبات سابقة' }).getByRole('button', { name: /نورة/ }));

@@ -171,13 +171,21 @@ export async function moveOrder(shopUrl: string, { id }: PlacedOrder, code: stri
   await callApi(shopUrl, `/orders/${id}/statuses`, { method: 'POST', token, body: { code } });
 }
 
+/** Signs in in Arabic with an account of the demo, at the page that was asked for. */
+export async function enterByPassword(
+  page: Page,
+  { at = '/staff', account = 'al-olaya' }: { at?: string; account?: string } = {},
+): Promise<void> {
+  await page.goto(at);
+  await press(page.getByRole('button', { name: 'الدخول بكلمة المرور' }));
+  await page.getByLabel('البريد الإلكتروني').fill(`${account}@staff.example`);
+  await page.getByLabel('كلمة المرور').fill('demo-kitchen');
+  await press(page.getByRole('button', { name: 'دخول', exact: true }));
+}
+
 /** Begins a shift in Arabic with the account of the demo. */
 export async function signInWithPassword(tablet: Page): Promise<void> {
-  await tablet.goto('/staff');
-  await press(tablet.getByRole('button', { name: 'الدخول بكلمة المرور' }));
-  await tablet.getByLabel('البريد الإلكتروني').fill('al-olaya@staff.example');
-  await tablet.getByLabel('كلمة المرور').fill('demo-kitchen');
-  await press(tablet.getByRole('button', { name: 'دخول', exact: true }));
+  await enterByPassword(tablet);
   await press(tablet.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }));
   await press(tablet.getByRole('button', { name: 'بدء الوردية' }));
 }

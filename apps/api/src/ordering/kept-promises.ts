@@ -1,4 +1,11 @@
-import { businessDayEnd, marginOf, type StationFigure, stationFigure, type StationOutcome } from '@sufra/ordering';
+import {
+  businessDayEnd,
+  cookedStatuses,
+  marginOf,
+  type StationFigure,
+  stationFigure,
+  type StationOutcome,
+} from '@sufra/ordering';
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, min, or } from 'drizzle-orm';
 import type { Branch } from '../catalogue/location/load-branches.ts';
 import type { RequestContext } from '../context.ts';
@@ -26,23 +33,17 @@ export async function readKept(context: RequestContext, branch: Branch): Promise
   const since = new Date(businessDayEnd(branch, now()).getTime() - dayMs);
   const ofBranch = and(eq(orders.merchantId, merchant.id), eq(orders.branchId, branch.id), isNotNull(orders.booking));
   const columns = { id: orders.id, number: orders.number, delayMinutes: orders.delayMinutes, booking: orders.booking };
-  const isDone = inArray(orders.status, ['delivered', 'finished']);
+  const isMade = inArray(orders.status, [...cookedStatuses]);
   const over = await db
     .select(columns)
     .from(orders)
-    .where(and(ofBranch, isOver(orders.status), isDone, gte(orders.statusAt, since)));
+    .where(and(ofBranch, isOver(orders.status), isMade, gte(orders.statusAt, since)));
   const isLate = lt(orders.estimatedReadyAt, now());
   const inKitchen = kitchenStatuses.filter((status) => status !== 'waiting-for-payment');
   const open = await db
     .select(columns)
     .from(orders)
-    .where(
-      and(
-        ofBranch,
-        isOpen(orders.status),
-        or(inArray(orders.status, ['ready', 'on-the-way']), and(inArray(orders.status, inKitchen), isLate)),
-      ),
-    );
+    .where(and(ofBranch, isOpen(orders.status), or(isMade, and(inArray(orders.status, inKitchen), isLate))));
   const found = [...over, ...open];
   const ready = await readReady(
     context,
@@ -67,7 +68,7 @@ async function readReady({ db, merchant }: RequestContext, ids: string[]): Promi
         eq(orderEvents.merchantId, merchant.id),
         inArray(orderEvents.orderId, ids),
         eq(orderEvents.kind, 'moved'),
-        inArray(orderEvents.status, ['ready', 'on-the-way', 'delivered', 'finished']),
+        inArray(orderEvents.status, [...cookedStatuses]),
       ),
     )
     .groupBy(orderEvents.orderId);

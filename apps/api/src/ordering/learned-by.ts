@@ -1,4 +1,4 @@
-import { learnFrom, type Learned, type PacedOutcome } from '@sufra/ordering';
+import { cookedStatuses, learnFrom, type Learned, type PacedOutcome } from '@sufra/ordering';
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Branch } from '../catalogue/location/load-branches.ts';
 import { branches } from '../catalogue/location/location.tables.ts';
@@ -65,7 +65,7 @@ async function readOutcomes(
         eq(orders.merchantId, branches.merchantId),
         eq(orders.branchId, branches.id),
         isOver(orders.status),
-        inArray(orders.status, ['delivered', 'finished']),
+        inArray(orders.status, [...cookedStatuses]),
         isNotNull(orders.booking),
         // A time that the guest chose says little about how long the kitchen takes.
         isNull(orders.scheduledAt),

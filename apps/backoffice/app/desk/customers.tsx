@@ -1,6 +1,4 @@
 import type { StaffCustomerDocument, StaffCustomerListDocument } from '@sufra/contracts';
-import { mayRole } from '@sufra/ordering';
-import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
@@ -8,10 +6,10 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
-import { RefundForm, useMinor } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
 import { Panel } from '../shell/panel.tsx';
 import { useSettings } from '../shell/settings.ts';
+import { OrderRow } from './figures.tsx';
 import styles from './figures.module.css';
 
 type Found = StaffCustomerListDocument['data'];
@@ -102,8 +100,6 @@ function OneCustomer({ customer, person }: { customer: Customer['attributes']; p
   const t = useText('desk');
   const { locale, localized } = useLanguage();
   const { timeZone } = useSettings();
-  const minorOf = useMinor();
-  const [opened, setOpened] = useState<string>();
   const moment = (at: string) => formatMoment(at, locale, timeZone);
   return (
     <div className={styles.person}>
@@ -140,43 +136,14 @@ function OneCustomer({ customer, person }: { customer: Customer['attributes']; p
         <h3 id="customer-orders">{t('figures.ordersColumn')}</h3>
         <ul className={styles.rows}>
           {customer['newest-orders'].map(({ id, rating, ...order }) => (
-            <li key={id} className={styles.order}>
-              <div className={styles.row}>
-                <span>
-                  <button
-                    type="button"
-                    className={styles.open}
-                    aria-expanded={opened === id}
-                    onClick={() => setOpened(opened === id ? undefined : id)}
-                  >
-                    {t('board.order', { number: order.number })}
-                  </button>
-                  <span className={styles.note}>
-                    {[
-                      moment(order['placed-at']),
-                      localized(order['location-name']),
-                      t(`type.${order['order-type']}`),
-                      t(`pay.${order['payment-method']}`),
-                    ].join(' · ')}
-                  </span>
-                  {rating && (
-                    <span className={styles.note}>
-                      {rating.stars.map(({ topic, stars }) => `${localized(topic)} ${stars}/5`).join(' · ')}
-                      {rating.comment && <q dir="auto">{rating.comment}</q>}
-                    </span>
-                  )}
-                  {order.returned > 0 && (
-                    <span className={styles.note}>
-                      {t('figures.returned')} <Price minor={minorOf(order.returned)} />
-                    </span>
-                  )}
+            <OrderRow key={id} id={id} order={order} person={person}>
+              {rating && (
+                <span className={styles.note}>
+                  {rating.stars.map(({ topic, stars }) => `${localized(topic)} ${stars}/5`).join(' · ')}
+                  {rating.comment && <q dir="auto">{rating.comment}</q>}
                 </span>
-                <b>
-                  <Price minor={minorOf(order.total)} />
-                </b>
-              </div>
-              {opened === id && mayRole(person.role, 'refund-orders') && <RefundForm orderId={id} />}
-            </li>
+              )}
+            </OrderRow>
           ))}
         </ul>
       </section>

@@ -4,7 +4,7 @@ import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
-import { formatMoment, formatTime } from '@sufra/ui/i18n/format-moment.ts';
+import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -15,7 +15,17 @@ import { useMinor } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
 import { useSettings, useToday } from '../shell/settings.ts';
-import { type Behind, BarChart, hoursOfDay, OrdersBehind, Rows, Stat, useFigureRows } from './figures.tsx';
+import {
+  type Behind,
+  HourChart,
+  NotServedStat,
+  Refused,
+  Rows,
+  SoldStat,
+  Stat,
+  useFigureRows,
+  useOrdersBehind,
+} from './figures.tsx';
 import styles from './figures.module.css';
 
 type Day = BusinessDayDocument['data']['attributes'];
@@ -74,11 +84,7 @@ export function DayScreen({ person, branches }: { person: Person; branches: Bran
           {t('day.print')}
         </Button>
       </div>
-      {answer && !answer.ok && (
-        <p role="alert" className={styles.error}>
-          {answer.refusal.detail || t('shell.unreachable')}
-        </p>
-      )}
+      <Refused answer={answer} />
       {answer?.ok && branch && (
         <OneDay
           key={`${answer.value.data.id} ${answer.value.data.attributes.closed?.hash}`}
@@ -99,49 +105,28 @@ function OneDay({ day, person, branches, onClosed }: OneDayProps) {
   const { locale, localized } = useLanguage();
   const { timeZone } = useSettings();
   const minorOf = useMinor();
-  const [behind, setBehind] = useState<Behind>();
   const { figures, closed } = day;
-  const rows = useFigureRows(figures, branches, setBehind);
   const scope = { from: day.day, to: day.day, locations: day['location-id'] };
-  const hour = (value: number) => formatTime(new Date(Date.UTC(2026, 0, 1, value)), locale, 'UTC');
+  const [open, panel] = useOrdersBehind(scope, person);
+  const rows = useFigureRows(figures, branches, open);
   return (
     <>
       {closed && <Closed closed={closed} />}
       <div className={styles.grid}>
-        <Stat
-          label={t('figures.net')}
-          note={<SoldNote figures={figures} />}
-          onOpen={() => setBehind({ by: 'sold', title: t('figures.net') })}
-        >
-          <Price minor={minorOf(figures.net)} />
-        </Stat>
+        <SoldStat figures={figures} open={open} />
         <Stat label={t('figures.tax')}>
           <Price minor={minorOf(figures['net-tax'])} />
         </Stat>
         <Stat
           label={t('figures.onTime')}
           note={t('figures.late', { count: figures.late ?? 0 })}
-          onOpen={() => setBehind({ by: 'late', title: t('figures.lateOrders') })}
+          onOpen={() => open({ by: 'late', title: t('figures.lateOrders') })}
         >
           {figures.orders === 0 ? '–' : `${Math.round((1 - (figures.late ?? 0) / figures.orders) * 100)} %`}
         </Stat>
-        <Stat
-          label={t('figures.notServed')}
-          onOpen={() => setBehind({ by: 'not-served', title: t('figures.notServed') })}
-        >
-          {figures['not-served'].reduce((sum, { orders }) => sum + orders, 0)}
-        </Stat>
+        <NotServedStat figures={figures} open={open} />
         <div className={styles.half}>
-          <BarChart
-            title={t('figures.byHour')}
-            bars={hoursOfDay(figures['by-hour']).map(({ value, orders, amount }) => ({
-              key: String(value),
-              label: hour(value),
-              minor: minorOf(amount),
-              orders,
-              onOpen: () => setBehind({ by: 'hour', value, title: hour(value) }),
-            }))}
-          />
+          <HourChart figures={figures} open={open} />
         </div>
         <div className={styles.half}>
           <Rows title={t('figures.money')} rows={[...rows.methods, ...rows.refunds]} none={t('figures.none')}>
@@ -154,7 +139,7 @@ function OneDay({ day, person, branches, onClosed }: OneDayProps) {
             {closed ? (
               <Counted till={figures.till} counted={closed['counted-cash']} />
             ) : (
-              mayRole(person.role, 'close-days') && <CloseForm day={day} onClosed={onClosed} onOpen={setBehind} />
+              mayRole(person.role, 'close-days') && <CloseForm day={day} onClosed={onClosed} onOpen={open} />
             )}
           </Rows>
         </div>
@@ -188,19 +173,7 @@ function OneDay({ day, person, branches, onClosed }: OneDayProps) {
           />
         </div>
       </div>
-      {behind && <OrdersBehind scope={scope} behind={behind} person={person} onClose={() => setBehind(undefined)} />}
-    </>
-  );
-}
-
-export function SoldNote({ figures }: { figures: FiguresAttributes }) {
-  const t = useText('desk');
-  const minorOf = useMinor();
-  if (figures.orders === 0) return t('figures.orders', { count: 0 });
-  return (
-    <>
-      {t('figures.orders', { count: figures.orders })} · {t('figures.each')}{' '}
-      <Price minor={Math.round(minorOf(figures.sold) / figures.orders)} />
+      {panel}
     </>
   );
 }

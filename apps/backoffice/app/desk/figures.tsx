@@ -2,10 +2,10 @@ import type { FigureKind, FigureOrdersDocument, FiguresAttributes } from '@sufra
 import { mayRole } from '@sufra/ordering';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
-import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
+import { formatMoment, formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type ReactNode, useId, useState } from 'react';
-import { callStaff } from '../api.ts';
+import { type ApiRefusal, callStaff } from '../api.ts';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { RefundForm, useMinor } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
@@ -14,8 +14,10 @@ import { Panel } from '../shell/panel.tsx';
 import { useSettings } from '../shell/settings.ts';
 import styles from './figures.module.css';
 
-/** Which orders to show: those behind a figure. */
-export type Behind = { by: FigureKind; value?: string | number; title: string };
+/** Which orders to show: those behind a figure, of a part of its period where that is given. */
+export type Behind = { by: FigureKind; value?: string | number; title: string; period?: { from: string; to: string } };
+
+type Open = (behind: Behind) => void;
 
 /** The period and the branches that figures are of, as the calls name them. */
 export type Scope = { from: string; to: string; locations?: string };
@@ -42,6 +44,54 @@ export function Stat({ label, note, onOpen, children }: StatProps) {
 }
 
 type StatProps = { label: string; note?: ReactNode; onOpen?: () => void; children: ReactNode };
+
+/** What was sold and kept, and what an order came to. */
+export function SoldStat({ figures, open }: FiguresProps) {
+  const t = useText('desk');
+  const minorOf = useMinor();
+  const each = figures.orders > 0 && (
+    <>
+      {' · '}
+      {t('figures.each')} <Price minor={Math.round(minorOf(figures.sold) / figures.orders)} />
+    </>
+  );
+  return (
+    <Stat
+      label={t('figures.net')}
+      note={
+        <>
+          {t('figures.orders', { count: figures.orders })}
+          {each}
+        </>
+      }
+      onOpen={() => open({ by: 'sold', title: t('figures.net') })}
+    >
+      <Price minor={minorOf(figures.net)} />
+    </Stat>
+  );
+}
+
+export function NotServedStat({ figures, open }: FiguresProps) {
+  const t = useText('desk');
+  return (
+    <Stat label={t('figures.notServed')} onOpen={() => open({ by: 'not-served', title: t('figures.notServed') })}>
+      {figures['not-served'].reduce((sum, { orders }) => sum + orders, 0)}
+    </Stat>
+  );
+}
+
+type FiguresProps = { figures: FiguresAttributes; open: Open };
+
+/** Why an answer is not there. */
+export function Refused({ answer }: { answer: { ok: boolean; refusal?: ApiRefusal } | undefined }) {
+  const t = useText('desk');
+  if (!answer || answer.ok) return null;
+  return (
+    <p role="alert" className={styles.error}>
+      {answer.refusal?.detail || t('shell.unreachable')}
+    </p>
+  );
+}
 
 export type Row = { key: string; label: string; figure: ReactNode; note?: string; onOpen?: (() => void) | undefined };
 
@@ -171,23 +221,45 @@ export function BarChart({ title, bars, isWide }: { title: string; bars: Bar[]; 
 /** The hours of a day in the order in which a restaurant lives through them: the night belongs to the evening. */
 const dayBegins = 5;
 
-export const hoursOfDay = (rows: FiguresAttributes['by-hour']): FiguresAttributes['by-hour'] =>
-  rows.toSorted((one, other) => ((one.value + 24 - dayBegins) % 24) - ((other.value + 24 - dayBegins) % 24));
-
-/** The orders behind a figure, in a panel; money of each can be given back here. */
-export function OrdersBehind({ scope, behind, person, onClose }: BehindProps) {
+export function HourChart({ figures, open }: FiguresProps) {
   const t = useText('desk');
-  const { locale, localized } = useLanguage();
-  const { timeZone } = useSettings();
+  const { locale } = useLanguage();
   const minorOf = useMinor();
+  const sinceDawn = (hour: number) => (hour + 24 - dayBegins) % 24;
+  const hours = figures['by-hour'].toSorted((one, other) => sinceDawn(one.value) - sinceDawn(other.value));
+  return (
+    <BarChart
+      title={t('figures.byHour')}
+      bars={hours.map(({ value, orders, amount }) => {
+        const label = formatTime(new Date(Date.UTC(2026, 0, 1, value)), locale, 'UTC');
+        const onOpen = () => open({ by: 'hour', value, title: label });
+        return { key: String(value), label, minor: minorOf(amount), orders, onOpen };
+      })}
+    />
+  );
+}
+
+/** The orders behind a figure, in a panel. Answers what opens it, and the panel. */
+export function useOrdersBehind(scope: Scope, person: Person): [open: Open, panel: ReactNode] {
+  const [behind, open] = useState<Behind>();
+  const ofPart = { ...scope, ...behind?.period };
+  const panel = behind && (
+    <OrdersBehind scope={ofPart} behind={behind} person={person} onClose={() => open(undefined)} />
+  );
+  return [open, panel];
+}
+
+type BehindProps = { scope: Scope; behind: Behind; person: Person; onClose: () => void };
+
+function OrdersBehind({ scope, behind, person, onClose }: BehindProps) {
+  const t = useText('desk');
   const value = behind.value === undefined ? '' : `&value=${encodeURIComponent(behind.value)}`;
   const path = `/api/staff/figures/orders?${scopeQuery(scope)}&by=${behind.by}${value}`;
   const found = useLoaded(path, (_signal, key) => callStaff<FigureOrdersDocument>(key));
-  const [opened, setOpened] = useState<string>();
   const answer = found?.key === path ? found.value : undefined;
   return (
     <Panel title={behind.title} onClose={onClose}>
-      {answer && !answer.ok && <p role="alert">{answer.refusal.detail || t('shell.unreachable')}</p>}
+      <Refused answer={answer} />
       {answer?.ok && (
         <>
           <p className="muted" role="status">
@@ -196,38 +268,8 @@ export function OrdersBehind({ scope, behind, person, onClose }: BehindProps) {
               ` · ${t('figures.newest', { count: answer.value.data.length })}`}
           </p>
           <ul className={styles.rows}>
-            {answer.value.data.map(({ id, attributes: order }) => (
-              <li key={id} className={styles.order}>
-                <div className={styles.row}>
-                  <span>
-                    <button
-                      type="button"
-                      className={styles.open}
-                      aria-expanded={opened === id}
-                      onClick={() => setOpened(opened === id ? undefined : id)}
-                    >
-                      {t('board.order', { number: order.number })}
-                    </button>
-                    <span className={styles.note}>
-                      {[
-                        formatMoment(order['placed-at'], locale, timeZone),
-                        localized(order['location-name']),
-                        t(`type.${order['order-type']}`),
-                        t(`pay.${order['payment-method']}`),
-                      ].join(' · ')}
-                    </span>
-                    {order.returned > 0 && (
-                      <span className={styles.note}>
-                        {t('figures.returned')} <Price minor={minorOf(order.returned)} />
-                      </span>
-                    )}
-                  </span>
-                  <b>
-                    <Price minor={minorOf(order.total)} />
-                  </b>
-                </div>
-                {opened === id && mayRole(person.role, 'refund-orders') && <RefundForm orderId={id} />}
-              </li>
+            {answer.value.data.map(({ id, attributes }) => (
+              <OrderRow key={id} id={id} order={attributes} person={person} />
             ))}
           </ul>
         </>
@@ -236,10 +278,53 @@ export function OrdersBehind({ scope, behind, person, onClose }: BehindProps) {
   );
 }
 
-type BehindProps = { scope: Scope; behind: Behind; person: Person; onClose: () => void };
+type OrderRowProps = {
+  id: string;
+  order: Omit<FigureOrdersDocument['data'][number]['attributes'], 'business-day' | 'status'>;
+  person: Person;
+  children?: ReactNode;
+};
+
+/** An order in a list; opened, money of it can be given back. */
+export function OrderRow({ id, order, person, children }: OrderRowProps) {
+  const t = useText('desk');
+  const { locale, localized } = useLanguage();
+  const { timeZone } = useSettings();
+  const minorOf = useMinor();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className={styles.order}>
+      <div className={styles.row}>
+        <span>
+          <button type="button" className={styles.open} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('board.order', { number: order.number })}
+          </button>
+          <span className={styles.note}>
+            {[
+              formatMoment(order['placed-at'], locale, timeZone),
+              localized(order['location-name']),
+              t(`type.${order['order-type']}`),
+              t(`pay.${order['payment-method']}`),
+            ].join(' · ')}
+          </span>
+          {children}
+          {order.returned > 0 && (
+            <span className={styles.note}>
+              {t('figures.returned')} <Price minor={minorOf(order.returned)} />
+            </span>
+          )}
+        </span>
+        <b>
+          <Price minor={minorOf(order.total)} />
+        </b>
+      </div>
+      {isOpen && mayRole(person.role, 'refund-orders') && <RefundForm orderId={id} />}
+    </li>
+  );
+}
 
 /** The parts of figures that a day and a report share, as rows that open. */
-export function useFigureRows(figures: FiguresAttributes, branches: Branches, open: (behind: Behind) => void) {
+export function useFigureRows(figures: FiguresAttributes, branches: Branches, open: Open) {
   const t = useText('desk');
   const { localized } = useLanguage();
   const minorOf = useMinor();

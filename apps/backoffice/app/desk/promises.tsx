@@ -12,7 +12,7 @@ import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { useSettings } from '../shell/settings.ts';
-import { Rows, Stat } from './figures.tsx';
+import { Refused, Rows, Stat } from './figures.tsx';
 import styles from './figures.module.css';
 
 type Kept = KeptPromisesDocument['data']['attributes'];
@@ -46,11 +46,7 @@ export function Promises({ person, branches }: { person: Person; branches: Branc
           </SelectField>
         </div>
       )}
-      {answer && !answer.ok && (
-        <p role="alert" className={styles.error}>
-          {answer.refusal.detail || t('shell.unreachable')}
-        </p>
-      )}
+      <Refused answer={answer} />
       {answer?.ok && <Day kept={answer.value.data.attributes} onChanged={readAgain} />}
     </>
   );

@@ -4,7 +4,7 @@ import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
-import { formatDate, formatMonth, formatTime } from '@sufra/ui/i18n/format-moment.ts';
+import { formatDate, formatMonth } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { useState } from 'react';
@@ -15,18 +15,19 @@ import { useMinor } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
 import { useToday } from '../shell/settings.ts';
-import { SoldNote } from './day.tsx';
 import {
   type Bar,
   BarChart,
-  type Behind,
-  hoursOfDay,
-  OrdersBehind,
+  HourChart,
+  NotServedStat,
+  Refused,
   Rows,
   type Scope,
   scopeQuery,
+  SoldStat,
   Stat,
   useFigureRows,
+  useOrdersBehind,
 } from './figures.tsx';
 import styles from './figures.module.css';
 import { saveCsv, saveXlsx } from './save-table.ts';
@@ -112,11 +113,7 @@ export function Reports({ person, branches }: { person: Person; branches: Branch
           ))}
         </fieldset>
       )}
-      {answer && !answer.ok && (
-        <p role="alert" className={styles.error}>
-          {answer.refusal.detail || t('shell.unreachable')}
-        </p>
-      )}
+      <Refused answer={answer} />
       {answer?.ok && (
         <Report figures={answer.value.data.attributes} scope={scope} person={person} branches={branches} />
       )}
@@ -135,10 +132,9 @@ function Report({ figures, scope, person, branches }: ReportProps) {
   const t = useText('desk');
   const { locale } = useLanguage();
   const minorOf = useMinor();
-  const [behind, setBehind] = useState<Behind>();
+  const [open, panel] = useOrdersBehind(scope, person);
   const [isPending, setIsPending] = useState(false);
-  const rows = useFigureRows(figures, branches, setBehind);
-  const hour = (value: number) => formatTime(new Date(Date.UTC(2026, 0, 1, value)), locale, 'UTC');
+  const rows = useFigureRows(figures, branches, open);
   const days = figures['by-day'];
   const isByMonth = days.length > mostBars;
   const perDay: Bar[] = days.map(({ value, orders, amount }) => ({
@@ -146,14 +142,20 @@ function Report({ figures, scope, person, branches }: ReportProps) {
     label: formatDate(value, locale),
     minor: minorOf(amount),
     orders,
-    onOpen: () => setBehind({ by: 'day', value, title: formatDate(value, locale) }),
+    onOpen: () => open({ by: 'day', value, title: formatDate(value, locale) }),
   }));
   const perMonth: Bar[] = [...Map.groupBy(perDay, ({ key }) => key.slice(0, 7))].map(([month, bars]) => ({
     key: month,
     label: formatMonth(`${month}-01`, locale, 'UTC'),
     minor: bars.reduce((sum, { minor }) => sum + minor, 0),
     orders: bars.reduce((sum, { orders }) => sum + orders, 0),
-    onOpen: () => setBehind({ by: 'sold', title: formatMonth(`${month}-01`, locale, 'UTC') }),
+    onOpen: () =>
+      open({
+        by: 'sold',
+        title: formatMonth(`${month}-01`, locale, 'UTC'),
+        // The days of the month that the report is of.
+        period: { from: bars[0]?.key ?? scope.from, to: bars.at(-1)?.key ?? scope.to },
+      }),
   }));
   const table = () => tableOf(figures, rows, t);
   const name = `sufra-${figures.from}-${figures.to}`;
@@ -180,29 +182,18 @@ function Report({ figures, scope, person, branches }: ReportProps) {
         </Button>
       </div>
       <div className={styles.grid}>
-        <Stat
-          label={t('figures.net')}
-          note={<SoldNote figures={figures} />}
-          onOpen={() => setBehind({ by: 'sold', title: t('figures.net') })}
-        >
-          <Price minor={minorOf(figures.net)} />
-        </Stat>
+        <SoldStat figures={figures} open={open} />
         <Stat label={t('figures.tax')}>
           <Price minor={minorOf(figures['net-tax'])} />
         </Stat>
         <Stat
           label={t('figures.refunded')}
           note={t('figures.refunds', { count: figures.refunds })}
-          onOpen={() => setBehind({ by: 'refunded', title: t('figures.refunded') })}
+          onOpen={() => open({ by: 'refunded', title: t('figures.refunded') })}
         >
           <Price minor={minorOf(figures.refunded)} />
         </Stat>
-        <Stat
-          label={t('figures.notServed')}
-          onOpen={() => setBehind({ by: 'not-served', title: t('figures.notServed') })}
-        >
-          {figures['not-served'].reduce((sum, { orders }) => sum + orders, 0)}
-        </Stat>
+        <NotServedStat figures={figures} open={open} />
       </div>
       <BarChart
         isWide
@@ -211,16 +202,7 @@ function Report({ figures, scope, person, branches }: ReportProps) {
       />
       <div className={styles.grid}>
         <div className={styles.half}>
-          <BarChart
-            title={t('figures.byHour')}
-            bars={hoursOfDay(figures['by-hour']).map(({ value, orders, amount }) => ({
-              key: String(value),
-              label: hour(value),
-              minor: minorOf(amount),
-              orders,
-              onOpen: () => setBehind({ by: 'hour', value, title: hour(value) }),
-            }))}
-          />
+          <HourChart figures={figures} open={open} />
         </div>
         <div className={styles.half}>
           <Rows title={t('figures.money')} rows={[...rows.methods, ...rows.refunds]} none={t('figures.none')} />
@@ -247,7 +229,7 @@ function Report({ figures, scope, person, branches }: ReportProps) {
           </div>
         )}
       </div>
-      {behind && <OrdersBehind scope={scope} behind={behind} person={person} onClose={() => setBehind(undefined)} />}
+      {panel}
     </>
   );
 }

@@ -1,16 +1,24 @@
 import type { FiguresDocument, RefundListDocument } from '@sufra/contracts';
-import { Price } from '@sufra/ui/amounts/price.tsx';
 import { LinkButton } from '@sufra/ui/controls/button.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { useState } from 'react';
 import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
-import { RefundRow, useMinor } from '../money/refund-form.tsx';
+import { RefundRow } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
 import { useToday } from '../shell/settings.ts';
-import { SoldNote } from './day.tsx';
-import { type Behind, OrdersBehind, Rows, type Scope, scopeQuery, Stat, useFigureRows } from './figures.tsx';
+import {
+  NotServedStat,
+  Refused,
+  Rows,
+  type Scope,
+  scopeQuery,
+  SoldStat,
+  Stat,
+  useFigureRows,
+  useOrdersBehind,
+} from './figures.tsx';
 import styles from './figures.module.css';
 
 /** How today goes at the branches that a person reaches, and what waits for them. */
@@ -23,11 +31,7 @@ export function Today({ person, branches }: { person: Person; branches: Branches
   )?.value;
   return (
     <>
-      {answer && !answer.ok && (
-        <p role="alert" className={styles.error}>
-          {answer.refusal.detail || t('shell.unreachable')}
-        </p>
-      )}
+      <Refused answer={answer} />
       {answer?.ok && (
         <Figures figures={answer.value.data.attributes} scope={scope} person={person} branches={branches} />
       )}
@@ -45,32 +49,19 @@ type FiguresProps = {
 
 function Figures({ figures, scope, person, branches }: FiguresProps) {
   const t = useText('desk');
-  const minorOf = useMinor();
-  const [behind, setBehind] = useState<Behind>();
-  const rows = useFigureRows(figures, branches, setBehind);
-  const notServed = figures['not-served'].reduce((sum, { orders }) => sum + orders, 0);
+  const [open, panel] = useOrdersBehind(scope, person);
+  const rows = useFigureRows(figures, branches, open);
   return (
     <>
       <div className={styles.grid}>
-        <Stat
-          label={t('figures.net')}
-          note={<SoldNote figures={figures} />}
-          onOpen={() => setBehind({ by: 'sold', title: t('figures.net') })}
-        >
-          <Price minor={minorOf(figures.net)} />
-        </Stat>
-        <Stat label={t('today.open')} onOpen={() => setBehind({ by: 'unfinished', title: t('today.open') })}>
+        <SoldStat figures={figures} open={open} />
+        <Stat label={t('today.open')} onOpen={() => open({ by: 'unfinished', title: t('today.open') })}>
           {figures.unfinished}
         </Stat>
-        <Stat label={t('figures.lateOrders')} onOpen={() => setBehind({ by: 'late', title: t('figures.lateOrders') })}>
+        <Stat label={t('figures.lateOrders')} onOpen={() => open({ by: 'late', title: t('figures.lateOrders') })}>
           {figures.late ?? 0}
         </Stat>
-        <Stat
-          label={t('figures.notServed')}
-          onOpen={() => setBehind({ by: 'not-served', title: t('figures.notServed') })}
-        >
-          {notServed}
-        </Stat>
+        <NotServedStat figures={figures} open={open} />
         {branches.length > 1 && (
           <div className={styles.half}>
             <Rows title={t('figures.branches')} rows={rows.branches} none={t('figures.none')} />
@@ -85,7 +76,7 @@ function Figures({ figures, scope, person, branches }: FiguresProps) {
           {t('today.toDay')}
         </LinkButton>
       </p>
-      {behind && <OrdersBehind scope={scope} behind={behind} person={person} onClose={() => setBehind(undefined)} />}
+      {panel}
     </>
   );
 }
@@ -100,7 +91,7 @@ function WaitingRefunds() {
   return (
     <section className={styles.card} aria-labelledby="waiting-refunds">
       <h3 id="waiting-refunds">{t('today.refunds')}</h3>
-      {!answer.ok && <p role="alert">{answer.refusal.detail || t('shell.unreachable')}</p>}
+      <Refused answer={answer} />
       {answer.ok && waiting.length === 0 && <p className="muted">{t('today.noRefunds')}</p>}
       <ul className={styles.rows}>
         {waiting.map((refund) => (

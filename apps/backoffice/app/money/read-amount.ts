@@ -1,4 +1,4 @@
-const digits = '٠١٢٣٤٥٦٧٨٩';
+import { normalizeDigits } from '@sufra/ordering';
 
 /**
  * An amount as a person types it: Arabic digits and separators, with the currency's name beside it. Undefined for what is
@@ -8,8 +8,7 @@ const digits = '٠١٢٣٤٥٦٧٨٩';
  */
 export function readAmount(text: string): number | undefined {
   if (/[-−]/.test(text)) return undefined;
-  const plain = text
-    .replaceAll(/[٠-٩]/g, (digit) => String(digits.indexOf(digit)))
+  const plain = normalizeDigits(text)
     .replaceAll('٬', '')
     .replaceAll(/[٫,]/g, '.')
     .replaceAll(/^[^\d.]+|[^\d.]+$/g, '');

@@ -64,6 +64,8 @@ export const cameToNothing = (code: OrderStatusCode): boolean => isFinalStatus(c
 export const isCooked = (code: OrderStatusCode): boolean =>
   !cameToNothing(code) && statusSequence(code) >= statusSequence('ready');
 
+export const cookedStatuses: readonly OrderStatusCode[] = orderStatusCodes.filter(isCooked);
+
 /**
  * True when orders of a type pass through a status: only deliveries are on the way.
  *

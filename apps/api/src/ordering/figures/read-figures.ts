@@ -1,7 +1,7 @@
 import type { FigureKind } from '@sufra/contracts';
 import {
   cameToNothing,
-  isCooked,
+  cookedStatuses,
   type LocalizedText,
   type OrderStatusCode,
   orderStatusCodes,
@@ -47,7 +47,7 @@ const lateMinutes = 5;
 
 const listOf = (codes: readonly OrderStatusCode[]) => sql.raw(codes.map((code) => `'${code}'`).join(', '));
 const nothing = listOf(orderStatusCodes.filter(cameToNothing));
-const cooked = listOf(orderStatusCodes.filter(isCooked));
+const cooked = listOf(cookedStatuses);
 
 /** What was paid and kept. */
 const isSold = sql`o.payment_status = 'success' and o.status not in ('waiting-for-payment', ${nothing})`;

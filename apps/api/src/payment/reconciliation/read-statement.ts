@@ -1,5 +1,13 @@
 import { errorCodes } from '@sufra/contracts';
-import { accept, type Currency, refuse, type Result, type StatementLine, toMinor } from '@sufra/ordering';
+import {
+  accept,
+  type Currency,
+  normalizeDigits,
+  refuse,
+  type Result,
+  type StatementLine,
+  toMinor,
+} from '@sufra/ordering';
 import { parse } from 'csv-parse/sync';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 
@@ -73,12 +81,9 @@ function delimiterOf(text: string): string {
   return counts.toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? ',';
 }
 
-const arabicDigits = '٠١٢٣٤٥٦٧٨٩';
-
 /** An amount as an export writes it: "SAR 1,234.50", "1234,50", "(30.00)", "٤٢٫٥٠". Undefined for what is none. */
 function readAmount(written: string, currency: Currency): number | undefined {
-  const plain = written
-    .replaceAll(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit)))
+  const plain = normalizeDigits(written)
     .replaceAll('٫', '.')
     .replaceAll('٬', '')
     .replaceAll(/[^\d.,()−-]/g, '');

@@ -1,4 +1,4 @@
-import { type Json, setText } from '@sufra/ordering';
+import { type Json, normalizeDigits, setText } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
@@ -135,7 +135,7 @@ export function NumberField({
       className={styles.short}
       onCommit={(typed) => {
         if (typed.trim() === '') return onSet(null);
-        const to = Number(typed.replaceAll(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit))).replace('٫', '.'));
+        const to = Number(normalizeDigits(typed).replace('٫', '.'));
         return Number.isFinite(to) && to >= 0 ? onSet(to) : t('item.noNumber', { typed });
       }}
     />
