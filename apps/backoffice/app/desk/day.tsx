@@ -1,4 +1,4 @@
-import type { BusinessDayDocument, FigureChange, FiguresAttributes } from '@sufra/contracts';
+import type { BusinessDayDocument, FigureChange } from '@sufra/contracts';
 import { addDays, mayRole } from '@sufra/ordering';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';

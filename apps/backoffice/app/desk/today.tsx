@@ -23,7 +23,6 @@ import styles from './figures.module.css';
 
 /** How today goes at the branches that a person reaches, and what waits for them. */
 export function Today({ person, branches }: { person: Person; branches: Branches }) {
-  const t = useText('desk');
   const today = useToday();
   const scope: Scope = { from: today, to: today };
   const answer = useLoaded(scopeQuery(scope), (_signal, query) =>

@@ -2,7 +2,7 @@ import { type Json, normalizeDigits, setText } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { edit } from './draft-store.ts';
@@ -37,7 +37,7 @@ export function Languages({
   const t = useText('menu');
   const { languages } = useSettings();
   return (
-    <div className={styles.languages}>
+    <Fields>
       {languages.map((language) => {
         const text = value?.[language];
         const known = typeof text === 'string' ? text : '';
@@ -57,7 +57,7 @@ export function Languages({
           />
         );
       })}
-    </div>
+    </Fields>
   );
 }
 
@@ -167,5 +167,21 @@ export function Ticks({ label, options, chosen, onTick }: TicksProps) {
         <Tick key={name} label={words} isOn={chosen.includes(name)} onTick={(isOn) => onTick(name, isOn)} />
       ))}
     </fieldset>
+  );
+}
+
+/** Short fields side by side, as many as there is room for. */
+export const Fields = ({ children }: { children: ReactNode }) => <div className={styles.fields}>{children}</div>;
+
+type FileButtonProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string; isPending: boolean };
+
+/** A button by which files are chosen; it says so while they are sent. */
+export function FileButton({ label, isPending, ...input }: FileButtonProps) {
+  const t = useText('menu');
+  return (
+    <label className={styles.file} aria-busy={isPending}>
+      {isPending ? t('upload.sending') : label}
+      <input {...input} type="file" className="visually-hidden" disabled={isPending} />
+    </label>
   );
 }

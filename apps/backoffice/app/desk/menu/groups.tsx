@@ -8,7 +8,7 @@ import { useSettings } from '../../shell/settings.ts';
 import { allergensOf, categoriesOf, groupsOf, namesIn, type Thing } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
-import { Languages, NewThing, NumberField, Part, Ticks } from '../draft/inputs.tsx';
+import { Fields, Languages, NewThing, NumberField, Part, Ticks } from '../draft/inputs.tsx';
 import styles from './menu.module.css';
 import { readPrice } from './read-sheet.ts';
 
@@ -95,11 +95,11 @@ function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thin
         </p>
       </Part>
       <Part title={t('groups.rules')}>
-        <div className={styles.languages}>
+        <Fields>
           {number('minimum')}
           {number('maximum')}
           {number('freeCount')}
-        </div>
+        </Fields>
         <p className="muted">{t('groups.rulesHint')}</p>
       </Part>
       <Part title={t('field.modifiers')}>
@@ -109,7 +109,7 @@ function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thin
             return (
               <li key={modifier.handle}>
                 <Languages file={file} at={[...place, 'name']} label={t('field.name')} value={modifier.name} />
-                <div className={styles.languages}>
+                <Fields>
                   <EditField
                     label={t('field.price')}
                     value={typeof modifier.price === 'string' ? modifier.price : ''}
@@ -127,7 +127,7 @@ function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thin
                     value={modifier.calories}
                     onSet={(to) => edit(setValue(file, [...place, 'calories'], { was: modifier.calories ?? null, to }))}
                   />
-                </div>
+                </Fields>
                 <Ticks
                   label={t('field.allergens')}
                   options={allergensOf(draft).map((one) => [one.handle, localized(one.name)])}

@@ -13,7 +13,7 @@ import {
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { type ChangeEvent, type DragEvent, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { callStaff } from '../../api.ts';
 import { type TextId, useText } from '../../i18n/use-text.ts';
@@ -32,7 +32,7 @@ import {
 import { type Draft, edit, pictureAddress, saveNow } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
 import { WeekEditor } from '../hours/week-editor.tsx';
-import { Languages, NumberField, Part, Tick, Ticks } from '../draft/inputs.tsx';
+import { Fields, FileButton, Languages, NumberField, Part, Tick, Ticks } from '../draft/inputs.tsx';
 import styles from './menu.module.css';
 import { readPrice } from './read-sheet.ts';
 
@@ -112,7 +112,7 @@ export function ItemEditor({ draft }: { draft: Draft }) {
         <NumberField label={t('field.calories')} value={item.calories} onSet={(to) => set('calories', to)} />
       </Part>
       <Part title={t('item.kitchen')}>
-        <div className={styles.languages}>
+        <Fields>
           <NumberField
             label={t('field.preparationMinutes')}
             value={item.preparationMinutes}
@@ -133,7 +133,7 @@ export function ItemEditor({ draft }: { draft: Draft }) {
               ))}
             </SelectField>
           )}
-        </div>
+        </Fields>
       </Part>
       <Part title={t('item.when')}>
         <Ticks
@@ -274,16 +274,12 @@ function Picture({ draft, item, onPicture }: { draft: Draft; item: Thing; onPict
     <div className={styles.picture} data-over={isOver || undefined} {...drop}>
       {typeof item.image === 'string' && <img src={pictureAddress(draft, item.image)} alt={t('item.picture')} />}
       <div className={styles.pictureTools}>
-        <label className={styles.upload} aria-busy={isPending}>
-          {t(isPending ? 'upload.sending' : 'item.choosePicture')}
-          <input
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            className="visually-hidden"
-            disabled={isPending}
-            onChange={(event: ChangeEvent<HTMLInputElement>) => void send(event.target.files?.[0])}
-          />
-        </label>
+        <FileButton
+          label={t('item.choosePicture')}
+          isPending={isPending}
+          accept="image/jpeg,image/png,image/webp"
+          onChange={(event) => void send(event.target.files?.[0])}
+        />
         <span className="muted">{t('item.pictureHint')}</span>
         {typeof item.image === 'string' && (
           <Button isSmall variant="plain" onClick={() => onPicture(null)}>

@@ -13,6 +13,7 @@ import { useSettings } from '../../shell/settings.ts';
 import { useDifferenceWords } from '../draft/difference-words.ts';
 import { discardDraft, DraftFrame } from '../draft/draft-frame.tsx';
 import { closeDraft, type Draft, openDraft, readDraft, saveNow } from '../draft/draft-store.ts';
+import { FileButton } from '../draft/inputs.tsx';
 import styles from './publish.module.css';
 import { saveFolder } from './save-folder.ts';
 
@@ -325,16 +326,12 @@ function Upload({ onDone }: { onDone: () => void }) {
     onDone();
   };
   return (
-    <label className={styles.upload} aria-busy={isPending}>
-      {t(isPending ? 'upload.sending' : 'upload.folder')}
-      <input
-        type="file"
-        className="visually-hidden"
-        disabled={isPending}
-        // React knows no such attribute by type; browsers choose folders by it.
-        {...{ webkitdirectory: '' }}
-        onChange={(event) => void send(event)}
-      />
-    </label>
+    <FileButton
+      label={t('upload.folder')}
+      isPending={isPending}
+      // React knows no such attribute by type; browsers choose folders by it.
+      {...{ webkitdirectory: '' }}
+      onChange={(event) => void send(event)}
+    />
   );
 }
