@@ -84,7 +84,7 @@ journey(
     expect(await priceOf(tagine)).toBe(43.5);
     await page.getByText('أسعار الشتاء').waitFor();
 
-    // What is published is had as the folder that it is.
+    // A publication is downloaded as its folder.
     const saving = page.waitForEvent('download');
     await press(page.getByRole('button', { name: 'تنزيل' }).first());
     const download = await saving;

@@ -23,7 +23,7 @@ export async function measureDesk(): Promise<Figure[]> {
   try {
     await raiseOrderLimits(postgres.url);
     const { id } = await placeCashOrder(shop.address, 'Olaya Street', 'Noura', { 'Saffron rice': 2 });
-    // What is finished was paid, and nobody looks after it while it is copied.
+    // A finished order was paid, and no job touches it while it is copied.
     await client.query(`update orders set payment_status = 'success', status = 'finished' where id = $1`, [id]);
     await fillOrders(postgres.url, orders.ofYear);
     // Orders of before the copies keep their numbers.
@@ -103,7 +103,7 @@ async function signIn({ address }: BenchShop) {
   };
 }
 
-/** What the first page of the desk fetches, and how long the next ones take on a slow laptop, a small day in them. */
+/** The bytes of the desk's first page, and how long the next ones take on a slow laptop with a small day. */
 async function measurePages(shop: BenchShop): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

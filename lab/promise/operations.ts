@@ -12,7 +12,7 @@ import {
 import { findOversold } from '@sufra/api/testing/find-oversold';
 import { type Random, seededRandom } from '../../packages/ordering/bench/seeded-random.ts';
 
-/** What random operations on kitchens came to; each of the lower ones has to be 0. */
+/** Results of random operations on kitchens; each of the lower ones has to be 0. */
 export type OperationsReport = {
   operations: number;
   booked: number;

@@ -23,7 +23,7 @@ function Work() {
   if (!person) return <SignIn />;
   const session = `${person['staff-id']} ${person['expires-at']}`;
   const isStarted = startedSession === session;
-  // What is run from the desk needs no shift, and so no sound.
+  // The desk needs no shift, and so no sound.
   if (!isStarted && pathname.startsWith('/restaurant') && mayRole(person.role, 'manage-people'))
     return <Navigate to="/desk/people" replace />;
   if (!isStarted && pathname.startsWith('/desk') && mayRole(person.role, 'read-figures'))

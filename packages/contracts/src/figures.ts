@@ -6,7 +6,7 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const money = z.number();
 const share = { orders: z.int(), amount: money };
 
-/** What an amount is counted by, and which one of them. */
+/** The thing an amount is counted by, and which of them. */
 export const figureKinds = [
   'sold',
   'type',

@@ -80,13 +80,13 @@ export type MeasuredStation = {
   station: string;
   hands: number;
   figure: StationFigure | undefined;
-  /** The figure is off, and nobody declined it within a week. */
+  /** The figure is off, and was not declined within a week. */
   isProposed: boolean;
 };
 
 const mostOrders = 3000;
 
-/** What a dish took at each station of a branch in the last week, since its written minutes were last changed. */
+/** Minutes of a dish at each station of a branch in the last week, since its written minutes were last changed. */
 export async function measureStations(context: RequestContext, branch: Branch): Promise<MeasuredStation[]> {
   const { kitchen } = branch;
   if (!kitchen) return [];
@@ -130,7 +130,7 @@ function outcomeAt({ done, work, why, startAt }: Booking, station: string, since
   ];
 }
 
-/** What was learned of a branch's kitchen, and the margin that it comes to now. */
+/** The lesson on a branch's kitchen, and the margin that it comes to now. */
 export async function readLesson(
   context: RequestContext,
   branch: Branch,

@@ -341,7 +341,7 @@ export async function bookKitchen(
   });
 }
 
-/** Lets nobody else book at a branch until the transaction ends. */
+/** Locks a branch against other bookings until the transaction ends. */
 const lockKitchen = ({ db }: KitchenContext, branchId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${branchId}, 112))`);
 
@@ -349,7 +349,7 @@ const placeBehind = (booked: readonly BookedRow[]): number => 1 + (booked.at(-1)
 
 /**
  * The times of an order for now that was paid later than allowed, in the transaction that hands it to its branch: what it
- * held was promised to nobody else until now, and it is listed anew behind all that was accepted meanwhile. Undefined where
+ * held was promised to no other order until now, and it is listed anew behind all that was accepted meanwhile. Undefined where
  * there is no kitchen any more.
  */
 export async function bookAgain(

@@ -26,7 +26,7 @@ export type TrafficReport = {
   oversold: number;
   /** Unpaid orders that still take time of the kitchen after the minutes that were allowed. */
   endless: number;
-  /** What was offered, and was not to be had a second later. */
+  /** Offers that were refused a second later. */
   refused: number;
   examples: string[];
 };
@@ -214,7 +214,7 @@ export async function openKitchenTraffic(apis: readonly [TestApi, ...TestApi[]],
     },
     async setBusy() {
       const wish = { 'extra-minutes': random.between(1, 20), reason: 'busy', until: random.between(5, 30) };
-      // What a branch adds to one type alone is added by the page.
+      // The page adds the minutes that a branch adds to one type alone.
       await callStaff('/staff/pauses', { 'order-types': ['deliver', 'pickup', 'to-go', 'eat-in'], ...wish });
     },
     async passTime() {

@@ -178,7 +178,7 @@ function OneDay({ day, person, branches, onClosed }: OneDayProps) {
   );
 }
 
-/** Who closed the day, whether the row is sound, and what is no longer as it was written. */
+/** The closing of the day: by whom, whether its row is sound, and differences since. */
 function Closed({ closed }: { closed: NonNullable<Day['closed']> }) {
   const t = useText('desk');
   const { locale } = useLanguage();
@@ -232,7 +232,7 @@ function Change({ change: { figure, before, now } }: { change: FigureChange }) {
   );
 }
 
-/** What was found in the till, and by how much it is more or less. */
+/** The cash that was counted, and by how much it is more or less than expected. */
 function Counted({ till, counted }: { till: number; counted: number | null }) {
   const t = useText('desk');
   const minorOf = useMinor();

@@ -39,7 +39,7 @@ const screens = [
   screen('log', 'read-log', async () => (await import('../restaurant/log.tsx')).Log),
 ];
 
-/** What is run from a desk: stands below the head of a shift, or of its own page. */
+/** The pages of the desk: below the head of a shift, or of its own page. */
 export function Desk({ person }: { person: Person }) {
   const t = useText('desk');
   const { pathname } = useLocation();

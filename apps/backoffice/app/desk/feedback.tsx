@@ -14,7 +14,7 @@ type Message = StaffFeedbackDocument['data'][number];
 
 const pageSize = 50;
 
-/** What guests wrote to the restaurant beside their orders, the newest first. */
+/** Messages of guests to the restaurant, the newest first. */
 export function Feedback() {
   const t = useText('desk');
   const { locale } = useLanguage();

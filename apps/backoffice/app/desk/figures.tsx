@@ -45,7 +45,7 @@ export function Stat({ label, note, onOpen, children }: StatProps) {
 
 type StatProps = { label: string; note?: ReactNode; onOpen?: () => void; children: ReactNode };
 
-/** What was sold and kept, and what an order came to. */
+/** Sales after refunds, and the average of an order. */
 export function SoldStat({ figures, open }: FiguresProps) {
   const t = useText('desk');
   const minorOf = useMinor();

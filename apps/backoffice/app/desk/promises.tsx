@@ -22,7 +22,7 @@ type Station = Kept['stations'][number];
 const lookAgainMs = 60_000;
 const minute = 60_000;
 
-/** What guests were promised today and when it was ready, wrong figures of the kitchen, and what was learned of it. */
+/** Today's promises and when the orders were ready, wrong figures of the kitchen, and the lessons of its orders. */
 export function Promises({ person, branches }: { person: Person; branches: Branches }) {
   const t = useText('promises');
   const { localized } = useLanguage();
@@ -193,7 +193,7 @@ function Proposal({ station, kept, onChanged }: { station: Station } & DayProps)
   );
 }
 
-/** What was learned from the last orders, and forgetting it. */
+/** The lesson of the last orders, and forgetting it. */
 function Learned({ kept, learned, onChanged }: DayProps & { learned: NonNullable<Kept['learned']> }) {
   const t = useText('promises');
   const { locale } = useLanguage();
@@ -310,7 +310,7 @@ const latenessOf = ({ 'promised-at': promisedAt, 'ready-at': readyAt }: KeptOrde
 
 const isLate = (order: KeptOrder): boolean => latenessOf(order).some((minutes) => minutes > keptWithinMinutes);
 
-/** Minutes after the forecast at a station; undefined where nobody pressed. */
+/** Minutes after the forecast at a station; undefined where it was not pressed. */
 function latenessAt({ stations }: KeptOrder, { station }: Station): number | undefined {
   const own = stations.find((each) => each.station === station);
   return own?.['done-at'] ? (Date.parse(own['done-at']) - Date.parse(own['forecast-at'])) / minute : undefined;

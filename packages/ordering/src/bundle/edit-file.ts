@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '../result.ts';
 
-/** What JSON holds. */
+/** A value of JSON. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
@@ -262,7 +262,7 @@ export function mergeFile(
   function mergeLists(was: Json[], other: Json[], own: Json[], at: Place): Json[] {
     const keysOf = (list: Json[]): string[] => list.map((entry) => keyOfEntry(entry) ?? '');
     const [before, theirs, mine] = [keysOf(was), keysOf(other), keysOf(own)];
-    // The order of whoever changed it; what only the other side has comes after the entry that it follows there.
+    // The order of the side that changed it; entries of the other side alone come after the one that they follow there.
     const isOrderMine = !isSameJson(
       mine.filter((key) => before.includes(key)),
       before.filter((key) => mine.includes(key)),

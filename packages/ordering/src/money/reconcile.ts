@@ -27,7 +27,7 @@ export type DifferenceKind =
   | 'refund-unknown'
   | 'refund-missing';
 
-/** What our books and the statement say differently: of a payment of ours, or of a line that none belongs to. */
+/** A difference between our books and the statement: of a payment of ours, or of a line that belongs to none. */
 export type Difference = {
   kind: DifferenceKind;
   paymentId: string | null;

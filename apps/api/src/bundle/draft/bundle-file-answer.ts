@@ -6,7 +6,7 @@ import { refusal } from '../../platform/errors/refusal.ts';
 
 const noId = '00000000-0000-0000-0000-000000000000';
 
-/** What is no id belongs to nothing. */
+/** A text that is no id belongs to nothing. */
 export function idOf(request: FastifyRequest): string {
   const { id } = request.params as { id: string };
   return isUuid(id) ? id : noId;

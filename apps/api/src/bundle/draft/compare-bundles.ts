@@ -5,7 +5,7 @@ import type { BundleFiles } from '../check/read-bundle.ts';
 /** Beyond this a list of differences is no help to anybody. */
 const mostDifferences = 5000;
 
-/** What differs between two bundles, value by value; of pictures only that they do. */
+/** The differences of two bundles, value by value; of pictures only that they differ. */
 export function compareBundles(before: BundleFiles, after: BundleFiles): BundleDifference[] {
   const differences: BundleDifference[] = [];
   for (const file of new Set([...before.keys(), ...after.keys()])) {

@@ -6,7 +6,7 @@ import { type DraftConflict, differencesOf, type OpenDraft, problemsOf } from '.
 import { describeProblemIn } from './problem-words.ts';
 import { currentPublication } from './publish-bundle.ts';
 
-/** What a list of drafts says of each. */
+/** A draft as a list shows it. */
 export const summaryOf = (draft: Draft, currentId: string) => ({
   revision: draft.revision,
   'created-at': draft.createdAt.toISOString(),

@@ -60,7 +60,7 @@ export const drafts = pgTable(
     changedAt: moment('changed_at').notNull(),
     changedBy: text('changed_by').notNull(),
     publishAt: moment('publish_at'),
-    /** Who asked for the publication at that time. */
+    /** The person who asked for the publication at that time. */
     publishBy: uuid('publish_by'),
     why: text(),
     /** The code of the error for which it was not published at its time. */

@@ -90,13 +90,13 @@ async function baseOf(context: At, { merchantId, baseId }: Draft): Promise<Publi
   return base;
 }
 
-/** What is wrong with a draft, as the import would find it. */
+/** The problems of a draft, as the import would find them. */
 export const problemsOf = ({ base, files }: OpenDraft): BundleProblem[] => [
   ...checkAddress(base, files),
   ...checkBundle(files).problems,
 ];
 
-/** What publishing the draft would change. */
+/** The changes that publishing the draft would make. */
 export const differencesOf = ({ base, files }: OpenDraft) => compareBundles(base, files);
 
 type Changed = { open: OpenDraft; conflicts: Conflict[] };
@@ -135,7 +135,7 @@ function presentConflict(change: FileChange, now: Json, own: DraftFile[]): Confl
   return { file, at: [...at], yours: change.kind === 'set' ? change.to : change.before, theirs: now, by };
 }
 
-/** Does work on a draft that nobody else changes meanwhile. A draft that waits for its time stays as it is. */
+/** Does work on a draft while it is locked. A draft that waits for its time stays as it is. */
 async function withOpenDraft<Value>(
   context: At,
   owner: Owner,
@@ -175,7 +175,7 @@ async function saveFiles(
 const isSameBody = (one: Buffer | null, other: Buffer | undefined): boolean =>
   one === null ? other === undefined : other !== undefined && one.equals(other);
 
-/** Does work on a draft that nobody else changes meanwhile; undefined when there is none. */
+/** Does work on a draft while it is locked; undefined when there is none. */
 export async function onDraft<C extends At, Value>(
   context: C,
   owner: Owner,

@@ -83,7 +83,7 @@ export function overlay(base: BundleFiles, own: DraftFile[]): BundleFiles {
   return files;
 }
 
-/** What of a shop is the operator's: a draft that changes it would be another shop, or one that nobody reaches. */
+/** The parts of a shop that are the operator's: a draft that changes them would be another shop, or one without an address. */
 export function checkAddress(before: BundleFiles, after: BundleFiles): BundleProblem[] {
   const [was, now] = [before, after].map((files) => readJson(files.get('merchant.json')) as Merchant | undefined);
   const fixed = [
@@ -143,7 +143,7 @@ function stockOf(value: Json | undefined, branches: Set<string>): Json | undefin
   return left.length === 0 ? undefined : left;
 }
 
-/** What has stock in a file, by a name that stays when it moves to another category. */
+/** The things with stock in a file, by a name that stays when one moves to another category. */
 function thingsOf(path: string, content: Json | undefined): [string, Thing][] {
   const menu = menuOfPath(path);
   const file = content as { [key: string]: Json } | undefined;
@@ -252,7 +252,7 @@ export async function rollBack(
   });
 }
 
-/** Sets or takes back the time at which a draft is published. Until then nobody changes it. */
+/** Sets or takes back the time at which a draft is published. Until then it cannot be changed. */
 export async function scheduleDraft(
   context: At,
   owner: Owner,

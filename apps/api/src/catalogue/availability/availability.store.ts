@@ -88,7 +88,7 @@ export function readSwitches(db: Db, merchantId: string): Promise<StoredSwitch[]
 
 export type StoredFigure = typeof kitchenFigures.$inferSelect;
 
-/** What was decided on the figures of the kitchens of a merchant's branches, in the order in which it was. */
+/** The decisions on the figures of the kitchens of a merchant's branches, oldest first. */
 export function readKitchenFigures(db: Db, merchantId: string): Promise<StoredFigure[]> {
   return db
     .select()

@@ -115,7 +115,7 @@ export const refundedMinor = ({ refunds }: Figures): number => sumOf(refunds, ({
 export const refundedTaxMinor = ({ refunds }: Figures): number => sumOf(refunds, ({ vatMinor }) => vatMinor);
 export const refundCount = ({ refunds }: Figures): number => sumOf(refunds, (one) => one.refunds);
 
-/** What was given back, of orders of a day, after that day was closed. */
+/** Refunds of a day's orders after that day was closed. */
 async function refundedSince(context: RequestContext, { branch, day }: BranchDay, since: Date): Promise<number> {
   const [row] = await rowsOf<{ amount: string }>(
     context,
@@ -127,7 +127,7 @@ async function refundedSince(context: RequestContext, { branch, day }: BranchDay
   return Number(row?.amount ?? 0);
 }
 
-/** What of a closed day is no longer as it was written: later orders, cancellations and refunds. */
+/** The differences of a closed day from its row: later orders, cancellations and refunds. */
 export async function changesSince(context: RequestContext, { close, figures }: JudgedClose): Promise<FigureChange[]> {
   const { currency } = context.merchant;
   const place = { branch: close.branchId, day: close.day };

@@ -272,7 +272,7 @@ async function presentClose(context: RequestContext, judged: JudgedClose) {
   };
 }
 
-/** What could not be had on a day of a branch; the day of its clock, from midnight to midnight. */
+/** Things that were sold out on a day of a branch; the day of its clock, from midnight to midnight. */
 async function presentGone(context: RequestContext, branchId: string, day: string) {
   const { timeZone } = await requireBranch(context, branchId);
   const from = momentAt({ date: day, minute: 0 }, timeZone);

@@ -49,7 +49,7 @@ const listOf = (codes: readonly OrderStatusCode[]) => sql.raw(codes.map((code) =
 const nothing = listOf(orderStatusCodes.filter(cameToNothing));
 const cooked = listOf(cookedStatuses);
 
-/** What was paid and kept. */
+/** Orders that were paid and kept. */
 const isSold = sql`o.payment_status = 'success' and o.status not in ('waiting-for-payment', ${nothing})`;
 
 /** Food ready later than its guest was first told. The row of the order has the moment once it is ready. */

@@ -43,7 +43,7 @@ export async function searchGuests(
   }));
 }
 
-/** What was typed, Arabic digits included; nothing for too little of it. */
+/** The typed words or digits, Arabic ones included; undefined when they are too few to search by. */
 function conditionOf(search: string): SQL | undefined {
   const typed = search
     .normalize('NFKC')

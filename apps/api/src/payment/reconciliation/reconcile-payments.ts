@@ -128,7 +128,7 @@ export async function askGateways(
   const next = rows.length > askedAtOnce ? (some.at(-1)?.id ?? null) : null;
   return { data, meta: { payments: some.length, lines: null, unanswered, next } };
 
-  /** What the gateway says of a payment, as a statement would; nothing where it gave no answer. */
+  /** The gateway's answer about a payment, as lines of a statement; undefined where it gave none. */
   async function ask(payment: StoredPayment): Promise<StatementLine[] | undefined> {
     const order = await findOrder(context, payment.orderId);
     const number = order ? displayNumber(order.number) : '';

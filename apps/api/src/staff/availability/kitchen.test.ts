@@ -128,7 +128,7 @@ describe('a figure that is wrong', () => {
     expect(measured[0].figure).toEqual({ orders: 40, 'written-minutes': 8, 'took-minutes': 11 });
     expect(measured[1]).toMatchObject({ station: 'drinks', figure: null, 'is-proposed': false });
     expect((await decide('accept')).statusCode).toBe(204);
-    // What was learned with the old figure is not used with the new one.
+    // Lessons of the old figure do not fit the new one.
     const after = await read();
     expect(after.learned).toMatchObject({ 'is-used': false, orders: 0, pace: 1 });
     expect(after.stations[0]['is-proposed']).toBe(false);

@@ -56,7 +56,7 @@ export const wordOf = (value: Json | undefined): string => (typeof value === 'st
 
 export const textOf = (value: Json | undefined): LocalizedText => treeOf(value);
 
-/** What was there before a value was changed, by file and place; undefined where nothing was. */
+/** Values before their change, by file and place; undefined where there was none. */
 export function changedPlaces(draft: Draft): Map<string, unknown> {
   return new Map(draft.differences.map(({ file, at, was }) => [`${file} ${at.join('/')}`, was]));
 }

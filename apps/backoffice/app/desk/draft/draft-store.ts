@@ -135,7 +135,7 @@ async function send(): Promise<boolean> {
   isSending = false;
   if (!answer.ok) {
     show({ draft: { ...draft, ...shown(), refusal: answer.refusal } });
-    // What was typed stays, here and in the browser's storage; a lost line comes back by itself.
+    // Typed changes stay, here and in the browser's storage; a lost connection comes back by itself.
     if (answer.refusal.status === 0 || answer.refusal.status >= 500) save(retryAfterMs);
     return false;
   }

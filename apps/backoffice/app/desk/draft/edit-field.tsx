@@ -17,7 +17,7 @@ export function EditField({ value, onCommit, error, isLong = false, ...field }: 
     if (typed === undefined) return;
     const refused = typed === value ? undefined : onCommit(typed);
     setProblem(refused ?? undefined);
-    // What was not taken stays as it was typed.
+    // Changes that were refused stay as they were typed.
     if (!refused) setTyped(undefined);
   };
   if (isLong) {

@@ -73,7 +73,7 @@ function Sheet({ draft }: { draft: Draft }) {
         unlikely.push({ row, column, was, to });
         continue;
       }
-      // What costs the same as everywhere has no price of its own.
+      // A price that is the same as everywhere is not stored at a branch.
       const branchPrice = to === row.item.price ? null : to;
       if (column === common) changes.push(setValue(row.file, ['items', row.item.handle, 'price'], { was: own, to }));
       else if (branchPrice !== own)

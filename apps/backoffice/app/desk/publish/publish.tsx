@@ -17,7 +17,7 @@ import { FileButton } from '../draft/inputs.tsx';
 import styles from './publish.module.css';
 import { saveFolder } from './save-folder.ts';
 
-/** What the draft changes, its publication, and what was published before. */
+/** The changes of the draft, its publication, and the history. */
 export function Publish() {
   // Counts what this page did, so that the history is read anew.
   const [done, setDone] = useState(0);
@@ -176,7 +176,7 @@ function Problems({ title, problems, isBad }: { title?: string; problems: Draft[
   );
 }
 
-/** What was published, by whom and why; each may be published again. */
+/** The publications, by whom and why; each may be published again. */
 function History({ done, onDone }: { done: number; onDone: () => void }) {
   const t = useText('menu');
   const { locale } = useLanguage();
@@ -241,7 +241,7 @@ function History({ done, onDone }: { done: number; onDone: () => void }) {
   );
 }
 
-/** The folder of a publication, for whoever edits files. */
+/** The folder of a publication, for people who edit files. */
 function Download({ id, at }: { id: string; at: string }) {
   const t = useText('menu');
   const [isPending, setIsPending] = useState(false);
