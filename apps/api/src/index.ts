@@ -11,6 +11,7 @@ export { buildCdn } from './catalogue/publishing/cdn.routes.ts';
 export { readBundle } from './bundle/check/read-bundle.ts';
 export { hashBundleFiles } from './bundle/assemble-bundle.ts';
 export { importBundle } from './bundle/import/import-bundle.ts';
+export { findPublishedEarlier } from './bundle/draft/publish-bundle.ts';
 export { startDemoKitchen, type DemoKitchen } from './ordering/order/demo-kitchen.ts';
 export { describeProblem } from './bundle/check/parse-bundle-file.ts';
 export { addSampleStaff } from './staff/manage-staff.ts';

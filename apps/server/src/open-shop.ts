@@ -11,6 +11,7 @@ import {
   describeProblem,
   everyAnswerPlugin,
   healthPlugin,
+  findPublishedEarlier,
   importBundle,
   listStaffedBranches,
   openServices,
@@ -30,13 +31,18 @@ const samples = path.resolve(import.meta.dirname, '../../../merchants');
 
 /**
  * Brings the merchants of the demo, those of DEMO_MERCHANTS included, into the database as their files say; nothing happens
- * to one that is there already. Answers their handles.
+ * to one that is there already, or that was changed at its desk since. Answers their handles.
  */
 async function importSampleMerchants({ context, config }: Services): Promise<string[]> {
   const further = config.demoMerchants === undefined ? [] : await merchantFolders(config.demoMerchants);
   const handles: string[] = [];
   for (const folder of [...(await merchantFolders(samples)), ...further]) {
     const { files, problems } = await readBundle(folder);
+    const changed = await findPublishedEarlier(context, files);
+    if (changed !== undefined) {
+      handles.push(changed);
+      continue;
+    }
     const result = problems.some((problem) => problem.severity === 'error')
       ? { ok: false as const, refusal: problems }
       : await importBundle(context, files, { isSample: true });

@@ -72,6 +72,12 @@ export async function selectCurrentPublication(db: Db, merchantId: string): Prom
   return row;
 }
 
+export async function hasPublication(db: Db, merchantId: string, hash: string): Promise<boolean> {
+  const isOne = and(eq(publications.merchantId, merchantId), eq(publications.hash, hash));
+  const rows = await db.select({ id: publications.id }).from(publications).where(isOne).limit(1);
+  return rows.length > 0;
+}
+
 export async function selectPublication(db: Db, merchantId: string, id: string): Promise<Publication | undefined> {
   const [row] = await db
     .select()

@@ -6,7 +6,7 @@ import { cola, contentOf, drinks, grill, openDesk } from '../../testing/a-desk.t
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { rollBackUnderCarts } from '../../testing/roll-back-under-carts.ts';
 import { importBundle } from '../import/import-bundle.ts';
-import { publishDueJob } from './publish-bundle.ts';
+import { findPublishedEarlier, publishDueJob } from './publish-bundle.ts';
 
 let api: TestApi;
 let desk: Awaited<ReturnType<typeof openDesk>>;
@@ -54,6 +54,18 @@ describe('a publication at a time', () => {
         { code: 'publication-time-invalid', source: { pointer: '/at' } },
       ]);
   });
+});
+
+test('a folder that the desk has changed since is known, and a folder with something new is not', async () => {
+  const id = await desk.open();
+  const folder = aBundle();
+  expect(await findPublishedEarlier(api.context, folder)).toBeUndefined();
+  await desk.change(id, [cola('9.00')]);
+  await desk.publish(id);
+  expect(await findPublishedEarlier(api.context, folder)).toBe('saffron');
+  const other = aBundle();
+  changeFile(other, drinks, '/name/fr', 'Autre');
+  expect(await findPublishedEarlier(api.context, other)).toBeUndefined();
 });
 
 describe('a rollback', () => {

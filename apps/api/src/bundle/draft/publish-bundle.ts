@@ -10,6 +10,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { logStaff } from '../../staff/staff-log.ts';
 import { findStaffName } from '../../staff/staff.store.ts';
 import { menuOfPath } from '../bundle.ts';
+import { checkBundle } from '../check/check-bundle.ts';
 import { type BundleProblem, error } from '../check/parse-bundle-file.ts';
 import type { BundleFiles } from '../check/read-bundle.ts';
 import { exportBundle } from '../export/export-bundle.ts';
@@ -20,6 +21,7 @@ import {
   deleteDraft,
   type Draft,
   type DraftFile,
+  hasPublication,
   insertPublication,
   lockDraft,
   type Publication,
@@ -65,6 +67,20 @@ export async function currentPublication(context: At, { id, handle }: Owner): Pr
     };
     return insertPublication(context.db, publication, files);
   });
+}
+
+/**
+ * The handle of a shop in which a folder was published already, and something else since: the folder has nothing new for
+ * it. Undefined for every other folder.
+ */
+export async function findPublishedEarlier(
+  { db }: Pick<Context, 'db'>,
+  files: BundleFiles,
+): Promise<string | undefined> {
+  const { bundle } = checkBundle(files);
+  const merchant = bundle && (await selectMerchantByHandle(db, bundle.merchant.handle));
+  if (!merchant || merchant.bundleHash === bundle.hash) return undefined;
+  return (await hasPublication(db, merchant.id, bundle.hash)) ? merchant.handle : undefined;
 }
 
 async function findCurrent({ db }: At, { id, handle }: Owner): Promise<Publication | undefined> {

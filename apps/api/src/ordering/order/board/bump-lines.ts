@@ -110,7 +110,8 @@ async function noteStations(
     }),
   );
   const noted = { ...order, booking: { ...booking, done } };
-  await db.update(orders).set({ booking: noted.booking }).where(eq(orders.id, order.id));
+  const isIt = and(eq(orders.merchantId, order.merchantId), eq(orders.id, order.id));
+  await db.update(orders).set({ booking: noted.booking }).where(isIt);
   return noted;
 }
 
