@@ -172,7 +172,8 @@ export default function MenuRoute() {
   const isCartOpen = isHydrated && !shop.isMenuOnly && searchParameters.get('cart') === 'open';
   const [currentId, setCurrentId] = useFollowedCategory(shown, addressedId, {
     isFollowing: isPlainMenu,
-    isCovered: isCartOpen,
+    // Before hydration it is not known whether the cart lies above the menu.
+    isCovered: !isHydrated || isCartOpen,
   });
   const [shownAddress, setShownAddress] = useState(addressedId);
   useEffect(() => {
