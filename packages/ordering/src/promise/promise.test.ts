@@ -283,6 +283,17 @@ test('the promise never falls when load rises', () => {
   );
 });
 
+test('a time for later has one answer all through a minute', () => {
+  const [seconds, quarter] = [fc.integer({ min: 1, max: 59 }), fc.integer({ min: 1, max: 8 })];
+  fc.assert(
+    fc.property(anyKitchen, anyWork, seconds, quarter, (state, work, passed, quarters) => {
+      const order = { work, wantedAt: after(now, quarters * 15), leadMinutes: 20 };
+      expect(promise(state, order, after(now, passed / 60))).toEqual(promise(state, order, now));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 test('the span that guests read does not begin before the order, and holds the promise', () => {
   fc.assert(
     fc.property(anyKitchen, anyWork, fc.integer({ min: 0, max: 9 }), (state, work, minutes) => {

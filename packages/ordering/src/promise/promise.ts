@@ -63,12 +63,14 @@ const slowestShare = 0.2;
  *
  * @example promise(state, { work: [{ station: 'grill', minutes: 16, dishes: 2, longestMinutes: 8 }] }, now)?.promisedAt
  */
-export function promise(state: KitchenState, order: WantedOrder, now: Date): KitchenPromise | undefined {
+export function promise(state: KitchenState, order: WantedOrder, at: Date): KitchenPromise | undefined {
+  // Times for later are judged by whole minutes: what is asked about twice in a minute gets one answer.
+  const now = order.wantedAt ? new Date(Math.floor(at.getTime() / minute) * minute) : at;
   const { plan } = state;
   const margin = marginOf(state, now);
   const after = (plan.packingMinutes * state.pace + plan.extraMinutes) * minute;
   const timeline = bookAll(state, now);
-  const at = (startAt: Date) => {
+  const listFrom = (startAt: Date) => {
     const listed = timeline.list(order.work, Math.max(startAt.getTime(), now.getTime()));
     if (!listed) return undefined;
     const forecastAt = new Date(afterGaps(plan.gaps, listed.readyAt, after));
@@ -84,9 +86,9 @@ export function promise(state: KitchenState, order: WantedOrder, now: Date): Kit
     return { startAt, forecastAt, promisedAt, window: windowOf(startAt, forecastAt, margin), why };
   };
   const { wantedAt, notBefore = now } = order;
-  if (wantedAt === undefined) return at(notBefore > now ? notBefore : now);
+  if (wantedAt === undefined) return listFrom(notBefore > now ? notBefore : now);
   const told = (found: KitchenPromise): KitchenPromise => ({ ...found, promisedAt: wantedAt });
-  const starts = startsFor(plan, order, wantedAt, now).flatMap((startAt) => at(startAt) ?? []);
+  const starts = startsFor(plan, order, wantedAt, now).flatMap((startAt) => listFrom(startAt) ?? []);
   const found =
     starts.find(({ promisedAt }) => promisedAt <= wantedAt) ??
     (order.wasOffered ? starts.find(({ forecastAt }) => forecastAt <= wantedAt) : undefined);
