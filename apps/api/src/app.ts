@@ -51,7 +51,7 @@ import { orderLogRoutes } from './ordering/order/log/order-log.routes.ts';
 import { orderHistoryRoutes } from './ordering/order/order-history.routes.ts';
 import { cancellationRoutes, orderStatusRoutes } from './ordering/order/order-status.routes.ts';
 import { statusText } from './ordering/order/order.resource.ts';
-import { promisesNow, timesWithRoom } from './ordering/promise.ts';
+import { promisesNow, timesWithRoom } from './ordering/promise-offers.ts';
 import { orderRoutes } from './ordering/order/order.routes.ts';
 import { countInKitchen, moveOrders } from './ordering/order/order.store.ts';
 import { ratingRoutes } from './ordering/order/rating/rating.routes.ts';

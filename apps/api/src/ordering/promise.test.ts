@@ -68,6 +68,13 @@ async function branchNow(items?: string) {
   };
 }
 
+/** An hour more for orders of the next ten minutes. */
+async function setBusy(): Promise<void> {
+  const { token } = await signInStaff(api, shop, { branchId: shop.branches.olaya });
+  const body = { 'order-types': ['to-go', 'pickup'], 'extra-minutes': 60, reason: 'busy', until: 10 };
+  expect((await api.call('POST', '/staff/pauses', { token, body })).statusCode).toBe(201);
+}
+
 async function timesOn(items: string): Promise<string[]> {
   const path = `/locations/${shop.branches.olaya}/order-times?filter[order-type]=to-go&filter[items]=${items}`;
   const { data } = (await api.call('GET', path)).json();
@@ -132,7 +139,12 @@ describe('a branch with a kitchen', () => {
     expect((await read(id)).readyAt).toBe('12:25');
   });
 
-  test('minutes of a busy branch are in the promise, hands change by the hour', async () => {
+  test('minutes of a busy branch are in the promise', async () => {
+    await setBusy();
+    expect((await read(await place())).readyAt).toBe('13:17');
+  });
+
+  test('hands change by the hour', async () => {
     await api.close();
     // The test begins at noon UTC, three in the afternoon in Riyadh.
     await open({
@@ -255,6 +267,13 @@ describe('times for later', () => {
       // The nearest ones are those that are in doubt.
       expect((await order(offered[count % 2] ?? '')).statusCode, offered[count % 2]).toBe(201);
     }
+  });
+
+  test('a branch that is busy for ten minutes offers the times behind them as on a quiet day', async () => {
+    const quiet = await timesOn(burgers());
+    await setBusy();
+    expect(await timesOn(burgers())).toEqual(quiet);
+    expect((await order(quiet[0] ?? '')).statusCode).toBe(201);
   });
 
   test('a large order is begun as much sooner as it needs, and its time is kept', async () => {

@@ -27,7 +27,7 @@ import { type Branch, loadBranches } from '../catalogue/location/load-branches.t
 import { errorCodes } from '@sufra/contracts';
 import { readRange } from '../catalogue/schedule/weekly-hours.ts';
 import { scheduleOf } from '../catalogue/schedule/branch-timing.ts';
-import { loadSellableMenu, readDishes, type SellableItem } from '../catalogue/menu/load-menu.ts';
+import type { SellableItem } from '../catalogue/menu/load-menu.ts';
 import type { RequestContext } from '../context.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
 import { isOpen } from '../platform/database/open-orders.ts';
@@ -123,7 +123,7 @@ export const kitchenStatuses: readonly OrderStatusCode[] = [
 ];
 
 /** Orders that take time of the kitchens of branches, in the sequence in which they were accepted. */
-async function listBooked({ db, merchant }: KitchenContext, branchIds: string[]): Promise<BookedRow[]> {
+export async function listBooked({ db, merchant }: KitchenContext, branchIds: string[]): Promise<BookedRow[]> {
   const rows = await db
     .select({
       id: orders.id,
@@ -159,7 +159,7 @@ function planOf(
   const dates = datesAround([now(), around], timeZone);
   return {
     packingMinutes,
-    extraMinutes: extraMinutesAt(pausesOf(branch.pauses, orderType, branch.orderTypes), around),
+    extraMinutes: extraMinutesOf(branch, orderType, around),
     gaps: pausesOn ? dates.flatMap((date) => pausesOn(date)) : [],
     stations: stations.map(({ station, hands, byHour }) => ({
       station,
@@ -170,6 +170,10 @@ function planOf(
     })),
   };
 }
+
+/** Minutes that a busy branch adds at a moment. */
+export const extraMinutesOf = (branch: Branch, orderType: OrderType | undefined, at: Date): number =>
+  extraMinutesAt(pausesOf(branch.pauses, orderType, branch.orderTypes), at);
 
 const stretchOf = (date: string, range: { from: number; to: number }, timeZone: string): Interval => ({
   from: momentAt({ date, minute: range.from }, timeZone),
@@ -231,49 +235,18 @@ function judgeBy(
 ): Result<KitchenPromise, Refusal> {
   const { work, wantedAt, seenReadyBy } = wish;
   const leadMinutes = leadMinutesOf(context.merchant.concept.advanceOrder, wish.branch);
-  const found = promise(state, { work, wantedAt, leadMinutes, notBefore, wasOffered: true }, context.now());
+  const found = promise(state, { work, wantedAt, leadMinutes, notBefore, wasOffered: true }, nextMinute(context));
   if (!found) return refuse(refuseFull(wish));
   const isLater = !wantedAt && seenReadyBy && isLaterThanSeen(found.window, seenReadyBy);
   return isLater ? refuse(refuseLater(context, wish, found.window)) : accept(found);
 }
 
-/** The promise of a branch for an order that is placed now. */
-export type BranchPromise = { readyAt: Date; window: Interval; isBusy: boolean };
+/** Kitchens are asked about whole minutes, so that an offer and the order that takes it get one answer. */
+export const nextMinute = ({ now }: Pick<KitchenContext, 'now'>): Date =>
+  new Date(Math.ceil(now().getTime() / minute) * minute);
 
-/** So much later than in an empty kitchen is busy. */
-const busyMinutes = 5;
-
-/**
- * The promises of branches that have a kitchen: for the dishes of a list as `filter[items]` has it or, where there are
- * none yet, for an order of two. Their orders and lessons are read at once.
- */
-export async function promisesNow(
-  context: RequestContext,
-  list: readonly Branch[],
-  items?: string,
-): Promise<Map<string, BranchPromise>> {
-  const found = new Map<string, BranchPromise>();
-  const withKitchen = list.filter(({ kitchen }) => kitchen);
-  if (withKitchen.length === 0) return found;
-  const ids = withKitchen.map(({ id }) => id);
-  const dishes = items ? readDishes(await loadSellableMenu(context, context.merchant), items) : [];
-  const booked = Map.groupBy(await listBooked(context, ids), ({ order }) => order.branchId);
-  // All at once; each kitchen finds its own known then.
-  await learnedBy(context, withKitchen);
-  for (const branch of withKitchen) {
-    const state = await openKitchen(context, branch, undefined, undefined, booked.get(branch.id) ?? []);
-    if (!state) continue;
-    const station = branch.kitchen?.stations[0]?.station;
-    const work = workOf(context, branch, dishes.length > 0 ? dishes : [{ item: { station }, quantity: 2 }]);
-    const promised = promise(state, { work }, context.now());
-    const alone = promise({ ...state, orders: [] }, { work }, context.now());
-    if (!promised || !alone) continue;
-    const { promisedAt: readyAt, window } = promised;
-    const isBusy = readyAt.getTime() >= alone.promisedAt.getTime() + busyMinutes * minute;
-    found.set(branch.id, { readyAt, window, isBusy });
-  }
-  return found;
-}
+/** When the kitchen begins with an order that a guest pays by card. */
+export const afterPaying = (from: Date): Date => new Date(from.getTime() + paymentAllowance * minute);
 
 /** Why a wish would be no order now; nothing when the kitchen has the time that its guest was shown. */
 export async function checkWish(context: RequestContext, wish: Wish): Promise<Refusal[]> {
@@ -281,36 +254,6 @@ export async function checkWish(context: RequestContext, wish: Wish): Promise<Re
   const judged = state && judge(context, state, wish);
   return judged && !judged.ok ? [judged.refusal] : [];
 }
-
-/** True for each time at which these dishes can be ready, whether they are ordered now or within a minute. */
-export async function timesWithRoom(
-  context: RequestContext,
-  branch: Branch,
-  orderType: OrderType | undefined,
-  dishes: Dish[],
-): Promise<(time: Date) => boolean> {
-  if (!branch.kitchen || dishes.length === 0) return () => true;
-  const booked = await listBooked(context, [branch.id]);
-  const work = workOf(context, branch, dishes);
-  const leadMinutes = leadMinutesOf(context.merchant.concept.advanceOrder, branch);
-  const now = context.now();
-  // Work that is given back within the minute is there only at its end, and an order that becomes late adds to the margin.
-  const moments = [now, new Date(now.getTime() + minute)];
-  const states = new Map<string, KitchenState | undefined>();
-  for (const days of Array.from({ length: daysAhead }, (_, day) => day)) {
-    const around = new Date(now.getTime() + days * 24 * 60 * minute);
-    states.set(dateOf(around, branch), await openKitchen(context, branch, orderType, around, booked));
-  }
-  return (time) => {
-    const state = states.get(dateOf(time, branch));
-    return !state || moments.every((moment) => promise(state, { work, wantedAt: time, leadMinutes }, moment));
-  };
-}
-
-/** Days for which a kitchen is planned; beyond them every time is offered. */
-const daysAhead = 15;
-
-const dateOf = (moment: Date, { timeZone }: Branch): string => localTimeAt(moment, timeZone).date;
 
 /** The times of an order that was booked in its branch's kitchen. */
 export type BookedTimes = Pick<StoredOrder, 'estimatedReadyAt' | 'releaseAt' | 'booking'>;
@@ -328,7 +271,7 @@ export async function bookKitchen(
   await lockKitchen(context, branch.id);
   // The kitchen begins when it is paid.
   const isHeld = order.status === 'waiting-for-payment';
-  const start = isHeld ? new Date(order.placedAt.getTime() + paymentAllowance * minute) : undefined;
+  const start = isHeld ? afterPaying(nextMinute(context)) : undefined;
   const booked = await listBooked(context, [branch.id]);
   const state = await openKitchen(context, branch, wish.orderType, wantedAt, booked);
   if (!state) throw new Error('an order without a kitchen cannot be booked');

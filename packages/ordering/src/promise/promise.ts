@@ -65,7 +65,7 @@ const slowestShare = 0.2;
  */
 export function promise(state: KitchenState, order: WantedOrder, at: Date): KitchenPromise | undefined {
   // Times for later are judged by whole minutes: what is asked about twice in a minute gets one answer.
-  const now = order.wantedAt ? new Date(Math.floor(at.getTime() / minute) * minute) : at;
+  const now = order.wantedAt ? ceilMinute(at.getTime()) : at;
   const { plan } = state;
   const margin = marginOf(state, now);
   const after = (plan.packingMinutes * state.pace + plan.extraMinutes) * minute;

@@ -1,0 +1,107 @@
+import {
+  type Interval,
+  isLaterThanSeen,
+  type KitchenPromise,
+  type KitchenState,
+  leadMinutesOf,
+  localTimeAt,
+  type OrderType,
+  promise,
+  type StationWork,
+} from '@sufra/ordering';
+import type { Branch } from '../catalogue/location/load-branches.ts';
+import { loadSellableMenu, readDishes } from '../catalogue/menu/load-menu.ts';
+import type { RequestContext } from '../context.ts';
+import { learnedBy } from './learned-by.ts';
+import { afterPaying, type Dish, extraMinutesOf, listBooked, nextMinute, openKitchen, workOf } from './promise.ts';
+
+/* What guests are shown of a kitchen before they order (decision record 0115). An order that takes it is not refused. */
+
+const minute = 60_000;
+
+/** The promise of a branch for an order that is placed now. */
+export type BranchPromise = { readyAt: Date; window: Interval; isBusy: boolean };
+
+/** So much later than in an empty kitchen is busy. */
+const busyMinutes = 5;
+
+/**
+ * The promises of branches that have a kitchen: for the dishes of a list as `filter[items]` has it or, where there are
+ * none yet, for an order of two. Their orders and lessons are read at once.
+ */
+export async function promisesNow(
+  context: RequestContext,
+  list: readonly Branch[],
+  items?: string,
+): Promise<Map<string, BranchPromise>> {
+  const found = new Map<string, BranchPromise>();
+  const withKitchen = list.filter(({ kitchen }) => kitchen);
+  if (withKitchen.length === 0) return found;
+  const ids = withKitchen.map(({ id }) => id);
+  const dishes = items ? readDishes(await loadSellableMenu(context, context.merchant), items) : [];
+  const booked = Map.groupBy(await listBooked(context, ids), ({ order }) => order.branchId);
+  // All at once; each kitchen finds its own known then.
+  await learnedBy(context, withKitchen);
+  for (const branch of withKitchen) {
+    const state = await openKitchen(context, branch, undefined, undefined, booked.get(branch.id) ?? []);
+    if (!state) continue;
+    const station = branch.kitchen?.stations[0]?.station;
+    const work = workOf(context, branch, dishes.length > 0 ? dishes : [{ item: { station }, quantity: 2 }]);
+    const promised = promiseToShow(context, state, work);
+    const alone = promise({ ...state, orders: [] }, { work }, nextMinute(context));
+    if (!promised || !alone) continue;
+    const { promisedAt: readyAt, window } = promised;
+    const isBusy = readyAt.getTime() >= alone.promisedAt.getTime() + busyMinutes * minute;
+    found.set(branch.id, { readyAt, window, isBusy });
+  }
+  return found;
+}
+
+/**
+ * What a guest is shown who orders within a minute and pays within the time that is allowed for it. In a full kitchen the
+ * last free minutes may be gone by then; the order that would be refused for that is shown its later time at once.
+ */
+function promiseToShow(context: RequestContext, state: KitchenState, work: StationWork[]): KitchenPromise | undefined {
+  const first = nextMinute(context);
+  const second = new Date(first.getTime() + minute);
+  const asked = [first, second].flatMap((at) => [
+    promise(state, { work }, at),
+    promise(state, { work, notBefore: afterPaying(at) }, at),
+  ]);
+  const found = asked.filter((each) => each !== undefined);
+  const [soonest] = found;
+  const later = found.filter(({ window }) => soonest && isLaterThanSeen(window, soonest.window.to));
+  return later.toSorted((one, other) => one.window.to.getTime() - other.window.to.getTime()).at(-1) ?? soonest;
+}
+
+/** True for each time at which these dishes can be ready, whether they are ordered now or within a minute. */
+export async function timesWithRoom(
+  context: RequestContext,
+  branch: Branch,
+  orderType: OrderType | undefined,
+  dishes: Dish[],
+): Promise<(time: Date) => boolean> {
+  if (!branch.kitchen || dishes.length === 0) return () => true;
+  const booked = await listBooked(context, [branch.id]);
+  const work = workOf(context, branch, dishes);
+  const leadMinutes = leadMinutesOf(context.merchant.concept.advanceOrder, branch);
+  const now = nextMinute(context);
+  // Work that is given back within the minute is there only at its end, and an order that becomes late adds to the margin.
+  const moments = [now, new Date(now.getTime() + minute)];
+  const states = new Map<string, KitchenState | undefined>();
+  for (const days of Array.from({ length: daysAhead }, (_, day) => day)) {
+    const around = new Date(now.getTime() + days * 24 * 60 * minute);
+    states.set(dateOf(around, branch), await openKitchen(context, branch, orderType, around, booked));
+  }
+  return (time) => {
+    const state = states.get(dateOf(time, branch));
+    if (!state) return true;
+    const then = { ...state, plan: { ...state.plan, extraMinutes: extraMinutesOf(branch, orderType, time) } };
+    return moments.every((moment) => promise(then, { work, wantedAt: time, leadMinutes }, moment));
+  };
+}
+
+/** Days for which a kitchen is planned; beyond them every time is offered. */
+const daysAhead = 15;
+
+const dateOf = (moment: Date, { timeZone }: Branch): string => localTimeAt(moment, timeZone).date;
