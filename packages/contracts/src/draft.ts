@@ -117,6 +117,24 @@ export const publicationDocument = oneOf(
   ),
 );
 
+/** GET /staff/drafts/{id}/offers/{code}/trial: an offer of the draft on the orders of the last four weeks. */
+export const offerTrialDocument = oneOf(
+  resource(
+    'offer-trials',
+    z.object({
+      from: z.string().describe('moment of the first order that counts'),
+      until: z.string(),
+      orders: z.int().describe('orders that were paid and kept'),
+      'is-complete': z.boolean().describe('false where there were more orders than are tried; the newest are'),
+      uses: z.int().describe('by every order that could have used it'),
+      guests: z.int(),
+      cost: z.number().describe('discount, item and delivery together'),
+      'not-used': z.array(z.object({ reason: z.string(), orders: z.int() })).describe('the most frequent reason first'),
+    }),
+  ),
+);
+
+export type OfferTrialDocument = z.infer<typeof offerTrialDocument>;
 export type ChangeDraftBody = z.infer<typeof changeDraftBody>;
 export type DraftListDocument = z.infer<typeof draftListDocument>;
 export type DraftDocument = z.infer<typeof draftDocument>;

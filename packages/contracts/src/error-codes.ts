@@ -223,6 +223,7 @@ export const errorCodes = {
   draftInvalid: 'draft-invalid',
   draftOutdated: 'draft-outdated',
   draftScheduled: 'draft-scheduled',
+  draftOfferInvalid: 'draft-offer-invalid',
   draftFileUnknown: 'draft-file-unknown',
   draftUploadEmpty: 'draft-upload-empty',
   draftUploadTooLarge: 'draft-upload-too-large',

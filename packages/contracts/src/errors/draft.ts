@@ -36,6 +36,14 @@ export const draftErrors = {
       fr: 'Annulez l’heure de publication pour modifier le brouillon.',
     },
   },
+  'draft-offer-invalid': {
+    status: 422,
+    text: {
+      'en-us': 'The offer cannot be tried yet: {problem}',
+      'ar-sa': 'لا يمكن تجربة العرض بعد: {problem}',
+      fr: 'L’offre ne peut pas encore être essayée : {problem}',
+    },
+  },
   'draft-file-unknown': {
     status: 422,
     text: {

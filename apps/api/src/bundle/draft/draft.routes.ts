@@ -7,6 +7,7 @@ import {
   draftPictureDocument,
   errorCodes,
   errorDocument,
+  offerTrialDocument,
 } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
 import type { FastifyRequest } from 'fastify';
@@ -31,6 +32,7 @@ import {
   uploadDraft,
 } from './edit-draft.ts';
 import { currentPublication } from './publish-bundle.ts';
+import { tryDraftOffer } from './try-draft-offer.ts';
 
 const tags = ['staff'];
 const params = z.object({ id: z.string().max(64) });
@@ -196,6 +198,26 @@ export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
       const context = app.contextFor(request);
       const { path } = request.query;
       return sendFile(reply, path, await readDraftFile(context, context.merchant, idOf(request), path));
+    },
+  );
+
+  app.get(
+    '/staff/drafts/:id/offers/:code/trial',
+    {
+      ...forEditors,
+      schema: {
+        tags,
+        summary: 'What an offer of a draft would have cost in the last four weeks, had it been on',
+        params: params.extend({ code: z.string().max(64) }),
+        response: { 200: offerTrialDocument, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const open = await readDraft(context, context.merchant, idOf(request));
+      if (!open) return reply.refuse(refusal(errorCodes.notFound));
+      const tried = await tryDraftOffer(context, open, request.params.code);
+      return tried.ok ? tried.value : reply.refuse(tried.refusal);
     },
   );
 

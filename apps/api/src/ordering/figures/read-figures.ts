@@ -49,8 +49,8 @@ const listOf = (codes: readonly OrderStatusCode[]) => sql.raw(codes.map((code) =
 const nothing = listOf(orderStatusCodes.filter(cameToNothing));
 const cooked = listOf(cookedStatuses);
 
-/** Orders that were paid and kept. */
-const isSold = sql`o.payment_status = 'success' and o.status not in ('waiting-for-payment', ${nothing})`;
+/** Orders, named o, that were paid and kept. */
+export const isSold = sql`o.payment_status = 'success' and o.status not in ('waiting-for-payment', ${nothing})`;
 
 /** Food ready later than its guest was first told. The row of the order has the moment once it is ready. */
 const isLate = sql`o.status in (${cooked}) and exists (

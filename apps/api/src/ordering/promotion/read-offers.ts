@@ -2,25 +2,18 @@ import {
   type Currency,
   type LocalizedText,
   type Offer,
-  type OfferBenefit,
   type OrderType,
+  readBenefit,
   toMinor,
+  type WrittenBenefit,
 } from '@sufra/ordering';
 import { expandWeeklyHours, type WeeklyHours } from '../../catalogue/schedule/weekly-hours.ts';
-
-/** The benefit of an offer as in the merchant's files; amounts are decimal strings, things are handles. */
-type StoredBenefit =
-  | { type: 'percentage'; percent: number; maximumDiscount?: string | undefined }
-  | { type: 'fixed'; amount: string }
-  | { type: 'free-item'; item: string; quantity: number }
-  | { type: 'discounted-item'; item: string; quantity: number; price: string }
-  | { type: 'delivery'; deliveryCharge: string };
 
 type StoredOffer = {
   code: string;
   name: LocalizedText;
   isActive: boolean;
-  benefit: StoredBenefit;
+  benefit: WrittenBenefit;
   cartRules: {
     minimumSubtotal?: string | undefined;
     items: string[];
@@ -84,7 +77,7 @@ function readOffer(
     name: offer.name,
     qualification: text,
     isActive: offer.isActive,
-    benefit: readBenefit(benefit, grantedItemIds[0] ?? '', names.currency),
+    benefit: readStored(benefit, grantedItemIds[0] ?? '', names.currency),
     grantedItemIds,
     cartRules: {
       minimumSubtotalMinor: readAmount(cartRules.minimumSubtotal ?? '0', names.currency),
@@ -103,23 +96,10 @@ function readOffer(
   };
 }
 
-function readBenefit(benefit: StoredBenefit, itemId: string, currency: Currency): OfferBenefit {
-  const minor = (amount: string) => readAmount(amount, currency);
-  switch (benefit.type) {
-    case 'percentage': {
-      const { percent, maximumDiscount } = benefit;
-      const maximumMinor = maximumDiscount === undefined ? undefined : minor(maximumDiscount);
-      return { type: 'percentage', basisPoints: Math.round(percent * 100), maximumMinor };
-    }
-    case 'fixed':
-      return { type: 'fixed', amountMinor: minor(benefit.amount) };
-    case 'free-item':
-      return { type: 'item', itemId, quantity: benefit.quantity, priceMinor: 0 };
-    case 'discounted-item':
-      return { type: 'item', itemId, quantity: benefit.quantity, priceMinor: minor(benefit.price) };
-    case 'delivery':
-      return { type: 'delivery', chargeMinor: minor(benefit.deliveryCharge) };
-  }
+function readStored(benefit: WrittenBenefit, itemId: string, currency: Currency): Offer['benefit'] {
+  const read = readBenefit(benefit, itemId, currency);
+  if (!read) throw new Error(`the stored benefit of an offer is none: ${JSON.stringify(benefit)}`);
+  return read;
 }
 
 function readAmount(amount: string, currency: Currency): number {
