@@ -102,7 +102,8 @@ export async function openKitchen(
       promisedAt: new Date(booking.promisedAt),
       doneAt: Object.keys(booking.done ?? {}),
       ...(order.status === 'waiting-for-payment' && {
-        heldUntil: new Date(order.placedAt.getTime() + context.config.paymentMinutes * minute),
+        // Kitchens are asked about the end of this minute, until which it may still be paid.
+        heldUntil: new Date(order.placedAt.getTime() + (context.config.paymentMinutes + 1) * minute),
       }),
     })),
   };

@@ -294,6 +294,21 @@ test('a time for later has one answer all through a minute', () => {
   );
 });
 
+test('an order that may still be paid in this minute keeps its time until its hold is over', () => {
+  const heldUntil = new Date('2026-11-20T19:00:30Z');
+  const held = {
+    id: 'held',
+    work: [grilled(10)],
+    startAt: at('19:10'),
+    forecastAt: at('20:02'),
+    promisedAt: at('20:07'),
+  };
+  const state = observe(newKitchen(plan), { kind: 'booked', order: { ...held, heldUntil } });
+  const order = { work: [grilled(4)], wantedAt: at('19:40'), leadMinutes: 20 };
+  expect(promise(state, order, new Date('2026-11-20T19:00:29Z'))).toBeUndefined();
+  expect(promise(state, order, heldUntil)?.promisedAt).toEqual(at('19:40'));
+});
+
 test('the span that guests read does not begin before the order, and holds the promise', () => {
   fc.assert(
     fc.property(anyKitchen, anyWork, fc.integer({ min: 0, max: 9 }), (state, work, minutes) => {

@@ -67,9 +67,9 @@ export function promise(state: KitchenState, order: WantedOrder, at: Date): Kitc
   // Times for later are judged by whole minutes: what is asked about twice in a minute gets one answer.
   const now = order.wantedAt ? ceilMinute(at.getTime()) : at;
   const { plan } = state;
-  const margin = marginOf(state, now);
+  const margin = marginOf(state, at);
   const after = (plan.packingMinutes * state.pace + plan.extraMinutes) * minute;
-  const timeline = bookAll(state, now);
+  const timeline = bookAll(state, now, at);
   const listFrom = (startAt: Date) => {
     const listed = timeline.list(order.work, Math.max(startAt.getTime(), now.getTime()));
     if (!listed) return undefined;
@@ -125,13 +125,13 @@ const pacesAllowed = 1.5;
 /** Food of an order for later may be begun so much sooner when its time is crowded. */
 const earlyMinutes = 10;
 
-/** The kitchen's time with all its orders on it, in their sequence. */
-function bookAll({ plan, orders, pace }: KitchenState, now: Date) {
+/** The kitchen's time from a moment on with all orders on it that take time, in their sequence. */
+function bookAll({ plan, orders, pace }: KitchenState, now: Date, at = now) {
   const first = Math.floor(now.getTime() / minute);
   const gaps = mergeIntervals(plan.gaps);
   const stations = new Map(plan.stations.map((station) => [station.station, createStation(station, gaps)]));
   const ends = new Map<string, number>();
-  const live = orders.filter((order) => takesTime(order, now));
+  const live = orders.filter((order) => takesTime(order, at));
   // Hands are on what could be begun first: an order that may be begun just now takes them from none.
   const left = new Map<StationWork, StationWork>();
   for (const order of live.toSorted((one, other) => one.startAt.getTime() - other.startAt.getTime())) {
