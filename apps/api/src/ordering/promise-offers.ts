@@ -62,16 +62,12 @@ export async function promisesNow(
  * last free minutes may be gone by then; the order that would be refused for that is shown its later time at once.
  */
 function promiseToShow(context: RequestContext, state: KitchenState, work: StationWork[]): KitchenPromise | undefined {
-  const first = nextMinute(context);
-  const second = new Date(first.getTime() + minute);
-  const asked = [first, second].flatMap((at) => [
-    promise(state, { work }, at),
-    promise(state, { work, notBefore: afterPaying(at) }, at),
-  ]);
-  const found = asked.filter((each) => each !== undefined);
-  const [soonest] = found;
-  const later = found.filter(({ window }) => soonest && isLaterThanSeen(window, soonest.window.to));
-  return later.toSorted((one, other) => one.window.to.getTime() - other.window.to.getTime()).at(-1) ?? soonest;
+  const at = nextMinute(context);
+  const soonest = promise(state, { work }, at);
+  if (!soonest || state.orders.length === 0) return soonest;
+  const next = new Date(at.getTime() + minute);
+  const latest = promise(state, { work, notBefore: afterPaying(next) }, next);
+  return latest && isLaterThanSeen(latest.window, soonest.window.to) ? latest : soonest;
 }
 
 /** True for each time at which these dishes can be ready, whether they are ordered now or within a minute. */
