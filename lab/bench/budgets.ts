@@ -58,6 +58,7 @@ export const budgets: Section[] = [
       'Two boards, 100,000 random interleavings of their actions',
       'Close of a day of 10,000 orders, PostgreSQL',
       'Report over a year of 1,000,000 orders, PostgreSQL, days closed',
+      'Trial of an offer on the newest 20,000 orders, PostgreSQL',
       'First page of the desk, script, brotli',
       'Next page of the desk with its figures, 4x slowdown',
       'Rollback of a menu of 1,000 items',

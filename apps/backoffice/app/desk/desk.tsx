@@ -32,6 +32,7 @@ const screens = [
   screen('menu', 'edit-menu', async () => (await import('./menu/menu.tsx')).Menu),
   screen('prices', 'edit-menu', async () => (await import('./menu/prices.tsx')).Prices),
   screen('hours', 'edit-menu', async () => (await import('./hours/hours.tsx')).Hours),
+  screen('offers', 'edit-menu', async () => (await import('./offers/offers.tsx')).Offers),
   screen('publish', 'edit-menu', async () => (await import('./publish/publish.tsx')).Publish),
   screen('promises', 'set-branch', async () => (await import('./promises.tsx')).Promises),
   screen('people', 'manage-people', async () => (await import('../restaurant/people.tsx')).People),

@@ -4,6 +4,7 @@ import type { messages as desk } from './messages/desk/en.ts';
 import type { messages as kitchen } from './messages/kitchen/en.ts';
 import type { messages as menu } from './messages/menu/en.ts';
 import type { messages as money } from './messages/money/en.ts';
+import type { messages as offers } from './messages/offers/en.ts';
 import type { messages as promises } from './messages/promises/en.ts';
 import type { messages as restaurant } from './messages/restaurant/en.ts';
 import type { messages as screen } from './messages/screen/en.ts';
@@ -16,6 +17,7 @@ type Catalogues = {
   kitchen: typeof kitchen;
   menu: typeof menu;
   money: typeof money;
+  offers: typeof offers;
   promises: typeof promises;
   restaurant: typeof restaurant;
   screen: typeof screen;

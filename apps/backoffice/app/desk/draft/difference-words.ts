@@ -36,6 +36,13 @@ const fields = [
   'ingredients',
   'comboSlots',
   'isActive',
+  'benefit',
+  'cartRules',
+  'eligibility',
+  'validity',
+  'limits',
+  'qualification',
+  'terms',
 ] as const;
 
 /** Differences in the words of a person: what it is about, which field, the value before and now. */

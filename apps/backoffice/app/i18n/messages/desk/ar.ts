@@ -8,6 +8,7 @@ export const messages = {
   'desk.nav.menu': 'القائمة',
   'desk.nav.prices': 'الأسعار',
   'desk.nav.hours': 'الساعات والإجازات',
+  'desk.nav.offers': 'العروض',
   'desk.nav.publish': 'النشر',
   'desk.nav.customers': 'العملاء',
   'desk.nav.promises': 'المواعيد',

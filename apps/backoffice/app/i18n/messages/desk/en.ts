@@ -7,6 +7,7 @@ export const messages = {
   'desk.nav.menu': 'Menu',
   'desk.nav.prices': 'Prices',
   'desk.nav.hours': 'Hours and holidays',
+  'desk.nav.offers': 'Offers',
   'desk.nav.publish': 'Publish',
   'desk.nav.customers': 'Customers',
   'desk.nav.promises': 'Promises',

@@ -8,6 +8,7 @@ export const messages = {
   'desk.nav.menu': 'Carte',
   'desk.nav.prices': 'Prix',
   'desk.nav.hours': 'Horaires et fêtes',
+  'desk.nav.offers': 'Offres',
   'desk.nav.publish': 'Publier',
   'desk.nav.customers': 'Clients',
   'desk.nav.promises': 'Promesses',

@@ -1,0 +1,112 @@
+import type { FiguresDocument, OfferTrialDocument } from '@sufra/contracts';
+import { addDays } from '@sufra/ordering';
+import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
+import { useLoaded } from '@sufra/ui/effects.ts';
+import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { useState } from 'react';
+import { type ApiRefusal, callStaff } from '../../api.ts';
+import { type TextId, useText } from '../../i18n/use-text.ts';
+import { useSettings, useToday } from '../../shell/settings.ts';
+import { type Draft, saveNow } from '../draft/draft-store.ts';
+import { Part } from '../draft/inputs.tsx';
+import { scopeQuery } from '../figures.tsx';
+import type { DraftOffer } from './offer-view.ts';
+import styles from './offers.module.css';
+
+const reasons = [
+  'other-offer',
+  'no-effect',
+  'below-minimum-subtotal',
+  'too-few-items',
+  'order-type',
+  'branch',
+  'outside-hours',
+  'used-by-customer',
+  'used-up',
+  'not-first-order',
+  'members-only',
+];
+
+type Trial = OfferTrialDocument['data']['attributes'] & { entry: unknown };
+
+/** What an offer would have cost on the orders of the last four weeks, counted by the server on the draft as it is. */
+export function OfferTrial({ draft, offer }: { draft: Draft; offer: DraftOffer }) {
+  const t = useText('offers');
+  const [trial, setTrial] = useState<Trial>();
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const [isTrying, setIsTrying] = useState(false);
+  const tryIt = async () => {
+    setIsTrying(true);
+    setRefusal(undefined);
+    if (await saveNow()) {
+      const path = `/api/staff/drafts/${draft.id}/offers/${encodeURIComponent(offer.code)}/trial`;
+      const answer = await callStaff<OfferTrialDocument>(path);
+      setTrial(answer.ok ? { ...answer.value.data.attributes, entry: JSON.stringify(offer.entry) } : undefined);
+      if (!answer.ok) setRefusal(answer.refusal);
+    }
+    setIsTrying(false);
+  };
+  return (
+    <Part title={t('offers.trial')}>
+      {trial && <Result trial={trial} />}
+      {trial && trial.entry !== JSON.stringify(offer.entry) && <p className="muted">{t('offers.trialStale')}</p>}
+      {refusal && (
+        <p className={styles.error} role="alert">
+          {refusal.detail || t('shell.unreachable')}
+        </p>
+      )}
+      <Button variant="soft" className={styles.start} disabled={isTrying} onClick={() => void tryIt()}>
+        {t(isTrying ? 'offers.trying' : 'offers.tryNow')}
+      </Button>
+      <Used code={offer.code} />
+    </Part>
+  );
+}
+
+function Result({ trial }: { trial: Trial }) {
+  const t = useText('offers');
+  const { locale } = useLanguage();
+  const { timeZone, currency } = useSettings();
+  const { orders, uses, guests, cost, from } = trial;
+  if (orders === 0) return <p role="status">{t('offers.trialNone')}</p>;
+  const notUsed = trial['not-used'];
+  return (
+    <div role="status" className={styles.trial}>
+      <p className={styles.big}>{t('offers.trialResult', { cost: cost.toFixed(currency.currency.digits), uses })}</p>
+      <p>{t('offers.trialOf', { orders, guests })}</p>
+      {!trial['is-complete'] && (
+        <p className="muted">{t('offers.trialNewest', { time: formatMoment(from, locale, timeZone) })}</p>
+      )}
+      {notUsed.length > 0 && (
+        <dl className={styles.reasons} aria-label={t('offers.reasons')}>
+          {notUsed.map(({ reason, orders: count }) => (
+            <div key={reason}>
+              <dt>{t(`offers.reason.${reasons.includes(reason) ? reason : 'other'}` as TextId<'offers'>)}</dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** What the orders of the last four weeks really used of an offer. */
+function Used({ code }: { code: string }) {
+  const t = useText('offers');
+  const today = useToday();
+  const { currency } = useSettings().currency;
+  const path = `/api/staff/figures?${scopeQuery({ from: addDays(today, -27), to: today })}`;
+  const answer = useLoaded(path, (_signal, key) => callStaff<FiguresDocument>(key))?.value;
+  const used = answer?.ok ? answer.value.data.attributes['by-offer'].find(({ value }) => value === code) : undefined;
+  if (!used) return null;
+  return (
+    <p className={styles.used}>
+      {t('offers.used', { count: used.orders, cost: used.cost.toFixed(currency.digits) })}{' '}
+      <LinkButton isSmall variant="soft" to="/desk/reports">
+        {t('offers.toReports')}
+      </LinkButton>
+    </p>
+  );
+}
