@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Offer, OfferBenefit } from '../promotion/check-offer.ts';
 import { readBenefit, type WrittenBenefit } from '../promotion/written-benefit.ts';
+import { anOffer } from '../testing/factories.ts';
 import { lineOfKnownPrice, quoteOrder } from './quote-order.ts';
 import { type PastOrder, previewOffer, startTrial } from './try-offer.ts';
 
@@ -9,20 +10,8 @@ const currency = { code: 'SAR', digits: 2 };
 const vat = { type: 'inclusive' as const, rateBasisPoints: 1500 };
 const cake = { id: 'cake', priceMinor: 1800, branchPrices: { malaz: 2000 } };
 
-const anOffer = (benefit: OfferBenefit, own: Partial<Offer> = {}): Offer => ({
-  code: 'TRY',
-  name: { 'en-us': 'Try' },
-  isActive: true,
-  benefit,
-  cartRules: { minimumSubtotalMinor: 0, itemIds: [], categoryIds: [], minimumQuantity: 0 },
-  isFirstOrderOnly: false,
-  loyaltyTiers: [],
-  limits: {},
-  branchIds: [],
-  orderTypes: [],
-  ...own,
-});
-const fifteen = (own?: Partial<Offer>) => anOffer({ type: 'percentage', basisPoints: 1500 }, own);
+const giving = (benefit: OfferBenefit, own: Partial<Offer> = {}): Offer => anOffer({ code: 'TRY', benefit, ...own });
+const fifteen = (own?: Partial<Offer>) => giving({ type: 'percentage', basisPoints: 1500 }, own);
 
 const aCart = (foodMinor: number, deliveryMinor = 0) => ({
   currency,
@@ -38,12 +27,12 @@ describe('the preview of an offer', () => {
       before: { totalMinor: 6000 },
       after: { totalMinor: 5100 },
     });
-    const delivery = anOffer({ type: 'delivery', chargeMinor: 0 });
+    const delivery = giving({ type: 'delivery', chargeMinor: 0 });
     expect(previewOffer({ offer: delivery, cart: aCart(6000, 1500) })).toMatchObject({
       before: { totalMinor: 7500 },
       after: { totalMinor: 6000, offer: { savingMinor: 1500 } },
     });
-    const item = anOffer({ type: 'item', itemId: 'cake', quantity: 2, priceMinor: 500 });
+    const item = giving({ type: 'item', itemId: 'cake', quantity: 2, priceMinor: 500 });
     expect(previewOffer({ offer: item, cart: aCart(6000), given: cake })).toMatchObject({
       after: { totalMinor: 7000, offer: { savingMinor: 2600 } },
     });
@@ -76,7 +65,7 @@ describe('the preview of an offer', () => {
         (benefit, foodMinor, deliveryMinor, type) => {
           const rule = { type, rateBasisPoints: 1500 };
           const cart = { ...aCart(foodMinor, deliveryMinor), vat: rule, isDeliveryTaxable: true };
-          const shown = previewOffer({ offer: anOffer(benefit), cart });
+          const shown = previewOffer({ offer: giving(benefit), cart });
           const bill = quoteOrder({
             currency,
             vat: rule,
@@ -156,7 +145,7 @@ describe('a trial of an offer', () => {
 
   test('leaves orders with another offer and those that it gives nothing, and says so', () => {
     const orders = [anOrder({ hasOtherOffer: true }), anOrder({ orderType: 'deliver' })];
-    const free = anOffer({ type: 'delivery', chargeMinor: 0 });
+    const free = giving({ type: 'delivery', chargeMinor: 0 });
     expect(tried(free, orders)).toMatchObject({
       uses: 0,
       costMinor: 0,
@@ -169,7 +158,7 @@ describe('a trial of an offer', () => {
   });
 
   test('gives an item at the price of the branch', () => {
-    const free = anOffer({ type: 'item', itemId: 'cake', quantity: 1, priceMinor: 0 });
+    const free = giving({ type: 'item', itemId: 'cake', quantity: 1, priceMinor: 0 });
     expect(tried(free, [anOrder(), anOrder({ branchId: 'malaz' })])).toMatchObject({ uses: 2, costMinor: 3800 });
   });
 });
