@@ -187,6 +187,21 @@ describe('a promise that grew since its guest looked', () => {
     expect((await tryOrder({ 'ready-by': error.meta['ready-window'].to })).statusCode).toBe(201);
   });
 
+  test('is shown before, where the last free minutes of a full kitchen are gone by the next minute', async () => {
+    await api.close();
+    await open({ packingMinutes: 2, stations: [{ station: 'grill', hands: 1, byHour: [] }] });
+    const big = { items: [aBurger(shop, { quantity: 4 })], total: 120 };
+    expect((await tryOrder({ ...big, 'scheduled-time': '2026-11-20T13:15:00.000Z' })).statusCode).toBe(201);
+    // It begins at 12:23: two burgers, twenty minutes, are ready before it, or only after it.
+    api.passSeconds(150);
+    const path = `/locations/${shop.branches.olaya}?filter[items]=${shop.menu.items.burger}:2`;
+    const window = (await api.call('GET', path)).json().data.attributes['ready-window'];
+    expect(clock(window.to)! > '13:05').toBe(true);
+    api.passSeconds(35);
+    const two = { items: [aBurger(shop, { quantity: 2 })], total: 60 };
+    expect((await tryOrder({ ...two, 'ready-by': window.to })).statusCode).toBe(201);
+  });
+
   test('by one step is what passes by itself, and a time that cannot be read is named', async () => {
     const path = `/locations/${shop.branches.olaya}?filter[items]=${shop.menu.items.burger}:1`;
     const { attributes } = (await api.call('GET', path)).json().data;
