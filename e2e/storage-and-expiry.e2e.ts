@@ -77,13 +77,19 @@ journey('EXPIRY-02: after three hours the place is asked for again', async ({ de
 journey('ERR-24, ERR-25: losing the connection is told, and having it back', async ({ visit }) => {
   const page = await visit({ device: 'phone', locale: 'en-us' });
   await openPage(page);
-  // The scripts that a page fetches at rest have arrived.
-  await page.waitForLoadState('networkidle');
+  // Before the scripts have arrived that a page fetches at rest.
   await loseLine(page.context());
   await page.getByRole('status').getByText('No network connection').waitFor();
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/sidebar'));
+  await press(page.getByRole('button', { name: 'Open the menu of this shop' }));
+  await lost;
   await regainLine(page.context());
   await page.getByRole('status').getByText('Connection restored').waitFor();
   await page.getByText('No network connection').waitFor({ state: 'detached' });
+  // What was asked for meanwhile comes now, with its sheet.
+  const sidebar = page.getByRole('dialog');
+  await sidebar.getByRole('link', { name: 'Promos' }).waitFor();
+  expect(await sidebar.evaluate((dialog) => getComputedStyle(dialog).position)).toBe('fixed');
 });
 
 journey('a page that is lost on the way back says so, though its sheets have not come yet', async ({ visit }) => {

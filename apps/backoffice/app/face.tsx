@@ -1,13 +1,14 @@
 import { mayRole } from '@sufra/ordering';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { StartShift } from './board/start-shift.tsx';
 import { usePerson } from './session.ts';
 import { Shift } from './shift.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
 
-const PickupScreen = lazy(async () => ({ default: (await import('./screen/pickup-screen.tsx')).PickupScreen }));
-const DeskPage = lazy(async () => ({ default: (await import('./desk/desk.tsx')).DeskPage }));
+const PickupScreen = lazyPart(async () => (await import('./screen/pickup-screen.tsx')).PickupScreen);
+const DeskPage = lazyPart(async () => (await import('./desk/desk.tsx')).DeskPage);
 
 /** The pickup screen on its wall, where no person signs in, or a shift. */
 export function Face() {

@@ -1,5 +1,5 @@
 import '@sufra/ui/branding/tokens.css';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import {
   createPath,
   type LoaderFunctionArgs,
@@ -14,6 +14,7 @@ import {
 } from 'react-router';
 import { LoadingBar } from '@sufra/ui/overlays/loading-bar.tsx';
 import { Snackbars } from '@sufra/ui/overlays/snackbars.tsx';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { loadRoot } from './api.server/load-root.ts';
 import { openCart } from './cart/cart-store.ts';
 import { useIsPromotionNeeded } from './promotion/promotion-needed.ts';
@@ -28,12 +29,8 @@ import { Page } from './document/page.tsx';
 import { followNavigation } from './document/reload-on-lost-chunk.ts';
 import { isSessionAwaited, sessionArrived } from './shell/session-change.ts';
 
-// Neither shows anything: where one cannot be fetched, the page goes on without it.
-const nothing = () => ({ default: () => null });
-const TakeEntry = lazy(() => import('./take-entry.tsx').then((part) => ({ default: part.TakeEntry }), nothing));
-const KeepPromotion = lazy(() =>
-  import('./cart/promotion/keep-promotion.tsx').then((part) => ({ default: part.KeepPromotion }), nothing),
-);
+const TakeEntry = lazyPart(async () => (await import('./take-entry.tsx')).TakeEntry);
+const KeepPromotion = lazyPart(async () => (await import('./cart/promotion/keep-promotion.tsx')).KeepPromotion);
 
 /**
  * On every page: takes over what an address said, and keeps the promotion that it may have named. The script in the head

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Locale } from '@sufra/ordering';
 import { loadMessages } from '@sufra/ui/i18n/catalogue.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { prefetch } from '@sufra/ui/prefetch.ts';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { whenIdle } from '../document/when-idle.tsx';
 import { CartBar } from './cart-bar.tsx';
 import { useCart } from './cart-store.ts';
 
 const importCart = () => import('./drawer/cart-drawer.tsx');
-const CartDrawer = lazy(async () => ({ default: (await importCart()).CartDrawer }));
+const CartDrawer = lazyPart(async () => (await importCart()).CartDrawer);
 
 const areasOfCart = ['cart', 'bill', 'customer', 'curbside', 'promotion', 'schedule'];
 

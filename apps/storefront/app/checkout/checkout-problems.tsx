@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CalculationAttributes } from '@sufra/contracts';
 import { errorCodes } from '@sufra/contracts/error-codes';
@@ -7,6 +7,7 @@ import type { BillAmounts } from '@sufra/ui/amounts/bill.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import type { DeviceLine } from '../cart/device-line.ts';
 import { readCalculation } from '../cart/quote/checkout.resource.ts';
@@ -22,7 +23,7 @@ import { changedLine, isAboutPriceOnly, PriceChangedDialog, readPriceChanges } f
 import { PromiseLaterDialog, readLaterWindow } from './promise-later-dialog.tsx';
 import { isSessionExpired, type usePlaceOrder } from './use-place-order.ts';
 
-const RepairScreen = lazy(async () => ({ default: (await import('../cart/repair/repair-screen.tsx')).RepairScreen }));
+const RepairScreen = lazyPart(async () => (await import('../cart/repair/repair-screen.tsx')).RepairScreen);
 
 type CheckoutProblemsProps = {
   placing: ReturnType<typeof usePlaceOrder>;

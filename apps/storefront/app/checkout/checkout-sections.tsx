@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type OrderType, wayOfServing } from '@sufra/ordering';
 import { Bill } from '@sufra/ui/amounts/bill.tsx';
@@ -10,6 +10,7 @@ import { NotesBox } from '@sufra/ui/controls/notes-box.tsx';
 import { Skeleton } from '@sufra/ui/controls/skeleton.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { prefetch } from '@sufra/ui/prefetch.ts';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { setNotes } from '../cart/cart-actions.ts';
 import { CartSummary } from '../cart/cart-summary.tsx';
 import type { Cart } from '../cart/device-line.ts';
@@ -131,7 +132,7 @@ export function IncompleteSection({ onChangePlace }: { onChangePlace: () => void
 }
 
 const importPromotion = () => import('../cart/promotion/cart-promotion.tsx');
-const CartPromotion = lazy(async () => ({ default: (await importPromotion()).CartPromotion }));
+const CartPromotion = lazyPart(async () => (await importPromotion()).CartPromotion);
 
 type ItemsSectionProps = {
   cart: Cart;

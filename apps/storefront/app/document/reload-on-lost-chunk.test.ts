@@ -16,21 +16,35 @@ test('ERR-19: a lost chunk reloads the page once, and again only after 60 second
   expect(mayReload(storage, firstMs + 90_000)).toBe(false);
 });
 
-test('ERR-19: without a connection a lost chunk leaves the page as it is', () => {
+const answer = (status: number) => vi.stubGlobal('fetch', async () => new Response(null, { status }));
+
+test('ERR-19: without a connection a lost chunk leaves the page as it is, also where the browser does not know it yet', async () => {
   const reload = vi.fn();
   const navigator = { onLine: false };
-  const page = Object.assign(new EventTarget(), { navigator, sessionStorage: memoryStorage(), location: { reload } });
+  const location = { href: 'https://shop.example/menu', reload };
+  const page = Object.assign(new EventTarget(), { navigator, sessionStorage: memoryStorage(), location });
   reloadOnLostChunk(page as unknown as Window);
-  page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
-  expect(reload).not.toHaveBeenCalled();
+  const loseChunk = async () => {
+    page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  answer(200);
+  await loseChunk();
   navigator.onLine = true;
-  page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  await loseChunk();
+  answer(503);
+  await loseChunk();
+  expect(reload).not.toHaveBeenCalled();
+  answer(200);
+  await loseChunk();
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test('ERR-19: a page whose module is lost is loaded at the address that was asked for, then fails on its own for a minute', async () => {
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal('window', { navigator: { onLine: true }, sessionStorage: memoryStorage(), location: { assign } });
+  answer(200);
   const route = { id: 'promos', module: 'data:text/javascript,throw 1' };
   followNavigation('/promos?from=menu');
   void loadRouteModule(route, {});

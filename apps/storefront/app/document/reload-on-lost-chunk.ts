@@ -28,9 +28,13 @@ export function followNavigation(address: string | undefined): void {
  * connection there is no fresh page either: the guest keeps the one they have.
  */
 export function reloadOnLostChunk(page: Window): void {
-  page.addEventListener('vite:preloadError', (event) => {
-    if (loadAfresh(page)) event.preventDefault();
-  });
+  page.addEventListener('vite:preloadError', () => void loadAfresh(page));
+  page.addEventListener('error', ({ target }) => dropLostSheet(target), true);
+}
+
+/** The bundler asks again only for a sheet that is not in the page; its own are those with `crossorigin`. */
+function dropLostSheet(target: EventTarget | null): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && target.crossOrigin !== null) target.remove();
 }
 
 type Route = { id: string; module: string };
@@ -47,7 +51,7 @@ export async function loadRouteModule(route: Route, known: Record<string, unknow
   } catch (cause) {
     // A chunk may be refused before the root has rendered where the navigation leads.
     await untilWanted();
-    if (loadAfresh(window)) return new Promise(() => undefined);
+    if (await loadAfresh(window)) return new Promise(() => undefined);
     const fail = (): never => {
       throw new LostChunk(`${route.module} did not arrive.`, { cause });
     };
@@ -62,9 +66,16 @@ const untilWanted = (): Promise<void> =>
     setTimeout(resolve, 1000);
   });
 
-function loadAfresh(page: Window): boolean {
-  if (!page.navigator.onLine || !mayReload(page.sessionStorage, Date.now())) return false;
+async function loadAfresh(page: Window): Promise<boolean> {
+  if (!page.navigator.onLine || !(await isAnswering(page)) || !mayReload(page.sessionStorage, Date.now())) return false;
   if (wanted === undefined) page.location.reload();
   else page.location.assign(wanted);
   return true;
 }
+
+/** A browser may learn that it is offline only after a chunk has failed; a page that is left then is lost. */
+const isAnswering = ({ location }: Window): Promise<boolean> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { highlightedOrderType } from '@sufra/ordering';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useShop } from '../shell/shop.ts';
 import { placeName } from './chosen-place.ts';
@@ -10,7 +11,7 @@ import { locationPath } from './location-path.ts';
 import { useLocationChoice, useOwnLocationChoice } from './location-store.ts';
 import styles from './order-type-selector.module.css';
 
-const QueueHelp = lazy(async () => ({ default: (await import('./queue-help.tsx')).QueueHelp }));
+const QueueHelp = lazyPart(async () => (await import('./queue-help.tsx')).QueueHelp);
 
 /** An explanation of queue mode and the way out of it, shown in queue mode only. */
 export function QueueNote({ page = 'menu' }: { page?: 'menu' | 'cart' }) {
@@ -24,7 +25,7 @@ export function QueueNote({ page = 'menu' }: { page?: 'menu' | 'cart' }) {
   );
 }
 
-const ExpectedTime = lazy(async () => ({ default: (await import('./branch-now.tsx')).ExpectedTime }));
+const ExpectedTime = lazyPart(async () => (await import('./branch-now.tsx')).ExpectedTime);
 
 const labels = {
   deliver: 'selector.deliver',

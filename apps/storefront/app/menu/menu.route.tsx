@@ -1,5 +1,5 @@
 import { idFromSlug, localize } from '@sufra/ordering';
-import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import {
   data,
   type LoaderFunctionArgs,
@@ -24,6 +24,7 @@ import { useRoot, useShop } from '../shell/shop.ts';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { whenIdle } from '../document/when-idle.tsx';
 import { useIsHydrated } from '@sufra/ui/effects.ts';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { countByItem, isShownAt } from './card-state.ts';
 import { CategoryTabs } from './category-tabs.tsx';
 import { describeRestaurant, type RestaurantFacts } from './describe-menu.ts';
@@ -71,31 +72,8 @@ function MenuMeta({ view, category, restaurants, imageUrl }: MenuMetaProps) {
 
 export { MenuErrorBoundary as ErrorBoundary } from './menu-error.tsx';
 
-const importMenuCart = async () => ({ default: (await import('../cart/menu-cart.tsx')).MenuCart });
-
-const untilOnline = async () => {
-  if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-};
-
-// A guest whose connection is lost keeps the menu. The service worker holds the cart's script; where there is no worker,
-// the cart comes with the connection.
-const MenuCart = lazy(async () => {
-  if (!navigator.serviceWorker?.controller) await untilOnline();
-  return importMenuCart().catch(async () => {
-    // A script fails before the browser knows that it is offline.
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await untilOnline();
-    return importMenuCart();
-  });
-});
-
-// Without its script the menu is there all the same.
-const Highlights = lazy<ComponentType<HighlightsProps>>(() =>
-  import('./highlights/highlights.tsx').then(
-    (part) => ({ default: part.Highlights }),
-    () => ({ default: () => null }),
-  ),
-);
+const MenuCart = lazyPart(async () => (await import('../cart/menu-cart.tsx')).MenuCart);
+const Highlights = lazyPart(async () => (await import('./highlights/highlights.tsx')).Highlights);
 
 /** Written by the server, and left alone by what happens before its script is there. */
 const AboveMenu = memo((props: HighlightsProps) => (
@@ -105,7 +83,7 @@ const AboveMenu = memo((props: HighlightsProps) => (
 ));
 
 const importSearch = () => import('./search/menu-search.tsx');
-const MenuSearch = lazy(async () => ({ default: (await importSearch()).MenuSearch }));
+const MenuSearch = lazyPart(async () => (await importSearch()).MenuSearch);
 
 const cart: HighlightsProps['cart'] = {
   subscribe: cartStore.subscribe,

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId, useState, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, Suspense, useId, useState, useEffect, useEffectEvent } from 'react';
 import { prefetch } from '@sufra/ui/prefetch.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
@@ -12,6 +12,7 @@ import styles from './schedule.module.css';
 import { useScheduleWords } from './scheduled-fact.tsx';
 import { useReturnToTab, useInterval } from '@sufra/ui/effects.ts';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 
 type ScheduleButtonProps = { onIntent: () => void; onPress: () => void };
 
@@ -57,7 +58,7 @@ function ScheduledCard({ at, onChange }: { at: string; onChange: () => void }) {
 }
 
 const importDialog = () => import('./schedule-dialog.tsx');
-const ScheduleDialog = lazy(async () => ({ default: (await importDialog()).ScheduleDialog }));
+const ScheduleDialog = lazyPart(async () => (await importDialog()).ScheduleDialog);
 
 type CartSchedule = {
   /** Undefined until the guest chose where and how. */

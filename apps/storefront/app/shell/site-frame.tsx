@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { prefetch } from '@sufra/ui/prefetch.ts';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { IconButton, IconLink } from '@sufra/ui/controls/icon-button.tsx';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useHomePath } from './home-path.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -11,7 +12,7 @@ import siteFrameStyles from './site-frame.module.css';
 import styles from './site-header.module.css';
 
 const importSidebar = () => import('./sidebar.tsx');
-const Sidebar = lazy(async () => ({ default: (await importSidebar()).Sidebar }));
+const Sidebar = lazyPart(async () => (await importSidebar()).Sidebar);
 
 type SiteHeaderProps = { selector?: ReactNode; tabs?: ReactNode; onSearch?: (() => void) | undefined };
 

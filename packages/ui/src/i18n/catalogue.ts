@@ -1,5 +1,6 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import type { Locale } from '@sufra/ordering';
+import { untilLoaded } from '../until-loaded.ts';
 import { catalogueNames } from './language-tags.ts';
 
 /** Texts of one area in one language, compiled; a text without placeholders stays a string. */
@@ -18,6 +19,7 @@ export const sharedAreas = ['controls', 'shell'] as const;
 
 const loaded = new Map<string, Messages>();
 const loading = new Map<string, Promise<void>>();
+const awaited = new Map<string, Promise<void>>();
 let languages: Languages = {};
 
 /**
@@ -36,9 +38,15 @@ export function keepMessages(area: string, locale: Locale, messages: Messages): 
 
 export const findMessages = (area: string, locale: Locale): Messages | undefined => loaded.get(keyOf(area, locale));
 
-/** The texts on their way, also after they arrived; undefined when they were here from the start. */
-export const arrivingMessages = (area: string, locale: Locale): Promise<void> | undefined =>
-  loading.get(keyOf(area, locale)) ?? (findMessages(area, locale) ? undefined : loadMessages(area, locale));
+/** The texts that a screen waits for, also after they arrived; undefined where they were here before it. */
+export function arrivingMessages(area: string, locale: Locale): Promise<void> | undefined {
+  const key = keyOf(area, locale);
+  const known = awaited.get(key);
+  if (known || loaded.has(key)) return known;
+  const promise = untilLoaded(() => loadMessages(area, locale));
+  awaited.set(key, promise);
+  return promise;
+}
 
 /** Fetches the texts of an area once; a failed fetch may be tried again. */
 export function loadMessages(area: string, locale: Locale): Promise<void> {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { PrefetchPageLinks, useNavigate, useParams } from 'react-router';
 import { highlightedOrderType } from '@sufra/ordering';
 import { deliveryChargeKey } from '@sufra/ui/amounts/bill.tsx';
@@ -9,6 +9,7 @@ import { loadMessages } from '@sufra/ui/i18n/catalogue.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { prefetch } from '@sufra/ui/prefetch.ts';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { useCartCurbside } from '../../curbside/use-cart-curbside.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { branchOf } from '../../location/chosen-place.ts';
@@ -43,8 +44,8 @@ import {
 } from './cart-sections.tsx';
 import { useCartCheckout, useCheckoutWords, useLatePrompt } from './use-cart-checkout.ts';
 
-const ExpectedTime = lazy(async () => ({ default: (await import('../../location/branch-now.tsx')).ExpectedTime }));
-const ClosedCard = lazy(async () => ({ default: (await import('../../location/branch-now.tsx')).ClosedCard }));
+const ExpectedTime = lazyPart(async () => (await import('../../location/branch-now.tsx')).ExpectedTime);
+const ClosedCard = lazyPart(async () => (await import('../../location/branch-now.tsx')).ClosedCard);
 
 type CartDrawerProps = {
   /** A column beside the menu instead of a sheet over it. */

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCodes } from '@sufra/contracts/error-codes';
 import { ErrorDialog } from '@sufra/ui/overlays/message-dialogs.tsx';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { isFailure } from '../../api/call-action.ts';
 import type { ApiRefusal } from '../../api/read-refusal.ts';
 import { joinedDetails } from '../../customer/refusal-text.ts';
@@ -12,7 +13,7 @@ import { type CartQuote, useQuoteRefusals } from '../quote/use-cart-quote.ts';
 import { isRepairable } from '../repair/repair.ts';
 import { addressNotSaved, isOffline, type useCartCheckout } from './use-cart-checkout.ts';
 
-const RepairScreen = lazy(async () => ({ default: (await import('../repair/repair-screen.tsx')).RepairScreen }));
+const RepairScreen = lazyPart(async () => (await import('../repair/repair-screen.tsx')).RepairScreen);
 
 type CartProblemsProps = {
   checkout: ReturnType<typeof useCartCheckout>;

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { itemSlug, type MenuItem } from '@sufra/ordering';
 import { prefetch } from '@sufra/ui/prefetch.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { callAction } from '../../api/call-action.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLocationChoice } from '../../location/location-store.ts';
@@ -20,7 +21,7 @@ import type { CartQuote } from '../quote/use-cart-quote.ts';
 
 const importDialog = () => import('../../promotion/promos-dialog.tsx');
 
-const PromosDialog = lazy(async () => ({ default: (await importDialog()).PromosDialog }));
+const PromosDialog = lazyPart(async () => (await importDialog()).PromosDialog);
 
 type CartPromotionProps = {
   draft: CheckoutDraft;

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { useLocationChoice } from '../../location/location-store.ts';
 import { keepSavedAddress, placeAtSignIn } from '../../location/save-address.ts';
 import { sessionChanged } from '../../shell/session-change.ts';
@@ -8,9 +9,7 @@ import { offeredProviders } from '../social/provider.ts';
 import type { SignedIn } from '../sign-in/sign-in-form.tsx';
 import type { UnsavedPlace } from '../customer.resource.ts';
 
-const SocialButtons = lazy(async () => ({
-  default: (await import('../social/social-buttons.tsx')).SocialButtons,
-}));
+const SocialButtons = lazyPart(async () => (await import('../social/social-buttons.tsx')).SocialButtons);
 
 type SocialWaysProps = { place: UnsavedPlace | undefined; onSignedIn: (signedIn: SignedIn) => unknown };
 

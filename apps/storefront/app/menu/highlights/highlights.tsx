@@ -3,7 +3,6 @@ import { useArrival, useChange, useEventListener, useLoaded, useIsHydrated } fro
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import {
   type Dispatch,
-  lazy,
   type SetStateAction,
   startTransition,
   Suspense,
@@ -14,6 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { PrefetchPageLinks } from 'react-router';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { useCachedHtml } from '../../document/cached-html.tsx';
 import { useWhenIdle, WhenIdle } from '../../document/when-idle.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -31,7 +31,7 @@ import styles from './highlights.module.css';
 import type { Highlights as Ids } from './highlights.route.ts';
 
 const importSheet = () => import('./filter-sheet.tsx');
-const FilterSheet = lazy(async () => ({ default: (await importSheet()).FilterSheet }));
+const FilterSheet = lazyPart(async () => (await importSheet()).FilterSheet);
 
 const loadOffer = async () => (await import('../../location/chooser/place-offer.tsx')).PlaceOffer;
 

@@ -9,7 +9,8 @@ import {
 } from '@sufra/ordering';
 import { useChange, useInterval, useLoaded } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { noMapData } from '../../location/map/map-data.ts';
@@ -19,7 +20,7 @@ import styles from './delivery.module.css';
 type Delivery = GuestDeliveryDocument['data']['attributes'];
 
 /** The map comes with the first position, and never for an order whose driver shows none. */
-const MapView = lazy(async () => ({ default: (await import('../../location/map/map-view.tsx')).MapView }));
+const MapView = lazyPart(async () => (await import('../../location/map/map-view.tsx')).MapView);
 
 /** A driver's page tells its place every ten seconds. */
 const readEveryMs = 10_000;
