@@ -186,14 +186,14 @@ const calls =
       nameOf: ({ db, merchant }, id) => findStaffName(db, merchant.id, id),
     });
     await app.register(guestRoutes, {
-      log: (context, { action, subject, count }, by) =>
+      log: (context, { action, subject, after }, by) =>
         logStaff(context, {
           merchantId: context.merchant.id,
           branchId: by.branchId,
           by,
           action,
           subject,
-          after: { count },
+          after,
         }),
     });
     await app.register(figuresRoutes, {

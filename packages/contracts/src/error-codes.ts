@@ -203,6 +203,11 @@ export const errorCodes = {
   reasonRequired: 'reason-required',
   employeeNameRequired: 'employee-name-required',
   driverNotNeeded: 'driver-not-needed',
+  pointsUnavailable: 'points-unavailable',
+  pointsNone: 'points-none',
+  pointsAboveBalance: 'points-above-balance',
+  pointsReasonUnfit: 'points-reason-unfit',
+  pointsKeyReused: 'points-key-reused',
   // staff
   staffLoginFailed: 'staff-login-failed',
   rightMissing: 'right-missing',

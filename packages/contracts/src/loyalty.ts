@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pointsReasons } from './customer/staff-customers.ts';
 import { amount, imageUri, listDocument, localizedText, oneOf, resource } from './json-api.ts';
 
 const points = z.int().nonnegative();
@@ -44,6 +45,9 @@ export const loyaltyTierDocument = oneOf(loyaltyTierResource);
 
 export const loyaltyEntryKinds = ['earned', 'redeemed', 'returned', 'expired', 'adjusted'] as const;
 
+/** Why points were adjusted: a refund, two accounts that became one, or a reason that staff chose. */
+export const adjustmentReasons = { refund: 'refund', merged: 'merged', ...pointsReasons } as const;
+
 /** LOYAL-03: one entry of the ledger, never changed afterwards. */
 export const loyaltyTransactionAttributes = z.object({
   kind: z.enum(loyaltyEntryKinds),
@@ -53,6 +57,7 @@ export const loyaltyTransactionAttributes = z.object({
   'order-id': z.string().nullable(),
   'order-number': z.string().nullable(),
   'expires-at': z.string().nullable().describe('of points that came in; null for never'),
+  reason: z.enum(adjustmentReasons).nullable().describe('of an adjustment'),
 });
 
 /** API-64: newest first; meta.page says number, size and total. */
@@ -63,6 +68,7 @@ export const loyaltyTransactionListDocument = listDocument(
 /** API-25: one public setting of an integration; the id is its key. */
 export const integrationOptionDocument = oneOf(resource('integration-options', z.object({ option_value: z.string() })));
 
+export type AdjustmentReason = keyof typeof adjustmentReasons;
 export type LoyaltyEntryKind = (typeof loyaltyEntryKinds)[number];
 export type LoyaltyDocument = z.infer<typeof loyaltyDocument>;
 export type LoyaltyTierResource = z.infer<typeof loyaltyTierResource>;

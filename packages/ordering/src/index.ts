@@ -68,6 +68,7 @@ export * from './order-log/logged-bill.ts';
 export * from './order-log/replay-order.ts';
 export * from './customer/validate-profile.ts';
 export * from './customer/validate-car.ts';
+export * from './customer/staff-reasons.ts';
 export * from './loyalty/programme.ts';
 export * from './loyalty/point-lots.ts';
 export * from './search/fold-text.ts';

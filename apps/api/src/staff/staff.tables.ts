@@ -140,6 +140,7 @@ export type StaffAction =
   | 'kitchen-forgotten'
   | 'customers-searched'
   | 'customer-opened'
+  | 'points-changed'
   | 'driver-link-made'
   | 'driver-picked-up'
   | 'driver-here'

@@ -9,6 +9,7 @@ import { useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
 import { Panel } from '../shell/panel.tsx';
 import { useSettings } from '../shell/settings.ts';
+import { CustomerCare } from './customer-care.tsx';
 import { OrderRow } from './figures.tsx';
 import styles from './figures.module.css';
 
@@ -89,14 +90,16 @@ export function Customers({ person }: { person: Person }) {
       )}
       {opened && (
         <Panel title={opened.attributes.name} onClose={() => setOpened(undefined)}>
-          <OneCustomer key={opened.id} customer={opened.attributes} person={person} />
+          <OneCustomer key={opened.id} customer={opened} person={person} onChanged={setOpened} />
         </Panel>
       )}
     </>
   );
 }
 
-function OneCustomer({ customer, person }: { customer: Customer['attributes']; person: Person }) {
+type OneCustomerProps = { customer: Customer; person: Person; onChanged: (customer: Customer) => void };
+
+function OneCustomer({ customer: { id: customerId, attributes: customer }, person, onChanged }: OneCustomerProps) {
   const t = useText('desk');
   const { locale, localized } = useLanguage();
   const { timeZone } = useSettings();
@@ -119,6 +122,7 @@ function OneCustomer({ customer, person }: { customer: Customer['attributes']; p
           ...(customer.points === null ? [] : [t('customers.points', { count: customer.points })]),
         ].join(' · ')}
       </p>
+      <CustomerCare id={customerId} customer={customer} person={person} onChanged={onChanged} />
       {customer.feedback.length > 0 && (
         <section aria-labelledby="customer-messages">
           <h3 id="customer-messages">{t('customers.messages')}</h3>

@@ -138,6 +138,7 @@ export function Log({ person, branches }: { person: Person; branches: Branches }
 function useSentence(branches: Branches): (entry: Entry) => { title: string; details: string[] } {
   const t = useText('restaurant');
   const until = useUntil();
+  const reasonOf = useText('customers');
   const daysOf = useDays();
   const rangesOf = useRanges();
   const { localized } = useLanguage();
@@ -169,6 +170,12 @@ function useSentence(branches: Branches): (entry: Entry) => { title: string; det
         const type = t(`pause.type.${subject}` as TextId<'restaurant'>);
         const untilWhen = typeof after?.['until'] === 'string' ? [until(after['until'])] : [];
         return { title: t(`log.action.auto-accept-${state}`, { type }), details: untilWhen };
+      }
+      case 'points-changed': {
+        const points = Number(after?.['points'] ?? 0);
+        const reason = reasonOf(`points.reason.${String(after?.['reason'])}` as TextId<'customers'>);
+        const way = points > 0 ? 'given' : 'taken';
+        return { title: t(`log.action.points-${way}`, { count: Math.abs(points) }), details: [reason] };
       }
       case 'kitchen-minutes-set':
         return { title: title(after ? action : 'kitchen-minutes-ended'), details: [] };

@@ -1,4 +1,9 @@
-import type { LoyaltyDocument, LoyaltyEntryKind, LoyaltyTransactionListDocument } from '@sufra/contracts';
+import type {
+  AdjustmentReason,
+  LoyaltyDocument,
+  LoyaltyEntryKind,
+  LoyaltyTransactionListDocument,
+} from '@sufra/contracts';
 import { toMinor, type Currency, type LocalizedText, type LoyaltyRate } from '@sufra/ordering';
 
 export type Tier = {
@@ -82,6 +87,8 @@ export type PointsEntry = {
   points: number;
   balanceAfter: number;
   at: string;
+  /** Of an adjustment. */
+  reason?: AdjustmentReason;
   order?: { id: string; number: string };
 };
 
@@ -92,6 +99,7 @@ export const readEntries = ({ data }: LoyaltyTransactionListDocument): PointsEnt
     points: attributes.points,
     balanceAfter: attributes['balance-after'],
     at: attributes.at,
+    ...(attributes.reason && { reason: attributes.reason }),
     ...(attributes['order-id'] && {
       order: { id: attributes['order-id'], number: attributes['order-number'] ?? '' },
     }),

@@ -82,6 +82,7 @@ describe('the loyalty page', () => {
     await open();
     const rows = region('Points history').getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^With our apologies.*\+50Balance 440$/),
       expect.stringMatching(/^AdjustedFeb\u00A027.*\+40Balance 390$/),
       expect.stringMatching(/^Given back · Order 021.*\+200Balance 350$/),
       expect.stringMatching(/^Paid with points · Order 021.*−200Balance 150$/),

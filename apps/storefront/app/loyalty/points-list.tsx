@@ -25,7 +25,7 @@ export function PointsList({ entries }: { entries: PointsEntry[] }) {
   );
 }
 
-function EntryRow({ entry: { kind, points, balanceAfter, at, order } }: { entry: PointsEntry }) {
+function EntryRow({ entry: { kind, points, balanceAfter, at, order, reason } }: { entry: PointsEntry }) {
   const t = useText('loyalty');
   const { locale } = useLanguage();
   const { timeZone } = useShop();
@@ -35,7 +35,7 @@ function EntryRow({ entry: { kind, points, balanceAfter, at, order } }: { entry:
     <li>
       <div>
         <p className={styles.kind}>
-          {t(`loyalty.kind.${kind}`)}
+          {t(reason ? `loyalty.reason.${reason}` : `loyalty.kind.${kind}`)}
           {order && (
             <>
               {' · '}

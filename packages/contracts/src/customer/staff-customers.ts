@@ -1,6 +1,16 @@
+import type { PointsReason } from '@sufra/ordering';
 import { z } from 'zod';
 import { amount, listDocument, localizedText, oneOf, resource } from '../json-api.ts';
 import { orderStatusCode, paymentMethods, wireOrderTypes } from '../order/order.ts';
+
+/** Every reason that `PointsReason` lists: one that is missing does not compile. */
+export const pointsReasons: { [Reason in PointsReason]: Reason } = {
+  apology: 'apology',
+  gift: 'gift',
+  missing: 'missing',
+  correction: 'correction',
+  misuse: 'misuse',
+};
 
 /** GET /staff/customers: by the last digits of the number, three or more, or a part of the name. */
 export const staffCustomersQuery = z.object({ search: z.string().max(80) });
@@ -44,5 +54,12 @@ export const staffCustomerDocument = oneOf(
   ),
 );
 
+/** POST /staff/customers/{id}/points: points to give, or to take away when below zero. Each press has an Idempotency-Key. */
+export const changePointsBody = z.object({
+  points: z.int().min(-100_000).max(100_000),
+  reason: z.enum(pointsReasons),
+});
+
 export type StaffCustomerListDocument = z.infer<typeof staffCustomerListDocument>;
 export type StaffCustomerDocument = z.infer<typeof staffCustomerDocument>;
+export type ChangePointsBody = z.infer<typeof changePointsBody>;

@@ -81,6 +81,46 @@ export const orderErrors = {
       fr: 'La session de commande a expiré. Recommencez la commande.',
     },
   },
+  'points-unavailable': {
+    status: 422,
+    text: {
+      'en-us': 'This restaurant has no points. Points begin with loyalty.json of the menu folder.',
+      'ar-sa': 'ليس لدى هذا المطعم برنامج نقاط. تبدأ النقاط بملف loyalty.json في مجلد القائمة.',
+      fr: 'Ce restaurant n’a pas de points. Ils commencent avec loyalty.json du dossier du menu.',
+    },
+  },
+  'points-none': {
+    status: 422,
+    text: {
+      'en-us': 'Points: write how many to give or to take away, such as 50.',
+      'ar-sa': 'النقاط: اكتب كم نقطة تُضاف أو تُخصم، مثل 50.',
+      fr: 'Points : écrivez combien en donner ou en retirer, par exemple 50.',
+    },
+  },
+  'points-above-balance': {
+    status: 422,
+    text: {
+      'en-us': 'This customer has {balance} points. Take away at most as many.',
+      'ar-sa': 'رصيد هذا العميل {balance} نقطة. لا تخصم أكثر من ذلك.',
+      fr: 'Ce client a {balance} points. Retirez-en au plus autant.',
+    },
+  },
+  'points-reason-unfit': {
+    status: 422,
+    text: {
+      'en-us': 'This reason does not fit. Choose another one.',
+      'ar-sa': 'هذا السبب لا يناسب العملية. اختر سببًا آخر.',
+      fr: 'Ce motif ne convient pas. Choisissez-en un autre.',
+    },
+  },
+  'points-key-reused': {
+    status: 422,
+    text: {
+      'en-us': 'Other points were booked with this key. Open the customer again and repeat it.',
+      'ar-sa': 'سُجّلت نقاط أخرى بهذا المفتاح. افتح صفحة العميل من جديد ثم كرر العملية.',
+      fr: 'D’autres points ont été inscrits avec cette clé. Rouvrez le client et recommencez.',
+    },
+  },
   'status-move-not-allowed': {
     status: 422,
     text: {

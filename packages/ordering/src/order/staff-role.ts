@@ -25,6 +25,7 @@ export const staffRights = [
   'close-days',
   'reconcile-payments',
   'read-customers',
+  'change-points',
 ] as const;
 
 export type StaffRight = (typeof staffRights)[number];
@@ -47,6 +48,7 @@ const rights: Record<StaffRole, readonly StaffRight[]> = {
     'close-days',
     'reconcile-payments',
     'read-customers',
+    'change-points',
   ],
   // The menu and the gateways are those of every branch.
   manager: staffRights.filter((right) => right !== 'edit-menu' && right !== 'reconcile-payments'),

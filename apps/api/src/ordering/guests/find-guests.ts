@@ -96,18 +96,28 @@ const presentKnown = ({ firstName, lastName, mobile }: StoredCustomer, counted: 
   'last-order-at': counted?.lastOrderAt?.toISOString() ?? null,
 });
 
+/** A customer with an order at a branch, or at any. */
+export async function findGuest(
+  { db, merchant }: RequestContext,
+  branchId: string | null,
+  id: string,
+): Promise<StoredCustomer | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [customer] = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.merchantId, merchant.id), eq(customers.id, id), hasOrdered(branchId)));
+  return customer;
+}
+
 /** One customer with the newest orders; undefined for one without any at the branch. */
 export async function readGuest(
   context: RequestContext,
   branchId: string | null,
   id: string,
 ): Promise<StaffCustomerDocument['data'] | undefined> {
-  if (!isUuid(id)) return undefined;
   const { db, merchant } = context;
-  const [customer] = await db
-    .select()
-    .from(customers)
-    .where(and(eq(customers.merchantId, merchant.id), eq(customers.id, id), hasOrdered(branchId)));
+  const customer = await findGuest(context, branchId, id);
   if (!customer) return undefined;
   const counts = await countOrders(context, branchId, [customer]);
   const isTheirs = and(

@@ -1,4 +1,5 @@
 import {
+  changePointsBody,
   errorCodes,
   errorDocument,
   staffCustomerDocument,
@@ -8,18 +9,16 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
-import { refusal } from '../../platform/errors/refusal.ts';
+import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
+import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { forRight, requireRight, type StaffSession } from '../../platform/http/session.plugin.ts';
+import { changePointsOf, type LogGuest } from './change-guest.ts';
 import { readGuest, searchGuests } from './find-guests.ts';
 
-type Look = { action: 'customers-searched' | 'customer-opened'; subject: string; count: number };
-
-type Options = {
-  /** Writes down who looked at whom; never a name, which an erasure could not reach there. */
-  log: (context: RequestContext, look: Look, staff: StaffSession) => Promise<void>;
-};
+type Options = { log: LogGuest };
 
 const tags = ['staff'];
+const params = z.object({ id: z.string().max(64) });
 
 /** Customers as the people of the restaurant may see them; every look stands in the log. */
 export const guestRoutes: FastifyPluginAsyncZod<Options> = async (app, { log }) => {
@@ -39,7 +38,11 @@ export const guestRoutes: FastifyPluginAsyncZod<Options> = async (app, { log }) 
       const context = app.contextFor(request);
       const staff = requireRight(request, 'read-customers');
       const data = await searchGuests(context, staff.branchId, request.query.search);
-      await log(context, { action: 'customers-searched', subject: context.merchant.id, count: data.length }, staff);
+      await log(
+        context,
+        { action: 'customers-searched', subject: context.merchant.id, after: { count: data.length } },
+        staff,
+      );
       return { data };
     },
   );
@@ -51,17 +54,44 @@ export const guestRoutes: FastifyPluginAsyncZod<Options> = async (app, { log }) 
       schema: {
         tags,
         summary: 'One customer with the newest orders, ratings and messages; the whole number while an order is open.',
-        params: z.object({ id: z.string().max(64) }),
+        params,
+        response: { 200: staffCustomerDocument, '4xx': errorDocument },
+      },
+    },
+    async (request) => {
+      const context = app.contextFor(request);
+      const staff = requireRight(request, 'read-customers');
+      const found = await present(context, staff, request.params.id);
+      await log(context, { action: 'customer-opened', subject: found.data.id, after: { count: 1 } }, staff);
+      return found;
+    },
+  );
+
+  app.post(
+    '/staff/customers/:id/points',
+    {
+      ...forRight('change-points'),
+      schema: {
+        tags,
+        summary:
+          'Gives points to a customer of the own branch, or takes them away, with a reason that the guest reads.',
+        params,
+        body: changePointsBody,
         response: { 200: staffCustomerDocument, '4xx': errorDocument },
       },
     },
     async (request, reply) => {
       const context = app.contextFor(request);
-      const staff = requireRight(request, 'read-customers');
-      const found = await readGuest(context, staff.branchId, request.params.id);
-      if (!found) return reply.refuse(refusal(errorCodes.notFound));
-      await log(context, { action: 'customer-opened', subject: found.id, count: 1 }, staff);
-      return { data: found };
+      const staff = requireRight(request, 'change-points');
+      const wish = { ...request.body, id: request.params.id, key: readIdempotencyKey(request.headers) };
+      const changed = await changePointsOf(context, staff, wish, log);
+      return changed.ok ? present(context, staff, wish.id) : reply.refuse(changed.refusal);
     },
   );
 };
+
+async function present(context: RequestContext, { branchId }: StaffSession, id: string) {
+  const data = await readGuest(context, branchId, id);
+  if (!data) throw new RefusalError(refusal(errorCodes.notFound));
+  return { data };
+}

@@ -1,4 +1,6 @@
 import {
+  type AdjustmentReason,
+  adjustmentReasons,
   errorCodes,
   errorDocument,
   type LoyaltyDocument,
@@ -105,6 +107,7 @@ const presentTransaction = (
     'order-id': entry.orderId,
     'order-number': entry.orderNumber === null ? null : orderNumberOf(entry.orderNumber),
     'expires-at': entry.points > 0 ? (entry.parts[0]?.expiresAt ?? null) : null,
+    reason: adjustmentReasons[entry.reason as AdjustmentReason] ?? null,
   },
 });
 

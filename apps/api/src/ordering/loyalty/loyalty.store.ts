@@ -85,6 +85,15 @@ export async function selectOrderEntry(
   return entry;
 }
 
+/** An entry of a customer by its id. */
+export async function selectEntry(db: Db, { customerId }: AccountOwner, id: string): Promise<StoredEntry | undefined> {
+  const [entry] = await db
+    .select()
+    .from(loyaltyEntries)
+    .where(and(eq(loyaltyEntries.customerId, customerId), eq(loyaltyEntries.id, id)));
+  return entry;
+}
+
 /** Customers who hold points whose time is over, those waiting longest first. */
 export function selectDueAccounts(db: Db, now: Date, limit: number): Promise<AccountOwner[]> {
   return db

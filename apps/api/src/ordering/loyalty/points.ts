@@ -6,6 +6,7 @@ import {
   type PointLot,
   pointsEarned,
   pointsExpiry,
+  type PointsReason,
   type PointsOfLot,
   refuse,
   type Result,
@@ -14,7 +15,7 @@ import {
   tierStanding,
   tierWindowStart,
 } from '@sufra/ordering';
-import { v7 as uuid } from 'uuid';
+import { v5 as namedUuid, v7 as uuid } from 'uuid';
 import { type Context, type RequestContext, withTransaction } from '../../context.ts';
 import {
   type AccountOwner,
@@ -22,6 +23,7 @@ import {
   lockAccount,
   moveLots,
   selectEntries,
+  selectEntry,
   selectOpenLots,
   selectOrderEntry,
   selectSums,
@@ -225,6 +227,40 @@ export function bookSpending(
 ): Promise<void> {
   const at = context.now();
   return insertBooking(context.db, { ...owner, id: uuid(), kind: 'redeemed', direction: 'out', parts, at, order });
+}
+
+/** A change by staff: points given, or taken away where they are below zero; one key books once. */
+export type PointsChange = { points: number; reason: PointsReason; key: string };
+
+/**
+ * Books a change by staff, inside a transaction, and answers the balance, and whether it is new. What is taken away
+ * comes out of the oldest points; the balance does not fall below zero.
+ */
+export async function changePoints(
+  context: RequestContext,
+  owner: AccountOwner,
+  { expiryDays, timeZone }: { expiryDays: number; timeZone: string },
+  { points, reason, key }: PointsChange,
+): Promise<Result<{ balance: number; isNew: boolean }, { code: 'too-few' | 'key-reused'; balance: number }>> {
+  const lots = await openAccount(context, owner);
+  const balance = lots.reduce((sum, { remaining }) => sum + remaining, 0);
+  const id = namedUuid(key, owner.customerId);
+  const earlier = await selectEntry(context.db, owner, id);
+  if (earlier)
+    return earlier.points === points && earlier.reason === reason
+      ? accept({ balance, isNew: false })
+      : refuse({ code: 'key-reused', balance });
+  const at = context.now();
+  const booking = { ...owner, id, kind: 'adjusted', at, reason } as const;
+  if (points > 0) {
+    const expiresAt = pointsExpiry(at, expiryDays, timeZone);
+    await insertBooking(context.db, { ...booking, direction: 'in', parts: [{ lotId: uuid(), points, expiresAt }] });
+  } else {
+    const taken = takePoints(lots, -points, at);
+    if (!taken.ok) return refuse({ code: 'too-few', balance: taken.refusal.balance });
+    await insertBooking(context.db, { ...booking, direction: 'out', parts: taken.value });
+  }
+  return accept({ balance: balance + points, isNew: true });
 }
 
 /**

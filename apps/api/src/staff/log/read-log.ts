@@ -20,7 +20,7 @@ const actionsAbout: Record<'people' | 'devices' | 'menu' | 'branch' | 'customers
     'pin-unlocked',
     'sessions-ended',
   ],
-  customers: ['customers-searched', 'customer-opened'],
+  customers: ['customers-searched', 'customer-opened', 'points-changed'],
   devices: ['pairing-code-made', 'device-paired', 'device-ended'],
   menu: [
     'sold-out-set',

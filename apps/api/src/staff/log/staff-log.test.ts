@@ -4,7 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { access } from '../../platform/description/access-table.ts';
 import { branches } from '../../catalogue/location/location.tables.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
+import { placeTestOrder } from '../../testing/place-test-order.ts';
+import { seedLoyalty } from '../../testing/seed-loyalty.ts';
 import { type SeededShop, seedShop } from '../../testing/seed-shop.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { type SignedInStaff, signInStaff } from '../../testing/sign-in-staff.ts';
 import { staffLog } from '../staff.tables.ts';
 
@@ -89,6 +92,14 @@ describe('every call of staff that changes something', () => {
       return asManager('DELETE', '/staff/learned');
     },
     'POST /staff/days': () => asManager('POST', '/staff/days', { day: '2026-11-20' }),
+    'POST /staff/customers/{id}/points': async () => {
+      await seedLoyalty(api.context.db, shop.id);
+      const guest = await signIn(api);
+      await placeTestOrder(api, shop, guest);
+      const headers = { 'idempotency-key': 'one' };
+      const body = { points: 50, reason: 'apology' };
+      return api.call('POST', `/staff/customers/${guest.customerId}/points`, { token: manager.token, headers, body });
+    },
     'POST /staff/log/{id}/undo': async () => {
       await sellOut();
       const [entry] = await log();

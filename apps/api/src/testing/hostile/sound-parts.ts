@@ -142,6 +142,7 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       'POST /staff/publications/{id}/rollback': { reason: 'A mistake' },
       'PATCH /staff/people/{id}': { name: 'Mona', role: 'cashier' },
       'PUT /staff/people/{id}/pin': { pin: '9073' },
+      'POST /staff/customers/{id}/points': { points: 50, reason: 'apology' },
       'POST /staff/login': { email: 'huda@saffron.test', password: 'wrong password' },
     },
   };

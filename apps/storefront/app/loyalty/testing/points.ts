@@ -58,6 +58,7 @@ const anEntry = (index: number, own: Partial<Entry>): LoyaltyTransactionListDocu
     'order-id': null,
     'order-number': null,
     'expires-at': null,
+    reason: null,
     ...own,
   },
 });
@@ -73,6 +74,7 @@ export const anEntriesDocument = (
 
 /** One of each kind, newest first. */
 export const everyKind: Partial<Entry>[] = [
+  { kind: 'adjusted', points: 50, 'balance-after': 440, reason: 'apology' },
   { kind: 'adjusted', points: 40, 'balance-after': 390 },
   { kind: 'returned', points: 200, 'balance-after': 350, 'order-id': 'order-3', 'order-number': '021' },
   { kind: 'redeemed', points: -200, 'balance-after': 150, 'order-id': 'order-3', 'order-number': '021' },

@@ -108,7 +108,11 @@ export const messages = {
   'log.action.driver-picked-up': 'استلم السائق الطلب {name}',
   'log.action.driver-here': 'وصل سائق الطلب {name} إلى الباب',
   'log.action.driver-delivered': 'سلّم السائق الطلب {name}',
-  'log.about.customers': 'الاطلاع على العملاء',
+  'log.about.customers': 'العملاء',
   'log.action.customers-searched': 'بُحث عن عملاء',
   'log.action.customer-opened': 'فُتحت صفحة عميل',
+  'log.action.points-given':
+    '{count, plural, zero {لم تُضف نقاط لعميل} one {أُضيفت نقطة واحدة لعميل} two {أُضيفت نقطتان لعميل} few {أُضيفت # نقاط لعميل} many {أُضيفت # نقطة لعميل} other {أُضيفت # نقطة لعميل}}',
+  'log.action.points-taken':
+    '{count, plural, zero {لم تُخصم نقاط من عميل} one {خُصمت نقطة واحدة من عميل} two {خُصمت نقطتان من عميل} few {خُصمت # نقاط من عميل} many {خُصمت # نقطة من عميل} other {خُصمت # نقطة من عميل}}',
 } as const satisfies Record<keyof typeof english, string>;

@@ -107,7 +107,11 @@ export const messages = {
   'log.action.driver-picked-up': 'The driver picked order {name} up',
   'log.action.driver-here': 'The driver of order {name} was at the door',
   'log.action.driver-delivered': 'The driver delivered order {name}',
-  'log.about.customers': 'Looks at customers',
+  'log.about.customers': 'Customers',
   'log.action.customers-searched': 'Customers were searched',
   'log.action.customer-opened': 'A customer’s page was opened',
+  'log.action.points-given':
+    '{count, plural, one {A customer was given # point} other {A customer was given # points}}',
+  'log.action.points-taken':
+    '{count, plural, one {# point was taken from a customer} other {# points were taken from a customer}}',
 } as const;

@@ -112,7 +112,9 @@ export const messages = {
   'log.action.driver-picked-up': 'Le livreur a pris la commande {name}',
   'log.action.driver-here': 'Le livreur de la commande {name} était à la porte',
   'log.action.driver-delivered': 'Le livreur a remis la commande {name}',
-  'log.about.customers': 'Consultations de clients',
+  'log.about.customers': 'Clients',
   'log.action.customers-searched': 'Des clients ont été cherchés',
   'log.action.customer-opened': 'La fiche d’un client a été ouverte',
+  'log.action.points-given': '{count, plural, one {# point donné à un client} other {# points donnés à un client}}',
+  'log.action.points-taken': '{count, plural, one {# point repris à un client} other {# points repris à un client}}',
 } as const satisfies Record<keyof typeof english, string>;

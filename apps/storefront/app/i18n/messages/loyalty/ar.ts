@@ -46,6 +46,13 @@ export const messages: Record<keyof typeof english, string> = {
   'loyalty.kind.returned': 'أُعيدت إليك',
   'loyalty.kind.expired': 'انتهت صلاحيتها',
   'loyalty.kind.adjusted': 'تعديل',
+  'loyalty.reason.refund': 'بعد استرداد',
+  'loyalty.reason.merged': 'دمج حسابين',
+  'loyalty.reason.apology': 'اعتذار منا',
+  'loyalty.reason.gift': 'هدية منا',
+  'loyalty.reason.missing': 'نقاط كانت ناقصة',
+  'loyalty.reason.correction': 'تصحيح',
+  'loyalty.reason.misuse': 'سُحبت لإساءة الاستخدام',
   'loyalty.order': 'الطلب {number}',
   'loyalty.balanceAfter': 'الرصيد {points}',
   'loyalty.shown':
