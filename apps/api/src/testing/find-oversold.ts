@@ -14,10 +14,12 @@ export type SoldOrder = {
  * minute is cut into; none in a kitchen that was never oversold. Knows nothing of how a promise is made.
  *
  * @param capacity hand minutes of a station between two moments
+ * @param by looks only at spans that the work of this order lies in
  */
 export function findOversold(
   orders: readonly SoldOrder[],
   capacity: (station: string, from: Date, to: Date) => number,
+  by?: Pick<SoldOrder, 'startAt' | 'forecastAt'>,
 ): string[] {
   const parts = orders.flatMap(({ startAt, forecastAt, work, pace }) =>
     work.map(({ station, minutes }) => ({ station, from: startAt, to: forecastAt, minutes: minutes * pace })),
@@ -30,6 +32,7 @@ export function findOversold(
       for (const { to, minutes, ...part } of byEnd) {
         if (part.from < from) continue;
         sold += minutes;
+        if (by && (by.startAt < from || to < by.forecastAt)) continue;
         const there = capacity(station, from, new Date(to.getTime() + 60_000));
         if (sold > there + 1e-6) {
           found.push(`${station} ${from.toISOString()} to ${to.toISOString()}: ${sold} of ${there} minutes`);

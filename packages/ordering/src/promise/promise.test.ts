@@ -294,7 +294,7 @@ test('a time for later has one answer all through a minute', () => {
   );
 });
 
-test('an order that may still be paid in this minute keeps its time until its hold is over', () => {
+test('an order that may still be paid in this minute keeps its time until the minute is over', () => {
   const heldUntil = new Date('2026-11-20T19:00:30Z');
   const held = {
     id: 'held',
@@ -306,7 +306,8 @@ test('an order that may still be paid in this minute keeps its time until its ho
   const state = observe(newKitchen(plan), { kind: 'booked', order: { ...held, heldUntil } });
   const order = { work: [grilled(4)], wantedAt: at('19:40'), leadMinutes: 20 };
   expect(promise(state, order, new Date('2026-11-20T19:00:29Z'))).toBeUndefined();
-  expect(promise(state, order, heldUntil)?.promisedAt).toEqual(at('19:40'));
+  expect(promise(state, order, at('19:01'))).toBeUndefined();
+  expect(promise(state, order, new Date('2026-11-20T19:01:01Z'))?.promisedAt).toEqual(at('19:40'));
 });
 
 test('the span that guests read does not begin before the order, and holds the promise', () => {

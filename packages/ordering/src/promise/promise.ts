@@ -64,12 +64,14 @@ const slowestShare = 0.2;
  * @example promise(state, { work: [{ station: 'grill', minutes: 16, dishes: 2, longestMinutes: 8 }] }, now)?.promisedAt
  */
 export function promise(state: KitchenState, order: WantedOrder, at: Date): KitchenPromise | undefined {
-  // Times for later are judged by whole minutes: what is asked about twice in a minute gets one answer.
+  // Times for later are judged by whole minutes, and what took time when the minute began takes it until its end: what
+  // is asked about twice in a minute gets one answer.
   const now = order.wantedAt ? ceilMinute(at.getTime()) : at;
+  const began = order.wantedAt ? new Date(now.getTime() - minute) : at;
   const { plan } = state;
-  const margin = marginOf(state, at);
+  const margin = marginOf(state, began);
   const after = (plan.packingMinutes * state.pace + plan.extraMinutes) * minute;
-  const timeline = bookAll(state, now, at);
+  const timeline = bookAll(state, now, began);
   const listFrom = (startAt: Date) => {
     const listed = timeline.list(order.work, Math.max(startAt.getTime(), now.getTime()));
     if (!listed) return undefined;
@@ -199,10 +201,10 @@ function createStation({ hands, shifts = [] }: StationHands, gaps: readonly Inte
     if (left <= 0) return from;
     for (let index = first; index < first + horizonMinutes; index += 1) {
       const there = handsAt(index);
-      const free = there - (used.get(index) ?? 0);
-      // The minute that has begun already has only its rest.
+      // The minute that has begun already has only its rest, and what is taken of it may be taken there.
       const share = index === first ? 1 - (from - first * minute) / minute : 1;
-      const given = Math.min(left, free * share, work.dishes * share);
+      const free = there * share - (used.get(index) ?? 0);
+      const given = Math.min(left, free, work.dishes * share);
       if (given <= 0) continue;
       begun ??= Math.max(from, index * minute);
       if (isBooked) used.set(index, (used.get(index) ?? 0) + given);
