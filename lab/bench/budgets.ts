@@ -77,6 +77,8 @@ export const budgets: Section[] = [
       'Capacity exceeded, holds without end, offers refused, earlier orders made later',
       'Capacity exceeded, holds without end, offers refused over the calls of two servers, PostgreSQL',
       'Capacity exceeded, holds without end, offers refused over the calls of two servers, PGlite',
+      'Checked checkout with a kitchen',
+      '500 checkouts at once at one kitchen over HTTP',
     ],
   },
 ];

@@ -14,6 +14,7 @@ import { measurePaymentFaults } from './payment-faults.ts';
 import { measurePoints } from './points.ts';
 import { type Figure, median, printFigures } from './report.ts';
 import { measurePromise } from './promise.ts';
+import { measurePromiseCost } from './promise-cost.ts';
 import { measureRollback } from './rollback.ts';
 import { measureKitchenOperations, measureKitchenTraffic } from './promise-operations.ts';
 import { measureScale } from './scale.ts';
@@ -39,6 +40,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
     ...(await measureKitchenTrafficOnPostgres()),
     ...(await measureKitchenTraffic('PGlite')),
   ],
+  'promise-cost': () => measurePromiseCostOnPostgres(),
   start: async () => [
     ...(await measureStartOnPostgres()),
     ...(await withShop({}, (shop) => measureStart(shop, 'PGlite', 3))),
@@ -167,6 +169,18 @@ async function measureKitchenTrafficOnPostgres(): Promise<Figure[]> {
   const postgres = await startPostgres();
   try {
     return await measureKitchenTraffic('PostgreSQL', postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measurePromiseCostOnPostgres(): Promise<Figure[]> {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    return await withShop({ databaseUrl: postgres.url, env: noKitchen }, async (shop) => {
+      await raiseOrderLimits(postgres.url);
+      return measurePromiseCost(shop, postgres.url);
+    });
   } finally {
     await postgres.stop();
   }
