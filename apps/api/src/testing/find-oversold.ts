@@ -14,18 +14,19 @@ export type SoldOrder = {
  * minute is cut into; none in a kitchen that was never oversold. Knows nothing of how a promise is made.
  *
  * @param capacity hand minutes of a station between two moments
- * @param by looks only at spans that the work of this order lies in
+ * @param by looks only at spans that work of this order lies in
  */
 export function findOversold(
   orders: readonly SoldOrder[],
   capacity: (station: string, from: Date, to: Date) => number,
-  by?: Pick<SoldOrder, 'startAt' | 'forecastAt'>,
+  by?: Omit<SoldOrder, 'pace'>,
 ): string[] {
   const parts = orders.flatMap(({ startAt, forecastAt, work, pace }) =>
     work.map(({ station, minutes }) => ({ station, from: startAt, to: forecastAt, minutes: minutes * pace })),
   );
   const found: string[] = [];
   for (const [station, own] of Map.groupBy(parts, (part) => part.station)) {
+    if (by && !by.work.some((work) => work.station === station)) continue;
     const byEnd = own.toSorted((one, other) => one.to.getTime() - other.to.getTime());
     for (const { from } of own) {
       let sold = 0;

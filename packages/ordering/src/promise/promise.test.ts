@@ -294,6 +294,18 @@ test('a time for later has one answer all through a minute', () => {
   );
 });
 
+test('the rest of a minute that has begun is given away once', () => {
+  const now = new Date('2026-11-20T19:00:30Z');
+  const halfMinute = { work: [{ station: 'grill', minutes: 0.5, dishes: 1, longestMinutes: 0.5 }] };
+  let state = newKitchen({ ...plan, stations: [{ station: 'grill', hands: 1 }], packingMinutes: 0 });
+  const forecasts = ['first', 'second'].map((id) => {
+    const { startAt, forecastAt, promisedAt } = promise(state, halfMinute, now)!;
+    state = observe(state, { kind: 'booked', order: { ...halfMinute, id, startAt, forecastAt, promisedAt } });
+    return forecastAt.toISOString();
+  });
+  expect(forecasts).toEqual(['2026-11-20T19:01:00.000Z', '2026-11-20T19:01:30.000Z']);
+});
+
 test('an order that may still be paid in this minute keeps its time until the minute is over', () => {
   const heldUntil = new Date('2026-11-20T19:00:30Z');
   const held = {
