@@ -152,11 +152,12 @@ function book(kitchen: Kitchen, { work, wantedAt, notBefore, heldUntil }: Asked)
   kitchen.state = observe(state, { kind: 'booked', order });
   const after = earlier && forecast(kitchen.state, earlier.id, now);
   if (after?.getTime() !== before?.getTime()) note(report, 'movedBack', `${earlier?.id} by ${order.id}`);
-  lookForOversold(kitchen);
+  lookForOversold(kitchen, order);
   return true;
 }
 
-function lookForOversold({ state, plan, paces, report, now }: Kitchen): void {
+/** Every order is judged when it is booked, by the pace that the kitchen has then. */
+function lookForOversold({ state, plan, paces, report, now }: Kitchen, booked: BookedOrder): void {
   const live = state.orders.filter((order) => takesTime(order, new Date(now)));
   const sold = live.map(({ startAt, forecastAt, work, id, doneAt = [] }) => ({
     startAt,
@@ -164,8 +165,8 @@ function lookForOversold({ state, plan, paces, report, now }: Kitchen): void {
     work: work.filter(({ station }) => !doneAt.includes(station)),
     pace: Math.min(paces.get(id) ?? 1, state.pace),
   }));
-  for (const problem of findOversold(sold, (station, from, to) => handMinutes(plan, station, from, to)))
-    note(report, 'oversold', problem);
+  const capacity = (station: string, from: Date, to: Date) => handMinutes(plan, station, from, to);
+  for (const problem of findOversold(sold, capacity, booked)) note(report, 'oversold', problem);
 }
 
 /** Hand minutes of a station, begun minutes counted whole. */
