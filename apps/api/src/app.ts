@@ -219,7 +219,11 @@ const calls =
     await app.register(applePayRoutes);
     await app.register(terminalRoutes);
     await app.register(providerCallRoutes);
-    await app.register(feedbackRoutes);
+    await app.register(feedbackRoutes, {
+      nameOf: ({ db, merchant }, id) => findStaffName(db, merchant.id, id),
+      log: (context, { action, subject }, by) =>
+        logStaff(context, { merchantId: context.merchant.id, branchId: by.branchId, by, action, subject }),
+    });
     await app.register(orderStatusRoutes);
     await app.register(delayRoutes);
     await app.register(employeeRoutes);

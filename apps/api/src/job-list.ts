@@ -7,6 +7,7 @@ import { sendAccountMailJob } from './customer/sign-in/send-account-mail.job.ts'
 import { sendCodeJob } from './customer/sign-in/send-code.job.ts';
 import { sweepJob } from './customer/sign-in/sweep.job.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
+import { sendAnswerJob } from './ordering/feedback/answer-feedback.ts';
 import { mailDayJob, mailDaysJob } from './ordering/figures/mail-day.job.ts';
 import { expirePointsJob } from './ordering/loyalty/expire-points.job.ts';
 import { releaseOrdersJob, sweepOrdersJob } from './ordering/order/order.job.ts';
@@ -46,6 +47,7 @@ export const jobList: AnyJob<Context>[] = [
   messageGuestJob,
   messageOrderJob,
   pauseBranchJob((context, change) => logStaff(context, { ...change, by: undefined })),
+  sendAnswerJob,
   expirePointsJob,
   mailDaysJob,
   mailDayJob,

@@ -8,6 +8,7 @@ import { type Person, signOut } from '../session.ts';
 import { Boundary } from '../shell/boundary.tsx';
 import { BranchChoice, type Branches, useBranches } from '../shell/branch-choice.tsx';
 import { useSettings } from '../shell/settings.ts';
+import { OpenFeedback } from './open-feedback.tsx';
 import styles from './desk.module.css';
 
 /** A screen of the desk: the person, and the branches that they reach now. */
@@ -57,6 +58,7 @@ export function Desk({ person }: { person: Person }) {
         {own.map(({ path, label }) => (
           <NavLink key={path} to={`/desk/${path}`}>
             {t(label)}
+            {path === 'feedback' && <OpenFeedback />}
           </NavLink>
         ))}
       </nav>

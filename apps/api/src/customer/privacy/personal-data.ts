@@ -206,7 +206,7 @@ export const personalTables: PersonalTable[] = [
     owner: 'customer_id',
     onErase: 'delete',
     heading: 'Feedback',
-    notExported: ['request_key'],
+    notExported: ['request_key', 'answer_key', 'answered_by', 'answered_by_name', 'closed_by_name'],
   },
   { table: 'idempotency_keys', owner: 'customer_id', onErase: 'delete' },
   // Kept for processes of the last release; the rows are those of order_event_log.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { errorCodes, longestContact, longestFeedback } from '@sufra/contracts';
+import { errorCodes, type FeedbackState, longestContact, longestFeedback } from '@sufra/contracts';
 import { accept, refuse, type Result, validateEmail } from '@sufra/ordering';
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { type Context, type RequestContext, withTransaction } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
@@ -18,7 +18,7 @@ export type FeedbackWithImage = StoredFeedback & { hasImage: boolean };
 /** Keeps a feedback with its picture, both or neither; answers the earlier one when the same was sent before. */
 function insertFeedback(
   context: Context,
-  row: StoredFeedback,
+  row: typeof feedback.$inferInsert,
   image: Omit<StoredImage, 'feedbackId' | 'merchantId'> | undefined,
 ): Promise<{ stored: FeedbackWithImage; isNew: boolean }> {
   return withTransaction(context, async ({ db }) => {
@@ -39,18 +39,28 @@ function insertFeedback(
   });
 }
 
+const isInState: Record<FeedbackState, SQL | undefined> = {
+  open: and(isNull(feedback.answeredAt), isNull(feedback.closedAt)),
+  answered: isNotNull(feedback.answeredAt),
+  settled: and(isNull(feedback.answeredAt), isNotNull(feedback.closedAt)),
+};
+
+export type FeedbackPage = { before: Date | undefined; limit: number; state?: FeedbackState | undefined };
+
 /** A merchant's newest feedback before a moment. */
 export async function listFeedback(
   { db }: Pick<Context, 'db'>,
   merchantId: string,
-  page: { before: Date | undefined; limit: number },
+  { before, limit, state }: FeedbackPage,
 ): Promise<FeedbackWithImage[]> {
+  if (limit === 0) return [];
+  const isAsked = and(before && lt(feedback.createdAt, before), state && isInState[state]);
   const rows = await db
     .select()
     .from(feedback)
-    .where(and(eq(feedback.merchantId, merchantId), page.before && lt(feedback.createdAt, page.before)))
+    .where(and(eq(feedback.merchantId, merchantId), isAsked))
     .orderBy(desc(feedback.createdAt), desc(feedback.id))
-    .limit(page.limit);
+    .limit(limit);
   const ids = rows.map(({ id }) => id);
   const images = await db
     .select({ feedbackId: feedbackImages.feedbackId })
@@ -58,6 +68,24 @@ export async function listFeedback(
     .where(inArray(feedbackImages.feedbackId, ids));
   const withImage = new Set(images.map(({ feedbackId }) => feedbackId));
   return rows.map((row) => ({ ...row, hasImage: withImage.has(row.id) }));
+}
+
+/** How many wait for somebody. */
+export const countOpenFeedback = ({ db }: Pick<Context, 'db'>, merchantId: string): Promise<number> =>
+  db.$count(feedback, and(eq(feedback.merchantId, merchantId), isInState.open));
+
+/** One feedback of a merchant. */
+export async function findFeedback(
+  { db }: Pick<Context, 'db'>,
+  merchantId: string,
+  id: string,
+): Promise<FeedbackWithImage | undefined> {
+  const [row] = await db
+    .select()
+    .from(feedback)
+    .where(and(eq(feedback.merchantId, merchantId), eq(feedback.id, id)));
+  if (!row) return undefined;
+  return { ...row, hasImage: (await db.$count(feedbackImages, eq(feedbackImages.feedbackId, id))) > 0 };
 }
 
 /** The picture of a merchant's feedback. */

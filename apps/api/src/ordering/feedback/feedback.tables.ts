@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   customType,
   foreignKey,
@@ -19,6 +20,9 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   toDriver: (value) => value,
 });
 
+/** How far an answer is: `unknown` is one that the provider may have taken. */
+export type AnswerState = 'waiting' | 'sending' | 'sent' | 'not-taken' | 'unknown';
+
 /** Feedback beside an order; a guest without an account has no customer. */
 export const feedback = pgTable(
   'feedback',
@@ -34,12 +38,26 @@ export const feedback = pgTable(
     /** Hash of the sender and the key, so that a repeated request adds nothing. */
     requestKey: text('request_key').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** What the restaurant answered, once, and the key of the press that did it. */
+    answer: text('answer'),
+    answerKey: text('answer_key'),
+    answeredBy: uuid('answered_by'),
+    answeredByName: text('answered_by_name'),
+    answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date' }),
+    answerState: text('answer_state').$type<AnswerState>(),
+    /** Settled without an answer; empty again when it was opened again. */
+    closedByName: text('closed_by_name'),
+    closedAt: timestamp('closed_at', { withTimezone: true, mode: 'date' }),
   },
   (table) => [
     primaryKey({ columns: [table.merchantId, table.id] }),
     unique('feedback_request').on(table.merchantId, table.requestKey),
     index('feedback_newest').on(table.merchantId, table.createdAt),
     index('feedback_customer').on(table.customerId),
+    index('feedback_open')
+      .on(table.merchantId)
+      .where(sql`${table.answeredAt} is null and ${table.closedAt} is null`)
+      .concurrently(),
   ],
 );
 

@@ -171,6 +171,9 @@ export const access: Record<string, Access> = {
   'GET /payments/orders/{id}/terminal': 'guest',
   'POST /payments/orders/{id}/terminal/cancellation': 'guest',
   'GET /feedback': 'staff',
+  'GET /feedback/{id}': 'staff',
+  'PATCH /feedback/{id}': 'staff',
+  'POST /feedback/{id}/answer': 'staff',
   'GET /feedback/{id}/image': 'staff',
   'GET /staff/orders': 'staff',
   'POST /staff/presence': 'staff',
@@ -237,6 +240,9 @@ export const access: Record<string, Access> = {
 /** The right that a call for staff needs; a call without an entry needs none. */
 export const neededRights: Record<string, StaffRight> = {
   'GET /feedback': 'read-feedback',
+  'GET /feedback/{id}': 'read-feedback',
+  'PATCH /feedback/{id}': 'answer-feedback',
+  'POST /feedback/{id}/answer': 'answer-feedback',
   'GET /feedback/{id}/image': 'read-feedback',
   'POST /orders/{id}/delays': 'delay-orders',
   'POST /orders/{id}/refunds': 'refund-orders',

@@ -56,6 +56,8 @@ export const failureComponents: Pick<OpenAPIV3_1.ComponentsObject, 'schemas' | '
 /** Refusals that only some calls know, by "METHOD path". */
 const ownFailures: Record<string, string[]> = {
   'POST /orders/{id}/feedbacks': ['409'],
+  'POST /feedback/{id}/answer': ['409'],
+  'PATCH /feedback/{id}': ['409'],
   'GET /orders/{id}/receipt': ['409'],
   'POST /orders/{id}/refunds': ['409'],
   'PATCH /orders/{id}/refunds/{refund}': ['409'],

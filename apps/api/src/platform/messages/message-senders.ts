@@ -226,7 +226,7 @@ export function createMailSender(config: Config, log: FastifyBaseLogger): MailSe
   if (config.mail) return createSendGridSender(config.mail);
   return {
     async send({ subject, text }) {
-      if (config.isProduction) throw new Error('No mail provider is configured: set MAIL_PROVIDER.');
+      if (config.isProduction) throw new MessageNotTaken('No mail provider is configured: set MAIL_PROVIDER.');
       log.warn({ subject, text }, 'no mail provider is configured; this is the mail');
     },
   };

@@ -20,7 +20,14 @@ const actionsAbout: Record<'people' | 'devices' | 'menu' | 'branch' | 'customers
     'pin-unlocked',
     'sessions-ended',
   ],
-  customers: ['customers-searched', 'customer-opened', 'points-changed'],
+  customers: [
+    'customers-searched',
+    'customer-opened',
+    'points-changed',
+    'feedback-answered',
+    'feedback-settled',
+    'feedback-opened',
+  ],
   devices: ['pairing-code-made', 'device-paired', 'device-ended'],
   menu: [
     'sold-out-set',

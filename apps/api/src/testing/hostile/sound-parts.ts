@@ -98,6 +98,8 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       'POST /payments/providers/checkout/apple-pay/validate': appleSession(data.id),
       'POST /payments/providers/foodics-online/apple-pay/validate': appleSession(data.id),
       'POST /payments/providers/tap/verify': { 'tap-id': 'chg_none' },
+      'POST /feedback/{id}/answer': { text: 'Thank you' },
+      'PATCH /feedback/{id}': { state: 'settled' },
       'POST /orders/{id}/feedbacks': { topics: [{ id: 'food', rating: 5 }], comment: 'Good' },
       'PATCH /customers/{id}': { 'first-name': 'Sara' },
       'DELETE /customers/{id}': {},

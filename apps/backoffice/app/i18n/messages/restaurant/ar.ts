@@ -115,4 +115,7 @@ export const messages = {
     '{count, plural, zero {لم تُضف نقاط لعميل} one {أُضيفت نقطة واحدة لعميل} two {أُضيفت نقطتان لعميل} few {أُضيفت # نقاط لعميل} many {أُضيفت # نقطة لعميل} other {أُضيفت # نقطة لعميل}}',
   'log.action.points-taken':
     '{count, plural, zero {لم تُخصم نقاط من عميل} one {خُصمت نقطة واحدة من عميل} two {خُصمت نقطتان من عميل} few {خُصمت # نقاط من عميل} many {خُصمت # نقطة من عميل} other {خُصمت # نقطة من عميل}}',
+  'log.action.feedback-answered': 'رُدّ على رسالة ضيف',
+  'log.action.feedback-settled': 'أُنهيت رسالة ضيف بلا رد',
+  'log.action.feedback-opened': 'أُعيد فتح رسالة ضيف',
 } as const satisfies Record<keyof typeof english, string>;

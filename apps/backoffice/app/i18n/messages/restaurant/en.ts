@@ -114,4 +114,7 @@ export const messages = {
     '{count, plural, one {A customer was given # point} other {A customer was given # points}}',
   'log.action.points-taken':
     '{count, plural, one {# point was taken from a customer} other {# points were taken from a customer}}',
+  'log.action.feedback-answered': 'A guest’s message was answered',
+  'log.action.feedback-settled': 'A guest’s message was settled without an answer',
+  'log.action.feedback-opened': 'A guest’s message was opened again',
 } as const;

@@ -117,4 +117,7 @@ export const messages = {
   'log.action.customer-opened': 'La fiche d’un client a été ouverte',
   'log.action.points-given': '{count, plural, one {# point donné à un client} other {# points donnés à un client}}',
   'log.action.points-taken': '{count, plural, one {# point repris à un client} other {# points repris à un client}}',
+  'log.action.feedback-answered': 'Un message de client a reçu une réponse',
+  'log.action.feedback-settled': 'Un message de client a été classé sans réponse',
+  'log.action.feedback-opened': 'Un message de client a été rouvert',
 } as const satisfies Record<keyof typeof english, string>;

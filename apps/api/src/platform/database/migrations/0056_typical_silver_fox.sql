@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "feedback_open" ON "feedback" USING btree ("merchant_id") WHERE "feedback"."answered_at" is null and "feedback"."closed_at" is null;
