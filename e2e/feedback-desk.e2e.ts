@@ -4,7 +4,7 @@ import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
-import { enterByPassword } from './support/staff.ts';
+import { enterByPassword, moveOrder, placeCashOrder } from './support/staff.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ journey(
     expect(mail?.text).toContain('> كان الأرز باردًا، لكن الخدمة لطيفة.');
 
     await press(lateCold.getByRole('button', { name: 'أرسل الرد' }));
-    await lateCold.getByRole('alert').filter({ hasText: 'فلم يُرسل ردك' }).waitFor();
+    await lateCold.getByRole('alert').filter({ hasText: 'سبق أن رد' }).waitFor();
     await lateCold.getByText('نعتذر منك، وجبتك القادمة على حسابنا.').waitFor();
     expect(await lateCold.getByLabel('نصك الذي لم يُرسل').inputValue()).toBe('شكرًا على ملاحظتك.');
     await expectNoViolations(late, 'an answer that came second');
@@ -97,3 +97,32 @@ journey(
     await expectNoViolations(phone, 'answered messages');
   },
 );
+
+journey('a manager reads the ratings topic by topic, and the orders behind a star, in Arabic', async ({ visit }) => {
+  const order = await placeCashOrder(shop.url, 'Olaya Street', 'ريم');
+  await moveOrder(shop.url, order, 'finished');
+  const call = async (path: string, body?: object): Promise<{ data: { id: string }[] }> => {
+    const answer = await fetch(`${shop.url}/api/orders/${order.id}/${path}`, {
+      headers: { authorization: `Bearer ${order.token}`, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    expect(answer.ok).toBe(true);
+    return (await answer.json()) as { data: { id: string }[] };
+  };
+  const { data: asked } = await call('ratings/topics');
+  const topics = asked.map(({ id }) => ({ id, rating: id === 'food' ? 2 : 5 }));
+  await call('feedbacks', { topics, comment: 'الأرز كان باردًا.' });
+
+  const phone = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
+  await enterByPassword(phone, { at: '/staff/desk/ratings' });
+  const food = phone.getByRole('region', { name: 'الطعام' });
+  await food.getByText('2.00').waitFor();
+  await food.getByText('لا نجوم في المدة السابقة.').waitFor();
+  await expectNoViolations(phone, 'ratings');
+  await press(food.getByRole('button', { name: 'الطعام: نجمتان: طلب واحد مقيَّم' }));
+  const behind = phone.getByRole('dialog', { name: 'الطعام: نجمتان' });
+  await behind.getByText('الأرز كان باردًا.').waitFor();
+  await behind.getByText('الطعام 2/5', { exact: false }).waitFor();
+  await behind.getByRole('button', { name: `طلب ${order.number}` }).waitFor();
+  await expectNoViolations(phone, 'the orders behind a star');
+});

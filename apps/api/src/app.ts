@@ -47,6 +47,7 @@ import type { RequireScreen } from './ordering/order/handover/load-screen.ts';
 import { screenRoutes } from './ordering/order/handover/screen.routes.ts';
 import { employeeRoutes } from './ordering/order/employee/employee.routes.ts';
 import { figuresRoutes } from './ordering/figures/figures.routes.ts';
+import { ratingFigureRoutes } from './ordering/figures/ratings.routes.ts';
 import { orderLogRoutes } from './ordering/order/log/order-log.routes.ts';
 import { orderHistoryRoutes } from './ordering/order/order-history.routes.ts';
 import { cancellationRoutes, orderStatusRoutes } from './ordering/order/order-status.routes.ts';
@@ -196,6 +197,7 @@ const calls =
           after,
         }),
     });
+    await app.register(ratingFigureRoutes, { branchOf });
     await app.register(figuresRoutes, {
       branchOf,
       nameOf: ({ db, merchant }, id) => findStaffName(db, merchant.id, id),

@@ -4,6 +4,7 @@ import type { ErrorFacts } from './error-facts.ts';
 import { checkoutErrors } from './errors/checkout.ts';
 import { customerErrors } from './errors/customer.ts';
 import { draftErrors } from './errors/draft.ts';
+import { feedbackErrors } from './errors/feedback.ts';
 import { generalErrors } from './errors/general.ts';
 import { orderErrors } from './errors/order.ts';
 import { paymentErrors } from './errors/payment.ts';
@@ -22,6 +23,7 @@ export const errors: Record<ErrorCode, ErrorFacts> = {
   ...promotionErrors,
   ...paymentErrors,
   ...orderErrors,
+  ...feedbackErrors,
   ...draftErrors,
 };
 

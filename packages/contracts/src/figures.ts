@@ -72,22 +72,66 @@ export const figuresAttributes = z.object({
 
 export const figuresDocument = oneOf(resource('figures', figuresAttributes));
 
+const figureOrderAttributes = z.object({
+  number: z.string(),
+  'business-day': day,
+  'placed-at': z.string(),
+  'location-name': localizedText,
+  'order-type': z.enum(wireOrderTypes),
+  status: orderStatusCode,
+  'payment-method': z.enum(paymentMethods),
+  total: money,
+  returned: money,
+});
+
 /** The orders behind a figure, the newest first, at most two hundred. */
-export const figureOrdersDocument = listDocument(
-  resource(
-    'figure-orders',
+export const figureOrdersDocument = listDocument(resource('figure-orders', figureOrderAttributes)).extend({
+  meta: z.object({ total: z.int() }),
+});
+
+const starsOfTopic = z.object({
+  ratings: z.int(),
+  average: z.number().nullable().describe('to the hundredth; null without ratings'),
+  stars: z.array(z.int()).describe('how many gave one star, two, … five'),
+});
+
+/** FEED-03: the ratings of the orders of these business days, topic by topic, beside those of as many days before. */
+export const ratingFiguresAttributes = z.object({
+  from: day,
+  to: day,
+  'before-from': day,
+  'before-to': day,
+  orders: z.int().describe('rated ones of these days'),
+  'orders-before': z.int(),
+  topics: z.array(
     z.object({
-      number: z.string(),
-      'business-day': day,
-      'placed-at': z.string(),
-      'location-name': localizedText,
-      'order-type': z.enum(wireOrderTypes),
-      status: orderStatusCode,
-      'payment-method': z.enum(paymentMethods),
-      total: money,
-      returned: money,
+      topic: z.string(),
+      name: localizedText,
+      'is-asked': z.boolean().describe('false for one that guests are no longer asked about'),
+      now: starsOfTopic,
+      before: starsOfTopic,
     }),
   ),
+});
+
+/** GET /staff/ratings */
+export const ratingFiguresDocument = oneOf(resource('rating-figures', ratingFiguresAttributes));
+
+/** GET /staff/ratings/orders: the rated orders of these days, of all or with these stars for a topic. */
+export const ratedOrdersQuery = figuresQuery.extend({
+  topic: z.string().max(80).optional(),
+  stars: z.coerce.number().int().min(1).max(5).optional(),
+});
+
+/** What a guest said about an order. */
+export const orderOpinion = z.object({
+  comment: z.string(),
+  stars: z.array(z.object({ topic: localizedText, stars: z.int() })),
+});
+
+/** The rated orders, the newest first, at most two hundred. */
+export const ratedOrdersDocument = listDocument(
+  resource('rated-orders', figureOrderAttributes.extend({ rating: orderOpinion })),
 ).extend({ meta: z.object({ total: z.int() }) });
 
 /** POST /staff/days: closes a business day of a branch. Sent again, it changes nothing. */
@@ -161,3 +205,6 @@ export type FigureChange = z.infer<typeof figureChange>;
 export type BusinessDayResource = z.infer<typeof businessDayResource>;
 export type BusinessDayDocument = z.infer<typeof businessDayDocument>;
 export type ClosedDayListDocument = z.infer<typeof closedDayListDocument>;
+export type RatingFiguresDocument = z.infer<typeof ratingFiguresDocument>;
+export type RatingFiguresAttributes = z.infer<typeof ratingFiguresAttributes>;
+export type RatedOrdersDocument = z.infer<typeof ratedOrdersDocument>;

@@ -9,7 +9,7 @@ import type {
   PromiseReasons,
   StationWork,
 } from '@sufra/ordering';
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -183,6 +183,8 @@ export const orders = pgTable(
       .concurrently(),
     // For the figures of business days, and whether an order of a closed one was touched since.
     index('orders_day').on(table.merchantId, table.businessDay, table.branchId, table.statusAt).concurrently(),
+    // For the ratings of business days: few orders are rated.
+    index('orders_rated').on(table.merchantId, table.businessDay).where(isNotNull(table.ratedAt)).concurrently(),
   ],
 );
 

@@ -30,6 +30,7 @@ const screens = [
   screen('reconciliation', 'reconcile-payments', async () => (await import('./reconciliation.tsx')).Reconciliation),
   screen('customers', 'read-customers', async () => (await import('./customers.tsx')).Customers),
   screen('feedback', 'read-feedback', async () => (await import('./feedback.tsx')).Feedback),
+  screen('ratings', 'read-feedback', async () => (await import('./ratings.tsx')).Ratings),
   screen('menu', 'edit-menu', async () => (await import('./menu/menu.tsx')).Menu),
   screen('prices', 'edit-menu', async () => (await import('./menu/prices.tsx')).Prices),
   screen('hours', 'edit-menu', async () => (await import('./hours/hours.tsx')).Hours),

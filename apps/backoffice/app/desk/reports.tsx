@@ -1,20 +1,16 @@
 import type { FiguresDocument } from '@sufra/contracts';
-import { addDays } from '@sufra/ordering';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
-import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { formatDate, formatMonth } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useMinor } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
-import { useToday } from '../shell/settings.ts';
 import {
   type Bar,
   BarChart,
@@ -30,89 +26,20 @@ import {
   useOrdersBehind,
 } from './figures.tsx';
 import styles from './figures.module.css';
+import { useScope } from './scope-choice.tsx';
 import { saveCsv, saveXlsx } from './save-table.ts';
 
 /** More days than these are shown by the month. */
 const mostBars = 62;
 
-const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
-
 /** Figures of any period and of any of the branches. */
 export function Reports({ person, branches }: { person: Person; branches: Branches }) {
-  const t = useText('desk');
-  const { localized } = useLanguage();
-  const [query, setQuery] = useSearchParams();
-  const today = useToday();
-  const chosen = (query.get('branches') ?? '').split(',').filter((id) => branches.some((branch) => branch.id === id));
-  const scope: Scope = {
-    from: query.get('from') ?? firstOfMonth(today),
-    to: query.get('to') ?? today,
-    ...(chosen.length > 0 && { locations: chosen.join(',') }),
-  };
+  const [scope, choices] = useScope(branches);
   const found = useLoaded(scopeQuery(scope), (_signal, key) => callStaff<FiguresDocument>(`/api/staff/figures?${key}`));
   const answer = found?.value;
-  const choose = (values: Record<string, string>) =>
-    setQuery(
-      (before) => {
-        for (const [name, value] of Object.entries(values)) before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
-  const lastMonth = addDays(firstOfMonth(today), -1);
-  const presets = [
-    ['reports.week', addDays(today, -6), today],
-    ['reports.month', firstOfMonth(today), today],
-    ['reports.lastMonth', firstOfMonth(lastMonth), lastMonth],
-    ['reports.year', `${today.slice(0, 4)}-01-01`, today],
-  ] as const;
   return (
     <>
-      <div className={styles.choices}>
-        <Field
-          type="date"
-          label={t('reports.from')}
-          value={scope.from}
-          max={today}
-          onChange={(event) => event.target.value && choose({ from: event.target.value })}
-        />
-        <Field
-          type="date"
-          label={t('reports.to')}
-          value={scope.to}
-          max={today}
-          onChange={(event) => event.target.value && choose({ to: event.target.value })}
-        />
-        {presets.map(([label, from, to]) => (
-          <Button
-            key={label}
-            isSmall
-            variant={scope.from === from && scope.to === to ? 'soft' : 'line'}
-            onClick={() => choose({ from, to })}
-          >
-            {t(label)}
-          </Button>
-        ))}
-      </div>
-      {branches.length > 1 && (
-        <fieldset className={styles.branches}>
-          <legend className="visually-hidden">{t('figures.branches')}</legend>
-          {branches.map(({ id, attributes }) => (
-            <label key={id}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(id)}
-                onChange={() =>
-                  choose({
-                    branches: (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]).join(','),
-                  })
-                }
-              />
-              <bdi>{localized(attributes.name)}</bdi>
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {choices}
       <Refused answer={answer} />
       {answer?.ok && (
         <Report figures={answer.value.data.attributes} scope={scope} person={person} branches={branches} />

@@ -1,5 +1,6 @@
 import type { PointsReason } from '@sufra/ordering';
 import { z } from 'zod';
+import { orderOpinion } from '../figures.ts';
 import { amount, listDocument, localizedText, oneOf, resource } from '../json-api.ts';
 import { orderStatusCode, paymentMethods, wireOrderTypes } from '../order/order.ts';
 
@@ -44,9 +45,7 @@ export const staffCustomerDocument = oneOf(
           'payment-method': z.enum(paymentMethods),
           total: amount,
           returned: amount,
-          rating: z
-            .object({ comment: z.string(), stars: z.array(z.object({ topic: localizedText, stars: z.int() })) })
-            .nullable(),
+          rating: orderOpinion.nullable(),
         }),
       ),
       feedback: z.array(z.object({ message: z.string(), 'received-at': z.string() })),

@@ -35,8 +35,10 @@ async function write(
   return sent.json<{ data: { id: string } }>().data.id;
 }
 
-const answer = (id: string, text: string, { as = token, key = String(randomUUID()) } = {}) =>
-  api.call('POST', `/feedback/${id}/answer`, { token: as, body: { text }, headers: { 'idempotency-key': key } });
+const answer = (id: string, text: string, { as = token, key }: { as?: string; key?: string } = {}) => {
+  const headers = { 'idempotency-key': key ?? randomUUID() };
+  return api.call('POST', `/feedback/${id}/answer`, { token: as, body: { text }, headers });
+};
 
 const change = (id: string, state: string, as = token) =>
   api.call('PATCH', `/feedback/${id}`, { token: as, body: { state } });

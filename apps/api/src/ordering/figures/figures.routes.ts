@@ -4,7 +4,6 @@ import {
   type BusinessDayResource,
   closeDayBody,
   closedDayListDocument,
-  errorCodes,
   errorDocument,
   figureOrdersDocument,
   figureOrdersQuery,
@@ -12,23 +11,13 @@ import {
   figuresDocument,
   figuresQuery,
 } from '@sufra/contracts';
-import {
-  addDays,
-  displayNumber,
-  fromMinor,
-  momentAt,
-  type OrderType,
-  orderTypes,
-  type Result,
-  wireOrderType,
-} from '@sufra/ordering';
+import { addDays, fromMinor, momentAt, type OrderType, orderTypes, wireOrderType } from '@sufra/ordering';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { readGoneBetween } from '../../catalogue/availability/availability.store.ts';
 import { requireBranch } from '../../catalogue/location/load-branches.ts';
 import { listThings } from '../../catalogue/menu/menu.store.ts';
 import type { RequestContext } from '../../context.ts';
-import { refusal, RefusalError, type Refusal } from '../../platform/errors/refusal.ts';
 import { forRight, requireRight, type StaffSession } from '../../platform/http/session.plugin.ts';
 import type { StoredOrder } from '../order.tables.ts';
 import {
@@ -42,47 +31,23 @@ import {
   refundedTaxMinor,
   tillMinor,
 } from './close-day.ts';
+import { type BranchOf, presentFigureOrder, readDay, scopeReader } from './figure-scope.ts';
 import type { StoredClose } from './figures.tables.ts';
 import { type Figures, listFigureOrders, type Period, readFigures, recountDay } from './read-figures.ts';
 
 type Options = {
   nameOf: (context: RequestContext, staffId: string) => Promise<string>;
-  /** The branch that a call is about: the own one, or the one that it names. */
-  branchOf: (
-    context: RequestContext,
-    staff: StaffSession,
-    named: string | undefined,
-  ) => Promise<Result<string, Refusal>>;
+  branchOf: BranchOf;
   log: (context: RequestContext, close: StoredClose, staff: StaffSession) => Promise<void>;
 };
 
 const tags = ['staff'];
-const mostDays = 3 * 366;
 const mostCloses = 62;
 const failures = { '4xx': errorDocument };
 
 /** The figures of business days, and closing one. */
 export const figuresRoutes: FastifyPluginAsyncZod<Options> = async (app, { nameOf, branchOf, log }) => {
-  const branchFor = async (context: RequestContext, staff: StaffSession, named: string | undefined) => {
-    const branch = await branchOf(context, staff, named);
-    if (!branch.ok) throw new RefusalError(branch.refusal);
-    return branch.value;
-  };
-  const periodOf = async (context: RequestContext, staff: StaffSession, query: z.infer<typeof figuresQuery>) => {
-    const { from, to, locations } = query;
-    const named = locations === undefined || locations === '' ? [] : locations.split(',');
-    const branchIds: string[] = [];
-    for (const one of named) branchIds.push(await branchFor(context, staff, one));
-    const own = staff.branchId === null ? null : [staff.branchId];
-    const period: Period = {
-      from: readDay(from, 'from'),
-      to: readDay(to, 'to'),
-      branchIds: branchIds.length > 0 ? branchIds : own,
-    };
-    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-    if (days < 1 || days > mostDays) throw new RefusalError(refusal(errorCodes.periodInvalid, { parameter: 'to' }));
-    return period;
-  };
+  const { branchFor, periodOf } = scopeReader(branchOf);
 
   app.get(
     '/staff/figures',
@@ -120,24 +85,11 @@ export const figuresRoutes: FastifyPluginAsyncZod<Options> = async (app, { nameO
       const { by, value } = request.query;
       const period = await periodOf(context, requireRight(request, 'read-figures'), request.query);
       const { list, total } = await listFigureOrders(context, period, { by, value: storedValue(by, value) });
-      const data = list.map((order) => {
-        const money = (minor: number) => fromMinor(minor, { code: order.currencyCode, digits: order.currencyDigits });
-        return {
-          type: 'figure-orders' as const,
-          id: order.id,
-          attributes: {
-            number: displayNumber(order.number),
-            'business-day': order.businessDay,
-            'placed-at': order.placedAt.toISOString(),
-            'location-name': order.branchName,
-            'order-type': wireOrderType(order.type),
-            status: order.status,
-            'payment-method': order.paymentMethod,
-            total: money(order.totalMinor),
-            returned: money(order.refundedMinor),
-          },
-        };
-      });
+      const data = list.map((order) => ({
+        type: 'figure-orders' as const,
+        id: order.id,
+        attributes: presentFigureOrder(order),
+      }));
       return { data, meta: { total } };
     },
   );
@@ -230,15 +182,6 @@ export const figuresRoutes: FastifyPluginAsyncZod<Options> = async (app, { nameO
 function storedValue(by: string, value: string | undefined): string | undefined {
   if (by !== 'type' || value === undefined) return value;
   return orderTypes.find((type) => wireOrderType(type) === value) ?? value;
-}
-
-/** A day that the calendar has. */
-function readDay(day: string, name: string, place: 'parameter' | 'pointer' = 'parameter'): string {
-  const read = new Date(`${day}T00:00:00Z`);
-  const isDay = !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 10) === day;
-  const where = place === 'pointer' ? { pointer: `/${name}` } : { parameter: name };
-  if (!isDay) throw new RefusalError(refusal(errorCodes.periodInvalid, where));
-  return day;
 }
 
 async function presentDay(context: RequestContext, branchId: string, day: string): Promise<BusinessDayResource> {

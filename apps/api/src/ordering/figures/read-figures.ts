@@ -121,7 +121,8 @@ const listUntouchedCloses = (context: RequestContext, period: Period) =>
         ${ofBranches('c', period)} and touched.found is null`,
   );
 
-const ofBranches = (alias: string, { branchIds }: Period): SQL =>
+/** Of the period's branches alone, for the table of an alias. */
+export const ofBranches = (alias: string, { branchIds }: Period): SQL =>
   branchIds === null
     ? sql``
     : sql`and ${sql.raw(alias)}.branch_id in (select value::uuid from json_array_elements_text(${JSON.stringify(branchIds)}::json))`;

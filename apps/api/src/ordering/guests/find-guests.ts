@@ -5,10 +5,10 @@ import { validate as isUuid } from 'uuid';
 import type { RequestContext } from '../../context.ts';
 import { customers } from '../../customer/customer.tables.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
+import { readOpinions } from '../figures/read-ratings.ts';
 import { feedback } from '../feedback/feedback.tables.ts';
 import { readBalance } from '../loyalty/points.ts';
-import { orders, type StoredOrder } from '../order.tables.ts';
-import { orderFeedbacks, orderRatings } from '../order/rating/rating.tables.ts';
+import { orders } from '../order.tables.ts';
 
 const mostFound = 20;
 const mostOrders = 30;
@@ -140,7 +140,7 @@ export async function readGuest(
     .limit(mostMessages);
   const { dialCode, mobile } = customer;
   const points = merchant.loyalty ? await readBalance(context, { merchantId: merchant.id, customerId: id }) : null;
-  const ratings = await readRatings(context, newest);
+  const ratings = await readOpinions(context, newest);
   return {
     type: 'staff-customers',
     id,
@@ -167,28 +167,4 @@ export async function readGuest(
       feedback: messages.map(({ message, createdAt }) => ({ message, 'received-at': createdAt.toISOString() })),
     },
   };
-}
-
-type Rating = NonNullable<StaffCustomerDocument['data']['attributes']['newest-orders'][number]['rating']>;
-
-async function readRatings({ db }: RequestContext, newest: readonly StoredOrder[]): Promise<Map<string, Rating>> {
-  const ids = newest.flatMap(({ id, ratedAt }) => (ratedAt ? [id] : []));
-  if (ids.length === 0) return new Map();
-  const comments = await db.select().from(orderFeedbacks).where(inArray(orderFeedbacks.orderId, ids));
-  const stars = await db
-    .select()
-    .from(orderRatings)
-    .where(inArray(orderRatings.orderId, ids))
-    .orderBy(orderRatings.position);
-  return new Map(
-    comments.map(({ orderId, comment }) => [
-      orderId,
-      {
-        comment,
-        stars: stars
-          .filter((row) => row.orderId === orderId)
-          .map(({ topicName, rating }) => ({ topic: topicName, stars: rating })),
-      },
-    ]),
-  );
 }

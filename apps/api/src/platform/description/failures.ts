@@ -70,6 +70,8 @@ const ownFailures: Record<string, string[]> = {
   'GET /staff/drafts/{id}/offers/{code}/trial': ['422'],
   'GET /staff/publications/{id}/file': ['422'],
   'GET /staff/reconciliation': ['422'],
+  'GET /staff/ratings': ['422'],
+  'GET /staff/ratings/orders': ['422'],
   'GET /staff/figures': ['422'],
   'GET /staff/figures/orders': ['422'],
   'GET /staff/days': ['422'],

@@ -172,4 +172,22 @@ export const messages = {
   'feedback.sent.unknown': 'لا نعلم يقينًا أنه أُرسل',
   'feedback.settle': 'إنهاء بلا رد',
   'feedback.openAgain': 'أعد فتحها',
+  'desk.nav.ratings': 'التقييمات',
+  'ratings.none': 'لم يُقيَّم أي طلب في هذه الأيام.',
+  'ratings.all': 'الطلبات المقيَّمة',
+  'ratings.orders':
+    '{count, plural, zero {لا طلبات مقيَّمة} one {طلب واحد مقيَّم} two {طلبان مقيَّمان} few {# طلبات مقيَّمة} many {# طلبًا مقيَّمًا} other {# طلب مقيَّم}}',
+  'ratings.before': 'مقارنة بالمدة من {from} إلى {to}: {orders}',
+  'ratings.noneOfTopic': 'لا نجوم في هذه الأيام.',
+  'ratings.outOf':
+    'من 5، {count, plural, zero {بلا تقييمات} one {من تقييم واحد} two {من تقييمين} few {من # تقييمات} many {من # تقييمًا} other {من # تقييم}}',
+  'ratings.ofTopic':
+    '{topic}: {stars, plural, zero {بلا نجوم} one {نجمة واحدة} two {نجمتان} few {# نجوم} many {# نجمة} other {# نجمة}}',
+  'ratings.retired': 'لم نعد نسأل الضيوف عن هذا.',
+  'ratings.up': 'أعلى بمقدار {by}.',
+  'ratings.down': 'أقل بمقدار {by}.',
+  'ratings.same': 'بلا تغيير.',
+  'ratings.wasBefore':
+    'قبل ذلك: {average}، {count, plural, zero {بلا تقييمات} one {من تقييم واحد} two {من تقييمين} few {من # تقييمات} many {من # تقييمًا} other {من # تقييم}}.',
+  'ratings.noneBefore': 'لا نجوم في المدة السابقة.',
 } as const satisfies Record<keyof typeof english, string>;

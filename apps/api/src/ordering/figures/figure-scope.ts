@@ -1,0 +1,71 @@
+import { errorCodes, type FigureOrdersDocument, type figuresQuery } from '@sufra/contracts';
+import { displayNumber, fromMinor, type Result, wireOrderType } from '@sufra/ordering';
+import type { z } from 'zod';
+import type { RequestContext } from '../../context.ts';
+import { refusal, RefusalError, type Refusal } from '../../platform/errors/refusal.ts';
+import type { StaffSession } from '../../platform/http/session.plugin.ts';
+import type { StoredOrder } from '../order.tables.ts';
+import type { Period } from './read-figures.ts';
+
+const mostDays = 3 * 366;
+
+/** The branch that a call is about: the own one, or the one that it names. */
+export type BranchOf = (
+  context: RequestContext,
+  staff: StaffSession,
+  named: string | undefined,
+) => Promise<Result<string, Refusal>>;
+
+/** Reads what a call is about; ends it where that is not the caller's, or no period. */
+export function scopeReader(branchOf: BranchOf) {
+  const branchFor = async (context: RequestContext, staff: StaffSession, named: string | undefined) => {
+    const branch = await branchOf(context, staff, named);
+    if (!branch.ok) throw new RefusalError(branch.refusal);
+    return branch.value;
+  };
+  const periodOf = async (context: RequestContext, staff: StaffSession, query: z.infer<typeof figuresQuery>) => {
+    const { from, to, locations } = query;
+    const named = locations === undefined || locations === '' ? [] : locations.split(',');
+    const branchIds: string[] = [];
+    for (const one of named) branchIds.push(await branchFor(context, staff, one));
+    const own = staff.branchId === null ? null : [staff.branchId];
+    const period: Period = {
+      from: readDay(from, 'from'),
+      to: readDay(to, 'to'),
+      branchIds: branchIds.length > 0 ? branchIds : own,
+    };
+    const days = daysOf(period);
+    if (days < 1 || days > mostDays) throw new RefusalError(refusal(errorCodes.periodInvalid, { parameter: 'to' }));
+    return period;
+  };
+  return { branchFor, periodOf };
+}
+
+/** How many days a period has. */
+export const daysOf = ({ from, to }: Pick<Period, 'from' | 'to'>): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+
+/** A day that the calendar has. */
+export function readDay(day: string, name: string, place: 'parameter' | 'pointer' = 'parameter'): string {
+  const read = new Date(`${day}T00:00:00Z`);
+  const isDay = !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 10) === day;
+  const where = place === 'pointer' ? { pointer: `/${name}` } : { parameter: name };
+  if (!isDay) throw new RefusalError(refusal(errorCodes.periodInvalid, where));
+  return day;
+}
+
+/** An order in the list behind a figure. */
+export function presentFigureOrder(order: StoredOrder): FigureOrdersDocument['data'][number]['attributes'] {
+  const money = (minor: number) => fromMinor(minor, { code: order.currencyCode, digits: order.currencyDigits });
+  return {
+    number: displayNumber(order.number),
+    'business-day': order.businessDay,
+    'placed-at': order.placedAt.toISOString(),
+    'location-name': order.branchName,
+    'order-type': wireOrderType(order.type),
+    status: order.status,
+    'payment-method': order.paymentMethod,
+    total: money(order.totalMinor),
+    returned: money(order.refundedMinor),
+  };
+}

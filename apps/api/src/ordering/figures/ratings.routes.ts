@@ -1,0 +1,63 @@
+import {
+  errorDocument,
+  figuresQuery,
+  ratedOrdersDocument,
+  ratedOrdersQuery,
+  ratingFiguresDocument,
+} from '@sufra/contracts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { forRight, requireRight } from '../../platform/http/session.plugin.ts';
+import { type BranchOf, presentFigureOrder, scopeReader } from './figure-scope.ts';
+import { listRatedOrders, readRatings } from './read-ratings.ts';
+
+const tags = ['staff'];
+const failures = { '4xx': errorDocument };
+
+/** What guests said about their orders, topic by topic. */
+export const ratingFigureRoutes: FastifyPluginAsyncZod<{ branchOf: BranchOf }> = async (app, { branchOf }) => {
+  const { periodOf } = scopeReader(branchOf);
+
+  app.get(
+    '/staff/ratings',
+    {
+      ...forRight('read-feedback'),
+      schema: {
+        tags,
+        summary: 'The stars of the orders of business days, topic by topic, beside as many days before.',
+        querystring: figuresQuery,
+        response: { 200: ratingFiguresDocument, ...failures },
+      },
+    },
+    async (request) => {
+      const context = app.contextFor(request);
+      const period = await periodOf(context, requireRight(request, 'read-feedback'), request.query);
+      const id = [period.from, period.to, ...(period.branchIds ?? ['all'])].join('.');
+      return { data: { type: 'rating-figures' as const, id, attributes: await readRatings(context, period) } };
+    },
+  );
+
+  app.get(
+    '/staff/ratings/orders',
+    {
+      ...forRight('read-feedback'),
+      schema: {
+        tags,
+        summary: 'The rated orders behind the stars of a topic, the newest first, at most two hundred.',
+        querystring: ratedOrdersQuery,
+        response: { 200: ratedOrdersDocument, ...failures },
+      },
+    },
+    async (request) => {
+      const context = app.contextFor(request);
+      const { topic, stars } = request.query;
+      const period = await periodOf(context, requireRight(request, 'read-feedback'), request.query);
+      const { list, total } = await listRatedOrders(context, period, { topic, stars });
+      const data = list.map(({ order, opinion }) => ({
+        type: 'rated-orders' as const,
+        id: order.id,
+        attributes: { ...presentFigureOrder(order), rating: opinion },
+      }));
+      return { data, meta: { total } };
+    },
+  );
+};

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "orders_rated" ON "orders" USING btree ("merchant_id","business_day") WHERE "orders"."rated_at" is not null;
