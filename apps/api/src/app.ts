@@ -21,6 +21,7 @@ import {
   type ShopSign,
 } from './catalogue/merchant/merchant-scope.plugin.ts';
 import type { RequestContext, Context } from './context.ts';
+import { readEmail, readPassword } from './customer/credentials.ts';
 import { addressRoutes } from './customer/address/address.routes.ts';
 import { carListRoutes, carRoutes } from './customer/car/car.routes.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
@@ -83,6 +84,7 @@ import { availabilityRoutes } from './staff/availability/availability.routes.ts'
 import { kitchenRoutes } from './staff/availability/kitchen.routes.ts';
 import { deviceRoutes as staffDeviceRoutes } from './staff/device.routes.ts';
 import { staffLogRoutes } from './staff/log/staff-log.routes.ts';
+import { invitationRoutes } from './staff/invitation.routes.ts';
 import { peopleRoutes } from './staff/people.routes.ts';
 import { branchOf, requireDevice } from './staff/devices.ts';
 import { logStaff } from './staff/staff-log.ts';
@@ -238,6 +240,10 @@ const calls =
     await app.register(staffRoutes);
     await app.register(staffDeviceRoutes);
     await app.register(peopleRoutes);
+    await app.register(invitationRoutes, {
+      readEmail,
+      readPassword: (merchant, written) => readPassword(merchant, written, undefined),
+    });
     await app.register(staffLogRoutes);
     await app.register(availabilityRoutes);
     await app.register(kitchenRoutes);

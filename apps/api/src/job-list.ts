@@ -21,6 +21,7 @@ import { watchOrdersJob } from './ordering/order/unattended/look-after-orders.ts
 import { tellRefundedJob } from './ordering/order/refund/tell-refunded.job.ts';
 import { settlePaymentJob, watchPaymentsJob } from './payment/payment.job.ts';
 import { refundNotificationJob } from './payment/refund-payment.ts';
+import { mailInvitationJob } from './staff/mail-invitation.job.ts';
 import { logStaff } from './staff/staff-log.ts';
 import { sweepStaffJob } from './staff/staff-session.ts';
 
@@ -55,5 +56,6 @@ export const jobList: AnyJob<Context>[] = [
   refundNotificationJob,
   tellRefundedJob,
   watchPaymentsJob,
+  mailInvitationJob,
   sweepStaffJob,
 ];

@@ -8,11 +8,14 @@ import { Shift } from './shift.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
 
 const PickupScreen = lazyPart(async () => (await import('./screen/pickup-screen.tsx')).PickupScreen);
+const Invitation = lazyPart(async () => (await import('./sign-in/invitation.tsx')).Invitation);
 const DeskPage = lazyPart(async () => (await import('./desk/desk.tsx')).DeskPage);
 
-/** The pickup screen on its wall, where no person signs in, or a shift. */
+/** The pickup screen on its wall, where no person signs in, what an invitation opens, or a shift. */
 export function Face() {
-  return useLocation().pathname === '/screen' ? <PickupScreen /> : <Work />;
+  const { pathname } = useLocation();
+  if (pathname === '/screen') return <PickupScreen />;
+  return pathname === '/invitation' ? <Invitation /> : <Work />;
 }
 
 /** The steps of a shift: sign in, start it with a tap that lets the browser sound, and work. */

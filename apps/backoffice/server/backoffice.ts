@@ -88,6 +88,9 @@ export async function backofficePlugin(app: FastifyInstance, { api, dev, buildDi
 
   app.post(`${prefix}/session/password`, (request, reply) => keepToken(request, reply, '/staff/login', sessionCookie));
   app.post(`${prefix}/session/pin`, (request, reply) => keepToken(request, reply, '/staff/login/pin', sessionCookie));
+  app.post(`${prefix}/session/invitation`, (request, reply) =>
+    keepToken(request, reply, '/staff/invitation/acceptance', sessionCookie),
+  );
   app.post(`${prefix}/session/device`, (request, reply) => keepToken(request, reply, '/staff/devices', deviceCookie));
   app.post(`${prefix}/session/screen`, (request, reply) =>
     keepToken(request, reply, '/staff/devices', screenCookie, { kind: 'screen' }),

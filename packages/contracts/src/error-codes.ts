@@ -226,6 +226,11 @@ export const errorCodes = {
   pinLocked: 'pin-locked',
   personNameRequired: 'person-name-required',
   roleNotGivable: 'role-not-givable',
+  staffEmailTaken: 'staff-email-taken',
+  invitationInvalid: 'invitation-invalid',
+  invitationOver: 'invitation-over',
+  invitationUsed: 'invitation-used',
+  invitationWithdrawn: 'invitation-withdrawn',
   undoImpossible: 'undo-impossible',
   undoTooLate: 'undo-too-late',
   // drafts

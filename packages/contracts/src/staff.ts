@@ -130,6 +130,63 @@ export const changePersonBody = z.object({
   further: further.optional().describe('given by those who have every branch'),
 });
 
+/** POST /staff/invitations: a person who makes an account with a link, good for seven days. */
+export const newInvitationBody = z.object({
+  name: z.string().max(200),
+  email: z.string().max(254),
+  role: z.string().max(20),
+  location: workplace,
+  further: further.optional().describe('given by those who have every branch'),
+});
+
+const invitation = resource(
+  'invitations',
+  z.object({
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(roles),
+    'location-id': z.string().nullable(),
+    further,
+    'expires-at': z.string(),
+    'is-over': z.boolean().describe('the link is older than seven days; it can be made anew'),
+    link: z.string().optional().describe('shown this once; a link that is made anew replaces it'),
+  }),
+);
+
+/** GET /staff/invitations: those that nobody accepted yet, of people whom the caller may change. */
+export const invitationListDocument = listDocument(invitation);
+export const invitationDocument = oneOf(invitation);
+
+/** The secret of an invitation's link. */
+const invitationToken = z.string().max(100);
+
+/** POST /staff/invitation: what a link invites to. */
+export const openInvitationBody = z.object({ token: invitationToken });
+
+export const openedInvitationDocument = oneOf(
+  resource(
+    'opened-invitations',
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(roles),
+      'location-name': localizedText.nullable().describe('null for every branch'),
+      'uses-pin': z.boolean().describe('whether a PIN is chosen too, for the devices of the branch'),
+    }),
+  ),
+);
+
+/** POST /staff/invitation/acceptance: makes the account and signs in. */
+export const acceptInvitationBody = z.object({
+  token: invitationToken,
+  password: z.string().max(200),
+  pin: z.string().max(20).nullish(),
+});
+
+export type InvitationListDocument = z.infer<typeof invitationListDocument>;
+export type InvitationDocument = z.infer<typeof invitationDocument>;
+export type OpenedInvitationDocument = z.infer<typeof openedInvitationDocument>;
+
 /** GET /staff/workplaces: where the person of the session may work. */
 const workplaceAttributes = z.object({
   name: localizedText.nullable().describe('of the branch; null for every branch'),

@@ -52,13 +52,7 @@ type Wanted<Value> = Value | null | undefined;
 
 type Further = { location: string; role: string }[];
 
-export type NewPerson = {
-  name: string;
-  role: string;
-  pin?: Wanted<string>;
-  location?: Wanted<string>;
-  further?: Further | undefined;
-};
+export type NewPerson = PlaceWish & { name: string; pin?: Wanted<string> };
 
 /** A person with the PIN that they were just given. */
 export type WithPin = { person: StaffMember; pin: string };
@@ -95,7 +89,24 @@ async function furtherOf(
   return accept([...workplaces.values()]);
 }
 
-const checkName = (given: string): Result<string, Refusal> => {
+export type PlaceWish = { role: string; location?: Wanted<string>; further?: Further | undefined };
+
+/** Where a new person works and in which roles, as far as the caller may give them. */
+export async function readPlace(
+  context: RequestContext,
+  session: StaffSession,
+  given: PlaceWish,
+): Promise<Result<Pick<StaffMember, 'role' | 'branchId' | 'workplaces'>, Refusal>> {
+  const role = checkRole(session, given.role);
+  if (!role.ok) return role;
+  const branch = await workplaceOf(context, session, given.location);
+  if (!branch.ok) return branch;
+  const further = await furtherOf(context, session, given.further ?? [], branch.value);
+  if (!further.ok) return further;
+  return accept({ role: role.value, branchId: branch.value, workplaces: further.value });
+}
+
+export const checkName = (given: string): Result<string, Refusal> => {
   const name = plainText(given).slice(0, 60);
   return name === '' ? refuse(refusal(errorCodes.personNameRequired, { pointer: '/name' })) : accept(name);
 };
@@ -113,21 +124,15 @@ export async function addPerson(
 ): Promise<Result<WithPin, Refusal>> {
   const name = checkName(given.name);
   if (!name.ok) return name;
-  const role = checkRole(session, given.role);
-  if (!role.ok) return role;
   const pin = choosePin(given.pin);
   if (!pin.ok) return pin;
-  const branch = await workplaceOf(context, session, given.location);
-  if (!branch.ok) return branch;
-  const further = await furtherOf(context, session, given.further ?? [], branch.value);
-  if (!further.ok) return further;
+  const place = await readPlace(context, session, given);
+  if (!place.ok) return place;
   const id = uuid();
   const member = {
     id,
     merchantId: context.merchant.id,
-    branchId: branch.value,
-    role: role.value,
-    workplaces: further.value,
+    ...place.value,
     name: name.value,
     email: `${id}@pin.invalid`,
     passwordHash: await context.passwords.hash(randomBytes(32).toString('base64url')),
@@ -235,7 +240,12 @@ export const removePerson = (context: RequestContext, session: StaffSession, per
     return person;
   });
 
-const describePerson = ({ name, role, branchId, workplaces }: StaffMember) => ({
+export const describePerson = ({
+  name,
+  role,
+  branchId,
+  workplaces,
+}: Pick<StaffMember, 'name' | 'role' | 'branchId' | 'workplaces'>) => ({
   name,
   role,
   location: branchId,

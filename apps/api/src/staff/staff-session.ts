@@ -20,6 +20,7 @@ import {
   findStaffByEmail,
   insertStaffSession,
   type StaffMember,
+  deleteOldInvitations,
   deleteOldPairingCodes,
   deleteOldStaffSessions,
 } from './staff.store.ts';
@@ -125,25 +126,28 @@ export async function switchBranch(
 /** The token has 256 random bits, so a plain hash cannot be searched. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Passwords are made by us and long; this keeps one address from spending our processor on guesses. */
+/** Passwords are long; this keeps one address from spending our processor on guesses. */
 const triesPerAddressAndHour = 30;
 
 export type StaffLogin = { email: string; password: string; address: string };
 
 export type LoggedIn = { session: OpenedStaffSession; member: StaffMember };
 
-/** Signs staff in. An unknown e-mail answers as a wrong password does, after the same work. */
-export async function loginStaff(
-  context: RequestContext,
-  { email, password, address }: StaffLogin,
-): Promise<Result<LoggedIn, Refusal>> {
-  const mayTry = await takeAddressAllowance(context, {
+/** Counts one more try of an address, and answers whether there was one left. */
+export const mayTryPassword = (context: RequestContext, address: string): Promise<boolean> =>
+  takeAddressAllowance(context, {
     name: 'staff-address-hour',
     subject: address,
     limit: triesPerAddressAndHour,
     windowSeconds: 3600,
   });
-  if (!mayTry) return refuse(refusal(errorCodes.tooManyRequests));
+
+/** Signs staff in. An unknown e-mail answers as a wrong password does, after the same work. */
+export async function loginStaff(
+  context: RequestContext,
+  { email, password, address }: StaffLogin,
+): Promise<Result<LoggedIn, Refusal>> {
+  if (!(await mayTryPassword(context, address))) return refuse(refusal(errorCodes.tooManyRequests));
   const member = await findStaffByEmail(context.db, context.merchant.id, normalizeStaffEmail(email));
   const isRight = await context.passwords.check(password, member?.passwordHash);
   if (!member || !isRight) return refuse(refusal(errorCodes.staffLoginFailed, { pointer: '/password' }));
@@ -194,7 +198,7 @@ export function logoutStaff(context: Context, sessionId: string): Promise<void> 
   });
 }
 
-/** Deletes, once a night, the shifts that are over. */
+/** Deletes, once a night, the shifts that are over, and codes and invitations that are old. */
 export const sweepStaffJob: Job<Context, Record<string, never>> = {
   name: 'sweep-staff-sessions',
   retryLimit: 2,
@@ -202,5 +206,6 @@ export const sweepStaffJob: Job<Context, Record<string, never>> = {
   async run(context) {
     await deleteOldStaffSessions(context.db, context.now());
     await deleteOldPairingCodes(context.db, context.now());
+    await deleteOldInvitations(context.db, context.now());
   },
 };

@@ -17,7 +17,7 @@ import { findStaff } from './staff.store.ts';
 
 const tags = ['staff'];
 
-/** The beginning and the end of a shift. Accounts are made with the merchant tool, not over the network. */
+/** The beginning and the end of a shift. */
 export const staffRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/login',

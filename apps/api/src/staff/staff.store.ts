@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { devicePairingCodes, staff, staffSessions } from './staff.tables.ts';
+import { devicePairingCodes, staff, staffInvitations, staffSessions } from './staff.tables.ts';
 
 export type StaffMember = typeof staff.$inferSelect;
 
@@ -140,6 +140,13 @@ export async function deleteOldPairingCodes(db: Db, before: Date): Promise<void>
 
 export async function deleteOldStaffSessions(db: Db, before: Date): Promise<void> {
   await db.delete(staffSessions).where(lt(staffSessions.expiresAt, before));
+}
+
+/** How long after its time a link still says why it opens nothing. */
+const invitationKeptMs = 30 * 24 * 3_600_000;
+
+export async function deleteOldInvitations(db: Db, now: Date): Promise<void> {
+  await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, new Date(now.getTime() - invitationKeptMs)));
 }
 
 const isNamed = (merchantId: string, email: string) => and(eq(staff.merchantId, merchantId), eq(staff.email, email));

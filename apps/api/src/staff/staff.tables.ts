@@ -76,6 +76,34 @@ export const staffSessions = pgTable(
   ],
 );
 
+/** A person who may make an account with the link they were sent; the database keeps a hash of its secret. */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    id: uuid().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    role: text().$type<StaffRole>().notNull(),
+    branchId: uuid('branch_id'),
+    workplaces: jsonb().$type<Workplace[]>().notNull().default([]),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** How often a link was made; the secret of an earlier one is known no more. */
+    links: integer().notNull().default(1),
+    madeBy: uuid('made_by').notNull(),
+    madeAt: moment('made_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
+    index('staff_invitations_expiry').on(table.expiresAt),
+  ],
+);
+
 /** A tablet or screen of one branch, paired once; the database keeps a hash of its token. */
 export const staffDevices = pgTable(
   'staff_devices',
@@ -120,6 +148,10 @@ export type StaffAction =
   | 'person-added'
   | 'person-changed'
   | 'person-removed'
+  | 'person-invited'
+  | 'invitation-renewed'
+  | 'invitation-withdrawn'
+  | 'invitation-accepted'
   | 'pin-set'
   | 'pin-locked'
   | 'pin-unlocked'

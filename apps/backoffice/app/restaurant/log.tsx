@@ -184,6 +184,7 @@ function useSentence(branches: Branches): (entry: Entry) => { title: string; det
       case 'pin-locked':
         return { title: title(action), details: end };
       case 'person-added':
+      case 'person-invited':
         return { title: title(action), details: [roleName(after?.['role'])] };
       case 'person-changed': {
         const fields = [

@@ -1,9 +1,9 @@
 import type { PersonDocument, PersonListDocument } from '@sufra/contracts';
-import { rolesBelow, type StaffRole } from '@sufra/ordering';
+import type { StaffRole } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
-import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
+import { Field } from '@sufra/ui/controls/field.tsx';
 import { useArrival, useEventListener } from '@sufra/ui/effects.ts';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
@@ -15,13 +15,12 @@ import type { Person } from '../session.ts';
 import { useSettings } from '../shell/settings.ts';
 import { branchChanged } from '../shell/branch-changed.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
+import { Invitations } from './invitations.tsx';
+import { PlaceFields, usePlace } from './place-fields.tsx';
 import styles from './restaurant.module.css';
 
 type Member = PersonListDocument['data'][number];
 type Open = { kind: 'add' } | { kind: 'change'; member: Member } | { kind: 'pin'; name: string; pin: string };
-
-/** The value of a choice that stands for every branch; an id is none. */
-const everyBranch = 'every';
 
 /** The people of the caller's branches: who may sign in, in which role, and whose PIN is locked. */
 export function People({ person, branches }: { person: Person; branches: Branches }) {
@@ -59,9 +58,9 @@ export function People({ person, branches }: { person: Person; branches: Branche
 
   return (
     <>
-      <div className={styles.bar}>
+      <Invitations person={person} branches={branches}>
         <Button onClick={() => setOpen({ kind: 'add' })}>{t('people.add')}</Button>
-      </div>
+      </Invitations>
       <p role="alert" className={styles.error}>
         {error}
       </p>
@@ -149,16 +148,10 @@ type FormProps = {
 /** Adds a person, or gives one another name, role and branch. */
 function PersonForm({ person, branches, member, onDone }: FormProps) {
   const t = useText('restaurant');
-  const { localized } = useLanguage();
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const [isPending, setIsPending] = useState(false);
   const [name, setName] = useState(member?.attributes.name ?? '');
-  const [role, setRole] = useState<StaffRole>(member?.attributes.role ?? 'kitchen');
-  const known = member ? (member.attributes['location-id'] ?? everyBranch) : undefined;
-  const [branch, setBranch] = useState(known ?? person['location-id'] ?? branches[0]?.id ?? everyBranch);
-  const [further, setFurther] = useState(
-    () => new Map(member?.attributes.further.map((one) => [one.location, one.role])),
-  );
+  const place = usePlace(person, branches, member?.attributes);
   const [pin, setPin] = useState('');
   const words = refusal && (refusal.detail || t('shell.unreachable'));
   const errorOf = (field: string) => (refusal?.field === field ? words : undefined);
@@ -167,23 +160,14 @@ function PersonForm({ person, branches, member, onDone }: FormProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setIsPending(true);
-    const location =
-      person['location-id'] === null
-        ? {
-            location: branch === everyBranch ? null : branch,
-            further: [...further].flatMap(([location, role]) =>
-              role === '' || location === branch ? [] : { location, role },
-            ),
-          }
-        : {};
     const sent = member
       ? await callStaff<PersonDocument>(`/api/staff/people/${member.id}`, {
           method: 'PATCH',
-          body: { name, role, ...location },
+          body: { name, ...place.body },
         })
       : await callStaff<PersonDocument>('/api/staff/people', {
           method: 'POST',
-          body: { name, role, ...(pin !== '' && { pin }), ...location },
+          body: { name, ...(pin !== '' && { pin }), ...place.body },
         });
     setIsPending(false);
     if (!sent.ok) return setRefusal(sent.refusal);
@@ -204,56 +188,7 @@ function PersonForm({ person, branches, member, onDone }: FormProps) {
         onChange={(event) => setName(event.target.value)}
         autoFocus={!member}
       />
-      <SelectField
-        label={t('people.role')}
-        value={role}
-        error={errorOf('role')}
-        onChange={(event) => setRole(event.target.value as StaffRole)}
-      >
-        {rolesBelow(person.role).map((one) => (
-          <option key={one} value={one}>
-            {t(`role.${one}`)}
-          </option>
-        ))}
-      </SelectField>
-      {person['location-id'] === null && (
-        <SelectField
-          label={t('restaurant.branch')}
-          value={branch}
-          error={errorOf('location')}
-          onChange={(event) => setBranch(event.target.value)}
-        >
-          <option value={everyBranch}>{t('restaurant.everyBranch')}</option>
-          {branches.map(({ id, attributes }) => (
-            <option key={id} value={id}>
-              {localized(attributes.name)}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {person['location-id'] === null && branch !== everyBranch && branches.length > 1 && (
-        <details className={styles.further} open={further.size > 0}>
-          <summary>{t('people.further')}</summary>
-          <p className="muted small">{t('people.furtherHint')}</p>
-          {branches
-            .filter(({ id }) => id !== branch)
-            .map(({ id, attributes }) => (
-              <SelectField
-                key={id}
-                label={localized(attributes.name)}
-                value={further.get(id) ?? ''}
-                onChange={(event) => setFurther(new Map(further).set(id, event.target.value))}
-              >
-                <option value="">{t('people.furtherNot')}</option>
-                {rolesBelow(person.role).map((one) => (
-                  <option key={one} value={one}>
-                    {t(`role.${one}`)}
-                  </option>
-                ))}
-              </SelectField>
-            ))}
-        </details>
-      )}
+      <PlaceFields place={place} errorOf={errorOf} />
       {!member && (
         <Field
           label={t('people.pin')}

@@ -200,7 +200,7 @@ function Password({ onBack }: { onBack: () => void }) {
 }
 
 /** Sends a form's fields, and shows the words of a refusal beside the field they are about. */
-function useForm(send: (fields: Record<string, string>) => Promise<ApiRefusal | undefined>) {
+export function useForm(send: (fields: Record<string, string>) => Promise<ApiRefusal | undefined>) {
   const t = useText();
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const [isPending, setIsPending] = useState(false);

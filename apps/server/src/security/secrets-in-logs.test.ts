@@ -152,10 +152,20 @@ async function forgetPassword(): Promise<void> {
 
 async function useStaff(): Promise<void> {
   const { token, email } = await signInStaff(api, shop);
+  const owner = await signInStaff(api, shop, { role: 'owner' });
   Object.assign(secrets, { staffToken: token, staffEmail: email });
   await call('GET', '/staff/orders', 200, { token });
   secrets.staffPassword = plant('staff');
   await call('POST', '/staff/login', 401, { body: { email, password: secrets.staffPassword } });
+  secrets.invitedEmail = `${plant('invited')}@saffron.test`;
+  const invited = { name: 'Mona', email: secrets.invitedEmail, role: 'head-office', location: null };
+  const { data } = await call('POST', '/staff/invitations', 201, { token: owner.token, body: invited });
+  await runJobs();
+  secrets.invitation = data.attributes.link.split('#')[1];
+  secrets.chosenPassword = plant('chosen');
+  const body = { token: secrets.invitation, password: secrets.chosenPassword };
+  await call('POST', '/staff/invitation', 200, { body });
+  await call('POST', '/staff/invitation/acceptance', 200, { body });
 }
 
 async function useProviders({ id, token }: { id: string; token: string }): Promise<void> {

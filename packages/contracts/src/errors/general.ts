@@ -240,6 +240,46 @@ export const generalErrors = {
       fr: 'Vous pouvez donner les rôles inférieurs au vôtre. Choisissez l’un d’eux.',
     },
   },
+  'staff-email-taken': {
+    status: 422,
+    text: {
+      'en-us': 'Somebody signs in with this e-mail address already. Enter another one.',
+      'ar-sa': 'يوجد موظف يدخل بهذا البريد الإلكتروني. أدخل بريدًا آخر.',
+      fr: 'Quelqu’un se connecte déjà avec cette adresse e-mail. Saisissez-en une autre.',
+    },
+  },
+  'invitation-invalid': {
+    status: 422,
+    text: {
+      'en-us': 'This link is not complete, or a newer one was sent. Open the newest link, whole.',
+      'ar-sa': 'هذا الرابط ناقص أو أُرسل رابط أحدث منه. افتح أحدث رابط كاملًا.',
+      fr: 'Ce lien est incomplet, ou un plus récent a été envoyé. Ouvrez le dernier lien, en entier.',
+    },
+  },
+  'invitation-over': {
+    status: 422,
+    text: {
+      'en-us': 'This link was good for seven days, and they are over. Ask for a new one.',
+      'ar-sa': 'كان هذا الرابط صالحًا لسبعة أيام وقد انتهت. اطلب رابطًا جديدًا.',
+      fr: 'Ce lien était valable sept jours, et ils sont passés. Demandez-en un nouveau.',
+    },
+  },
+  'invitation-used': {
+    status: 422,
+    text: {
+      'en-us': 'This link was used already. Sign in with your e-mail address and password.',
+      'ar-sa': 'استُخدم هذا الرابط من قبل. ادخل ببريدك الإلكتروني وكلمة المرور.',
+      fr: 'Ce lien a déjà servi. Connectez-vous avec votre adresse e-mail et votre mot de passe.',
+    },
+  },
+  'invitation-withdrawn': {
+    status: 422,
+    text: {
+      'en-us': 'This invitation was withdrawn. Ask the restaurant if you expected one.',
+      'ar-sa': 'سُحبت هذه الدعوة. اسأل المطعم إن كنت تنتظرها.',
+      fr: 'Cette invitation a été retirée. Renseignez-vous auprès du restaurant si vous l’attendiez.',
+    },
+  },
   'undo-impossible': {
     status: 409,
     text: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderStatusCodes } from './order-status.ts';
-import { mayRole, mayRoleSet, rolesBelow, staffRights, staffRoles } from './staff-role.ts';
+import { mayRole, mayRoleSet, rolesBelow, staffRights, staffRoles, usesPin } from './staff-role.ts';
 
 describe('what a role may do', () => {
   test('the kitchen sets every step but the two that call an order off, which it refuses until it is accepted', () => {
@@ -33,5 +33,9 @@ describe('what a role may do', () => {
       for (const below of rolesBelow(role)) expect(staffRoles.indexOf(below)).toBeGreaterThan(place);
       expect(rolesBelow(role).length > 0).toBe(mayRole(role, 'manage-people'));
     }
+  });
+
+  test('a PIN is for those who work on the devices of a branch', () => {
+    expect(staffRoles.filter(usesPin)).toEqual(['manager', 'cashier', 'kitchen']);
   });
 });

@@ -93,6 +93,13 @@ const givable: Record<StaffRole, readonly StaffRole[]> = {
  */
 export const rolesBelow = (role: StaffRole): readonly StaffRole[] => givable[role];
 
+/**
+ * True for the roles that work on the devices of a branch, where people sign in by PIN.
+ *
+ * @example usesPin('head-office') // false
+ */
+export const usesPin = (role: StaffRole): boolean => ['manager', 'cashier', 'kitchen'].includes(role);
+
 /** The steps of a ride. */
 const ridden: readonly OrderStatusCode[] = ['on-the-way', 'delivered', 'finished'];
 

@@ -26,6 +26,7 @@ const aboutNobody: Record<string, string> = {
   combo_slots: 'the menu',
   combo_choices: 'the menu',
   staff: 'people who work for the restaurant',
+  staff_invitations: 'people who will work for the restaurant',
   staff_sessions: 'people who work for the restaurant',
   staff_devices: 'tablets of the restaurant',
   staff_log: 'people who work for the restaurant',

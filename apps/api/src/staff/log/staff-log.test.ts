@@ -57,6 +57,8 @@ describe('every call of staff that changes something', () => {
   const addCook = async () =>
     (await asManager('POST', '/staff/people', { name: 'Salem', role: 'kitchen', pin: '4826' })).json().data.id;
   const makeCode = async () => (await asManager('POST', '/staff/device-codes', {})).json().data.attributes.code;
+  const inviteCashier = () =>
+    asManager('POST', '/staff/invitations', { name: 'Mona', email: 'mona@saffron.test', role: 'cashier' });
   const pairDevice = async () =>
     api.call('POST', '/staff/devices', { body: { code: await makeCode(), name: 'Grill' } });
 
@@ -72,6 +74,17 @@ describe('every call of staff that changes something', () => {
       const headers = { 'x-device-token': (await pairDevice()).json().data.attributes.token };
       await api.call('POST', '/staff/login/pin', { headers, body: { person, pin: '0000' } });
       return asManager('DELETE', `/staff/people/${person}/lock`);
+    },
+    'POST /staff/invitations': () => inviteCashier(),
+    'POST /staff/invitations/{id}/link': async () =>
+      asManager('POST', `/staff/invitations/${(await inviteCashier()).json().data.id}/link`, {}),
+    'DELETE /staff/invitations/{id}': async () =>
+      asManager('DELETE', `/staff/invitations/${(await inviteCashier()).json().data.id}`),
+    'POST /staff/invitation/acceptance': async () => {
+      const [, token] = (await inviteCashier()).json().data.attributes.link.split('#');
+      return api.call('POST', '/staff/invitation/acceptance', {
+        body: { token, password: 'kettle-on-the-roof', pin: '4826' },
+      });
     },
     'POST /staff/device-codes': () => asManager('POST', '/staff/device-codes', {}),
     'POST /staff/devices': async () => pairDevice(),
@@ -111,6 +124,7 @@ describe('every call of staff that changes something', () => {
   const exempt: Record<string, string> = {
     'POST /staff/login': 'opens a session, which the list of people shows; changes nothing of the restaurant',
     'POST /staff/login/pin': 'the same; wrong PINs that lock are logged',
+    'POST /staff/invitation': 'reads what a link invites to, and keeps the secret out of the address',
     'POST /staff/logout': 'ends the own session',
     'PUT /staff/session/branch': 'changes the own session alone',
     'POST /staff/presence': 'a sign of life of a page',

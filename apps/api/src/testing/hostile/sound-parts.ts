@@ -145,6 +145,14 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       'PATCH /staff/people/{id}': { name: 'Mona', role: 'cashier' },
       'PUT /staff/people/{id}/pin': { pin: '9073' },
       'POST /staff/customers/{id}/points': { points: 50, reason: 'apology' },
+      'POST /staff/invitations': {
+        name: 'Mona',
+        email: 'mona@saffron.test',
+        role: 'cashier',
+        location: shop.branches.olaya,
+      },
+      'POST /staff/invitation': { token: 'no-such-invitation' },
+      'POST /staff/invitation/acceptance': { token: 'no-such-invitation', password: 'kettle-on-the-roof', pin: '9073' },
       'POST /staff/login': { email: 'huda@saffron.test', password: 'wrong password' },
     },
   };

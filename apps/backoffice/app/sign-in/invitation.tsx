@@ -1,0 +1,112 @@
+import type { OpenedInvitationDocument, StaffSessionDocument } from '@sufra/contracts';
+import { minimumPasswordLength } from '@sufra/ordering';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Field } from '@sufra/ui/controls/field.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { useArrival } from '@sufra/ui/effects.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type ApiRefusal, callStaff } from '../api.ts';
+import { useText } from '../i18n/use-text.ts';
+import { keepPerson } from '../session.ts';
+import { SignInPage, useForm } from './sign-in.tsx';
+import styles from './sign-in.module.css';
+
+type Opened = OpenedInvitationDocument['data']['attributes'];
+
+/** What the link of an invitation opens: the invited person chooses a password and, for the devices, a PIN. */
+export function Invitation() {
+  const t = useText();
+  const { localized } = useLanguage();
+  const navigate = useNavigate();
+  const [token] = useState(() => location.hash.slice(1));
+  const [opened, setOpened] = useState<Opened>();
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+
+  const look = async () => {
+    const found = await callStaff<OpenedInvitationDocument>('/api/staff/invitation', {
+      method: 'POST',
+      body: { token },
+    });
+    if (found.ok) setOpened(found.value.data.attributes);
+    setRefusal(found.ok ? undefined : found.refusal);
+  };
+  useArrival(() => void look());
+  const form = useForm(async (fields) => {
+    const body = { token, ...fields };
+    const accepted = await callStaff<StaffSessionDocument>('/session/invitation', { method: 'POST', body });
+    if (!accepted.ok) return accepted.refusal;
+    // Of a person who is signed in on this device nothing is left.
+    keepPerson(accepted.value.data.attributes);
+    void navigate('/', { replace: true });
+    return undefined;
+  });
+
+  return (
+    <SignInPage>
+      {refusal && (
+        <>
+          <h2>{t('invitation.refused')}</h2>
+          <p role="alert">{refusal.detail || t('shell.unreachable')}</p>
+          {refusal.detail === '' && (
+            <Button isWide onClick={() => void look()}>
+              {t('shell.tryAgain')}
+            </Button>
+          )}
+          <Button isWide variant="soft" onClick={() => void navigate('/', { replace: true })}>
+            {t('invitation.toSignIn')}
+          </Button>
+        </>
+      )}
+      {opened && !refusal && (
+        <form className={styles.form} onSubmit={form.submit} noValidate>
+          <h2>{t('invitation.hello', { name: opened.name })}</h2>
+          <p className="muted">
+            {t('invitation.as', {
+              role: t(`role.${opened.role}`),
+              branch: opened['location-name'] ? localized(opened['location-name']) : t('invitation.everyBranch'),
+            })}
+          </p>
+          <Field
+            label={t('signIn.email')}
+            type="email"
+            autoComplete="username"
+            dir="ltr"
+            value={opened.email}
+            readOnly
+          />
+          <Field
+            name="password"
+            type="password"
+            label={t('invitation.password')}
+            hint={t('invitation.passwordHint', { minimum: minimumPasswordLength })}
+            autoComplete="new-password"
+            dir="ltr"
+            error={form.errorOf('password')}
+            autoFocus
+          />
+          {opened['uses-pin'] && (
+            <Field
+              name="pin"
+              label={t('invitation.pin')}
+              hint={t('invitation.pinHint')}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={8}
+              dir="ltr"
+              error={form.errorOf('pin')}
+            />
+          )}
+          {form.general && (
+            <p role="alert" className={styles.error}>
+              {form.general}
+            </p>
+          )}
+          <Button type="submit" isWide isPending={form.isPending}>
+            {t('invitation.accept')}
+          </Button>
+        </form>
+      )}
+    </SignInPage>
+  );
+}
