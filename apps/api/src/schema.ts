@@ -3,6 +3,7 @@ export * from './catalogue/availability/availability.tables.ts';
 export * from './catalogue/location/location.tables.ts';
 export * from './catalogue/menu/menu.tables.ts';
 export * from './customer/customer.tables.ts';
+export * from './customer/block/block.tables.ts';
 export * from './customer/car/car.tables.ts';
 export * from './customer/push/push.tables.ts';
 export * from './customer/favorite/favorite.tables.ts';

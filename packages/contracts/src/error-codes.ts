@@ -118,6 +118,7 @@ export const errorCodes = {
   tooManyHourlyOrders: 'too-many-hourly-orders',
   handoverAmountTooHigh: 'handover-amount-too-high',
   lineQuantityTooHigh: 'line-quantity-too-high',
+  customerBlocked: 'customer-blocked',
   pointsTooFew: 'loyalty-points-too-few',
   pointsPriceChanged: 'loyalty-points-price-changed',
   // payment
@@ -207,6 +208,7 @@ export const errorCodes = {
   reasonRequired: 'reason-required',
   employeeNameRequired: 'employee-name-required',
   driverNotNeeded: 'driver-not-needed',
+  blockEndPast: 'block-end-past',
   pointsUnavailable: 'points-unavailable',
   pointsNone: 'points-none',
   pointsAboveBalance: 'points-above-balance',

@@ -176,6 +176,8 @@ export type StaffAction =
   | 'feedback-answered'
   | 'feedback-settled'
   | 'feedback-opened'
+  | 'customer-blocked'
+  | 'customer-unblocked'
   | 'driver-link-made'
   | 'driver-picked-up'
   | 'driver-here'

@@ -1,11 +1,21 @@
-import type { ChangePointsBody, StaffCustomerDocument } from '@sufra/contracts';
-import { mayRole, normalizeDigits, type PointsReason, reasonsOfChange } from '@sufra/ordering';
+import type { BlockCustomerBody, ChangePointsBody, StaffCustomerDocument } from '@sufra/contracts';
+import {
+  type BlockReason,
+  blockReasons,
+  mayRole,
+  normalizeDigits,
+  type PointsReason,
+  reasonsOfChange,
+} from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
+import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { callStaff, newKey } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
+import { useSettings } from '../shell/settings.ts';
 import styles from './figures.module.css';
 
 type Customer = StaffCustomerDocument['data'];
@@ -20,9 +30,110 @@ type CustomerCareProps = {
 
 /** What staff do with a customer, for those who may. */
 export function CustomerCare({ id, customer, person, onChanged }: CustomerCareProps) {
+  const isBlocker = mayRole(person.role, 'block-customers');
   return (
-    mayRole(person.role, 'change-points') &&
-    customer.points !== null && <PointsForm id={id} balance={customer.points} onChanged={onChanged} />
+    <>
+      {customer.block && <Blocked block={customer.block} />}
+      {mayRole(person.role, 'change-points') && customer.points !== null && (
+        <PointsForm id={id} balance={customer.points} onChanged={onChanged} />
+      )}
+      {isBlocker && <BlockForm key={customer.block?.at} id={id} customer={customer} onChanged={onChanged} />}
+    </>
+  );
+}
+
+/** Says that no orders are taken, why and until when. */
+function Blocked({ block: { reason, until } }: { block: NonNullable<Customer['attributes']['block']> }) {
+  const t = useText('customers');
+  const { locale } = useLanguage();
+  const { timeZone } = useSettings();
+  return (
+    <p className={styles.warn} role="status">
+      <b>{t(`block.reason.${reason}`)}</b>{' '}
+      {until === null ? t('block.noEnd') : t('block.until', { time: formatMoment(until, locale, timeZone) })}
+    </p>
+  );
+}
+
+type BlockFormProps = Omit<CustomerCareProps, 'person'>;
+
+/** Blocks a customer with a reason and an end, changes a block, or lifts it. */
+function BlockForm({ id, customer, onChanged }: BlockFormProps) {
+  const t = useText('customers');
+  const [reason, setReason] = useState<BlockReason>();
+  const [lastDay, setLastDay] = useState('');
+  const [problem, setProblem] = useState<Problem>();
+  const [isPending, setIsPending] = useState(false);
+  const path = `/api/staff/customers/${id}/block`;
+
+  const send = async () => {
+    if (!reason) return setProblem({ text: t('block.choose'), field: 'reason' });
+    setIsPending(true);
+    const body: BlockCustomerBody = { reason, 'last-day': lastDay === '' ? null : lastDay };
+    const sent = await callStaff<StaffCustomerDocument>(path, { method: 'PUT', body });
+    setIsPending(false);
+    if (sent.ok) onChanged(sent.value.data);
+    else setProblem({ text: sent.refusal.detail || t('shell.unreachable'), field: sent.refusal.field });
+  };
+  const lift = async () => {
+    setIsPending(true);
+    const sent = await callStaff(path, { method: 'DELETE' });
+    setIsPending(false);
+    if (!sent.ok) return setProblem({ text: sent.refusal.detail || t('shell.unreachable') });
+    onChanged({ type: 'staff-customers', id, attributes: { ...customer, 'is-blocked': false, block: null } });
+  };
+
+  return (
+    <details className={styles.care}>
+      <summary>{t('block.title')}</summary>
+      <form
+        className={styles.person}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {customer.block && (
+          <Button variant="second" isWide isPending={isPending} onClick={() => void lift()}>
+            {t('block.lift')}
+          </Button>
+        )}
+        <SelectField
+          label={t('block.reason')}
+          value={reason ?? ''}
+          error={problem?.field === 'reason' ? problem.text : undefined}
+          onChange={(event) => {
+            setReason(blockReasons.find((one) => one === event.target.value));
+            setProblem(undefined);
+          }}
+        >
+          <option value="">{t('care.choose')}</option>
+          {blockReasons.map((one) => (
+            <option key={one} value={one}>
+              {t(`block.reason.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          type="date"
+          label={t('block.lastDay')}
+          hint={t('block.lastDayHint')}
+          value={lastDay}
+          error={problem?.field === 'last-day' ? problem.text : undefined}
+          onChange={(event) => {
+            setLastDay(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+        <p className="muted">{t('block.hint')}</p>
+        <p role="alert" className={styles.error}>
+          {problem?.field ? '' : problem?.text}
+        </p>
+        <Button type="submit" isWide className={styles.bad} isPending={isPending}>
+          {t('block.send')}
+        </Button>
+      </form>
+    </details>
   );
 }
 

@@ -20,6 +20,7 @@ type Customer = StaffCustomerDocument['data'];
 export function Customers({ person }: { person: Person }) {
   const t = useText('desk');
   const { locale } = useLanguage();
+  const care = useText('customers');
   const { timeZone } = useSettings();
   const [words, setWords] = useState('');
   const [found, setFound] = useState<Found>();
@@ -79,6 +80,7 @@ export function Customers({ person }: { person: Person }) {
                         ? []
                         : [t('customers.digits', { digits: attributes['last-digits'] })]),
                       t('figures.orders', { count: attributes.orders }),
+                      ...(attributes['is-blocked'] ? [care('block.blocked')] : []),
                     ].join(' · ')}
                   </span>
                 </span>

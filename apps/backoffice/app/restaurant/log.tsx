@@ -1,5 +1,5 @@
 import type { SpecialHoursBody, StaffLogDocument } from '@sufra/contracts';
-import type { StaffRole } from '@sufra/ordering';
+import type { BlockReason, PointsReason, StaffRole } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
@@ -173,10 +173,18 @@ function useSentence(branches: Branches): (entry: Entry) => { title: string; det
       }
       case 'points-changed': {
         const points = Number(after?.['points'] ?? 0);
-        const reason = reasonOf(`points.reason.${String(after?.['reason'])}` as TextId<'customers'>);
+        const reason = reasonOf(`points.reason.${after?.['reason'] as PointsReason}`);
         const way = points > 0 ? 'given' : 'taken';
         return { title: t(`log.action.points-${way}`, { count: Math.abs(points) }), details: [reason] };
       }
+      case 'customer-blocked':
+        return {
+          title: title(action),
+          details: [
+            reasonOf(`block.reason.${after?.['reason'] as BlockReason}`),
+            ...(after?.['until'] === null ? [reasonOf('block.noEnd')] : end),
+          ],
+        };
       case 'kitchen-minutes-set':
         return { title: title(after ? action : 'kitchen-minutes-ended'), details: [] };
       case 'kitchen-forgotten':

@@ -1,4 +1,4 @@
-import type { PointsReason } from '@sufra/ordering';
+import type { BlockReason, PointsReason } from '@sufra/ordering';
 import { z } from 'zod';
 import { orderOpinion } from '../figures.ts';
 import { amount, listDocument, localizedText, oneOf, resource } from '../json-api.ts';
@@ -13,6 +13,15 @@ export const pointsReasons: { [Reason in PointsReason]: Reason } = {
   misuse: 'misuse',
 };
 
+/** Every reason that `BlockReason` lists. */
+export const blockReasonCodes: { [Reason in BlockReason]: Reason } = {
+  'not-collected': 'not-collected',
+  prank: 'prank',
+  abuse: 'abuse',
+  fraud: 'fraud',
+  asked: 'asked',
+};
+
 /** GET /staff/customers: by the last digits of the number, three or more, or a part of the name. */
 export const staffCustomersQuery = z.object({ search: z.string().max(80) });
 
@@ -21,6 +30,7 @@ const known = {
   'last-digits': z.string().nullable().describe('the last four of the mobile number'),
   orders: z.int().describe('at the own branch, or at all of them'),
   'last-order-at': z.string().nullable(),
+  'is-blocked': z.boolean().describe('no orders are taken from them now'),
 };
 
 export const staffCustomerListDocument = listDocument(resource('staff-customers', z.object(known)));
@@ -34,6 +44,13 @@ export const staffCustomerDocument = oneOf(
       phone: z.string().nullable().describe('the whole number, while an order of the customer is open'),
       'customer-since': z.string(),
       points: z.int().nullable().describe('null where the merchant has none'),
+      block: z
+        .object({
+          reason: z.enum(blockReasonCodes),
+          until: z.string().nullable().describe('the first moment without it; null for none'),
+          at: z.string(),
+        })
+        .nullable(),
       'newest-orders': z.array(
         z.object({
           id: z.string(),
@@ -59,6 +76,13 @@ export const changePointsBody = z.object({
   reason: z.enum(pointsReasons),
 });
 
+/** PUT /staff/customers/{id}/block: why, and the last day of it, both in the shop's time; without one it stays until it is lifted. */
+export const blockCustomerBody = z.object({
+  reason: z.enum(blockReasonCodes),
+  'last-day': z.iso.date().nullable(),
+});
+
 export type StaffCustomerListDocument = z.infer<typeof staffCustomerListDocument>;
 export type StaffCustomerDocument = z.infer<typeof staffCustomerDocument>;
 export type ChangePointsBody = z.infer<typeof changePointsBody>;
+export type BlockCustomerBody = z.infer<typeof blockCustomerBody>;

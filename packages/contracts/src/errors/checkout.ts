@@ -365,6 +365,15 @@ export const checkoutErrors = {
       fr: 'Au plus {maximum} par article et par commande. Réduisez la quantité.',
     },
   },
+  'customer-blocked': {
+    status: 422,
+    text: {
+      'en-us':
+        'The restaurant takes no orders from you online at the moment. Please call the restaurant. Your cart stays as it is.',
+      'ar-sa': 'لا يستقبل المطعم طلباتك عبر الإنترنت حاليًا. يرجى الاتصال بالمطعم. ستبقى سلتك كما هي.',
+      fr: 'Le restaurant ne prend pas vos commandes en ligne en ce moment. Appelez le restaurant. Votre panier reste tel quel.',
+    },
+  },
   'loyalty-points-too-few': {
     status: 422,
     text: {

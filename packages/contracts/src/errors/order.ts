@@ -53,6 +53,14 @@ export const orderErrors = {
       fr: 'La session de commande a expiré. Recommencez la commande.',
     },
   },
+  'block-end-past': {
+    status: 422,
+    text: {
+      'en-us': 'The last day of the block is over. Choose today or a later day.',
+      'ar-sa': 'آخر يوم للحظر مضى. اختر اليوم أو يومًا بعده.',
+      fr: 'Le dernier jour du blocage est passé. Choisissez aujourd’hui ou un jour plus tard.',
+    },
+  },
   'points-unavailable': {
     status: 422,
     text: {

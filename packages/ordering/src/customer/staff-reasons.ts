@@ -12,3 +12,8 @@ export type PointsReason = (typeof changes)['give' | 'take'][number];
  * @example reasonsOfChange(-50) // ['correction', 'misuse']
  */
 export const reasonsOfChange = (points: number): readonly PointsReason[] => (points < 0 ? changes.take : changes.give);
+
+/** Why a restaurant takes no orders from a customer. */
+export const blockReasons = ['not-collected', 'prank', 'abuse', 'fraud', 'asked'] as const;
+
+export type BlockReason = (typeof blockReasons)[number];

@@ -27,6 +27,7 @@ export const staffRights = [
   'reconcile-payments',
   'read-customers',
   'change-points',
+  'block-customers',
 ] as const;
 
 export type StaffRight = (typeof staffRights)[number];
@@ -51,6 +52,7 @@ const rights: Record<StaffRole, readonly StaffRight[]> = {
     'reconcile-payments',
     'read-customers',
     'change-points',
+    'block-customers',
   ],
   // The menu and the gateways are those of every branch.
   manager: staffRights.filter((right) => right !== 'edit-menu' && right !== 'reconcile-payments'),

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { RequestContext } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { customerBlocks } from '../block/block.tables.ts';
 import { customerCars } from '../car/car.tables.ts';
 import { type Customer, updateCustomer } from '../customer.store.ts';
 import { customerAddresses, customers, oneTimeCodes, sessions } from '../customer.tables.ts';
@@ -10,7 +11,7 @@ import { endSessions } from '../session/sign-out.ts';
 import { customerIdentities } from '../social/social.tables.ts';
 import type { MoveBelongings } from './move-belongings.ts';
 
-/** Addresses, cars, favourites and ways to sign in move; a default address of the account stays the default. */
+/** Addresses, blocks, cars, favourites and ways to sign in move; a default address of the account stays the default. */
 async function moveCustomerRows(db: Db, from: string, to: string): Promise<void> {
   const owner = { customerId: to };
   const own = await db.$count(customerAddresses, eq(customerAddresses.customerId, to));
@@ -18,6 +19,7 @@ async function moveCustomerRows(db: Db, from: string, to: string): Promise<void>
     .update(customerAddresses)
     .set({ ...owner, ...(own > 0 ? { isDefault: false } : {}) })
     .where(eq(customerAddresses.customerId, from));
+  await db.update(customerBlocks).set(owner).where(eq(customerBlocks.customerId, from));
   await db.update(customerCars).set(owner).where(eq(customerCars.customerId, from));
   await db.update(customerIdentities).set(owner).where(eq(customerIdentities.customerId, from));
   const liked = db

@@ -82,6 +82,13 @@ export const personalTables: PersonalTable[] = [
     ],
   },
   { table: 'customer_identities', owner: 'customer_id', onErase: 'delete', heading: 'Sign-in providers' },
+  // A block is about a person, and ends with what is known of them: nothing that could recognise their number stays.
+  {
+    table: 'customer_blocks',
+    owner: 'customer_id',
+    onErase: 'delete',
+    heading: 'Blocks by the restaurant',
+  },
   { table: 'customer_addresses', owner: 'customer_id', onErase: 'delete', heading: 'Addresses' },
   { table: 'customer_cars', owner: 'customer_id', onErase: 'delete', heading: 'Vehicles' },
   { table: 'customer_favorites', owner: 'customer_id', onErase: 'delete', heading: 'Favourites' },

@@ -11,6 +11,7 @@ import {
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { RequestContext } from '../../context.ts';
+import { findBlock } from '../../customer/block/block.store.ts';
 import { customers } from '../../customer/customer.tables.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
@@ -132,6 +133,15 @@ export async function checkPace(
   const earlier = await findEarlierOrders(db, owner, now());
   if (!earlier || limits.exemptNumbers.includes(earlier.number)) return [];
   return checkOrderPace(limits, earlier.orders, now()).map(refusePace);
+}
+
+/**
+ * Says that the restaurant takes no orders from this customer or their number. Where an order is written, ask after its
+ * number is claimed: that holds the customer, whom a block locks, so that one of the two comes first.
+ */
+export async function checkBlock({ db, merchant, now }: RequestContext, customerId: string): Promise<Refusal[]> {
+  const block = await findBlock(db, { merchantId: merchant.id, customerId }, now());
+  return block ? [refusal(errorCodes.customerBlocked)] : [];
 }
 
 /** True when the number of orders matters: without these limits nothing is counted. */

@@ -17,7 +17,7 @@ import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import { checkWish, workOf } from '../promise.ts';
 import { findBlockers, payableTypes } from './blockers.ts';
 import { type CheckedCart, type CheckoutRequest, dishesOf } from './cart.ts';
-import { checkPace, checkSize } from './limits.ts';
+import { checkBlock, checkPace, checkSize } from './limits.ts';
 import { findCart } from './load-cart.ts';
 import { checkPoints, findChangedLines, findChanges, priceInPoints, quoteCart } from './quote.ts';
 import { offerRepairs } from './repairs.ts';
@@ -76,8 +76,9 @@ export async function validateOrder(
     ...(isOrder && isAllKnown ? findChanges : findChangedLines)(context, cart, quote),
     ...(isAllKnown ? await checkPoints(context, customerId, cart, quote) : []),
     ...checkSize(context, cart, quote),
-    // An order is counted once more, under lock, where it is written.
+    // An order is counted, and its customer looked at, once more, under lock, where it is written.
     ...(isOrder || !isAllKnown ? [] : await checkKitchen(context, cart)),
+    ...(isOrder ? [] : await checkBlock(context, customerId)),
     ...(isOrder ? [] : await checkPace(context, customerId, { isLocked: false })),
   ];
   if (refusals.length > 0 || !car.ok) return refuse(await offerRepairs(context, cart, refusals));

@@ -1,12 +1,19 @@
-import { type ChangePointsBody, errorCodes } from '@sufra/contracts';
-import { accept, reasonsOfChange, refuse, type Result, timeZoneOf } from '@sufra/ordering';
+import { type BlockCustomerBody, type ChangePointsBody, errorCodes } from '@sufra/contracts';
+import { accept, addDays, momentAt, reasonsOfChange, refuse, type Result, timeZoneOf } from '@sufra/ordering';
 import { type RequestContext, withTransaction } from '../../context.ts';
+import { findBlock, insertBlock, liftBlocks } from '../../customer/block/block.store.ts';
+import { lockCustomer } from '../../customer/customer.store.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import type { StaffSession } from '../../platform/http/session.plugin.ts';
 import { changePoints } from '../loyalty/points.ts';
 import { findGuest } from './find-guests.ts';
 
-export type GuestAction = 'customers-searched' | 'customer-opened' | 'points-changed';
+export type GuestAction =
+  | 'customers-searched'
+  | 'customer-opened'
+  | 'points-changed'
+  | 'customer-blocked'
+  | 'customer-unblocked';
 
 /** Writes down who looked at whom or changed what; never a name, which an erasure could not reach there. */
 export type LogGuest = (
@@ -42,6 +49,55 @@ export async function changePointsOf(
     const { balance, isNew } = changed.value;
     const row = { action: 'points-changed', subject: guest.id, after: { points, reason, balance } } as const;
     if (isNew) await log(context, row, staff);
+    return accept(undefined);
+  });
+}
+
+/** Takes no more orders from a customer, at any branch: until a day is over, or until somebody lifts it. */
+export async function blockGuest(
+  context: RequestContext,
+  staff: StaffSession,
+  { id, reason, 'last-day': lastDay }: BlockCustomerBody & { id: string },
+  log: LogGuest,
+): Promise<Result<undefined, Refusal>> {
+  const { merchant, now } = context;
+  const guest = await findGuest(context, staff.branchId, id);
+  if (!guest) return refuse(refusal(errorCodes.notFound));
+  const timeZone = timeZoneOf(merchant.concept.defaultTimezone);
+  const until = lastDay === null ? null : momentAt({ date: addDays(lastDay, 1), minute: 0 }, timeZone);
+  if (until && until <= now()) return refuse(refusal(errorCodes.blockEndPast, { pointer: '/last-day' }));
+  return withTransaction(context, async (context): Promise<Result<undefined, Refusal>> => {
+    const { db } = context;
+    const owner = { merchantId: merchant.id, customerId: guest.id };
+    if (!(await lockCustomer(db, merchant.id, guest.id))) return refuse(refusal(errorCodes.notFound));
+    const before = await findBlock(db, owner, now());
+    if (before?.reason === reason && before.until?.getTime() === until?.getTime()) return accept(undefined);
+    await insertBlock(db, owner, { reason, until, at: now() });
+    const row = { action: 'customer-blocked', subject: guest.id, after: { reason, until } } as const;
+    await log(context, row, staff);
+    return accept(undefined);
+  });
+}
+
+/** Takes orders from a customer again. */
+export async function unblockGuest(
+  context: RequestContext,
+  staff: StaffSession,
+  id: string,
+  log: LogGuest,
+): Promise<Result<undefined, Refusal>> {
+  const { merchant, now } = context;
+  const guest = await findGuest(context, staff.branchId, id);
+  if (!guest) return refuse(refusal(errorCodes.notFound));
+  return withTransaction(context, async (context): Promise<Result<undefined, Refusal>> => {
+    const { db } = context;
+    const owner = { merchantId: merchant.id, customerId: guest.id };
+    await lockCustomer(db, merchant.id, guest.id);
+    const before = await findBlock(db, owner, now());
+    if (!before) return accept(undefined);
+    await liftBlocks(db, owner);
+    const after = { reason: before.reason };
+    await log(context, { action: 'customer-unblocked', subject: guest.id, after }, staff);
     return accept(undefined);
   });
 }

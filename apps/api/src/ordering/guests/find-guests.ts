@@ -1,8 +1,10 @@
 import type { StaffCustomerDocument, StaffCustomerListDocument } from '@sufra/contracts';
 import { displayNumber, fromMinor, wireOrderType } from '@sufra/ordering';
-import { and, desc, eq, ilike, inArray, like, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, inArray, like, ne, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { RequestContext } from '../../context.ts';
+import { findBlock } from '../../customer/block/block.store.ts';
+import { customerBlocks } from '../../customer/block/block.tables.ts';
 import { customers } from '../../customer/customer.tables.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
 import { readOpinions } from '../figures/read-ratings.ts';
@@ -28,18 +30,18 @@ export async function searchGuests(
 ): Promise<StaffCustomerListDocument['data']> {
   const isFound = conditionOf(search);
   if (!isFound) return [];
-  const { db, merchant } = context;
+  const { db, merchant, now } = context;
   const found = await db
-    .select()
+    .select({ ...getTableColumns(customers), isBlocked: isBlocked(now()).mapWith(Boolean) })
     .from(customers)
-    .where(and(eq(customers.merchantId, merchant.id), isFound, hasOrdered(branchId)))
+    .where(and(eq(customers.merchantId, merchant.id), isFound, isKnown(branchId, now())))
     .orderBy(desc(customers.createdAt))
     .limit(mostFound);
   const counts = await countOrders(context, branchId, found);
   return found.map((customer) => ({
     type: 'staff-customers' as const,
     id: customer.id,
-    attributes: presentKnown(customer, counts.get(customer.id)),
+    attributes: { ...presentKnown(customer, counts.get(customer.id)), 'is-blocked': customer.isBlocked },
   }));
 }
 
@@ -62,6 +64,15 @@ const atBranch = (branchId: string | null): SQL | undefined =>
 const hasOrdered = (branchId: string | null): SQL => sql`exists (
   select from ${orders} where ${orders.customerId} = ${customers.id} and ${orders.merchantId} = ${customers.merchantId}
     and ${orders.status} <> 'waiting-for-payment' and ${atBranch(branchId) ?? sql`true`})`;
+
+const isBlocked = (now: Date): SQL => sql`exists (
+  select from ${customerBlocks} where ${customerBlocks.merchantId} = ${customers.merchantId}
+    and (${customerBlocks.customerId} = ${customers.id}
+      or ${customerBlocks.number} = ${customers.dialCode} || ${customers.mobile})
+    and (${customerBlocks.until} is null or ${customerBlocks.until} > ${now.toISOString()}::timestamptz))`;
+
+/** Who ordered at the branch, and who cannot order because of a block: somebody may have got the number of another. */
+const isKnown = (branchId: string | null, now: Date): SQL => sql`(${hasOrdered(branchId)} or ${isBlocked(now)})`;
 
 async function countOrders(
   { db, merchant }: RequestContext,
@@ -96,9 +107,9 @@ const presentKnown = ({ firstName, lastName, mobile }: StoredCustomer, counted: 
   'last-order-at': counted?.lastOrderAt?.toISOString() ?? null,
 });
 
-/** A customer with an order at a branch, or at any. */
+/** A customer whom a branch, or any, knows. */
 export async function findGuest(
-  { db, merchant }: RequestContext,
+  { db, merchant, now }: RequestContext,
   branchId: string | null,
   id: string,
 ): Promise<StoredCustomer | undefined> {
@@ -106,7 +117,7 @@ export async function findGuest(
   const [customer] = await db
     .select()
     .from(customers)
-    .where(and(eq(customers.merchantId, merchant.id), eq(customers.id, id), hasOrdered(branchId)));
+    .where(and(eq(customers.merchantId, merchant.id), eq(customers.id, id), isKnown(branchId, now())));
   return customer;
 }
 
@@ -140,15 +151,20 @@ export async function readGuest(
     .limit(mostMessages);
   const { dialCode, mobile } = customer;
   const points = merchant.loyalty ? await readBalance(context, { merchantId: merchant.id, customerId: id }) : null;
+  const block = await findBlock(db, { merchantId: merchant.id, customerId: id }, context.now());
   const ratings = await readOpinions(context, newest);
   return {
     type: 'staff-customers',
     id,
     attributes: {
       ...presentKnown(customer, counts.get(id)),
+      'is-blocked': block !== undefined,
       phone: open && mobile !== null ? `+${(dialCode ?? '').replace('+', '')}${mobile}` : null,
       'customer-since': customer.createdAt.toISOString(),
       points,
+      block: block
+        ? { reason: block.reason, until: block.until?.toISOString() ?? null, at: block.at.toISOString() }
+        : null,
       'newest-orders': newest.map((order) => {
         const money = (minor: number) => fromMinor(minor, { code: order.currencyCode, digits: order.currencyDigits });
         return {

@@ -1,4 +1,5 @@
 import {
+  blockCustomerBody,
   changePointsBody,
   errorCodes,
   errorDocument,
@@ -12,7 +13,7 @@ import type { RequestContext } from '../../context.ts';
 import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { forRight, requireRight, type StaffSession } from '../../platform/http/session.plugin.ts';
-import { changePointsOf, type LogGuest } from './change-guest.ts';
+import { blockGuest, changePointsOf, type LogGuest, unblockGuest } from './change-guest.ts';
 import { readGuest, searchGuests } from './find-guests.ts';
 
 type Options = { log: LogGuest };
@@ -86,6 +87,46 @@ export const guestRoutes: FastifyPluginAsyncZod<Options> = async (app, { log }) 
       const wish = { ...request.body, id: request.params.id, key: readIdempotencyKey(request.headers) };
       const changed = await changePointsOf(context, staff, wish, log);
       return changed.ok ? present(context, staff, wish.id) : reply.refuse(changed.refusal);
+    },
+  );
+
+  app.put(
+    '/staff/customers/:id/block',
+    {
+      ...forRight('block-customers'),
+      schema: {
+        tags,
+        summary: 'Takes no more orders from a customer, at any branch, until a day is over or the block is lifted.',
+        params,
+        body: blockCustomerBody,
+        response: { 200: staffCustomerDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const staff = requireRight(request, 'block-customers');
+      const { id } = request.params;
+      const blocked = await blockGuest(context, staff, { ...request.body, id }, log);
+      return blocked.ok ? present(context, staff, id) : reply.refuse(blocked.refusal);
+    },
+  );
+
+  app.delete(
+    '/staff/customers/:id/block',
+    {
+      ...forRight('block-customers'),
+      schema: {
+        tags,
+        summary: 'Takes orders from a customer again.',
+        params,
+        response: { 204: z.undefined(), '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const staff = requireRight(request, 'block-customers');
+      const lifted = await unblockGuest(context, staff, request.params.id, log);
+      return lifted.ok ? reply.code(204).send() : reply.refuse(lifted.refusal);
     },
   );
 };

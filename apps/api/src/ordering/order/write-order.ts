@@ -3,7 +3,7 @@ import { accept, refuse, type Placed, type Result } from '@sufra/ordering';
 import { takeCounted } from '../../catalogue/availability/availability.store.ts';
 import { renewSoon } from '../../catalogue/publishing/renew-menus.ts';
 import { type CountedWish, refuseShort } from '../checkout/availability.ts';
-import { checkPace } from '../checkout/limits.ts';
+import { checkBlock, checkPace } from '../checkout/limits.ts';
 import { refuseUse } from '../checkout/offers.ts';
 import type { CheckoutRequest } from '../checkout/cart.ts';
 import { refuseTooFew } from '../checkout/quote.ts';
@@ -60,6 +60,8 @@ export async function writeOrder(
       if (pace.length > 0) throw new NothingWritten(refuse(pace));
       const numbers = await claimNumber(context.db, order, attempt);
       if (!numbers) throw new NothingWritten(accept(undefined));
+      const blocked = await checkBlock(context, order.customerId);
+      if (blocked.length > 0) throw new NothingWritten(refuse(blocked));
       const written = { ...numbers, ...(await bookTime(context, draft)) };
       await insertOrder(context.db, draft, written);
       if (points) await bookSpending(context, points, { id: order.id, number: numbers.number });

@@ -28,6 +28,8 @@ const actionsAbout: Record<'people' | 'devices' | 'menu' | 'branch' | 'customers
     'customers-searched',
     'customer-opened',
     'points-changed',
+    'customer-blocked',
+    'customer-unblocked',
     'feedback-answered',
     'feedback-settled',
     'feedback-opened',

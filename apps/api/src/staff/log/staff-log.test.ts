@@ -62,6 +62,14 @@ describe('every call of staff that changes something', () => {
   const pairDevice = async () =>
     api.call('POST', '/staff/devices', { body: { code: await makeCode(), name: 'Grill' } });
 
+  const aGuest = async () => {
+    const guest = await signIn(api);
+    await placeTestOrder(api, shop, guest);
+    return guest.customerId;
+  };
+  const block = (guest: string) =>
+    asManager('PUT', `/staff/customers/${guest}/block`, { reason: 'prank', 'last-day': null });
+
   /** Each of them, done once so that it changes something. */
   const logged: Record<string, () => Promise<{ statusCode: number }>> = {
     'POST /staff/people': () => asManager('POST', '/staff/people', { name: 'Mona', role: 'cashier', pin: '4826' }),
@@ -107,11 +115,15 @@ describe('every call of staff that changes something', () => {
     'POST /staff/days': () => asManager('POST', '/staff/days', { day: '2026-11-20' }),
     'POST /staff/customers/{id}/points': async () => {
       await seedLoyalty(api.context.db, shop.id);
-      const guest = await signIn(api);
-      await placeTestOrder(api, shop, guest);
       const headers = { 'idempotency-key': 'one' };
       const body = { points: 50, reason: 'apology' };
-      return api.call('POST', `/staff/customers/${guest.customerId}/points`, { token: manager.token, headers, body });
+      return api.call('POST', `/staff/customers/${await aGuest()}/points`, { token: manager.token, headers, body });
+    },
+    'PUT /staff/customers/{id}/block': async () => block(await aGuest()),
+    'DELETE /staff/customers/{id}/block': async () => {
+      const guest = await aGuest();
+      await block(guest);
+      return asManager('DELETE', `/staff/customers/${guest}/block`);
     },
     'POST /staff/log/{id}/undo': async () => {
       await sellOut();

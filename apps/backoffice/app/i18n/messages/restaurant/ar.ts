@@ -141,4 +141,6 @@ export const messages = {
   'log.action.feedback-answered': 'رُدّ على رسالة ضيف',
   'log.action.feedback-settled': 'أُنهيت رسالة ضيف بلا رد',
   'log.action.feedback-opened': 'أُعيد فتح رسالة ضيف',
+  'log.action.customer-blocked': 'حُظر عميل',
+  'log.action.customer-unblocked': 'رُفع الحظر عن عميل',
 } as const satisfies Record<keyof typeof english, string>;

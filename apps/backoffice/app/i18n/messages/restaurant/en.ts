@@ -140,4 +140,6 @@ export const messages = {
   'log.action.feedback-answered': 'A guest’s message was answered',
   'log.action.feedback-settled': 'A guest’s message was settled without an answer',
   'log.action.feedback-opened': 'A guest’s message was opened again',
+  'log.action.customer-blocked': 'A customer was blocked',
+  'log.action.customer-unblocked': 'The block of a customer was lifted',
 } as const;

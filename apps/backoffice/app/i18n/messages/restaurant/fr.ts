@@ -144,4 +144,6 @@ export const messages = {
   'log.action.feedback-answered': 'Un message de client a reçu une réponse',
   'log.action.feedback-settled': 'Un message de client a été classé sans réponse',
   'log.action.feedback-opened': 'Un message de client a été rouvert',
+  'log.action.customer-blocked': 'Un client a été bloqué',
+  'log.action.customer-unblocked': 'Le blocage d’un client a été levé',
 } as const satisfies Record<keyof typeof english, string>;

@@ -1,0 +1,53 @@
+import type { BlockReason } from '@sufra/ordering';
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '../../platform/database/db.ts';
+import { customers } from '../customer.tables.ts';
+import { customerBlocks } from './block.tables.ts';
+
+export type StoredBlock = typeof customerBlocks.$inferSelect;
+type Owner = { merchantId: string; customerId: string };
+
+/** The number of a customer as orders and blocks store it. */
+const numberOf = ({ merchantId, customerId }: Owner) =>
+  sql<string | null>`(select ${customers.dialCode} || ${customers.mobile} from ${customers}
+    where ${customers.merchantId} = ${merchantId} and ${customers.id} = ${customerId})`;
+
+/** The block in force of a customer, or of the number that is theirs now: the one that ends last. */
+export async function findBlock(db: Db, owner: Owner, now: Date): Promise<StoredBlock | undefined> {
+  const [block] = await db
+    .select()
+    .from(customerBlocks)
+    .where(
+      and(
+        eq(customerBlocks.merchantId, owner.merchantId),
+        or(eq(customerBlocks.customerId, owner.customerId), eq(customerBlocks.number, numberOf(owner))),
+        or(isNull(customerBlocks.until), gt(customerBlocks.until, now)),
+      ),
+    )
+    .orderBy(sql`${customerBlocks.until} desc nulls first`, desc(customerBlocks.at))
+    .limit(1);
+  return block;
+}
+
+/** Blocks a customer whose row is locked, instead of the blocks they had. */
+export async function insertBlock(
+  db: Db,
+  owner: Owner,
+  block: { reason: BlockReason; until: Date | null; at: Date },
+): Promise<void> {
+  await db.delete(customerBlocks).where(isOfCustomer(owner));
+  await db.insert(customerBlocks).values({ ...owner, ...block, id: uuid(), number: numberOf(owner) });
+}
+
+/** Lifts a customer's blocks; one of whoever had their number before goes on for that person alone. */
+export async function liftBlocks(db: Db, owner: Owner): Promise<void> {
+  await db.delete(customerBlocks).where(isOfCustomer(owner));
+  await db
+    .update(customerBlocks)
+    .set({ number: null })
+    .where(and(eq(customerBlocks.merchantId, owner.merchantId), eq(customerBlocks.number, numberOf(owner))));
+}
+
+const isOfCustomer = ({ merchantId, customerId }: Owner) =>
+  and(eq(customerBlocks.merchantId, merchantId), eq(customerBlocks.customerId, customerId));
