@@ -16,6 +16,7 @@ const capabilities: Record<string, { uses: string[]; parts?: string[] }> = {
     parts: [
       '',
       'address',
+      'block',
       'car',
       'favorite',
       'push',

@@ -156,18 +156,22 @@ const placeCodes: string[] = [
 function RefusedDialog({ refusal, onOkay, onChangeOrder, onChangePlace }: RefusedDialogProps) {
   const t = useText('checkout');
   const isAboutPlace = placeCodes.includes(refusal.code);
+  // No other order would be taken either.
+  const isAboutGuest = refusal.code === errorCodes.customerBlocked;
   const details = [...new Set(refusal.entries.map(({ detail }) => detail).filter(Boolean))];
   const texts = isSessionExpired(refusal) ? [t('checkout.expired')] : details;
   return (
     <Dialog
-      title={t('checkout.refusedTitle')}
+      title={t(isAboutGuest ? 'checkout.notPlaced' : 'checkout.refusedTitle')}
       isPersistent
       onClose={onOkay}
       footer={
         <div className={styles.choices}>
-          <Button isWide onClick={isAboutPlace ? onChangePlace : onChangeOrder}>
-            {t(isAboutPlace ? 'checkout.toLocation' : 'checkout.toCart')}
-          </Button>
+          {!isAboutGuest && (
+            <Button isWide onClick={isAboutPlace ? onChangePlace : onChangeOrder}>
+              {t(isAboutPlace ? 'checkout.toLocation' : 'checkout.toCart')}
+            </Button>
+          )}
           <Button variant="line" isWide onClick={onOkay}>
             {t('shell.okay')}
           </Button>

@@ -75,6 +75,7 @@ export const messages: Record<keyof typeof english, string> = {
   'checkout.expired': 'انتهت مدة الطلب',
   'checkout.sendAgain': 'إعادة الإرسال',
   'checkout.refusedTitle': 'طلبك يحتاج إلى تعديل',
+  'checkout.notPlaced': 'لم يُرسَل طلبك',
   'checkout.toCart': 'تعديل طلبي',
   'checkout.toLocation': 'اختيار مكان آخر',
   'checkout.incomplete': 'اختر وجهة طلبك قبل تأكيده.',

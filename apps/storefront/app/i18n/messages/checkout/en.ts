@@ -73,6 +73,7 @@ export const messages = {
   'checkout.expired': 'Order session has expired',
   'checkout.sendAgain': 'Send again',
   'checkout.refusedTitle': 'Your order needs a change',
+  'checkout.notPlaced': 'Your order was not placed',
   'checkout.toCart': 'Change my order',
   'checkout.toLocation': 'Choose another place',
   'checkout.incomplete': 'Choose where your order goes before you place it.',

@@ -75,6 +75,7 @@ export const messages: Record<keyof typeof english, string> = {
   'checkout.expired': 'La session de commande a expiré',
   'checkout.sendAgain': 'Renvoyer',
   'checkout.refusedTitle': 'Votre commande doit être modifiée',
+  'checkout.notPlaced': 'Votre commande n’a pas été passée',
   'checkout.toCart': 'Modifier ma commande',
   'checkout.toLocation': 'Choisir un autre lieu',
   'checkout.incomplete': 'Choisissez où va votre commande avant de la passer.',
