@@ -74,7 +74,8 @@ journey(
     await press(dialog.getByRole('button', { name: 'Add to cart' }));
     const added = page.getByText('Saffron rice added');
     await added.waitFor();
-    expect(await pillAround(added)).toEqual({ isAtTheTop: true, isRound: true });
+    // It stands in the dialog of the dish until that is closed.
+    await expect.poll(() => pillAround(added)).toEqual({ isAtTheTop: true, isRound: true });
     await page.clock.runFor(2999);
     expect(await added.count()).toBe(1);
     await page.clock.runFor(1);
