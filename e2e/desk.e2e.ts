@@ -100,7 +100,7 @@ journey(
     await expectNoViolations(phone, 'a customer');
     await press(guest.getByRole('button', { name: 'إغلاق' }));
     await press(phone.getByRole('link', { name: 'آراء الضيوف' }));
-    await phone.getByText('لم يكتب أي ضيف بعد').waitFor();
+    await phone.getByText('لا رسائل مفتوحة.').waitFor();
     await press(phone.getByRole('link', { name: 'السجل' }));
     await phone.getByText(/^أُغلق يوم/).waitFor();
     await phone.getByText('فُتحت صفحة عميل').waitFor();
