@@ -208,6 +208,7 @@ export const errorCodes = {
   reasonRequired: 'reason-required',
   employeeNameRequired: 'employee-name-required',
   driverNotNeeded: 'driver-not-needed',
+  erasureUnconfirmed: 'erasure-unconfirmed',
   blockEndPast: 'block-end-past',
   pointsUnavailable: 'points-unavailable',
   pointsNone: 'points-none',

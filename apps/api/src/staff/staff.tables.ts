@@ -178,6 +178,8 @@ export type StaffAction =
   | 'feedback-opened'
   | 'customer-blocked'
   | 'customer-unblocked'
+  | 'customer-exported'
+  | 'customer-erased'
   | 'driver-link-made'
   | 'driver-picked-up'
   | 'driver-here'

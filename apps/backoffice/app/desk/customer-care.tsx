@@ -16,6 +16,7 @@ import { callStaff, newKey } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
 import { useSettings } from '../shell/settings.ts';
+import { saveFile } from './save-table.ts';
 import styles from './figures.module.css';
 
 type Customer = StaffCustomerDocument['data'];
@@ -26,10 +27,11 @@ type CustomerCareProps = {
   customer: Customer['attributes'];
   person: Person;
   onChanged: (customer: Customer) => void;
+  onErased: () => void;
 };
 
 /** What staff do with a customer, for those who may. */
-export function CustomerCare({ id, customer, person, onChanged }: CustomerCareProps) {
+export function CustomerCare({ id, customer, person, onChanged, onErased }: CustomerCareProps) {
   const isBlocker = mayRole(person.role, 'block-customers');
   return (
     <>
@@ -38,6 +40,7 @@ export function CustomerCare({ id, customer, person, onChanged }: CustomerCarePr
         <PointsForm id={id} balance={customer.points} onChanged={onChanged} />
       )}
       {isBlocker && <BlockForm key={customer.block?.at} id={id} customer={customer} onChanged={onChanged} />}
+      {mayRole(person.role, 'answer-for-data') && <DataForm id={id} customer={customer} onErased={onErased} />}
     </>
   );
 }
@@ -55,7 +58,7 @@ function Blocked({ block: { reason, until } }: { block: NonNullable<Customer['at
   );
 }
 
-type BlockFormProps = Omit<CustomerCareProps, 'person'>;
+type BlockFormProps = Omit<CustomerCareProps, 'person' | 'onErased'>;
 
 /** Blocks a customer with a reason and an end, changes a block, or lifts it. */
 function BlockForm({ id, customer, onChanged }: BlockFormProps) {
@@ -229,6 +232,80 @@ function PointsForm({ id, balance, onChanged }: PointsFormProps) {
           {t(`points.${way}Points`, { count })}
         </Button>
       </form>
+    </details>
+  );
+}
+
+type DataFormProps = Pick<CustomerCareProps, 'id' | 'customer' | 'onErased'>;
+
+/** Answers a customer who asks what is kept about them, or wants it erased: that is asked twice, the second time typed. */
+function DataForm({ id, customer, onErased }: DataFormProps) {
+  const t = useText('customers');
+  const [isErasing, setIsErasing] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<Problem>();
+  const [isPending, setIsPending] = useState(false);
+  const word = customer['last-digits'] ?? customer.name;
+
+  const save = async () => {
+    setIsPending(true);
+    const read = await callStaff<object>(`/api/staff/customers/${id}/export`);
+    setIsPending(false);
+    if (!read.ok) return setProblem({ text: read.refusal.detail || t('shell.unreachable') });
+    const text = JSON.stringify(read.value, undefined, 2);
+    saveFile(new Blob([text], { type: 'application/json' }), 'customer-data.json');
+  };
+  const erase = async () => {
+    setIsPending(true);
+    const path = `/api/staff/customers/${id}`;
+    const erased = await callStaff(path, { method: 'DELETE', body: { confirmation: typed } });
+    setIsPending(false);
+    if (erased.ok) onErased();
+    else setProblem({ text: erased.refusal.detail || t('shell.unreachable'), field: erased.refusal.field });
+  };
+
+  return (
+    <details className={styles.care}>
+      <summary>{t('data.title')}</summary>
+      <div className={styles.person}>
+        <p className="muted">{t('data.exportHint')}</p>
+        <Button variant="second" isWide isPending={isPending} onClick={() => void save()}>
+          {t('data.export')}
+        </Button>
+        <p role="alert" className={styles.error}>
+          {problem?.field ? '' : problem?.text}
+        </p>
+        {isErasing ? (
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void erase();
+            }}
+          >
+            <p className={styles.warn}>{t('data.eraseHint')}</p>
+            <Field
+              label={t('data.confirm', { word })}
+              dir="auto"
+              autoComplete="off"
+              maxLength={200}
+              value={typed}
+              error={problem?.field === 'confirmation' ? problem.text : undefined}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setProblem(undefined);
+              }}
+            />
+            <Button type="submit" isWide className={styles.bad} isPending={isPending}>
+              {t('data.eraseNow')}
+            </Button>
+          </form>
+        ) : (
+          <Button variant="soft" isWide onClick={() => setIsErasing(true)}>
+            {t('data.erase')}
+          </Button>
+        )}
+      </div>
     </details>
   );
 }

@@ -26,8 +26,10 @@ export function Customers({ person }: { person: Person }) {
   const [found, setFound] = useState<Found>();
   const [opened, setOpened] = useState<Customer>();
   const [error, setError] = useState('');
+  const [note, setNote] = useState('');
 
   const search = async () => {
+    setNote('');
     const query = new URLSearchParams({ search: words.trim() });
     const answer = await callStaff<StaffCustomerListDocument>(`/api/staff/customers?${query.toString()}`);
     setError(answer.ok ? '' : answer.refusal.detail || t('shell.unreachable'));
@@ -37,6 +39,12 @@ export function Customers({ person }: { person: Person }) {
     const answer = await callStaff<StaffCustomerDocument>(`/api/staff/customers/${id}`);
     setError(answer.ok ? '' : answer.refusal.detail || t('shell.unreachable'));
     if (answer.ok) setOpened(answer.value.data);
+  };
+  const forget = () => {
+    setFound(undefined);
+    setOpened(undefined);
+    setWords('');
+    setNote(care('data.erased'));
   };
   return (
     <>
@@ -60,6 +68,11 @@ export function Customers({ person }: { person: Person }) {
       <p role="alert" className={styles.error}>
         {error}
       </p>
+      {note && (
+        <p role="status" className={styles.good}>
+          {note}
+        </p>
+      )}
       {found?.length === 0 && (
         <p className="muted" role="status">
           {t('customers.none')}
@@ -92,16 +105,26 @@ export function Customers({ person }: { person: Person }) {
       )}
       {opened && (
         <Panel title={opened.attributes.name} onClose={() => setOpened(undefined)}>
-          <OneCustomer key={opened.id} customer={opened} person={person} onChanged={setOpened} />
+          <OneCustomer key={opened.id} customer={opened} person={person} onChanged={setOpened} onErased={forget} />
         </Panel>
       )}
     </>
   );
 }
 
-type OneCustomerProps = { customer: Customer; person: Person; onChanged: (customer: Customer) => void };
+type OneCustomerProps = {
+  customer: Customer;
+  person: Person;
+  onChanged: (customer: Customer) => void;
+  onErased: () => void;
+};
 
-function OneCustomer({ customer: { id: customerId, attributes: customer }, person, onChanged }: OneCustomerProps) {
+function OneCustomer({
+  customer: { id: customerId, attributes: customer },
+  person,
+  onChanged,
+  onErased,
+}: OneCustomerProps) {
   const t = useText('desk');
   const { locale, localized } = useLanguage();
   const { timeZone } = useSettings();
@@ -124,7 +147,7 @@ function OneCustomer({ customer: { id: customerId, attributes: customer }, perso
           ...(customer.points === null ? [] : [t('customers.points', { count: customer.points })]),
         ].join(' · ')}
       </p>
-      <CustomerCare id={customerId} customer={customer} person={person} onChanged={onChanged} />
+      <CustomerCare id={customerId} customer={customer} person={person} onChanged={onChanged} onErased={onErased} />
       {customer.feedback.length > 0 && (
         <section aria-labelledby="customer-messages">
           <h3 id="customer-messages">{t('customers.messages')}</h3>

@@ -82,6 +82,12 @@ export const blockCustomerBody = z.object({
   'last-day': z.iso.date().nullable(),
 });
 
+/**
+ * DELETE /staff/customers/{id}: typed by a person who means it, the last four digits of the number as they are shown, or
+ * the name of a customer without one.
+ */
+export const eraseForCustomerBody = z.object({ confirmation: z.string().max(200) });
+
 export type StaffCustomerListDocument = z.infer<typeof staffCustomerListDocument>;
 export type StaffCustomerDocument = z.infer<typeof staffCustomerDocument>;
 export type ChangePointsBody = z.infer<typeof changePointsBody>;

@@ -335,9 +335,9 @@ export const customerErrors = {
   'order-under-way': {
     status: 422,
     text: {
-      'en-us': 'Order {number} is still under way. Erase your data once it is finished or cancelled.',
-      'ar-sa': 'الطلب {number} ما زال قيد التنفيذ. يمكنك حذف بياناتك بعد اكتماله أو إلغائه.',
-      fr: 'La commande {number} est encore en cours. Effacez vos données une fois qu’elle sera terminée ou annulée.',
+      'en-us': 'Order {number} is still under way. The data can be erased once it is finished or cancelled.',
+      'ar-sa': 'الطلب {number} ما زال قيد التنفيذ. يمكن حذف البيانات بعد اكتماله أو إلغائه.',
+      fr: 'La commande {number} est encore en cours. Les données pourront être effacées une fois qu’elle sera terminée ou annulée.',
     },
   },
   'car-required': {

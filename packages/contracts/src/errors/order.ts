@@ -53,6 +53,14 @@ export const orderErrors = {
       fr: 'La session de commande a expiré. Recommencez la commande.',
     },
   },
+  'erasure-unconfirmed': {
+    status: 422,
+    text: {
+      'en-us': 'Nothing was erased. Type “{word}” to confirm.',
+      'ar-sa': 'لم يُحذف شيء. اكتب «{word}» للتأكيد.',
+      fr: 'Rien n’a été effacé. Saisissez « {word} » pour confirmer.',
+    },
+  },
   'block-end-past': {
     status: 422,
     text: {

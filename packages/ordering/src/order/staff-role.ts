@@ -28,6 +28,7 @@ export const staffRights = [
   'read-customers',
   'change-points',
   'block-customers',
+  'answer-for-data',
 ] as const;
 
 export type StaffRight = (typeof staffRights)[number];
@@ -53,9 +54,10 @@ const rights: Record<StaffRole, readonly StaffRight[]> = {
     'read-customers',
     'change-points',
     'block-customers',
+    'answer-for-data',
   ],
-  // The menu and the gateways are those of every branch.
-  manager: staffRights.filter((right) => right !== 'edit-menu' && right !== 'reconcile-payments'),
+  // The menu, the gateways and all that is kept of a person are those of every branch.
+  manager: staffRights.filter((right) => !['edit-menu', 'reconcile-payments', 'answer-for-data'].includes(right)),
   cashier: [
     'move-orders',
     'delay-orders',

@@ -1,7 +1,18 @@
 import { type BlockCustomerBody, type ChangePointsBody, errorCodes } from '@sufra/contracts';
-import { accept, addDays, momentAt, reasonsOfChange, refuse, type Result, timeZoneOf } from '@sufra/ordering';
+import {
+  accept,
+  addDays,
+  foldText,
+  momentAt,
+  normalizeDigits,
+  reasonsOfChange,
+  refuse,
+  type Result,
+  timeZoneOf,
+} from '@sufra/ordering';
 import { type RequestContext, withTransaction } from '../../context.ts';
 import { findBlock, insertBlock, liftBlocks } from '../../customer/block/block.store.ts';
+import { eraseForOthers } from '../../customer/privacy/erase-customer.ts';
 import { lockCustomer } from '../../customer/customer.store.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import type { StaffSession } from '../../platform/http/session.plugin.ts';
@@ -13,7 +24,9 @@ export type GuestAction =
   | 'customer-opened'
   | 'points-changed'
   | 'customer-blocked'
-  | 'customer-unblocked';
+  | 'customer-unblocked'
+  | 'customer-exported'
+  | 'customer-erased';
 
 /** Writes down who looked at whom or changed what; never a name, which an erasure could not reach there. */
 export type LogGuest = (
@@ -100,4 +113,24 @@ export async function unblockGuest(
     await log(context, { action: 'customer-unblocked', subject: guest.id, after }, staff);
     return accept(undefined);
   });
+}
+
+/**
+ * Erases a customer who asked the restaurant for it. What was typed has to be what the page shows: the last four digits,
+ * or the name of one without a number. The row of the log keeps who erased, and an id that names nobody any more.
+ */
+export async function eraseGuest(
+  context: RequestContext,
+  staff: StaffSession,
+  { id, confirmation }: { id: string; confirmation: string },
+  log: LogGuest,
+): Promise<Result<undefined, Refusal>> {
+  const guest = await findGuest(context, staff.branchId, id);
+  if (!guest) return refuse(refusal(errorCodes.notFound));
+  const word = guest.mobile?.slice(-4) ?? `${guest.firstName} ${guest.lastName}`.trim();
+  if (foldText(normalizeDigits(confirmation)) !== foldText(word))
+    return refuse(refusal(errorCodes.erasureUnconfirmed, { pointer: '/confirmation', params: { word } }));
+  return eraseForOthers(context, guest.id, (context) =>
+    log(context, { action: 'customer-erased', subject: guest.id, after: {} }, staff),
+  );
 }

@@ -1,6 +1,8 @@
 import {
   blockCustomerBody,
   changePointsBody,
+  customerExportDocument,
+  eraseForCustomerBody,
   errorCodes,
   errorDocument,
   staffCustomerDocument,
@@ -13,8 +15,11 @@ import type { RequestContext } from '../../context.ts';
 import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { forRight, requireRight, type StaffSession } from '../../platform/http/session.plugin.ts';
-import { blockGuest, changePointsOf, type LogGuest, unblockGuest } from './change-guest.ts';
-import { readGuest, searchGuests } from './find-guests.ts';
+import { blockGuest, changePointsOf, eraseGuest, type LogGuest, unblockGuest } from './change-guest.ts';
+import { exportCustomer } from '../../customer/privacy/export-customer.ts';
+import { plainBody } from '../../platform/http/plain-text.ts';
+import { statusText } from '../order/order.resource.ts';
+import { findGuest, readGuest, searchGuests } from './find-guests.ts';
 
 type Options = { log: LogGuest };
 
@@ -127,6 +132,56 @@ export const guestRoutes: FastifyPluginAsyncZod<Options> = async (app, { log }) 
       const staff = requireRight(request, 'block-customers');
       const lifted = await unblockGuest(context, staff, request.params.id, log);
       return lifted.ok ? reply.code(204).send() : reply.refuse(lifted.refusal);
+    },
+  );
+
+  app.get(
+    '/staff/customers/:id/export',
+    {
+      ...forRight('answer-for-data'),
+      config: { isPlain: true },
+      schema: {
+        tags,
+        summary: 'Everything that is kept about a customer, for one who asked the restaurant for it.',
+        params,
+        response: { 200: customerExportDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const staff = requireRight(request, 'answer-for-data');
+      const guest = await findGuest(context, staff.branchId, request.params.id);
+      if (!guest) return reply.refuse(refusal(errorCodes.notFound));
+      const document = await exportCustomer(context, guest.id, {
+        statusOf: (code, type) => statusText(code, type, request.locale),
+      });
+      await log(context, { action: 'customer-exported', subject: guest.id, after: {} }, staff);
+      return reply
+        .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+        .send(document);
+    },
+  );
+
+  app.delete(
+    '/staff/customers/:id',
+    {
+      ...forRight('answer-for-data'),
+      preValidation: plainBody,
+      schema: {
+        tags,
+        summary:
+          'Erases a customer who asked the restaurant for it, for good; needs what the page shows of them, typed.',
+        params,
+        body: eraseForCustomerBody,
+        response: { 204: z.undefined(), '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const staff = requireRight(request, 'answer-for-data');
+      const wish = { id: request.params.id, confirmation: request.body.confirmation };
+      const erased = await eraseGuest(context, staff, wish, log);
+      return erased.ok ? reply.code(204).send() : reply.refuse(erased.refusal);
     },
   );
 };

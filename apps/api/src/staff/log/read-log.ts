@@ -30,6 +30,8 @@ const actionsAbout: Record<'people' | 'devices' | 'menu' | 'branch' | 'customers
     'points-changed',
     'customer-blocked',
     'customer-unblocked',
+    'customer-exported',
+    'customer-erased',
     'feedback-answered',
     'feedback-settled',
     'feedback-opened',

@@ -152,6 +152,8 @@ describe('every call of staff that changes something', () => {
     'DELETE /staff/drafts/{id}': 'the same',
     'POST /staff/publications/{id}/rollback': 'the same',
     'POST /staff/reconciliation': 'compares a statement with the payments, and changes nothing',
+    'DELETE /staff/customers/{id}':
+      'logged; ordering/guests/privacy.test.ts shows it, by an owner and once no order is open',
     'POST /staff/board/{id}/bumps': 'a step of the kitchen: the bump itself keeps who and when',
   };
 

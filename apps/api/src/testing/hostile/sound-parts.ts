@@ -154,6 +154,7 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       'POST /staff/invitation': { token: 'no-such-invitation' },
       'POST /staff/invitation/acceptance': { token: 'no-such-invitation', password: 'kettle-on-the-roof', pin: '9073' },
       'PUT /staff/customers/{id}/block': { reason: 'prank', 'last-day': '2026-12-24' },
+      'DELETE /staff/customers/{id}': { confirmation: '5678' },
       'POST /staff/login': { email: 'huda@saffron.test', password: 'wrong password' },
     },
   };

@@ -37,4 +37,12 @@ export const messages = {
   'block.reason.abuse': 'إساءة إلى الموظفين',
   'block.reason.fraud': 'احتيال في الدفع أو العروض',
   'block.reason.asked': 'بطلب من العميل',
+  'data.title': 'البيانات الشخصية',
+  'data.export': 'حفظ كل ما نحتفظ به',
+  'data.exportHint': 'لعميل يسأل عمّا تحتفظون به عنه. تأكّد من هوية السائل.',
+  'data.erase': 'حذف هذا العميل',
+  'data.eraseHint': 'يُحذف الاسم والرقم والعناوين والرسائل نهائيًا. تبقى الطلبات أرقامًا بلا شخص، وتضيع النقاط.',
+  'data.confirm': 'اكتب {word} للتأكيد',
+  'data.eraseNow': 'حذف نهائي',
+  'data.erased': 'حُذف العميل.',
 } as const satisfies Record<keyof typeof english, string>;

@@ -34,4 +34,13 @@ export const messages = {
   'block.reason.abuse': 'Staff were insulted',
   'block.reason.fraud': 'Deceit with payments or offers',
   'block.reason.asked': 'The customer asked for it',
+  'data.title': 'Personal data',
+  'data.export': 'Save everything that is kept',
+  'data.exportHint': 'For a customer who asks what you keep about them. Make sure who is asking.',
+  'data.erase': 'Erase this customer',
+  'data.eraseHint':
+    'Name, number, addresses and messages go for good. Orders stay as figures without a person. Points are lost.',
+  'data.confirm': 'Type {word} to confirm',
+  'data.eraseNow': 'Erase for good',
+  'data.erased': 'The customer was erased.',
 } as const;

@@ -36,4 +36,13 @@ export const messages = {
   'block.reason.abuse': 'Le personnel a été insulté',
   'block.reason.fraud': 'Une fraude au paiement ou aux offres',
   'block.reason.asked': 'À la demande du client',
+  'data.title': 'Données personnelles',
+  'data.export': 'Enregistrer tout ce qui est conservé',
+  'data.exportHint': 'Pour un client qui demande ce que vous conservez. Assurez-vous de son identité.',
+  'data.erase': 'Effacer ce client',
+  'data.eraseHint':
+    'Nom, numéro, adresses et messages disparaissent pour de bon. Les commandes restent comme chiffres sans personne. Les points sont perdus.',
+  'data.confirm': 'Saisissez {word} pour confirmer',
+  'data.eraseNow': 'Effacer pour de bon',
+  'data.erased': 'Le client a été effacé.',
 } as const satisfies Record<keyof typeof english, string>;

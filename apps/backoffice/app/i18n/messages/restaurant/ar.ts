@@ -143,4 +143,6 @@ export const messages = {
   'log.action.feedback-opened': 'أُعيد فتح رسالة ضيف',
   'log.action.customer-blocked': 'حُظر عميل',
   'log.action.customer-unblocked': 'رُفع الحظر عن عميل',
+  'log.action.customer-exported': 'حُفظ كل ما لدينا عن عميل',
+  'log.action.customer-erased': 'حُذف عميل',
 } as const satisfies Record<keyof typeof english, string>;

@@ -142,4 +142,6 @@ export const messages = {
   'log.action.feedback-opened': 'A guest’s message was opened again',
   'log.action.customer-blocked': 'A customer was blocked',
   'log.action.customer-unblocked': 'The block of a customer was lifted',
+  'log.action.customer-exported': 'Everything about a customer was saved',
+  'log.action.customer-erased': 'A customer was erased',
 } as const;

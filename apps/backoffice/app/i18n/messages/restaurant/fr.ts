@@ -146,4 +146,6 @@ export const messages = {
   'log.action.feedback-opened': 'Un message de client a été rouvert',
   'log.action.customer-blocked': 'Un client a été bloqué',
   'log.action.customer-unblocked': 'Le blocage d’un client a été levé',
+  'log.action.customer-exported': 'Les données d’un client ont été enregistrées',
+  'log.action.customer-erased': 'Un client a été effacé',
 } as const satisfies Record<keyof typeof english, string>;
