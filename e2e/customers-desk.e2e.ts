@@ -1,12 +1,13 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { chooseBranch, goToCheckout, openCart, orderIdOf, placeOrder, signIn } from './support/guest.ts';
 import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
 import { choose, press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
-import { enterByPassword } from './support/staff.ts';
+import { enterByPassword, moveOrder, placeCashOrder } from './support/staff.ts';
 import { wordsOf } from './support/words.ts';
 
 let shop: Shop;
@@ -84,5 +85,50 @@ journey(
     await manager.getByText('حُظر عميل').waitFor();
     await manager.getByText('رُفع الحظر عن عميل').waitFor();
     await manager.getByText('أُضيفت 50 نقطة لعميل').waitFor();
+  },
+);
+
+journey(
+  'an owner saves all that is kept about a customer and erases them, who is gone after a reload, all in Arabic on a phone',
+  async ({ visit }) => {
+    const order = await placeCashOrder(shop.url, 'Olaya Street', 'Zubaydah');
+    const owner = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
+    await enterByPassword(owner, { at: '/staff/desk/customers', account: 'owner' });
+    const customer = await openCustomer(owner, 'Zubaydah');
+    await press(customer.getByText('البيانات الشخصية', { exact: true }));
+    const saving = owner.waitForEvent('download');
+    await press(customer.getByRole('button', { name: 'حفظ كل ما نحتفظ به' }));
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe('customer-data.json');
+    const text = readFileSync(await saved.path(), 'utf8');
+    expect(text).toContain('Zubaydah');
+    expect(text).toContain(order.number);
+
+    await press(customer.getByRole('button', { name: 'حذف هذا العميل' }));
+    const confirm = customer.getByLabel(/^اكتب/);
+    const digits = /\d{4}/.exec(await customer.getByText(/^اكتب/).innerText())?.[0] ?? '';
+    await expectNoViolations(owner, 'erasing a customer');
+    await confirm.fill(digits === '0000' ? '1111' : '0000');
+    await press(customer.getByRole('button', { name: 'حذف نهائي' }));
+    await customer.getByText(`لم يُحذف شيء. اكتب «${digits}» للتأكيد.`).waitFor();
+    await confirm.fill(digits);
+    await press(customer.getByRole('button', { name: 'حذف نهائي' }));
+    await customer.getByText('ما زال قيد التنفيذ', { exact: false }).waitFor();
+    await expectNoViolations(owner, 'a customer whose order is under way');
+    expect(await confirm.inputValue()).toBe(digits);
+    await moveOrder(shop.url, order, 'finished');
+    await press(customer.getByRole('button', { name: 'حذف نهائي' }));
+    await owner.getByText('حُذف العميل.').waitFor();
+    await expectNoViolations(owner, 'a customer was erased');
+
+    await owner.reload();
+    await owner.getByLabel('آخر أرقام الجوال أو الاسم').fill('Zubaydah');
+    await press(owner.getByRole('button', { name: 'بحث' }));
+    await owner.getByRole('status').first().waitFor();
+    expect(await owner.getByRole('button', { name: /^Zubaydah/ }).count()).toBe(0);
+    await press(owner.getByRole('link', { name: 'السجل' }));
+    await owner.getByText('حُذف عميل', { exact: true }).waitFor();
+    await owner.getByText('حُفظ كل ما لدينا عن عميل', { exact: true }).waitFor();
+    expect(await owner.getByText('Zubaydah').count()).toBe(0);
   },
 );
