@@ -11,6 +11,7 @@ const programs = [
   { variable: 'PROMTOOL_PATH', place: '/usr/bin/promtool', packages: ['prometheus'] },
   { variable: 'CADDY_PATH', place: '/usr/bin/caddy', packages: ['caddy'] },
   { variable: 'PGBOUNCER_PATH', place: '/usr/sbin/pgbouncer', packages: ['pgbouncer', 'libc-ares2'] },
+  { variable: 'NATS_SERVER_PATH', place: '/usr/sbin/nats-server', packages: ['nats-server'] },
 ];
 const headlessShell = {
   place: '/usr/lib/chromium/chromium-headless-shell',
@@ -19,7 +20,7 @@ const headlessShell = {
 
 /**
  * Names the programs of others that tests run: the system's own, else those of Debian's packages, unpacked so that none
- * of them starts by itself. Elsewhere the tests of alerts say what is missing, and those of proxies are skipped.
+ * of them starts by itself. Elsewhere the tests of alerts say what is missing, and those of proxies and of the message service are skipped.
  */
 export async function ensureOutsidePrograms() {
   const missing = programs.filter(({ place }) => findProgram(place) === undefined);

@@ -34,6 +34,11 @@ async function prepareShopAndBrowser() {
   await ensureBrowser();
 }
 
+async function prepareBench() {
+  await ensureOutsidePrograms();
+  await prepareShopAndBrowser();
+}
+
 async function prepareJourneys() {
   await buildFaces();
   await ensureJourneyBrowser();
@@ -67,7 +72,7 @@ const tasks = {
     'db:generate': { programs: (added) => [tool('drizzle-kit', 'drizzle-kit', 'generate', ...migrations, ...added)] },
   },
   lab: {
-    bench: { programs: (added) => [script('lab/bench/main.ts', ...added)], prepare: prepareShopAndBrowser },
+    bench: { programs: (added) => [script('lab/bench/main.ts', ...added)], prepare: prepareBench },
     chaos: { programs: (added) => [script('lab/chaos/main.ts', ...added)], prepare: buildFaces },
     fuzz: { programs: (added) => [script('lab/fuzz/main.ts', ...added)] },
     load: { programs: (added) => [script('lab/load/main.ts', ...added)], prepare: buildFaces },

@@ -13,7 +13,7 @@ const kubernetes = readdirSync(path.join(root, 'deploy/kubernetes')).map((file) 
 const systemd = readdirSync(path.join(root, 'deploy/systemd')).map((file) => read(`deploy/systemd/${file}`));
 
 test('every setting that is read is documented', () => {
-  const settings = ['config', 'social-settings'].flatMap((file) =>
+  const settings = ['config', 'database-settings', 'social-settings'].flatMap((file) =>
     namesIn(read(`apps/api/src/platform/config/${file}.ts`), /^ {2}([A-Z][A-Z0-9_]+): z/gm),
   );
   expect(settings.length).toBeGreaterThan(30);

@@ -87,6 +87,7 @@ import { staffLogRoutes } from './staff/log/staff-log.routes.ts';
 import { invitationRoutes } from './staff/invitation.routes.ts';
 import { peopleRoutes } from './staff/people.routes.ts';
 import { branchOf, requireDevice } from './staff/devices.ts';
+import { findListenerStates } from './staff/find-listener-states.ts';
 import { logStaff } from './staff/staff-log.ts';
 import { findStaffName } from './staff/staff.store.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
@@ -173,7 +174,13 @@ const calls =
     await app.register(privacyRoutes, { statusOf: statusText });
     await app.register(pushRoutes);
     await app.register(favoriteRoutes);
-    await app.register(realtimeRoutes, { database: services.database, context, isSignedIn, requireScreen });
+    await app.register(realtimeRoutes, {
+      database: services.database,
+      context,
+      isSignedIn,
+      requireScreen,
+      findStates: (listeners) => findListenerStates(context.db, listeners),
+    });
 
     await app.register(checkoutRoutes);
     await app.register(promotionRoutes);

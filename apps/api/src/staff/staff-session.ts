@@ -6,7 +6,7 @@ import { type Context, type RequestContext, withTransaction } from '../context.t
 import { loadBranches } from '../catalogue/location/load-branches.ts';
 import { moveDevicePush } from '../ordering/order/unattended/push-device.job.ts';
 import type { Db } from '../platform/database/db.ts';
-import { notify } from '../platform/database/statements.ts';
+import { notify } from '../platform/database/announce.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
 import type { StaffSession } from '../platform/http/session.plugin.ts';
 import { takeAddressAllowance } from '../platform/limits/take-allowance.ts';
@@ -174,7 +174,7 @@ export const presentStaffSession = ({ session, member }: LoggedIn): StaffSession
 /** Addresses are compared without regard to capitals. */
 export const normalizeStaffEmail = (email: string): string => email.trim().toLowerCase();
 
-/** The NOTIFY channel of ended sessions: every process closes what it holds open for them. */
+/** The channel of ended sessions: every process closes what it holds open for them. */
 const sessionEndedChannel = 'session_ended';
 
 const notifySessionEnded = (db: Db, sessionId: string): Promise<void> => notify(db, sessionEndedChannel, sessionId);

@@ -30,7 +30,9 @@ function refusalOf(work: () => unknown): string {
 test('every setting that the README names and that sounds like a secret is planted in these tests', () => {
   const readme = readFileSync(path.resolve(import.meta.dirname, '../../../../README.md'), 'utf8');
   const names = new Set([...readme.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, name = '']) => name));
-  const sounding = [...names].filter((name) => /SECRET|TOKEN|KEY|PASSWORD|DATABASE_URL|GATEWAYS|ACCOUNT/.test(name));
+  const sounding = [...names].filter((name) =>
+    /SECRET|TOKEN|KEY|PASSWORD|DATABASE_URL|REALTIME_URL|GATEWAYS|ACCOUNT/.test(name),
+  );
   expect(sounding.filter((name) => !(name in secretSettings) && !openSettings.includes(name))).toEqual([]);
 });
 
@@ -51,6 +53,7 @@ test('settings that are not usable are named without their values', () => {
   const wrong = {
     ...secretSettings,
     DATABASE_URL: `mysql://shop:${secrets.databasePassword}@db`,
+    REALTIME_URL: `redis://shop:${secrets.realtimePassword}@nats`,
     SECRET_KEY: 'plantedshort',
   };
   const refusal = refusalOf(() => loadConfig({ ...wrong, LOG_LEVEL: 'loud', PORT: 'many' }));

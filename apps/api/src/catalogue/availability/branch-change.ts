@@ -1,8 +1,8 @@
 import type { BranchChangedEvent } from '@sufra/contracts';
 import type { Db } from '../../platform/database/db.ts';
-import { notify } from '../../platform/database/statements.ts';
+import { notify } from '../../platform/database/announce.ts';
 
-/** NOTIFY channel of changes at a branch for its staff in every process. */
+/** Channel of changes at a branch for its staff in every process. */
 export const branchChangeChannel = 'branch_changes';
 
 /** A change at a branch of a merchant, as the channel carries it. */

@@ -1,11 +1,11 @@
 import type { MenuChanged } from '@sufra/contracts';
 import type { Context } from '../../context.ts';
-import { notify } from '../../platform/database/statements.ts';
+import { notify } from '../../platform/database/announce.ts';
 import { presentMenuAddresses } from '../concept/application.resource.ts';
 import { loadSellableMenu } from '../menu/load-menu.ts';
 import { loadMerchant } from '../merchant/load-merchant.ts';
 
-/** NOTIFY channel of publications for every process; the payload is the merchant's id. */
+/** Channel of publications for every process; the payload is the merchant's id. */
 export const menuChangeChannel = 'menu_changes';
 
 /** Tells every process once the caller's transaction commits: open pages then read the menu anew. */

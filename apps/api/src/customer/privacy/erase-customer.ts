@@ -1,7 +1,7 @@
 import { errorCodes } from '@sufra/contracts';
 import { accept, displayNumber, refuse, type Result } from '@sufra/ordering';
 import { type Context, type RequestContext, withTransaction } from '../../context.ts';
-import { notify } from '../../platform/database/statements.ts';
+import { notify } from '../../platform/database/announce.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import { takeAllowance } from '../../platform/limits/take-allowance.ts';
 import { findCustomer, lockCustomer } from '../customer.store.ts';

@@ -1,8 +1,8 @@
 import { type Context, withTransaction } from '../../context.ts';
-import { notify } from '../../platform/database/statements.ts';
+import { notify } from '../../platform/database/announce.ts';
 import { markRevoked, revokeSessionsOf } from './session.store.ts';
 
-/** NOTIFY channel of ended sessions: every process closes what it holds open for them. */
+/** Channel of ended sessions: every process closes what it holds open for them. */
 export const sessionEndedChannel = 'session_ended';
 
 /** Ends one session, everywhere and for good. */

@@ -10,10 +10,10 @@ import { and, asc, eq, gt, isNotNull, min, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { customers } from '../../customer/customer.tables.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { notify } from '../../platform/database/statements.ts';
+import { notify } from '../../platform/database/announce.ts';
 import { orderEvents, orders, type StoredOrder, type StoredStep } from '../order.tables.ts';
 
-/** The NOTIFY channel of committed changes of orders. */
+/** The channel of committed changes of orders. */
 export const orderChannel = 'order_events';
 
 /** The owner of a changed order, and the event for its branch: small, and without personal data. */
@@ -64,7 +64,7 @@ export async function announceEvent(
   const { id, merchantId, customerId, status } = order;
   const alert = event.kind === 'alerted' && { alert: event.payload.step };
   const change = { code: status, sequence: statusSequence(status), at: at.toISOString(), ...alert };
-  await db.execute(sql`
+  const insert = sql`
     with customer as (
       update customers set event_number = event_number + 1 where id = ${customerId}::uuid returning event_number
     )
@@ -74,8 +74,8 @@ export async function announceEvent(
       ${JSON.stringify(event.payload)}::json, ${status}, ${step ? uuid() : null}::uuid, ${step?.actor ?? null},
       ${step?.actorId ?? null}::uuid, ${step?.reason ?? null}, ${customerId}::uuid, event_number
     from customer
-    returning pg_notify(${orderChannel}, ${announcementOf(order, change)})
-  `);
+  `;
+  await notify(db, orderChannel, announcementOf(order, change), insert);
 }
 
 /** Hints that an order has to be read anew, which no log and no guest needs to know. In the caller's transaction. */

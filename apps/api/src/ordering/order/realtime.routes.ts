@@ -22,7 +22,7 @@ import { refusal } from '../../platform/errors/refusal.ts';
 import { type CustomerSession, requirePerson } from '../../platform/http/session.plugin.ts';
 import { createEventStream, type EventSource, type EventStream } from '../../platform/realtime/event-stream.ts';
 import { createMenuWatchers } from '../../platform/realtime/menu-watchers.ts';
-import { createRealtimeHub } from '../../platform/realtime/realtime-hub.ts';
+import { createRealtimeHub, type HubOptions } from '../../platform/realtime/realtime-hub.ts';
 import type { Database } from '../../platform/database/db.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import {
@@ -55,12 +55,13 @@ type RealtimeOptions = {
   /** True when a token opens a session of this kind at this moment. */
   isSignedIn(context: RequestContext, kind: 'customer' | 'staff', token: string): Promise<boolean>;
   requireScreen: RequireScreen;
+  findStates: HubOptions['findStates'];
 };
 
 /** The merchant's channel: customers get the events of their own orders only (RT-03, D-49), staff those of their branch. */
 export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
   app,
-  { database, context, isSignedIn, requireScreen },
+  { database, context, isSignedIn, requireScreen, findStates },
 ) => {
   const { metrics } = context;
   const hub = createRealtimeHub({
@@ -82,6 +83,8 @@ export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
     },
     branchHintName: branchChangedEventName,
     sessionEndedChannel,
+    findStates,
+    onError: (error) => context.log.error({ err: error }, 'what open pages may have missed could not be read'),
     now: context.now,
   });
   const watchers = createMenuWatchers({

@@ -32,6 +32,16 @@ describe('settings', () => {
     );
   });
 
+  test('a message service is named beside a database, and one that cannot be read is refused in words', () => {
+    const REALTIME_URL = 'tls://shop:secret@one,two/first?ca=/etc/ca.pem';
+    const DATABASE_URL = 'postgres://localhost/shop';
+    expect(loadConfig({ DATABASE_URL }).realtime).toBeUndefined();
+    expect(loadConfig({ DATABASE_URL, REALTIME_URL }).realtime?.servers).toEqual(['one:4222', 'two:4222']);
+    expect(() => loadConfig({ DATABASE_URL, REALTIME_URL: 'redis://one' })).toThrow(/REALTIME_URL: must be nats:/);
+    expect(() => loadConfig({ REALTIME_URL })).toThrow('REALTIME_URL: needs DATABASE_URL');
+    expect(loadConfig({ REALTIME_URL, ROLE: 'storefront' }).role).toBe('storefront');
+  });
+
   test('every unusable setting is named at once', () => {
     const values = { PORT: 'many', ROLE: 'cook', DATABASE_URL: 'mysql://localhost' };
     expect(() => loadConfig(values)).toThrow(/PORT[^]*DATABASE_URL[^]*ROLE/);

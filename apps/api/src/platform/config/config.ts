@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { splitHosts } from '../database/postgresql-hosts.ts';
+import { readNatsAddress, type NatsAddress } from '../database/nats-address.ts';
+import { databaseEnvironment } from './database-settings.ts';
 import {
   readSocialSettings,
   simulatedSocialSettings,
@@ -45,21 +46,11 @@ function readPushSettings(settings: PushEnvironment, simulator?: string): PushSe
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
-function checkDatabaseUrl(value: string, context: z.RefinementCtx): void {
-  try {
-    if (!/^postgres(ql)?:\/\//.test(value)) throw new Error('must begin with postgres://');
-    splitHosts(value);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message });
-  }
-}
-
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().superRefine(checkDatabaseUrl).optional(),
-  POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10).describe('connections to PostgreSQL at most'),
+  ...databaseEnvironment,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   API_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   ROLE: z.enum(['all', 'api', 'storefront']).default('all'),
@@ -176,6 +167,8 @@ export type Config = {
   databaseUrl?: string;
   /** Connections of this process to PostgreSQL at most, beside the one that listens. */
   poolSize: number;
+  /** The message service that carries announcements between processes. */
+  realtime?: NatsAddress;
   publicUrl?: string;
   apiBaseUrl?: string;
   role: 'all' | 'api' | 'storefront';
@@ -232,6 +225,7 @@ export function loadConfig(values: Record<string, string | undefined> = process.
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     poolSize: settings.POOL_SIZE,
+    realtime: settings.REALTIME_URL === undefined ? undefined : readNatsAddress(settings.REALTIME_URL),
     publicUrl: settings.PUBLIC_URL,
     apiBaseUrl: settings.API_BASE_URL,
     role: settings.ROLE,
@@ -269,6 +263,8 @@ export function loadConfig(values: Record<string, string | undefined> = process.
 type Environment = z.infer<typeof environment>;
 
 function refuseUnsafe(settings: Environment, isDemo: boolean): void {
+  if (settings.REALTIME_URL && !settings.DATABASE_URL && settings.ROLE !== 'storefront')
+    throw new Error('REALTIME_URL: needs DATABASE_URL; the embedded database has one process, which hears itself.');
   const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(settings.HOST ?? '127.0.0.1');
   const real = realSettings(settings);
   if (isDemo && real.length > 0) {

@@ -4,7 +4,7 @@ import { withTransaction } from '../../context.ts';
 import { limitCounters } from '../limits/limit-counter.tables.ts';
 import { countUse, deleteExpiredCounters, findCounts } from '../limits/limit-counter.store.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
-import { notify } from './statements.ts';
+import { notify } from './announce.ts';
 
 let api: TestApi;
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import type { NatsAddress } from './nats-address.ts';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 type Rows<Row> = { rows: Row[] };
@@ -17,8 +18,10 @@ export type Database = {
   db: Db;
   /** The number of migrations that were applied when it was opened. */
   migrated: number;
-  /** Calls back for every NOTIFY on the channel, and once after each time the connection was lost. */
-  listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void): Promise<Unlisten>;
+  /** Calls back for everything that is announced on the channel, and whenever something may have been missed. */
+  listen(channel: string, onPayload: (payload: string) => void, onMissed?: () => void): Promise<Unlisten>;
+  /** The state of the message service, where announcements go through one. */
+  announcerState?(): AnnouncerState;
   /** Runs plain SQL beside the tables: several statements when there are no values. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** The state of this process's connections; the embedded database has but one. */
@@ -26,8 +29,19 @@ export type Database = {
   close(): Promise<void>;
 };
 
+export type AnnouncerState = {
+  /** False while this process does not hear itself over the service. */
+  isUp: boolean;
+  /** True when another process announced by NOTIFY a moment ago. */
+  isMixed: boolean;
+  /** The reasons to look into the database for what was not announced. */
+  looks: Readonly<Record<'away' | 'gap' | 'silent' | 'told', number>>;
+};
+
 export type DatabaseOptions = {
   databaseUrl?: string;
+  /** The message service that announcements go through; PostgreSQL's own NOTIFY without one. */
+  realtime?: NatsAddress & { beatMilliseconds?: number };
   /** Connections of this process at most, beside the one that listens. */
   poolSize?: number;
   /** The time-out of one statement before PostgreSQL counts as unavailable; servers set one, tools wait. */

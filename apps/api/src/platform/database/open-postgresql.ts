@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database, Db } from './db.ts';
+import type { Database, DatabaseOptions, Db } from './db.ts';
 import { isDatabaseUnavailable } from './is-unavailable.ts';
 import { findPending, migrate, type RunStatement } from './migrate.ts';
 import { createHosts, type PostgresqlHosts } from './postgresql-hosts.ts';
+import { announceThrough } from './announce.ts';
+import { createNatsAnnouncer, listenWithMissed, missedChannel } from './nats-announcer.ts';
 import { createListener } from './postgresql-listener.ts';
 import { grantToShopAccounts } from './rights.ts';
 import { createStatementNames } from './statement-names.ts';
@@ -123,6 +125,8 @@ export type PostgresqlOptions = {
   waitSeconds?: number | undefined;
   /** Called before each further try. */
   onWait?: ((error: unknown, secondsToNextTry: number) => void) | undefined;
+  /** The message service that announcements go through; NOTIFY without one. */
+  realtime?: DatabaseOptions['realtime'];
   onError: (error: unknown) => void;
 };
 
@@ -132,7 +136,7 @@ export type PostgresqlOptions = {
  */
 export async function openPostgresql(
   databaseUrl: string,
-  { poolSize = 10, answerWithinSeconds, waitSeconds = 0, onWait, onError }: PostgresqlOptions,
+  { poolSize = 10, answerWithinSeconds, waitSeconds = 0, onWait, realtime, onError }: PostgresqlOptions,
 ): Promise<Database> {
   const hosts = createHosts(databaseUrl);
   const migrated = await untilAvailable(() => migrateFirst(hosts, onError), { waitSeconds, onWait });
@@ -145,11 +149,18 @@ export async function openPostgresql(
   reportErrors(pool, onError);
   const listener = createListener(hosts, onError);
   const queries = withStatementNames(pool);
+  const db = drizzleOverPool(pool);
+  const tellOverDatabase = async (sender: string): Promise<void> =>
+    void (await queries.query('select pg_notify($1, $2)', [missedChannel, sender]));
+  const service = realtime && createNatsAnnouncer(realtime, { ...realtime, listener, tellOverDatabase, onError });
+  if (service) announceThrough(db, service.publish);
+  await service?.ready();
   return {
     kind: 'postgresql',
     migrated,
-    db: drizzleOverPool(pool),
-    listen: listener.listen,
+    db,
+    listen: service?.listen ?? listenWithMissed(listener),
+    ...(service && { announcerState: service.state }),
     poolState: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -160,6 +171,7 @@ export async function openPostgresql(
       return { rows: Array.isArray(result) ? result.flatMap(rowsOf) : rowsOf(result) };
     },
     async close() {
+      await service?.close();
       await listener.close();
       await pool.end();
     },

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { openDatabase } from './database.ts';
 import { type Database } from './db.ts';
-import { notify } from './statements.ts';
+import { notify } from './announce.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 

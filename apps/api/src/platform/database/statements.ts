@@ -1,10 +1,5 @@
-import { getTableColumns, type InferSelectModel, sql, type Table } from 'drizzle-orm';
+import { getTableColumns, type InferSelectModel, type Table } from 'drizzle-orm';
 import type { Db } from './db.ts';
-
-/** Tells every process that listens on the channel, once the caller's transaction commits. */
-export async function notify(db: Db, channel: string, payload: string): Promise<void> {
-  await db.execute(sql`select pg_notify(${channel}, ${payload})`);
-}
 
 /** Values as a JSON object under the table's own column names, which PostgreSQL turns into a row. */
 export const asRow = (table: Table, values: Record<string, unknown>): string =>

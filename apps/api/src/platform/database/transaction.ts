@@ -1,11 +1,12 @@
+import { announceAfterCommit } from './announce.ts';
 import type { Db } from './db.ts';
 
 /**
  * Runs work in one transaction; the context it receives hides the outer one, because on the embedded
- * database a query through the outer one would wait for ever.
+ * database a query through the outer one would wait for ever. What it announces is told once it has committed.
  */
 export function withTransaction<C extends { db: Db }, T>(context: C, work: (context: C) => Promise<T>): Promise<T> {
-  return context.db.transaction((transaction) => work({ ...context, db: transaction }));
+  return announceAfterCommit(context.db, (transaction) => work({ ...context, db: transaction }));
 }
 
 /** PostgreSQL's code for a statement that was undone to break a deadlock. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, fromDrizzle, type JobResult, PgBoss, type QueueResult } from 'pg-boss';
-import type { Database, Db } from '../database/db.ts';
+import { hasMessageService, notify } from '../database/announce.ts';
+import type { Database, Db, Unlisten } from '../database/db.ts';
 import type { Carrier, Tracing } from '../http/tracing.ts';
 
 type Repeated = {
@@ -36,6 +37,9 @@ export const queueDatabase = (database: Database): QueueDatabase => ({
 
 /** The queue tidies up with several statements at once, to which it adds a list of no values. */
 const isScript = (text: string, values: unknown[] = []): boolean => values.length === 0 && /;\s*\S/.test(text);
+
+/** The channel of stored work, by its kind, where a message service carries it: the queue itself knows NOTIFY alone. */
+const storedChannel = 'jobs_stored';
 
 /** A caller's transaction, so that work is stored with what it belongs to. */
 const queueTransaction = (db: Db): QueueDatabase => fromDrizzle(db, sql);
@@ -95,12 +99,17 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
   });
   boss.on('error', (problem) => options.onError(asError(problem)));
   await boss.start();
+  const isServed = hasMessageService(database.db);
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of options.jobs) {
-    await declare(boss, job, known.get(job.name));
+    await declare(boss, job, known.get(job.name), options.isMaintained ? !isServed : undefined);
     if (job.cron && options.isMaintained) await boss.schedule(job.name, job.cron);
   }
   let looking: Repeated | undefined;
+  let unlisten: Unlisten | undefined;
+  const wake = (isMeant: (name: string) => boolean): void => {
+    for (const { id, name } of boss.getWipData({ includeInternal: true })) if (isMeant(name)) boss.notifyWorker(id);
+  };
   const queue: JobQueue<C> = {
     async send(context, job, data, { startAfterSeconds, singletonKey } = {}) {
       await boss.send(
@@ -112,6 +121,7 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
           singletonKey,
         },
       );
+      if (isServed && !startAfterSeconds) await notify(context.db, storedChannel, job.name);
     },
     async start(context) {
       for (const job of options.jobs) {
@@ -119,7 +129,8 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
           Promise.all(batch.map((stored) => settle(context, job, stored, options))),
         );
       }
-      looking = repeat(() => wakeDue(boss, database), options.lookForWorkEveryMilliseconds ?? 2000, options.onError);
+      if (isServed) unlisten = await database.listen(storedChannel, (stored) => wake((name) => name === stored));
+      looking = repeat(() => wakeDue(database, wake), options.lookForWorkEveryMilliseconds ?? 2000, options.onError);
     },
     async runDue(context) {
       let done = 0;
@@ -134,6 +145,7 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
       return done === 0 ? 0 : done + (await queue.runDue(context));
     },
     async stop() {
+      await unlisten?.();
       await looking?.stop();
       await boss.stop({ graceful: true, close: false, timeout: 10_000 });
     },
@@ -164,12 +176,9 @@ const workOptions = {
  * Wakes the workers whose queues hold work to be done now, with one query for all of them: retries, work that was asked to wait, what a
  * schedule stored, and what a lost notification was about.
  */
-async function wakeDue(boss: PgBoss, database: Database): Promise<void> {
+async function wakeDue(database: Database, wake: (isMeant: (name: string) => boolean) => void): Promise<void> {
   const due = await dueQueues(database);
-  if (due.size === 0) return;
-  for (const { id, name } of boss.getWipData({ includeInternal: true })) {
-    if (due.has(name)) boss.notifyWorker(id);
-  }
+  if (due.size > 0) wake((name) => due.has(name));
 }
 
 /** Runs one job of a batch; its failure is its own and does not repeat the others. */
@@ -202,9 +211,21 @@ function perform<C>(
 
 const justDo = (_job: string, work: () => Promise<void>): Promise<void> => work();
 
-async function declare<C>(boss: PgBoss, job: AnyJob<C>, known: QueueResult | undefined): Promise<void> {
-  const settings = { retryLimit: job.retryLimit, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 };
-  if (!known) return boss.createQueue(job.name, { ...settings, notify: true, deleteAfterSeconds: 3600 });
+/** `doesNotify` is whether storing work notifies, for all processes; undefined leaves it as it is. */
+async function declare<C>(
+  boss: PgBoss,
+  job: AnyJob<C>,
+  known: QueueResult | undefined,
+  doesNotify: boolean | undefined,
+): Promise<void> {
+  const settings = {
+    retryLimit: job.retryLimit,
+    retryDelay: 2,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    notify: doesNotify ?? known?.notify ?? true,
+  };
+  if (!known) return boss.createQueue(job.name, { ...settings, deleteAfterSeconds: 3600 });
   // Every process declares them all when it starts, and hardly ever has one changed.
   const isChanged = Object.entries(settings).some(([name, value]) => known[name as keyof typeof settings] !== value);
   if (isChanged) await boss.updateQueue(job.name, settings);

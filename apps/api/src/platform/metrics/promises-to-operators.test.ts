@@ -36,7 +36,10 @@ async function metricsOf({ services }: TestApi): Promise<Map<string, Metric>> {
   const server = Fastify();
   const own = createMetrics();
   const onError = (error: unknown) => expect.fail(String(error));
-  const database = { ...services.database, poolState: () => ({ used: 1, idle: 0, waiting: 0 }) };
+  const looks = { away: 0, gap: 0, silent: 0, told: 0 };
+  const announcerState = () => ({ isUp: true, isMixed: false, looks });
+  const poolState = () => ({ used: 1, idle: 0, waiting: 0 });
+  const database = { ...services.database, poolState, announcerState };
   registerShopGauges(own.registry, { database, dataDir: '.', now: services.context.now, onError });
   const context = { ...services.context, metrics: own };
   await server.register(healthPlugin, { services: { ...services, context } });

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database, Db } from '../database/db.ts';
 import { isOpen } from '../database/open-orders.ts';
 
@@ -152,6 +152,7 @@ function registerOwnGauges(registry: Registry, source: Source, read: () => Promi
       else freeBytes.remove();
     },
   });
+  registerAnnouncerGauges(registers, source.database);
   const { poolState } = source.database;
   if (!poolState) return;
   const connections: Gauge<'state'> = new Gauge({
@@ -161,6 +162,33 @@ function registerOwnGauges(registry: Registry, source: Source, read: () => Promi
     registers,
     collect() {
       for (const [state, count] of Object.entries(poolState())) connections.set({ state }, count);
+    },
+  });
+}
+
+/** The message service, where announcements go through one. */
+function registerAnnouncerGauges(registers: Registry[], { announcerState }: Database): void {
+  if (!announcerState) return;
+  const isUp: Gauge = new Gauge({
+    name: 'sufra_realtime_service_up',
+    help: '1 when this process hears itself over the message service of REALTIME_URL, else 0.',
+    registers,
+    collect: () => isUp.set(announcerState().isUp ? 1 : 0),
+  });
+  const isMixed: Gauge = new Gauge({
+    name: 'sufra_realtime_mixed',
+    help: '1 when a process without REALTIME_URL announced something within the last minute, else 0.',
+    registers,
+    collect: () => isMixed.set(announcerState().isMixed ? 1 : 0),
+  });
+  const looks: Counter<'reason'> = new Counter({
+    name: 'sufra_realtime_looks_total',
+    help: 'Reasons to look into the database for what was not announced: away, gap, silent, told.',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      looks.reset();
+      for (const [reason, count] of Object.entries(announcerState().looks)) looks.inc({ reason }, count);
     },
   });
 }

@@ -11,6 +11,8 @@ export type EventStream = {
   output: Readable;
   /** Something new may be there; looks it up unless a look-up is under way, which then looks once more. */
   wake(): void;
+  /** The same when an event of this number was not sent yet. */
+  wakeFor(number: number): void;
   /** Tells something that has no number. False when the reader takes nothing at the moment and misses it. */
   emit(name: string, data: unknown): boolean;
   /** A heartbeat: keeps proxies from closing an idle connection and shows the page that events arrive. False when the socket takes nothing. */
@@ -68,22 +70,25 @@ export function createEventStream(
 
   // The number alone, without data, is stored by the browser and triggers no event.
   output.write(`retry: ${waitBeforeRetry()}\nid: ${after}\n\n${isGap ? missed(after) : ''}${beat(after)}`);
+  function wake(): void {
+    isWoken = true;
+    if (isBusy) return;
+    isBusy = true;
+    pump()
+      .catch((error: unknown) => {
+        if (output.destroyed) return;
+        onError(error);
+        output.end();
+      })
+      .finally(() => {
+        isBusy = false;
+      });
+  }
+
   return {
     output,
-    wake() {
-      isWoken = true;
-      if (isBusy) return;
-      isBusy = true;
-      pump()
-        .catch((error: unknown) => {
-          if (output.destroyed) return;
-          onError(error);
-          output.end();
-        })
-        .finally(() => {
-          isBusy = false;
-        });
-    },
+    wake,
+    wakeFor: (number) => number > lastNumber && wake(),
     emit(name, data) {
       if (!output.writable || output.writableNeedDrain) return false;
       output.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);

@@ -28,6 +28,8 @@ export function createMenuWatchers<News>(options: MenuWatcherOptions<News>): Men
   const { database, channel, name, findNews, onError, limit = defaultLimit } = options;
   const pages = new Map<string, Set<EventStream>>();
   const unlisten: (() => Promise<void>)[] = [];
+  /** The last news of each merchant, as all pages were told. */
+  const told = new Map<string, string>();
   let isClosed = false;
   let open = 0;
   const all = (): EventStream[] => [...pages.values()].flatMap((streams) => [...streams]);
@@ -37,15 +39,20 @@ export function createMenuWatchers<News>(options: MenuWatcherOptions<News>): Men
     if (!streams) return;
     const news = await findNews(merchantId);
     if (news !== undefined) for (const stream of streams) stream.emit(name, news);
+    told.set(merchantId, JSON.stringify(news));
+  }
+
+  /** What was announced meanwhile may have been missed. Pages that came since know how things stood when they came. */
+  async function tellMissed(): Promise<void> {
+    for (const merchantId of pages.keys())
+      if (JSON.stringify(await findNews(merchantId)) !== told.get(merchantId)) await broadcast(merchantId);
   }
 
   const broadcastOrLog = (merchantId: string): void => void broadcast(merchantId).catch(onError);
 
   return {
     async open() {
-      // Events may be missed during a lost connection: all pages get the present state.
-      const onReconnect = () => [...pages.keys()].forEach(broadcastOrLog);
-      unlisten.push(await database.listen(channel, broadcastOrLog, onReconnect));
+      unlisten.push(await database.listen(channel, broadcastOrLog, () => void tellMissed().catch(onError)));
     },
     add(merchantId, stream) {
       if (open >= limit) return false;
@@ -56,7 +63,9 @@ export function createMenuWatchers<News>(options: MenuWatcherOptions<News>): Men
       stream.output.once('close', () => {
         open -= 1;
         streams.delete(stream);
-        if (streams.size === 0 && pages.get(merchantId) === streams) pages.delete(merchantId);
+        if (streams.size > 0 || pages.get(merchantId) !== streams) return;
+        pages.delete(merchantId);
+        told.delete(merchantId);
       });
       return true;
     },

@@ -16,6 +16,8 @@ test('a person holds twelve connections, the newest ones, even when nobody reads
     readChange: () => ({ merchantId: 'm', branchId: 'b', hint: {} }),
     branchHintName: 'change',
     sessionEndedChannel: 'sessions',
+    findStates: async () => new Map(),
+    onError: () => {},
     now: () => new Date(0),
   });
   await hub.open();

@@ -1,3 +1,4 @@
+import { missedEventName } from '@sufra/contracts';
 import type { Database } from '../database/db.ts';
 import type { EventStream } from './event-stream.ts';
 
@@ -18,6 +19,9 @@ export type Listener = {
 
 /** A payload of the channel: the owner of the changed order, its branch, and the event for its staff. */
 export type Announcement = { merchantId: string; customerId: string; branchId: string; hint: unknown };
+
+/** What the database says of a listener whose session is still good: the newest event, or the branch of staff. */
+export type ListenerState = { newest: number } | { branchId: string | null };
 
 export type RealtimeHub = {
   open(): Promise<void>;
@@ -41,11 +45,17 @@ export type HubOptions = {
   readChange(payload: string): Pick<Announcement, 'merchantId' | 'branchId' | 'hint'>;
   branchHintName: string;
   sessionEndedChannel: string;
+  /** Looks up how things stand for listeners, by their sessions; none is told of a session that has ended. */
+  findStates(listeners: Listener[]): Promise<Map<string, ListenerState>>;
+  onError(error: unknown): void;
   now(): Date;
 };
 
 /** A limit above any real use; the oldest connection makes room. */
 const connectionsPerPerson = 12;
+
+/** How many listeners one question to the database is about. */
+const lookUpTogether = 1000;
 
 /** The open connections of this process, woken by what any process commits. */
 export function createRealtimeHub(options: HubOptions): RealtimeHub {
@@ -56,10 +66,43 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
   const staff = new Set<Listener>();
   const unlisten: (() => Promise<void>)[] = [];
   let isClosed = false;
+  let isMissed = false;
+  let looking: Promise<void> | undefined;
   const keyOf = (merchantId: string, personId: string): string => `${merchantId} ${personId}`;
 
-  /** While the database was out of reach a sign-out may have been missed: valid sessions reconnect. */
   const endAll = (): void => listeners.forEach(({ stream }) => stream.end());
+
+  /**
+   * Something may not have been announced to this process: an event, a hint, or a sign-out. Where the database does not
+   * say how things stand, streams end, and valid sessions reconnect.
+   */
+  function onMissed(): void {
+    isMissed = true;
+    looking ??= lookUpMissed()
+      .catch((error: unknown) => {
+        options.onError(error);
+        endAll();
+      })
+      .finally(() => (looking = undefined));
+  }
+
+  async function lookUpMissed(): Promise<void> {
+    while (isMissed) {
+      isMissed = false;
+      const all = [...listeners];
+      for (let first = 0; first < all.length; first += lookUpTogether) {
+        const some = all.slice(first, first + lookUpTogether);
+        const states = await options.findStates(some);
+        for (const listener of some) catchUp(listener, states.get(listener.sessionId));
+      }
+    }
+  }
+
+  function catchUp(listener: Listener, state: ListenerState | undefined): void {
+    if (state && 'newest' in state) listener.stream.wakeFor(state.newest);
+    else if (state && state.branchId === listener.branchId) sendHint(listener, missedEventName, {});
+    else listener.stream.end();
+  }
 
   function onEvent(payload: string): void {
     const announced = readEvent(payload);
@@ -88,7 +131,7 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
 
   return {
     async open() {
-      unlisten.push(await database.listen(eventChannel, onEvent, endAll));
+      unlisten.push(await database.listen(eventChannel, onEvent, onMissed));
       unlisten.push(await database.listen(branchChannel, onChange));
       unlisten.push(await database.listen(sessionEndedChannel, onSessionEnded));
     },

@@ -13,6 +13,7 @@ export const vapidPublicKey = keyPair.generateKeys('base64url');
 export const secretSettings = {
   SECRET_KEY: plant('key'),
   DATABASE_URL: `postgres://shop:${plant('database')}@127.0.0.1:1/shop`,
+  REALTIME_URL: `nats://shop:${plant('realtime')}@127.0.0.1:1`,
   SMS_ACCOUNT: plant('account'),
   SMS_SECRET: plant('sms'),
   MAIL_SECRET: plant('mail'),
@@ -27,11 +28,12 @@ export const openSettings = ['VAPID_PUBLIC_KEY', 'MAPS_TOKEN', 'GOOGLE_KEYS_URL'
 
 export const tapSecretKey = `sk_live_${plant('tap')}`;
 
-/** The secrets by name, the password of the database as well as its address. */
+/** The secrets by name, the passwords of the database and the message service as well as their addresses. */
 export const plantedSecrets = (): Record<string, string> => ({
   ...secretSettings,
   tapSecretKey,
   databasePassword: new URL(secretSettings.DATABASE_URL).password,
+  realtimePassword: new URL(secretSettings.REALTIME_URL).password,
 });
 
 export const gatewaysText = JSON.stringify({ 'saffron-test': { tap: { secretKey: tapSecretKey } } });
