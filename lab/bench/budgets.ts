@@ -33,6 +33,7 @@ export const budgets: Section[] = [
       '`POST /orders` alone, PostgreSQL, c=8',
       'The same with 1,000,000 orders stored',
       'Status change to 10,000 connected watchers',
+      'Announcements a second from process to process, NATS against NOTIFY',
       'Memory after the load run, one process, PostgreSQL',
       'Start to first answer, built, database there',
       '`npm start` on a fresh clone, to the first page',

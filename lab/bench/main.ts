@@ -1,5 +1,6 @@
 import { startPostgres } from '../../scripts/testing/postgres-server.ts';
 import { bySection } from './budgets.ts';
+import { measureAnnouncing } from './announcements.ts';
 import { measureBigMenu } from './big-menu.ts';
 import { importBigMenu } from './big-merchant.ts';
 import { measureBoard } from './board.ts';
@@ -68,6 +69,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
     ...(await measureWatchersOnPostgres()),
     ...(await measureWatchers('PGlite', undefined, 10_000)),
   ],
+  announcements: () => measureAnnouncing(10_000),
   shift: async () => [...(await measureShiftOnPostgres()), ...(await measureShift('PGlite', undefined))],
 };
 

@@ -8,37 +8,49 @@ import { watchOrders } from '@sufra/api/testing/watchers/watch-orders';
 import { kilobytes, milliseconds, percentile, perSecond, type Figure } from './report.ts';
 
 const server = path.resolve(import.meta.dirname, 'watchers-server.ts');
-const command = 'npm run bench -- watchers';
+const mover = path.resolve(import.meta.dirname, 'watchers-mover.ts');
 const megabyte = 1024 * 1024;
 
 type Ready = { port: number; host: string; path: string; tokens: string[] };
 
-/** Ten thousand guests watch their orders on one process, and at every step the connections of a fifth of them break. */
+/**
+ * Ten thousand guests watch their orders on one process, and at every step the connections of a fifth of them break. With
+ * a message service the orders are moved at another process, which announces through it.
+ */
 export async function measureWatchers(
   database: string,
   databaseUrl: string | undefined,
   count: number,
+  realtimeUrl?: string,
 ): Promise<Figure[]> {
+  const command = `npm run bench -- ${realtimeUrl ? 'announcements' : 'watchers'}`;
   const folder = mkdtempSync(path.join(tmpdir(), 'sufra-watchers-'));
-  const child = fork(server, [String(count)], {
+  const options = {
     execArgv: ['--expose-gc'],
     env: {
       ...process.env,
       DATA_DIR: folder,
       SECRET_KEY: 'for the bench and nothing else, never for a shop',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...(realtimeUrl && { REALTIME_URL: realtimeUrl }),
     },
-  });
+  };
+  const child = fork(server, [String(count)], options);
+  let moving = child;
   try {
     const { tokens, ...place } = (await nextMessage(child)) as Ready;
-    const ask = async (message: object) => {
-      child.send(message);
-      return (await nextMessage(child)) as { memoryBytes: number };
+    if (realtimeUrl) {
+      moving = fork(mover, options);
+      await nextMessage(moving);
+    }
+    const ask = async (message: object, of = child) => {
+      of.send(message);
+      return (await nextMessage(of)) as { memoryBytes: number };
     };
     const before = (await ask({})).memoryBytes;
     const watchers = tokens.map((token) => createWatcher({ ...place, token }));
     let after = before;
-    let moving = 0;
+    let movingMs = 0;
     const result = await watchOrders({
       watchers,
       random: Math.random,
@@ -46,8 +58,8 @@ export async function measureWatchers(
       async moveAll(step) {
         if (after === before) after = (await ask({})).memoryBytes;
         const startedAt = performance.now();
-        await ask({ step });
-        moving += performance.now() - startedAt;
+        await ask({ step }, moving);
+        movingMs += performance.now() - startedAt;
       },
     });
     const [p99, slowest] = [percentile(result.latencies, 0.99), percentile(result.latencies, 1)];
@@ -63,7 +75,7 @@ export async function measureWatchers(
       {
         what: `Status change to ${count.toLocaleString('en')} connected watchers, ${database}`,
         budget: 'all within 1 s, p99 300 ms, under 400 MB',
-        measured: `all within ${milliseconds(slowest)}, p99 ${milliseconds(p99)}, ${(after / megabyte).toFixed(0)} MB, at ${perSecond((result.events / moving) * 1000)}`,
+        measured: `all within ${milliseconds(slowest)}, p99 ${milliseconds(p99)}, ${(after / megabyte).toFixed(0)} MB, at ${perSecond((result.events / movingMs) * 1000)}`,
         isMet: slowest <= 1000 && p99 <= 300 && after <= 400 * megabyte,
         command,
       },
@@ -75,11 +87,15 @@ export async function measureWatchers(
       },
     ];
   } finally {
-    const gone = once(child, 'exit');
-    child.kill();
-    await gone;
+    await Promise.all([...new Set([child, moving])].map(end));
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill();
+  await gone;
 }
 
 async function nextMessage(child: ChildProcess): Promise<unknown> {
