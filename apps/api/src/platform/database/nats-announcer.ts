@@ -195,7 +195,7 @@ export function createNatsAnnouncer(address: NatsAddress, options: NatsOptions):
   const beating = setInterval(beat, beatMilliseconds).unref();
 
   return {
-    ready: () => Promise.race([isReady.promise, wait(2000, undefined, { ref: false })]),
+    ready: () => patiently(isReady.promise, 2000),
     async listen(channel, onPayload, onMissed) {
       const own = channels.get(channel) ?? new Set();
       channels.set(channel, own.add(onPayload));
@@ -226,12 +226,17 @@ export function createNatsAnnouncer(address: NatsAddress, options: NatsOptions):
       clearTimeout(nextLook);
       if (number > 0 && isInDoubt) await tell();
       send({ number, announced: [], isLast: true });
-      const patience = new AbortController();
-      await Promise.race([connection?.flush(), wait(1000, undefined, patience)]).catch(() => undefined);
-      patience.abort();
+      await patiently(connection?.flush(), 1000);
       await connection?.close();
     },
   };
+}
+
+/** Waits for something, whatever becomes of it, and no longer than that; the process does not end meanwhile. */
+async function patiently(something: Promise<void> | undefined, milliseconds: number): Promise<void> {
+  const patience = new AbortController();
+  await Promise.race([something, wait(milliseconds, undefined, patience)]).catch(() => undefined);
+  patience.abort();
 }
 
 /** LISTEN for a process without a message service, which others may tell all the same that it missed something. */
