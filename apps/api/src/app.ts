@@ -83,6 +83,7 @@ import type { Services } from './services.ts';
 import { availabilityRoutes } from './staff/availability/availability.routes.ts';
 import { kitchenRoutes } from './staff/availability/kitchen.routes.ts';
 import { deviceRoutes as staffDeviceRoutes } from './staff/device.routes.ts';
+import { secondFactorRoutes } from './staff/second-factor/second-factor.routes.ts';
 import { staffLogRoutes } from './staff/log/staff-log.routes.ts';
 import { invitationRoutes } from './staff/invitation.routes.ts';
 import { peopleRoutes } from './staff/people.routes.ts';
@@ -251,6 +252,7 @@ const calls =
       readEmail,
       readPassword: (merchant, written) => readPassword(merchant, written, undefined),
     });
+    await app.register(secondFactorRoutes);
     await app.register(staffLogRoutes);
     await app.register(availabilityRoutes);
     await app.register(kitchenRoutes);

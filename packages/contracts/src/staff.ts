@@ -13,7 +13,11 @@ const roles: { [Role in StaffRole]: Role } = {
 };
 
 /** POST /staff/login. */
-export const staffLoginBody = z.object({ email: z.string().max(254), password: z.string().max(200) });
+export const staffLoginBody = z.object({
+  email: z.string().max(254),
+  password: z.string().max(200),
+  code: z.string().max(40).optional().describe('of the authenticator app, or a recovery code; see sign-in-code-needed'),
+});
 
 /** The token stands at data.attributes.token, as with guests; without a branch it is good for all of them. */
 export const staffSessionDocument = oneOf(
@@ -97,6 +101,8 @@ const managedPerson = resource(
   personAttributes.extend({
     sessions: z.int().describe('how many are open, with a PIN or a password'),
     'may-change': z.boolean().describe('whether the caller may change this person'),
+    'has-second-factor': z.boolean().describe('whether signing in with a password asks for a code'),
+    'may-reset-second-factor': z.boolean().describe('whether the caller may end it for a person who lost the phone'),
     pin: z.string().optional().describe('one that the server made; it is shown this once'),
   }),
 );
@@ -104,6 +110,37 @@ const managedPerson = resource(
 /** GET /staff/people, for those who may change them. */
 export const personListDocument = listDocument(managedPerson);
 export const personDocument = oneOf(managedPerson);
+
+/** GET /staff/second-factor: the own one. */
+export const secondFactorDocument = oneOf(
+  resource(
+    'second-factors',
+    z.object({ 'is-on': z.boolean(), since: z.string().nullable(), 'recovery-codes-left': z.int() }),
+  ),
+);
+
+/** POST /staff/second-factor. */
+export const beginSecondFactorBody = z.object({ password: z.string().max(200) });
+
+export const begunSecondFactorDocument = oneOf(
+  resource(
+    'second-factors',
+    z.object({
+      secret: z.string().describe('the key in letters of base 32, to be typed where no camera is'),
+      address: z.string().describe('what an authenticator app reads from a square'),
+    }),
+  ),
+);
+
+/** POST /staff/second-factor/confirmation: the first code of the app. */
+export const confirmSecondFactorBody = z.object({ code: z.string().max(40) });
+
+export const recoveryCodesDocument = oneOf(
+  resource('recovery-codes', z.object({ codes: z.array(z.string()).describe('each opens the account once') })),
+);
+
+/** DELETE /staff/second-factor: a code of the app or a recovery code. */
+export const endSecondFactorBody = z.object({ password: z.string().max(200), code: z.string().max(40) });
 
 /** POST /staff/login/pin, with the device's token in its header. */
 export const pinLoginBody = z.object({ person: z.string().max(64), pin: z.string().max(20) });
@@ -294,3 +331,6 @@ export const orderLogDocument = z.object({
 });
 
 export type OrderLogDocument = z.infer<typeof orderLogDocument>;
+export type SecondFactorDocument = z.infer<typeof secondFactorDocument>;
+export type BegunSecondFactorDocument = z.infer<typeof begunSecondFactorDocument>;
+export type RecoveryCodesDocument = z.infer<typeof recoveryCodesDocument>;

@@ -10,6 +10,7 @@ import { plainText } from '../platform/http/plain-text.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { normalizeStaffEmail, endStaffSessions } from './staff-session.ts';
 import {
+  deleteSecondFactor,
   deleteStaff,
   givePinToSamples,
   insertSampleCode,
@@ -30,8 +31,8 @@ type StaffEntry = { email: string; name: string; role: StaffRole; branch: string
 type ToolContext = Pick<Context, 'db' | 'now'>;
 
 /**
- * Makes an account, or gives a known one a new role and password and ends its sessions. The password is answered this
- * once and kept as a hash only.
+ * Makes an account, or gives a known one a new role and password and ends its sessions and its second factor: it is the
+ * way back for a sole owner who lost the phone. The password is answered this once and kept as a hash only.
  */
 export async function addStaff(
   context: ToolContext,
@@ -62,7 +63,11 @@ export async function addStaff(
     isSample: false,
     createdAt: context.now(),
   };
-  await withTransaction(context, async ({ db }) => endStaffSessions(db, (await saveStaff(db, member)).id));
+  await withTransaction(context, async ({ db }) => {
+    const { id } = await saveStaff(db, member);
+    await endStaffSessions(db, id);
+    await deleteSecondFactor(db, merchant.id, id);
+  });
   return accept({ password });
 }
 

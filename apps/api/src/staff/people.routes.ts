@@ -23,6 +23,8 @@ import {
   setPin,
   unlockPin,
 } from './people.ts';
+import { mayReset } from './second-factor/change-factor.ts';
+import { listProtected } from './second-factor/prove-factor.ts';
 import { listLiveSessions, type StaffMember } from './staff.store.ts';
 
 const params = z.object({ id: z.string().max(64) });
@@ -142,6 +144,7 @@ export const peopleRoutes: FastifyPluginAsyncZod = async (app) => {
     const context = app.contextFor(request);
     const session = requireStaff(request);
     const sessions = await listLiveSessions(context.db, context.merchant.id, context.now());
+    const safe = await listProtected(context);
     return (person: StaffMember, pin?: string) => {
       const { type, id, attributes } = presentPerson(context)(person);
       return {
@@ -151,6 +154,8 @@ export const peopleRoutes: FastifyPluginAsyncZod = async (app) => {
           ...attributes,
           sessions: sessions.filter(({ staffId }) => staffId === id).length,
           'may-change': mayChange(session, person),
+          'has-second-factor': safe.has(id),
+          'may-reset-second-factor': safe.has(id) && mayReset(session, person),
           ...(pin !== undefined && { pin }),
         },
       };

@@ -10,6 +10,7 @@ import { notify } from '../platform/database/announce.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
 import type { StaffSession } from '../platform/http/session.plugin.ts';
 import { takeAddressAllowance } from '../platform/limits/take-allowance.ts';
+import { findFactor, proveFactor } from './second-factor/prove-factor.ts';
 import {
   deleteSessionsOf,
   deleteSessionsOfDevice,
@@ -129,7 +130,7 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
 /** Passwords are long; this keeps one address from spending our processor on guesses. */
 const triesPerAddressAndHour = 30;
 
-export type StaffLogin = { email: string; password: string; address: string };
+export type StaffLogin = { email: string; password: string; code?: string | undefined; address: string };
 
 export type LoggedIn = { session: OpenedStaffSession; member: StaffMember };
 
@@ -142,16 +143,25 @@ export const mayTryPassword = (context: RequestContext, address: string): Promis
     windowSeconds: 3600,
   });
 
-/** Signs staff in. An unknown e-mail answers as a wrong password does, after the same work. */
+/**
+ * Signs staff in. An unknown e-mail answers as a wrong password does, after the same work. Who uses an authenticator app is
+ * asked for its code after the password.
+ */
 export async function loginStaff(
   context: RequestContext,
-  { email, password, address }: StaffLogin,
+  { email, password, code = '', address }: StaffLogin,
 ): Promise<Result<LoggedIn, Refusal>> {
   if (!(await mayTryPassword(context, address))) return refuse(refusal(errorCodes.tooManyRequests));
   const member = await findStaffByEmail(context.db, context.merchant.id, normalizeStaffEmail(email));
   const isRight = await context.passwords.check(password, member?.passwordHash);
   if (!member || !isRight) return refuse(refusal(errorCodes.staffLoginFailed, { pointer: '/password' }));
-  return accept({ session: await openStaffSession(context, member), member });
+  if (!(await findFactor(context, member.id))?.confirmedAt)
+    return accept({ session: await openStaffSession(context, member), member });
+  if (code.trim() === '') return refuse(refusal(errorCodes.signInCodeNeeded, { pointer: '/code' }));
+  return withTransaction(context, async (context): Promise<Result<LoggedIn, Refusal>> => {
+    const proven = await proveFactor(context, member, code);
+    return proven.ok ? accept({ session: await openStaffSession(context, member), member }) : proven;
+  });
 }
 
 /** A new session with its token, and what it is good for. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { devicePairingCodes, staff, staffInvitations, staffSessions } from './staff.tables.ts';
+import { devicePairingCodes, staff, staffInvitations, staffSecondFactors, staffSessions } from './staff.tables.ts';
 
 export type StaffMember = typeof staff.$inferSelect;
 
@@ -77,6 +77,15 @@ export async function lockStaff(db: Db, merchantId: string, email: string): Prom
 
 export async function deleteStaff(db: Db, id: string): Promise<void> {
   await db.delete(staff).where(eq(staff.id, id));
+}
+
+/** Answers whether there was one that is asked for. */
+export async function deleteSecondFactor(db: Db, merchantId: string, staffId: string): Promise<boolean> {
+  const rows = await db
+    .delete(staffSecondFactors)
+    .where(and(eq(staffSecondFactors.merchantId, merchantId), eq(staffSecondFactors.staffId, staffId)))
+    .returning({ confirmedAt: staffSecondFactors.confirmedAt });
+  return rows.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
 export async function insertStaffSession(db: Db, session: typeof staffSessions.$inferInsert): Promise<void> {

@@ -104,6 +104,32 @@ export const staffInvitations = pgTable(
   ],
 );
 
+/** What an account asks for beside its password: a code of the person's authenticator app, or a recovery code. */
+export const staffSecondFactors = pgTable(
+  'staff_second_factors',
+  {
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    /** Encrypted with a key that is made from SECRET_KEY. */
+    secret: text().notNull(),
+    startedAt: moment('started_at').notNull(),
+    /** Nothing is asked for before the first code was entered. */
+    confirmedAt: moment('confirmed_at'),
+    /** The thirty seconds of the code that was used last: none before them is taken again. */
+    lastStep: integer('last_step').notNull().default(0),
+    /** Hashes of the recovery codes that were not used yet. */
+    recovery: jsonb().$type<string[]>().notNull().default([]),
+    /** Wrong codes since the last right one, and until when the next one is not looked at. */
+    failures: integer().notNull().default(0),
+    lockedUntil: moment('locked_until'),
+  },
+  (table) => [primaryKey({ columns: [table.merchantId, table.staffId] })],
+);
+
 /** A tablet or screen of one branch, paired once; the database keeps a hash of its token. */
 export const staffDevices = pgTable(
   'staff_devices',
@@ -156,6 +182,11 @@ export type StaffAction =
   | 'pin-locked'
   | 'pin-unlocked'
   | 'sessions-ended'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'second-factor-reset'
+  | 'second-factor-locked'
+  | 'recovery-code-used'
   | 'pairing-code-made'
   | 'device-paired'
   | 'device-ended'

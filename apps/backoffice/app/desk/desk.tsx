@@ -39,6 +39,7 @@ const screens = [
   screen('promises', 'set-branch', async () => (await import('./promises.tsx')).Promises),
   screen('people', 'manage-people', async () => (await import('../restaurant/people.tsx')).People),
   screen('devices', 'manage-people', async () => (await import('../restaurant/devices.tsx')).Devices),
+  screen('account', 'protect-account', async () => (await import('./account/account.tsx')).Account),
   screen('log', 'read-log', async () => (await import('../restaurant/log.tsx')).Log),
 ];
 

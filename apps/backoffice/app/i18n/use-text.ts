@@ -1,5 +1,6 @@
 import type { TextValues } from '@sufra/ui/i18n/format-message.ts';
 import { type SharedCatalogues, useAnyText } from '@sufra/ui/i18n/use-text.ts';
+import type { messages as account } from './messages/account/en.ts';
 import type { messages as customers } from './messages/customers/en.ts';
 import type { messages as desk } from './messages/desk/en.ts';
 import type { messages as kitchen } from './messages/kitchen/en.ts';
@@ -14,6 +15,7 @@ import type { messages as shell } from './messages/shell/en.ts';
 /** The catalogues by area: the shell's comes with the first script, the others with their sections. */
 type Catalogues = {
   shell: typeof shell;
+  account: typeof account;
   customers: typeof customers;
   desk: typeof desk;
   kitchen: typeof kitchen;

@@ -7,11 +7,11 @@ import { useArrival, useInterval } from '@sufra/ui/effects.ts';
 import { formatMoment, formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
-import { encodeQR } from 'qr';
 import { useState } from 'react';
 import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
+import { Qr } from '../shell/qr.tsx';
 import { useSettings } from '../shell/settings.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
 import styles from './restaurant.module.css';
@@ -183,15 +183,5 @@ function Pairing({ person, branches, devices }: { person: Person; branches: Bran
         {error}
       </p>
     </div>
-  );
-}
-
-function Qr({ text, label }: { text: string; label: string }) {
-  const dots = encodeQR(text, 'raw', { border: 1 });
-  const path = dots.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return (
-    <svg className={styles.qr} viewBox={`0 0 ${dots.length} ${dots.length}`} role="img" aria-label={label}>
-      <path d={path} fill="currentColor" shapeRendering="crispEdges" />
-    </svg>
   );
 }

@@ -190,6 +190,7 @@ function useSentence(branches: Branches): (entry: Entry) => { title: string; det
       case 'kitchen-forgotten':
         return { title: title(after ? action : 'kitchen-remembered'), details: [] };
       case 'pin-locked':
+      case 'second-factor-locked':
         return { title: title(action), details: end };
       case 'person-added':
       case 'person-invited':

@@ -20,7 +20,10 @@ import { PlaceFields, usePlace } from './place-fields.tsx';
 import styles from './restaurant.module.css';
 
 type Member = PersonListDocument['data'][number];
-type Open = { kind: 'add' } | { kind: 'change'; member: Member } | { kind: 'pin'; name: string; pin: string };
+type Open =
+  | { kind: 'add' }
+  | { kind: 'change' | 'second-factor'; member: Member }
+  | { kind: 'pin'; name: string; pin: string };
 
 /** The people of the caller's branches: who may sign in, in which role, and whose PIN is locked. */
 export function People({ person, branches }: { person: Person; branches: Branches }) {
@@ -87,6 +90,16 @@ export function People({ person, branches }: { person: Person; branches: Branche
                   {t('people.locked', { time: formatTime(lockedUntil, locale, timeZone) })}
                 </span>
               )}
+              {attributes['has-second-factor'] && <span className={styles.chip}>{t('people.twoSteps')}</span>}
+              {attributes['may-reset-second-factor'] && (
+                <Button
+                  variant="soft"
+                  aria-label={t('people.lostPhoneOf', { name })}
+                  onClick={() => setOpen({ kind: 'second-factor', member })}
+                >
+                  {t('people.lostPhone')}
+                </Button>
+              )}
               {lockedUntil && attributes['may-change'] && (
                 <Button variant="soft" aria-label={t('people.unlockOf', { name })} onClick={() => void unlock(member)}>
                   {t('people.unlock')}
@@ -121,6 +134,14 @@ export function People({ person, branches }: { person: Person; branches: Branche
             <PinForm member={open.member} onDone={finish} />
             <Endings member={open.member} onDone={() => finish()} />
           </div>
+        </Dialog>
+      )}
+      {open?.kind === 'second-factor' && (
+        <Dialog
+          title={t('people.lostPhoneOf', { name: open.member.attributes.name })}
+          onClose={() => setOpen(undefined)}
+        >
+          <SecondFactorReset member={open.member} onDone={() => finish()} onBack={() => setOpen(undefined)} />
         </Dialog>
       )}
       {open?.kind === 'pin' && (
@@ -285,6 +306,33 @@ function Endings({ member, onDone }: { member: Member; onDone: () => void }) {
       <p role="alert" className={styles.error}>
         {error}
       </p>
+    </div>
+  );
+}
+
+/** Lets a person who lost the phone sign in with the password alone; asked twice, because a thief may ask for it. */
+function SecondFactorReset({ member, onDone, onBack }: { member: Member; onDone: () => void; onBack: () => void }) {
+  const t = useText('restaurant');
+  const [error, setError] = useState('');
+  const reset = async () => {
+    const done = await callStaff(`/api/staff/people/${member.id}/second-factor`, { method: 'DELETE' });
+    if (done.ok) onDone();
+    else setError(done.refusal.detail || t('shell.unreachable'));
+  };
+  return (
+    <div className={styles.form}>
+      <p>{t('people.lostPhoneSure', { name: member.attributes.name })}</p>
+      <p role="alert" className={styles.error}>
+        {error}
+      </p>
+      <div className={styles.row}>
+        <Button variant="second" onClick={() => void reset()}>
+          {t('people.lostPhoneNow')}
+        </Button>
+        <Button variant="soft" onClick={onBack} autoFocus>
+          {t('restaurant.cancel')}
+        </Button>
+      </div>
     </div>
   );
 }

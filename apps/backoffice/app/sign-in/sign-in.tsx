@@ -157,13 +157,27 @@ export function Pair({ path, title, hint, nameHint, onPaired, onBack }: PairProp
   );
 }
 
+/** Signs in with e-mail and password, and then the code of those who use an authenticator app. */
 function Password({ onBack }: { onBack: () => void }) {
   const t = useText();
+  const [account, setAccount] = useState<Record<string, string>>();
+  const [isRecovery, setIsRecovery] = useState(false);
   const form = useForm(async (fields) => {
-    const opened = await callStaff<StaffSessionDocument>('/session/password', { method: 'POST', body: fields });
-    if (opened.ok) keepPerson(opened.value.data.attributes);
-    return opened.ok ? undefined : opened.refusal;
+    const refusal = await enter(fields);
+    if (refusal?.code !== 'sign-in-code-needed') return refusal;
+    setAccount(fields);
+    return undefined;
   });
+  if (account)
+    return (
+      <SecondStep
+        key={String(isRecovery)}
+        account={account}
+        isRecovery={isRecovery}
+        onOther={() => setIsRecovery(!isRecovery)}
+        onBack={onBack}
+      />
+    );
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <h2>{t('signIn.byPassword')}</h2>
@@ -191,6 +205,58 @@ function Password({ onBack }: { onBack: () => void }) {
       )}
       <Button type="submit" isWide isPending={form.isPending}>
         {t('signIn.enter')}
+      </Button>
+      <Button variant="plain" onClick={onBack}>
+        {t('shell.back')}
+      </Button>
+    </form>
+  );
+}
+
+/** Opens a session with what was typed, or answers why not. */
+async function enter(body: Record<string, string>): Promise<ApiRefusal | undefined> {
+  const opened = await callStaff<StaffSessionDocument>('/session/password', { method: 'POST', body });
+  if (!opened.ok) return opened.refusal;
+  keepPerson(opened.value.data.attributes);
+  return undefined;
+}
+
+type SecondStepProps = {
+  account: Record<string, string>;
+  isRecovery: boolean;
+  onOther: () => void;
+  onBack: () => void;
+};
+
+/** Asks for the code of an authenticator app, or for one of those that were kept for a lost phone. */
+function SecondStep({ account, isRecovery, onOther, onBack }: SecondStepProps) {
+  const t = useText();
+  const form = useForm((fields) => enter({ ...account, ...fields }));
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <h2>{t('signIn.secondStep')}</h2>
+      <Field
+        name="code"
+        label={t(isRecovery ? 'signIn.recoveryCode' : 'signIn.appCode')}
+        hint={t(isRecovery ? 'signIn.recoveryCodeHint' : 'signIn.appCodeHint')}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        error={form.errorOf('code')}
+        autoFocus
+      />
+      {form.general && (
+        <p role="alert" className={styles.error}>
+          {form.general}
+        </p>
+      )}
+      <Button type="submit" isWide isPending={form.isPending}>
+        {t('signIn.enter')}
+      </Button>
+      <Button variant="soft" isWide onClick={onOther}>
+        {t(isRecovery ? 'signIn.useApp' : 'signIn.useRecovery')}
       </Button>
       <Button variant="plain" onClick={onBack}>
         {t('shell.back')}

@@ -224,6 +224,54 @@ export const generalErrors = {
       fr: 'Trop d’essais. Attendez {seconds} secondes, ou demandez un nouveau code à un responsable.',
     },
   },
+  'staff-password-wrong': {
+    status: 422,
+    text: {
+      'en-us': 'The password is wrong. Enter the one that you sign in with.',
+      'ar-sa': 'كلمة المرور غير صحيحة. أدخل الكلمة التي تدخل بها.',
+      fr: 'Mot de passe incorrect. Saisissez celui avec lequel vous entrez.',
+    },
+  },
+  'sign-in-code-needed': {
+    status: 401,
+    text: {
+      'en-us': 'Enter the code of your authenticator app.',
+      'ar-sa': 'أدخل رمز تطبيق المصادقة.',
+      fr: 'Saisissez le code de votre application d’authentification.',
+    },
+  },
+  'sign-in-code-wrong': {
+    status: 422,
+    text: {
+      'en-us': 'The code is wrong or was used already. Enter the newest one of the app.',
+      'ar-sa': 'الرمز غير صحيح أو استُخدم من قبل. أدخل أحدث رمز في التطبيق.',
+      fr: 'Code incorrect ou déjà utilisé. Saisissez le plus récent de l’application.',
+    },
+  },
+  'sign-in-code-locked': {
+    status: 429,
+    text: {
+      'en-us': 'Too many wrong codes. Wait {seconds} seconds, then enter the newest one of the app.',
+      'ar-sa': 'رموز خاطئة كثيرة. انتظر {seconds} ثانية ثم أدخل أحدث رمز في التطبيق.',
+      fr: 'Trop de codes incorrects. Attendez {seconds} secondes, puis saisissez le plus récent de l’application.',
+    },
+  },
+  'second-factor-on': {
+    status: 409,
+    text: {
+      'en-us': 'Two-step sign-in is on already. Turn it off first to use another phone.',
+      'ar-sa': 'الدخول بخطوتين مفعّل من قبل. أوقفه أولًا لاستخدام هاتف آخر.',
+      fr: 'La connexion en deux étapes est déjà active. Désactivez-la d’abord pour changer de téléphone.',
+    },
+  },
+  'second-factor-off': {
+    status: 409,
+    text: {
+      'en-us': 'Two-step sign-in is off, or was begun too long ago. Begin again.',
+      'ar-sa': 'الدخول بخطوتين غير مفعّل، أو مضى وقت طويل على البدء. ابدأ من جديد.',
+      fr: 'La connexion en deux étapes est inactive, ou commencée il y a trop longtemps. Recommencez.',
+    },
+  },
   'person-name-required': {
     status: 422,
     text: {

@@ -29,9 +29,13 @@ export const staffRights = [
   'change-points',
   'block-customers',
   'answer-for-data',
+  'protect-account',
 ] as const;
 
 export type StaffRight = (typeof staffRights)[number];
+
+/** What a manager of one branch may not: the menu, the gateways and all that is kept of a person are those of every branch. */
+const ofEveryBranch: readonly StaffRight[] = ['edit-menu', 'reconcile-payments', 'answer-for-data', 'protect-account'];
 
 const rights: Record<StaffRole, readonly StaffRight[]> = {
   owner: staffRights,
@@ -55,9 +59,9 @@ const rights: Record<StaffRole, readonly StaffRight[]> = {
     'change-points',
     'block-customers',
     'answer-for-data',
+    'protect-account',
   ],
-  // The menu, the gateways and all that is kept of a person are those of every branch.
-  manager: staffRights.filter((right) => !['edit-menu', 'reconcile-payments', 'answer-for-data'].includes(right)),
+  manager: staffRights.filter((right) => !ofEveryBranch.includes(right)),
   cashier: [
     'move-orders',
     'delay-orders',

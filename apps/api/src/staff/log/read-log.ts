@@ -23,6 +23,11 @@ const actionsAbout: Record<'people' | 'devices' | 'menu' | 'branch' | 'customers
     'pin-locked',
     'pin-unlocked',
     'sessions-ended',
+    'second-factor-on',
+    'second-factor-off',
+    'second-factor-reset',
+    'second-factor-locked',
+    'recovery-code-used',
   ],
   customers: [
     'customers-searched',

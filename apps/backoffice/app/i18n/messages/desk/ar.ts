@@ -14,6 +14,7 @@ export const messages = {
   'desk.nav.promises': 'المواعيد',
   'desk.nav.people': 'الموظفون',
   'desk.nav.devices': 'الأجهزة',
+  'desk.nav.account': 'حسابي',
   'desk.nav.log': 'السجل',
   'today.refunds': 'مبالغ مستردة بانتظار موافقة شخص ثانٍ',
   'today.noRefunds': 'لا شيء ينتظر الموافقة.',

@@ -13,6 +13,7 @@ export const messages = {
   'desk.nav.promises': 'Promises',
   'desk.nav.people': 'People',
   'desk.nav.devices': 'Devices',
+  'desk.nav.account': 'My account',
   'desk.nav.log': 'Log',
   'today.refunds': 'Refunds that wait for a second person',
   'today.noRefunds': 'No refund waits.',

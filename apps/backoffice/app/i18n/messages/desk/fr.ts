@@ -14,6 +14,7 @@ export const messages = {
   'desk.nav.promises': 'Promesses',
   'desk.nav.people': 'Équipe',
   'desk.nav.devices': 'Appareils',
+  'desk.nav.account': 'Mon compte',
   'desk.nav.log': 'Journal',
   'today.refunds': 'Remboursements qui attendent une seconde personne',
   'today.noRefunds': 'Aucun remboursement n’attend.',

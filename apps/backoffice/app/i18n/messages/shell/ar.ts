@@ -20,6 +20,13 @@ export const messages = {
   'signIn.email': 'البريد الإلكتروني',
   'signIn.password': 'كلمة المرور',
   'signIn.enter': 'دخول',
+  'signIn.secondStep': 'الخطوة الثانية',
+  'signIn.appCode': 'رمز تطبيق المصادقة',
+  'signIn.appCodeHint': 'ستة أرقام تتجدد كل ثلاثين ثانية',
+  'signIn.recoveryCode': 'رمز الاسترداد',
+  'signIn.recoveryCodeHint': 'واحد من الرموز العشرة التي حفظتها. كل رمز يعمل مرة واحدة.',
+  'signIn.useRecovery': 'ضاع الهاتف: استخدام رمز استرداد',
+  'signIn.useApp': 'استخدام التطبيق',
   'signIn.who': 'من يعمل الآن؟',
   'signIn.nobodyYet': 'لا أحد لديه رمز سري في هذا الفرع بعد. يدخل المدير بكلمة المرور ويضيف الموظفين.',
   'signIn.digits':

@@ -21,6 +21,13 @@ export const messages = {
   'signIn.email': 'E-mail',
   'signIn.password': 'Mot de passe',
   'signIn.enter': 'Entrer',
+  'signIn.secondStep': 'Deuxième étape',
+  'signIn.appCode': 'Code de l’application d’authentification',
+  'signIn.appCodeHint': 'Six chiffres, renouvelés toutes les trente secondes',
+  'signIn.recoveryCode': 'Code de secours',
+  'signIn.recoveryCodeHint': 'Un des dix que vous avez gardés. Chacun sert une fois.',
+  'signIn.useRecovery': 'Téléphone perdu : utiliser un code de secours',
+  'signIn.useApp': 'Utiliser l’application',
   'signIn.who': 'Qui travaille ?',
   'signIn.nobodyYet':
     'Personne n’a encore de code PIN dans cette branche. Un responsable entre avec son mot de passe et ajoute l’équipe.',

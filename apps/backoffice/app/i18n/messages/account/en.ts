@@ -1,0 +1,27 @@
+/** The words of the own account. */
+export const messages = {
+  'account.title': 'Two-step sign-in',
+  'account.hint':
+    'After the password, the desk asks for a code that an app on your phone makes, such as Google Authenticator. Who learns your password alone does not get in.',
+  'account.turnOn': 'Turn it on',
+  'account.passwordHint': 'Enter your password once more.',
+  'account.next': 'Continue',
+  'account.leave': 'Leave it',
+  'account.scan': 'Point the camera of the authenticator app at the square, then enter the code that it shows.',
+  'account.square': 'Square for the authenticator app',
+  'account.byHand': 'No camera? Type this key into the app:',
+  'account.isOn': 'Two-step sign-in is on.',
+  'account.codes': 'Recovery codes',
+  'account.codesHint':
+    'Keep these codes away from the phone. If it is lost, each of them opens your account once. They are shown only now.',
+  'account.kept': 'I have kept them',
+  'account.save': 'Save as a file',
+  'account.since': 'since {time}',
+  'account.left':
+    '{count, plural, =0 {no recovery code left} one {# recovery code left} other {# recovery codes left}}',
+  'account.few': 'Few recovery codes are left. Turn it off and on again for ten new ones.',
+  'account.turnOff': 'Turn it off',
+  'account.endHint': 'From then on the password alone is enough.',
+  'account.anyCode': 'Code',
+  'account.anyCodeHint': 'Of the app, or a recovery code',
+} as const;

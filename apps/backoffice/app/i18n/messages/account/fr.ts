@@ -1,0 +1,28 @@
+import type { messages as english } from './en.ts';
+
+export const messages = {
+  'account.title': 'Connexion en deux étapes',
+  'account.hint':
+    'Après le mot de passe, le bureau demande un code créé par une application de votre téléphone, comme Google Authenticator. Votre mot de passe seul ne suffit plus pour entrer.',
+  'account.turnOn': 'Activer',
+  'account.passwordHint': 'Saisissez votre mot de passe encore une fois.',
+  'account.next': 'Continuer',
+  'account.leave': 'Annuler',
+  'account.scan': 'Pointez l’appareil photo de l’application vers le carré, puis saisissez le code qui s’affiche.',
+  'account.square': 'Carré pour l’application d’authentification',
+  'account.byHand': 'Pas d’appareil photo ? Saisissez cette clé dans l’application :',
+  'account.isOn': 'La connexion en deux étapes est active.',
+  'account.codes': 'Codes de secours',
+  'account.codesHint':
+    'Gardez ces codes loin du téléphone. S’il est perdu, chacun ouvre votre compte une fois. Ils ne s’affichent que maintenant.',
+  'account.kept': 'Je les ai gardés',
+  'account.save': 'Enregistrer un fichier',
+  'account.since': 'depuis le {time}',
+  'account.left':
+    '{count, plural, =0 {aucun code de secours restant} one {# code de secours restant} other {# codes de secours restants}}',
+  'account.few': 'Il reste peu de codes de secours. Désactivez puis réactivez pour en avoir dix nouveaux.',
+  'account.turnOff': 'Désactiver',
+  'account.endHint': 'Ensuite, le mot de passe seul suffira.',
+  'account.anyCode': 'Code',
+  'account.anyCodeHint': 'De l’application, ou un code de secours',
+} as const satisfies Record<keyof typeof english, string>;

@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { journey } from './support/journey.ts';
+import { press } from './support/press.ts';
+import { startShop, type Shop } from './support/shop.ts';
+import { enterByPassword } from './support/staff.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({ environment: { DEMO_STEP_SECONDS: '3600' } });
+});
+afterAll(async () => {
+  await shop.stop();
+  shop.removeData();
+});
+
+/** The authenticator app of a phone: each call makes a code that was not used before, from the phone's own clock. */
+function appWith(key: string): () => Promise<string> {
+  const bits = [...key].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+  let used = 0;
+  return async () => {
+    // A code of the next thirty seconds is good already; one of those after them is waited for.
+    while (used > Date.now() / 30_000) await new Promise((resolve) => setTimeout(resolve, 200));
+    used = Math.max(used + 1, Math.floor(Date.now() / 30_000));
+    const counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(used));
+    const mac = createHmac('sha1', secret).update(counter).digest();
+    const at = (mac.at(-1) ?? 0) % 16;
+    return String((mac.readUInt32BE(at) % 2 ** 31) % 1_000_000).padStart(6, '0');
+  };
+}
+
+const signOut = async (page: Page) => {
+  await press(page.getByRole('button', { name: 'تسجيل الخروج' }));
+  await page.getByRole('button', { name: 'الدخول بكلمة المرور' }).waitFor();
+};
+
+journey(
+  'an owner turns two-step sign-in on, signs in with a code and with a recovery code, and turns it off, all in Arabic on a phone',
+  async ({ visit }) => {
+    const owner = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
+    const enter = () => enterByPassword(owner, { at: '/staff/desk/account', account: 'owner' });
+    await enter();
+    await press(owner.getByRole('button', { name: 'تفعيل' }));
+    await owner.getByLabel('كلمة المرور').fill('not-the-password');
+    await press(owner.getByRole('button', { name: 'متابعة' }));
+    await owner.getByText('كلمة المرور غير صحيحة.', { exact: false }).waitFor();
+    await expectNoViolations(owner, 'the password before a second step');
+    await owner.getByLabel('كلمة المرور').fill('demo-kitchen');
+    await press(owner.getByRole('button', { name: 'متابعة' }));
+    await owner.getByRole('img', { name: 'مربع لتطبيق المصادقة' }).waitFor();
+    const key = (await owner.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
+    const code = appWith(key);
+    await owner.getByLabel('رمز تطبيق المصادقة').fill('000000');
+    await press(owner.getByRole('button', { name: 'تفعيل' }));
+    await owner.getByText('الرمز غير صحيح', { exact: false }).waitFor();
+    await expectNoViolations(owner, 'the square for an authenticator app');
+    await owner.getByLabel('رمز تطبيق المصادقة').fill(await code());
+    await press(owner.getByRole('button', { name: 'تفعيل' }));
+    const codes = owner.getByRole('list', { name: 'رموز الاسترداد' }).getByRole('listitem');
+    await codes.first().waitFor();
+    await expectNoViolations(owner, 'recovery codes');
+    const recovery = await codes.allInnerTexts();
+    expect(recovery).toHaveLength(10);
+    await press(owner.getByRole('button', { name: 'حفظتها' }));
+    await owner.getByText('بقي 10 رموز استرداد').or(owner.getByText('بقيت 10 رموز استرداد')).waitFor();
+    await expectNoViolations(owner, 'a second step that is on');
+
+    await signOut(owner);
+    await enter();
+    await owner.getByRole('heading', { name: 'الخطوة الثانية' }).waitFor();
+    await expectNoViolations(owner, 'the second step of signing in');
+    await owner.getByLabel('رمز تطبيق المصادقة').fill('000000');
+    await press(owner.getByRole('button', { name: 'دخول', exact: true }));
+    await owner.getByText('الرمز غير صحيح', { exact: false }).waitFor();
+    await owner.getByLabel('رمز تطبيق المصادقة').fill(await code());
+    await press(owner.getByRole('button', { name: 'دخول', exact: true }));
+    await owner.getByText('الدخول بخطوتين مفعّل.').waitFor();
+
+    await signOut(owner);
+    await enter();
+    await press(owner.getByRole('button', { name: 'ضاع الهاتف: استخدام رمز استرداد' }));
+    await expectNoViolations(owner, 'signing in with a recovery code');
+    await owner.getByLabel('رمز الاسترداد').fill(recovery[3] ?? '');
+    await press(owner.getByRole('button', { name: 'دخول', exact: true }));
+    await owner.getByText('بقيت 9 رموز استرداد', { exact: false }).waitFor();
+
+    await press(owner.getByRole('button', { name: 'إيقاف' }));
+    await owner.getByLabel('كلمة المرور').fill('demo-kitchen');
+    await owner.getByLabel('الرمز', { exact: true }).fill(recovery[3] ?? '');
+    await press(owner.getByRole('button', { name: 'إيقاف' }));
+    await owner.getByText('الرمز غير صحيح', { exact: false }).waitFor();
+    await expectNoViolations(owner, 'turning the second step off');
+    await owner.getByLabel('الرمز', { exact: true }).fill(recovery[4] ?? '');
+    await press(owner.getByRole('button', { name: 'إيقاف' }));
+    await owner.getByRole('button', { name: 'تفعيل' }).waitFor();
+    await press(owner.getByRole('link', { name: 'السجل' }));
+    for (const what of ['أوقف', 'استخدم', 'فعّل'])
+      await owner
+        .getByText(new RegExp(`^${what} `))
+        .first()
+        .waitFor();
+
+    await signOut(owner);
+    await enter();
+    await owner.getByRole('button', { name: 'تفعيل' }).waitFor();
+  },
+);
