@@ -100,9 +100,12 @@ async function seed({ at, branchCount }: { at: number; branchCount: number }): P
 async function passQuarter(quarter: Quarter): Promise<Waiting[]> {
   now = quarter.at;
   if (quarter.isLookFirst) await lookAfterOrders(context);
-  const { merchantId, arrivals } = quarter;
+  const { merchantId, arrivals, seen } = quarter;
   for (const place of quarter.connected) await noteConnected(context, place);
-  await noteSeen(context, quarter.seen);
+  await noteSeen(
+    context,
+    seen.map((deviceId) => ({ merchantId, deviceId })),
+  );
   for (const place of quarter.answered) await noteAnswer(context, place, { visible: true, sound: true });
   if (arrivals.length > 0) {
     const placed = arrivals.map(({ branchId, customerId, isPaid, number }) => ({

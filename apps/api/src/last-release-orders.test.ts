@@ -105,7 +105,9 @@ describe('orders of the last release', () => {
 
   test('let their open pages go on from the number they saw last', async () => {
     const told = await Promise.all(
-      Object.values(facts.guests).map(({ customerId }) => findOrderEvents(api.context.db, customerId, 0, 500)),
+      Object.values(facts.guests).map(({ customerId }) =>
+        findOrderEvents(api.context.db, { merchantId: facts.shop.id, customerId }, 0, 500),
+      ),
     );
     const byNumber = told
       .flat()
@@ -212,7 +214,7 @@ describe('orders of the last release', () => {
     await move('accepted', 'ready');
     for (const [now, then] of await bothAccounts()) expect(now).toEqual(then);
     const { customerId } = facts.guests.omar;
-    const told = await findOrderEvents(api.context.db, customerId, 0, 500);
+    const told = await findOrderEvents(api.context.db, { merchantId: facts.shop.id, customerId }, 0, 500);
     expect(told.slice(-3).map(({ code }) => code)).toEqual(['accepted', 'in-kitchen', 'ready']);
     expect(told.map(({ number }) => number)).toEqual(told.map((_, index) => index + 1));
     // An erasure by either version takes the words of a reason out of both.

@@ -37,7 +37,12 @@ export async function signGuestOut(
   written: string,
 ): Promise<number | undefined> {
   const guest = await findByLoginName({ ...context, merchant }, readLoginName({ merchant }, written));
-  return guest && withTransaction(context, (context) => endSessions(context, guest.id, {}));
+  return (
+    guest &&
+    withTransaction(context, (context) =>
+      endSessions(context, { merchantId: guest.merchantId, customerId: guest.id }, {}),
+    )
+  );
 }
 
 const stockUsage = 'stock <merchant> out|back item|modifier|category <handle> [<branch>]';

@@ -98,10 +98,11 @@ export async function claimEmail(db: Db, merchantId: string, email: string): Pro
 /** Writes what is given, and answers the customer as it is now. */
 export async function updateCustomer(
   db: Db,
+  merchantId: string,
   id: string,
   changes: Partial<typeof customers.$inferInsert>,
 ): Promise<Customer> {
-  const [row] = await db.update(customers).set(changes).where(eq(customers.id, id)).returning();
+  const [row] = await db.update(customers).set(changes).where(isCustomer(merchantId, id)).returning();
   if (!row) throw new Error('The customer vanished.');
   return row;
 }

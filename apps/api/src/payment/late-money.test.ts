@@ -166,11 +166,11 @@ describe('refunds', () => {
     const paymentId = (await card.payment(order))['payment-id'] ?? '';
     for (const seconds of [5, 25, 25]) {
       card.api.passSeconds(seconds);
-      await refundPayment(card.api.context, paymentId);
+      await refundPayment(card.api.context, { merchantId: card.shop.id, paymentId });
     }
     expect(card.gateway.refunds).toHaveLength(1);
     card.api.passSeconds(120);
-    await refundPayment(card.api.context, paymentId);
+    await refundPayment(card.api.context, { merchantId: card.shop.id, paymentId });
     expect(card.gateway.refunds).toHaveLength(2);
     expect(new Set(card.gateway.refunds.map(({ id }) => id)).size).toBe(1);
   });

@@ -24,7 +24,7 @@ export async function payWithCash(context: RequestContext, order: StoredOrder): 
   if (isSettled(view.order)) return accept(view);
   if (!canPayWithCash(context, view.order)) return refuse(refusal(errorCodes.cashNotPossible));
   const isPosted = await withTransaction(context, async (context) => {
-    const current = await lockOrder(context, order.id);
+    const current = await lockOrder(context, order);
     if (!current || !canPayWithCash(context, current)) return false;
     return postPaidOrder(context, current, { paymentMethod: 'cash', paymentStatus: 'pending' });
   });

@@ -5,7 +5,7 @@ import { type Context, type RequestContext, withTransaction } from '../context.t
 import { findOrder } from '../ordering/order/payment-port.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
 import { type PaymentView, viewPayments } from './payment-view.ts';
-import { findPayment, lockPayment, updatePayment } from './payment.store.ts';
+import { findPayment, lockPayment, orderOf, type PaymentKey, updatePayment } from './payment.store.ts';
 
 /** The time that a provider's page may keep a guest before the way back is closed. */
 const validMilliseconds = 24 * 60 * 60 * 1000;
@@ -61,24 +61,25 @@ export async function openLink(
   { visitor, customerId }: LinkOpener,
 ): Promise<Result<OpenedLink, Refusal>> {
   const paymentId = readReturnToken(context, token);
-  const payment = paymentId === undefined ? undefined : await findPayment(context, paymentId);
-  const order = payment && (await findOrder(context, payment.orderId));
-  if (!payment || !order || payment.merchantId !== context.merchant.id) return refuse(refusal(errorCodes.notFound));
+  const { id: merchantId } = context.merchant;
+  const payment = paymentId === undefined ? undefined : await findPayment(context, { merchantId, paymentId });
+  const order = payment && (await findOrder(context, orderOf(payment)));
+  if (!payment || !order) return refuse(refusal(errorCodes.notFound));
   if (order.customerId === customerId) {
     return accept({ view: await viewPayments(context, order), visitor, isOwner: true });
   }
   const name = visitor ?? newVisitor();
-  if (!(await claim(context, payment.id, name))) return refuse(refusal(errorCodes.paymentLinkUsed));
+  if (!(await claim(context, payment, name))) return refuse(refusal(errorCodes.paymentLinkUsed));
   return accept({ view: await viewPayments(context, order), visitor: name, isOwner: false });
 }
 
 /** True when the link is this browser's: it opens it first, or has opened it before. */
-async function claim(context: RequestContext, paymentId: string, visitor: string): Promise<boolean> {
+async function claim(context: RequestContext, key: PaymentKey, visitor: string): Promise<boolean> {
   const linkVisitor = hashVisitor(context, visitor);
   return withTransaction(context, async (context) => {
-    const payment = await lockPayment(context, paymentId);
+    const payment = await lockPayment(context, key);
     if (!payment || payment.linkVisitor !== null) return payment?.linkVisitor === linkVisitor;
-    await updatePayment(context, paymentId, { linkVisitor });
+    await updatePayment(context, payment, { linkVisitor });
     return true;
   });
 }

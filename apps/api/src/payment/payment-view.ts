@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { findOrder, type StoredOrder } from '../ordering/order/payment-port.ts';
 import { takeAllowance } from '../platform/limits/take-allowance.ts';
-import { listPayments, type StoredPayment } from './payment.store.ts';
+import { listPayments, type StoredPayment, workOn } from './payment.store.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** An order and every attempt to pay it, the newest first. */
@@ -9,8 +9,8 @@ export type PaymentView = { order: StoredOrder; payments: StoredPayment[] };
 
 /** The present state of an order's payment. */
 export async function viewPayments(context: Context, order: StoredOrder): Promise<PaymentView> {
-  const payments = await listPayments(context, order.id);
-  return { order: (await findOrder(context, order.id)) ?? order, payments };
+  const payments = await listPayments(context, order);
+  return { order: (await findOrder(context, order)) ?? order, payments };
 }
 
 /** The attempt that paid, or else the newest. */
@@ -41,8 +41,8 @@ export async function verifyForGuest(context: Context, order: StoredOrder): Prom
 
 /** Asks the provider about every attempt that is under way, and tells how the order's payment stands then. */
 export async function verifyOrder(context: Context, order: StoredOrder): Promise<PaymentView> {
-  for (const { id, status } of await listPayments(context, order.id)) {
-    if (status === 'open') await settlePayment(context, id);
+  for (const payment of await listPayments(context, order)) {
+    if (payment.status === 'open') await settlePayment(context, workOn(payment));
   }
   return viewPayments(context, order);
 }

@@ -2,17 +2,25 @@ import { type Context, withTransaction } from '../context.ts';
 import { failUnpaidOrder, listUnpaidOrders } from '../ordering/order/payment-port.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { verifyOrder } from './payment-view.ts';
-import { listDuePayments, listOwedPayments, lockPayment, owe } from './payment.store.ts';
+import {
+  listDuePayments,
+  listOwedPayments,
+  lockPayment,
+  owe,
+  type PaymentKey,
+  type PaymentWork,
+  workOn,
+} from './payment.store.ts';
 import { refundPayment } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Settles one payment as soon as there is news of it, and starts a refund if one is due. */
-export const settlePaymentJob: Job<Context, { paymentId: string }> = {
+export const settlePaymentJob: Job<Context, PaymentWork> = {
   name: 'settle-payment',
   retryLimit: 5,
-  async run(context, { paymentId }) {
-    const payment = await settlePayment(context, paymentId);
-    if (payment?.refundStatus) await refundPayment(context, paymentId);
+  async run(context, work) {
+    const payment = await settlePayment(context, work);
+    if (payment?.refundStatus) await refundPayment(context, workOn(payment));
   },
 };
 
@@ -38,10 +46,10 @@ export const watchPaymentsJob: Job<Context, Record<string, never>> = {
 export async function watchPayments(context: Context): Promise<void> {
   const now = context.now().getTime();
   for (const payment of await listOwedPayments(context, new Date(now - lookBackMilliseconds), batchSize)) {
-    await withTransaction(context, (context) => makeRefundDue(context, payment.id));
+    await withTransaction(context, (context) => makeRefundDue(context, payment));
   }
-  await forEach(context, await listDuePayments(context, batchSize), ({ id, refundStatus }) =>
-    refundStatus === null ? settlePayment(context, id) : refundPayment(context, id),
+  await forEach(context, await listDuePayments(context, batchSize), (payment) =>
+    payment.refundStatus === null ? settlePayment(context, workOn(payment)) : refundPayment(context, workOn(payment)),
   );
   const before = new Date(now - context.config.paymentMinutes * 60_000);
   await forEach(context, await listUnpaidOrders(context, before, batchSize), async (order) => {
@@ -52,8 +60,8 @@ export async function watchPayments(context: Context): Promise<void> {
 }
 
 /** The money of an order that came to nothing is refunded; a concurrent run finds the refund due already. */
-async function makeRefundDue(context: Context, paymentId: string): Promise<void> {
-  const payment = await lockPayment(context, paymentId);
+async function makeRefundDue(context: Context, owed: PaymentKey): Promise<void> {
+  const payment = await lockPayment(context, owed);
   if (!payment || (payment.refundStatus !== null && payment.refundReason !== 'returned')) return;
   await owe(context, payment, 'cancelled', payment.amountMinor);
 }

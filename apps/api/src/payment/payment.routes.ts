@@ -68,7 +68,7 @@ const toolsFor = (context: RequestContext, request: FastifyRequest, provider: Pa
   },
   async memories(orderId) {
     const order = await requireOwnOrder(context, request, orderId);
-    const payments = await listPayments(context, order.id);
+    const payments = await listPayments(context, order);
     return payments.filter((payment) => payment.provider === provider).map(({ memory }) => memory);
   },
   async findOrder(providerPaymentId) {

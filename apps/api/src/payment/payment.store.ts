@@ -3,12 +3,23 @@ import type { LogEvent, PaymentSettled, ReplayedPayment } from '@sufra/ordering'
 import type { GatewayPayment } from '@sufra/payment-gateways/gateway';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import { v7 as uuid, validate as isUuid } from 'uuid';
-import { type Context, withTransaction } from '../context.ts';
-import { logPaymentEvent, ordersDueRefund } from '../ordering/order/payment-port.ts';
+import { type Context, type RequestContext, withTransaction } from '../context.ts';
+import { logPaymentEvent, type OrderKey, ordersDueRefund } from '../ordering/order/payment-port.ts';
 import type { Db } from '../platform/database/db.ts';
 import { paymentLog, type PaymentLogKind, payments, type RefundReason } from './payment.tables.ts';
 
 export type StoredPayment = typeof payments.$inferSelect;
+
+/** What names a payment: ids are looked up within their merchant. */
+export type PaymentKey = Pick<StoredPayment, 'merchantId' | 'id'>;
+
+const isPayment = ({ merchantId, id }: PaymentKey) => and(eq(payments.merchantId, merchantId), eq(payments.id, id));
+
+/** The order that a payment pays. */
+export const orderOf = ({ merchantId, orderId }: Pick<StoredPayment, 'merchantId' | 'orderId'>): OrderKey => ({
+  merchantId,
+  id: orderId,
+});
 
 /** The fields of a payment that a gateway may see. */
 export const asGatewayPayment = (payment: StoredPayment, orderNumber: string): GatewayPayment => ({
@@ -23,12 +34,14 @@ export const asGatewayPayment = (payment: StoredPayment, orderNumber: string): G
   startedAt: payment.startedAt,
 });
 
-/** Every payment attempt of some orders, for their logs. */
+/** Every payment attempt of some orders of a merchant, for their logs. */
 export async function listAttempts(
   db: Db,
+  merchantId: string,
   orderIds: string[],
 ): Promise<{ orderId: string; payment: ReplayedPayment }[]> {
-  const stored = await db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(payments.attempt);
+  const isOfThem = and(eq(payments.merchantId, merchantId), inArray(payments.orderId, orderIds));
+  const stored = await db.select().from(payments).where(isOfThem).orderBy(payments.attempt);
   return stored.map((payment) => ({ orderId: payment.orderId, payment: paymentOf(payment) }));
 }
 
@@ -65,12 +78,12 @@ export const logSettlement = (
 /** Tells the order's log that money is to go back, and why. */
 export function logOwed(
   context: Context,
-  { id, orderId }: StoredPayment,
+  payment: StoredPayment,
   reason: RefundReason,
   { amountMinor, currencyCode }: { amountMinor: number; currencyCode: string },
 ): Promise<void> {
-  const payload = { paymentId: id, step: 'due' as const, reason, amountMinor, currencyCode };
-  return logPaymentEvent(context, orderId, { kind: 'refund', payload });
+  const payload = { paymentId: payment.id, step: 'due' as const, reason, amountMinor, currencyCode };
+  return logPaymentEvent(context, orderOf(payment), { kind: 'refund', payload });
 }
 
 /** Makes a refund due: everything that the provider took and has not returned yet. */
@@ -102,30 +115,44 @@ export async function owe(
 ): Promise<void> {
   const wanted = Math.max(amountMinor, payment.refundWantedMinor, payment.refundMinor);
   const change = { refundWantedMinor: wanted, refundReason: reason };
-  if (payment.refundStatus === 'sent') return void (await updatePayment(context, payment.id, change));
+  if (payment.refundStatus === 'sent') return void (await updatePayment(context, payment, change));
   const owed = { amountMinor: wanted, currencyCode: payment.currencyCode };
-  await updatePayment(context, payment.id, dueRefund(context, reason, owed));
+  await updatePayment(context, payment, dueRefund(context, reason, owed));
   await logOwed(context, payment, reason, owed);
 }
 
 /** Every attempt to pay an order, the newest first. */
-export function listPayments(context: Context, orderId: string): Promise<StoredPayment[]> {
-  return context.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.attempt));
+export function listPayments(context: Context, { merchantId, id }: OrderKey): Promise<StoredPayment[]> {
+  const isOfOrder = and(eq(payments.merchantId, merchantId), eq(payments.orderId, id));
+  return context.db.select().from(payments).where(isOfOrder).orderBy(desc(payments.attempt));
 }
 
-/** Payments of these orders of which something was returned, or is to be. */
-export function listReturned(context: Context, orderIds: string[]): Promise<StoredPayment[]> {
+/** Payments of these orders of a merchant of which something was returned, or is to be. */
+export function listReturned(context: RequestContext, orderIds: string[]): Promise<StoredPayment[]> {
   if (orderIds.length === 0) return Promise.resolve([]);
-  const isOfThem = and(inArray(payments.orderId, orderIds), eq(payments.status, 'success'));
+  const isOfThem = and(eq(payments.merchantId, context.merchant.id), inArray(payments.orderId, orderIds));
   return context.db
     .select()
     .from(payments)
-    .where(and(isOfThem, gt(payments.refundWantedMinor, 0)));
+    .where(and(isOfThem, eq(payments.status, 'success'), gt(payments.refundWantedMinor, 0)));
 }
 
-export async function findPayment(context: Context, id: string): Promise<StoredPayment | undefined> {
-  if (!isUuid(id)) return undefined;
-  const [payment] = await context.db.select().from(payments).where(eq(payments.id, id));
+/** What names a payment to background work; what the last release queued names no merchant. */
+export type PaymentWork = { merchantId?: string; paymentId: string };
+
+/** A payment as background work names it. */
+export const workOn = ({ merchantId, id: paymentId }: PaymentKey) => ({ merchantId, paymentId });
+
+export async function findPayment(
+  context: Context,
+  { merchantId, paymentId }: PaymentWork,
+): Promise<StoredPayment | undefined> {
+  if (!isUuid(paymentId)) return undefined;
+  const ofMerchant = merchantId === undefined ? undefined : eq(payments.merchantId, merchantId);
+  const [payment] = await context.db
+    .select()
+    .from(payments)
+    .where(and(ofMerchant, eq(payments.id, paymentId)));
   return payment;
 }
 
@@ -150,8 +177,8 @@ export async function findPaymentByProvider(
 }
 
 /** Locks a payment until the transaction ends: a concurrent settlement waits and finds it settled. */
-export async function lockPayment(context: Context, id: string): Promise<StoredPayment | undefined> {
-  const [payment] = await context.db.select().from(payments).where(eq(payments.id, id)).for('update');
+export async function lockPayment(context: Context, key: PaymentKey): Promise<StoredPayment | undefined> {
+  const [payment] = await context.db.select().from(payments).where(isPayment(key)).for('update');
   return payment;
 }
 
@@ -163,10 +190,10 @@ export async function insertPayment(context: Context, payment: typeof payments.$
 
 export async function updatePayment(
   context: Context,
-  id: string,
+  key: PaymentKey,
   change: Partial<StoredPayment>,
 ): Promise<StoredPayment | undefined> {
-  const [stored] = await context.db.update(payments).set(change).where(eq(payments.id, id)).returning();
+  const [stored] = await context.db.update(payments).set(change).where(isPayment(key)).returning();
   return stored;
 }
 
@@ -194,7 +221,7 @@ export async function appendLogs(
 ): Promise<void> {
   await withTransaction(context, async (context) => {
     await appendLog(context, payment, entry.kind, entry.detail);
-    await logPaymentEvent(context, payment.orderId, entry.event);
+    await logPaymentEvent(context, orderOf(payment), entry.event);
   });
   context.log.info({ orderId: payment.orderId, paymentId: payment.id, ...entry.detail }, paymentWords[entry.kind]);
 }

@@ -16,9 +16,12 @@ import {
   listPayments,
   listReturned,
   lockPayment,
+  orderOf,
   owe,
+  type PaymentWork,
   type StoredPayment,
   updatePayment,
+  workOn,
 } from './payment.store.ts';
 import { checkAgainAt } from './settle-payment.ts';
 
@@ -31,12 +34,12 @@ function takenCurrency(
 }
 
 /** Tells the guest by text message that money which paid for nothing has gone back. */
-export const refundNotificationJob: Job<Context, { paymentId: string }> = {
+export const refundNotificationJob: Job<Context, PaymentWork> = {
   name: 'tell-refund',
   retryLimit: 5,
-  async run(context, { paymentId }) {
-    const payment = await findPayment(context, paymentId);
-    const order = payment && (await findOrder(context, payment.orderId));
+  async run(context, work) {
+    const payment = await findPayment(context, work);
+    const order = payment && (await findOrder(context, orderOf(payment)));
     const customer = order && (await findCustomer(context.db, order.merchantId, order.customerId));
     const number = customer && mobileNumberOf(customer);
     if (!payment || !order || !number) return;
@@ -58,16 +61,16 @@ const texts: Record<Locale, (number: string, amount: string) => string> = {
 
 /** Payment, as refunds of orders use it. */
 export const cardMoney: CardMoney = {
-  async hold(context, orderId) {
-    const found = await listPayments(context, orderId);
+  async hold(context, order) {
+    const found = await listPayments(context, order);
     const paid = found.find(
       ({ status, refundStatus, refundReason }) =>
         status === 'success' && (refundStatus === null || refundReason === 'returned'),
     );
-    return paid && (await lockPayment(context, paid.id)) ? { paymentId: paid.id } : undefined;
+    return paid && (await lockPayment(context, paid));
   },
-  async owe(context, paymentId, totalMinor) {
-    const payment = await lockPayment(context, paymentId);
+  async owe(context, held, totalMinor) {
+    const payment = await lockPayment(context, held);
     if (payment) await owe(context, payment, 'returned', totalMinor);
   },
   async read(context, orderIds) {
@@ -91,10 +94,10 @@ const answerMilliseconds = 120_000;
  * Sends back what is owed, once: the provider is asked what went back already before anything is sent, and what was
  * sent is written down before it is sent.
  */
-export async function refundPayment(context: Context, paymentId: string): Promise<void> {
-  const payment = await findPayment(context, paymentId);
+export async function refundPayment(context: Context, work: PaymentWork): Promise<void> {
+  const payment = await findPayment(context, work);
   if (!payment || (payment.refundStatus !== 'due' && payment.refundStatus !== 'sent')) return;
-  const order = await findOrder(context, payment.orderId);
+  const order = await findOrder(context, orderOf(payment));
   const merchant = await loadMerchant(context, payment.merchantId);
   const gateway = merchant && context.gateways.find(merchant, payment.provider);
   if (!order || !gateway) return;
@@ -132,7 +135,7 @@ async function claim(context: Context, seen: StoredPayment): Promise<string | un
     const payment = await lockUnchanged(context, seen);
     if (!payment) return undefined;
     const refundId = payment.refundId ?? uuid();
-    await updatePayment(context, payment.id, {
+    await updatePayment(context, payment, {
       refundStatus: 'sent',
       refundId,
       refundTries: payment.refundTries + 1,
@@ -145,7 +148,7 @@ async function claim(context: Context, seen: StoredPayment): Promise<string | un
 
 /** Holds a payment that still is as it was read; nothing when another process has gone on with it. */
 async function lockUnchanged(context: Context, seen: StoredPayment): Promise<StoredPayment | undefined> {
-  const payment = await lockPayment(context, seen.id);
+  const payment = await lockPayment(context, seen);
   const isSeen =
     payment?.refundStatus === seen.refundStatus &&
     payment.refundMinor === seen.refundMinor &&
@@ -178,7 +181,7 @@ async function retry(context: Context, payment: StoredPayment, provider: string)
     context.metrics.paymentAlarms.inc({ kind: 'refund-given-up' });
   }
   await withTransaction(context, async (context) => {
-    await updatePayment(context, payment.id, {
+    await updatePayment(context, payment, {
       refundStatus: isLast ? 'failed' : 'due',
       refundId: null,
       checks: tries,
@@ -186,28 +189,28 @@ async function retry(context: Context, payment: StoredPayment, provider: string)
     });
     const payload = { paymentId: payment.id, step: 'given-up' as const, amountMinor: payment.refundMinor };
     const event = { kind: 'refund', payload } as const;
-    if (isLast) await logPaymentEvent(context, payment.orderId, event);
+    if (isLast) await logPaymentEvent(context, orderOf(payment), event);
   });
 }
 
-async function finish(context: Context, { id }: StoredPayment, refundedMinor: number): Promise<void> {
+async function finish(context: Context, seen: StoredPayment, refundedMinor: number): Promise<void> {
   await withTransaction(context, async (context) => {
-    const payment = await lockPayment(context, id);
+    const payment = await lockPayment(context, seen);
     // Another process has finished it, or has gone on to the next one.
     if (!payment || payment.refundStatus === 'done' || payment.refundMinor > refundedMinor) return;
     const done = { refundStatus: 'done', refundedMinor, refundedAt: context.now(), checkAt: null } as const;
-    await updatePayment(context, id, done);
+    await updatePayment(context, payment, done);
     await appendLogs(context, payment, {
       kind: 'refund',
       detail: { answer: 'done', amountMinor: refundedMinor, code: null },
-      event: { kind: 'refund', payload: { paymentId: id, step: 'done', amountMinor: refundedMinor } },
+      event: { kind: 'refund', payload: { paymentId: payment.id, step: 'done', amountMinor: refundedMinor } },
     });
     const { refundReason: reason } = payment;
     if (payment.refundWantedMinor > refundedMinor && reason)
       return owe(context, { ...payment, ...done }, reason, payment.refundWantedMinor);
     // The guest of an order that was kept is told by its refund; one whose order was called off was told then.
     if (reason !== 'cancelled' && reason !== 'returned')
-      await context.jobs.send(context, refundNotificationJob, { paymentId: id });
+      await context.jobs.send(context, refundNotificationJob, workOn(payment));
   });
 }
 
@@ -216,7 +219,7 @@ async function waitLonger(context: Context, seen: StoredPayment): Promise<void> 
     const payment = await lockUnchanged(context, seen);
     if (!payment) return;
     const checks = payment.checks + 1;
-    await updatePayment(context, payment.id, { checks, checkAt: checkAgainAt(checks, context.now()) });
+    await updatePayment(context, payment, { checks, checkAt: checkAgainAt(checks, context.now()) });
   });
 }
 

@@ -5,6 +5,7 @@ import { openCardShop, type CardShop } from '../testing/a-card-order.ts';
 import { signInStaff } from '../testing/sign-in-staff.ts';
 import { GatewayUnreachable } from '@sufra/payment-gateways/http';
 import { paymentLog, payments } from './payment.tables.ts';
+import { workOn } from './payment.store.ts';
 import { settlePayment } from './settle-payment.ts';
 
 let card: CardShop;
@@ -220,9 +221,9 @@ describe('a payment that comes to nothing', () => {
     card.gateway.take();
     await card.verify(order);
     card.gateway.take({ state: 'failed' });
-    await settlePayment(card.api.context, (await newest()).id);
+    await settlePayment(card.api.context, workOn(await newest()));
     card.gateway.take({ state: 'pending' });
-    await settlePayment(card.api.context, (await newest()).id);
+    await settlePayment(card.api.context, workOn(await newest()));
     expect((await card.payment(order))['payment-status']).toBe('success');
     expect((await newest()).status).toBe('success');
   });
@@ -239,7 +240,7 @@ describe('money that does not match its order', () => {
     const order = await card.place();
     await card.start(order);
     card.gateway.take(taken);
-    await settlePayment(card.api.context, (await newest()).id);
+    await settlePayment(card.api.context, workOn(await newest()));
     expect(await card.payment(order)).toMatchObject({
       'order-status': 'waiting-for-payment',
       'payment-status': 'failed',
@@ -255,9 +256,9 @@ describe('money that does not match its order', () => {
     const order = await card.place();
     await card.start(order);
     card.gateway.take({ amountMinor: 2999 });
-    await settlePayment(card.api.context, (await newest()).id);
+    await settlePayment(card.api.context, workOn(await newest()));
     card.gateway.take();
-    await settlePayment(card.api.context, (await newest()).id);
+    await settlePayment(card.api.context, workOn(await newest()));
     expect(await card.payment(order)).toMatchObject({ 'order-status': 'waiting-for-payment', 'refund-status': 'due' });
     expect(await kitchenSees()).toEqual([]);
     await card.passMinutes(1);
@@ -268,7 +269,7 @@ describe('money that does not match its order', () => {
     const order = await card.place();
     await card.start(order);
     card.gateway.take({ reference: 'somebody-else', providerPaymentId: 'chg_other' });
-    await settlePayment(card.api.context, (await newest()).id);
+    await settlePayment(card.api.context, workOn(await newest()));
     expect((await card.payment(order)).failure).toBe('mismatch');
     await card.passMinutes(3);
     expect(card.gateway.refunds).toEqual([]);

@@ -21,6 +21,9 @@ import {
   logOwed,
   logSettlement,
   dueRefund,
+  orderOf,
+  type PaymentKey,
+  type PaymentWork,
   type StoredPayment,
   updatePayment,
 } from './payment.store.ts';
@@ -65,7 +68,7 @@ async function failPayment(
     detail: { status: 'failed', failure },
     event: logSettlement(payment, { status: 'failed', failure }),
   });
-  const failed = await updatePayment(context, payment.id, {
+  const failed = await updatePayment(context, payment, {
     checkAt: lookLateAt(payment, context.now()),
     ...change,
     status: 'failed',
@@ -73,22 +76,22 @@ async function failPayment(
     step: null,
     settledAt: context.now(),
   });
-  const others = await listPayments(context, payment.orderId);
-  if (!others.some(({ status }) => status === 'open')) await markPaymentStatus(context, payment.orderId, 'failed');
+  const others = await listPayments(context, orderOf(payment));
+  if (!others.some(({ status }) => status === 'open')) await markPaymentStatus(context, orderOf(payment), 'failed');
   return failed;
 }
 
 /** When a failed payment is looked at next is up to its refund, where it has one. */
 async function lookLate(context: Context, payment: StoredPayment): Promise<StoredPayment | undefined> {
   if (payment.refundStatus !== null || payment.checkAt === null) return payment;
-  return updatePayment(context, payment.id, { checkAt: lookLateAt(payment, context.now()) });
+  return updatePayment(context, payment, { checkAt: lookLateAt(payment, context.now()) });
 }
 
 /** Ends an attempt that the provider refused to begin: nothing was taken. */
-export async function declineAttempt(context: Context, paymentId: string, failure: PaymentFailure): Promise<void> {
+export async function declineAttempt(context: Context, attempt: PaymentKey, failure: PaymentFailure): Promise<void> {
   await withTransaction(context, async (context) => {
-    const payment = await lockPayment(context, paymentId);
-    const order = payment && (await lockOrder(context, payment.orderId));
+    const payment = await lockPayment(context, attempt);
+    const order = payment && (await lockOrder(context, orderOf(payment)));
     if (payment && order && payment.status === 'open') await failPayment(context, payment, failure, { checkAt: null });
   });
 }
@@ -101,22 +104,22 @@ type Known = Extract<LookUpAnswer, { kind: 'payment' }>;
  * Asks the provider, compares status, amount, currency and reference, and writes what follows, all of it or nothing.
  * Nothing ever leads back from success. Money for an order that waits for none goes back.
  */
-export async function settlePayment(context: Context, paymentId: string): Promise<StoredPayment | undefined> {
-  const payment = await findPayment(context, paymentId);
+export async function settlePayment(context: Context, work: PaymentWork): Promise<StoredPayment | undefined> {
+  const payment = await findPayment(context, work);
   if (!payment || payment.status === 'success') return payment;
-  const order = await findOrder(context, payment.orderId);
+  const order = await findOrder(context, orderOf(payment));
   const merchant = await loadMerchant(context, payment.merchantId);
   const gateway = merchant && context.gateways.find(merchant, payment.provider);
   if (!order || !gateway) return payment;
   const found = await gateway.lookUp(asGatewayPayment(payment, displayNumber(order.number)));
-  const write = () => withTransaction(context, (context) => apply(context, paymentId, found));
+  const write = () => withTransaction(context, (context) => apply(context, payment, found));
   return retry(write, { after: [deadlock], times: 2 });
 }
 
-async function apply(context: Context, paymentId: string, found: LookUpAnswer): Promise<StoredPayment | undefined> {
-  const payment = await lockPayment(context, paymentId);
+async function apply(context: Context, key: PaymentKey, found: LookUpAnswer): Promise<StoredPayment | undefined> {
+  const payment = await lockPayment(context, key);
   if (!payment || payment.status === 'success') return payment;
-  const order = await lockOrder(context, payment.orderId);
+  const order = await lockOrder(context, orderOf(payment));
   if (!order) return payment;
   if (found.kind === 'unknown') return waitLonger(context, payment);
   if (found.kind === 'none') return nothingFound(context, payment);
@@ -159,7 +162,7 @@ async function succeed(
   });
   const reason = isPosted || isGoingBack ? undefined : isElsewhere ? 'surplus' : 'late';
   if (reason) await logOwed(context, payment, reason, found);
-  return updatePayment(context, payment.id, {
+  return updatePayment(context, payment, {
     ...named(payment, found),
     status,
     failure: null,
@@ -192,7 +195,7 @@ async function refuseMismatch(
   // Another payment's money is not ours to send back on this one's account.
   if (found.reference !== payment.id) return failed;
   await logOwed(context, payment, 'mismatch', found);
-  return updatePayment(context, payment.id, {
+  return updatePayment(context, payment, {
     ...named(payment, found),
     refundedMinor: found.refundedMinor,
     ...dueRefund(context, 'mismatch', found),
@@ -222,7 +225,7 @@ async function waitLonger(context: Context, payment: StoredPayment, found?: Know
     ...(found?.isBegun && { step: { kind: 'verify' as const } }),
     ...(isDue && { checks, checkAt: checkAgainAt(checks, context.now()) }),
   };
-  return Object.keys(change).length === 0 ? payment : updatePayment(context, payment.id, change);
+  return Object.keys(change).length === 0 ? payment : updatePayment(context, payment, change);
 }
 
 /** A mismatch may name what is another payment's; that one keeps it. */

@@ -27,6 +27,7 @@ import {
   logStart,
   type StoredPayment,
   updatePayment,
+  workOn,
 } from './payment.store.ts';
 import { checkAgainAt, declineAttempt, settlePayment } from './settle-payment.ts';
 
@@ -48,14 +49,14 @@ async function openAttempt(
   attempt: PaymentAttempt,
 ): Promise<{ payment: StoredPayment; isNew: boolean } | undefined> {
   return withTransaction(context, async (context) => {
-    const current = await lockOrder(context, order.id);
+    const current = await lockOrder(context, order);
     if (current?.status !== 'waiting-for-payment') return undefined;
-    const earlier = await listPayments(context, order.id);
+    const earlier = await listPayments(context, order);
     const known =
       earlier.find(({ startKey }) => startKey === attempt.key) ??
       earlier.find((payment) => isTakenUp(payment, attempt, context.now()));
     if (known) return { payment: known, isNew: false };
-    if (current.paymentStatus === 'failed') await markPaymentStatus(context, order.id, 'pending');
+    if (current.paymentStatus === 'failed') await markPaymentStatus(context, order, 'pending');
     const payment = await insertPayment(context, {
       id: uuid(),
       merchantId: order.merchantId,
@@ -185,16 +186,16 @@ async function askGateway(
 ): Promise<Result<true, Refusal>> {
   const started = await begin(context, gateway, { payment, order, start });
   await appendLog(context, payment, 'answered', { kind: started.kind, code: codeOf(started) });
-  await updatePayment(context, payment.id, {
+  await updatePayment(context, payment, {
     step: started.kind === 'declined' ? null : stepOf(started),
     ...(started.providerPaymentId !== undefined && { providerPaymentId: started.providerPaymentId }),
     ...(started.memory && { memory: started.memory }),
   });
   if (started.kind === 'declined') {
-    await declineAttempt(context, payment.id, started.failure);
+    await declineAttempt(context, payment, started.failure);
     return started.problem ? refuse(refuseProblem(started.problem)) : accept(true);
   }
-  if (started.kind === 'verify') await settlePayment(context, payment.id);
+  if (started.kind === 'verify') await settlePayment(context, workOn(payment));
   return accept(true);
 }
 

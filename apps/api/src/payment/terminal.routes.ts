@@ -69,7 +69,7 @@ async function findOpen(
   order: StoredOrder,
 ): Promise<{ terminal: NonNullable<Gateway['terminal']>; payment: GatewayPayment } | undefined> {
   const gateway = findTerminalGateway(context);
-  const payments = gateway ? await listPayments(context, order.id) : [];
+  const payments = gateway ? await listPayments(context, order) : [];
   const open = payments.find(({ provider, status }) => provider === gateway?.provider && status === 'open');
   return gateway?.terminal && open
     ? { terminal: gateway.terminal, payment: asGatewayPayment(open, displayNumber(order.number)) }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { RequestContext } from '../context.ts';
 import { refusal } from '../platform/errors/refusal.ts';
 import type { WebhookReading } from '@sufra/payment-gateways/gateway';
-import { appendLog, findPayment, findPaymentByProvider, type StoredPayment } from './payment.store.ts';
+import { appendLog, findPayment, findPaymentByProvider, type StoredPayment, workOn } from './payment.store.ts';
 import { settlePaymentJob } from './payment.job.ts';
 
 const longestBytes = 256 * 1024;
@@ -53,10 +53,11 @@ async function findMeant(
   provider: StoredPayment['provider'],
   { reference, providerPaymentId }: Extract<WebhookReading, { kind: 'payment' }>,
 ): Promise<StoredPayment | undefined> {
-  const named = reference === undefined ? undefined : await findPayment(context, reference);
-  if (named?.merchantId === context.merchant.id && named.provider === provider) return named;
+  const { id: merchantId } = context.merchant;
+  const named = reference === undefined ? undefined : await findPayment(context, { merchantId, paymentId: reference });
+  if (named?.provider === provider) return named;
   if (providerPaymentId === undefined) return undefined;
-  return findPaymentByProvider(context, context.merchant.id, provider, providerPaymentId);
+  return findPaymentByProvider(context, merchantId, provider, providerPaymentId);
 }
 
 /** A settled payment is not polled again, except while a refund of it is on its way. */
@@ -64,5 +65,5 @@ async function settleSoon(context: RequestContext, payment: StoredPayment): Prom
   const isOver = payment.status === 'success' && payment.refundStatus !== 'sent';
   if (isOver) return;
   await appendLog(context, payment, 'webhook', {});
-  await context.jobs.send(context, settlePaymentJob, { paymentId: payment.id }, { singletonKey: payment.id });
+  await context.jobs.send(context, settlePaymentJob, workOn(payment), { singletonKey: payment.id });
 }

@@ -180,7 +180,7 @@ export async function revokeDevice(
     if (!isTheirs) return refuse(refusal(errorCodes.notFound));
     if (device.revokedAt) return accept(undefined);
     await context.db.update(staffDevices).set({ revokedAt: context.now() }).where(isDevice);
-    await endSessionsOfDevice(context.db, deviceId);
+    await endSessionsOfDevice(context.db, merchantId, deviceId);
     await dropDevicePush(context.db, merchantId, deviceId);
     const { branchId, name } = device;
     await logStaff(context, {

@@ -65,7 +65,7 @@ export async function addStaff(
   };
   await withTransaction(context, async ({ db }) => {
     const { id } = await saveStaff(db, member);
-    await endStaffSessions(db, id);
+    await endStaffSessions(db, merchant.id, id);
     await deleteSecondFactor(db, merchant.id, id);
   });
   return accept({ password });
@@ -88,8 +88,8 @@ export const removeStaff = (context: ToolContext, merchant: Merchant, email: str
   withTransaction(context, async ({ db }) => {
     const member = await lockStaff(db, merchant.id, normalizeStaffEmail(email));
     if (!member) return false;
-    await endStaffSessions(db, member.id);
-    await deleteStaff(db, member.id);
+    await endStaffSessions(db, merchant.id, member.id);
+    await deleteStaff(db, merchant.id, member.id);
     return true;
   });
 

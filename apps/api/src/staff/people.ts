@@ -156,7 +156,7 @@ export async function setPin(
   if (!pin.ok) return pin;
   const pinHash = await context.passwords.hash(pin.value);
   const changed = await changePerson(context, session, personId, async (context, person) => {
-    await endStaffSessions(context.db, person.id);
+    await endStaffSessions(context.db, person.merchantId, person.id);
     await logPerson(context, session, person, { action: 'pin-set' });
     return updatePerson(context, person, { pinHash, pinFailures: 0, pinLockedUntil: null });
   });
@@ -205,7 +205,7 @@ export async function editPerson(
       next.branchId !== person.branchId ||
       JSON.stringify(next.workplaces) !== JSON.stringify(person.workplaces);
     if (!isMoved && next.name === person.name) return person;
-    if (isMoved) await endStaffSessions(context.db, person.id);
+    if (isMoved) await endStaffSessions(context.db, person.merchantId, person.id);
     const changed = await updatePerson(context, person, next);
     const change = { before: describePerson(person), after: describePerson(changed), undoes };
     await logPerson(context, session, changed, { action: 'person-changed', ...change });
@@ -226,7 +226,7 @@ export const unlockPin = (context: RequestContext, session: StaffSession, person
 /** Ends every session of a person, on every device. */
 export const endSessionsOf = (context: RequestContext, session: StaffSession, personId: string) =>
   changePerson(context, session, personId, async (context, person) => {
-    await endStaffSessions(context.db, person.id);
+    await endStaffSessions(context.db, person.merchantId, person.id);
     await logPerson(context, session, person, { action: 'sessions-ended' });
     return person;
   });
@@ -234,9 +234,9 @@ export const endSessionsOf = (context: RequestContext, session: StaffSession, pe
 /** Ends a person's account with their sessions. */
 export const removePerson = (context: RequestContext, session: StaffSession, personId: string) =>
   changePerson(context, session, personId, async (context, person) => {
-    await endStaffSessions(context.db, person.id);
+    await endStaffSessions(context.db, person.merchantId, person.id);
     await logPerson(context, session, person, { action: 'person-removed', before: describePerson(person) });
-    await deleteStaff(context.db, person.id);
+    await deleteStaff(context.db, person.merchantId, person.id);
     return person;
   });
 
@@ -337,7 +337,7 @@ export async function loginByPin(
     const now = context.now();
     if (person.pinLockedUntil && person.pinLockedUntil > now) return locked(person.pinLockedUntil, now);
     if (await context.passwords.check(pin, person.pinHash)) {
-      await db.update(staff).set({ pinFailures: 0, pinLockedUntil: null }).where(eq(staff.id, person.id));
+      await updatePerson(context, person, { pinFailures: 0, pinLockedUntil: null });
       const isElsewhere = person.branchId !== null && person.branchId !== device.branchId;
       const at = { deviceId: device.id, branchId: isElsewhere ? device.branchId : null };
       return accept({ session: await openStaffSession(context, person, at), member: person });
@@ -345,7 +345,7 @@ export async function loginByPin(
     const failures = person.pinFailures + 1;
     const seconds = growingWaitSeconds(failures);
     const until = seconds > 0 ? new Date(now.getTime() + seconds * 1000) : null;
-    await db.update(staff).set({ pinFailures: failures, pinLockedUntil: until }).where(eq(staff.id, person.id));
+    await updatePerson(context, person, { pinFailures: failures, pinLockedUntil: until });
     if (!until) return wrong;
     const by = { staffId: person.id, deviceId: device.id };
     const after = { failures, until: until.toISOString() };

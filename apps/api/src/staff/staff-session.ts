@@ -116,7 +116,7 @@ export async function switchBranch(
     const isBranch = named === null || branches.some(({ id }) => id === named);
     const place = member && isBranch ? placeOf(member, named) : undefined;
     if (!place) return refuse(refusal(errorCodes.workplaceUnknown, { pointer: '/location' }));
-    await updateSessionBranch(db, session.id, named === member?.branchId ? null : named);
+    await updateSessionBranch(db, merchant.id, session.id, named === member?.branchId ? null : named);
     if (session.deviceId !== null && place.branchId !== null)
       await moveDevicePush(db, { merchantId: merchant.id, deviceId: session.deviceId, branchId: place.branchId });
     await notifySessionEnded(db, session.id);
@@ -190,20 +190,20 @@ const sessionEndedChannel = 'session_ended';
 const notifySessionEnded = (db: Db, sessionId: string): Promise<void> => notify(db, sessionEndedChannel, sessionId);
 
 /** Ends every session of an account, in the caller's transaction, with what is open for them. */
-export async function endStaffSessions(db: Db, staffId: string): Promise<void> {
-  for (const id of await deleteSessionsOf(db, staffId)) await notifySessionEnded(db, id);
+export async function endStaffSessions(db: Db, merchantId: string, staffId: string): Promise<void> {
+  for (const id of await deleteSessionsOf(db, merchantId, staffId)) await notifySessionEnded(db, id);
 }
 
 /** Ends every session that was opened on a device, in the caller's transaction, and what a screen holds open itself. */
-export async function endSessionsOfDevice(db: Db, deviceId: string): Promise<void> {
+export async function endSessionsOfDevice(db: Db, merchantId: string, deviceId: string): Promise<void> {
   await notifySessionEnded(db, deviceId);
-  for (const id of await deleteSessionsOfDevice(db, deviceId)) await notifySessionEnded(db, id);
+  for (const id of await deleteSessionsOfDevice(db, merchantId, deviceId)) await notifySessionEnded(db, id);
 }
 
 /** Ends one session, and tells the processes that hold something open for it, over the channel they listen on. */
-export function logoutStaff(context: Context, sessionId: string): Promise<void> {
+export function logoutStaff(context: RequestContext, sessionId: string): Promise<void> {
   return withTransaction(context, async (context) => {
-    await deleteStaffSession(context.db, sessionId);
+    await deleteStaffSession(context.db, context.merchant.id, sessionId);
     await notifySessionEnded(context.db, sessionId);
   });
 }

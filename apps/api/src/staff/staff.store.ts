@@ -17,8 +17,13 @@ export async function findStaff(db: Db, merchantId: string, id: string): Promise
   return row;
 }
 
-export async function updateSessionBranch(db: Db, id: string, branchId: string | null): Promise<void> {
-  await db.update(staffSessions).set({ branchId }).where(eq(staffSessions.id, id));
+export async function updateSessionBranch(
+  db: Db,
+  merchantId: string,
+  id: string,
+  branchId: string | null,
+): Promise<void> {
+  await db.update(staffSessions).set({ branchId }).where(isSession(merchantId, id));
 }
 
 export function listStaff(db: Db, merchantId: string): Promise<StaffMember[]> {
@@ -75,8 +80,8 @@ export async function lockStaff(db: Db, merchantId: string, email: string): Prom
   return row;
 }
 
-export async function deleteStaff(db: Db, id: string): Promise<void> {
-  await db.delete(staff).where(eq(staff.id, id));
+export async function deleteStaff(db: Db, merchantId: string, id: string): Promise<void> {
+  await db.delete(staff).where(and(eq(staff.merchantId, merchantId), eq(staff.id, id)));
 }
 
 /** Answers whether there was one that is asked for. */
@@ -110,7 +115,7 @@ export async function findLiveStaffSession(
       member: staff,
     })
     .from(staffSessions)
-    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .innerJoin(staff, isOwner)
     .where(
       and(
         eq(staffSessions.tokenHash, tokenHash),
@@ -121,24 +126,30 @@ export async function findLiveStaffSession(
   return row;
 }
 
-export async function deleteStaffSession(db: Db, id: string): Promise<void> {
-  await db.delete(staffSessions).where(eq(staffSessions.id, id));
+export async function deleteStaffSession(db: Db, merchantId: string, id: string): Promise<void> {
+  await db.delete(staffSessions).where(isSession(merchantId, id));
 }
 
+const isSession = (merchantId: string, id: string) =>
+  and(eq(staffSessions.merchantId, merchantId), eq(staffSessions.id, id));
+
+/** Of whom a session is. */
+const isOwner = and(eq(staff.merchantId, staffSessions.merchantId), eq(staff.id, staffSessions.staffId));
+
 /** Ends every session of an account; answers which there were. */
-export async function deleteSessionsOf(db: Db, staffId: string): Promise<string[]> {
+export async function deleteSessionsOf(db: Db, merchantId: string, staffId: string): Promise<string[]> {
   const rows = await db
     .delete(staffSessions)
-    .where(eq(staffSessions.staffId, staffId))
+    .where(and(eq(staffSessions.merchantId, merchantId), eq(staffSessions.staffId, staffId)))
     .returning({ id: staffSessions.id });
   return rows.map(({ id }) => id);
 }
 
 /** Ends every session that was opened on a device; answers which there were. */
-export async function deleteSessionsOfDevice(db: Db, deviceId: string): Promise<string[]> {
+export async function deleteSessionsOfDevice(db: Db, merchantId: string, deviceId: string): Promise<string[]> {
   const rows = await db
     .delete(staffSessions)
-    .where(eq(staffSessions.deviceId, deviceId))
+    .where(and(eq(staffSessions.merchantId, merchantId), eq(staffSessions.deviceId, deviceId)))
     .returning({ id: staffSessions.id });
   return rows.map(({ id }) => id);
 }
@@ -169,7 +180,7 @@ export function listLiveSessions(
   return db
     .select({ staffId: staffSessions.staffId, name: staff.name, deviceId: staffSessions.deviceId })
     .from(staffSessions)
-    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .innerJoin(staff, isOwner)
     .where(and(eq(staffSessions.merchantId, merchantId), gt(staffSessions.expiresAt, now)))
     .orderBy(asc(staffSessions.createdAt));
 }
@@ -180,7 +191,7 @@ export async function listStaffedBranches(db: Db, now: Date): Promise<string[]> 
   const rows = await db
     .selectDistinct({ branchId: worked })
     .from(staffSessions)
-    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .innerJoin(staff, isOwner)
     .where(and(gt(staffSessions.expiresAt, now), isNotNull(worked)));
   return rows.flatMap(({ branchId }) => branchId ?? []);
 }

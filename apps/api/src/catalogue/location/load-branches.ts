@@ -44,7 +44,10 @@ async function selectBranches(db: Db, merchantId: string): Promise<(BranchRow & 
   const areaRows = await db
     .select({ area: deliveryAreas })
     .from(deliveryAreas)
-    .innerJoin(branches, eq(branches.id, deliveryAreas.branchId))
+    .innerJoin(
+      branches,
+      and(eq(branches.merchantId, deliveryAreas.merchantId), eq(branches.id, deliveryAreas.branchId)),
+    )
     .where(and(eq(branches.merchantId, merchantId), isNull(branches.removedAt), isNull(deliveryAreas.removedAt)))
     .orderBy(asc(deliveryAreas.position));
   const areas = Map.groupBy(

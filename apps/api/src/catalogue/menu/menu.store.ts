@@ -24,11 +24,22 @@ export type StockHandle = { within?: string | undefined; handle: string };
 /** A change of stock: everywhere, or at one branch. */
 export type StockChange = { isAvailable: boolean; branchId?: string | undefined };
 
+/** Two rows of one merchant, of which one names the other. */
+const isSame = (
+  one: { merchantId: AnyPgColumn },
+  id: AnyPgColumn,
+  other: { merchantId: AnyPgColumn },
+  itsId: AnyPgColumn,
+): SQL | undefined => and(eq(one.merchantId, other.merchantId), eq(id, itsId));
+
 type Changed = Promise<{ id: string }[]>;
 
 /** Marks an item; the rows that this concerns, changed or not. */
 export function updateItemStock(db: Db, merchantId: string, named: StockHandle, change: StockChange): Changed {
-  const isNamed = and(isPresent(menuItems, merchantId, named.handle), inMenu(menuItems.menuId, named.within));
+  const isNamed = and(
+    isPresent(menuItems, merchantId, named.handle),
+    inMenu(menuItems.menuId, merchantId, named.within),
+  );
   const fields = change.branchId
     ? { outOfStockBranchIds: branchList(menuItems.outOfStockBranchIds, change.branchId, change.isAvailable) }
     : { isSoldOut: !change.isAvailable };
@@ -38,7 +49,7 @@ export function updateItemStock(db: Db, merchantId: string, named: StockHandle, 
 /** Marks a modifier, in one group or in every group that has one of this name. */
 export function updateModifierStock(db: Db, merchantId: string, named: StockHandle, change: StockChange): Changed {
   const inGroup = sql`${modifiers.groupId} in (select ${modifierGroups.id} from ${modifierGroups}
-    where ${modifierGroups.handle} = ${named.within ?? ''})`;
+    where ${modifierGroups.merchantId} = ${merchantId} and ${modifierGroups.handle} = ${named.within ?? ''})`;
   const isNamed = and(isPresent(modifiers, merchantId, named.handle), named.within ? inGroup : undefined);
   const fields = change.branchId
     ? { outOfStockBranchIds: branchList(modifiers.outOfStockBranchIds, change.branchId, change.isAvailable) }
@@ -48,7 +59,10 @@ export function updateModifierStock(db: Db, merchantId: string, named: StockHand
 
 /** Switches a category off or on (API-69). */
 export function updateCategoryStock(db: Db, merchantId: string, named: StockHandle, change: StockChange): Changed {
-  const isNamed = and(isPresent(menuCategories, merchantId, named.handle), inMenu(menuCategories.menuId, named.within));
+  const isNamed = and(
+    isPresent(menuCategories, merchantId, named.handle),
+    inMenu(menuCategories.menuId, merchantId, named.within),
+  );
   const fields = change.branchId
     ? { inactiveBranchIds: branchList(menuCategories.inactiveBranchIds, change.branchId, change.isAvailable) }
     : { isActive: change.isAvailable };
@@ -61,10 +75,11 @@ const isPresent = (
   handle: string,
 ): SQL | undefined => and(eq(table.merchantId, merchantId), eq(table.handle, handle), isNull(table.removedAt));
 
-const inMenu = (menuId: AnyPgColumn, menuHandle: string | undefined): SQL | undefined =>
+const inMenu = (menuId: AnyPgColumn, merchantId: string, menuHandle: string | undefined): SQL | undefined =>
   menuHandle === undefined
     ? undefined
-    : sql`${menuId} in (select ${menus.id} from ${menus} where ${menus.handle} = ${menuHandle})`;
+    : sql`${menuId} in (select ${menus.id} from ${menus}
+        where ${menus.merchantId} = ${merchantId} and ${menus.handle} = ${menuHandle})`;
 
 /** The list with the branch exactly once, or without it. */
 const branchList = (column: AnyPgColumn, branchId: string, isAvailable: boolean): SQL =>
@@ -100,13 +115,13 @@ export async function listThings(db: Db, merchantId: string, itemId?: string): P
   const items = await db
     .select({ id: menuItems.id, name: menuItems.name, category: menuCategories.name })
     .from(menuItems)
-    .innerJoin(menuCategories, eq(menuCategories.id, menuItems.categoryId))
+    .innerJoin(menuCategories, isSame(menuCategories, menuCategories.id, menuItems, menuItems.categoryId))
     .where(isOn(menuItems))
     .orderBy(asc(menuCategories.position), asc(menuItems.position));
   const choices = await db
     .select({ id: modifiers.id, name: modifiers.name, category: modifierGroups.name })
     .from(modifiers)
-    .innerJoin(modifierGroups, eq(modifierGroups.id, modifiers.groupId))
+    .innerJoin(modifierGroups, isSame(modifierGroups, modifierGroups.id, modifiers, modifiers.groupId))
     .where(isOn(modifiers))
     .orderBy(asc(modifierGroups.position), asc(modifiers.position));
   const recipe = await db
@@ -128,13 +143,13 @@ async function listPartsOf(db: Db, merchantId: string, itemId: string): Promise<
   const inCombo = await db
     .select({ id: comboChoices.itemId })
     .from(comboChoices)
-    .innerJoin(comboSlots, eq(comboSlots.id, comboChoices.slotId))
+    .innerJoin(comboSlots, isSame(comboSlots, comboSlots.id, comboChoices, comboChoices.slotId))
     .where(and(eq(comboSlots.merchantId, merchantId), eq(comboSlots.itemId, itemId), isNull(comboChoices.removedAt)));
   const dishes = [itemId, ...inCombo.map(({ id }) => id)];
   const choices = await db
     .select({ id: modifiers.id })
     .from(modifiers)
-    .innerJoin(itemModifierGroups, eq(itemModifierGroups.groupId, modifiers.groupId))
+    .innerJoin(itemModifierGroups, isSame(itemModifierGroups, itemModifierGroups.groupId, modifiers, modifiers.groupId))
     .where(and(eq(itemModifierGroups.merchantId, merchantId), inArray(itemModifierGroups.itemId, dishes)));
   const recipe = await db
     .select({ id: itemIngredients.ingredientId })
@@ -153,19 +168,19 @@ export async function selectMenuRows(db: Db, merchantId: string) {
   const itemGroupRows = await db
     .select()
     .from(itemModifierGroups)
-    .innerJoin(menuItems, eq(menuItems.id, itemModifierGroups.itemId))
+    .innerJoin(menuItems, isSame(menuItems, menuItems.id, itemModifierGroups, itemModifierGroups.itemId))
     .where(isPresent(menuItems))
     .orderBy(asc(itemModifierGroups.position));
   const itemIngredientRows = await db
     .select()
     .from(itemIngredients)
-    .innerJoin(menuItems, eq(menuItems.id, itemIngredients.itemId))
+    .innerJoin(menuItems, isSame(menuItems, menuItems.id, itemIngredients, itemIngredients.itemId))
     .where(isPresent(menuItems))
     .orderBy(asc(itemIngredients.position));
   const choiceRows = await db
     .select()
     .from(comboChoices)
-    .innerJoin(comboSlots, eq(comboSlots.id, comboChoices.slotId))
+    .innerJoin(comboSlots, isSame(comboSlots, comboSlots.id, comboChoices, comboChoices.slotId))
     .where(and(isPresent(comboSlots), isNull(comboChoices.removedAt)))
     .orderBy(asc(comboChoices.position));
 

@@ -61,9 +61,10 @@ export async function publishMenus(
   const files = menuFiles.map(({ file }) => file);
   // A shop in full swing must not wait for the last few bytes of compression.
   await storeNew(context, merchant, files, 9);
-  await markReplaced(db, Object.values(merchant.published.menuPathById), now());
+  await markReplaced(db, merchant.id, Object.values(merchant.published.menuPathById), now());
   await markReplaced(
     db,
+    merchant.id,
     files.map(({ path }) => path),
     null,
   );
@@ -108,6 +109,7 @@ async function storeNew(
 ): Promise<void> {
   const known = await selectPublishedPaths(
     db,
+    merchant.id,
     files.map(({ path }) => path),
   );
   for (const file of files) {

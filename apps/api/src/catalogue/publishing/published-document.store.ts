@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
-import { publishedDocuments } from '../merchant/merchant.tables.ts';
+import { merchants, publishedDocuments } from '../merchant/merchant.tables.ts';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
@@ -40,17 +40,25 @@ export async function unpackFile({ encoding, body }: { encoding: 'br' | 'identit
 export type PublishedDocument = typeof publishedDocuments.$inferSelect;
 
 export async function selectPublishedDocument(db: Db, path: string): Promise<PublishedDocument | undefined> {
-  const [row] = await db.select().from(publishedDocuments).where(eq(publishedDocuments.path, path));
+  // A path begins with the handle of its merchant.
+  const merchantId = db
+    .select({ id: merchants.id })
+    .from(merchants)
+    .where(eq(merchants.handle, path.split('/')[2] ?? ''));
+  const [row] = await db
+    .select()
+    .from(publishedDocuments)
+    .where(and(eq(publishedDocuments.merchantId, merchantId), eq(publishedDocuments.path, path)));
   return row;
 }
 
 /** Which of these paths are stored already; a path names its content, so they need no second look. */
-export async function selectPublishedPaths(db: Db, paths: string[]): Promise<Set<string>> {
+export async function selectPublishedPaths(db: Db, merchantId: string, paths: string[]): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const rows = await db
     .select({ path: publishedDocuments.path })
     .from(publishedDocuments)
-    .where(inArray(publishedDocuments.path, paths));
+    .where(and(eq(publishedDocuments.merchantId, merchantId), inArray(publishedDocuments.path, paths)));
   return new Set(rows.map((row) => row.path));
 }
 
@@ -59,9 +67,17 @@ export async function insertPublishedDocument(db: Db, document: typeof published
 }
 
 /** Counts documents as replaced, or as current again. */
-export async function markReplaced(db: Db, paths: string[], replacedAt: Date | null): Promise<void> {
+export async function markReplaced(
+  db: Db,
+  merchantId: string,
+  paths: string[],
+  replacedAt: Date | null,
+): Promise<void> {
   if (paths.length === 0) return;
-  await db.update(publishedDocuments).set({ replacedAt }).where(inArray(publishedDocuments.path, paths));
+  await db
+    .update(publishedDocuments)
+    .set({ replacedAt })
+    .where(and(eq(publishedDocuments.merchantId, merchantId), inArray(publishedDocuments.path, paths)));
 }
 
 /** Says which documents of a merchant are current, and deletes those replaced before a moment. */

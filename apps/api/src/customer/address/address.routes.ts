@@ -72,7 +72,8 @@ export const addressRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const customerId = requireOwn(request, request.params.id);
-      const addresses = await findAddresses(app.contextFor(request).db, customerId);
+      const { db, merchant } = app.contextFor(request);
+      const addresses = await findAddresses(db, merchant.id, customerId);
       const areaAt = await areaFinder(request);
       return { data: addresses.map((address) => presentAddress(address, areaAt)), links: { self: request.url } };
     },
@@ -115,7 +116,8 @@ export const addressRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const customerId = requireOwn(request, request.params.id);
-      const address = await findAddress(app.contextFor(request).db, customerId, request.params.addressId);
+      const { db, merchant } = app.contextFor(request);
+      const address = await findAddress(db, merchant.id, customerId, request.params.addressId);
       if (!address) return reply.refuse(refusal(errorCodes.notFound));
       return { data: presentAddress(address, await areaFinder(request)) };
     },

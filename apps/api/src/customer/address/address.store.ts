@@ -12,43 +12,67 @@ export async function insertAddress(db: Db, address: typeof customerAddresses.$i
 }
 
 /** The default one first, then oldest first. */
-export function findAddresses(db: Db, customerId: string): Promise<CustomerAddress[]> {
+export function findAddresses(db: Db, merchantId: string, customerId: string): Promise<CustomerAddress[]> {
   return db
     .select()
     .from(customerAddresses)
-    .where(eq(customerAddresses.customerId, customerId))
+    .where(isOf(merchantId, customerId))
     .orderBy(desc(customerAddresses.isDefault), asc(customerAddresses.createdAt), asc(customerAddresses.id));
 }
 
 /** One address of this customer; another customer's is not found. */
-export async function findAddress(db: Db, customerId: string, id: string): Promise<CustomerAddress | undefined> {
-  const [row] = await db.select().from(customerAddresses).where(isOwn(customerId, id));
+export async function findAddress(
+  db: Db,
+  merchantId: string,
+  customerId: string,
+  id: string,
+): Promise<CustomerAddress | undefined> {
+  const [row] = await db
+    .select()
+    .from(customerAddresses)
+    .where(isOwn(merchantId, customerId, id));
   return row;
 }
 
 export async function updateAddress(
   db: Db,
+  merchantId: string,
   customerId: string,
   id: string,
   fields: Partial<AddressFields>,
 ): Promise<CustomerAddress | undefined> {
-  const [row] = await db.update(customerAddresses).set(fields).where(isOwn(customerId, id)).returning();
+  const [row] = await db
+    .update(customerAddresses)
+    .set(fields)
+    .where(isOwn(merchantId, customerId, id))
+    .returning();
   return row;
 }
 
 /** No address is the default any more; before another one becomes it. */
-export async function clearDefaultAddress(db: Db, customerId: string): Promise<void> {
+export async function clearDefaultAddress(db: Db, merchantId: string, customerId: string): Promise<void> {
   await db
     .update(customerAddresses)
     .set({ isDefault: false })
-    .where(and(eq(customerAddresses.customerId, customerId), eq(customerAddresses.isDefault, true)));
+    .where(and(isOf(merchantId, customerId), eq(customerAddresses.isDefault, true)));
 }
 
 /** Deletes an address and answers what it was. */
-export async function deleteAddress(db: Db, customerId: string, id: string): Promise<CustomerAddress | undefined> {
-  const [row] = await db.delete(customerAddresses).where(isOwn(customerId, id)).returning();
+export async function deleteAddress(
+  db: Db,
+  merchantId: string,
+  customerId: string,
+  id: string,
+): Promise<CustomerAddress | undefined> {
+  const [row] = await db
+    .delete(customerAddresses)
+    .where(isOwn(merchantId, customerId, id))
+    .returning();
   return row;
 }
 
-const isOwn = (customerId: string, id: string) =>
-  and(eq(customerAddresses.customerId, customerId), eq(customerAddresses.id, id));
+const isOf = (merchantId: string, customerId: string) =>
+  and(eq(customerAddresses.merchantId, merchantId), eq(customerAddresses.customerId, customerId));
+
+const isOwn = (merchantId: string, customerId: string, id: string) =>
+  and(isOf(merchantId, customerId), eq(customerAddresses.id, id));

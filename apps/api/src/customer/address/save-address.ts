@@ -29,13 +29,16 @@ export function addAddress(
 ): Promise<Result<CustomerAddress, Refusal>> {
   return withTransaction(context, async (context) => {
     await lockCustomer(context.db, context.merchant.id, customerId);
-    const saved = await findAddresses(context.db, customerId);
+    const saved = await findAddresses(context.db, context.merchant.id, customerId);
     const same = saved.find((candidate) => isSame(candidate, address));
     if (same && (same.isDefault || !address.isDefault)) return accept(same);
     if (!same && saved.length >= mostAddresses)
       return refuse(refusal(errorCodes.tooManyAddresses, { params: { limit: mostAddresses } }));
-    if (address.isDefault) await clearDefaultAddress(context.db, customerId);
-    if (same) return accept((await updateAddress(context.db, customerId, same.id, { isDefault: true })) ?? same);
+    if (address.isDefault) await clearDefaultAddress(context.db, context.merchant.id, customerId);
+    if (same)
+      return accept(
+        (await updateAddress(context.db, context.merchant.id, customerId, same.id, { isDefault: true })) ?? same,
+      );
     const added = await insertAddress(context.db, {
       ...address,
       isDefault: address.isDefault || saved.length === 0,
@@ -55,10 +58,10 @@ export function addAddress(
 export function removeAddress(context: RequestContext, customerId: string, id: string): Promise<boolean> {
   return withTransaction(context, async ({ db, merchant }) => {
     await lockCustomer(db, merchant.id, customerId);
-    const removed = await deleteAddress(db, customerId, id);
+    const removed = await deleteAddress(db, merchant.id, customerId, id);
     if (removed?.isDefault) {
-      const newest = (await findAddresses(db, customerId)).at(-1);
-      if (newest) await updateAddress(db, customerId, newest.id, { isDefault: true });
+      const newest = (await findAddresses(db, merchant.id, customerId)).at(-1);
+      if (newest) await updateAddress(db, merchant.id, customerId, newest.id, { isDefault: true });
     }
     return removed !== undefined;
   });
@@ -81,12 +84,12 @@ export function changeAddress(
 ): Promise<Result<CustomerAddress, Refusal>> {
   return withTransaction(context, async (context) => {
     await lockCustomer(context.db, context.merchant.id, customerId);
-    const stored = await findAddress(context.db, customerId, addressId);
+    const stored = await findAddress(context.db, context.merchant.id, customerId, addressId);
     if (!stored) return refuse(refusal(errorCodes.notFound));
     const fields = change(stored);
     if (Object.keys(fields).length === 0) return accept(stored);
-    if (fields.isDefault) await clearDefaultAddress(context.db, customerId);
-    return accept((await updateAddress(context.db, customerId, addressId, fields)) ?? stored);
+    if (fields.isDefault) await clearDefaultAddress(context.db, context.merchant.id, customerId);
+    return accept((await updateAddress(context.db, context.merchant.id, customerId, addressId, fields)) ?? stored);
   });
 }
 

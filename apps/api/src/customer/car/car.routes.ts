@@ -46,7 +46,8 @@ export const carRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const cars = await findCars(app.contextFor(request).db, requireOwn(request, request.params.id));
+      const { db, merchant } = app.contextFor(request);
+      const cars = await findCars(db, merchant.id, requireOwn(request, request.params.id));
       return { data: cars.map(presentCar), links: { self: request.url } };
     },
   );
@@ -105,7 +106,8 @@ export const carRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const customerId = requireOwn(request, request.params.id);
-      const isGone = await deleteCar(app.contextFor(request).db, customerId, request.params.carId);
+      const { db, merchant } = app.contextFor(request);
+      const isGone = await deleteCar(db, merchant.id, customerId, request.params.carId);
       if (!isGone) return reply.refuse(refusal(errorCodes.notFound));
       return reply.code(204).send();
     },
@@ -216,7 +218,7 @@ async function addCar(
   if (problems.length > 0) return refuse(problems);
   return withTransaction(context, async (context): Promise<Result<CustomerCar, Refusal[]>> => {
     await lockCustomer(context.db, context.merchant.id, customerId);
-    const saved = await findCars(context.db, customerId);
+    const saved = await findCars(context.db, context.merchant.id, customerId);
     const same = saved.find((car) => isSame(car, fields));
     if (same) return accept(same);
     if (saved.length >= maximumCars) {
@@ -236,12 +238,12 @@ async function changeCar(
 ): Promise<Result<CustomerCar, Refusal[]>> {
   return withTransaction(context, async (context): Promise<Result<CustomerCar, Refusal[]>> => {
     await lockCustomer(context.db, context.merchant.id, customerId);
-    const car = await findCar(context.db, customerId, carId);
+    const car = await findCar(context.db, context.merchant.id, customerId, carId);
     if (!car) return refuse([refusal(errorCodes.notFound)]);
     const fields = { colour: car.colour, maker: car.maker, plateNumber: car.plateNumber, ...change };
     const problems = checkCarFields(fields);
     if (problems.length > 0) return refuse(problems);
-    return accept((await updateCar(context.db, customerId, carId, fields)) ?? car);
+    return accept((await updateCar(context.db, context.merchant.id, customerId, carId, fields)) ?? car);
   });
 }
 

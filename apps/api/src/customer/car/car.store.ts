@@ -5,17 +5,25 @@ import { customerCars } from './car.tables.ts';
 export type CustomerCar = typeof customerCars.$inferSelect;
 export type CarFields = Pick<CustomerCar, 'colour' | 'maker' | 'plateNumber'>;
 
-export function findCars(db: Db, customerId: string): Promise<CustomerCar[]> {
+export function findCars(db: Db, merchantId: string, customerId: string): Promise<CustomerCar[]> {
   return db
     .select()
     .from(customerCars)
-    .where(eq(customerCars.customerId, customerId))
+    .where(isOf(merchantId, customerId))
     .orderBy(asc(customerCars.createdAt), asc(customerCars.id));
 }
 
 /** One car of this customer; another customer's is not found. */
-export async function findCar(db: Db, customerId: string, id: string): Promise<CustomerCar | undefined> {
-  const [row] = await db.select().from(customerCars).where(isOwn(customerId, id));
+export async function findCar(
+  db: Db,
+  merchantId: string,
+  customerId: string,
+  id: string,
+): Promise<CustomerCar | undefined> {
+  const [row] = await db
+    .select()
+    .from(customerCars)
+    .where(isOwn(merchantId, customerId, id));
   return row;
 }
 
@@ -27,18 +35,30 @@ export async function insertCar(db: Db, car: typeof customerCars.$inferInsert): 
 
 export async function updateCar(
   db: Db,
+  merchantId: string,
   customerId: string,
   id: string,
   fields: CarFields,
 ): Promise<CustomerCar | undefined> {
-  const [row] = await db.update(customerCars).set(fields).where(isOwn(customerId, id)).returning();
+  const [row] = await db
+    .update(customerCars)
+    .set(fields)
+    .where(isOwn(merchantId, customerId, id))
+    .returning();
   return row;
 }
 
 /** Answers whether there was such a car. */
-export async function deleteCar(db: Db, customerId: string, id: string): Promise<boolean> {
-  const rows = await db.delete(customerCars).where(isOwn(customerId, id)).returning({ id: customerCars.id });
+export async function deleteCar(db: Db, merchantId: string, customerId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(customerCars)
+    .where(isOwn(merchantId, customerId, id))
+    .returning({ id: customerCars.id });
   return rows.length > 0;
 }
 
-const isOwn = (customerId: string, id: string) => and(eq(customerCars.customerId, customerId), eq(customerCars.id, id));
+const isOf = (merchantId: string, customerId: string) =>
+  and(eq(customerCars.merchantId, merchantId), eq(customerCars.customerId, customerId));
+
+const isOwn = (merchantId: string, customerId: string, id: string) =>
+  and(isOf(merchantId, customerId), eq(customerCars.id, id));

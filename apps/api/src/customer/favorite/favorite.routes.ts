@@ -34,7 +34,7 @@ export const favoriteRoutes: FastifyPluginAsyncZod = async (app) => {
       const customerId = requireOwn(request, request.params.id);
       const context = app.contextFor(request);
       const { items } = await loadSellableMenu(context, request.merchant);
-      const favorites = await findFavorites(context.db, customerId);
+      const favorites = await findFavorites(context.db, context.merchant.id, customerId);
       return {
         data: favorites.map((favorite) => presentFavorite(favorite, items.has(favorite.itemId))),
         links: { self: request.url },
@@ -79,7 +79,8 @@ export const favoriteRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const customerId = requireOwn(request, request.params.id);
-      await deleteFavorite(app.contextFor(request).db, customerId, request.params.itemId);
+      const { db, merchant } = app.contextFor(request);
+      await deleteFavorite(db, merchant.id, customerId, request.params.itemId);
       return reply.code(204).send();
     },
   );

@@ -11,25 +11,25 @@ import { customerFavorites } from './favorite.tables.ts';
 export type Favorite = { itemId: string; name: LocalizedText; createdAt: Date };
 
 /** Newest first; items that left the menu still have their name. */
-export function findFavorites(db: Db, customerId: string): Promise<Favorite[]> {
+export function findFavorites(db: Db, merchantId: string, customerId: string): Promise<Favorite[]> {
   return db
     .select({ itemId: customerFavorites.itemId, name: menuItems.name, createdAt: customerFavorites.createdAt })
     .from(customerFavorites)
-    .innerJoin(menuItems, eq(menuItems.id, customerFavorites.itemId))
-    .where(eq(customerFavorites.customerId, customerId))
+    .innerJoin(menuItems, and(eq(menuItems.merchantId, merchantId), eq(menuItems.id, customerFavorites.itemId)))
+    .where(isOf(merchantId, customerId))
     .orderBy(desc(customerFavorites.createdAt), desc(customerFavorites.itemId));
 }
 
-async function findFavorite(db: Db, customerId: string, itemId: string): Promise<Date | undefined> {
-  const [row] = await db.select().from(customerFavorites).where(isFavorite(customerId, itemId));
+async function findFavorite(db: Db, merchantId: string, customerId: string, itemId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select()
+    .from(customerFavorites)
+    .where(isFavorite(merchantId, customerId, itemId));
   return row?.createdAt;
 }
 
-async function countFavorites(db: Db, customerId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(customerFavorites)
-    .where(eq(customerFavorites.customerId, customerId));
+async function countFavorites(db: Db, merchantId: string, customerId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(customerFavorites).where(isOf(merchantId, customerId));
   return row?.count ?? 0;
 }
 
@@ -37,12 +37,15 @@ async function insertFavorite(db: Db, favorite: typeof customerFavorites.$inferI
   await db.insert(customerFavorites).values(favorite);
 }
 
-export async function deleteFavorite(db: Db, customerId: string, itemId: string): Promise<void> {
-  await db.delete(customerFavorites).where(isFavorite(customerId, itemId));
+export async function deleteFavorite(db: Db, merchantId: string, customerId: string, itemId: string): Promise<void> {
+  await db.delete(customerFavorites).where(isFavorite(merchantId, customerId, itemId));
 }
 
-const isFavorite = (customerId: string, itemId: string) =>
-  and(eq(customerFavorites.customerId, customerId), eq(customerFavorites.itemId, itemId));
+const isOf = (merchantId: string, customerId: string) =>
+  and(eq(customerFavorites.merchantId, merchantId), eq(customerFavorites.customerId, customerId));
+
+const isFavorite = (merchantId: string, customerId: string, itemId: string) =>
+  and(isOf(merchantId, customerId), eq(customerFavorites.itemId, itemId));
 
 /** A limit above any real use; without one a customer could fill the table. */
 export const mostFavorites = 200;
@@ -55,9 +58,9 @@ export function addFavorite(
 ): Promise<Result<Date, Refusal>> {
   return withTransaction(context, async (context): Promise<Result<Date, Refusal>> => {
     await lockCustomer(context.db, context.merchant.id, customerId);
-    const since = await findFavorite(context.db, customerId, itemId);
+    const since = await findFavorite(context.db, context.merchant.id, customerId, itemId);
     if (since) return accept(since);
-    if ((await countFavorites(context.db, customerId)) >= mostFavorites)
+    if ((await countFavorites(context.db, context.merchant.id, customerId)) >= mostFavorites)
       return refuse(refusal(errorCodes.tooManyFavorites, { params: { limit: mostFavorites } }));
     const createdAt = context.now();
     await insertFavorite(context.db, { merchantId: context.merchant.id, customerId, itemId, createdAt });

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { RequestContext } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { customerBlocks } from '../block/block.tables.ts';
@@ -11,33 +12,36 @@ import { endSessions } from '../session/sign-out.ts';
 import { customerIdentities } from '../social/social.tables.ts';
 import type { MoveBelongings } from './move-belongings.ts';
 
+type OfCustomers = { merchantId: AnyPgColumn; customerId: AnyPgColumn };
+
 /** Addresses, blocks, cars, favourites and ways to sign in move; a default address of the account stays the default. */
-async function moveCustomerRows(db: Db, from: string, to: string): Promise<void> {
+async function moveCustomerRows(db: Db, merchantId: string, from: string, to: string): Promise<void> {
   const owner = { customerId: to };
-  const own = await db.$count(customerAddresses, eq(customerAddresses.customerId, to));
+  const isOf = (table: OfCustomers, customerId: string) =>
+    and(eq(table.merchantId, merchantId), eq(table.customerId, customerId));
+  const own = await db.$count(customerAddresses, isOf(customerAddresses, to));
   await db
     .update(customerAddresses)
     .set({ ...owner, ...(own > 0 ? { isDefault: false } : {}) })
-    .where(eq(customerAddresses.customerId, from));
-  await db.update(customerBlocks).set(owner).where(eq(customerBlocks.customerId, from));
-  await db.update(customerCars).set(owner).where(eq(customerCars.customerId, from));
-  await db.update(customerIdentities).set(owner).where(eq(customerIdentities.customerId, from));
+    .where(isOf(customerAddresses, from));
+  await db.update(customerBlocks).set(owner).where(isOf(customerBlocks, from));
+  await db.update(customerCars).set(owner).where(isOf(customerCars, from));
+  await db.update(customerIdentities).set(owner).where(isOf(customerIdentities, from));
   const liked = db
     .select({ itemId: customerFavorites.itemId })
     .from(customerFavorites)
-    .where(eq(customerFavorites.customerId, to));
+    .where(isOf(customerFavorites, to));
   await db
     .delete(customerFavorites)
-    .where(and(eq(customerFavorites.customerId, from), inArray(customerFavorites.itemId, liked)));
-  await db.update(customerFavorites).set(owner).where(eq(customerFavorites.customerId, from));
+    .where(and(isOf(customerFavorites, from), inArray(customerFavorites.itemId, liked)));
+  await db.update(customerFavorites).set(owner).where(isOf(customerFavorites, from));
 }
 
 /** Rows that only the guest's own devices used are deleted with the guest. */
-async function deleteCustomer(db: Db, id: string): Promise<void> {
-  await db.delete(oneTimeCodes).where(eq(oneTimeCodes.customerId, id));
-  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.customerId, id));
-  await db.delete(sessions).where(eq(sessions.customerId, id));
-  await db.delete(customers).where(eq(customers.id, id));
+async function deleteCustomer(db: Db, merchantId: string, id: string): Promise<void> {
+  for (const table of [oneTimeCodes, pushSubscriptions, sessions])
+    await db.delete(table).where(and(eq(table.merchantId, merchantId), eq(table.customerId, id)));
+  await db.delete(customers).where(and(eq(customers.merchantId, merchantId), eq(customers.id, id)));
 }
 
 /**
@@ -50,12 +54,12 @@ export async function mergeCustomers(
   moves: MoveBelongings[],
 ): Promise<void> {
   const { db } = context;
-  await endSessions(context, guest.id, {});
+  await endSessions(context, { merchantId: guest.merchantId, customerId: guest.id }, {});
   for (const move of moves) await move(context, guest.id, account.id);
-  await moveCustomerRows(db, guest.id, account.id);
-  await deleteCustomer(db, guest.id);
+  await moveCustomerRows(db, guest.merchantId, guest.id, account.id);
+  await deleteCustomer(db, guest.merchantId, guest.id);
   if (account.firstName === '' && guest.firstName !== '') {
     const { firstName, lastName } = guest;
-    await updateCustomer(db, account.id, { firstName, lastName });
+    await updateCustomer(db, account.merchantId, account.id, { firstName, lastName });
   }
 }

@@ -37,7 +37,7 @@ export async function forgotPassword(
     // Locked before anything is counted, in the same order as every other path that sends this customer a code.
     await lockCustomers(context.db, context.merchant.id, [customerId ?? uuid()]);
     const requester = requesterHashOf(context, origin.address);
-    const last = await findLastAsked(context.db, customerId ?? uuid(), 'reset', requester);
+    const last = await findLastAsked(context.db, context.merchant.id, customerId ?? uuid(), 'reset', requester);
     if (secondsToWait(last, context.now()) > 0) return accept(undefined);
     const { channel, recipient } = way ?? {
       channel: 'email' in name ? ('email' as const) : ('sms' as const),
@@ -91,11 +91,15 @@ export async function resetPassword(
   return withTransaction(context, async (context): Promise<Result<SignedIn, Refusal>> => {
     const { id, customerId } = proof.value;
     const before = customerId && (await lockCustomer(context.db, context.merchant.id, customerId));
-    if (!before || !(await markUsed(context.db, id, context.now()))) return refuse(invalid(request));
-    await voidCodes(context.db, before.id, 'reset', context.now());
+    if (!before || !(await markUsed(context.db, context.merchant.id, id, context.now())))
+      return refuse(invalid(request));
+    await voidCodes(context.db, context.merchant.id, before.id, 'reset', context.now());
     await countAnswer(context, proof.value);
-    const customer = await updateCustomer(context.db, before.id, { passwordHash, accountType: 'registered' });
-    await endSessions(context, before.id, {});
+    const customer = await updateCustomer(context.db, context.merchant.id, before.id, {
+      passwordHash,
+      accountType: 'registered',
+    });
+    await endSessions(context, { merchantId: before.merchantId, customerId: before.id }, {});
     await sendAccountMail(context, customer, 'password-changed');
     return accept({ session: await openSession(context, before.id, request.origin), customer });
   });
@@ -114,7 +118,7 @@ async function proveByCode(context: RequestContext, request: ResetPassword): Pro
   const name = readLoginName(context, username);
   const customer = await findByLoginName(context, name);
   const tried = await tryCode(context, {
-    owner: customer && { customerId: customer.id },
+    owner: customer && { merchantId: customer.merchantId, customerId: customer.id },
     purpose: 'reset',
     code: written.value,
     of: name.written,

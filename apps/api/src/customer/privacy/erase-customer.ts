@@ -11,7 +11,7 @@ import { sessionEndedChannel } from '../session/sign-out.ts';
 import { codeHashOf, isSameHash } from '../sign-in/code-secrets.ts';
 import { findNewestCode, markUsed, takeTry } from '../sign-in/one-time-code.store.ts';
 import { secondsToWait, sendCode, type SentCode, tooSoon } from '../sign-in/send-code.ts';
-import { eraseRows, findOpenOrder, listSessionIds } from './privacy.store.ts';
+import { eraseRows, findMerchantOf, findOpenOrder, listSessionIds } from './privacy.store.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
@@ -26,7 +26,10 @@ export function sendErasureCode(
     const customer = await lockCustomer(context.db, context.merchant.id, customerId);
     const number = customer && mobileNumberOf(customer);
     if (!number) return refuse(refusal(errorCodes.notFound));
-    const seconds = secondsToWait(await findNewestCode(context.db, customerId, 'erase'), context.now());
+    const seconds = secondsToWait(
+      await findNewestCode(context.db, context.merchant.id, customerId, 'erase'),
+      context.now(),
+    );
     if (seconds > 0) return refuse(tooSoon(seconds));
     return sendCode(context, {
       purpose: 'erase',
@@ -70,14 +73,14 @@ async function proveCode(
   guess: string,
 ): Promise<Result<undefined, Refusal>> {
   const wrong = refuse(refusal(errorCodes.codeInvalid, { pointer: '/code', status: 422 }));
-  const code = await findNewestCode(context.db, customerId, 'erase');
+  const code = await findNewestCode(context.db, context.merchant.id, customerId, 'erase');
   if (!code?.codeHash || code.usedAt) return wrong;
-  if (!(await takeTry(context.db, code.id)))
+  if (!(await takeTry(context.db, code.merchantId, code.id)))
     return refuse(refusal(errorCodes.codeLocked, { pointer: '/code', status: 422 }));
   if (!isSameHash(codeHashOf(context, code.id, guess), code.codeHash)) return wrong;
   if (code.expiresAt <= context.now())
     return refuse(refusal(errorCodes.codeExpired, { pointer: '/code', status: 422 }));
-  return (await markUsed(context.db, code.id, context.now())) ? accept(undefined) : wrong;
+  return (await markUsed(context.db, code.merchantId, code.id, context.now())) ? accept(undefined) : wrong;
 }
 
 /**
@@ -89,7 +92,7 @@ export async function eraseCustomer(
   customerId: string,
   proof: Proof,
 ): Promise<Result<undefined, Refusal>> {
-  const open = await findOpenOrder(context.db, customerId);
+  const open = await findOpenOrder(context.db, context.merchant.id, customerId);
   if (open !== undefined) return refuse(underWay(open));
   const proven = await proveOwner(context, customerId, proof);
   return proven.ok ? eraseForOthers(context, customerId) : proven;
@@ -106,23 +109,26 @@ export async function eraseForOthers(
 ): Promise<Result<undefined, Refusal>> {
   return withTransaction(context, async (context): Promise<Result<undefined, Refusal>> => {
     await lockCustomer(context.db, context.merchant.id, customerId);
-    const late = await findOpenOrder(context.db, customerId);
+    const late = await findOpenOrder(context.db, context.merchant.id, customerId);
     if (late !== undefined) return refuse(underWay(late));
-    await forgetCustomer(context, customerId);
-    await finishLater(context, { customerId });
+    const owner = { merchantId: context.merchant.id, customerId };
+    await forgetCustomer(context, owner);
+    await finishLater(context, owner);
     await done?.(context);
     return accept(undefined);
   });
 }
 
+type Owner = { merchantId: string; customerId: string };
+
 /** Data that was being written at the moment of an erasure is erased five minutes later. */
-export const finishLater = (context: Context, data: { customerId: string; keepsFiles?: boolean }): Promise<void> =>
+export const finishLater = (context: Context, data: Owner & { keepsFiles?: boolean }): Promise<void> =>
   context.jobs.send(context, finishErasureJob, data, { startAfterSeconds: 300 });
 
 /** Erases a customer whose row the transaction has locked, and ends what listens for the sessions. */
-export async function forgetCustomer(context: Context, customerId: string): Promise<void> {
-  const sessions = await listSessionIds(context.db, customerId);
-  await eraseRows(context.db, customerId);
+export async function forgetCustomer(context: Context, { merchantId, customerId }: Owner): Promise<void> {
+  const sessions = await listSessionIds(context.db, merchantId, customerId);
+  await eraseRows(context.db, merchantId, customerId);
   for (const id of sessions) await notify(context.db, sessionEndedChannel, id);
 }
 
@@ -144,11 +150,13 @@ async function scrub(db: Db): Promise<void> {
  * Erases once more, in case something was being written for the customer at the moment of the erasure, and takes
  * what is left of it out of the files.
  */
-export const finishErasureJob: Job<Context, { customerId: string; keepsFiles?: boolean }> = {
+export const finishErasureJob: Job<Context, Partial<Owner> & { customerId: string; keepsFiles?: boolean }> = {
   name: 'finish-erasure',
   retryLimit: 4,
-  async run(context, { customerId, keepsFiles }) {
-    await withTransaction(context, ({ db }) => eraseRows(db, customerId));
+  async run(context, { merchantId, customerId, keepsFiles }) {
+    // A job of the last release names no merchant.
+    const owner = merchantId ?? (await findMerchantOf(context.db, customerId));
+    if (owner !== undefined) await withTransaction(context, ({ db }) => eraseRows(db, owner, customerId));
     if (!keepsFiles) await scrubJob.run(context, {});
   },
 };

@@ -117,7 +117,7 @@ test('nobody else gets it', async () => {
 test('everything is read at one moment, in one statement', async () => {
   const { customerId } = await plantIdentifiers(api, shop);
   const asked = vi.spyOn(api.context.db, 'execute');
-  const read = await readPersonalRows(api.context.db, personalTables, customerId);
+  const read = await readPersonalRows(api.context.db, personalTables, shop.id, customerId);
   expect(asked).toHaveBeenCalledOnce();
   expect(Object.keys(read)).toEqual(personalTables.map(({ table }) => table));
 });

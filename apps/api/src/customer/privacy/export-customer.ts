@@ -242,9 +242,10 @@ export async function exportCustomer(
   const { db, merchant, locale } = context;
   const data: CustomerExport['data'] = {};
   const tables = personalTables.filter(({ heading }) => heading !== undefined);
-  const rows = await readPersonalRows(db, tables, customerId);
+  const rows = await readPersonalRows(db, tables, merchant.id, customerId);
   const items = await listItemNames(
     db,
+    merchant.id,
     (rows['customer_favorites'] ?? []).map((row) => String(row['item_id'])),
   );
   const orders = new Map((rows['orders'] ?? []).map((row) => [row['id'], row['type'] as OrderType]));

@@ -1,10 +1,12 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { type Context, withTransaction } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
 import { customers } from '../customer.tables.ts';
 import { finishLater, forgetCustomer, scrubJob } from './erase-customer.ts';
+
+type Due = { merchantId: string; customerId: string };
 
 /** Why a sweep takes customers away, and what is true of them at a moment. */
 type SweepRule = { reason: 'unproved' | 'inactive'; isDue: SQL };
@@ -18,12 +20,12 @@ const unproved = (now: Date): SweepRule => ({
   isDue: sql`
     c.mobile is not null and c.mobile_verified_at is null and c.email_verified_at is null
     and c.created_at <= ${now.toISOString()}::timestamptz - interval '24 hours'
-    and not exists (select from orders where customer_id = c.id)
-    and not exists (select from loyalty_accounts where customer_id = c.id)
-    and not exists (select from customer_identities where customer_id = c.id)
+    and not exists (select from orders where merchant_id = c.merchant_id and customer_id = c.id)
+    and not exists (select from loyalty_accounts where merchant_id = c.merchant_id and customer_id = c.id)
+    and not exists (select from customer_identities where merchant_id = c.merchant_id and customer_id = c.id)
     and not exists (
       select from one_time_codes
-      where customer_id = c.id and used_at is null and expires_at > ${now.toISOString()}::timestamptz
+      where merchant_id = c.merchant_id and customer_id = c.id and used_at is null and expires_at > ${now.toISOString()}::timestamptz
     )
   `,
 });
@@ -41,22 +43,23 @@ function inactive(now: Date, months: number): SweepRule {
       c.last_active_at <= ${since}
       and (c.mobile is not null or c.email is not null or c.account_type = 'registered' or c.first_name <> '')
       and not exists (
-        select from sessions where customer_id = c.id and coalesce(last_seen_at, created_at) > ${since}
+        select from sessions
+        where merchant_id = c.merchant_id and customer_id = c.id and coalesce(last_seen_at, created_at) > ${since}
       )
       and not exists (
-        select from orders where customer_id = c.id
+        select from orders where merchant_id = c.merchant_id and customer_id = c.id
         and (
           placed_at > ${since}
           or ${isOpen(sql`status`)}
         )
       )
       and not exists (
-        select from payments join orders on orders.id = payments.order_id
-        where orders.customer_id = c.id and payments.refund_status in ('due', 'sent', 'failed')
+        select from payments join orders on orders.merchant_id = payments.merchant_id and orders.id = payments.order_id
+        where orders.merchant_id = c.merchant_id and orders.customer_id = c.id and payments.refund_status in ('due', 'sent', 'failed')
       )
       and not exists (
         select from loyalty_lots
-        where customer_id = c.id and remaining > 0 and (expires_at is null or expires_at > ${at})
+        where merchant_id = c.merchant_id and customer_id = c.id and remaining > 0 and (expires_at is null or expires_at > ${at})
       )
     `,
   };
@@ -73,22 +76,28 @@ async function beginToCount(db: Db, now: Date, limit: number): Promise<number> {
 }
 
 /** Some customers of whom the rule is true, of all merchants. */
-async function listDueCustomers(db: Db, { isDue }: SweepRule, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`select c.id from customers c where ${isDue} limit ${limit}`);
-  return rows.map(({ id }) => id);
+async function listDueCustomers(db: Db, { isDue }: SweepRule, limit: number): Promise<Due[]> {
+  const { rows } = await db.execute<{ id: string; merchant_id: string }>(
+    sql`select c.id, c.merchant_id from customers c where ${isDue} limit ${limit}`,
+  );
+  return rows.map(({ id, merchant_id: merchantId }) => ({ merchantId, customerId: id }));
 }
 
 /** Locks a customer until the transaction ends and returns whether the rule is still true then. */
-async function lockDueCustomer(db: Db, { isDue }: SweepRule, id: string): Promise<boolean> {
-  await db.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('update');
-  const { rows } = await db.execute(sql`select c.id from customers c where c.id = ${id} and ${isDue}`);
+async function lockDueCustomer(db: Db, { isDue }: SweepRule, due: Due): Promise<boolean> {
+  await db.select({ id: customers.id }).from(customers).where(isRow(due)).for('update');
+  const { rows } = await db.execute(sql`
+    select c.id from customers c where c.merchant_id = ${due.merchantId} and c.id = ${due.customerId} and ${isDue}`);
   return rows.length > 0;
 }
 
 /** Deletes the row of a customer whose other rows are erased. */
-async function deleteCustomerRow(db: Db, id: string): Promise<void> {
-  await db.delete(customers).where(eq(customers.id, id));
+async function deleteCustomerRow(db: Db, due: Due): Promise<void> {
+  await db.delete(customers).where(isRow(due));
 }
+
+const isRow = ({ merchantId, customerId }: Due) =>
+  and(eq(customers.merchantId, merchantId), eq(customers.id, customerId));
 
 /** Customers of one run and reason: few enough that a run ends well before its minute does. */
 const batchSize = 100;
@@ -120,12 +129,12 @@ async function sweep(context: Context, rule: SweepRule): Promise<boolean> {
   // Stored before the first row goes, so that a run that is killed leaves nothing in the files either.
   if (!context.config.databaseUrl) await context.jobs.send(context, scrubJob, {}, { startAfterSeconds: 300 });
   let count = 0;
-  for (const customerId of due) {
+  for (const customer of due) {
     const isTaken = await withTransaction(context, async (context) => {
-      if (!(await lockDueCustomer(context.db, rule, customerId))) return false;
-      await forgetCustomer(context, customerId);
-      if (rule.reason === 'unproved') await deleteCustomerRow(context.db, customerId);
-      else await finishLater(context, { customerId, keepsFiles: true });
+      if (!(await lockDueCustomer(context.db, rule, customer))) return false;
+      await forgetCustomer(context, customer);
+      if (rule.reason === 'unproved') await deleteCustomerRow(context.db, customer);
+      else await finishLater(context, { ...customer, keepsFiles: true });
       return true;
     });
     if (isTaken) count += 1;

@@ -51,7 +51,12 @@ export async function confirmChange(
 ): Promise<Result<Customer, Refusal>> {
   const written = readCode(context, code, '/code');
   if (!written.ok) return written;
-  const tried = await tryCode(context, { owner: { customerId }, purpose, code: written.value, of: customerId });
+  const tried = await tryCode(context, {
+    owner: { merchantId: context.merchant.id, customerId },
+    purpose,
+    code: written.value,
+    of: customerId,
+  });
   if (!tried.ok) return refuse(refusal(tried.refusal, { pointer: '/code', status: 422 }));
   const confirm = () =>
     withTransaction(context, (context) =>
@@ -75,7 +80,7 @@ async function takeNumber(
   if (!number || !code.customerId) return refuse(wrongCode());
   const found = await findCustomerByNumber(db, merchant.id, number);
   const guest = found && found.id !== code.customerId ? found : undefined;
-  if (!(await markUsed(db, code.id, now()))) return refuse(wrongCode());
+  if (!(await markUsed(db, code.merchantId, code.id, now()))) return refuse(wrongCode());
   if (guest?.accountType === 'registered') return refuse(taken());
   if (guest) for (const move of moves.first) await move(context, guest.id, code.customerId);
   const locked = await lockCustomers(db, merchant.id, [code.customerId, ...(guest ? [guest.id] : [])]);
@@ -86,7 +91,11 @@ async function takeNumber(
   if (other?.accountType === 'registered') throw new RefusalError(taken());
   if (other) await mergeCustomers(context, { guest: other, account: customer }, moves.second);
   await countAnswer(context, code);
-  const changed = await updateCustomer(db, customer.id, { ...number, mobileVerifiedAt: now(), status: 'verified' });
+  const changed = await updateCustomer(db, customer.merchantId, customer.id, {
+    ...number,
+    mobileVerifiedAt: now(),
+    status: 'verified',
+  });
   if (customer.mobileVerifiedAt) await sendAccountMail(context, changed, 'mobile-changed');
   return accept(changed);
 }
@@ -98,11 +107,11 @@ async function takeEmail(context: RequestContext, code: OneTimeCode): Promise<Re
   if (!email || !code.customerId) return refuse(wrongCode());
   const holder = await claimEmail(db, merchant.id, email);
   const customer = await lockCustomer(db, merchant.id, code.customerId);
-  if (!customer || !(await markUsed(db, code.id, now()))) return refuse(wrongCode());
+  if (!customer || !(await markUsed(db, code.merchantId, code.id, now()))) return refuse(wrongCode());
   await countAnswer(context, code);
   if (holder && holder.id !== customer.id) return refuse(refusal(errorCodes.emailTaken, { pointer: '/email' }));
   if (customer.email !== email) await sendMailToReplaced(context, customer, code.id);
-  return accept(await updateCustomer(db, customer.id, { email, emailVerifiedAt: now() }));
+  return accept(await updateCustomer(db, customer.merchantId, customer.id, { email, emailVerifiedAt: now() }));
 }
 
 const taken = (): Refusal => refusal(errorCodes.mobileTaken, { pointer: '/mobile' });
@@ -142,7 +151,7 @@ async function sendChangeCode(
   const requester = requesterHashOf(context, origin.address);
   for (const sending of sendings) {
     const seconds = secondsToWait(
-      await findLastAsked(context.db, customer.id, sending.purpose, requester),
+      await findLastAsked(context.db, context.merchant.id, customer.id, sending.purpose, requester),
       context.now(),
     );
     if (seconds > 0) return refuse(tooSoon(seconds));
@@ -206,9 +215,13 @@ export async function changeCustomer(
     if (!sent.ok) return refuse([sent.refusal]);
     const changes = { ...fields, ...(passwordHash ? { passwordHash, accountType: 'registered' as const } : {}) };
     const isChanged = Object.keys(changes).length > 0;
-    const customer = isChanged ? await updateCustomer(context.db, before.id, changes) : before;
+    const customer = isChanged ? await updateCustomer(context.db, context.merchant.id, before.id, changes) : before;
     if (passwordHash) {
-      await endSessions(context, customer.id, { except: request.sessionId });
+      await endSessions(
+        context,
+        { merchantId: customer.merchantId, customerId: customer.id },
+        { except: request.sessionId },
+      );
       await sendAccountMail(context, customer, 'password-changed');
     }
     return accept({ customer, codesSentBy: sent.value });

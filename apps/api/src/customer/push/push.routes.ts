@@ -69,7 +69,8 @@ export const pushRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const customerId = requireOwn(request, request.params.id);
-      await deleteSubscriptions(app.contextFor(request).db, customerId, request.body?.endpoint);
+      const { db, merchant } = app.contextFor(request);
+      await deleteSubscriptions(db, merchant.id, customerId, request.body?.endpoint);
       return reply.code(204).send();
     },
   );

@@ -24,42 +24,67 @@ async function keepSubscription(db: Db, subscription: typeof pushSubscriptions.$
     .values(subscription)
     .onConflictDoUpdate({ target: [pushSubscriptions.merchantId, pushSubscriptions.endpoint], set: changed });
   await db.execute(sql`
-    delete from push_subscriptions where customer_id = ${subscription.customerId} and id not in (
-      select id from push_subscriptions where customer_id = ${subscription.customerId}
+    delete from push_subscriptions where merchant_id = ${subscription.merchantId} and customer_id = ${subscription.customerId} and id not in (
+      select id from push_subscriptions
+      where merchant_id = ${subscription.merchantId} and customer_id = ${subscription.customerId}
       order by created_at desc, id desc limit ${mostPerCustomer}
     )
   `);
 }
 
 /** Deletes one subscription of a customer, or all of them. */
-export async function deleteSubscriptions(db: Db, customerId: string, endpoint?: string): Promise<void> {
+export async function deleteSubscriptions(
+  db: Db,
+  merchantId: string,
+  customerId: string,
+  endpoint?: string,
+): Promise<void> {
   const isOne = endpoint === undefined ? undefined : eq(pushSubscriptions.endpoint, endpoint);
-  await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.customerId, customerId), isOne));
+  await db.delete(pushSubscriptions).where(and(isOf(merchantId, customerId), isOne));
 }
 
-export async function deleteSubscription(db: Db, id: string): Promise<void> {
-  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+export async function deleteSubscription(db: Db, merchantId: string, id: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(isIt(merchantId, id));
 }
 
 /** Devices on which the customer is still signed in; others must not read the customer's messages. */
-export function listLiveSubscriptions(db: Db, customerId: string, now: Date): Promise<PushSubscription[]> {
-  return selectLive(db, now, eq(pushSubscriptions.customerId, customerId));
+export function listLiveSubscriptions(
+  db: Db,
+  merchantId: string,
+  customerId: string,
+  now: Date,
+): Promise<PushSubscription[]> {
+  return selectLive(db, now, isOf(merchantId, customerId));
 }
 
-export async function findLiveSubscription(db: Db, id: string, now: Date): Promise<PushSubscription | undefined> {
-  const [row] = await selectLive(db, now, eq(pushSubscriptions.id, id));
+export async function findLiveSubscription(
+  db: Db,
+  merchantId: string,
+  id: string,
+  now: Date,
+): Promise<PushSubscription | undefined> {
+  const [row] = await selectLive(db, now, isIt(merchantId, id));
   return row;
 }
 
-async function selectLive(db: Db, now: Date, which: ReturnType<typeof eq>): Promise<PushSubscription[]> {
+async function selectLive(db: Db, now: Date, which: ReturnType<typeof and>): Promise<PushSubscription[]> {
   const rows = await db
     .select({ subscription: pushSubscriptions })
     .from(pushSubscriptions)
-    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .innerJoin(
+      sessions,
+      and(eq(sessions.merchantId, pushSubscriptions.merchantId), eq(sessions.id, pushSubscriptions.sessionId)),
+    )
     .where(and(which, isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
     .orderBy(asc(pushSubscriptions.createdAt));
   return rows.map(({ subscription }) => subscription);
 }
+
+const isOf = (merchantId: string, customerId: string) =>
+  and(eq(pushSubscriptions.merchantId, merchantId), eq(pushSubscriptions.customerId, customerId));
+
+const isIt = (merchantId: string, id: string) =>
+  and(eq(pushSubscriptions.merchantId, merchantId), eq(pushSubscriptions.id, id));
 
 /** The pair of keys of this installation: the one given, when no process was faster. */
 async function keepPushKeys(db: Db, made: PushKeys): Promise<PushKeys> {

@@ -43,9 +43,9 @@ export const deviceRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const customerId = requireOwn(request, request.params.id);
-      const { db, now } = app.contextFor(request);
+      const { db, now, merchant } = app.contextFor(request);
       const current = requireCustomer(request).id;
-      const sessions = await findSessionsOf(db, customerId, now());
+      const sessions = await findSessionsOf(db, merchant.id, customerId, now());
       return { data: sessions.map((session) => presentDevice(session, current)), links: { self: request.url } };
     },
   );
@@ -64,7 +64,7 @@ export const deviceRoutes: FastifyPluginAsyncZod = async (app) => {
       const customerId = requireOwn(request, request.params.id);
       const only = request.params.sessionId;
       const ended = await withTransaction(app.contextFor(request), (context) =>
-        endSessions(context, customerId, { only }),
+        endSessions(context, { merchantId: context.merchant.id, customerId }, { only }),
       );
       return ended === 0 ? reply.refuse(refusal(errorCodes.notFound)) : reply.code(204).send();
     },
@@ -84,7 +84,9 @@ export const deviceRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const customerId = requireOwn(request, request.params.id);
       const which = request.query.all === '1' ? {} : { except: requireCustomer(request).id };
-      await withTransaction(app.contextFor(request), (context) => endSessions(context, customerId, which));
+      await withTransaction(app.contextFor(request), (context) =>
+        endSessions(context, { merchantId: context.merchant.id, customerId }, which),
+      );
       return reply.code(204).send();
     },
   );

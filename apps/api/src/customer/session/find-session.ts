@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { selectVersionByAppKey, selectVersionByHost } from '../../catalogue/merchant/merchant.store.ts';
 import { merchantHosts, merchants } from '../../catalogue/merchant/merchant.tables.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -23,7 +24,13 @@ type LiveSession = {
 /** A shop in its present version, with the session when the token is one of its guests'. */
 export type ShopAndSession = { shop: { id: string; version: string }; session: LiveSession | undefined };
 
-/** Finds shop and guest in one statement, because every call of a guest begins with both. */
+/** The ids of shops by how they were named. A name may move to another shop: it is asked again with every use. */
+const knownIds = new Map<string, string>();
+
+/**
+ * Finds shop and guest in one statement, because every call of a guest begins with both. It names the merchant, so that a
+ * database that is divided by merchant asks one part; the first call of a name looks for its id.
+ */
 async function findShopAndSession(
   db: Db,
   name: ShopName,
@@ -31,12 +38,24 @@ async function findShopAndSession(
   now: Date,
 ): Promise<ShopAndSession | undefined> {
   const values = { tokenHash, now: now.toISOString() };
-  const [row] =
-    'host' in name
-      ? await byHost(db).execute({ ...values, host: name.host })
-      : 'appKey' in name
-        ? await byAppKey(db).execute({ ...values, appKey: name.appKey })
-        : await byId(db).execute({ ...values, merchantId: name.merchantId });
+  if ('merchantId' in name) return present(await byId(db).execute({ ...values, merchantId: name.merchantId }));
+  const isHost = 'host' in name;
+  const word = isHost ? name.host : name.appKey;
+  const key = `${isHost} ${word}`;
+  const ask = async (merchantId: string): Promise<ShopAndSession | undefined> =>
+    present(await (isHost ? byHost : byAppKey)(db).execute({ ...values, word, merchantId }));
+  const known = knownIds.get(key);
+  const found = known === undefined ? undefined : await ask(known);
+  if (found) return found;
+  const shop = await (isHost ? selectVersionByHost : selectVersionByAppKey)(db, word);
+  if (!shop) knownIds.delete(key);
+  else knownIds.set(key, shop.id);
+  return shop && ask(shop.id);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof byId>['execute']>>[number];
+
+function present([row]: Row[]): ShopAndSession | undefined {
   if (!row) return undefined;
   const { sessionId: id, expiresAt, provedCustomerId, customerId, lastSeenAt, ...shop } = row;
   const hasProvedMobile = provedCustomerId !== null;
@@ -53,22 +72,20 @@ const columns = {
   provedCustomerId: customers.id,
 };
 
+const isMerchant = eq(merchants.id, sql.placeholder('merchantId'));
+
 const byHost = prepareOnce((db) =>
   selectFound(db)
     .innerJoin(merchantHosts, eq(merchantHosts.merchantId, merchants.id))
-    .where(eq(merchantHosts.host, sql.placeholder('host')))
+    .where(and(isMerchant, eq(merchantHosts.host, sql.placeholder('word'))))
     .prepare('caller-by-host'),
 );
 const byAppKey = prepareOnce((db) =>
   selectFound(db)
-    .where(eq(merchants.appKey, sql.placeholder('appKey')))
+    .where(and(isMerchant, eq(merchants.appKey, sql.placeholder('word'))))
     .prepare('caller-by-app-key'),
 );
-const byId = prepareOnce((db) =>
-  selectFound(db)
-    .where(eq(merchants.id, sql.placeholder('merchantId')))
-    .prepare('caller-by-merchant'),
-);
+const byId = prepareOnce((db) => selectFound(db).where(isMerchant).prepare('caller-by-merchant'));
 
 function selectFound(db: Db) {
   const isLiveHere = and(
@@ -77,11 +94,12 @@ function selectFound(db: Db) {
     isNull(sessions.revokedAt),
     sql`${sessions.expiresAt} > ${sql.placeholder('now')}::timestamptz`,
   );
+  const isTheirs = and(eq(customers.merchantId, sessions.merchantId), eq(customers.id, sessions.customerId));
   return db
     .select(columns)
     .from(merchants)
     .leftJoin(sessions, isLiveHere)
-    .leftJoin(customers, and(eq(customers.id, sessions.customerId), isNotNull(customers.mobileVerifiedAt)));
+    .leftJoin(customers, and(isTheirs, isNotNull(customers.mobileVerifiedAt)));
 }
 
 /** The session of a token in this shop; undefined when it is unknown, revoked or too old. */
@@ -97,7 +115,7 @@ export async function findCaller(
 ): Promise<{ shop: { id: string; version: string }; session: Session | undefined } | undefined> {
   const found = await findShopAndSession(context.db, name, tokenHashOf(token), context.now());
   if (!found?.session || isIdle(found.session, context.now())) return found && { shop: found.shop, session: undefined };
-  await recordUse(context, found.session);
+  await recordUse(context, found.shop.id, found.session);
   return { shop: found.shop, session: readSession(found.session) };
 }
 
@@ -111,7 +129,11 @@ const isIdle = ({ customerId, lastSeenAt }: LiveSession, now: Date): boolean =>
 const quarterMilliseconds = 15 * 60 * 1000;
 
 /** When a device was last used is known to within a quarter of an hour, which costs one write in that time. */
-async function recordUse({ db, now }: Context, { id, customerId, lastSeenAt }: LiveSession): Promise<void> {
+async function recordUse(
+  { db, now }: Context,
+  merchantId: string,
+  { id, customerId, lastSeenAt }: LiveSession,
+): Promise<void> {
   const before = new Date(now().getTime() - quarterMilliseconds);
-  if (customerId && (lastSeenAt === null || lastSeenAt < before)) await markSeen(db, id, now(), before);
+  if (customerId && (lastSeenAt === null || lastSeenAt < before)) await markSeen(db, merchantId, id, now(), before);
 }

@@ -15,19 +15,22 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
 }
 
 /** One write for many requests: a session that was seen a moment ago is not written again. */
-export async function markSeen(db: Db, id: string, now: Date, before: Date): Promise<void> {
+export async function markSeen(db: Db, merchantId: string, id: string, now: Date, before: Date): Promise<void> {
   await db
     .update(sessions)
     .set({ lastSeenAt: now })
-    .where(and(eq(sessions.id, id), or(isNull(sessions.lastSeenAt), lt(sessions.lastSeenAt, before))));
+    .where(and(isSession(merchantId, id), or(isNull(sessions.lastSeenAt), lt(sessions.lastSeenAt, before))));
 }
 
-export async function markRevoked(db: Db, id: string, revokedAt: Date): Promise<void> {
-  await db.update(sessions).set({ revokedAt }).where(eq(sessions.id, id));
+export async function markRevoked(db: Db, merchantId: string, id: string, revokedAt: Date): Promise<void> {
+  await db.update(sessions).set({ revokedAt }).where(isSession(merchantId, id));
 }
 
-const isLiveOf = (customerId: string, now: Date) =>
+const isSession = (merchantId: string, id: string) => and(eq(sessions.merchantId, merchantId), eq(sessions.id, id));
+
+const isLiveOf = (merchantId: string, customerId: string, now: Date) =>
   and(
+    eq(sessions.merchantId, merchantId),
     eq(sessions.customerId, customerId),
     isNull(sessions.revokedAt),
     gt(sessions.expiresAt, now),
@@ -35,17 +38,18 @@ const isLiveOf = (customerId: string, now: Date) =>
   );
 
 /** Where a customer is signed in, the newest use first. */
-export function findSessionsOf(db: Db, customerId: string, now: Date): Promise<StoredSession[]> {
+export function findSessionsOf(db: Db, merchantId: string, customerId: string, now: Date): Promise<StoredSession[]> {
   return db
     .select()
     .from(sessions)
-    .where(isLiveOf(customerId, now))
+    .where(isLiveOf(merchantId, customerId, now))
     .orderBy(sql`coalesce(${sessions.lastSeenAt}, ${sessions.createdAt}) desc`, desc(sessions.id));
 }
 
 /** Ends live sessions of a customer, one or all but one, and answers which. */
 export async function revokeSessionsOf(
   db: Db,
+  merchantId: string,
   customerId: string,
   which: { only?: string; except?: string },
   now: Date,
@@ -55,7 +59,7 @@ export async function revokeSessionsOf(
     .set({ revokedAt: now })
     .where(
       and(
-        isLiveOf(customerId, now),
+        isLiveOf(merchantId, customerId, now),
         which.only === undefined ? undefined : eq(sessions.id, which.only),
         which.except === undefined ? undefined : ne(sessions.id, which.except),
       ),
@@ -65,11 +69,22 @@ export async function revokeSessionsOf(
 }
 
 /** True when the customer signed in there before, as far as it is recorded. */
-export async function isKnownPlace(db: Db, customerId: string, addressHash: string): Promise<boolean> {
+export async function isKnownPlace(
+  db: Db,
+  merchantId: string,
+  customerId: string,
+  addressHash: string,
+): Promise<boolean> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.customerId, customerId), eq(sessions.addressHash, addressHash)))
+    .where(
+      and(
+        eq(sessions.merchantId, merchantId),
+        eq(sessions.customerId, customerId),
+        eq(sessions.addressHash, addressHash),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }
@@ -98,7 +113,13 @@ export async function deleteOldSessions(db: Db, before: Date, limit: number): Pr
     const lastUse = db
       .select({ at: sql`max(coalesce(${sessions.lastSeenAt}, ${sessions.createdAt}))` })
       .from(sessions)
-      .where(and(eq(sessions.customerId, customers.id), inArray(sessions.id, ids)));
+      .where(
+        and(
+          eq(sessions.merchantId, customers.merchantId),
+          eq(sessions.customerId, customers.id),
+          inArray(sessions.id, ids),
+        ),
+      );
     await db
       .update(customers)
       .set({ lastActiveAt: sql`greatest(${customers.lastActiveAt}, (${lastUse}))` })

@@ -1,4 +1,4 @@
-import { type Context, withTransaction } from '../../context.ts';
+import { type Context, type RequestContext, withTransaction } from '../../context.ts';
 import { notify } from '../../platform/database/announce.ts';
 import { markRevoked, revokeSessionsOf } from './session.store.ts';
 
@@ -6,9 +6,9 @@ import { markRevoked, revokeSessionsOf } from './session.store.ts';
 export const sessionEndedChannel = 'session_ended';
 
 /** Ends one session, everywhere and for good. */
-export function signOut(context: Context, sessionId: string): Promise<void> {
+export function signOut(context: RequestContext, sessionId: string): Promise<void> {
   return withTransaction(context, async (context) => {
-    await markRevoked(context.db, sessionId, context.now());
+    await markRevoked(context.db, context.merchant.id, sessionId, context.now());
     await notify(context.db, sessionEndedChannel, sessionId);
   });
 }
@@ -19,10 +19,10 @@ export function signOut(context: Context, sessionId: string): Promise<void> {
  */
 export async function endSessions(
   context: Pick<Context, 'db' | 'now'>,
-  customerId: string,
+  { merchantId, customerId }: { merchantId: string; customerId: string },
   which: { only?: string; except?: string },
 ): Promise<number> {
-  const ended = await revokeSessionsOf(context.db, customerId, which, context.now());
+  const ended = await revokeSessionsOf(context.db, merchantId, customerId, which, context.now());
   for (const id of ended) await notify(context.db, sessionEndedChannel, id);
   return ended.length;
 }

@@ -56,7 +56,9 @@ export async function createCustomer(
     const customer = await findOrInsertGuest(context.db, guest);
     const requester = requesterHashOf(context, request.origin.address);
     const isNew = customer.id === id;
-    const last = isNew ? undefined : await findLastAsked(context.db, customer.id, 'sign-in', requester);
+    const last = isNew
+      ? undefined
+      : await findLastAsked(context.db, context.merchant.id, customer.id, 'sign-in', requester);
     const wait = secondsToWait(last, now);
     if (last && wait > 0) return joinCode(context, { code: last, wait, requester, pending, password });
     const sent = await sendCode(context, {
@@ -86,7 +88,7 @@ async function joinCode(
     return refuse([tooSoon(wait)]);
   const isOthers = code.requesterHash !== requester || (password === undefined && code.pendingPasswordHash !== null);
   if (isOthers) return password === undefined ? accept(joined) : refuse([tooSoon(wait)]);
-  await changePendingName(context.db, code.id, pending.firstName ?? '', pending.lastName ?? '');
+  await changePendingName(context.db, context.merchant.id, code.id, pending.firstName ?? '', pending.lastName ?? '');
   return accept({ ...joined, ticket: ticketOf(context, code.id) });
 }
 

@@ -47,7 +47,8 @@ async function redeemCode(db: Db, redemption: Redemption): Promise<Redeemed | un
       for update
     ), used as (
       update one_time_codes set used_at = ${now}::timestamptz from owner
-      where one_time_codes.id = ${codeId}::uuid and one_time_codes.used_at is null
+      where one_time_codes.merchant_id = ${merchantId}::uuid and one_time_codes.id = ${codeId}::uuid
+        and one_time_codes.used_at is null
       returning owner.*
     ), proved as (
       update customers set
@@ -55,7 +56,7 @@ async function redeemCode(db: Db, redemption: Redemption): Promise<Redeemed | un
         mobile_verified_at = coalesce(mobile_verified_at, ${now}::timestamptz),
         first_name = case when first_name = '' then ${name.firstName} else first_name end,
         last_name = case when first_name = '' then ${name.lastName} else last_name end
-      from used where customers.id = used.id
+      from used where customers.merchant_id = ${merchantId}::uuid and customers.id = used.id
       returning customers.*, used.was_proved, used.had_password
     ), opened as (
       insert into sessions
@@ -127,7 +128,7 @@ async function signUp(context: RequestContext, entered: Entered | undefined): Pr
   if (!entered || entered.hadPassword) return entered;
   const { customer, code, origin } = entered;
   const email = customer.emailVerifiedAt ? null : code.pendingEmail;
-  const registered = await updateCustomer(context.db, customer.id, {
+  const registered = await updateCustomer(context.db, context.merchant.id, customer.id, {
     accountType: 'registered',
     firstName: code.pendingFirstName,
     lastName: code.pendingLastName,

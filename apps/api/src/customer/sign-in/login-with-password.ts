@@ -52,7 +52,7 @@ export async function loginWithPassword(
   const name = readLoginName(context, username);
   const customer = await findByLoginName(context, name);
   const requester = requesterHashOf(context, origin.address);
-  const isAtHome = await isKnownPlace(context.db, customer?.id ?? uuid(), requester);
+  const isAtHome = await isKnownPlace(context.db, context.merchant.id, customer?.id ?? uuid(), requester);
   const counters = countersOf(`${context.merchant.id}:${name.written}`, requester, isAtHome);
   const { passwordHash } = customer ?? {};
   if (await areSpent(context, counters)) return refuse(refusal(errorCodes.passwordPaused, { pointer: '/password' }));
@@ -92,5 +92,7 @@ async function areSpent(context: RequestContext, counters: Limit[]): Promise<boo
 /** The only moment at which a password is there to be hashed with today's cost. */
 async function renewHash(context: RequestContext, customer: Customer, password: string): Promise<void> {
   if (!customer.passwordHash || !context.passwords.isOutdated(customer.passwordHash)) return;
-  await updateCustomer(context.db, customer.id, { passwordHash: await context.passwords.hash(password) });
+  await updateCustomer(context.db, context.merchant.id, customer.id, {
+    passwordHash: await context.passwords.hash(password),
+  });
 }

@@ -1,4 +1,17 @@
-import { and, desc, eq, getTableColumns, gt, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNull,
+  lt,
+  notExists,
+  or,
+  type Placeholder,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database/db.ts';
 import { prepareOnce } from '../../platform/database/statements.ts';
@@ -8,6 +21,9 @@ import type { MobileNumber } from '../mobile-number.ts';
 
 export type OneTimeCode = typeof oneTimeCodes.$inferSelect;
 
+const isCode = (merchantId: string | Placeholder, id: string | Placeholder) =>
+  and(eq(oneTimeCodes.merchantId, merchantId), eq(oneTimeCodes.id, id));
+
 export async function insertCode(db: Db, code: typeof oneTimeCodes.$inferInsert): Promise<void> {
   await db.insert(oneTimeCodes).values(code);
 }
@@ -15,6 +31,7 @@ export async function insertCode(db: Db, code: typeof oneTimeCodes.$inferInsert)
 /** The newest code of a customer for a purpose; with a requester, the newest that was asked for there. */
 export async function findNewestCode(
   db: Db,
+  merchantId: string,
   customerId: string,
   purpose: CodePurpose,
   requesterHash?: string,
@@ -24,6 +41,7 @@ export async function findNewestCode(
     .from(oneTimeCodes)
     .where(
       and(
+        eq(oneTimeCodes.merchantId, merchantId),
         eq(oneTimeCodes.customerId, customerId),
         eq(oneTimeCodes.purpose, purpose),
         requesterHash === undefined ? undefined : eq(oneTimeCodes.requesterHash, requesterHash),
@@ -40,6 +58,7 @@ export async function findNewestCode(
  */
 export async function findLastAsked(
   db: Db,
+  merchantId: string,
   customerId: string,
   purpose: CodePurpose,
   requesterHash: string,
@@ -49,6 +68,7 @@ export async function findLastAsked(
     .from(oneTimeCodes)
     .where(
       and(
+        eq(oneTimeCodes.merchantId, merchantId),
         eq(oneTimeCodes.customerId, customerId),
         eq(oneTimeCodes.purpose, purpose),
         or(gt(oneTimeCodes.expiresAt, oneTimeCodes.requestedAt), eq(oneTimeCodes.requesterHash, requesterHash)),
@@ -61,11 +81,17 @@ export async function findLastAsked(
 
 /** A code of this merchant by its id, which only a key or a ticket names. */
 export async function findCode(db: Db, merchantId: string, id: string): Promise<OneTimeCode | undefined> {
-  const [row] = await db
-    .select()
-    .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.id, id), eq(oneTimeCodes.merchantId, merchantId)));
+  const [row] = await db.select().from(oneTimeCodes).where(isCode(merchantId, id));
   return row;
+}
+
+/** Whose code has this id; undefined when the row is gone. */
+export async function findMerchantOfCode(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ merchantId: oneTimeCodes.merchantId })
+    .from(oneTimeCodes)
+    .where(eq(oneTimeCodes.id, id));
+  return row?.merchantId;
 }
 
 /** A code with whom it goes to. */
@@ -77,11 +103,12 @@ export type UnsentCode = { code: OneTimeCode } & Pick<Customer, 'dialCode' | 'mo
  */
 export async function keepCodeHash(
   db: Db,
+  merchantId: string,
   id: string,
   hashes: { codeHash: string; keyHash: string | null },
   now: Date,
 ): Promise<UnsentCode | undefined> {
-  const [row] = await keepHash(db).execute({ id, ...hashes, now: now.toISOString() });
+  const [row] = await keepHash(db).execute({ merchantId, id, ...hashes, now: now.toISOString() });
   if (!row) return undefined;
   const { toDialCode: dialCode, toMobile: mobile, toEmail: email, ...code } = row;
   return { code, dialCode, mobile, email };
@@ -96,6 +123,7 @@ const keepHash = prepareOnce((db) => {
     .from(newer)
     .where(
       and(
+        eq(newer.merchantId, sql.placeholder('merchantId')),
         eq(newer.customerId, oneTimeCodes.customerId),
         eq(newer.purpose, oneTimeCodes.purpose),
         sameRequester,
@@ -108,7 +136,8 @@ const keepHash = prepareOnce((db) => {
     .from(customers)
     .where(
       and(
-        eq(oneTimeCodes.id, sql.placeholder('id')),
+        isCode(sql.placeholder('merchantId'), sql.placeholder('id')),
+        eq(customers.merchantId, oneTimeCodes.merchantId),
         eq(customers.id, oneTimeCodes.customerId),
         isNull(oneTimeCodes.sentAt),
         isNull(oneTimeCodes.usedAt),
@@ -125,20 +154,21 @@ const keepHash = prepareOnce((db) => {
     .prepare('keep-code-hash');
 });
 
-export async function markSent(db: Db, id: string, sentAt: Date): Promise<void> {
-  await markSentOf(db).execute({ id, sentAt: sentAt.toISOString() });
+export async function markSent(db: Db, merchantId: string, id: string, sentAt: Date): Promise<void> {
+  await markSentOf(db).execute({ merchantId, id, sentAt: sentAt.toISOString() });
 }
 
 const markSentOf = prepareOnce((db) =>
   db
     .update(oneTimeCodes)
     .set({ sentAt: sql`${sql.placeholder('sentAt')}::timestamptz` })
-    .where(eq(oneTimeCodes.id, sql.placeholder('id')))
+    .where(isCode(sql.placeholder('merchantId'), sql.placeholder('id')))
     .prepare('mark-code-sent'),
 );
 
 export async function changePendingName(
   db: Db,
+  merchantId: string,
   id: string,
   pendingFirstName: string,
   pendingLastName: string,
@@ -146,12 +176,12 @@ export async function changePendingName(
   await db
     .update(oneTimeCodes)
     .set({ pendingFirstName, pendingLastName })
-    .where(and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt)));
+    .where(and(isCode(merchantId, id), isNull(oneTimeCodes.usedAt)));
 }
 
 /** Uses up one try before the code is compared, so that parallel guesses cannot share one. */
-export async function takeTry(db: Db, id: string): Promise<boolean> {
-  const rows = await takeTryOf(db).execute({ id });
+export async function takeTry(db: Db, merchantId: string, id: string): Promise<boolean> {
+  const rows = await takeTryOf(db).execute({ merchantId, id });
   return rows.length === 1;
 }
 
@@ -159,46 +189,57 @@ const takeTryOf = prepareOnce((db) =>
   db
     .update(oneTimeCodes)
     .set({ triesLeft: sql`${oneTimeCodes.triesLeft} - 1` })
-    .where(and(eq(oneTimeCodes.id, sql.placeholder('id')), gt(oneTimeCodes.triesLeft, 0)))
+    .where(and(isCode(sql.placeholder('merchantId'), sql.placeholder('id')), gt(oneTimeCodes.triesLeft, 0)))
     .returning({ id: oneTimeCodes.id })
     .prepare('take-try'),
 );
 
 /** The same for a client that did not request the code, as long as such tries are left. */
-export async function takeForeignTry(db: Db, id: string): Promise<boolean> {
+export async function takeForeignTry(db: Db, merchantId: string, id: string): Promise<boolean> {
   const rows = await db
     .update(oneTimeCodes)
     .set({
       triesLeft: sql`${oneTimeCodes.triesLeft} - 1`,
       foreignTriesLeft: sql`${oneTimeCodes.foreignTriesLeft} - 1`,
     })
-    .where(and(eq(oneTimeCodes.id, id), gt(oneTimeCodes.triesLeft, 0), gt(oneTimeCodes.foreignTriesLeft, 0)))
+    .where(and(isCode(merchantId, id), gt(oneTimeCodes.triesLeft, 0), gt(oneTimeCodes.foreignTriesLeft, 0)))
     .returning({ id: oneTimeCodes.id });
   return rows.length === 1;
 }
 
 /** A code works once: of two requests with the right code, one gets true. */
-export async function markUsed(db: Db, id: string, usedAt: Date): Promise<boolean> {
+export async function markUsed(db: Db, merchantId: string, id: string, usedAt: Date): Promise<boolean> {
   const rows = await db
     .update(oneTimeCodes)
     .set({ usedAt })
-    .where(and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt)))
+    .where(and(isCode(merchantId, id), isNull(oneTimeCodes.usedAt)))
     .returning({ id: oneTimeCodes.id });
   return rows.length === 1;
 }
 
 /** Keeps, with the code that was used, where the notification about it goes. */
-export async function keepReplacedEmail(db: Db, id: string, replacedEmail: string): Promise<void> {
-  await db.update(oneTimeCodes).set({ replacedEmail }).where(eq(oneTimeCodes.id, id));
+export async function keepReplacedEmail(db: Db, merchantId: string, id: string, replacedEmail: string): Promise<void> {
+  await db.update(oneTimeCodes).set({ replacedEmail }).where(isCode(merchantId, id));
 }
 
 /** Open codes for this purpose become void, for every requester. */
-export async function voidCodes(db: Db, customerId: string, purpose: CodePurpose, usedAt: Date): Promise<void> {
+export async function voidCodes(
+  db: Db,
+  merchantId: string,
+  customerId: string,
+  purpose: CodePurpose,
+  usedAt: Date,
+): Promise<void> {
   await db
     .update(oneTimeCodes)
     .set({ usedAt })
     .where(
-      and(eq(oneTimeCodes.customerId, customerId), eq(oneTimeCodes.purpose, purpose), isNull(oneTimeCodes.usedAt)),
+      and(
+        eq(oneTimeCodes.merchantId, merchantId),
+        eq(oneTimeCodes.customerId, customerId),
+        eq(oneTimeCodes.purpose, purpose),
+        isNull(oneTimeCodes.usedAt),
+      ),
     );
 }
 
@@ -207,7 +248,7 @@ export async function deleteOldCodes(db: Db, before: Date): Promise<void> {
 }
 
 /** The owner of codes: a customer by id, or by number. */
-export type CodeOwner = { customerId: string } | { merchantId: string; number: MobileNumber };
+export type CodeOwner = { merchantId: string } & ({ customerId: string } | { number: MobileNumber });
 
 /** The newest code of a customer for a purpose, and the newest that this client requested, or any client when none is given. */
 export async function findNewestCodes(
@@ -216,11 +257,11 @@ export async function findNewestCodes(
   purpose: CodePurpose,
   requesterHash: string | undefined,
 ): Promise<{ own: OneTimeCode | undefined; newest: OneTimeCode | undefined }> {
-  const asked = { purpose, requesterHash: requesterHash ?? null };
+  const asked = { merchantId: owner.merchantId, purpose, requesterHash: requesterHash ?? null };
   const [newest, other] =
     'customerId' in owner
       ? await newestOfCustomer(db).execute({ ...asked, customerId: owner.customerId })
-      : await newestOfNumber(db).execute({ ...asked, merchantId: owner.merchantId, ...owner.number });
+      : await newestOfNumber(db).execute({ ...asked, ...owner.number });
   return { own: requesterHash === undefined || newest?.requesterHash === requesterHash ? newest : other, newest };
 }
 
@@ -239,7 +280,12 @@ function selectNewest(db: Db, customerId: SQL) {
       .select({ id: oneTimeCodes.id })
       .from(oneTimeCodes)
       .where(
-        and(eq(oneTimeCodes.customerId, customerId), eq(oneTimeCodes.purpose, sql.placeholder('purpose')), isAsked),
+        and(
+          eq(oneTimeCodes.merchantId, sql.placeholder('merchantId')),
+          eq(oneTimeCodes.customerId, customerId),
+          eq(oneTimeCodes.purpose, sql.placeholder('purpose')),
+          isAsked,
+        ),
       )
       .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id))
       .limit(1);
@@ -248,6 +294,11 @@ function selectNewest(db: Db, customerId: SQL) {
   return db
     .select()
     .from(oneTimeCodes)
-    .where(or(eq(oneTimeCodes.id, sql`(${newestIn(undefined)})`), eq(oneTimeCodes.id, sql`(${newestIn(isOwn)})`)))
+    .where(
+      and(
+        eq(oneTimeCodes.merchantId, sql.placeholder('merchantId')),
+        or(eq(oneTimeCodes.id, sql`(${newestIn(undefined)})`), eq(oneTimeCodes.id, sql`(${newestIn(isOwn)})`)),
+      ),
+    )
     .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id));
 }

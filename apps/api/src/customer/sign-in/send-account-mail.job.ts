@@ -130,7 +130,7 @@ export async function sendAccountMail(
 /** The same to the confirmed address that a customer had until now, of which the used code keeps a note. */
 export async function sendMailToReplaced(context: RequestContext, before: Customer, codeId: string): Promise<void> {
   if (!before.email || !before.emailVerifiedAt) return;
-  await keepReplacedEmail(context.db, codeId, before.email);
+  await keepReplacedEmail(context.db, context.merchant.id, codeId, before.email);
   await storeNotice(context, before, { kind: 'email-changed', codeId });
 }
 

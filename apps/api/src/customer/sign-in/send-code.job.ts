@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { internationalNumber } from '../mobile-number.ts';
 import { codeHashOf, makeKey } from './code-secrets.ts';
 import { codeMail, resetMail } from './code-mail.ts';
-import { keepCodeHash, markSent, type UnsentCode } from './one-time-code.store.ts';
+import { findMerchantOfCode, keepCodeHash, markSent, type UnsentCode } from './one-time-code.store.ts';
 
 type Words = { code: (code: string, brand: string) => string; link: (link: string) => string };
 
@@ -47,7 +47,14 @@ const resetTexts: Record<Locale, (brand: string, link: string) => string> = {
 /** The message with the link to a new password, for a customer who gave an address that was never confirmed. */
 const resetMessage = (link: string, brand: string, locale: Locale): string => resetTexts[locale](brand, link);
 
-export type SendCode = { codeId: string; length: number; brand: LocalizedText; pageOrigin?: string; hasKey?: boolean };
+export type SendCode = {
+  merchantId?: string;
+  codeId: string;
+  length: number;
+  brand: LocalizedText;
+  pageOrigin?: string;
+  hasKey?: boolean;
+};
 
 /**
  * Makes the code and sends it. It is made here and not at the request, so that no queue and no table ever holds it in
@@ -56,17 +63,20 @@ export type SendCode = { codeId: string; length: number; brand: LocalizedText; p
 export const sendCodeJob: Job<Context, SendCode> = {
   name: 'send-code',
   retryLimit: 4,
-  async run(context, { codeId, length, brand, pageOrigin = '', hasKey = false }) {
+  async run(context, { merchantId, codeId, length, brand, pageOrigin = '', hasKey = false }) {
+    // A job of the last release names no merchant.
+    const owner = merchantId ?? (await findMerchantOfCode(context.db, codeId));
+    if (owner === undefined) return;
     const digits = Array.from({ length }, () => randomInt(10)).join('');
     const key = hasKey ? makeKey(codeId) : undefined;
     const hashes = {
       codeHash: codeHashOf(context, codeId, digits),
       keyHash: key ? codeHashOf(context, codeId, key) : null,
     };
-    const unsent = await keepCodeHash(context.db, codeId, hashes, context.now());
+    const unsent = await keepCodeHash(context.db, owner, codeId, hashes, context.now());
     if (!unsent) return;
     await deliver(context, unsent, { digits, key, brand, pageOrigin });
-    await markSent(context.db, codeId, context.now());
+    await markSent(context.db, owner, codeId, context.now());
   },
 };
 

@@ -68,6 +68,7 @@ export async function sendCode(context: RequestContext, request: CodeRequest): P
   });
   if (isSent)
     await context.jobs.send(context, sendCodeJob, {
+      merchantId: merchant.id,
       codeId: id,
       length: merchant.concept.otpLength,
       brand: merchant.concept.label,
@@ -124,13 +125,16 @@ export async function resendCode(context: RequestContext, request: ResendCode): 
   return withTransaction(context, async (context) => {
     const customer = await lockCustomer(context.db, context.merchant.id, request.customerId);
     const number = customer && mobileNumberOf(customer);
-    const newest = customer && (await findNewestCode(context.db, customer.id, 'sign-in'));
+    const newest = customer && (await findNewestCode(context.db, context.merchant.id, customer.id, 'sign-in'));
     if (!number || !newest || !isSameNumber(context, request.mobile, number))
       return refuse(refusal(errorCodes.notFound));
     const requester = requesterHashOf(context, request.origin.address);
-    const seconds = secondsToWait(await findLastAsked(context.db, customer.id, 'sign-in', requester), context.now());
+    const seconds = secondsToWait(
+      await findLastAsked(context.db, context.merchant.id, customer.id, 'sign-in', requester),
+      context.now(),
+    );
     if (seconds > 0) return refuse(tooSoon(seconds));
-    const own = (await findNewestCode(context.db, customer.id, 'sign-in', requester)) ?? newest;
+    const own = (await findNewestCode(context.db, context.merchant.id, customer.id, 'sign-in', requester)) ?? newest;
     const hasTicket = isTicketOf(context, own.id, request.ticket);
     const sent = await sendCode(context, {
       purpose: 'sign-in',

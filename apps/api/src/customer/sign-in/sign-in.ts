@@ -44,7 +44,7 @@ export async function tryCode(context: RequestContext, guess: Guess): Promise<Re
     return tryForeignCode(context, strange, guess);
   }
   const isOver = own.expiresAt <= context.now();
-  if (!(await takeTry(context.db, own.id))) {
+  if (!(await takeTry(context.db, context.merchant.id, own.id))) {
     if (!isOver) return refuse(errorCodes.codeLocked);
     return refuse(
       (await mayGuessAtNothing(context, guess, requester)) ? errorCodes.codeInvalid : errorCodes.codeLocked,
@@ -61,7 +61,8 @@ async function tryForeignCode(
   code: OneTimeCode | undefined,
   guess: Guess,
 ): Promise<Result<OneTimeCode, ErrorCode>> {
-  if (!code || !isOpen(code) || !(await takeForeignTry(context.db, code.id))) return refuse(errorCodes.codeInvalid);
+  if (!code || !isOpen(code) || !(await takeForeignTry(context.db, context.merchant.id, code.id)))
+    return refuse(errorCodes.codeInvalid);
   if (!isRight(context, code, guess)) return refuse(errorCodes.codeInvalid);
   return code.expiresAt <= context.now() ? refuse(errorCodes.codeExpired) : accept(code);
 }
@@ -135,7 +136,7 @@ export async function verifySignIn(context: RequestContext, request: VerifyCode)
   const customer = await findCustomer(context.db, context.merchant.id, request.customerId);
   const number = customer && mobileNumberOf(customer);
   const of = number ? internationalNumber(number) : request.customerId;
-  const owner = customer && { customerId: customer.id };
+  const owner = customer && { merchantId: customer.merchantId, customerId: customer.id };
   return enter(context, { owner, of, code: written.value, pointer }, request);
 }
 

@@ -27,7 +27,10 @@ async function findCustomerByIdentity(
   const [row] = await db
     .select({ customer: customers })
     .from(customerIdentities)
-    .innerJoin(customers, eq(customers.id, customerIdentities.customerId))
+    .innerJoin(
+      customers,
+      and(eq(customers.merchantId, customerIdentities.merchantId), eq(customers.id, customerIdentities.customerId)),
+    )
     .where(
       and(
         eq(customerIdentities.merchantId, merchantId),

@@ -93,7 +93,9 @@ async function findDelivery(
 ): Promise<Result<CheckedPlace, Refusal[]>> {
   if (addressId === undefined) return accept(position ? deliverTo(branches, position) : {});
   const address =
-    customerId !== undefined && isUuid(addressId) ? await findAddress(context.db, customerId, addressId) : undefined;
+    customerId !== undefined && isUuid(addressId)
+      ? await findAddress(context.db, context.merchant.id, customerId, addressId)
+      : undefined;
   if (!address) return refuse([refusal(errorCodes.addressUnknown, { pointer: '/address' })]);
   return accept({ address, ...deliverTo(branches, address) });
 }

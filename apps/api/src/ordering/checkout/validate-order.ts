@@ -33,7 +33,7 @@ async function findOrderCar(
 ): Promise<Result<CustomerCar | undefined, Refusal>> {
   if (orderType !== 'curbside') return accept(undefined);
   if (carId === undefined) return refuse(refusal(errorCodes.carRequired, { pointer: '/car-id' }));
-  const car = isUuid(carId) ? await findCar(context.db, customerId, carId) : undefined;
+  const car = isUuid(carId) ? await findCar(context.db, context.merchant.id, customerId, carId) : undefined;
   if (!car) return refuse(refusal(errorCodes.carUnknown, { pointer: '/car-id' }));
   if (car.plateNumber === null) return refuse(refusal(errorCodes.plateNumberRequired, { pointer: '/car-id' }));
   return accept(car);

@@ -109,7 +109,7 @@ test('the same press again sends once, and another one is told who answered', as
   // The key of somebody else's press is not one's own.
   expect((await answer(id, 'We are sorry.', { as: manager.token, key })).statusCode).toBe(409);
   await api.runJobs();
-  await sendAnswerJob.run(api.context, { feedbackId: id });
+  await sendAnswerJob.run(api.context, { merchantId: shop.id, feedbackId: id });
   expect(api.mails).toHaveLength(1);
   expect((await read(id)).answer?.text).toBe('We are sorry.');
 });
@@ -188,14 +188,14 @@ test('what the provider did not take is tried again, and what it may have taken 
     };
     return { ...api.context, mails: { send }, log: silent };
   };
-  const refused = sendAnswerJob.run(failing(new MessageNotTaken('503')), { feedbackId: first });
+  const refused = sendAnswerJob.run(failing(new MessageNotTaken('503')), { merchantId: shop.id, feedbackId: first });
   await expect(refused).rejects.toBeInstanceOf(MessageNotTaken);
   expect((await read(first)).answer?.sent).toBe('not-taken');
-  await sendAnswerJob.run(api.context, { feedbackId: first });
+  await sendAnswerJob.run(api.context, { merchantId: shop.id, feedbackId: first });
   expect((await read(first)).answer?.sent).toBe('sent');
   await answer(second, 'We are sorry.');
-  await sendAnswerJob.run(failing(new Error('the line broke')), { feedbackId: second });
-  await sendAnswerJob.run(api.context, { feedbackId: second });
+  await sendAnswerJob.run(failing(new Error('the line broke')), { merchantId: shop.id, feedbackId: second });
+  await sendAnswerJob.run(api.context, { merchantId: shop.id, feedbackId: second });
   expect((await read(second)).answer?.sent).toBe('unknown');
   expect(api.mails.map(({ to }) => to)).toEqual(['sara@example.com']);
 });

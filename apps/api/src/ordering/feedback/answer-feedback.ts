@@ -71,7 +71,7 @@ export function answerFeedback(
       const earlier = await findFeedback(context, merchant.id, id);
       return earlier ? compareWithEarlier(earlier, press.key, hand) : refuse(refusal(errorCodes.notFound));
     }
-    await context.jobs.send(context, sendAnswerJob, { feedbackId: id });
+    await context.jobs.send(context, sendAnswerJob, { merchantId: merchant.id, feedbackId: id });
     await hand.log(context, { action: 'feedback-answered', subject: id }, hand.staff);
     return accept(undefined);
   });
@@ -119,16 +119,17 @@ const isTheirs = (merchantId: string, id: string) => and(eq(feedback.merchantId,
 
 /**
  * Sends an answer at most once: it is claimed before it is handed over, and tried again only where the provider certainly
- * did not take it.
+ * did not take it. What the last release queued names no merchant.
  */
-export const sendAnswerJob: Job<Context, { feedbackId: string }> = {
+export const sendAnswerJob: Job<Context, { merchantId?: string; feedbackId: string }> = {
   name: 'send-feedback-answer',
   retryLimit: 8,
-  async run(context, { feedbackId }) {
+  async run(context, { merchantId, feedbackId }) {
+    const isIt = merchantId === undefined ? eq(feedback.id, feedbackId) : isTheirs(merchantId, feedbackId);
     const [row] = await context.db
       .update(feedback)
       .set({ answerState: 'sending' })
-      .where(and(eq(feedback.id, feedbackId), inArray(feedback.answerState, ['waiting', 'not-taken'])))
+      .where(and(isIt, inArray(feedback.answerState, ['waiting', 'not-taken'])))
       .returning();
     const merchant = row && (await loadMerchant(context, row.merchantId));
     const reach = merchant && reachOf(merchant, row.contact);
@@ -138,16 +139,16 @@ export const sendAnswerJob: Job<Context, { feedbackId: string }> = {
     } catch (error) {
       const isUnsent = error instanceof MessageNotTaken;
       context.log.error({ err: error, feedbackId }, 'the answer to a feedback was not taken');
-      await note(context, feedbackId, isUnsent ? 'not-taken' : 'unknown');
+      await note(context, row, isUnsent ? 'not-taken' : 'unknown');
       if (isUnsent) throw error;
       return;
     }
-    await note(context, feedbackId, 'sent');
+    await note(context, row, 'sent');
   },
 };
 
-const note = async ({ db }: Context, id: string, answerState: AnswerState): Promise<void> =>
-  void (await db.update(feedback).set({ answerState }).where(eq(feedback.id, id)));
+const note = async ({ db }: Context, { merchantId, id }: StoredFeedback, answerState: AnswerState): Promise<void> =>
+  void (await db.update(feedback).set({ answerState }).where(isTheirs(merchantId, id)));
 
 async function send(context: Context, { concept }: Merchant, { way, to }: Reach, row: StoredFeedback): Promise<void> {
   const brand = localize(concept.label, row.locale, concept.primaryLanguage);

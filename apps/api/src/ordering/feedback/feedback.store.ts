@@ -65,7 +65,7 @@ export async function listFeedback(
   const images = await db
     .select({ feedbackId: feedbackImages.feedbackId })
     .from(feedbackImages)
-    .where(inArray(feedbackImages.feedbackId, ids));
+    .where(and(eq(feedbackImages.merchantId, merchantId), inArray(feedbackImages.feedbackId, ids)));
   const withImage = new Set(images.map(({ feedbackId }) => feedbackId));
   return rows.map((row) => ({ ...row, hasImage: withImage.has(row.id) }));
 }
@@ -85,7 +85,8 @@ export async function findFeedback(
     .from(feedback)
     .where(and(eq(feedback.merchantId, merchantId), eq(feedback.id, id)));
   if (!row) return undefined;
-  return { ...row, hasImage: (await db.$count(feedbackImages, eq(feedbackImages.feedbackId, id))) > 0 };
+  const isOfIt = and(eq(feedbackImages.merchantId, merchantId), eq(feedbackImages.feedbackId, id));
+  return { ...row, hasImage: (await db.$count(feedbackImages, isOfIt)) > 0 };
 }
 
 /** The picture of a merchant's feedback. */
@@ -97,7 +98,10 @@ export async function findFeedbackImage(
   const [row] = await db
     .select({ image: feedbackImages })
     .from(feedbackImages)
-    .innerJoin(feedback, eq(feedback.id, feedbackImages.feedbackId))
+    .innerJoin(
+      feedback,
+      and(eq(feedback.merchantId, feedbackImages.merchantId), eq(feedback.id, feedbackImages.feedbackId)),
+    )
     .where(and(eq(feedback.id, feedbackId), eq(feedback.merchantId, merchantId)));
   return row?.image;
 }
@@ -176,6 +180,7 @@ function requestKeyOf(context: RequestContext, sender: FeedbackSender, form: Fee
 }
 
 /** A guest's feedback becomes the account's. */
-export async function moveFeedback({ db }: RequestContext, from: string, to: string): Promise<void> {
-  await db.update(feedback).set({ customerId: to }).where(eq(feedback.customerId, from));
+export async function moveFeedback({ db, merchant }: RequestContext, from: string, to: string): Promise<void> {
+  const isTheirs = and(eq(feedback.merchantId, merchant.id), eq(feedback.customerId, from));
+  await db.update(feedback).set({ customerId: to }).where(isTheirs);
 }

@@ -46,7 +46,8 @@ export async function readPastOrders(context: RequestContext, wish: Wish): Promi
   const first = sql`not exists (select from orders e where e.customer_id = o.customer_id
     and e.merchant_id = o.merchant_id and e.placed_at < o.placed_at and ${countsAsOrder})`;
   const points = sql`(select coalesce(sum(p.earned_points), 0)::integer from loyalty_lots p
-    where p.customer_id = o.customer_id and p.earned_at > ${tierWindowStart(context.now()).toISOString()}::timestamptz)`;
+    where p.merchant_id = o.merchant_id and p.customer_id = o.customer_id
+      and p.earned_at > ${tierWindowStart(context.now()).toISOString()}::timestamptz)`;
   const since = wish.since.toISOString();
   const rows = await rowsOf<Row>(
     context,

@@ -341,7 +341,8 @@ export async function listFigureOrders(
   const list = await context.db
     .select()
     .from(orders)
-    .where(sql`${orders.id} in (select o.id from orders o where ${condition})`)
+    .where(sql`${orders.merchantId} = ${context.merchant.id}::uuid
+      and ${orders.id} in (select o.id from orders o where ${condition})`)
     .orderBy(desc(orders.placedAt))
     .limit(mostListed);
   const [row] = await rowsOf<{ total: number }>(

@@ -1,6 +1,6 @@
 import type { RatingFiguresAttributes, RatedOrdersDocument } from '@sufra/contracts';
 import { addDays, highestRating, type LocalizedText } from '@sufra/ordering';
-import { desc, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { RequestContext } from '../../context.ts';
 import { orders, type StoredOrder } from '../order.tables.ts';
 import { loadTopics } from '../order/rating/rate-order.ts';
@@ -88,7 +88,8 @@ export async function listRatedOrders(
   const found = await context.db
     .select()
     .from(orders)
-    .where(sql`${orders.id} in (select o.id from orders o where ${condition})`)
+    .where(sql`${orders.merchantId} = ${context.merchant.id}::uuid
+      and ${orders.id} in (select o.id from orders o where ${condition})`)
     .orderBy(desc(orders.ratedAt), desc(orders.id))
     .limit(mostListed);
   const [row] = await rowsOf<{ total: number }>(
@@ -102,16 +103,19 @@ export async function listRatedOrders(
 
 /** What guests said about orders, by the order. */
 export async function readOpinions(
-  { db }: RequestContext,
+  { db, merchant }: RequestContext,
   some: readonly StoredOrder[],
 ): Promise<Map<string, Opinion>> {
   const ids = some.flatMap(({ id, ratedAt }) => (ratedAt ? [id] : []));
   if (ids.length === 0) return new Map();
-  const comments = await db.select().from(orderFeedbacks).where(inArray(orderFeedbacks.orderId, ids));
+  const comments = await db
+    .select()
+    .from(orderFeedbacks)
+    .where(and(eq(orderFeedbacks.merchantId, merchant.id), inArray(orderFeedbacks.orderId, ids)));
   const stars = await db
     .select()
     .from(orderRatings)
-    .where(inArray(orderRatings.orderId, ids))
+    .where(and(eq(orderRatings.merchantId, merchant.id), inArray(orderRatings.orderId, ids)))
     .orderBy(orderRatings.position);
   const byOrder = Map.groupBy(stars, ({ orderId }) => orderId);
   return new Map(

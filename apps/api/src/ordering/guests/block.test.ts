@@ -89,6 +89,8 @@ describe('a blocked customer', () => {
     expect(noura.customerId).not.toBe(sara.customerId);
     expect(errorsOf(await place())).toMatchObject([{ code: 'customer-blocked' }]);
     expect(errorsOf(await place(noura))).toMatchObject([{ code: 'customer-blocked' }]);
+    const search = await api.call('GET', '/staff/customers?search=Sara', { token: manager });
+    expect(search.json<StaffCustomerListDocument>().data).toMatchObject([{ attributes: { 'is-blocked': true } }]);
     // Noura calls, and is found although she never ordered; the block of Sara goes on.
     const found = await api.call('GET', '/staff/customers?search=Noura', { token: manager });
     expect(found.json<StaffCustomerListDocument>().data).toMatchObject([
@@ -97,6 +99,22 @@ describe('a blocked customer', () => {
     expect((await lift(noura)).statusCode).toBe(204);
     expect((await place(noura)).statusCode).toBe(201);
     expect(errorsOf(await place())).toMatchObject([{ code: 'customer-blocked' }]);
+  });
+
+  test('of another restaurant with the same number is none here', async () => {
+    const elsewhere = await seedShop(api.context.db, { host: 'elsewhere.test', appKey: 'elsewhere-storefront-key' });
+    const { customerId } = await signIn(api, { merchant: elsewhere });
+    const [placed] = await api.context.db.select().from(orders);
+    const own = {
+      merchantId: elsewhere.id,
+      id: randomUUID(),
+      customerId,
+      number: placed?.mobile,
+      at: api.context.now(),
+    };
+    await api.context.db.insert(customerBlocks).values({ ...own, reason: 'prank' });
+    const found = await api.call('GET', '/staff/customers?search=Sara', { token: manager });
+    expect(found.json<StaffCustomerListDocument>().data).toMatchObject([{ attributes: { 'is-blocked': false } }]);
   });
 
   test('takes the block along into the account that they become part of', async () => {
@@ -114,7 +132,7 @@ describe('a blocked customer', () => {
 
   test('is forgotten with the block', async () => {
     await block();
-    await forgetCustomer(api.context, sara.customerId);
+    await forgetCustomer(api.context, { merchantId: shop.id, customerId: sara.customerId });
     expect(await api.context.db.$count(customerBlocks)).toBe(0);
   });
 

@@ -4,7 +4,6 @@ import { and, desc, eq, getTableColumns, ilike, inArray, like, ne, type SQL, sql
 import { validate as isUuid } from 'uuid';
 import type { RequestContext } from '../../context.ts';
 import { findBlock } from '../../customer/block/block.store.ts';
-import { customerBlocks } from '../../customer/block/block.tables.ts';
 import { customers } from '../../customer/customer.tables.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
 import { readOpinions } from '../figures/read-ratings.ts';
@@ -65,11 +64,11 @@ const hasOrdered = (branchId: string | null): SQL => sql`exists (
   select from ${orders} where ${orders.customerId} = ${customers.id} and ${orders.merchantId} = ${customers.merchantId}
     and ${orders.status} <> 'waiting-for-payment' and ${atBranch(branchId) ?? sql`true`})`;
 
+/** Named in full: as a column of a result it would lose the names of its tables. */
 const isBlocked = (now: Date): SQL => sql`exists (
-  select from ${customerBlocks} where ${customerBlocks.merchantId} = ${customers.merchantId}
-    and (${customerBlocks.customerId} = ${customers.id}
-      or ${customerBlocks.number} = ${customers.dialCode} || ${customers.mobile})
-    and (${customerBlocks.until} is null or ${customerBlocks.until} > ${now.toISOString()}::timestamptz))`;
+  select from customer_blocks where customer_blocks.merchant_id = customers.merchant_id
+    and (customer_blocks.customer_id = customers.id or customer_blocks.number = customers.dial_code || customers.mobile)
+    and (customer_blocks.until is null or customer_blocks.until > ${now.toISOString()}::timestamptz))`;
 
 /** Who ordered at the branch, and who cannot order because of a block: somebody may have got the number of another. */
 const isKnown = (branchId: string | null, now: Date): SQL => sql`(${hasOrdered(branchId)} or ${isBlocked(now)})`;

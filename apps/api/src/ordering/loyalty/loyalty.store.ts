@@ -14,7 +14,7 @@ export type StoredEntry = typeof loyaltyEntries.$inferSelect;
  * after this is what is booked on. Always the first thing that a transaction locks of a customer's.
  */
 export async function lockAccount(db: Db, owner: AccountOwner): Promise<void> {
-  const isOwn = and(eq(loyaltyAccounts.merchantId, owner.merchantId), eq(loyaltyAccounts.customerId, owner.customerId));
+  const isOwn = isOf(loyaltyAccounts, owner);
   const lock = () => db.select({ balance: loyaltyAccounts.balance }).from(loyaltyAccounts).where(isOwn).for('update');
   if ((await lock()).length > 0) return;
   // No `on conflict do update`: the table has two unique keys, and a conflict with the one not named would be an error.
@@ -22,32 +22,37 @@ export async function lockAccount(db: Db, owner: AccountOwner): Promise<void> {
   await lock();
 }
 
+const isOf = (
+  table: typeof loyaltyAccounts | typeof loyaltyLots | typeof loyaltyEntries,
+  { merchantId, customerId }: AccountOwner,
+) => and(eq(table.merchantId, merchantId), eq(table.customerId, customerId));
+
 /** The lots that still hold points. */
-export async function selectOpenLots(db: Db, { customerId }: AccountOwner): Promise<PointLot[]> {
+export async function selectOpenLots(db: Db, owner: AccountOwner): Promise<PointLot[]> {
   return db
     .select({ id: loyaltyLots.id, remaining: loyaltyLots.remaining, expiresAt: loyaltyLots.expiresAt })
     .from(loyaltyLots)
-    .where(and(eq(loyaltyLots.customerId, customerId), gt(loyaltyLots.remaining, 0)));
+    .where(and(isOf(loyaltyLots, owner), gt(loyaltyLots.remaining, 0)));
 }
 
 /** Points that orders earned since a moment. */
-export async function selectTierPoints(db: Db, { customerId }: AccountOwner, since: Date): Promise<number> {
+export async function selectTierPoints(db: Db, owner: AccountOwner, since: Date): Promise<number> {
   const [row] = await db
     .select({ points: sql<number>`coalesce(sum(${loyaltyLots.earnedPoints}), 0)::int` })
     .from(loyaltyLots)
-    .where(and(eq(loyaltyLots.customerId, customerId), gt(loyaltyLots.earnedAt, since)));
+    .where(and(isOf(loyaltyLots, owner), gt(loyaltyLots.earnedAt, since)));
   return row?.points ?? 0;
 }
 
 /** The sums of the ledger: of everything, and of each kind of entry. */
 export async function selectSums(
   db: Db,
-  { customerId }: AccountOwner,
+  owner: AccountOwner,
 ): Promise<{ balance: number; byKind: Partial<Record<LoyaltyEntryKind, number>> }> {
   const rows = await db
     .select({ kind: loyaltyEntries.kind, points: sql<number>`sum(${loyaltyEntries.points})::int` })
     .from(loyaltyEntries)
-    .where(eq(loyaltyEntries.customerId, customerId))
+    .where(isOf(loyaltyEntries, owner))
     .groupBy(loyaltyEntries.kind);
   return {
     balance: rows.reduce((sum, { points }) => sum + points, 0),
@@ -58,39 +63,46 @@ export async function selectSums(
 /** A page of the ledger, newest first, and how many entries there are. */
 export async function selectEntries(
   db: Db,
-  { customerId }: AccountOwner,
+  owner: AccountOwner,
   { size, number }: { size: number; number: number },
 ): Promise<{ entries: StoredEntry[]; total: number }> {
   const entries = await db
     .select()
     .from(loyaltyEntries)
-    .where(eq(loyaltyEntries.customerId, customerId))
+    .where(isOf(loyaltyEntries, owner))
     .orderBy(desc(loyaltyEntries.number))
     .limit(size)
     .offset((number - 1) * size);
-  const total = await db.$count(loyaltyEntries, eq(loyaltyEntries.customerId, customerId));
+  const total = await db.$count(loyaltyEntries, isOf(loyaltyEntries, owner));
   return { entries, total };
 }
 
 /** The entries of an order. */
 export async function selectOrderEntry(
   db: Db,
+  merchantId: string,
   orderId: string,
   kind: LoyaltyEntryKind,
 ): Promise<StoredEntry | undefined> {
   const [entry] = await db
     .select()
     .from(loyaltyEntries)
-    .where(and(eq(loyaltyEntries.orderId, orderId), inArray(loyaltyEntries.kind, [kind])));
+    .where(
+      and(
+        eq(loyaltyEntries.merchantId, merchantId),
+        eq(loyaltyEntries.orderId, orderId),
+        inArray(loyaltyEntries.kind, [kind]),
+      ),
+    );
   return entry;
 }
 
 /** An entry of a customer by its id. */
-export async function selectEntry(db: Db, { customerId }: AccountOwner, id: string): Promise<StoredEntry | undefined> {
+export async function selectEntry(db: Db, owner: AccountOwner, id: string): Promise<StoredEntry | undefined> {
   const [entry] = await db
     .select()
     .from(loyaltyEntries)
-    .where(and(eq(loyaltyEntries.customerId, customerId), eq(loyaltyEntries.id, id)));
+    .where(and(isOf(loyaltyEntries, owner), eq(loyaltyEntries.id, id)));
   return entry;
 }
 
@@ -107,7 +119,7 @@ export function selectDueAccounts(db: Db, now: Date, limit: number): Promise<Acc
 
 /** Hands the lots of one customer to another, with what they count for the tier. */
 export async function moveLots(db: Db, from: AccountOwner, to: AccountOwner): Promise<void> {
-  await db.update(loyaltyLots).set({ customerId: to.customerId }).where(eq(loyaltyLots.customerId, from.customerId));
+  await db.update(loyaltyLots).set({ customerId: to.customerId }).where(isOf(loyaltyLots, from));
 }
 
 /** One entry of the ledger: points that come in as lots, or that are taken from lots. */
@@ -137,7 +149,7 @@ export async function insertBooking(db: Db, booking: Booking): Promise<void> {
         as part("lotId" uuid, points integer, "expiresAt" timestamptz)
     ), lots as (${direction === 'in' ? addLots(booking, at) : takeFromLots(booking)}), account as (
       update loyalty_accounts set balance = balance + ${points}, entry_number = entry_number + 1
-      where customer_id = ${booking.customerId}::uuid
+      where merchant_id = ${booking.merchantId}::uuid and customer_id = ${booking.customerId}::uuid
       returning customer_id, merchant_id, balance, entry_number
     )
     insert into loyalty_entries (
@@ -158,6 +170,7 @@ const addLots = ({ customerId, merchantId, kind }: Booking, at: SQL) => sql`
     points, "expiresAt"
   from part`;
 
-const takeFromLots = ({ customerId }: Booking) => sql`
+const takeFromLots = ({ merchantId, customerId }: Booking) => sql`
   update loyalty_lots set remaining = remaining - part.points from part
-  where loyalty_lots.id = part."lotId" and loyalty_lots.customer_id = ${customerId}::uuid`;
+  where loyalty_lots.merchant_id = ${merchantId}::uuid and loyalty_lots.id = part."lotId"
+    and loyalty_lots.customer_id = ${customerId}::uuid`;

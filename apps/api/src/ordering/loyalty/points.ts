@@ -143,7 +143,7 @@ export async function returnForOrder(
   { order, timeZone, returned }: { order: { id: string; number: number }; timeZone: string; returned: number },
 ): Promise<number> {
   const at = context.now();
-  const spent = await spentOn(context, order.id);
+  const spent = await spentOn(context, owner.merchantId, order.id);
   const used = pointsBetween(
     spent,
     returned,
@@ -161,14 +161,14 @@ export async function returnSome(
   { orderId, from, to, timeZone }: { orderId: string; from: number; to: number; timeZone: string },
 ): Promise<void> {
   const at = context.now();
-  const used = pointsBetween(await spentOn(context, orderId), from, to);
+  const used = pointsBetween(await spentOn(context, owner.merchantId, orderId), from, to);
   const parts = returnPoints(used, at, timeZone).map((part) => ({ ...part, lotId: uuid() }));
   const booking = { ...owner, id: uuid(), kind: 'adjusted', direction: 'in', parts, at, reason: 'refund' } as const;
   await insertBooking(context.db, booking);
 }
 
-async function spentOn(context: Context, orderId: string): Promise<PointsOfLot[]> {
-  const spent = await selectOrderEntry(context.db, orderId, 'redeemed');
+async function spentOn(context: Context, merchantId: string, orderId: string): Promise<PointsOfLot[]> {
+  const spent = await selectOrderEntry(context.db, merchantId, orderId, 'redeemed');
   return (spent?.parts ?? []).map((part) => ({
     ...part,
     expiresAt: part.expiresAt ? new Date(part.expiresAt) : null,

@@ -132,7 +132,7 @@ describe('arriving', () => {
     const id = await placeCurbside();
     await Promise.all([arrive(id), arrive(id)]);
     await arrive(id);
-    const events = await findOrderEvents(api.context.db, sara.customerId, 0, 10);
+    const events = await findOrderEvents(api.context.db, { merchantId: shop.id, customerId: sara.customerId }, 0, 10);
     expect(events.map(({ number, code }) => [number, code])).toEqual([
       [1, 'posted'],
       [2, 'posted'],

@@ -71,20 +71,23 @@ const sampleDrivers: Record<Locale, string>[] = [
 
 /** Assigns a driver to the order, unless it has one already. */
 async function sendADriver(context: Context, order: StoredOrder): Promise<void> {
-  const [known] = await listEmployees(context, order.id, 'driver');
+  const [known] = await listEmployees(context, order, 'driver');
   if (known) return;
   const names = sampleDrivers[order.number % sampleDrivers.length];
-  const name = names?.[await languageOf(context, order.customerId)] ?? '';
+  const name = names?.[await languageOf(context, order)] ?? '';
   await assignEmployee(context, order, { function: 'driver', name });
 }
 
 /** The language a guest chose for the account, else the one that the last code was asked for in. */
-async function languageOf({ db }: Context, customerId: string): Promise<Locale> {
+async function languageOf({ db }: Context, { merchantId, customerId }: StoredOrder): Promise<Locale> {
   const [customer] = await db
     .select({ chosen: customers.locale, lastUsed: oneTimeCodes.locale })
     .from(customers)
-    .leftJoin(oneTimeCodes, eq(oneTimeCodes.customerId, customers.id))
-    .where(eq(customers.id, customerId))
+    .leftJoin(
+      oneTimeCodes,
+      and(eq(oneTimeCodes.merchantId, customers.merchantId), eq(oneTimeCodes.customerId, customers.id)),
+    )
+    .where(and(eq(customers.merchantId, merchantId), eq(customers.id, customerId)))
     .orderBy(desc(oneTimeCodes.requestedAt))
     .limit(1);
   return customer?.chosen ?? customer?.lastUsed ?? 'en-us';

@@ -30,7 +30,8 @@ import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import { plainText } from '../../platform/http/plain-text.ts';
 import type { StaffSession } from '../../platform/http/session.plugin.ts';
 import { bookEarning, earnForOrder, openAccount, returnForOrder } from '../loyalty/points.ts';
-import { orders, type StoredOrder } from '../order.tables.ts';
+import { isOrder } from '../is-order.ts';
+import { type OrderKey, orders, type StoredOrder } from '../order.tables.ts';
 import { releaseUse } from '../promotion/promotion.store.ts';
 import { forgetPosition } from './handover/driver-link.store.ts';
 import { notifyGuest } from './notification/guest-message.job.ts';
@@ -47,22 +48,22 @@ export async function arrive(context: Context, order: StoredOrder): Promise<Resu
   if (!canArrive({ orderType: order.type, status: order.status, isReleased, hasArrived: false })) {
     return refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/code' }));
   }
-  return accept({ ...order, arrivedAt: await keepArrival(context, order.id, context.now()) });
+  return accept({ ...order, arrivedAt: await keepArrival(context, order, context.now()) });
 }
 
 /** Keeps the first moment of arrival and answers it, however many requests come at once. */
-function keepArrival(context: Context, orderId: string, now: Date): Promise<Date> {
+function keepArrival(context: Context, key: OrderKey, now: Date): Promise<Date> {
   return withTransaction(context, async ({ db }) => {
     const [first] = await db
       .update(orders)
       .set({ arrivedAt: now })
-      .where(and(eq(orders.id, orderId), isNull(orders.arrivedAt)))
+      .where(and(isOrder(key), isNull(orders.arrivedAt)))
       .returning();
     if (first) {
       await announceEvent(db, first, { kind: 'arrived', payload: {} }, now);
       return now;
     }
-    const [known] = await db.select({ arrivedAt: orders.arrivedAt }).from(orders).where(eq(orders.id, orderId));
+    const [known] = await db.select({ arrivedAt: orders.arrivedAt }).from(orders).where(isOrder(key));
     return known?.arrivedAt ?? now;
   });
 }
@@ -142,7 +143,7 @@ async function updateOrder({ db }: Context, before: StoredOrder, order: StoredOr
   const { status, statusAt, paymentMethod, paymentStatus, releaseAt, estimatedReadyAt, booking, delayMinutes } = order;
   const { refundDueAt, pointsEarned } = order;
   const isAsRead = and(
-    eq(orders.id, before.id),
+    isOrder(before),
     eq(orders.status, before.status),
     eq(orders.paymentStatus, before.paymentStatus),
     eq(orders.customerId, before.customerId),
@@ -229,7 +230,7 @@ const returnPoints: Effect = {
       timeZone,
       returned: pointsReturnedOf(order),
     });
-    await logEvent(context.db, order.id, { kind: 'points-returned', payload: { points } }, order.statusAt);
+    await logEvent(context.db, order, { kind: 'points-returned', payload: { points } }, order.statusAt);
   },
 };
 

@@ -11,7 +11,8 @@ import { v7 as uuid } from 'uuid';
 import { customers } from '../../customer/customer.tables.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { notify } from '../../platform/database/announce.ts';
-import { orderEvents, orders, type StoredOrder, type StoredStep } from '../order.tables.ts';
+import { orderEvents, type OrderKey, orders, type StoredOrder, type StoredStep } from '../order.tables.ts';
+import type { OrderOwner } from './order.store.ts';
 
 /** The channel of committed changes of orders. */
 export const orderChannel = 'order_events';
@@ -66,7 +67,9 @@ export async function announceEvent(
   const change = { code: status, sequence: statusSequence(status), at: at.toISOString(), ...alert };
   const insert = sql`
     with customer as (
-      update customers set event_number = event_number + 1 where id = ${customerId}::uuid returning event_number
+      update customers set event_number = event_number + 1
+      where merchant_id = ${merchantId}::uuid and id = ${customerId}::uuid
+      returning event_number
     )
     insert into order_event_log
       (merchant_id, order_id, at, kind, payload, status, id, actor, actor_id, reason, customer_id, customer_number)
@@ -87,11 +90,16 @@ export const announceToBranch = (db: Db, order: StoredOrder, at: Date): Promise<
   );
 
 /** Appends an event that only the log tells, in the caller's transaction; holds the order's row until it ends. */
-export async function logEvent(db: Db, orderId: string, { kind, payload }: LogEvent, at: Date): Promise<void> {
+export async function logEvent(
+  db: Db,
+  { merchantId, id }: OrderKey,
+  { kind, payload }: LogEvent,
+  at: Date,
+): Promise<void> {
   await db.execute(sql`
     insert into order_event_log (merchant_id, order_id, at, kind, payload, status)
     select merchant_id, id, ${at.toISOString()}::timestamptz, ${kind}, ${JSON.stringify(payload)}::json, status
-    from orders where id = ${orderId}::uuid for no key update`);
+    from orders where merchant_id = ${merchantId}::uuid and id = ${id}::uuid for no key update`);
 }
 
 /** The columns of a step. */
@@ -128,7 +136,7 @@ type CustomerEvent = {
 /** The events of a customer's orders after a number, oldest first. */
 export async function findOrderEvents(
   db: Db,
-  customerId: string,
+  { merchantId, customerId }: OrderOwner,
   afterNumber: number,
   limit: number,
 ): Promise<CustomerEvent[]> {
@@ -142,8 +150,14 @@ export async function findOrderEvents(
       at: orderEvents.at,
     })
     .from(orderEvents)
-    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(and(eq(orderEvents.customerId, customerId), gt(orderEvents.customerNumber, afterNumber)))
+    .innerJoin(orders, and(eq(orders.merchantId, orderEvents.merchantId), eq(orders.id, orderEvents.orderId)))
+    .where(
+      and(
+        eq(orderEvents.merchantId, merchantId),
+        eq(orderEvents.customerId, customerId),
+        gt(orderEvents.customerNumber, afterNumber),
+      ),
+    )
     .orderBy(asc(orderEvents.customerNumber))
     .limit(limit);
   return rows.map((row) => ({ ...row, customerId, orderNumber: displayNumber(row.orderNumber) }));
@@ -155,17 +169,23 @@ export async function findOrderEvents(
  */
 export async function findResumePoint(
   db: Db,
-  customerId: string,
+  { merchantId, customerId }: OrderOwner,
   seen: number | undefined,
 ): Promise<{ after: number; isGap: boolean }> {
   const oldestUnseen = db
     .select({ number: min(orderEvents.customerNumber) })
     .from(orderEvents)
-    .where(and(eq(orderEvents.customerId, customerId), gt(orderEvents.customerNumber, seen ?? 0)));
+    .where(
+      and(
+        eq(orderEvents.merchantId, merchantId),
+        eq(orderEvents.customerId, customerId),
+        gt(orderEvents.customerNumber, seen ?? 0),
+      ),
+    );
   const [row] = await db
     .select({ newest: customers.eventNumber, next: sql<number | null>`(${oldestUnseen})` })
     .from(customers)
-    .where(eq(customers.id, customerId));
+    .where(and(eq(customers.merchantId, merchantId), eq(customers.id, customerId)));
   const newest = row?.newest ?? 0;
   if (seen === undefined || seen === newest) return { after: newest, isGap: false };
   return row?.next === seen + 1 ? { after: seen, isGap: false } : { after: newest, isGap: true };

@@ -80,6 +80,7 @@ export const orderHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
       if (readInclude(query.include).includes('items')) {
         const lines = await listLinesOf(
           context,
+          context.merchant.id,
           page.orders.map(({ id }) => id),
         );
         return { ...withItems(data, page.orders, lines), links: { self: request.url, ...(next && { next }) } };

@@ -136,7 +136,8 @@ describe('the pages of GET /customers/{id}/orders', () => {
       `);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
-    expect(plan).toContain('orders_history');
+    // The index of a partition has a name of its own.
+    expect(plan).toMatch(/orders_history|orders_p\d+_customer_id_placed_at_id_idx/);
     expect(plan).not.toContain('Sort');
   });
 });

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import { type Context, withTransaction } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { idempotencyKeys, orderEvents, orders, type StoredOrder } from '../order.tables.ts';
+import { isOrder } from '../is-order.ts';
+import { idempotencyKeys, orderEvents, type OrderKey, orders, type StoredOrder } from '../order.tables.ts';
 import { queueAcceptance } from './acceptance/accept-automatically.ts';
 import { sweepMessages } from './notification/guest-message.store.ts';
 import { sweepDriverLinks } from './handover/driver-link.store.ts';
@@ -46,14 +47,14 @@ const listDueOrders = (context: Context, limit: number): Promise<StoredOrder[]> 
  * Hands one order to its branch. Answers false when another process did so first, or when the order was cancelled
  * meanwhile.
  */
-export function releaseOrder(context: Context, { id }: Pick<StoredOrder, 'id'>): Promise<boolean> {
+export function releaseOrder(context: Context, key: OrderKey): Promise<boolean> {
   return withTransaction(context, async (context) => {
     const { db, now } = context;
     const at = now();
     const [released] = await db
       .update(orders)
       .set({ releasedAt: at })
-      .where(and(eq(orders.id, id), isNull(orders.releasedAt), eq(orders.status, 'posted')))
+      .where(and(isOrder(key), isNull(orders.releasedAt), eq(orders.status, 'posted')))
       .returning();
     if (!released) return false;
     await announceEvent(db, released, { kind: 'released', payload: {} }, at);
@@ -69,18 +70,20 @@ export const sweepOrdersJob: Job<Context, Record<string, never>> = {
   name: 'sweep-orders',
   retryLimit: 2,
   cron: '37 3 * * *',
-  async run(context) {
-    const { db, now } = context;
-    const lastWeek = new Date(now().getTime() - weekMilliseconds);
-    await db.delete(orderAlerts).where(lt(orderAlerts.at, lastWeek));
-    await db.delete(kitchenBumps).where(lt(kitchenBumps.at, lastWeek));
-    await sweepPresence(context);
-    await sweepMessages(context);
-    await sweepDriverLinks(context);
-    await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, lastWeek));
-    await db
-      .update(orderEvents)
-      .set({ customerId: null, customerNumber: null })
-      .where(and(isNotNull(orderEvents.customerNumber), lt(orderEvents.at, lastWeek)));
-  },
+  run: (context) => sweepOrders(context),
 };
+
+async function sweepOrders(context: Context): Promise<void> {
+  const { db, now } = context;
+  const lastWeek = new Date(now().getTime() - weekMilliseconds);
+  await db.delete(orderAlerts).where(lt(orderAlerts.at, lastWeek));
+  await db.delete(kitchenBumps).where(lt(kitchenBumps.at, lastWeek));
+  await sweepPresence(context);
+  await sweepMessages(context);
+  await sweepDriverLinks(context);
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, lastWeek));
+  await db
+    .update(orderEvents)
+    .set({ customerId: null, customerNumber: null })
+    .where(and(isNotNull(orderEvents.customerNumber), lt(orderEvents.at, lastWeek)));
+}

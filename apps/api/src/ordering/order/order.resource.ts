@@ -160,7 +160,7 @@ export async function loadIncluded(
   const wanted = new Set(include?.split(',').map((name) => name.trim()) ?? []);
   const included: Included = {};
   if (wanted.has('items') || wanted.has('combos')) {
-    const lines = await listLines(context, order.id);
+    const lines = await listLines(context, order);
     included.items = lines.map((line) => presentOrderItem(line, currencyOf(order)));
   }
   if (wanted.has('statuses')) {
@@ -174,7 +174,7 @@ export async function loadIncluded(
     included.location = branch ? [presentLocation(branch, settingOf(context))] : [];
   }
   if (wanted.has('feedbacks') || wanted.has('feedbacks.ratings')) {
-    const opinion = await findOpinion(context, order.id);
+    const opinion = await findOpinion(context, order);
     included.feedbacks = opinion ? presentOpinion(opinion) : [];
   }
   return included;

@@ -93,7 +93,7 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, summary: 'What was ordered.', params: orderParams, response: { 200: orderItemListDocument } } },
     async (request) => {
       const order = await findOrder(request, request.params.id);
-      const lines = await listLines(app.contextFor(request), order.id);
+      const lines = await listLines(app.contextFor(request), order);
       return { data: lines.map((line) => presentOrderItem(line, currencyOf(order))) };
     },
   );
@@ -103,7 +103,7 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, summary: 'One line of an order.', params: itemParams, response: { 200: orderItemDocument } } },
     async (request, reply) => {
       const order = await findOrder(request, request.params.id);
-      const lines = await listLines(app.contextFor(request), order.id);
+      const lines = await listLines(app.contextFor(request), order);
       const line = lines.find(({ id }) => id === request.params.itemId);
       if (!line) return reply.refuse(refusal(errorCodes.notFound));
       return { data: presentOrderItem(line, currencyOf(order)) };

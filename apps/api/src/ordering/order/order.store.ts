@@ -5,7 +5,14 @@ import { loadBranches } from '../../catalogue/location/load-branches.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import type { MoveBelongings } from '../../customer/merge/move-belongings.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
-import { idempotencyKeys, orderLines, orders, type StoredLine, type StoredOrder } from '../order.tables.ts';
+import {
+  idempotencyKeys,
+  type OrderKey,
+  orderLines,
+  orders,
+  type StoredLine,
+  type StoredOrder,
+} from '../order.tables.ts';
 import { kitchenStatuses, openKitchen } from '../promise.ts';
 
 /** The branches whose orders are worked on: one, or all of the merchant's without one. */
@@ -64,7 +71,7 @@ const longestQueueHours = 3;
  * The orders that the same kitchen got before each of these and still works on. Reads the short index of open orders,
  * and nothing at all when none of the orders waits.
  */
-async function countOrdersAhead(context: Context, orders: StoredOrder[]): Promise<Map<string, number>> {
+async function countOrdersAhead(context: RequestContext, orders: StoredOrder[]): Promise<Map<string, number>> {
   const waiting = orders.filter(({ status, releasedAt }) => isWaiting.has(status) && releasedAt !== null);
   const ids = waiting.map(({ id }) => id);
   if (ids.length === 0) return new Map();
@@ -76,7 +83,7 @@ async function countOrdersAhead(context: Context, orders: StoredOrder[]): Promis
       and ${isOpen(sql`other.status`)}
       and other.status in ('posted', 'accepted', 'confirmed', 'in-kitchen')
       and other.released_at < own.released_at and other.released_at > ${since}::timestamptz
-    where own.id in (${sql.join(
+    where own.merchant_id = ${context.merchant.id}::uuid and own.id in (${sql.join(
       ids.map((id) => sql`${id}::uuid`),
       sql`, `,
     )})
@@ -103,30 +110,34 @@ const isWaiting = new Set<StoredOrder['status']>(['posted', 'accepted', 'confirm
  * A guest's orders become those of an account. The events of open pages are numbered on after those of the account, so
  * that they can still resume (record 0005).
  */
-export const moveOrders: MoveBelongings = async ({ db }, from, to) => {
-  await db.execute(sql`update orders set customer_id = ${to}::uuid where customer_id = ${from}::uuid`);
-  await db.execute(sql`update order_feedbacks set customer_id = ${to}::uuid where customer_id = ${from}::uuid`);
+export const moveOrders: MoveBelongings = async ({ db, merchant }, from, to) => {
+  const ofMerchant = sql`merchant_id = ${merchant.id}::uuid`;
+  await db.execute(sql`
+    update orders set customer_id = ${to}::uuid where ${ofMerchant} and customer_id = ${from}::uuid`);
+  await db.execute(sql`
+    update order_feedbacks set customer_id = ${to}::uuid where ${ofMerchant} and customer_id = ${from}::uuid`);
   await db.execute(sql`
     update order_event_log as event set actor_id = ${to}::uuid from orders
-    where orders.customer_id = ${to}::uuid and event.merchant_id = orders.merchant_id and event.order_id = orders.id
+    where orders.${ofMerchant} and orders.customer_id = ${to}::uuid and event.merchant_id = orders.merchant_id and event.order_id = orders.id
       and event.actor = 'customer' and event.actor_id = ${from}::uuid`);
   await db.execute(sql`
     insert into idempotency_keys (merchant_id, customer_id, key, request_hash, order_id, created_at)
     select merchant_id, ${to}::uuid, key, request_hash, order_id, created_at from idempotency_keys
-    where customer_id = ${from}::uuid on conflict do nothing`);
-  await db.execute(sql`delete from idempotency_keys where customer_id = ${from}::uuid`);
+    where ${ofMerchant} and customer_id = ${from}::uuid on conflict do nothing`);
+  await db.execute(sql`delete from idempotency_keys where ${ofMerchant} and customer_id = ${from}::uuid`);
   await db.execute(sql`
     with told as (
       select customer_number, count(*) over () as total, row_number() over (order by customer_number) as nth
-      from order_event_log where customer_id = ${from}::uuid and customer_number is not null
+      from order_event_log where ${ofMerchant} and customer_id = ${from}::uuid and customer_number is not null
     ), account as (
-      update customers set event_number = event_number + (select count(*) from told) where id = ${to}::uuid
+      update customers set event_number = event_number + (select count(*) from told)
+      where ${ofMerchant} and id = ${to}::uuid
       returning event_number
     )
     update order_event_log as event
     set customer_id = ${to}::uuid, customer_number = account.event_number - told.total + told.nth
     from told, account
-    where event.customer_id = ${from}::uuid and event.customer_number = told.customer_number`);
+    where event.${ofMerchant} and event.customer_id = ${from}::uuid and event.customer_number = told.customer_number`);
 };
 
 /** The owner of orders: an order is reached only through its customer (D-45). */
@@ -162,7 +173,7 @@ export function listOwnOrders(
   const placedWithKey = context.db
     .select({ id: idempotencyKeys.orderId })
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.customerId, owner.customerId), eq(idempotencyKeys.key, key ?? '')));
+    .where(isKeyOf(owner, key ?? ''));
   return context.db
     .select()
     .from(orders)
@@ -178,28 +189,41 @@ export function listOwnOrders(
     .offset(page.offset);
 }
 
-export function listLines(context: Context, orderId: string): Promise<StoredLine[]> {
-  return context.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
+export function listLines({ db }: Pick<Context, 'db'>, { merchantId, id }: OrderKey): Promise<StoredLine[]> {
+  const isOfOrder = and(eq(orderLines.merchantId, merchantId), eq(orderLines.orderId, id));
+  return db.select().from(orderLines).where(isOfOrder).orderBy(orderLines.position);
 }
 
-/** The lines of several orders, each order's in their order. */
-export async function listLinesOf(context: Context, orderIds: string[]): Promise<StoredLine[]> {
+/** The lines of several orders of a merchant, each order's in their order. */
+export async function listLinesOf(
+  { db }: Pick<Context, 'db'>,
+  merchantId: string,
+  orderIds: string[],
+): Promise<StoredLine[]> {
   if (orderIds.length === 0) return [];
-  return context.db.select().from(orderLines).where(inArray(orderLines.orderId, orderIds)).orderBy(orderLines.position);
+  const isOfOrders = and(eq(orderLines.merchantId, merchantId), inArray(orderLines.orderId, orderIds));
+  return db.select().from(orderLines).where(isOfOrders).orderBy(orderLines.position);
 }
 
 /** The earlier use of a key, if any. */
 export async function findIdempotencyKey(
   context: Context,
-  customerId: string,
+  owner: OrderOwner,
   key: string,
 ): Promise<{ requestHash: string; orderId: string } | undefined> {
   const [found] = await context.db
     .select({ requestHash: idempotencyKeys.requestHash, orderId: idempotencyKeys.orderId })
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key)));
+    .where(isKeyOf(owner, key));
   return found;
 }
+
+const isKeyOf = ({ merchantId, customerId }: OrderOwner, key: string) =>
+  and(
+    eq(idempotencyKeys.merchantId, merchantId),
+    eq(idempotencyKeys.customerId, customerId),
+    eq(idempotencyKeys.key, key),
+  );
 
 /** One comparison of the pair, so that the index is entered where the page begins. */
 function isBehind({ placedAt, id }: OrderCursor, isOldestFirst: boolean): SQL {

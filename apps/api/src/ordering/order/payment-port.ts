@@ -3,7 +3,8 @@ import type { LogEvent } from '@sufra/ordering';
 import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
 import { withTransaction, type Context } from '../../context.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
-import { orders, type StoredOrder } from '../order.tables.ts';
+import { isOrder } from '../is-order.ts';
+import { type OrderKey, orders, type StoredOrder } from '../order.tables.ts';
 import { queueAcceptance } from './acceptance/accept-automatically.ts';
 import { bookAgain, lateFor } from '../promise.ts';
 import { moveOrder, type MovedFields } from './move-order.ts';
@@ -16,16 +17,16 @@ export { payableTypes } from '../checkout/blockers.ts';
 export type { CardMoney } from './refund/refund-order.ts';
 export { requireOwnOrder } from './find-reachable-order.ts';
 export { statusText } from './order.resource.ts';
-export type { StoredOrder } from '../order.tables.ts';
+export type { OrderKey, StoredOrder } from '../order.tables.ts';
 
-export async function findOrder(context: Context, id: string): Promise<StoredOrder | undefined> {
-  const [order] = await context.db.select().from(orders).where(eq(orders.id, id));
+export async function findOrder(context: Context, key: OrderKey): Promise<StoredOrder | undefined> {
+  const [order] = await context.db.select().from(orders).where(isOrder(key));
   return order;
 }
 
 /** Holds an order until the transaction ends. Payments are held before orders, everywhere. */
-export async function lockOrder(context: Context, id: string): Promise<StoredOrder | undefined> {
-  const [order] = await context.db.select().from(orders).where(eq(orders.id, id)).for('update');
+export async function lockOrder(context: Context, key: OrderKey): Promise<StoredOrder | undefined> {
+  const [order] = await context.db.select().from(orders).where(isOrder(key)).for('update');
   return order;
 }
 
@@ -44,23 +45,23 @@ export const ordersDueRefund = ({ db }: Context, since: Date) =>
   db.select({ id: orders.id }).from(orders).where(gte(orders.refundDueAt, since));
 
 /** Appends what happened to a payment to the log of its order, in the caller's transaction. */
-export const logPaymentEvent = ({ db, now }: Context, orderId: string, event: LogEvent): Promise<void> =>
-  logEvent(db, orderId, event, now());
+export const logPaymentEvent = ({ db, now }: Context, order: OrderKey, event: LogEvent): Promise<void> =>
+  logEvent(db, order, event, now());
 
 /** The page's payment step of an order that waits for its card; the order itself does not move. */
 export async function markPaymentStatus(
   context: Context,
-  orderId: string,
+  order: OrderKey,
   paymentStatus: 'pending' | 'failed',
 ): Promise<void> {
   await withTransaction(context, async (context) => {
     const marked = await context.db
       .update(orders)
       .set({ paymentStatus })
-      .where(and(eq(orders.id, orderId), eq(orders.status, 'waiting-for-payment')))
+      .where(and(isOrder(order), eq(orders.status, 'waiting-for-payment')))
       .returning({ id: orders.id });
     if (marked.length > 0)
-      await logPaymentEvent(context, orderId, { kind: 'payment-status', payload: { paymentStatus } });
+      await logPaymentEvent(context, order, { kind: 'payment-status', payload: { paymentStatus } });
   });
 }
 

@@ -86,9 +86,10 @@ async function findEarlier(
   context: RequestContext,
   { customerId, key, requestHash }: PlaceOrder,
 ): Promise<Result<PlacedOrder, Refusal[]> | undefined> {
-  const known = await findIdempotencyKey(context, customerId, key);
+  const owner = { merchantId: context.merchant.id, customerId };
+  const known = await findIdempotencyKey(context, owner, key);
   if (!known) return undefined;
   if (known.requestHash !== requestHash) return refuse([refusal(errorCodes.idempotencyKeyReused)]);
-  const order = await findOwnOrder(context, { merchantId: context.merchant.id, customerId }, known.orderId);
+  const order = await findOwnOrder(context, owner, known.orderId);
   return order && accept({ order, isNew: false });
 }

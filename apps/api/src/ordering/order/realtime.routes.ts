@@ -198,17 +198,18 @@ export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
     { customerId }: CustomerSession,
     after: number | undefined,
   ): Promise<EventStream> {
-    const { db } = app.contextFor(request);
+    const { db, merchant } = app.contextFor(request);
+    const owner = { merchantId: merchant.id, customerId };
     const source: EventSource = {
       async after(number, limit) {
-        const events = await findOrderEvents(db, customerId, number, limit);
+        const events = await findOrderEvents(db, owner, number, limit);
         return events.map((event) => ({ number: event.number, name: orderEventName, data: presentOrderEvent(event) }));
       },
     };
     // A browser that reconnects by itself knows more than the address it once connected to.
     const header = eventNumber.safeParse(request.headers['last-event-id']);
     const seen = header.success ? header.data : after;
-    return createEventStream(source, await findResumePoint(db, customerId, seen), logLost(request));
+    return createEventStream(source, await findResumePoint(db, owner, seen), logLost(request));
   }
 
   function count({ output }: EventStream, kind: 'customer' | 'staff' | 'menu'): void {

@@ -49,7 +49,7 @@ const stepsOf = async (id: string, language?: string) =>
     ]);
 
 const eventsOfSara = async () =>
-  (await findOrderEvents(api.context.db, sara.customerId, 0, 100))
+  (await findOrderEvents(api.context.db, { merchantId: shop.id, customerId: sara.customerId }, 0, 100))
     .map(presentOrderEvent)
     .map(({ number, code, at }) => [number, code, at]);
 

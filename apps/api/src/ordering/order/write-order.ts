@@ -109,7 +109,8 @@ async function claimNumber(
       insert into idempotency_keys (merchant_id, customer_id, key, request_hash, order_id, created_at)
       select ${merchantId}::uuid, ${customerId}::uuid, ${key}, ${requestHash}, ${id}::uuid, ${placedAt.toISOString()}::timestamptz
       from merchants, customers
-      where merchants.id = ${merchantId} and merchants.version = ${pricedWith} and customers.id = ${customerId}
+      where merchants.id = ${merchantId} and merchants.version = ${pricedWith}
+        and customers.merchant_id = ${merchantId}::uuid and customers.id = ${customerId}
       for key share of customers
       on conflict do nothing
       returning customer_id
@@ -121,7 +122,8 @@ async function claimNumber(
       returning last_number
     )
     select (select last_number from counted) as number,
-      (select dial_code || mobile from customers where id = ${customerId}::uuid) as mobile
+      (select dial_code || mobile from customers
+        where merchant_id = ${merchantId}::uuid and id = ${customerId}::uuid) as mobile
     from claimed`);
   const [claimed] = rows;
   if (!claimed) return undefined;

@@ -71,11 +71,12 @@ export const countsAsOrder = sql.raw(
 );
 
 /** A guest's uses of offers count for the account that the guest became part of. */
-export async function moveUses({ db }: RequestContext, from: string, to: string): Promise<void> {
-  await db.execute(sql`update offer_redemptions set customer_id = ${to}::uuid where customer_id = ${from}::uuid`);
+export async function moveUses({ db, merchant }: RequestContext, from: string, to: string): Promise<void> {
+  const isOfFrom = sql`merchant_id = ${merchant.id}::uuid and customer_id = ${from}::uuid`;
+  await db.execute(sql`update offer_redemptions set customer_id = ${to}::uuid where ${isOfFrom}`);
   await db.execute(sql`
     with moved as (
-      delete from customer_offer_uses where customer_id = ${from}::uuid returning merchant_id, offer_code, uses
+      delete from customer_offer_uses where ${isOfFrom} returning merchant_id, offer_code, uses
     )
     insert into customer_offer_uses (merchant_id, customer_id, offer_code, uses)
     select merchant_id, ${to}::uuid, offer_code, uses from moved
@@ -152,14 +153,20 @@ export async function takeUse(db: Db, use: OfferRedemption): Promise<UseRefusal 
 /** Gives the use of an offer back when its order comes to nothing, once. Counters are written in the order of `takeUse`. */
 export async function releaseUse(
   db: Db,
-  order: { id: string; promotionCode: string | null },
+  order: { merchantId: string; id: string; promotionCode: string | null },
   releasedAt: Date,
 ): Promise<void> {
   if (order.promotionCode === null) return;
   const [use] = await db
     .update(offerRedemptions)
     .set({ releasedAt })
-    .where(and(eq(offerRedemptions.orderId, order.id), isNull(offerRedemptions.releasedAt)))
+    .where(
+      and(
+        eq(offerRedemptions.merchantId, order.merchantId),
+        eq(offerRedemptions.orderId, order.id),
+        isNull(offerRedemptions.releasedAt),
+      ),
+    )
     .returning();
   if (!use) return;
   const { merchantId, customerId, offerCode } = use;

@@ -17,7 +17,7 @@ import { validate as isUuid } from 'uuid';
 import type { RequestContext } from '../../context.ts';
 import { findOrder } from '../../ordering/order/payment-port.ts';
 import type { Refusal } from '../../platform/errors/refusal.ts';
-import { asGatewayPayment, type StoredPayment } from '../payment.store.ts';
+import { asGatewayPayment, orderOf, type StoredPayment } from '../payment.store.ts';
 import { payments } from '../payment.tables.ts';
 import { readStatement } from './read-statement.ts';
 
@@ -130,7 +130,7 @@ export async function askGateways(
 
   /** The gateway's answer about a payment, as lines of a statement; undefined where it gave none. */
   async function ask(payment: StoredPayment): Promise<StatementLine[] | undefined> {
-    const order = await findOrder(context, payment.orderId);
+    const order = await findOrder(context, orderOf(payment));
     const number = order ? displayNumber(order.number) : '';
     const answer = await gateways
       .find(merchant, payment.provider)
@@ -156,7 +156,7 @@ async function presentAll(
   const data: Answer['data'] = [];
   for (const [at, difference] of differences.slice(0, mostShown).entries()) {
     const payment = difference.paymentId === null ? undefined : found.get(difference.paymentId);
-    const order = payment && (await findOrder(context, payment.orderId));
+    const order = payment && (await findOrder(context, orderOf(payment)));
     const line = ofLine(difference);
     const provider = payment?.provider ?? line?.provider;
     if (!provider) throw new Error('a difference is of no gateway');

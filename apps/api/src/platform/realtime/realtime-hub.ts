@@ -30,7 +30,7 @@ export type RealtimeHub = {
    * Sends a heartbeat to all clients, or to staff alone, and ends the streams of expired sessions; answers the devices that
    * took theirs.
    */
-  beat(to: 'all' | 'staff'): string[];
+  beat(to: 'all' | 'staff'): { merchantId: string; deviceId: string }[];
   close(): Promise<void>;
 };
 
@@ -157,12 +157,12 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
       });
     },
     beat(to) {
-      const reached = new Set<string>();
-      for (const { stream, expiresAt, deviceId } of to === 'all' ? listeners : staff) {
+      const reached = new Map<string, { merchantId: string; deviceId: string }>();
+      for (const { merchantId, stream, expiresAt, deviceId } of to === 'all' ? listeners : staff) {
         if (expiresAt <= now()) stream.end();
-        else if (stream.beat() && deviceId) reached.add(deviceId);
+        else if (stream.beat() && deviceId) reached.set(deviceId, { merchantId, deviceId });
       }
-      return [...reached];
+      return [...reached.values()];
     },
     async close() {
       isClosed = true;

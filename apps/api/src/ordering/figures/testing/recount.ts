@@ -37,12 +37,15 @@ export async function recount(
   let quantity = 0;
   let late = 0;
   for (const order of sold) {
-    const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+    const isOfOrder = and(eq(orderLines.merchantId, order.merchantId), eq(orderLines.orderId, order.id));
+    const lines = await db.select().from(orderLines).where(isOfOrder);
     quantity += sum(lines, (line) => line.quantity);
     const [first] = await db
       .select()
       .from(orderEvents)
-      .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.number, 1)));
+      .where(
+        and(eq(orderEvents.merchantId, order.merchantId), eq(orderEvents.orderId, order.id), eq(orderEvents.number, 1)),
+      );
     const placed = first?.payload as { estimatedReadyAt: string } | undefined;
     const promised = Date.parse(placed?.estimatedReadyAt ?? '');
     if (isCooked(order.status) && (order.estimatedReadyAt?.getTime() ?? 0) > promised + 300_000) late += 1;

@@ -4,19 +4,19 @@ import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
 import type { Merchant } from '../../../catalogue/merchant/merchant.ts';
 import type { Context } from '../../../context.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import { eq } from 'drizzle-orm';
-import { orders, type StoredOrder } from '../../order.tables.ts';
+import type { StoredOrder } from '../../order.tables.ts';
 import { moveOrder } from '../move-order.ts';
+import { findOrder, type OrderWork } from '../notification/push-notification.job.ts';
 import { readAttention } from '../unattended/presence.ts';
 
 type Reached = Pick<StoredOrder, 'id' | 'merchantId' | 'branchId' | 'type' | 'status' | 'releasedAt'>;
 
 /** Accepts an order in the name of its branch, where that accepts orders of its type as they come. */
-export const acceptOrderJob: Job<Context, { orderId: string }> = {
+export const acceptOrderJob: Job<Context, OrderWork> = {
   name: 'accept-order',
   retryLimit: 3,
-  async run(context, { orderId }) {
-    const [order] = await context.db.select().from(orders).where(eq(orders.id, orderId));
+  async run(context, work) {
+    const order = await findOrder(context.db, work);
     if (order) await acceptAutomatically(context, order);
   },
 };
@@ -28,7 +28,7 @@ export const acceptOrderJob: Job<Context, { orderId: string }> = {
 export async function queueAcceptance(context: Context, order: Reached, known?: Merchant): Promise<void> {
   if (order.status !== 'posted' || order.releasedAt === null) return;
   if (await acceptsAsTheyCome(context, order, known)) {
-    await context.jobs.send(context, acceptOrderJob, { orderId: order.id });
+    await context.jobs.send(context, acceptOrderJob, { merchantId: order.merchantId, orderId: order.id });
   }
 }
 

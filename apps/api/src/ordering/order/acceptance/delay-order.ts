@@ -9,7 +9,8 @@ import { refusal, type Refusal } from '../../../platform/errors/refusal.ts';
 import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts';
 import { plainText } from '../../../platform/http/plain-text.ts';
 import { forRight, requireStaff, type StaffSession } from '../../../platform/http/session.plugin.ts';
-import { orderEvents, orders, type StoredOrder } from '../../order.tables.ts';
+import { isOrder } from '../../is-order.ts';
+import { orderEvents, type OrderKey, orders, type StoredOrder } from '../../order.tables.ts';
 import { findReachableOrder } from '../find-reachable-order.ts';
 import { notifyGuest } from '../notification/guest-message.job.ts';
 import { announceEvent } from '../order-event.store.ts';
@@ -23,7 +24,7 @@ type Delay = DelayOrderBody & { key: string };
  */
 export async function delayOrder(
   context: RequestContext,
-  { id }: StoredOrder,
+  { merchantId, id }: StoredOrder,
   delay: Delay,
   staff: StaffSession,
 ): Promise<Result<StoredOrder, Refusal>> {
@@ -31,22 +32,23 @@ export async function delayOrder(
   if (delay['reason-code'] === 'other' && reason === '') {
     return refuse(refusal(errorCodes.reasonRequired, { pointer: '/reason' }));
   }
-  const write = () => withTransaction(context, (context) => writeDelay(context, id, { ...delay, reason }, staff));
+  const write = () =>
+    withTransaction(context, (context) => writeDelay(context, { merchantId, id }, { ...delay, reason }, staff));
   return retry(write, { after: [deadlock], times: 2 });
 }
 
 async function writeDelay(
   context: Context,
-  id: string,
+  { merchantId, id }: OrderKey,
   { minutes, 'reason-code': reasonCode, reason, key }: Delay,
   { staffId }: StaffSession,
 ): Promise<Result<StoredOrder, Refusal>> {
   const { db, now } = context;
-  const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
+  const [order] = await db.select().from(orders).where(isOrder({ merchantId, id })).for('update');
   if (!order) return refuse(refusal(errorCodes.notFound));
   const pressed = sql`${orderEvents.payload} ->> 'key' = ${key}`;
   const isPress = and(
-    eq(orderEvents.merchantId, order.merchantId),
+    eq(orderEvents.merchantId, merchantId),
     eq(orderEvents.orderId, id),
     eq(orderEvents.kind, 'delayed'),
     pressed,
@@ -61,7 +63,7 @@ async function writeDelay(
     delayReasonCode: reasonCode,
     delayReason: reason || null,
   };
-  await db.update(orders).set(delayed).where(eq(orders.id, id));
+  await db.update(orders).set(delayed).where(isOrder(order));
   const { estimatedReadyAt, delayMinutes } = delayed;
   const promise = estimatedReadyAt && { estimatedReadyAt: estimatedReadyAt.toISOString() };
   const payload = { minutes, reasonCode, delayMinutes, ...promise, staffId, key };

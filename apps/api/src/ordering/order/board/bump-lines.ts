@@ -16,7 +16,8 @@ import { deadlock, retry } from '../../../platform/database/transaction.ts';
 import { fieldProblems } from '../../../platform/errors/error-words.ts';
 import { refusal, type Refusal } from '../../../platform/errors/refusal.ts';
 import type { StaffSession } from '../../../platform/http/session.plugin.ts';
-import { orders, type StoredOrder } from '../../order.tables.ts';
+import { isOrder } from '../../is-order.ts';
+import { type OrderKey, orders, type StoredOrder } from '../../order.tables.ts';
 import { moveByStaff } from '../move-order.ts';
 import { announceToBranch } from '../order-event.store.ts';
 import { listLines } from '../order.store.ts';
@@ -30,34 +31,33 @@ import { kitchenBumps } from './kitchen.tables.ts';
  */
 export function bumpLines(
   context: RequestContext,
-  { id }: StoredOrder,
+  { merchantId, id }: StoredOrder,
   body: BumpBody,
   staff: StaffSession,
 ): Promise<Result<StoredOrder, Refusal>> {
-  const write = () => withTransaction(context, (context) => writeBumps(context, id, body, staff));
+  const write = () => withTransaction(context, (context) => writeBumps(context, { merchantId, id }, body, staff));
   return retry(write, { after: [deadlock], times: 2 });
 }
 
 async function writeBumps(
   context: RequestContext,
-  id: string,
+  { merchantId, id }: OrderKey,
   { bumps, done }: BumpBody,
   staff: StaffSession,
 ): Promise<Result<StoredOrder, Refusal>> {
   const { db, now } = context;
-  const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
+  const [order] = await db.select().from(orders).where(isOrder({ merchantId, id })).for('update');
   if (!order || order.status === 'waiting-for-payment') return refuse(refusal(errorCodes.notFound));
   if (order.releasedAt === null || isFinalStatus(order.status)) {
     return refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/bumps' }));
   }
-  const lines = await listLines(context, id);
+  const lines = await listLines(context, order);
   const kitchen = await findKitchen(context, lines);
   const stationsById = new Map(lines.map((line) => [line.id, stationsOfLine(kitchen.placeOf(order.branchId, line))]));
   const unknown = bumps.findIndex(({ line, station }) => !stationsById.get(line)?.includes(station));
   if (unknown >= 0) return refuse(unknownLine(`/bumps/${unknown}/line`));
 
   const at = now();
-  const { merchantId } = order;
   const rows = new Map(bumps.map((bump) => [`${bump.line} ${bump.station}`, bump]));
   const changed = await db
     .insert(kitchenBumps)
@@ -110,8 +110,7 @@ async function noteStations(
     }),
   );
   const noted = { ...order, booking: { ...booking, done } };
-  const isIt = and(eq(orders.merchantId, order.merchantId), eq(orders.id, order.id));
-  await db.update(orders).set({ booking: noted.booking }).where(isIt);
+  await db.update(orders).set({ booking: noted.booking }).where(isOrder(order));
   return noted;
 }
 

@@ -83,7 +83,7 @@ function listOver({ db, now }: RequestContext, { merchantId, branchId }: Workpla
 /** Orders as staff see them, with the names that they need. */
 export async function presentBoard(context: RequestContext, list: StoredOrder[]): Promise<BoardOrder[]> {
   const ids = list.map(({ id }) => id);
-  const allLines = await listLinesOf(context, ids);
+  const allLines = await listLinesOf(context, context.merchant.id, ids);
   const lines = Map.groupBy(allLines, ({ orderId }) => orderId);
   const bumps = await findBumps(context, ids);
   const kitchen = await findKitchen(context, allLines);

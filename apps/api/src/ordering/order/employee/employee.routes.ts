@@ -32,7 +32,7 @@ export const employeeRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const context = app.contextFor(request);
       const order = await findReachableOrder(context, request, request.params.id);
-      const employees = await listEmployees(context, order.id, request.query['filter[function]']);
+      const employees = await listEmployees(context, order, request.query['filter[function]']);
       return { data: employees.map(presentEmployee) };
     },
   );

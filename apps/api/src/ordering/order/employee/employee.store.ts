@@ -6,7 +6,7 @@ import { type Context, withTransaction } from '../../../context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { refusal, type Refusal } from '../../../platform/errors/refusal.ts';
 import { plainText } from '../../../platform/http/plain-text.ts';
-import { type StoredOrder, orderEmployees } from '../../order.tables.ts';
+import { type OrderKey, type StoredOrder, orderEmployees } from '../../order.tables.ts';
 import { logEvent } from '../order-event.store.ts';
 
 export type OrderEmployee = typeof orderEmployees.$inferSelect;
@@ -14,13 +14,19 @@ export type OrderEmployee = typeof orderEmployees.$inferSelect;
 /** The employees of an order, or only those with one function. */
 export function listEmployees(
   context: Pick<Context, 'db'>,
-  orderId: string,
+  { merchantId, id }: OrderKey,
   only?: EmployeeFunction,
 ): Promise<OrderEmployee[]> {
   return context.db
     .select()
     .from(orderEmployees)
-    .where(and(eq(orderEmployees.orderId, orderId), only && eq(orderEmployees.function, only)))
+    .where(
+      and(
+        eq(orderEmployees.merchantId, merchantId),
+        eq(orderEmployees.orderId, id),
+        only && eq(orderEmployees.function, only),
+      ),
+    )
     .orderBy(asc(orderEmployees.assignedAt), asc(orderEmployees.function));
 }
 
@@ -28,10 +34,10 @@ export function listEmployees(
 function keepEmployee(context: Pick<Context, 'db'>, employee: OrderEmployee): Promise<OrderEmployee> {
   return withTransaction(context, async ({ db }) => {
     const kept = await replaceEmployee(db, employee);
-    const { orderId, function: task, assignedAt } = employee;
+    const { merchantId, orderId: id, function: task, assignedAt } = employee;
     // The log records the assignment, and leaves the name where it can be changed.
     const event = { kind: 'assigned', payload: { function: task } } as const;
-    if (kept.id === employee.id) await logEvent(db, orderId, event, assignedAt);
+    if (kept.id === employee.id) await logEvent(db, { merchantId, id }, event, assignedAt);
     return kept;
   });
 }
@@ -40,10 +46,15 @@ function keepEmployee(context: Pick<Context, 'db'>, employee: OrderEmployee): Pr
 export async function replaceEmployee(db: Db, employee: OrderEmployee): Promise<OrderEmployee> {
   const [made] = await db.insert(orderEmployees).values(employee).onConflictDoNothing().returning();
   if (made) return made;
-  const isTask = and(eq(orderEmployees.orderId, employee.orderId), eq(orderEmployees.function, employee.function));
+  const { merchantId, orderId, function: task, ...person } = employee;
+  const isTask = and(
+    eq(orderEmployees.merchantId, merchantId),
+    eq(orderEmployees.orderId, orderId),
+    eq(orderEmployees.function, task),
+  );
   const [current] = await db.select().from(orderEmployees).where(isTask).for('update');
-  if (current?.name === employee.name && current.phone === employee.phone) return current;
-  const [changed] = await db.update(orderEmployees).set(employee).where(isTask).returning();
+  if (current?.name === person.name && current.phone === person.phone) return current;
+  const [changed] = await db.update(orderEmployees).set(person).where(isTask).returning();
   if (!changed) throw new Error('The employee was not kept.');
   return changed;
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type Context, withTransaction } from '../../../context.ts';
 import { refusal, type Refusal } from '../../../platform/errors/refusal.ts';
 import { requireRight, requireStaff } from '../../../platform/http/session.plugin.ts';
+import { isOrder } from '../../is-order.ts';
 import { orderEvents, orders, type StoredOrder } from '../../order.tables.ts';
 import { findReachableOrder } from '../find-reachable-order.ts';
 import { announceEvent } from '../order-event.store.ts';
@@ -20,14 +21,14 @@ const pressedTwiceMs = 5_000;
  */
 async function callOrder(
   context: Context,
-  { id }: StoredOrder,
+  { merchantId, id }: StoredOrder,
   { staffId }: { staffId: string },
 ): Promise<Result<StoredOrder, Refusal>> {
   return withTransaction(context, async ({ db, now }): Promise<Result<StoredOrder, Refusal>> => {
-    const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('no key update');
+    const [order] = await db.select().from(orders).where(isOrder({ merchantId, id })).for('no key update');
     if (!order || !isCallable({ orderType: order.type, status: order.status }))
       return refuse(refusal(errorCodes.statusMoveNotAllowed));
-    const last = (await lastCalls({ db }, order.merchantId, [id])).get(id);
+    const last = (await lastCalls({ db }, merchantId, [id])).get(id);
     if (last && now().getTime() < last.getTime() + pressedTwiceMs) return accept(order);
     await announceEvent(db, order, { kind: 'called', payload: { staffId } }, now());
     return accept(order);

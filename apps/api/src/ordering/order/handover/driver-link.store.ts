@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import type { StoredOrder } from '../../order.tables.ts';
+import type { OrderKey, StoredOrder } from '../../order.tables.ts';
 import { type DriverLink, driverLinks } from './driver-link.tables.ts';
 
 const nowhere = { latitude: null, longitude: null, positionAt: null };
@@ -30,8 +30,8 @@ export async function findDriverLinks(
 }
 
 /** Ends the links of an order that another one replaces; the order's row is held. */
-export async function endLinks(db: Db, orderId: string, at: Date): Promise<void> {
-  const isAlive = and(eq(driverLinks.orderId, orderId), isNull(driverLinks.replacedAt));
+export async function endLinks(db: Db, order: OrderKey, at: Date): Promise<void> {
+  const isAlive = and(isOfOrder(order), isNull(driverLinks.replacedAt));
   await db
     .update(driverLinks)
     .set({ replacedAt: at, ...nowhere })
@@ -39,13 +39,16 @@ export async function endLinks(db: Db, orderId: string, at: Date): Promise<void>
 }
 
 /** Forgets where the driver of an order is, in the transaction that ends the ride. */
-export async function forgetPosition(db: Db, { type, id }: Pick<StoredOrder, 'type' | 'id'>): Promise<void> {
-  if (type !== 'deliver') return;
+export async function forgetPosition(db: Db, order: OrderKey & Pick<StoredOrder, 'type'>): Promise<void> {
+  if (order.type !== 'deliver') return;
   await db
     .update(driverLinks)
     .set(nowhere)
-    .where(and(eq(driverLinks.orderId, id), isNotNull(driverLinks.positionAt)));
+    .where(and(isOfOrder(order), isNotNull(driverLinks.positionAt)));
 }
+
+const isOfOrder = ({ merchantId, id }: OrderKey) =>
+  and(eq(driverLinks.merchantId, merchantId), eq(driverLinks.orderId, id));
 
 const keptDays = 30;
 

@@ -21,7 +21,8 @@ import { refusal, type Refusal } from '../../../platform/errors/refusal.ts';
 import { plainText } from '../../../platform/http/plain-text.ts';
 import type { StaffSession } from '../../../platform/http/session.plugin.ts';
 import { takeAllowance } from '../../../platform/limits/take-allowance.ts';
-import { orderLines, orders, type StoredOrder } from '../../order.tables.ts';
+import { isOrder } from '../../is-order.ts';
+import { type OrderKey, orderLines, orders, type StoredOrder } from '../../order.tables.ts';
 import { replaceEmployee } from '../employee/employee.store.ts';
 import { moveOrder } from '../move-order.ts';
 import { announceEvent } from '../order-event.store.ts';
@@ -58,10 +59,11 @@ export type MadeLink = { id: string; token: string; name: string; phone: string 
 /** Gives a delivery to a driver: makes the link that is theirs, and ends the one before. */
 export async function giveToDriver(
   context: RequestContext,
-  { id: orderId }: StoredOrder,
+  given: StoredOrder,
   { name: givenName, phone: givenPhone }: Driver,
   { by, log }: { by: StaffSession; log: LogChange },
 ): Promise<Result<MadeLink, Refusal>> {
+  const { id: orderId } = given;
   const name = plainText(givenName).slice(0, 80);
   if (name === '') return refuse(refusal(errorCodes.employeeNameRequired, { pointer: '/name' }));
   const number = readPhone(context, givenPhone);
@@ -73,13 +75,13 @@ export async function giveToDriver(
   const token = randomBytes(32).toString('base64url');
   const id = uuid();
   return withTransaction(context, async (context): Promise<Result<MadeLink, Refusal>> => {
-    const order = await lockOrder(context, orderId);
+    const order = await lockOrder(context, given);
     if (order?.type !== 'deliver') return refuse(refusal(errorCodes.driverNotNeeded));
     if (!mayGiveToDriver({ ...order, isReleased: order.releasedAt !== null }))
       return refuse(refusal(errorCodes.statusMoveNotAllowed));
     const { merchantId, branchId } = order;
     const at = context.now();
-    await endLinks(context.db, orderId, at);
+    await endLinks(context.db, order, at);
     await context.db
       .insert(driverLinks)
       .values({ merchantId, id, orderId, tokenHash: hashOf(token), madeBy: by.staffId, madeAt: at });
@@ -106,8 +108,8 @@ function readPhone({ merchant }: RequestContext, written: string | undefined): R
   return number.ok ? accept(internationalNumber(number.value)) : refuse(refusal(number.refusal, { pointer: '/phone' }));
 }
 
-async function lockOrder({ db }: Context, id: string): Promise<StoredOrder | undefined> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('no key update');
+async function lockOrder({ db }: Context, key: OrderKey): Promise<StoredOrder | undefined> {
+  const [order] = await db.select().from(orders).where(isOrder(key)).for('no key update');
   return order;
 }
 
@@ -178,7 +180,7 @@ async function advance(
       ? accept(order)
       : await moveOrder(context, order, { to, by: { role: 'staff', name: 'driver', id: link.id } });
   if (!moved.ok) {
-    const [now] = await context.db.select().from(orders).where(eq(orders.id, order.id));
+    const [now] = await context.db.select().from(orders).where(isOrder(order));
     if (now && now.status === order.status) return moved;
     if (now && [to, ...rest].includes(now.status)) return advance(context, { link, order: now }, rest, log);
     return refuse(refusal(errorCodes.driverLinkOver));
@@ -202,7 +204,7 @@ const logStep = (context: Context, { link, order }: Ride, action: DriverAction, 
 /** Tells the guest's open pages, once, that the driver is at the door. */
 function sayHere(context: RequestContext, ride: Ride, log: LogChange): Promise<Result<StoredOrder, Refusal>> {
   return withTransaction(context, async (context): Promise<Result<StoredOrder, Refusal>> => {
-    const order = await lockOrder(context, ride.order.id);
+    const order = await lockOrder(context, ride.order);
     const [link] = await context.db.select().from(driverLinks).where(isLink(ride.link));
     if (!order || !link || isFinalStatus(order.status)) return refuse(refusal(errorCodes.driverLinkOver));
     if (link.replacedAt) return refuse(refusal(errorCodes.driverLinkReplaced));
@@ -256,7 +258,7 @@ export async function keepPosition(
   const opened = await openRide(context, token);
   if (!opened.ok) return opened;
   return withTransaction(context, async (context): Promise<Result<undefined, Refusal>> => {
-    const order = await lockOrder(context, opened.value.order.id);
+    const order = await lockOrder(context, opened.value.order);
     if (!order || isFinalStatus(order.status)) return refuse(refusal(errorCodes.driverLinkOver));
     const [link] = await context.db.select().from(driverLinks).where(isLink(opened.value.link));
     if (!link || link.replacedAt) return refuse(refusal(errorCodes.driverLinkReplaced));

@@ -2,14 +2,8 @@ import type { ReplayedPayment } from '@sufra/ordering';
 import { and, asc, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/db.ts';
 import { branches } from '../../../catalogue/location/location.tables.ts';
-import {
-  orderEvents,
-  orderLines,
-  orders,
-  type StoredLine,
-  type StoredOrder,
-  type StoredStep,
-} from '../../order.tables.ts';
+import { orderEvents, orders, type StoredLine, type StoredOrder, type StoredStep } from '../../order.tables.ts';
+import { listLinesOf } from '../order.store.ts';
 
 /** A row as it lies there: the text of its payload, and everything else that its hash covers. */
 export type StoredLogRow = {
@@ -32,20 +26,28 @@ export type LoggedOrder = {
   log: StoredLogRow[];
 };
 
-/** Reads every attempt to pay some orders, the first of each order first; payment knows how. */
-export type ListAttempts = (db: Db, orderIds: string[]) => Promise<{ orderId: string; payment: ReplayedPayment }[]>;
+/** Reads every attempt to pay some orders of a merchant, the first of each order first; payment knows how. */
+export type ListAttempts = (
+  db: Db,
+  merchantId: string,
+  orderIds: string[],
+) => Promise<{ orderId: string; payment: ReplayedPayment }[]>;
 
-/** Reads everything that is stored of some orders, in as many queries as of one. */
+/** Reads everything that is stored of some orders, in as many queries for each merchant as of one. */
 export async function readLoggedOrders(
   db: Db,
   chosen: StoredOrder[],
   listAttempts: ListAttempts,
 ): Promise<LoggedOrder[]> {
-  const ids = chosen.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const log = await readRows(db, chosen);
-  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position);
-  const attempts = await listAttempts(db, ids);
+  const log: StoredLogRow[] = [];
+  const lines: StoredLine[] = [];
+  const attempts: Awaited<ReturnType<ListAttempts>> = [];
+  for (const [merchantId, own] of Map.groupBy(chosen, (order) => order.merchantId)) {
+    const ids = own.map(({ id }) => id);
+    log.push(...(await readRows(db, merchantId, ids)));
+    lines.push(...(await listLinesOf({ db }, merchantId, ids)));
+    attempts.push(...(await listAttempts(db, merchantId, ids)));
+  }
   return chosen.map((order) => {
     const ofOrder = ({ orderId }: { orderId: string }): boolean => orderId === order.id;
     return {
@@ -58,7 +60,7 @@ export async function readLoggedOrders(
 }
 
 /** The chained rows: steps of orders that are older than the log are not among them. */
-async function readRows(db: Db, chosen: StoredOrder[]): Promise<StoredLogRow[]> {
+async function readRows(db: Db, merchantId: string, orderIds: string[]): Promise<StoredLogRow[]> {
   const rows = await db
     .select({
       orderId: orderEvents.orderId,
@@ -73,14 +75,7 @@ async function readRows(db: Db, chosen: StoredOrder[]): Promise<StoredLogRow[]> 
     })
     .from(orderEvents)
     .where(
-      and(
-        inArray(orderEvents.merchantId, [...new Set(chosen.map(({ merchantId }) => merchantId))]),
-        inArray(
-          orderEvents.orderId,
-          chosen.map(({ id }) => id),
-        ),
-        gt(orderEvents.number, 0),
-      ),
+      and(eq(orderEvents.merchantId, merchantId), inArray(orderEvents.orderId, orderIds), gt(orderEvents.number, 0)),
     )
     .orderBy(asc(orderEvents.orderId), asc(orderEvents.number));
   return rows.map(({ code, actor, ...row }) => ({
@@ -108,7 +103,7 @@ export async function findOrdersOfBranch(
   const rows = await db
     .select({ order: orders })
     .from(orders)
-    .innerJoin(branches, eq(branches.id, orders.branchId))
+    .innerJoin(branches, and(eq(branches.merchantId, orders.merchantId), eq(branches.id, orders.branchId)))
     .where(
       and(
         eq(branches.handle, handle),

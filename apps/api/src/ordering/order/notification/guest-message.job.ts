@@ -32,7 +32,7 @@ import {
 } from './guest-message.store.ts';
 import type { MessageState } from './guest-message.tables.ts';
 import { isNoticed, promisedTime } from './order-notification.ts';
-import { announceOrderJob, findOrder } from './push-notification.job.ts';
+import { announceOrderJob, findOrder, type OrderWork } from './push-notification.job.ts';
 
 /** An order that is accepted and ready in one breath is told once; nothing is told that is handed over at once. */
 const settleSeconds = 10;
@@ -52,25 +52,25 @@ export async function notifyGuest(
   const { merchantId, id: orderId, status, delayMinutes } = order;
   const settings = (await loadMerchant(context, merchantId))?.concept.guestMessages;
   if (settings?.channel === 'none') return;
-  const devices = await listLiveSubscriptions(context.db, order.customerId, context.now());
+  const devices = await listLiveSubscriptions(context.db, order.merchantId, order.customerId, context.now());
   if (devices.length > 0) {
     const delay = event === 'delayed' ? { delayMinutes } : {};
-    await context.jobs.send(context, announceOrderJob, { orderId, code: status, ...delay });
+    await context.jobs.send(context, announceOrderJob, { merchantId, orderId, code: status, ...delay });
   }
   const moment = guestMomentOf(order.type, event);
   if (!moment || !settings?.moments.includes(moment) || settings.channel === 'push') return;
   const told = { moment, asOf: { status, delayMinutes } };
   if (!(await keepMessage(context, order, told))) return;
   const startAfterSeconds = devices.length > 0 ? pushSeconds : settleSeconds;
-  await context.jobs.send(context, messageOrderJob, { orderId, ...told }, { startAfterSeconds });
+  await context.jobs.send(context, messageOrderJob, { merchantId, orderId, ...told }, { startAfterSeconds });
 }
 
 /** Sends a guest the message of a moment, unless a device took the push or the order has gone on. */
-export const messageOrderJob: Job<Context, Told & { orderId: string }> = {
+export const messageOrderJob: Job<Context, Told & OrderWork> = {
   name: 'message-guest-order',
   retryLimit: 5,
   async run(context, told) {
-    const order = await findOrder(context.db, told.orderId);
+    const order = await findOrder(context.db, told);
     const merchant = order && (await loadMerchant(context, order.merchantId));
     const row = order && (await findMessage(context.db, order, told));
     if (!merchant || row?.state !== 'waiting') return;

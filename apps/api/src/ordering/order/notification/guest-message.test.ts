@@ -269,7 +269,7 @@ describe('the budget', () => {
     const ids = await Promise.all(Array.from({ length: 8 }, place));
     for (const id of ids) await move(id, 'ready');
     const told = (id: string) =>
-      ({ orderId: id, moment: 'ready', asOf: { status: 'ready', delayMinutes: 0 } }) as const;
+      ({ merchantId: shop.id, orderId: id, moment: 'ready', asOf: { status: 'ready', delayMinutes: 0 } }) as const;
     await Promise.all(ids.flatMap((id) => [api, other].map(({ context }) => messageOrderJob.run(context, told(id)))));
     expect(api.sent.length + other.sent.length).toBe(3);
     await other.close();
@@ -277,7 +277,8 @@ describe('the budget', () => {
 });
 
 describe('exactly once', () => {
-  const told = (id: string) => ({ orderId: id, moment: 'ready', asOf: { status: 'ready', delayMinutes: 0 } }) as const;
+  const told = (id: string) =>
+    ({ merchantId: shop.id, orderId: id, moment: 'ready', asOf: { status: 'ready', delayMinutes: 0 } }) as const;
 
   test('a message goes out, however many processes do its work at once and again', async () => {
     const other = await startTestApi(api.services.database);
@@ -386,6 +387,7 @@ describe('a guest with push', () => {
     const id = await place();
     await move(id, 'ready');
     await messageOrderJob.run(api.context, {
+      merchantId: shop.id,
       orderId: id,
       moment: 'ready',
       asOf: { status: 'ready', delayMinutes: 0 },

@@ -1,5 +1,5 @@
 import { isStillNews, type Locale, type OrderStatusCode, timeZoneOf } from '@sufra/ordering';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
 import type { Context } from '../../../context.ts';
 import {
@@ -15,14 +15,21 @@ import { isToldByPush } from './guest-message.store.ts';
 import { orderNotification, promisedTime } from './order-notification.ts';
 import webPush from 'web-push';
 
-/** An order by its id alone: for background work without a caller. */
-export async function findOrder(db: Db, id: string): Promise<StoredOrder | undefined> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+/** What names an order to background work; what the last release queued names no merchant. */
+export type OrderWork = { merchantId?: string; orderId: string };
+
+/** An order for background work without a caller. */
+export async function findOrder(db: Db, { merchantId, orderId }: OrderWork): Promise<StoredOrder | undefined> {
+  const ofMerchant = merchantId === undefined ? undefined : eq(orders.merchantId, merchantId);
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(ofMerchant, eq(orders.id, orderId)));
   return row;
 }
 
 /** With the minutes of a delay it is about that, else about the status. */
-type Noticed = { orderId: string; code: OrderStatusCode; delayMinutes?: number };
+type Noticed = OrderWork & { code: OrderStatusCode; delayMinutes?: number };
 
 async function textOf(context: Context, order: StoredOrder, { code, delayMinutes }: Noticed, locale: Locale) {
   if (delayMinutes === undefined) return order.status === code ? orderNotification(order, locale) : undefined;
@@ -38,14 +45,16 @@ export const pushNotificationJob: Job<Context, Noticed & { subscriptionId: strin
   retryLimit: 5,
   async run(context, { subscriptionId, ...noticed }) {
     const { orderId, code } = noticed;
-    const order = await findOrder(context.db, orderId);
-    const subscription = await findLiveSubscription(context.db, subscriptionId, context.now());
-    const notification = order && subscription && (await textOf(context, order, noticed, subscription.locale));
+    const order = await findOrder(context.db, noticed);
+    if (!order) return;
+    const { merchantId } = order;
+    const subscription = await findLiveSubscription(context.db, merchantId, subscriptionId, context.now());
+    const notification = subscription && (await textOf(context, order, noticed, subscription.locale));
     if (!notification || !(await isToldByPush(context, order, noticed, 'before'))) return;
     const payload = JSON.stringify(notification);
     const identity = { ...(await loadPushKeys(context)), subject: context.config.push.subject };
     const outcome = await sendWebPush(subscription, { payload, topic: orderId.replaceAll('-', '') }, identity);
-    if (outcome === 'gone') await deleteSubscription(context.db, subscriptionId);
+    if (outcome === 'gone') await deleteSubscription(context.db, merchantId, subscriptionId);
     if (outcome === 'refused') context.log.warn({ orderId, code }, 'a push service refused a notice');
     else context.log.info({ orderId, code, outcome }, 'a notice was sent');
     if (outcome !== 'sent') return;
@@ -59,9 +68,9 @@ export const announceOrderJob: Job<Context, Noticed> = {
   name: 'announce-order',
   retryLimit: 3,
   async run(context, noticed) {
-    const order = await findOrder(context.db, noticed.orderId);
+    const order = await findOrder(context.db, noticed);
     if (!order) return;
-    for (const { id } of await listLiveSubscriptions(context.db, order.customerId, context.now()))
+    for (const { id } of await listLiveSubscriptions(context.db, order.merchantId, order.customerId, context.now()))
       await context.jobs.send(
         context,
         pushNotificationJob,

@@ -18,7 +18,8 @@ import type { Db } from '../../../platform/database/db.ts';
 import { refusal, type Refusal } from '../../../platform/errors/refusal.ts';
 import { createVersionCache } from '../../../platform/http/packed-answers.ts';
 import { plainText } from '../../../platform/http/plain-text.ts';
-import { orders, type StoredOrder } from '../../order.tables.ts';
+import { isOrder } from '../../is-order.ts';
+import { type OrderKey, orders, type StoredOrder } from '../../order.tables.ts';
 import { logEvent } from '../order-event.store.ts';
 import { orderFeedbacks, orderRatings } from './rating.tables.ts';
 
@@ -29,28 +30,35 @@ export type StoredOpinion = { feedback: StoredOrderFeedback; ratings: StoredRati
 /** Keeps what a guest says about an order. Answers false when the order had been rated before. */
 function insertOpinion(context: Context, { feedback, ratings }: StoredOpinion): Promise<boolean> {
   return withTransaction(context, async ({ db }) => {
+    const order = { merchantId: feedback.merchantId, id: feedback.orderId };
     const [first] = await db
       .update(orders)
       .set({ ratedAt: feedback.createdAt })
-      .where(and(eq(orders.id, feedback.orderId), isNull(orders.ratedAt)))
+      .where(and(isOrder(order), isNull(orders.ratedAt)))
       .returning({ id: orders.id });
     if (!first) return false;
     await db.insert(orderFeedbacks).values(feedback);
     await db.insert(orderRatings).values(ratings);
     const stars = Object.fromEntries(ratings.map(({ topic, rating }) => [topic, rating]));
-    await logEvent(db, feedback.orderId, { kind: 'rated', payload: { stars } }, feedback.createdAt);
+    await logEvent(db, order, { kind: 'rated', payload: { stars } }, feedback.createdAt);
     return true;
   });
 }
 
 /** The rating of an order, with its stars in the order of the topics. */
-export async function findOpinion({ db }: Pick<Context, 'db'>, orderId: string): Promise<StoredOpinion | undefined> {
-  const [feedback] = await db.select().from(orderFeedbacks).where(eq(orderFeedbacks.orderId, orderId));
+export async function findOpinion(
+  { db }: Pick<Context, 'db'>,
+  { merchantId, id }: OrderKey,
+): Promise<StoredOpinion | undefined> {
+  const [feedback] = await db
+    .select()
+    .from(orderFeedbacks)
+    .where(and(eq(orderFeedbacks.merchantId, merchantId), eq(orderFeedbacks.orderId, id)));
   if (!feedback) return undefined;
   const ratings = await db
     .select()
     .from(orderRatings)
-    .where(eq(orderRatings.orderId, orderId))
+    .where(and(eq(orderRatings.merchantId, merchantId), eq(orderRatings.orderId, id)))
     .orderBy(asc(orderRatings.position));
   return { feedback, ratings };
 }
@@ -147,7 +155,7 @@ async function compareWithEarlier(
   order: StoredOrder,
   body: RateOrderBody,
 ): Promise<Result<RatedOrder, Refusal[]>> {
-  const opinion = await findOpinion(context, order.id);
+  const opinion = await findOpinion(context, order);
   const isSame =
     opinion?.feedback.comment === plainText(body.comment ?? '') &&
     opinion.ratings.length === body.topics.length &&

@@ -70,7 +70,7 @@ export async function findReceipt(
   if (order.status === 'waiting-for-payment' || cameToNothing(order.status)) {
     return refuse(refusal(errorCodes.receiptUnavailable));
   }
-  const [lines, paid] = [await listLines(context, order.id), await readPaid(context, order)];
+  const [lines, paid] = [await listLines(context, order), await readPaid(context, order)];
   return accept({ order, lines, copy: receiptCopyOf(context, order, lines), paid });
 }
 

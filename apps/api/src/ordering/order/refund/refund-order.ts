@@ -27,7 +27,8 @@ import { refusal, type Refusal } from '../../../platform/errors/refusal.ts';
 import { plainText } from '../../../platform/http/plain-text.ts';
 import type { StaffSession } from '../../../platform/http/session.plugin.ts';
 import { openAccount, returnSome, takeBack } from '../../loyalty/points.ts';
-import { orders, type ReceiptCopy, type StoredLine, type StoredOrder } from '../../order.tables.ts';
+import { isOrder } from '../../is-order.ts';
+import { type OrderKey, orders, type ReceiptCopy, type StoredLine, type StoredOrder } from '../../order.tables.ts';
 import { releaseUse } from '../../promotion/promotion.store.ts';
 import { pointsReturnedOf } from '../move-order.ts';
 import { announceEvent, announceToBranch, logEvent } from '../order-event.store.ts';
@@ -37,14 +38,20 @@ import { receiptCopyOf } from '../receipt/find-receipt.ts';
 import { orderRefunds, type StoredRefund } from './refund.tables.ts';
 import { tellRefundedJob } from './tell-refunded.job.ts';
 
+/** What names the payment of an order. */
+type HeldPayment = { merchantId: string; id: string };
+
 /** Payment, as refunds use it; the providers are its own. */
 export type CardMoney = {
   /** Holds the payment of an order until the transaction ends; nothing where no card paid it. */
-  hold(context: Context, orderId: string): Promise<{ paymentId: string } | undefined>;
+  hold(context: Context, order: OrderKey): Promise<HeldPayment | undefined>;
   /** Has so much go back altogether. */
-  owe(context: Context, paymentId: string, totalMinor: number): Promise<void>;
+  owe(context: Context, payment: HeldPayment, totalMinor: number): Promise<void>;
   /** How much has gone back of each order's money, and whether somebody has to look. */
-  read(context: Context, orderIds: string[]): Promise<Map<string, { refundedMinor: number; isGivenUp: boolean }>>;
+  read(
+    context: RequestContext,
+    orderIds: string[],
+  ): Promise<Map<string, { refundedMinor: number; isGivenUp: boolean }>>;
 };
 
 /** A staff member as a refund keeps them. */
@@ -61,23 +68,26 @@ export type RefundableOrder = {
 };
 
 export async function loadRefundable(context: RequestContext, order: StoredOrder): Promise<RefundableOrder> {
-  const lines = await listLines(context, order.id);
+  const lines = await listLines(context, order);
   const copy = receiptCopyOf(context, order, lines);
   const { vatType: type, vatRateBasisPoints: rateBasisPoints } = order;
   const bill = { vat: { type, rateBasisPoints }, lines, charges: copy.charges };
-  return { order, lines, copy, bill, earlier: await listHeld(context, order.id) };
+  return { order, lines, copy, bill, earlier: await listHeld(context, order) };
 }
 
-const listHeld = ({ db }: Context, orderId: string): Promise<StoredRefund[]> =>
+const listHeld = ({ db }: Context, order: OrderKey): Promise<StoredRefund[]> =>
   db
     .select()
     .from(orderRefunds)
-    .where(and(eq(orderRefunds.orderId, orderId), eq(orderRefunds.status, 'approved')))
+    .where(and(isOfOrder(order), eq(orderRefunds.status, 'approved')))
     .orderBy(asc(orderRefunds.number));
 
 /** The refunds of an order, oldest first. */
-export const listRefunds = ({ db }: Context, orderId: string): Promise<StoredRefund[]> =>
-  db.select().from(orderRefunds).where(eq(orderRefunds.orderId, orderId)).orderBy(asc(orderRefunds.id));
+export const listRefunds = ({ db }: Context, order: OrderKey): Promise<StoredRefund[]> =>
+  db.select().from(orderRefunds).where(isOfOrder(order)).orderBy(asc(orderRefunds.id));
+
+const isOfOrder = ({ merchantId, id }: OrderKey) =>
+  and(eq(orderRefunds.merchantId, merchantId), eq(orderRefunds.orderId, id));
 
 /** Those that wait, then the newest, of a branch or of all; with their orders. */
 export async function listStaffRefunds({ db, merchant }: RequestContext, branchId: string | null) {
@@ -85,7 +95,7 @@ export async function listStaffRefunds({ db, merchant }: RequestContext, branchI
   return db
     .select({ refund: orderRefunds, order: orders })
     .from(orderRefunds)
-    .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
+    .innerJoin(orders, and(eq(orders.merchantId, orderRefunds.merchantId), eq(orders.id, orderRefunds.orderId)))
     .where(and(eq(orderRefunds.merchantId, merchant.id), ofBranch))
     .orderBy(sql`${orderRefunds.status} = 'waiting' desc`, desc(orderRefunds.askedAt))
     .limit(100);
@@ -122,7 +132,7 @@ export async function askRefund(
   const write = () =>
     inOrder(context, order, money, async (held) => {
       const { context, refundable } = held;
-      const known = (await listRefunds(context, order.id)).find(({ key }) => key === press.key);
+      const known = (await listRefunds(context, order)).find(({ key }) => key === press.key);
       if (known) return accept(known);
       const wish = readWish(press, refundable);
       if (!wish.ok) return wish;
@@ -160,7 +170,7 @@ export async function askRefund(
       await context.db.insert(orderRefunds).values(refund);
       if (!needsSecond) return accept(await hold(held, refund, staff, money));
       const asked = { refundId: refund.id, amountMinor, reasonCode: refund.reasonCode, staffId: staff.staffId };
-      await logEvent(context.db, order.id, { kind: 'refund-asked', payload: asked }, context.now());
+      await logEvent(context.db, order, { kind: 'refund-asked', payload: asked }, context.now());
       await announceToBranch(context.db, refundable.order, context.now());
       return accept(refund);
     });
@@ -179,14 +189,14 @@ export async function decideRefund(
   const write = () =>
     inOrder(context, order, money, async (held) => {
       const { context, refundable } = held;
-      const refund = (await listRefunds(context, order.id)).find((one) => one.id === id);
+      const refund = (await listRefunds(context, order)).find((one) => one.id === id);
       if (!refund) return refuse(refusal(errorCodes.notFound));
       const wanted = decision === 'approve' ? 'approved' : 'declined';
       if (refund.status === wanted && refund.decidedBy === staff.staffId) return accept(refund);
       if (refund.status !== 'waiting') return refuse(refusal(errorCodes.refundDecided));
       if (decision === 'decline') {
         const payload = { refundId: id, staffId: staff.staffId };
-        await logEvent(context.db, order.id, { kind: 'refund-declined', payload }, context.now());
+        await logEvent(context.db, order, { kind: 'refund-declined', payload }, context.now());
         await announceToBranch(context.db, refundable.order, context.now());
         return accept(await update(context, refund, { status: 'declined', ...decidedBy(context, staff) }));
       }
@@ -203,22 +213,23 @@ type Held = {
   context: RequestContext;
   refundable: RefundableOrder;
   lots: Awaited<ReturnType<typeof openAccount>>;
-  paymentId: string | undefined;
+  payment: HeldPayment | undefined;
 };
 
 /** Holds the account, the payment and the order, in this order as everywhere, and refuses where nothing can go back. */
 async function inOrder(
   context: RequestContext,
-  { id, merchantId, customerId, pointsRedeemed }: StoredOrder,
+  asked: StoredOrder,
   money: CardMoney,
   work: (held: Held) => Promise<Result<StoredRefund, Refusal>>,
 ): Promise<Result<StoredRefund, Refusal>> {
   return withTransaction(context, async (inside) => {
     const own: RequestContext = { ...context, ...inside };
+    const { merchantId, customerId, pointsRedeemed } = asked;
     const hasPoints = pointsRedeemed !== null || context.merchant.loyalty !== undefined;
     const lots = hasPoints ? await openAccount(own, { merchantId, customerId }) : [];
-    const payment = await money.hold(own, id);
-    const [order] = await own.db.select().from(orders).where(eq(orders.id, id)).for('update');
+    const payment = await money.hold(own, asked);
+    const [order] = await own.db.select().from(orders).where(isOrder(asked)).for('update');
     const isWithoutPayment = order?.paymentMethod === 'card' && !payment;
     if (!order || !isRefundable(order) || isWithoutPayment || order.customerId !== customerId) {
       return refuse(refusal(errorCodes.refundNotPossible));
@@ -227,7 +238,7 @@ async function inOrder(
       context: own,
       refundable: await loadRefundable(own, order),
       lots,
-      paymentId: order.paymentMethod === 'card' ? payment?.paymentId : undefined,
+      payment: order.paymentMethod === 'card' ? payment : undefined,
     });
   });
 }
@@ -280,13 +291,15 @@ const decidedBy = ({ now }: Context, { staffId, name }: RefundingStaff) => ({
 
 async function update({ db }: Context, refund: StoredRefund, change: Partial<StoredRefund>): Promise<StoredRefund> {
   const after = { ...refund, ...change };
-  await db.update(orderRefunds).set(after).where(eq(orderRefunds.id, refund.id));
+  const { merchantId, id, ...fields } = after;
+  const isIt = and(eq(orderRefunds.merchantId, merchantId), eq(orderRefunds.id, id));
+  await db.update(orderRefunds).set(fields).where(isIt);
   return after;
 }
 
 /** From here on the refund holds: money, points, coupon, log and message in the one transaction. */
 async function hold(
-  { context, refundable, lots, paymentId }: Held,
+  { context, refundable, lots, payment }: Held,
   refund: StoredRefund,
   staff: RefundingStaff,
   money: CardMoney,
@@ -300,7 +313,7 @@ async function hold(
     refundedFoodMinor: before.refundedFoodMinor + refund.foodMinor,
   };
   const { refundedMinor, refundedVatMinor, refundedFoodMinor } = order;
-  await db.update(orders).set({ refundedMinor, refundedVatMinor, refundedFoodMinor }).where(eq(orders.id, order.id));
+  await db.update(orders).set({ refundedMinor, refundedVatMinor, refundedFoodMinor }).where(isOrder(order));
   const points = await movePoints(context, { before, order, lots });
   const held = await update(context, refund, {
     status: 'approved',
@@ -311,9 +324,9 @@ async function hold(
     ...decidedBy(context, staff),
   });
   if (refundedMinor === order.totalMinor) await releaseUse(db, order, now());
-  if (paymentId !== undefined) await money.owe(context, paymentId, refundedMinor);
+  if (payment) await money.owe(context, payment, refundedMinor);
   await announceEvent(db, order, { kind: 'refunded', payload: logged(held) }, now());
-  await context.jobs.send(context, tellRefundedJob, { refundId: held.id });
+  await context.jobs.send(context, tellRefundedJob, { merchantId: held.merchantId, refundId: held.id });
   return held;
 }
 

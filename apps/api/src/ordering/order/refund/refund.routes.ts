@@ -148,7 +148,7 @@ const tags = ['order'];
 export const refundRoutes: FastifyPluginAsyncZod<Options> = async (app, { money, nameOf }) => {
   const presentAll = async (context: RequestContext, order: StoredOrder, staff: StaffSession | undefined) => {
     const refundable = await loadRefundable(context, order);
-    const all = await listRefunds(context, order.id);
+    const all = await listRefunds(context, order);
     const reader = { staff, money: await money.read(context, [order.id]) };
     const shown = staff ? all : all.filter(({ status }) => status === 'approved');
     return { refundable, data: shown.map((refund) => presentRefund(refund, refundable, reader)) };

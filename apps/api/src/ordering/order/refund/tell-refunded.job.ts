@@ -1,20 +1,26 @@
 import { displayNumber, formatMinorDigits, type Locale, type RefundWay } from '@sufra/ordering';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { findCustomer } from '../../../customer/customer.store.ts';
 import { internationalNumber, mobileNumberOf } from '../../../customer/mobile-number.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
+import { isOrder } from '../../is-order.ts';
 import { orders } from '../../order.tables.ts';
 import { currencyOf } from '../order.resource.ts';
 import { orderRefunds } from './refund.tables.ts';
 
-/** Tells the guest by text message what goes back, and how. */
-export const tellRefundedJob: Job<Context, { refundId: string }> = {
+/** Tells the guest by text message what goes back, and how. What the last release queued names no merchant. */
+export const tellRefundedJob: Job<Context, { merchantId?: string; refundId: string }> = {
   name: 'tell-refunded',
   retryLimit: 5,
-  async run(context, { refundId }) {
-    const [refund] = await context.db.select().from(orderRefunds).where(eq(orderRefunds.id, refundId));
-    const [order] = refund ? await context.db.select().from(orders).where(eq(orders.id, refund.orderId)) : [];
+  async run(context, { merchantId, refundId }) {
+    const ofMerchant = merchantId === undefined ? undefined : eq(orderRefunds.merchantId, merchantId);
+    const [refund] = await context.db
+      .select()
+      .from(orderRefunds)
+      .where(and(ofMerchant, eq(orderRefunds.id, refundId)));
+    const isOfRefund = refund && isOrder({ merchantId: refund.merchantId, id: refund.orderId });
+    const [order] = refund ? await context.db.select().from(orders).where(isOfRefund) : [];
     const customer = order && (await findCustomer(context.db, order.merchantId, order.customerId));
     const number = customer && mobileNumberOf(customer);
     if (!refund || !order || !number) return;

@@ -1,14 +1,14 @@
 import { displayNumber, type Locale, localize } from '@sufra/ordering';
-import { eq } from 'drizzle-orm';
 import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
 import type { Context } from '../../../context.ts';
 import { findCustomer } from '../../../customer/customer.store.ts';
 import { internationalNumber, mobileNumberOf } from '../../../customer/mobile-number.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import { orders, type StoredOrder } from '../../order.tables.ts';
+import type { StoredOrder } from '../../order.tables.ts';
 import { moneyTexts } from '../notification/guest-message.job.ts';
+import { findOrder, type OrderWork } from '../notification/push-notification.job.ts';
 
-type Contact = { orderId: string; phone: string; isHeard: boolean };
+type Contact = OrderWork & { phone: string; isHeard: boolean };
 
 /** Sends the branch a message about an order that it does not accept. */
 export const messageBranchJob: Job<Context, Contact> = {
@@ -29,10 +29,10 @@ type Words = { text: string; locale: Locale };
 /** A provider that does not take it is logged, and its job tried again; the next step does not wait for it. */
 async function reach(
   context: Context,
-  { orderId, phone, isHeard }: Contact,
+  { phone, isHeard, ...work }: Contact,
   send: (to: string, words: Words) => Promise<void>,
 ): Promise<void> {
-  const order = await findPosted(context, orderId);
+  const order = await findPosted(context, work);
   if (!order) return;
   const merchant = await loadMerchant(context, order.merchantId);
   const locale = merchant?.concept.primaryLanguage ?? 'en-us';
@@ -41,13 +41,16 @@ async function reach(
   try {
     await send(phone, { text, locale });
   } catch (error) {
-    context.log.error({ err: error, orderId, branchId: order.branchId }, 'the branch could not be reached by phone');
+    context.log.error(
+      { err: error, orderId: order.id, branchId: order.branchId },
+      'the branch could not be reached by phone',
+    );
     throw error;
   }
 }
 
-async function findPosted({ db }: Context, id: string): Promise<StoredOrder | undefined> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+async function findPosted({ db }: Context, work: OrderWork): Promise<StoredOrder | undefined> {
+  const order = await findOrder(db, work);
   return order?.status === 'posted' ? order : undefined;
 }
 
@@ -61,11 +64,11 @@ const branchTexts: Record<Locale, (number: string, branch: string, isHeard: bool
 };
 
 /** Tells the guest by text message that the branch does not answer, or that the order was cancelled for it. */
-export const messageGuestJob: Job<Context, { orderId: string; kind: 'unanswered' | 'cancelled' }> = {
+export const messageGuestJob: Job<Context, OrderWork & { kind: 'unanswered' | 'cancelled' }> = {
   name: 'message-guest-unanswered',
   retryLimit: 3,
-  async run(context, { orderId, kind }) {
-    const [order] = await context.db.select().from(orders).where(eq(orders.id, orderId));
+  async run(context, { kind, ...work }) {
+    const order = await findOrder(context.db, work);
     const isStill = order?.status === (kind === 'unanswered' ? 'posted' : 'order-failed');
     const customer = isStill ? await findCustomer(context.db, order.merchantId, order.customerId) : undefined;
     const number = customer && mobileNumberOf(customer);

@@ -230,7 +230,8 @@ describe('processes', () => {
     await place();
     const down = { ...api.context, calls: { call: () => Promise.reject(new Error('down')) } };
     const [order] = await api.context.db.select().from(orders);
-    const called = callBranchJob.run(down, { orderId: order!.id, phone: phones[0]!, isHeard: false });
+    const { merchantId, id: orderId } = order!;
+    const called = callBranchJob.run(down, { merchantId, orderId, phone: phones[0]!, isHeard: false });
     await expect(called).rejects.toThrow('down');
     expect(lines.some((line) => line.includes('the branch could not be reached by phone'))).toBe(true);
     await pass(120);

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import { type Context, withTransaction } from '../../../context.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { isOpen } from '../../../platform/database/open-orders.ts';
+import { isOrder } from '../../is-order.ts';
 import { orders, type StoredOrder } from '../../order.tables.ts';
 import { acceptAutomatically } from '../acceptance/accept-automatically.ts';
 import { moveOrder } from '../move-order.ts';
@@ -76,14 +77,15 @@ function listUnaccepted({ db }: Context): Promise<WaitingOrder[]> {
 }
 
 /** The steps as they count now; a clock that was set back is written down. */
-async function withoutFuture({ db, now }: Context, { id }: StoredOrder, taken: TakenStep[]): Promise<TakenStep[]> {
+async function withoutFuture({ db, now }: Context, order: StoredOrder, taken: TakenStep[]): Promise<TakenStep[]> {
   const at = now();
   const counted = stepsByNow(taken, at);
   if (counted.some(({ at: when }, index) => when !== taken[index]?.at)) {
+    const { merchantId, id } = order;
     await db
       .update(orderAlerts)
       .set({ at })
-      .where(and(eq(orderAlerts.orderId, id), gt(orderAlerts.at, at)));
+      .where(and(eq(orderAlerts.merchantId, merchantId), eq(orderAlerts.orderId, id), gt(orderAlerts.at, at)));
   }
   return counted;
 }
@@ -102,7 +104,7 @@ async function takeStep(context: Context, taking: Step): Promise<void> {
   const { order, step, isHeard } = taking;
   const isTaken = await withTransaction(context, async (context) => {
     if (step === 'cancel') return cancel(context, taking);
-    const isPosted = and(eq(orders.id, order.id), eq(orders.status, 'posted'));
+    const isPosted = and(isOrder(order), eq(orders.status, 'posted'));
     const [current] = await context.db.select().from(orders).where(isPosted).for('update');
     if (!current || !(await claim(context, taking))) return false;
     if (step === 'tell-guest') await tellGuest(context, current);
@@ -129,13 +131,14 @@ async function alertBranch(
   { order, step, rules, isHeard, devices }: Omit<Step, 'order'> & { order: StoredOrder },
 ): Promise<void> {
   const { db, now } = context;
+  const { merchantId, branchId, id } = order;
   await announceEvent(db, order, { kind: 'alerted', payload: { step, isHeard } }, now());
   if (step === 'push')
-    for (const deviceId of devices) await context.jobs.send(context, pushDeviceJob, { orderId: order.id, deviceId });
+    for (const deviceId of devices)
+      await context.jobs.send(context, pushDeviceJob, { merchantId, orderId: id, deviceId });
   const phone = step.startsWith('contact-') ? rules.phones[Number(step.slice('contact-'.length))] : undefined;
   if (phone === undefined) return;
   const since = new Date(now().getTime() - oneCallSeconds * 1000);
-  const { merchantId, branchId, id } = order;
   const [another] = await db
     .select({ orderId: orderAlerts.orderId })
     .from(orderAlerts)
@@ -151,17 +154,19 @@ async function alertBranch(
     )
     .limit(1);
   if (another) return;
-  const work = { orderId: id, phone, isHeard };
+  const work = { merchantId, orderId: id, phone, isHeard };
   await context.jobs.send(context, messageBranchJob, work);
   await context.jobs.send(context, callBranchJob, work);
 }
 
 async function tellGuest(context: Context, order: StoredOrder): Promise<void> {
   const at = context.now();
-  await context.db.update(orders).set({ unansweredAt: at }).where(eq(orders.id, order.id));
+  await context.db.update(orders).set({ unansweredAt: at }).where(isOrder(order));
   await announceEvent(context.db, { ...order, unansweredAt: at }, { kind: 'unanswered', payload: {} }, at);
-  await context.jobs.send(context, messageGuestJob, { orderId: order.id, kind: 'unanswered' });
+  await context.jobs.send(context, messageGuestJob, { ...workOn(order), kind: 'unanswered' });
 }
+
+const workOn = ({ merchantId, id: orderId }: StoredOrder) => ({ merchantId, orderId });
 
 /** Ends the order as failed: what was paid goes back, its guest is told why, and the branch takes no more for a while. */
 async function cancel(context: Context, { order, rules }: Step): Promise<boolean> {
@@ -170,7 +175,7 @@ async function cancel(context: Context, { order, rules }: Step): Promise<boolean
   const moved = await moveOrder(context, order, { to: 'order-failed', by, reasonCode: 'unanswered' });
   // Accepted, cancelled or given to another account this very moment: the claim goes with the transaction.
   if (!moved.ok) throw new Error('the order was changed while it was to be cancelled; the next round looks again');
-  await context.jobs.send(context, messageGuestJob, { orderId: order.id, kind: 'cancelled' });
+  await context.jobs.send(context, messageGuestJob, { ...workOn(order), kind: 'cancelled' });
   const { merchantId, branchId } = order;
   const { pauseMinutes: minutes } = rules;
   if (minutes > 0) await context.jobs.send(context, pauseBranchWork, { merchantId, branchId, minutes });

@@ -1,5 +1,5 @@
 import { nextAlert, stepsByNow, type TakenStep, type UnattendedRules, usualUnattendedRules } from '@sufra/ordering';
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { loadBranches } from '../../../catalogue/location/load-branches.ts';
 import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
 import type { Context } from '../../../context.ts';
@@ -49,7 +49,11 @@ export async function readAlertRules(
 
 /** The steps that were taken for each of these orders. */
 export async function readTakenSteps({ db }: Context, list: StoredOrder[]): Promise<Map<string, TakenStep[]>> {
-  const ids = list.map(({ id }) => id);
-  const rows = ids.length === 0 ? [] : await db.select().from(orderAlerts).where(inArray(orderAlerts.orderId, ids));
+  const rows: (typeof orderAlerts.$inferSelect)[] = [];
+  for (const [merchantId, own] of Map.groupBy(list, (order) => order.merchantId)) {
+    const ids = own.map(({ id }) => id);
+    const isOfThem = and(eq(orderAlerts.merchantId, merchantId), inArray(orderAlerts.orderId, ids));
+    rows.push(...(await db.select().from(orderAlerts).where(isOfThem)));
+  }
   return Map.groupBy(rows, ({ orderId }) => orderId);
 }

@@ -20,9 +20,16 @@ export async function noteConnected({ db, now }: Setting, place: Workplace): Pro
 }
 
 /** Heartbeats went through to these devices. */
-export async function noteSeen({ db, now }: Setting, deviceIds: string[]): Promise<void> {
-  if (deviceIds.length === 0) return;
-  await db.update(devicePresence).set({ seenAt: now() }).where(inArray(devicePresence.deviceId, deviceIds));
+export async function noteSeen(
+  { db, now }: Setting,
+  reached: { merchantId: string; deviceId: string }[],
+): Promise<void> {
+  const seenAt = now();
+  for (const [merchantId, own] of Map.groupBy(reached, (device) => device.merchantId)) {
+    const ids = own.map(({ deviceId }) => deviceId);
+    const isOfThem = and(eq(devicePresence.merchantId, merchantId), inArray(devicePresence.deviceId, ids));
+    await db.update(devicePresence).set({ seenAt }).where(isOfThem);
+  }
 }
 
 /** The page of a device answers a heartbeat, or was hidden or shown. Without a device there is nothing to keep. */
@@ -50,13 +57,11 @@ export async function readAttention(
   merchantIds: string[],
 ): Promise<(branch: { merchantId: string; branchId: string }) => Attention> {
   const since = new Date(now().getTime() - unusedDays * 24 * 3_600_000);
-  const rows =
-    merchantIds.length === 0
-      ? []
-      : await db
-          .select()
-          .from(devicePresence)
-          .where(and(inArray(devicePresence.merchantId, merchantIds), gt(devicePresence.seenAt, since)));
+  const rows: (typeof devicePresence.$inferSelect)[] = [];
+  for (const merchantId of merchantIds) {
+    const isInUse = and(eq(devicePresence.merchantId, merchantId), gt(devicePresence.seenAt, since));
+    rows.push(...(await db.select().from(devicePresence).where(isInUse)));
+  }
   return ({ merchantId, branchId }) => {
     const own = rows.filter(
       (row) => row.merchantId === merchantId && (row.branchId === null || row.branchId === branchId),

@@ -1,12 +1,12 @@
 import type { PushNotification, PushSubscriptionBody } from '@sufra/contracts';
 import { accept, directionOf, displayNumber, type Locale, localize, type Result } from '@sufra/ordering';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context, RequestContext } from '../../../context.ts';
 import { checkSubscription, loadPushKeys } from '../../../customer/push/push.store.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import { findOrder, sendWebPush } from '../notification/push-notification.job.ts';
+import { findOrder, type OrderWork, sendWebPush } from '../notification/push-notification.job.ts';
 import { devicePushes } from './unattended.tables.ts';
 
 type Device = { deviceId: string; branchId: string };
@@ -47,20 +47,24 @@ export async function moveDevicePush(
 
 /** The devices that take notifications, by the id of their branch. */
 export async function readPushDevices({ db }: Context, merchantIds: string[]): Promise<Map<string, Device[]>> {
-  if (merchantIds.length === 0) return new Map();
-  const rows = await db
-    .select({ deviceId: devicePushes.deviceId, branchId: devicePushes.branchId })
-    .from(devicePushes)
-    .where(inArray(devicePushes.merchantId, merchantIds));
+  const rows: Device[] = [];
+  for (const merchantId of merchantIds) {
+    const own = await db
+      .select({ deviceId: devicePushes.deviceId, branchId: devicePushes.branchId })
+      .from(devicePushes)
+      .where(eq(devicePushes.merchantId, merchantId));
+    rows.push(...own);
+  }
   return Map.groupBy(rows, ({ branchId }) => branchId);
 }
 
 /** Notifies one device of an order that still waits. Who is no guest reads a number and the branch, and no name. */
-export const pushDeviceJob: Job<Context, { orderId: string; deviceId: string }> = {
+export const pushDeviceJob: Job<Context, OrderWork & { deviceId: string }> = {
   name: 'push-device',
   retryLimit: 2,
-  async run(context, { orderId, deviceId }) {
-    const order = await findOrder(context.db, orderId);
+  async run(context, { deviceId, ...work }) {
+    const { orderId } = work;
+    const order = await findOrder(context.db, work);
     if (order?.status !== 'posted') return;
     const { merchantId } = order;
     const [device] = await context.db
