@@ -51,6 +51,7 @@ const tasks = {
     merchant: { programs: (added) => [script('apps/api/src/bundle/merchant-tool.ts', ...added)] },
     order: { programs: (added) => [script('apps/api/src/tools/order-tool.ts', ...added)] },
     'db:migrate': { programs: (added) => [script('apps/api/src/tools/migrate-tool.ts', ...added)] },
+    'db:distribute': { programs: (added) => [script('apps/api/src/tools/distribute-tool.ts', ...added)] },
     'db:reset': { programs: (added) => [script('apps/api/src/tools/reset-tool.ts', ...added)] },
   },
   tests: {

@@ -73,7 +73,9 @@ export function pointsTraffic(programme: LoyaltyProgramme) {
 }
 
 /** The database refused to book it twice. */
-const isBookedBefore = (error: unknown): boolean => JSON.stringify(error, errorKeys).includes('loyalty_entries_order');
+/** The index of a partition has a name of its own. */
+const isBookedBefore = (error: unknown): boolean =>
+  /loyalty_entries_(?:order|p\d+_merchant_id_order_id_kind)/.test(JSON.stringify(error, errorKeys));
 
 /** An error's own words are not enumerable, nor those of its cause. */
 const errorKeys = (_key: string, value: unknown): unknown =>

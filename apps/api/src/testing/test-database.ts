@@ -31,7 +31,8 @@ export async function openTestDatabaseAgain(): Promise<Database> {
 let databaseUrl: string | undefined;
 
 async function openPostgres(): Promise<Database> {
-  databaseUrl = await createPostgresTestDatabase(process.env.TEST_DATABASE_URL ?? '', versionKey(), declareQueues);
+  const { TEST_DATABASE_URL: url = '', TEST_PARTITIONS: partitions = '0' } = process.env;
+  databaseUrl = await createPostgresTestDatabase(url, versionKey(), declareQueues, Number(partitions));
   return openDatabase({ databaseUrl });
 }
 
@@ -77,7 +78,8 @@ function tableNames(database: Database): Promise<string[]> {
 
 async function readTableNames(database: Database): Promise<string[]> {
   const { rows } = await database.executeSql(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+    `select quote_ident(relname) as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   );
   return (rows as { name: string }[]).map(({ name }) => name);
 }

@@ -112,4 +112,15 @@ describe.runIf(serverUrl)('migrations', () => {
     const { rows } = await shop.query(`select indisvalid from pg_index where indexrelid = 'dishes_name'::regclass`);
     expect(rows).toEqual([{ indisvalid: true }]);
   });
+
+  test('make an index of a divided table in one go, and once more when that failed', async () => {
+    await shop.query(`create table divided (name text) partition by hash (name);
+      create table divided_0 partition of divided for values with (modulus 1, remainder 0);
+      insert into divided values ('pie'), ('pie')`);
+    write('create unique index concurrently "divided_name" on "divided" (name)');
+    await expect(migrate(run, { folder })).rejects.toThrow('divided');
+    await shop.query('truncate divided');
+    expect(await migrate(run, { folder })).toBe(1);
+    await expect(shop.query(`insert into divided values ('pie'), ('pie')`)).rejects.toThrow('unique constraint');
+  });
 });

@@ -69,11 +69,23 @@ async function applyWhenFree(run: RunStatement, migration: MigrationMeta, option
 
 async function applyBeside(run: RunStatement, migration: MigrationMeta): Promise<void> {
   for (const statement of migration.sql) {
-    const [, index] = /^\s*create (?:unique )?index concurrently ("[^"]+")/i.exec(statement) ?? [];
+    const [, index, table] =
+      /^\s*create (?:unique )?index concurrently ("[^"]+") on (?:only )?("[^"]+"|\w+)/i.exec(statement) ?? [];
+    // PostgreSQL makes no index of a divided table beside its users: it blocks those who write, for as long as it takes.
+    if (table && (await isDivided(run, table))) {
+      await run(`drop index if exists ${index}`);
+      await run(statement.replace(/ concurrently /i, ' '));
+      continue;
+    }
     if (index) await run(`drop index concurrently if exists ${index}`);
     await run(statement);
   }
   await note(run, migration);
+}
+
+async function isDivided(run: RunStatement, table: string): Promise<boolean> {
+  const { rows } = await run(`select from pg_class where oid = to_regclass($1) and relkind = 'p'`, [table]);
+  return rows.length > 0;
 }
 
 async function note(run: RunStatement, { hash, folderMillis }: MigrationMeta): Promise<void> {
