@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import LongestFirst from './scripts/testing/longest-first.ts';
 
 const strictConsole = './scripts/testing/fail-on-console.ts';
+const crossing = './scripts/testing/refuse-crossing.ts';
 const runner = './scripts/testing/counting-runner.ts';
 
 /** Tests that start servers or outside programs, or search for minutes: no units. */
@@ -99,7 +100,7 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/api/**/*.test.ts', 'apps/server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.shop.test.ts', ...slowTests],
-          setupFiles: [strictConsole],
+          setupFiles: [strictConsole, crossing],
           // Files of one worker share its database, which takes seconds to start and milliseconds to empty.
           isolate: false,
           testTimeout: 30_000,
@@ -114,7 +115,7 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/api/**/*.test.ts'],
           globalSetup: ['./scripts/testing/postgres-setup.ts'],
-          setupFiles: [strictConsole, './scripts/testing/use-postgres.ts'],
+          setupFiles: [strictConsole, crossing, './scripts/testing/use-postgres.ts'],
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,0 +1,128 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Worker } from 'node:worker_threads';
+import { getTableColumns, getTableName, is, Table } from 'drizzle-orm';
+import { PgDatabase, PgInsertBuilder, PgSelectBase, PgSelectBuilder, PgUpdateBuilder } from 'drizzle-orm/pg-core';
+import { QueryPromise } from 'drizzle-orm/query-promise';
+import pg from 'pg';
+import { localTables, referenceTables } from '../../platform/database/distribute.ts';
+import * as schema from '../../schema.ts';
+import { acrossMerchants, ofTheLastRelease } from './across-merchants.ts';
+import { tablesWithoutMerchant } from './tables-without-merchant.ts';
+
+/** Who asked, as a stack: the driver sends a statement later, from a queue or when its builder is awaited. */
+const callers = new AsyncLocalStorage<string>();
+const madeAt = Symbol('where a builder was made');
+
+const tablesOfMerchants = new Set<string>(
+  Object.values(schema)
+    .flatMap((value): Table[] => (is(value, Table) ? [value] : []))
+    .filter((table) => 'merchantId' in getTableColumns(table))
+    .map((table) => getTableName(table))
+    .filter((name) => ![...referenceTables, ...localTables, ...ofTheLastRelease].includes(name)),
+);
+
+const crossed = new Set<string>();
+let isWatched = false;
+
+/** The statements that crossed merchants since the last call, each with its text, and where it was sent. */
+export function takeCrossed(): string[] {
+  const taken = [...crossed];
+  crossed.clear();
+  return taken;
+}
+
+/** Looks at every statement that the product sends from now on, in this process; what tests ask themselves is theirs. */
+export function watchStatementsForCrossing(): void {
+  if (isWatched) return;
+  isWatched = true;
+  noteBuilders();
+  const textOf = (part: unknown): unknown => (typeof part === 'string' ? part : (part as { text?: unknown })?.text);
+  lookBefore(Worker.prototype, 'postMessage', textOf);
+  lookBefore(pg.Client.prototype, 'query', textOf);
+}
+
+type Method = (this: { [madeAt]?: string }, ...parts: unknown[]) => unknown;
+
+/** Puts another method in the place of one, made from it. */
+function override(owner: object, name: string, make: (original: Method) => Method): void {
+  const methods = owner as Record<string, Method>;
+  methods[name] = make(methods[name]!);
+}
+
+function lookBefore(owner: object, name: string, textIn: (part: unknown) => unknown): void {
+  override(
+    owner,
+    name,
+    (original) =>
+      function (...parts) {
+        look(textIn(parts[0]));
+        return original.apply(this, parts);
+      },
+  );
+}
+
+/** A builder remembers where it was made; awaited, it says so to whoever sends its statement. */
+function noteBuilders(): void {
+  const makers: [object, string[]][] = [
+    [PgSelectBuilder.prototype, ['from']],
+    [PgUpdateBuilder.prototype, ['set']],
+    [PgInsertBuilder.prototype, ['values', 'select']],
+    [PgDatabase.prototype, ['delete', 'execute']],
+  ];
+  for (const [owner, names] of makers) for (const name of names) rememberPlace(owner, name);
+  for (const { prototype } of [QueryPromise, PgSelectBase])
+    override(
+      prototype,
+      'then',
+      (original) =>
+        function (...parts) {
+          return callers.run(this[madeAt] ?? stack(), () => original.apply(this, parts));
+        },
+    );
+}
+
+function rememberPlace(owner: object, name: string): void {
+  override(
+    owner,
+    name,
+    (original) =>
+      function (...parts) {
+        return Object.assign(original.apply(this, parts) as object, { [madeAt]: stack() });
+      },
+  );
+}
+
+function stack(): string {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 40;
+  const { stack: text = '' } = new Error('here');
+  Error.stackTraceLimit = limit;
+  return text;
+}
+
+const knownTexts = new Map<string, string[]>();
+
+function look(text: unknown): void {
+  if (typeof text !== 'string' || !/^\s*(?:select|insert|update|delete|with)\b/i.test(text)) return;
+  const tables = knownTexts.get(text) ?? tablesWithoutMerchant(text, (table) => tablesOfMerchants.has(table));
+  knownTexts.set(text, tables);
+  if (tables.length === 0) return;
+  // Where its builder was made says more than who awaited it.
+  const place = placeIn(`${callers.getStore() ?? ''}\n${stack()}`);
+  if (place === undefined || place in acrossMerchants) return;
+  crossed.add(`${place} asks ${tables.join(', ')} of no merchant: ${text}`);
+}
+
+/**
+ * File and function of the product that ask; undefined where a test does. A statement of unknown origin is a test's:
+ * nothing of the product is between it and the driver.
+ */
+function placeIn(stackText: string): string | undefined {
+  for (const line of stackText.split('\n')) {
+    const [, name = '', path = ''] =
+      /^\s*at (?:async )?(?:(.*) \()?.*?\/apps\/api\/src\/([^:]+):\d+:\d+\)?$/.exec(line) ?? [];
+    if (path === '' || path.startsWith('platform/database/') || path.startsWith('testing/crossing/')) continue;
+    return /\.test\.ts$|^testing\//.test(path) ? undefined : `${path} ${name.split('.').at(-1)}`;
+  }
+  return undefined;
+}
