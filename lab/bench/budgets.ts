@@ -32,6 +32,7 @@ export const budgets: Section[] = [
       'The same on embedded PGlite',
       '`POST /orders` alone, PostgreSQL, c=8',
       'The same with 1,000,000 orders stored',
+      '`POST /orders` on 8 partitions against none, PostgreSQL, c=8',
       'Status change to 10,000 connected watchers',
       'Announcements a second from process to process, NATS against NOTIFY',
       'Memory after the load run, one process, PostgreSQL',

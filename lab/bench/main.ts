@@ -15,6 +15,7 @@ import { measurePaymentFaults } from './payment-faults.ts';
 import { measurePoints } from './points.ts';
 import { type Figure, median, printFigures } from './report.ts';
 import { measurePromise } from './promise.ts';
+import { measurePartitions } from './partitions.ts';
 import { measurePromiseCost } from './promise-cost.ts';
 import { measureRollback } from './rollback.ts';
 import { measureKitchenOperations, measureKitchenTraffic } from './promise-operations.ts';
@@ -58,6 +59,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
     ...(await withShop({ env: noKitchen }, (shop) => measureOrderSpeed(shop, 'PGlite', { whole: 80 }))),
   ],
   scale: () => measureScale(),
+  partitions: () => measurePartitionsOnPostgres(),
   board: () => withShop({ env: noKitchen }, measureBoard),
   desk: () => measureDesk(),
   points: async () => [...(await measurePointsOnPostgres()), ...(await measurePoints('PGlite'))],
@@ -144,6 +146,15 @@ async function measureOnPostgres(): Promise<Figure[]> {
       await raiseOrderLimits(postgres.url);
       return measureOrderSpeed(shop, 'PostgreSQL', { whole: 150, bare: 400 });
     });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measurePartitionsOnPostgres(): Promise<Figure[]> {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    return await measurePartitions(postgres.url);
   } finally {
     await postgres.stop();
   }
