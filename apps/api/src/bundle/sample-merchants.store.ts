@@ -61,17 +61,19 @@ export function describeSamples({ merchants: handles, staff: emails }: Samples):
  * was. A merchant that was imported again with the merchant tool is a real one, and loses nothing but those accounts.
  */
 export const removeSamples = (context: Pick<Context, 'db' | 'now'>): Promise<Samples> =>
-  withTransaction(context, async ({ db }) => {
-    const samples = await findSamples(db);
-    await db.delete(staff).where(eq(staff.isSample, true));
-    if (samples.merchants.length === 0) return samples;
-    await db.execute(sql.raw(`update order_event_log set ${nobody} where ${ofSamples}`));
-    for (const [table, condition] of rowsOfSamples) {
-      await db.execute(sql.raw(`delete from "${table}" where ${condition}`));
-    }
-    await db.delete(merchants).where(eq(merchants.isSample, true));
-    return samples;
-  });
+  withTransaction(context, ({ db }) => removeFrom(db));
+
+async function removeFrom(db: Db): Promise<Samples> {
+  const samples = await findSamples(db);
+  await db.delete(staff).where(eq(staff.isSample, true));
+  if (samples.merchants.length === 0) return samples;
+  await db.execute(sql.raw(`update order_event_log set ${nobody} where ${ofSamples}`));
+  for (const [table, condition] of rowsOfSamples) {
+    await db.execute(sql.raw(`delete from "${table}" where ${condition}`));
+  }
+  await db.delete(merchants).where(eq(merchants.isSample, true));
+  return samples;
+}
 
 const ofSamples = 'merchant_id in (select id from merchants where is_sample)';
 /** The columns of an order's log that name a person. */
