@@ -137,7 +137,7 @@ export async function resetFactor(
     if (!person || (session.branchId !== null && session.branchId !== person.branchId)) return unknown;
     if (!mayReset(session, person)) return refuse(refusal(errorCodes.rightMissing));
     if (!(await deleteSecondFactor(db, merchant.id, person.id))) return unknown;
-    await endStaffSessions(db, person.id);
+    await endStaffSessions(db, merchant.id, person.id);
     const { merchantId, branchId, id: subject, name } = person;
     await logStaff(context, { merchantId, branchId, by: session, action: 'second-factor-reset', subject, name });
     return accept(undefined);
