@@ -145,6 +145,7 @@ export const rowsOfSamples: readonly (readonly [table: string, condition: string
   ['staff_devices', ofSamples],
   ['staff_log', ofSamples],
   ['staff_invitations', ofSamples],
+  ['staff_second_factors', ofSamples],
   ['staff_sessions', ofSamples],
   ['staff', ofSamples],
   ['merchant_hosts', ofSamples],
