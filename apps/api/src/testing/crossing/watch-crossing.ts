@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
 import { getTableColumns, getTableName, is, Table } from 'drizzle-orm';
 import { PgDatabase, PgInsertBuilder, PgSelectBase, PgSelectBuilder, PgUpdateBuilder } from 'drizzle-orm/pg-core';
@@ -39,7 +39,19 @@ export function watchStatementsForCrossing(): void {
   const textOf = (part: unknown): unknown => (typeof part === 'string' ? part : (part as { text?: unknown })?.text);
   lookBefore(Worker.prototype, 'postMessage', textOf);
   lookBefore(pg.Client.prototype, 'query', textOf);
+  // Whoever waits for a connection is called by the one who gives it back, and would look like that one.
+  override(
+    pg.Pool.prototype,
+    'connect',
+    (original) =>
+      function (...parts) {
+        return original.apply(this, parts.map(bound));
+      },
+  );
 }
+
+const bound = (part: unknown): unknown =>
+  typeof part === 'function' ? AsyncResource.bind(part as (...parts: unknown[]) => unknown) : part;
 
 type Method = (this: { [madeAt]?: string }, ...parts: unknown[]) => unknown;
 
