@@ -25,7 +25,10 @@ export async function measurePartitions(serverUrl: string): Promise<Figure[]> {
       env: { ...process.env, DATABASE_URL: dividedUrl },
     });
     await divided.restart();
-    for (const url of [serverUrl, dividedUrl]) await raiseOrderLimits(url);
+    for (const url of [serverUrl, dividedUrl]) {
+      await emptyKitchens(url);
+      await raiseOrderLimits(url);
+    }
     const [orderPlain, orderDivided] = [await prepare(plain), await prepare(divided)];
     const rates: { plain: number[]; divided: number[] } = { plain: [], divided: [] };
     for (let round = 0; round <= rounds; round += 1) {
@@ -48,6 +51,14 @@ export async function measurePartitions(serverUrl: string): Promise<Figure[]> {
   } finally {
     await Promise.all([plain.stop(), divided.stop()]);
   }
+}
+
+/** Branches without a kitchen take whatever comes: what is measured is the order, and no queue. */
+async function emptyKitchens(url: string): Promise<void> {
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  await database.query('update branches set kitchen = null');
+  await database.end();
 }
 
 async function createDatabase(serverUrl: string, name: string): Promise<string> {
