@@ -1,6 +1,6 @@
 import { notify } from '@sufra/api/platform/database/announce';
 import { openDatabase } from '@sufra/api/platform/database/database';
-import { readNatsAddress } from '@sufra/api/platform/database/nats-address';
+import { readNatsAddress } from '@sufra/api/platform/database/nats/nats-address';
 import { setImmediate } from 'node:timers/promises';
 
 /* A process that announces through the message service as fast as it can for some seconds, and tells how often. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { notify } from '@sufra/api/platform/database/announce';
 import { openDatabase, type Database } from '@sufra/api/platform/database/database';
-import { readNatsAddress } from '@sufra/api/platform/database/nats-address';
+import { readNatsAddress } from '@sufra/api/platform/database/nats/nats-address';
 import { withTransaction } from '@sufra/api/platform/database/transaction';
 import { sql } from 'drizzle-orm';
 import { hasNatsServer, startNats, type NatsServer } from '../../scripts/testing/nats-server.ts';

@@ -13,7 +13,7 @@ const roundSeconds = 4;
 const partitions = 8;
 const tool = path.resolve(import.meta.dirname, '../../apps/api/src/tools/distribute-tool.ts');
 
-/** What an order costs more on a database that is divided by merchant than on one that is not, on the same server. */
+/** The extra cost of an order on a database that is divided by merchant than on one that is not, on the same server. */
 export async function measurePartitions(serverUrl: string): Promise<Figure[]> {
   const env = { DEMO_STEP_SECONDS: '3600' };
   const dividedUrl = await createDatabase(serverUrl, 'divided');

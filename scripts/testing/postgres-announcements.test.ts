@@ -7,7 +7,7 @@ import { withTransaction } from '@sufra/api/platform/database/transaction';
 import { openDatabase, type Database } from '@sufra/api/platform/database/database';
 import { jobList } from '@sufra/api/job-list';
 import { openJobQueue, type Job } from '@sufra/api/platform/jobs/jobs';
-import { readNatsAddress } from '@sufra/api/platform/database/nats-address';
+import { readNatsAddress } from '@sufra/api/platform/database/nats/nats-address';
 import { importShop } from '@sufra/api/testing/a-bundle';
 import { aPayload } from '@sufra/api/testing/a-payload';
 import { openOrderStream, type OpenStream } from '@sufra/api/testing/open-order-stream';
@@ -293,7 +293,7 @@ describe.runIf(hasNatsServer)('announcements through a message service', { timeo
 });
 
 describe.runIf(hasNatsServer)('messages that are lost while everybody is connected', { timeout: 60_000 }, () => {
-  /** The order moves at a process that nobody of the others hears. */
+  /** The order moves at a process that the others do not hear. */
   const openDeaf = async (): Promise<World> => {
     const world = await openWorld(usual, { here: `${nats.url}/elsewhere`, there: nats.url });
     await comeToRest(world);

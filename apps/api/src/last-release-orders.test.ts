@@ -11,6 +11,7 @@ import { aPayload } from './testing/a-payload.ts';
 import { openUpgraded } from './testing/last-release/open-upgraded.ts';
 import { startTestApi, type TestApi } from './testing/open-test-api.ts';
 import type { SeededShop } from './testing/seed-shop.ts';
+import { settlePaymentJob } from './payment/payment.job.ts';
 import { listAttempts } from './payment/payment.store.ts';
 
 /*
@@ -78,6 +79,23 @@ describe('orders of the last release', () => {
   const move = (name: string, code: string) =>
     api.call('POST', `/orders/${facts.orders[name]?.id}/statuses`, { token: facts.staffToken, body: { code } });
 
+  /** The gateway says from now on that it took the money of an order; answers the payment's id. */
+  async function letGatewayTake(orderId: string): Promise<string> {
+    const [payment] = (await database.executeSql(`select * from payments where order_id = '${orderId}'`)).rows as [
+      { id: string; amount_minor: string; provider_payment_id: string },
+    ];
+    gateway.answerLookUp({
+      kind: 'payment',
+      state: 'success',
+      reference: payment.id,
+      providerPaymentId: payment.provider_payment_id,
+      amountMinor: Number(payment.amount_minor),
+      currencyCode: 'SAR',
+      refundedMinor: 0,
+    });
+    return payment.id;
+  }
+
   test('are answered as they were: the order, its steps, its receipt and its payment', async () => {
     for (const [name, { id, by, order, steps, receipt, payment }] of every) {
       const { token } = facts.guests[by];
@@ -128,6 +146,14 @@ describe('orders of the last release', () => {
       });
   });
 
+  test('are settled by work that was queued then, which names no merchant', async () => {
+    const { id } = facts.orders['underWay']!;
+    const paymentId = await letGatewayTake(id);
+    await settlePaymentJob.run(api.context, { paymentId });
+    const order = await get(`/orders/${id}`, facts.guests.sara.token);
+    expect(order.data.attributes['current-status'].code).toBe('posted');
+  });
+
   test('go on: they are moved, paid and sent again, and are explained afterwards', async () => {
     for (const [name, code] of [
       ['posted', 'accepted'],
@@ -144,18 +170,7 @@ describe('orders of the last release', () => {
     }
     const { sara } = facts.guests;
     const underWay = facts.orders['underWay']!;
-    const [payment] = (await database.executeSql(`select * from payments where order_id = '${underWay.id}'`)).rows as [
-      { id: string; amount_minor: string; provider_payment_id: string },
-    ];
-    gateway.answerLookUp({
-      kind: 'payment',
-      state: 'success',
-      reference: payment.id,
-      providerPaymentId: payment.provider_payment_id,
-      amountMinor: Number(payment.amount_minor),
-      currencyCode: 'SAR',
-      refundedMinor: 0,
-    });
+    await letGatewayTake(underWay.id);
     await api.call('POST', `/payments/orders/${underWay.id}/verification`, { token: sara.token });
     expect((await get(`/orders/${underWay.id}`, sara.token)).data.attributes['current-status'].code).toBe('posted');
     const again = await api.call('POST', '/orders', {

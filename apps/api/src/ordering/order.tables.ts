@@ -291,7 +291,7 @@ export const branchOrderNumbers = pgTable(
 export type StoredOrder = typeof orders.$inferSelect;
 export type StoredLine = typeof orderLines.$inferSelect;
 
-/** What names an order: ids are looked up within their merchant. */
+/** The key of an order: ids are looked up within their merchant. */
 export type OrderKey = Pick<StoredOrder, 'merchantId' | 'id'>;
 
 /** A step of an order, as its history tells it. */

@@ -10,7 +10,7 @@ import { paymentLog, type PaymentLogKind, payments, type RefundReason } from './
 
 export type StoredPayment = typeof payments.$inferSelect;
 
-/** What names a payment: ids are looked up within their merchant. */
+/** The key of a payment: ids are looked up within their merchant. */
 export type PaymentKey = Pick<StoredPayment, 'merchantId' | 'id'>;
 
 const isPayment = ({ merchantId, id }: PaymentKey) => and(eq(payments.merchantId, merchantId), eq(payments.id, id));
@@ -137,10 +137,10 @@ export function listReturned(context: RequestContext, orderIds: string[]): Promi
     .where(and(isOfThem, eq(payments.status, 'success'), gt(payments.refundWantedMinor, 0)));
 }
 
-/** What names a payment to background work; what the last release queued names no merchant. */
+/** A payment as background work names it; release 1.0.10 queued it without a merchant. */
 export type PaymentWork = { merchantId?: string; paymentId: string };
 
-/** A payment as background work names it. */
+/** The work on a payment, to be queued. */
 export const workOn = ({ merchantId, id: paymentId }: PaymentKey) => ({ merchantId, paymentId });
 
 export async function findPayment(

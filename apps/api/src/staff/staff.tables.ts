@@ -104,7 +104,7 @@ export const staffInvitations = pgTable(
   ],
 );
 
-/** What an account asks for beside its password: a code of the person's authenticator app, or a recovery code. */
+/** The second factor of an account: codes of the person's authenticator app, and recovery codes. */
 export const staffSecondFactors = pgTable(
   'staff_second_factors',
   {

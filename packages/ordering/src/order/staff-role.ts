@@ -34,7 +34,7 @@ export const staffRights = [
 
 export type StaffRight = (typeof staffRights)[number];
 
-/** What a manager of one branch may not: the menu, the gateways and all that is kept of a person are those of every branch. */
+/** Rights that a manager of one branch lacks: the menu, the gateways and all that is kept of a person are those of every branch. */
 const ofEveryBranch: readonly StaffRight[] = ['edit-menu', 'reconcile-payments', 'answer-for-data', 'protect-account'];
 
 const rights: Record<StaffRole, readonly StaffRight[]> = {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import { customerAddresses } from '../customer.tables.ts';
+import { isOfCustomer } from '../is-of-customer.ts';
 
 export type CustomerAddress = typeof customerAddresses.$inferSelect;
 export type AddressFields = Omit<CustomerAddress, 'id' | 'merchantId' | 'customerId' | 'createdAt'>;
@@ -16,7 +17,7 @@ export function findAddresses(db: Db, merchantId: string, customerId: string): P
   return db
     .select()
     .from(customerAddresses)
-    .where(isOf(merchantId, customerId))
+    .where(isOfCustomer(customerAddresses, { merchantId, customerId }))
     .orderBy(desc(customerAddresses.isDefault), asc(customerAddresses.createdAt), asc(customerAddresses.id));
 }
 
@@ -54,7 +55,7 @@ export async function clearDefaultAddress(db: Db, merchantId: string, customerId
   await db
     .update(customerAddresses)
     .set({ isDefault: false })
-    .where(and(isOf(merchantId, customerId), eq(customerAddresses.isDefault, true)));
+    .where(and(isOfCustomer(customerAddresses, { merchantId, customerId }), eq(customerAddresses.isDefault, true)));
 }
 
 /** Deletes an address and answers what it was. */
@@ -71,8 +72,5 @@ export async function deleteAddress(
   return row;
 }
 
-const isOf = (merchantId: string, customerId: string) =>
-  and(eq(customerAddresses.merchantId, merchantId), eq(customerAddresses.customerId, customerId));
-
 const isOwn = (merchantId: string, customerId: string, id: string) =>
-  and(isOf(merchantId, customerId), eq(customerAddresses.id, id));
+  and(isOfCustomer(customerAddresses, { merchantId, customerId }), eq(customerAddresses.id, id));

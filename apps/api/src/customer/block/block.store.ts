@@ -3,18 +3,18 @@ import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/database/db.ts';
 import { customers } from '../customer.tables.ts';
+import { type CustomerKey, isOfCustomer } from '../is-of-customer.ts';
 import { customerBlocks } from './block.tables.ts';
 
 export type StoredBlock = typeof customerBlocks.$inferSelect;
-type Owner = { merchantId: string; customerId: string };
 
 /** The number of a customer as orders and blocks store it. */
-const numberOf = ({ merchantId, customerId }: Owner) =>
+const numberOf = ({ merchantId, customerId }: CustomerKey) =>
   sql<string | null>`(select ${customers.dialCode} || ${customers.mobile} from ${customers}
     where ${customers.merchantId} = ${merchantId} and ${customers.id} = ${customerId})`;
 
 /** The block in force of a customer, or of the number that is theirs now: the one that ends last. */
-export async function findBlock(db: Db, owner: Owner, now: Date): Promise<StoredBlock | undefined> {
+export async function findBlock(db: Db, owner: CustomerKey, now: Date): Promise<StoredBlock | undefined> {
   const [block] = await db
     .select()
     .from(customerBlocks)
@@ -33,21 +33,18 @@ export async function findBlock(db: Db, owner: Owner, now: Date): Promise<Stored
 /** Blocks a customer whose row is locked, instead of the blocks they had. */
 export async function insertBlock(
   db: Db,
-  owner: Owner,
+  owner: CustomerKey,
   block: { reason: BlockReason; until: Date | null; at: Date },
 ): Promise<void> {
-  await db.delete(customerBlocks).where(isOfCustomer(owner));
+  await db.delete(customerBlocks).where(isOfCustomer(customerBlocks, owner));
   await db.insert(customerBlocks).values({ ...owner, ...block, id: uuid(), number: numberOf(owner) });
 }
 
 /** Lifts a customer's blocks; one of whoever had their number before goes on for that person alone. */
-export async function liftBlocks(db: Db, owner: Owner): Promise<void> {
-  await db.delete(customerBlocks).where(isOfCustomer(owner));
+export async function liftBlocks(db: Db, owner: CustomerKey): Promise<void> {
+  await db.delete(customerBlocks).where(isOfCustomer(customerBlocks, owner));
   await db
     .update(customerBlocks)
     .set({ number: null })
     .where(and(eq(customerBlocks.merchantId, owner.merchantId), eq(customerBlocks.number, numberOf(owner))));
 }
-
-const isOfCustomer = ({ merchantId, customerId }: Owner) =>
-  and(eq(customerBlocks.merchantId, merchantId), eq(customerBlocks.customerId, customerId));

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
+import { isOfCustomer } from '../is-of-customer.ts';
 import { customerCars } from './car.tables.ts';
 
 export type CustomerCar = typeof customerCars.$inferSelect;
@@ -9,7 +10,7 @@ export function findCars(db: Db, merchantId: string, customerId: string): Promis
   return db
     .select()
     .from(customerCars)
-    .where(isOf(merchantId, customerId))
+    .where(isOfCustomer(customerCars, { merchantId, customerId }))
     .orderBy(asc(customerCars.createdAt), asc(customerCars.id));
 }
 
@@ -57,8 +58,5 @@ export async function deleteCar(db: Db, merchantId: string, customerId: string, 
   return rows.length > 0;
 }
 
-const isOf = (merchantId: string, customerId: string) =>
-  and(eq(customerCars.merchantId, merchantId), eq(customerCars.customerId, customerId));
-
 const isOwn = (merchantId: string, customerId: string, id: string) =>
-  and(isOf(merchantId, customerId), eq(customerCars.id, id));
+  and(isOfCustomer(customerCars, { merchantId, customerId }), eq(customerCars.id, id));

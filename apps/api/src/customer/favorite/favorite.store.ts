@@ -6,6 +6,7 @@ import { type RequestContext, withTransaction } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import { lockCustomer } from '../customer.store.ts';
+import { isOfCustomer } from '../is-of-customer.ts';
 import { customerFavorites } from './favorite.tables.ts';
 
 export type Favorite = { itemId: string; name: LocalizedText; createdAt: Date };
@@ -16,7 +17,7 @@ export function findFavorites(db: Db, merchantId: string, customerId: string): P
     .select({ itemId: customerFavorites.itemId, name: menuItems.name, createdAt: customerFavorites.createdAt })
     .from(customerFavorites)
     .innerJoin(menuItems, and(eq(menuItems.merchantId, merchantId), eq(menuItems.id, customerFavorites.itemId)))
-    .where(isOf(merchantId, customerId))
+    .where(isOfCustomer(customerFavorites, { merchantId, customerId }))
     .orderBy(desc(customerFavorites.createdAt), desc(customerFavorites.itemId));
 }
 
@@ -29,7 +30,10 @@ async function findFavorite(db: Db, merchantId: string, customerId: string, item
 }
 
 async function countFavorites(db: Db, merchantId: string, customerId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(customerFavorites).where(isOf(merchantId, customerId));
+  const [row] = await db
+    .select({ count: count() })
+    .from(customerFavorites)
+    .where(isOfCustomer(customerFavorites, { merchantId, customerId }));
   return row?.count ?? 0;
 }
 
@@ -41,11 +45,8 @@ export async function deleteFavorite(db: Db, merchantId: string, customerId: str
   await db.delete(customerFavorites).where(isFavorite(merchantId, customerId, itemId));
 }
 
-const isOf = (merchantId: string, customerId: string) =>
-  and(eq(customerFavorites.merchantId, merchantId), eq(customerFavorites.customerId, customerId));
-
 const isFavorite = (merchantId: string, customerId: string, itemId: string) =>
-  and(isOf(merchantId, customerId), eq(customerFavorites.itemId, itemId));
+  and(isOfCustomer(customerFavorites, { merchantId, customerId }), eq(customerFavorites.itemId, itemId));
 
 /** A limit above any real use; without one a customer could fill the table. */
 export const mostFavorites = 200;

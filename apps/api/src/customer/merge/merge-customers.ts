@@ -1,46 +1,46 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { RequestContext } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { customerBlocks } from '../block/block.tables.ts';
 import { customerCars } from '../car/car.tables.ts';
 import { type Customer, updateCustomer } from '../customer.store.ts';
 import { customerAddresses, customers, oneTimeCodes, sessions } from '../customer.tables.ts';
+import { isOfCustomer } from '../is-of-customer.ts';
 import { customerFavorites } from '../favorite/favorite.tables.ts';
 import { pushSubscriptions } from '../push/push.tables.ts';
 import { endSessions } from '../session/sign-out.ts';
 import { customerIdentities } from '../social/social.tables.ts';
 import type { MoveBelongings } from './move-belongings.ts';
 
-type OfCustomers = { merchantId: AnyPgColumn; customerId: AnyPgColumn };
-
 /** Addresses, blocks, cars, favourites and ways to sign in move; a default address of the account stays the default. */
 async function moveCustomerRows(db: Db, merchantId: string, from: string, to: string): Promise<void> {
   const owner = { customerId: to };
-  const isOf = (table: OfCustomers, customerId: string) =>
-    and(eq(table.merchantId, merchantId), eq(table.customerId, customerId));
-  const own = await db.$count(customerAddresses, isOf(customerAddresses, to));
+  const [old, own] = [
+    { merchantId, customerId: from },
+    { merchantId, customerId: to },
+  ];
+  const saved = await db.$count(customerAddresses, isOfCustomer(customerAddresses, own));
   await db
     .update(customerAddresses)
-    .set({ ...owner, ...(own > 0 ? { isDefault: false } : {}) })
-    .where(isOf(customerAddresses, from));
-  await db.update(customerBlocks).set(owner).where(isOf(customerBlocks, from));
-  await db.update(customerCars).set(owner).where(isOf(customerCars, from));
-  await db.update(customerIdentities).set(owner).where(isOf(customerIdentities, from));
+    .set({ ...owner, ...(saved > 0 ? { isDefault: false } : {}) })
+    .where(isOfCustomer(customerAddresses, old));
+  await db.update(customerBlocks).set(owner).where(isOfCustomer(customerBlocks, old));
+  await db.update(customerCars).set(owner).where(isOfCustomer(customerCars, old));
+  await db.update(customerIdentities).set(owner).where(isOfCustomer(customerIdentities, old));
   const liked = db
     .select({ itemId: customerFavorites.itemId })
     .from(customerFavorites)
-    .where(isOf(customerFavorites, to));
+    .where(isOfCustomer(customerFavorites, own));
   await db
     .delete(customerFavorites)
-    .where(and(isOf(customerFavorites, from), inArray(customerFavorites.itemId, liked)));
-  await db.update(customerFavorites).set(owner).where(isOf(customerFavorites, from));
+    .where(and(isOfCustomer(customerFavorites, old), inArray(customerFavorites.itemId, liked)));
+  await db.update(customerFavorites).set(owner).where(isOfCustomer(customerFavorites, old));
 }
 
 /** Rows that only the guest's own devices used are deleted with the guest. */
 async function deleteCustomer(db: Db, merchantId: string, id: string): Promise<void> {
   for (const table of [oneTimeCodes, pushSubscriptions, sessions])
-    await db.delete(table).where(and(eq(table.merchantId, merchantId), eq(table.customerId, id)));
+    await db.delete(table).where(isOfCustomer(table, { merchantId, customerId: id }));
   await db.delete(customers).where(and(eq(customers.merchantId, merchantId), eq(customers.id, id)));
 }
 

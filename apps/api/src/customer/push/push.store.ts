@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import type { CustomerSession } from '../../platform/http/session.plugin.ts';
 import { sessions } from '../customer.tables.ts';
+import { isOfCustomer } from '../is-of-customer.ts';
 import { pushKeys, pushSubscriptions } from './push.tables.ts';
 
 export type PushSubscription = typeof pushSubscriptions.$inferSelect;
@@ -40,7 +41,7 @@ export async function deleteSubscriptions(
   endpoint?: string,
 ): Promise<void> {
   const isOne = endpoint === undefined ? undefined : eq(pushSubscriptions.endpoint, endpoint);
-  await db.delete(pushSubscriptions).where(and(isOf(merchantId, customerId), isOne));
+  await db.delete(pushSubscriptions).where(and(isOfCustomer(pushSubscriptions, { merchantId, customerId }), isOne));
 }
 
 export async function deleteSubscription(db: Db, merchantId: string, id: string): Promise<void> {
@@ -54,7 +55,7 @@ export function listLiveSubscriptions(
   customerId: string,
   now: Date,
 ): Promise<PushSubscription[]> {
-  return selectLive(db, now, isOf(merchantId, customerId));
+  return selectLive(db, now, isOfCustomer(pushSubscriptions, { merchantId, customerId }));
 }
 
 export async function findLiveSubscription(
@@ -79,9 +80,6 @@ async function selectLive(db: Db, now: Date, which: ReturnType<typeof and>): Pro
     .orderBy(asc(pushSubscriptions.createdAt));
   return rows.map(({ subscription }) => subscription);
 }
-
-const isOf = (merchantId: string, customerId: string) =>
-  and(eq(pushSubscriptions.merchantId, merchantId), eq(pushSubscriptions.customerId, customerId));
 
 const isIt = (merchantId: string, id: string) =>
   and(eq(pushSubscriptions.merchantId, merchantId), eq(pushSubscriptions.id, id));

@@ -119,17 +119,16 @@ const isTheirs = (merchantId: string, id: string) => and(eq(feedback.merchantId,
 
 /**
  * Sends an answer at most once: it is claimed before it is handed over, and tried again only where the provider certainly
- * did not take it. What the last release queued names no merchant.
+ * did not take it.
  */
-export const sendAnswerJob: Job<Context, { merchantId?: string; feedbackId: string }> = {
+export const sendAnswerJob: Job<Context, { merchantId: string; feedbackId: string }> = {
   name: 'send-feedback-answer',
   retryLimit: 8,
   async run(context, { merchantId, feedbackId }) {
-    const isIt = merchantId === undefined ? eq(feedback.id, feedbackId) : isTheirs(merchantId, feedbackId);
     const [row] = await context.db
       .update(feedback)
       .set({ answerState: 'sending' })
-      .where(and(isIt, inArray(feedback.answerState, ['waiting', 'not-taken'])))
+      .where(and(isTheirs(merchantId, feedbackId), inArray(feedback.answerState, ['waiting', 'not-taken'])))
       .returning();
     const merchant = row && (await loadMerchant(context, row.merchantId));
     const reach = merchant && reachOf(merchant, row.contact);

@@ -1,6 +1,7 @@
 import type { LoyaltyEntryKind } from '@sufra/contracts';
 import type { PointLot, PointsOfLot } from '@sufra/ordering';
 import { and, desc, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { isOfCustomer } from '../../customer/is-of-customer.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { loyaltyAccounts, loyaltyEntries, loyaltyLots } from './loyalty.tables.ts';
 
@@ -14,7 +15,7 @@ export type StoredEntry = typeof loyaltyEntries.$inferSelect;
  * after this is what is booked on. Always the first thing that a transaction locks of a customer's.
  */
 export async function lockAccount(db: Db, owner: AccountOwner): Promise<void> {
-  const isOwn = isOf(loyaltyAccounts, owner);
+  const isOwn = isOfCustomer(loyaltyAccounts, owner);
   const lock = () => db.select({ balance: loyaltyAccounts.balance }).from(loyaltyAccounts).where(isOwn).for('update');
   if ((await lock()).length > 0) return;
   // No `on conflict do update`: the table has two unique keys, and a conflict with the one not named would be an error.
@@ -22,17 +23,12 @@ export async function lockAccount(db: Db, owner: AccountOwner): Promise<void> {
   await lock();
 }
 
-const isOf = (
-  table: typeof loyaltyAccounts | typeof loyaltyLots | typeof loyaltyEntries,
-  { merchantId, customerId }: AccountOwner,
-) => and(eq(table.merchantId, merchantId), eq(table.customerId, customerId));
-
 /** The lots that still hold points. */
 export async function selectOpenLots(db: Db, owner: AccountOwner): Promise<PointLot[]> {
   return db
     .select({ id: loyaltyLots.id, remaining: loyaltyLots.remaining, expiresAt: loyaltyLots.expiresAt })
     .from(loyaltyLots)
-    .where(and(isOf(loyaltyLots, owner), gt(loyaltyLots.remaining, 0)));
+    .where(and(isOfCustomer(loyaltyLots, owner), gt(loyaltyLots.remaining, 0)));
 }
 
 /** Points that orders earned since a moment. */
@@ -40,7 +36,7 @@ export async function selectTierPoints(db: Db, owner: AccountOwner, since: Date)
   const [row] = await db
     .select({ points: sql<number>`coalesce(sum(${loyaltyLots.earnedPoints}), 0)::int` })
     .from(loyaltyLots)
-    .where(and(isOf(loyaltyLots, owner), gt(loyaltyLots.earnedAt, since)));
+    .where(and(isOfCustomer(loyaltyLots, owner), gt(loyaltyLots.earnedAt, since)));
   return row?.points ?? 0;
 }
 
@@ -52,7 +48,7 @@ export async function selectSums(
   const rows = await db
     .select({ kind: loyaltyEntries.kind, points: sql<number>`sum(${loyaltyEntries.points})::int` })
     .from(loyaltyEntries)
-    .where(isOf(loyaltyEntries, owner))
+    .where(isOfCustomer(loyaltyEntries, owner))
     .groupBy(loyaltyEntries.kind);
   return {
     balance: rows.reduce((sum, { points }) => sum + points, 0),
@@ -69,11 +65,11 @@ export async function selectEntries(
   const entries = await db
     .select()
     .from(loyaltyEntries)
-    .where(isOf(loyaltyEntries, owner))
+    .where(isOfCustomer(loyaltyEntries, owner))
     .orderBy(desc(loyaltyEntries.number))
     .limit(size)
     .offset((number - 1) * size);
-  const total = await db.$count(loyaltyEntries, isOf(loyaltyEntries, owner));
+  const total = await db.$count(loyaltyEntries, isOfCustomer(loyaltyEntries, owner));
   return { entries, total };
 }
 
@@ -102,7 +98,7 @@ export async function selectEntry(db: Db, owner: AccountOwner, id: string): Prom
   const [entry] = await db
     .select()
     .from(loyaltyEntries)
-    .where(and(isOf(loyaltyEntries, owner), eq(loyaltyEntries.id, id)));
+    .where(and(isOfCustomer(loyaltyEntries, owner), eq(loyaltyEntries.id, id)));
   return entry;
 }
 
@@ -119,7 +115,7 @@ export function selectDueAccounts(db: Db, now: Date, limit: number): Promise<Acc
 
 /** Hands the lots of one customer to another, with what they count for the tier. */
 export async function moveLots(db: Db, from: AccountOwner, to: AccountOwner): Promise<void> {
-  await db.update(loyaltyLots).set({ customerId: to.customerId }).where(isOf(loyaltyLots, from));
+  await db.update(loyaltyLots).set({ customerId: to.customerId }).where(isOfCustomer(loyaltyLots, from));
 }
 
 /** One entry of the ledger: points that come in as lots, or that are taken from lots. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { readNatsAddress, type NatsAddress } from '../database/nats-address.ts';
+import { readNatsAddress, type NatsAddress } from '../database/nats/nats-address.ts';
 import { databaseEnvironment } from './database-settings.ts';
 import {
   readSocialSettings,

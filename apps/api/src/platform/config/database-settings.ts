@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readNatsAddress } from '../database/nats-address.ts';
+import { readNatsAddress } from '../database/nats/nats-address.ts';
 import { splitHosts } from '../database/postgresql-hosts.ts';
 
 /** Tells what is wrong with a value in the words of what reads it. */

@@ -1,4 +1,4 @@
-import type { NatsAddress } from './nats-address.ts';
+import type { NatsAddress } from './nats/nats-address.ts';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 type Rows<Row> = { rows: Row[] };

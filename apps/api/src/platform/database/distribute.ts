@@ -6,20 +6,20 @@ export const referenceTables = ['merchants', 'merchant_hosts', 'push_keys'];
 /** Counters of limits: their keys stand for addresses, numbers or everybody, and no transaction joins them with a merchant's rows. */
 export const localTables = ['limit_counters'];
 
-/** What serves processes of release 1.0.10 beside this one (decision records 0096 and 0097); it would cross merchants. */
-const ofTheLastRelease = {
-  tables: ['order_statuses', 'order_events', 'order_log'],
-  functions: [
-    'mirror_order_event',
-    'mirror_order_event_change',
-    'follow_order_log',
-    'follow_order_statuses',
-    'follow_order_events',
-    'chain_order_log',
-    'keep_order_log',
-    'fill_merchant',
-  ],
-};
+/** Tables that processes of release 1.0.10 read and write; triggers keep them like `order_event_log` (decision record 0096). */
+export const tablesOfLastRelease = ['order_statuses', 'order_events', 'order_log'];
+
+/** The functions of those triggers, and the one that fills in a merchant for that release (record 0097): they cross merchants. */
+const functionsOfLastRelease = [
+  'mirror_order_event',
+  'mirror_order_event_change',
+  'follow_order_log',
+  'follow_order_statuses',
+  'follow_order_events',
+  'chain_order_log',
+  'keep_order_log',
+  'fill_merchant',
+];
 
 export type Engine = { kind: 'partitions'; count: number } | { kind: 'citus' };
 
@@ -71,7 +71,7 @@ export async function distribute(
       for (const table of plain)
         for (const statement of divide(table, await readWhole(run, table), engine.count)) await step(statement);
     for (const reference of references)
-      if (!ofTheLastRelease.tables.includes(reference.table)) await step(addReference(reference));
+      if (!tablesOfLastRelease.includes(reference.table)) await step(addReference(reference));
     await run(isTried ? 'rollback' : 'commit');
     return statements;
   } catch (error) {
@@ -131,23 +131,22 @@ async function readTables(run: RunStatement): Promise<{ name: string; partitions
     select t.relname as name, (select count(*)::int from pg_inherits as part where part.inhparent = t.oid) as partitions
     from pg_class as t
     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
-      and t.relname not in (${literals([...referenceTables, ...localTables, ...ofTheLastRelease.tables])})
+      and t.relname not in (${literals([...referenceTables, ...localTables, ...tablesOfLastRelease])})
     order by 1`);
   return rows as { name: string; partitions: number }[];
 }
 
 /** Ends what follows processes of the last release, as far as it is still there. */
 async function leaveTheLastRelease(run: RunStatement): Promise<string[]> {
-  const { tables, functions } = ofTheLastRelease;
   const { rows } = await run(`
     select t.tgrelid::regclass::text as table, quote_ident(t.tgname) as name
     from pg_trigger as t join pg_proc as p on p.oid = t.tgfoid
-    where not t.tgisinternal and t.tgparentid = 0 and p.proname in (${literals(functions)}) order by 1, 2`);
+    where not t.tgisinternal and t.tgparentid = 0 and p.proname in (${literals(functionsOfLastRelease)}) order by 1, 2`);
   return [
     ...(rows as { table: string; name: string }[]).map(({ table, name }) => `drop trigger ${name} on ${table}`),
     // They are copies of the log; what erases a person goes through them still, and finds nothing.
-    `truncate ${list(tables)}`,
-    ...functions.map((name) => `drop function if exists ${quote(name)}()`),
+    `truncate ${list(tablesOfLastRelease)}`,
+    ...functionsOfLastRelease.map((name) => `drop function if exists ${quote(name)}()`),
   ];
 }
 
@@ -226,7 +225,7 @@ function toCitus(tables: string[]): string[] {
 
 type Whole = { columns: string[]; constraints: string[]; indexes: string[]; triggers: string[]; grants: string[] };
 
-/** What a table has beside its columns and checks, as statements that give it to another one of the same name. */
+/** Keys, indexes, triggers and rights of a table, as statements that give them to another one of the same name. */
 async function readWhole(run: RunStatement, table: string): Promise<Whole> {
   const { rows } = await run(`
     with whole as (select oid, relowner, relacl from pg_class where oid = 'public.${table}'::regclass)

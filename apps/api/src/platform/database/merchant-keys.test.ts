@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tablesOfLastRelease } from './distribute.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 
 /** Tables of no merchant, with the reason. */
@@ -7,9 +8,6 @@ const ofNoMerchant: Record<string, string> = {
   merchants: 'its rows are the merchants',
   push_keys: 'one pair of keys for the installation',
 };
-
-/** Kept for processes of the last release, and dropped with the release after this one (decision record 0096). */
-const ofTheLastRelease = ['order_events', 'order_log', 'order_statuses'];
 
 let api: TestApi;
 beforeAll(async () => {
@@ -27,5 +25,5 @@ test('the primary key of every table of a merchant begins with the merchant', as
   const others = (rows as { name: string; first: string | null }[])
     .filter(({ first }) => first !== 'merchant_id')
     .map(({ name }) => name);
-  expect(others).toEqual([...Object.keys(ofNoMerchant), ...ofTheLastRelease].toSorted());
+  expect(others).toEqual([...Object.keys(ofNoMerchant), ...tablesOfLastRelease].toSorted());
 });

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from './is-unavailable.ts';
 import { findPending, migrate, type RunStatement } from './migrate.ts';
 import { createHosts, type PostgresqlHosts } from './postgresql-hosts.ts';
 import { announceThrough } from './announce.ts';
-import { createNatsAnnouncer, listenWithMissed, missedChannel } from './nats-announcer.ts';
+import { createNatsAnnouncer, listenWithMissed, missedChannel } from './nats/nats-announcer.ts';
 import { createListener } from './postgresql-listener.ts';
 import { grantToShopAccounts } from './rights.ts';
 import { createStatementNames } from './statement-names.ts';

@@ -42,7 +42,7 @@ export function createMenuWatchers<News>(options: MenuWatcherOptions<News>): Men
     told.set(merchantId, JSON.stringify(news));
   }
 
-  /** What was announced meanwhile may have been missed. Pages that came since know how things stood when they came. */
+  /** Announcements may have been missed. Pages that came since know how things stood when they came. */
   async function tellMissed(): Promise<void> {
     for (const merchantId of pages.keys())
       if (JSON.stringify(await findNews(merchantId)) !== told.get(merchantId)) await broadcast(merchantId);

@@ -20,7 +20,7 @@ export type Listener = {
 /** A payload of the channel: the owner of the changed order, its branch, and the event for its staff. */
 export type Announcement = { merchantId: string; customerId: string; branchId: string; hint: unknown };
 
-/** What the database says of a listener whose session is still good: the newest event, or the branch of staff. */
+/** A listener whose session is still good, as the database has it: the newest event, or the branch of staff. */
 export type ListenerState = { newest: number } | { branchId: string | null };
 
 export type RealtimeHub = {

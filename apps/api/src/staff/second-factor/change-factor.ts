@@ -41,7 +41,7 @@ async function provePassword(
   return member && isRight ? accept(member) : refuse(refusal(errorCodes.staffPasswordWrong, { pointer: '/password' }));
 }
 
-/** What an app needs to make codes; nothing is asked for before one of them was entered. */
+/** The key for an app; sign-in asks for no code before one was entered. */
 export type Begun = { secret: string; address: string };
 
 /** Begins with a new secret, after the password. */

@@ -137,7 +137,7 @@ async function countFailure(context: RequestContext, member: StaffMember, factor
   const until = seconds > 0 ? new Date(now.getTime() + seconds * 1000) : null;
   await updateFactor(context, member.id, { failures, lockedUntil: until });
   if (!until) return wrongCode;
-  // Whoever tries knows the password: the person reads it in the log.
+  // The caller knows the password: the person reads of the tries in the log.
   if (factor.confirmedAt)
     await logFactor(context, member, 'second-factor-locked', { failures, until: until.toISOString() });
   return locked(until, now);

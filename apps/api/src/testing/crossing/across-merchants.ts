@@ -1,6 +1,3 @@
-/** Copies for processes of the last release, which `npm run db:distribute` empties. */
-export const ofTheLastRelease = ['order_events', 'order_log', 'order_statuses'];
-
 /**
  * What may ask for rows of many merchants at once, by file and function, with the reason. On a database that is divided
  * by merchant each of these asks every part of it.
@@ -24,11 +21,14 @@ export const acrossMerchants: Record<string, string> = {
   'ordering/order/log/order-log.store.ts findOrdersOfBranch': 'The order tool is given the handle of a branch.',
   'ordering/order/log/order-log.store.ts listOrdersSince': 'The order tool verifies the logs of all merchants.',
   'ordering/order/notification/guest-message.store.ts sweepMessages': 'The nightly job deletes messages that are old.',
+  'ordering/order/notification/push-notification.job.ts findOrder':
+    'Work that the last release queued names an order alone.',
   'ordering/order/order.job.ts listDueOrders': 'The job of every minute looks for orders whose time has come.',
   'ordering/order/order.job.ts sweepOrders': 'The nightly job deletes what only the day of an order needed.',
   'ordering/order/payment-port.ts listUnpaidOrders': 'The job of every minute looks for orders that were not paid.',
   'ordering/order/unattended/look-after-orders.ts listUnaccepted': 'The job looks for orders that nobody accepts.',
   'ordering/order/unattended/presence.ts sweepPresence': 'The nightly job forgets devices that are out of use.',
+  'payment/payment.store.ts findPayment': 'Work that the last release queued names a payment alone.',
   'payment/payment.store.ts listDuePayments': 'The job of every minute looks for payments to ask about.',
   'payment/payment.store.ts listOwedPayments': 'The job of every minute looks for money that is owed.',
   'platform/metrics/shop-gauges.ts readShopState': 'The metrics count what moves and what waits, of all merchants.',

@@ -4,12 +4,12 @@ import { getTableColumns, getTableName, is, Table } from 'drizzle-orm';
 import { PgDatabase, PgInsertBuilder, PgSelectBase, PgSelectBuilder, PgUpdateBuilder } from 'drizzle-orm/pg-core';
 import { QueryPromise } from 'drizzle-orm/query-promise';
 import pg from 'pg';
-import { localTables, referenceTables } from '../../platform/database/distribute.ts';
+import { localTables, referenceTables, tablesOfLastRelease } from '../../platform/database/distribute.ts';
 import * as schema from '../../schema.ts';
-import { acrossMerchants, ofTheLastRelease } from './across-merchants.ts';
+import { acrossMerchants } from './across-merchants.ts';
 import { tablesWithoutMerchant } from './tables-without-merchant.ts';
 
-/** Who asked, as a stack: the driver sends a statement later, from a queue or when its builder is awaited. */
+/** The caller's stack: the driver sends a statement later, from a queue or when its builder is awaited. */
 const callers = new AsyncLocalStorage<string>();
 const madeAt = Symbol('where a builder was made');
 
@@ -18,7 +18,7 @@ const tablesOfMerchants = new Set<string>(
     .flatMap((value): Table[] => (is(value, Table) ? [value] : []))
     .filter((table) => 'merchantId' in getTableColumns(table))
     .map((table) => getTableName(table))
-    .filter((name) => ![...referenceTables, ...localTables, ...ofTheLastRelease].includes(name)),
+    .filter((name) => ![...referenceTables, ...localTables, ...tablesOfLastRelease].includes(name)),
 );
 
 const crossed = new Set<string>();
@@ -39,7 +39,7 @@ export function watchStatementsForCrossing(): void {
   const textOf = (part: unknown): unknown => (typeof part === 'string' ? part : (part as { text?: unknown })?.text);
   lookBefore(Worker.prototype, 'postMessage', textOf);
   lookBefore(pg.Client.prototype, 'query', textOf);
-  // Whoever waits for a connection is called by the one who gives it back, and would look like that one.
+  // A caller that waits for a connection is resumed by the code that releases one, and would be taken for that code.
   override(
     pg.Pool.prototype,
     'connect',
@@ -73,7 +73,7 @@ function lookBefore(owner: object, name: string, textIn: (part: unknown) => unkn
   );
 }
 
-/** A builder remembers where it was made; awaited, it says so to whoever sends its statement. */
+/** A builder remembers where it was made, and sends its statement with that stack. */
 function noteBuilders(): void {
   const makers: [object, string[]][] = [
     [PgSelectBuilder.prototype, ['from']],

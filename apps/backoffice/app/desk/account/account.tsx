@@ -17,7 +17,7 @@ import styles from './account.module.css';
 type Factor = SecondFactorDocument['data']['attributes'];
 type Begun = BegunSecondFactorDocument['data']['attributes'];
 
-/** What is being done with the second step; nothing is asked before it was read. */
+/** The part of the page that is shown; `reading` until the server has answered. */
 type Step =
   | { kind: 'reading' | 'off' | 'password' | 'ending' }
   | { kind: 'app'; begun: Begun }
@@ -81,17 +81,7 @@ function Begin({ onBegun, onBack }: { onBegun: (begun: Begun) => void; onBack: (
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <p>{t('account.passwordHint')}</p>
       <PasswordField error={form.errorOf('password')} />
-      <p role="alert" className={styles.error}>
-        {form.general}
-      </p>
-      <div className={styles.row}>
-        <Button type="submit" isPending={form.isPending}>
-          {t('account.next')}
-        </Button>
-        <Button variant="soft" onClick={onBack}>
-          {t('account.leave')}
-        </Button>
-      </div>
+      <Foot form={form} label={t('account.next')} onLeave={onBack} />
     </form>
   );
 }
@@ -117,17 +107,7 @@ function Confirm({ begun, onDone, onBack }: ConfirmProps) {
         {begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
       </p>
       <CodeField label={t('signIn.appCode')} hint={t('signIn.appCodeHint')} error={form.errorOf('code')} />
-      <p role="alert" className={styles.error}>
-        {form.general}
-      </p>
-      <div className={styles.row}>
-        <Button type="submit" isPending={form.isPending}>
-          {t('account.turnOn')}
-        </Button>
-        <Button variant="soft" onClick={onBack}>
-          {t('account.leave')}
-        </Button>
-      </div>
+      <Foot form={form} label={t('account.turnOn')} onLeave={onBack} />
     </form>
   );
 }
@@ -193,18 +173,35 @@ function End({ onDone }: { onDone: () => void }) {
       <p className={styles.warn}>{t('account.endHint')}</p>
       <PasswordField error={form.errorOf('password')} />
       <CodeField label={t('account.anyCode')} hint={t('account.anyCodeHint')} error={form.errorOf('code')} />
+      <Foot form={form} label={t('account.turnOff')} variant="second" onLeave={onDone} />
+    </form>
+  );
+}
+
+type FootProps = {
+  form: ReturnType<typeof useForm>;
+  label: string;
+  variant?: 'second';
+  onLeave: () => void;
+};
+
+/** The refusal of a form as a whole, its button, and the way out. */
+function Foot({ form, label, variant, onLeave }: FootProps) {
+  const t = useText('account');
+  return (
+    <>
       <p role="alert" className={styles.error}>
         {form.general}
       </p>
       <div className={styles.row}>
-        <Button variant="second" type="submit" isPending={form.isPending}>
-          {t('account.turnOff')}
+        <Button type="submit" isPending={form.isPending} {...(variant && { variant })}>
+          {label}
         </Button>
-        <Button variant="soft" onClick={onDone}>
+        <Button variant="soft" onClick={onLeave}>
           {t('account.leave')}
         </Button>
       </div>
-    </form>
+    </>
   );
 }
 

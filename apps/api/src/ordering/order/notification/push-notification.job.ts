@@ -15,11 +15,14 @@ import { isToldByPush } from './guest-message.store.ts';
 import { orderNotification, promisedTime } from './order-notification.ts';
 import webPush from 'web-push';
 
-/** What names an order to background work; what the last release queued names no merchant. */
-export type OrderWork = { merchantId?: string; orderId: string };
+/** An order as background work names it. */
+export type OrderWork = { merchantId: string; orderId: string };
+
+/** The same as release 1.0.10 queued it, without a merchant. */
+type OldWork = Partial<OrderWork> & Pick<OrderWork, 'orderId'>;
 
 /** An order for background work without a caller. */
-export async function findOrder(db: Db, { merchantId, orderId }: OrderWork): Promise<StoredOrder | undefined> {
+export async function findOrder(db: Db, { merchantId, orderId }: OldWork): Promise<StoredOrder | undefined> {
   const ofMerchant = merchantId === undefined ? undefined : eq(orders.merchantId, merchantId);
   const [row] = await db
     .select()
@@ -29,7 +32,7 @@ export async function findOrder(db: Db, { merchantId, orderId }: OrderWork): Pro
 }
 
 /** With the minutes of a delay it is about that, else about the status. */
-type Noticed = OrderWork & { code: OrderStatusCode; delayMinutes?: number };
+type Noticed = OldWork & { code: OrderStatusCode; delayMinutes?: number };
 
 async function textOf(context: Context, order: StoredOrder, { code, delayMinutes }: Noticed, locale: Locale) {
   if (delayMinutes === undefined) return order.status === code ? orderNotification(order, locale) : undefined;

@@ -10,6 +10,7 @@ import { type SeededMerchant, seedMerchant } from '../../../testing/seed-merchan
 import { seedWatchedOrders, type WatchedOrder } from '../../../testing/watchers/seed-watched-orders.ts';
 import { orders } from '../../order.tables.ts';
 import { moveOrder } from '../move-order.ts';
+import { announceOrderJob } from './push-notification.job.ts';
 import { orderNotification } from './order-notification.ts';
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
@@ -211,6 +212,15 @@ describe('a notice', () => {
       for (const notice of notices) expect(notice?.title).toContain(displayNumber(order.number));
     },
   );
+
+  test('that the last release queued names no merchant, and is sent', async () => {
+    await subscribe(aBrowser());
+    await move('ready');
+    await api.services.database.executeSql('delete from pgboss.job');
+    await announceOrderJob.run(api.context, { orderId: sara.order.id, code: 'ready' });
+    await api.runJobs();
+    expect(received.map(({ path }) => path)).toEqual(['/sara']);
+  });
 
   test('is not sent to a device that has signed out', async () => {
     await subscribe(aBrowser());

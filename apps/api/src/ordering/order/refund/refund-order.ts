@@ -38,7 +38,7 @@ import { receiptCopyOf } from '../receipt/find-receipt.ts';
 import { orderRefunds, type StoredRefund } from './refund.tables.ts';
 import { tellRefundedJob } from './tell-refunded.job.ts';
 
-/** What names the payment of an order. */
+/** The key of an order's payment. */
 type HeldPayment = { merchantId: string; id: string };
 
 /** Payment, as refunds use it; the providers are its own. */

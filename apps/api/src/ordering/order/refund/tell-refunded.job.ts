@@ -9,16 +9,15 @@ import { orders } from '../../order.tables.ts';
 import { currencyOf } from '../order.resource.ts';
 import { orderRefunds } from './refund.tables.ts';
 
-/** Tells the guest by text message what goes back, and how. What the last release queued names no merchant. */
-export const tellRefundedJob: Job<Context, { merchantId?: string; refundId: string }> = {
+/** Tells the guest by text message what goes back, and how. */
+export const tellRefundedJob: Job<Context, { merchantId: string; refundId: string }> = {
   name: 'tell-refunded',
   retryLimit: 5,
   async run(context, { merchantId, refundId }) {
-    const ofMerchant = merchantId === undefined ? undefined : eq(orderRefunds.merchantId, merchantId);
     const [refund] = await context.db
       .select()
       .from(orderRefunds)
-      .where(and(ofMerchant, eq(orderRefunds.id, refundId)));
+      .where(and(eq(orderRefunds.merchantId, merchantId), eq(orderRefunds.id, refundId)));
     const isOfRefund = refund && isOrder({ merchantId: refund.merchantId, id: refund.orderId });
     const [order] = refund ? await context.db.select().from(orders).where(isOfRefund) : [];
     const customer = order && (await findCustomer(context.db, order.merchantId, order.customerId));

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { v7 as uuid } from 'uuid';
-import type { Announcement } from './announce.ts';
-import type { AnnouncerState, Database } from './db.ts';
+import type { Announcement } from '../announce.ts';
+import type { AnnouncerState, Database } from '../db.ts';
 import type { NatsAddress } from './nats-address.ts';
 
 /**
@@ -216,7 +216,7 @@ export function createNatsAnnouncer(address: NatsAddress, options: NatsOptions):
       // Counted also when it cannot be sent, so that the others find it missing.
       number += 1;
       send({ number, announced });
-      // This process needs no service, and whoever announces does not wait for those who listen.
+      // Subscribers of this process need no service, and the publisher does not wait for them.
       setImmediate(deliver, announced);
     },
     state: (): AnnouncerState => ({ isUp: !isInDoubt, isMixed: performance.now() < mixedUntil, looks }),

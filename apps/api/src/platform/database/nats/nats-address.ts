@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 /** A message service, as the client library wants it. */
 export type NatsAddress = {
   servers: string[];
-  /** What this installation's announcements are published under. */
+  /** The subject under which this installation publishes. */
   subject: string;
   user?: string;
   pass?: string;
