@@ -45,7 +45,8 @@ type Row = { name: string; rows: number };
 async function rowsOf(merchantId: string): Promise<Map<string, number>> {
   const { database } = api.services;
   const named = await database.executeSql(
-    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'merchant_id'`,
+    `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'merchant_id'
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   );
   const names = (named.rows as Row[]).map(({ name }) => name);
   const counts = names.map(

@@ -85,8 +85,8 @@ async function askForNumber(by = account, number = mobile): Promise<() => Return
 /** Tables in which something still names this customer. The ledger of points is never rewritten. */
 async function tablesThatName(customerId: string): Promise<string[]> {
   const { rows } = await api.services.database.executeSql(
-    `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'customer_id' order by 1`,
+    `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'customer_id'
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
   );
   const ledger = ['loyalty_accounts', 'loyalty_entries'];
   const named: string[] = [];

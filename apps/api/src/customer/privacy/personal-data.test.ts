@@ -49,8 +49,10 @@ let database: Database;
 beforeEach(async () => {
   database = await sharedTestDatabase();
   const { rows } = await database.executeSql(`
-    select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' order by 1, 2
+    select relname as table, attname as column from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and attnum > 0 and not attisdropped
+    order by 1, 2
   `);
   columns = rows as Column[];
 });
@@ -77,7 +79,7 @@ describe('the list of what is personal', () => {
       from pg_constraint
       join pg_class from_table on from_table.oid = conrelid
       join pg_class to_table on to_table.oid = confrelid
-      where contype = 'f'
+      where contype = 'f' and not from_table.relispartition and not to_table.relispartition
     `);
     const hanging = (rows as { child: string; parent: string }[]).filter(
       ({ child, parent }) => listed.has(parent) && !listed.has(child) && !(child in aboutNobody),
