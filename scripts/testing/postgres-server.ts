@@ -1,12 +1,25 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { freePort } from './free-port.ts';
 
 export type PostgresServer = {
   url: string;
+  readonly folder: string;
   readonly pid: number;
   stop: () => Promise<void>;
   /** Ends it at once, as a power cut ends a process (`kill`), or as an administrator's fast shutdown. */
@@ -22,12 +35,14 @@ const isRoot = process.getuid?.() === 0;
 /**
  * Starts a real PostgreSQL server (the binaries come from npm) on a free loopback port with a new, empty data folder.
  * `durable` keeps fsync on; tests that only need the dialect are faster without. `settings` are further lines of its
- * configuration, `parent` is the folder that its data folder is made in. `stop` removes everything again.
+ * configuration, `parent` is the folder that its data folder is made in, `replicaOf` another one that it follows as a
+ * hot standby. `stop` removes everything again.
  */
 export async function startPostgres({
   durable = false,
   settings: added = [] as string[],
   parent = tmpdir(),
+  replicaOf = undefined as PostgresServer | undefined,
 } = {}): Promise<PostgresServer> {
   const bin = path.join(reachableBinaries(), 'bin');
   const folder = mkdtempSync(path.join(parent, 'sufra-postgres-'));
@@ -40,17 +55,20 @@ export async function startPostgres({
     '--locale=C',
     ...(durable ? [] : ['--no-sync']),
   ];
-  execFileSync(path.join(bin, 'initdb'), [`--pgdata=${folder}`, ...options], {
-    ...account,
-    cwd: folder,
-    stdio: 'pipe',
-  });
+  if (replicaOf) await copyRunning(replicaOf, folder);
+  else
+    execFileSync(path.join(bin, 'initdb'), [`--pgdata=${folder}`, ...options], {
+      ...account,
+      cwd: folder,
+      stdio: 'pipe',
+    });
 
   const port = await freePort();
   const settings = [
     'unix_socket_directories=',
     'max_connections=200',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off']),
+    ...(replicaOf ? [`primary_conninfo=${replicaOf.url}`] : []),
     ...added,
   ];
   const flags = settings.flatMap((setting) => ['-c', setting]);
@@ -63,6 +81,7 @@ export async function startPostgres({
   let server = await launch();
   return {
     url: `postgres://sufra@127.0.0.1:${port}/postgres`,
+    folder,
     get pid() {
       return server.pid ?? 0;
     },
@@ -74,6 +93,28 @@ export async function startPostgres({
     },
   };
 }
+
+/** A base backup of a running server, by the statements that pg_basebackup stands on; npm has no such program. */
+async function copyRunning(primary: PostgresServer, folder: string): Promise<void> {
+  const client = new pg.Client(primary.url);
+  await client.connect();
+  try {
+    await client.query("select pg_backup_start('copy', true)");
+    cpSync(primary.folder, folder, {
+      recursive: true,
+      filter: (source) => !/\/(?:postmaster\.(?:pid|opts)|pg_replslot\/.*)$/.test(source),
+    });
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)');
+    writeFileSync(path.join(folder, 'backup_label'), rows[0]?.labelfile ?? '');
+    writeFileSync(path.join(folder, 'standby.signal'), '');
+  } finally {
+    await client.end();
+  }
+  if (isRoot) for (const name of readdirSync(folder, { recursive: true })) chown(path.join(folder, String(name)));
+  chmodSync(folder, 0o700);
+}
+
+const chown = (name: string): void => chownSync(name, nobody, nobody);
 
 async function end(server: ChildProcess, how: 'kill' | 'shut-down'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
@@ -103,7 +144,7 @@ function untilReady(server: ChildProcess): Promise<void> {
     let log = '';
     server.stderr?.on('data', (text: Buffer) => {
       log += text.toString();
-      if (log.includes('ready to accept connections')) resolve();
+      if (/ready to accept (?:read-only )?connections/.test(log)) resolve();
     });
     server.once('error', reject);
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
