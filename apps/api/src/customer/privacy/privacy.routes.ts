@@ -2,6 +2,7 @@ import type { Locale, OrderStatusCode, OrderType } from '@sufra/ordering';
 import { customerExportDocument, eraseCustomerBody, erasureCodeDocument, errorDocument } from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { readOnly } from '../../platform/database/replica.ts';
 import { plainBody } from '../../platform/http/plain-text.ts';
 import { eraseCustomer, sendErasureCode } from './erase-customer.ts';
 import { exportCustomer } from './export-customer.ts';
@@ -29,9 +30,11 @@ export const privacyRoutes: FastifyPluginAsyncZod<{ statusOf: StatusOf }> = asyn
     },
     async (request, reply) => {
       const customerId = requireOwn(request, request.params.id);
-      const document = await exportCustomer(app.contextFor(request), customerId, {
-        statusOf: (code, type) => statusOf(code, type, request.locale),
-      });
+      const document = await readOnly(app.contextFor(request), (context) =>
+        exportCustomer(context, customerId, {
+          statusOf: (code, type) => statusOf(code, type, request.locale),
+        }),
+      );
       return reply
         .headers({
           'content-type': 'application/json; charset=utf-8',

@@ -18,6 +18,7 @@ import { readGoneBetween } from '../../catalogue/availability/availability.store
 import { requireBranch } from '../../catalogue/location/load-branches.ts';
 import { listThings } from '../../catalogue/menu/menu.store.ts';
 import type { RequestContext } from '../../context.ts';
+import { readOnly } from '../../platform/database/replica.ts';
 import { forRight, requireRight, type StaffSession } from '../../platform/http/session.plugin.ts';
 import type { StoredOrder } from '../order.tables.ts';
 import {
@@ -64,7 +65,7 @@ export const figuresRoutes: FastifyPluginAsyncZod<Options> = async (app, { nameO
       const context = app.contextFor(request);
       const period = await periodOf(context, requireRight(request, 'read-figures'), request.query);
       const id = [period.from, period.to, ...(period.branchIds ?? ['all'])].join('.');
-      const attributes = presentFigures(context, period, await readFigures(context, period));
+      const attributes = presentFigures(context, period, await readOnly(context, (own) => readFigures(own, period)));
       return { data: { type: 'figures' as const, id, attributes } };
     },
   );
@@ -84,7 +85,8 @@ export const figuresRoutes: FastifyPluginAsyncZod<Options> = async (app, { nameO
       const context = app.contextFor(request);
       const { by, value } = request.query;
       const period = await periodOf(context, requireRight(request, 'read-figures'), request.query);
-      const { list, total } = await listFigureOrders(context, period, { by, value: storedValue(by, value) });
+      const chosen = { by, value: storedValue(by, value) };
+      const { list, total } = await readOnly(context, (own) => listFigureOrders(own, period, chosen));
       const data = list.map((order) => ({
         type: 'figure-orders' as const,
         id: order.id,
@@ -109,7 +111,7 @@ export const figuresRoutes: FastifyPluginAsyncZod<Options> = async (app, { nameO
       const context = app.contextFor(request);
       const { currency } = context.merchant;
       const branchId = await branchFor(context, requireRight(request, 'read-figures'), request.query.location);
-      const judged = judgeCloses(await listCloses(context, branchId));
+      const judged = judgeCloses(await readOnly(context, (own) => listCloses(own, branchId)));
       const data = judged
         .toSorted((one, other) => (one.close.day < other.close.day ? 1 : -1))
         .slice(0, mostCloses)
@@ -146,7 +148,8 @@ export const figuresRoutes: FastifyPluginAsyncZod<Options> = async (app, { nameO
     async (request) => {
       const context = app.contextFor(request);
       const branchId = await branchFor(context, requireRight(request, 'read-figures'), request.query.location);
-      return { data: await presentDay(context, branchId, readDay(request.params.day, 'day')) };
+      const day = readDay(request.params.day, 'day');
+      return { data: await readOnly(context, (own) => presentDay(own, branchId, day)) };
     },
   );
 

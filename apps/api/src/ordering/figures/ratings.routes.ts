@@ -6,6 +6,7 @@ import {
   ratingFiguresDocument,
 } from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { readOnly } from '../../platform/database/replica.ts';
 import { forRight, requireRight } from '../../platform/http/session.plugin.ts';
 import { type BranchOf, presentFigureOrder, scopeReader } from './figure-scope.ts';
 import { listRatedOrders, readRatings } from './read-ratings.ts';
@@ -32,7 +33,8 @@ export const ratingFigureRoutes: FastifyPluginAsyncZod<{ branchOf: BranchOf }> =
       const context = app.contextFor(request);
       const period = await periodOf(context, requireRight(request, 'read-feedback'), request.query);
       const id = [period.from, period.to, ...(period.branchIds ?? ['all'])].join('.');
-      return { data: { type: 'rating-figures' as const, id, attributes: await readRatings(context, period) } };
+      const attributes = await readOnly(context, (own) => readRatings(own, period));
+      return { data: { type: 'rating-figures' as const, id, attributes } };
     },
   );
 
@@ -51,7 +53,7 @@ export const ratingFigureRoutes: FastifyPluginAsyncZod<{ branchOf: BranchOf }> =
       const context = app.contextFor(request);
       const { topic, stars } = request.query;
       const period = await periodOf(context, requireRight(request, 'read-feedback'), request.query);
-      const { list, total } = await listRatedOrders(context, period, { topic, stars });
+      const { list, total } = await readOnly(context, (own) => listRatedOrders(own, period, { topic, stars }));
       const data = list.map(({ order, opinion }) => ({
         type: 'rated-orders' as const,
         id: order.id,

@@ -12,6 +12,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
+import { readOnly } from '../../platform/database/replica.ts';
 import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { forRight, requireRight, type StaffSession } from '../../platform/http/session.plugin.ts';
@@ -152,9 +153,9 @@ export const guestRoutes: FastifyPluginAsyncZod<Options> = async (app, { log }) 
       const staff = requireRight(request, 'answer-for-data');
       const guest = await findGuest(context, staff.branchId, request.params.id);
       if (!guest) return reply.refuse(refusal(errorCodes.notFound));
-      const document = await exportCustomer(context, guest.id, {
-        statusOf: (code, type) => statusText(code, type, request.locale),
-      });
+      const document = await readOnly(context, (own) =>
+        exportCustomer(own, guest.id, { statusOf: (code, type) => statusText(code, type, request.locale) }),
+      );
       await log(context, { action: 'customer-exported', subject: guest.id, after: {} }, staff);
       return reply
         .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })

@@ -10,6 +10,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
 import { requireOwn } from '../../customer/require-own.ts';
+import { readOnly } from '../../platform/database/replica.ts';
 import { fieldProblems } from '../../platform/errors/error-words.ts';
 import { refusal } from '../../platform/errors/refusal.ts';
 import type { StoredLine, StoredOrder } from '../order.tables.ts';
@@ -35,13 +36,9 @@ async function listOrders(
   const cursor = after === undefined ? undefined : readCursor(after);
   if (after !== undefined && !cursor) return undefined;
   const offset = cursor ? 0 : (number - 1) * size;
-  const found = await listOwnOrders(context, owner, {
-    limit: size + 1,
-    offset,
-    after: cursor,
-    isOldestFirst,
-    idempotencyKey,
-  });
+  const found = await readOnly(context, (own) =>
+    listOwnOrders(own, owner, { limit: size + 1, offset, after: cursor, isOldestFirst, idempotencyKey }),
+  );
   const orders = found.slice(0, size);
   const last = orders.at(-1);
   return { orders, next: last && found.length > size ? writeCursor(last) : undefined };
@@ -78,11 +75,8 @@ export const orderHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
       const next = page.next && pathOf(request.url, { sort: query.sort, size, after: page.next });
       const data = page.orders.map((order) => presentOrder(order, context, outlook.get(order.id)));
       if (readInclude(query.include).includes('items')) {
-        const lines = await listLinesOf(
-          context,
-          context.merchant.id,
-          page.orders.map(({ id }) => id),
-        );
+        const ids = page.orders.map(({ id }) => id);
+        const lines = await readOnly(context, (own) => listLinesOf(own, own.merchant.id, ids));
         return { ...withItems(data, page.orders, lines), links: { self: request.url, ...(next && { next }) } };
       }
       return {

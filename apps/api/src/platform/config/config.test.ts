@@ -42,6 +42,19 @@ describe('settings', () => {
     expect(loadConfig({ REALTIME_URL, ROLE: 'storefront' }).role).toBe('storefront');
   });
 
+  test('a replica to read from is one server beside a database', () => {
+    const DATABASE_URL = 'postgres://localhost/shop';
+    const DATABASE_READ_URL = 'postgres://shop@standby/shop';
+    expect(loadConfig({ DATABASE_URL, DATABASE_READ_URL }).readUrl).toBe(DATABASE_READ_URL);
+    expect(() => loadConfig({ DATABASE_READ_URL })).toThrow('DATABASE_READ_URL: needs DATABASE_URL');
+    expect(() => loadConfig({ DATABASE_URL, DATABASE_READ_URL: 'mysql://one/shop' })).toThrow(
+      /DATABASE_READ_URL: must be postgres:/,
+    );
+    expect(() => loadConfig({ DATABASE_URL, DATABASE_READ_URL: 'postgres://shop@one:1,two:2/shop' })).toThrow(
+      /DATABASE_READ_URL: names one server/,
+    );
+  });
+
   test('every unusable setting is named at once', () => {
     const values = { PORT: 'many', ROLE: 'cook', DATABASE_URL: 'mysql://localhost' };
     expect(() => loadConfig(values)).toThrow(/PORT[^]*DATABASE_URL[^]*ROLE/);

@@ -165,6 +165,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl?: string;
+  /** A replica of it for what only reads. */
+  readUrl?: string;
   /** Connections of this process to PostgreSQL at most, beside the one that listens. */
   poolSize: number;
   /** The message service that carries announcements between processes. */
@@ -224,6 +226,7 @@ export function loadConfig(values: Record<string, string | undefined> = process.
     host: settings.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    readUrl: settings.DATABASE_READ_URL,
     poolSize: settings.POOL_SIZE,
     realtime: settings.REALTIME_URL === undefined ? undefined : readNatsAddress(settings.REALTIME_URL),
     publicUrl: settings.PUBLIC_URL,
@@ -265,6 +268,8 @@ type Environment = z.infer<typeof environment>;
 function refuseUnsafe(settings: Environment, isDemo: boolean): void {
   if (settings.REALTIME_URL && !settings.DATABASE_URL && settings.ROLE !== 'storefront')
     throw new Error('REALTIME_URL: needs DATABASE_URL; the embedded database has one process, which hears itself.');
+  if (settings.DATABASE_READ_URL && !settings.DATABASE_URL && settings.ROLE !== 'storefront')
+    throw new Error('DATABASE_READ_URL: needs DATABASE_URL, the database that it is a replica of.');
   const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(settings.HOST ?? '127.0.0.1');
   const real = realSettings(settings);
   if (isDemo && real.length > 0) {

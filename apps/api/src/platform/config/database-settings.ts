@@ -18,9 +18,20 @@ function readDatabaseUrl(value: string): void {
   splitHosts(value);
 }
 
+function readReplicaUrl(value: string): void {
+  if (/^[^/]*\/\/[^/?#]*,/.test(value)) throw new Error('names one server, a replica of DATABASE_URL');
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
+    throw new Error('must be postgres://user:password@host:port/database');
+}
+
 /** Settings of what several processes share. */
 export const databaseEnvironment = {
   DATABASE_URL: z.string().superRefine(readable(readDatabaseUrl)).optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .superRefine(readable(readReplicaUrl))
+    .optional()
+    .describe('a replica of DATABASE_URL for histories, reports and exports; they go to the primary without it'),
   POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10).describe('connections to PostgreSQL at most'),
   REALTIME_URL: z
     .string()

@@ -22,6 +22,8 @@ export type Database = {
   listen(channel: string, onPayload: (payload: string) => void, onMissed?: () => void): Promise<Unlisten>;
   /** The state of the message service, where announcements go through one. */
   announcerState?(): AnnouncerState;
+  /** Where reads for a replica went, where one is configured. */
+  replicaReads?(): ReplicaReads;
   /** Runs plain SQL beside the tables: several statements when there are no values. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** The state of this process's connections; the embedded database has but one. */
@@ -38,10 +40,15 @@ export type AnnouncerState = {
   looks: Readonly<Record<'away' | 'gap' | 'silent' | 'told', number>>;
 };
 
+/** How often reads went to the replica, and to the primary because the replica was behind or away. */
+export type ReplicaReads = Readonly<Record<'replica' | 'behind' | 'away', number>>;
+
 export type DatabaseOptions = {
   databaseUrl?: string;
   /** The message service that announcements go through; PostgreSQL's own NOTIFY without one. */
   realtime?: NatsAddress & { beatMilliseconds?: number };
+  /** A replica for what `readOnly` reads. */
+  readUrl?: string;
   /** Connections of this process at most, beside the one that listens. */
   poolSize?: number;
   /** The time-out of one statement before PostgreSQL counts as unavailable; servers set one, tools wait. */

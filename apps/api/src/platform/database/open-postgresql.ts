@@ -8,6 +8,7 @@ import { createHosts, type PostgresqlHosts } from './postgresql-hosts.ts';
 import { announceThrough } from './announce.ts';
 import { createNatsAnnouncer, listenWithMissed, missedChannel } from './nats/nats-announcer.ts';
 import { createListener } from './postgresql-listener.ts';
+import { createReplica, readThrough } from './replica.ts';
 import { grantToShopAccounts } from './rights.ts';
 import { createStatementNames } from './statement-names.ts';
 
@@ -127,6 +128,7 @@ export type PostgresqlOptions = {
   onWait?: ((error: unknown, secondsToNextTry: number) => void) | undefined;
   /** The message service that announcements go through; NOTIFY without one. */
   realtime?: DatabaseOptions['realtime'];
+  readUrl?: DatabaseOptions['readUrl'];
   onError: (error: unknown) => void;
 };
 
@@ -136,15 +138,16 @@ export type PostgresqlOptions = {
  */
 export async function openPostgresql(
   databaseUrl: string,
-  { poolSize = 10, answerWithinSeconds, waitSeconds = 0, onWait, realtime, onError }: PostgresqlOptions,
+  { poolSize = 10, answerWithinSeconds, waitSeconds = 0, onWait, realtime, readUrl, onError }: PostgresqlOptions,
 ): Promise<Database> {
   const hosts = createHosts(databaseUrl);
   const migrated = await untilAvailable(() => migrateFirst(hosts, onError), { waitSeconds, onWait });
+  const patient = answerWithinSeconds === undefined ? {} : patience(answerWithinSeconds * 1000);
   const pool = new pg.Pool({
     max: poolSize,
     Client: clientOf(hosts),
     connectionTimeoutMillis: connectMilliseconds,
-    ...(answerWithinSeconds !== undefined && patience(answerWithinSeconds * 1000)),
+    ...patient,
   });
   reportErrors(pool, onError);
   const listener = createListener(hosts, onError);
@@ -155,12 +158,15 @@ export async function openPostgresql(
   const service = realtime && createNatsAnnouncer(realtime, { ...realtime, listener, tellOverDatabase, onError });
   if (service) announceThrough(db, service.publish);
   await service?.ready();
+  const replica = readUrl === undefined ? undefined : openReplica(readUrl, { primary: db, poolSize, patient, onError });
+  if (replica) readThrough(db, replica);
   return {
     kind: 'postgresql',
     migrated,
     db,
     listen: service?.listen ?? listenWithMissed(listener),
     ...(service && { announcerState: service.state }),
+    ...(replica && { replicaReads: replica.reads }),
     poolState: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -172,6 +178,7 @@ export async function openPostgresql(
     },
     async close() {
       await service?.close();
+      await replica?.close();
       await listener.close();
       await pool.end();
     },
@@ -191,6 +198,15 @@ const patience = (milliseconds: number) => ({
 function reportErrors(pool: pg.Pool, onError: (error: unknown) => void): void {
   pool.on('error', onError);
   pool.on('connect', (client) => void client.on('error', onError));
+}
+
+type ReplicaOptions = { primary: Db; poolSize: number; patient: pg.PoolConfig; onError: (error: unknown) => void };
+
+/** A replica need not answer when a process starts, nor later. */
+function openReplica(connectionString: string, { primary, poolSize, patient, onError }: ReplicaOptions) {
+  const pool = new pg.Pool({ connectionString, max: poolSize, connectionTimeoutMillis: 2000, ...patient });
+  reportErrors(pool, onError);
+  return { ...createReplica({ primary, db: drizzleOverPool(pool) }, { onError }), close: () => pool.end() };
 }
 
 /** A connection to the server that was last found to take writes; when it ends that server is looked for again. */

@@ -34,7 +34,8 @@ export async function retry<Value>(
   }
 }
 
-function sqlStateOf(error: unknown): string | undefined {
+/** The code of PostgreSQL in an error of a statement; nothing for other errors. */
+export function sqlStateOf(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 }

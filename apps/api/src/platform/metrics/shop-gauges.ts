@@ -153,6 +153,7 @@ function registerOwnGauges(registry: Registry, source: Source, read: () => Promi
     },
   });
   registerAnnouncerGauges(registers, source.database);
+  registerReplicaReads(registers, source.database);
   const { poolState } = source.database;
   if (!poolState) return;
   const connections: Gauge<'state'> = new Gauge({
@@ -189,6 +190,21 @@ function registerAnnouncerGauges(registers: Registry[], { announcerState }: Data
     collect() {
       looks.reset();
       for (const [reason, count] of Object.entries(announcerState().looks)) looks.inc({ reason }, count);
+    },
+  });
+}
+
+/** The replica, where one is configured. */
+function registerReplicaReads(registers: Registry[], { replicaReads }: Database): void {
+  if (!replicaReads) return;
+  const reads: Counter<'went'> = new Counter({
+    name: 'sufra_replica_reads_total',
+    help: 'Reads for the replica of DATABASE_READ_URL: replica, or primary because it was behind or away.',
+    labelNames: ['went'],
+    registers,
+    collect() {
+      reads.reset();
+      for (const [went, count] of Object.entries(replicaReads())) reads.inc({ went }, count);
     },
   });
 }
