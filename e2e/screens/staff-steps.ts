@@ -33,6 +33,23 @@ export async function signInAsStaff(page: Page): Promise<void> {
   await mainButton(page, 0).waitFor();
 }
 
+/** The figures of a day at the desk, which an owner comes to first. */
+export async function signInAtDesk(page: Page): Promise<void> {
+  await openPassword(page);
+  await page.locator('main input').nth(0).fill('owner@staff.example');
+  await page.locator('main input[type=password]').fill('demo-kitchen');
+  await press(page.locator('main button[type=submit]'));
+  await page.locator('main input').first().waitFor({ state: 'detached' });
+  await openAtDesk(page, 'today');
+}
+
+/** A screen of the desk at its address, once it has something to say. */
+export async function openAtDesk(page: Page, path: string): Promise<void> {
+  await page.goto(`/staff/desk/${path}`);
+  await page.locator('main h2').waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
 /** What the shift needs was tried. */
 export async function tryDevice(page: Page): Promise<void> {
   await press(mainButton(page, 0));
