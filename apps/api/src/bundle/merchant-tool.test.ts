@@ -47,6 +47,20 @@ test('an export does not write into a folder that holds something else', async (
   await expect(writeBundle(folder, 'other', aBundle())).rejects.toThrow('does not hold other');
 });
 
+test('new writes a folder that passes the check, and touches none that has something in it', async () => {
+  const names = ['--name', 'Tandoor House', '--name-ar', 'بيت التنور'];
+  const parent = join(folder, 'tandoor-house');
+  expect(await run('new', parent, ...names)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`DEMO_MERCHANTS=${folder} npm start`),
+  });
+  expect(await run('check', parent)).toEqual({ code: 0, output: `${parent} is fine (0 errors, 0 warnings).\n` });
+  expect(await run('new', parent, ...names)).toEqual({
+    code: 1,
+    output: `${parent} is not empty. Name a folder that is not there yet.\n`,
+  });
+});
+
 function run(...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [tool, ...args], (failure, stdout, stderr) => {

@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
 import { setStock, type StockKind, type StockRefusal, type StockWish } from '../catalogue/publishing/set-stock.ts';
 import { loadMerchant, loadMerchantByHost } from '../catalogue/merchant/load-merchant.ts';
 import type { Merchant } from '../catalogue/merchant/merchant.ts';
@@ -24,6 +24,7 @@ import { handleOfFolder, readBundle } from './check/read-bundle.ts';
 import { exportBundle } from './export/export-bundle.ts';
 import { writeBundle } from './export/format-bundle-file.ts';
 import { importBundle } from './import/import-bundle.ts';
+import { newBundle, newUsage, readNewRestaurant } from './new-bundle.ts';
 import { selectMerchantByHandle } from '../catalogue/merchant/merchant.store.ts';
 import { describeSamples, findSamples, removeSamples } from './sample-merchants.store.ts';
 
@@ -71,12 +72,14 @@ function describeStockRefusal({ code, known }: StockRefusal, wish: StockWish): s
   }
 }
 
-const usage = `Usage: npm run merchant -- check|import|export <folder>
+const usage = `Usage: npm run merchant -- ${newUsage}
+       npm run merchant -- check|import|export <folder>
        npm run merchant -- ${stockUsage}
        npm run merchant -- ${staffUsage}
        npm run merchant -- guest <merchant or host> sign-out <mobile or e-mail>
        npm run merchant -- remove-samples
 
+  new     writes the files of a restaurant to begin with: a branch, three dishes, cash
   check   lists everything that is wrong with the bundle in the folder
   import  checks it, then brings the shop to exactly what it says, all or nothing
   export  writes the shop's bundle into the folder (named like the merchant, or holding it already)
@@ -86,6 +89,7 @@ const usage = `Usage: npm run merchant -- check|import|export <folder>
   remove-samples  removes what the demo left: its merchants with their orders, and its staff accounts`;
 
 const commands: Record<string, (folder: string, rest: string[]) => Promise<void>> = {
+  new: runNew,
   check: runCheck,
   import: runImport,
   export: runExport,
@@ -104,6 +108,23 @@ else {
   } catch (cause) {
     fail(cause instanceof Error ? cause.message : String(cause));
   }
+}
+
+async function runNew(folder: string, words: string[]): Promise<void> {
+  const restaurant = readNewRestaurant(folder, words);
+  const found = await readdir(folder).catch(() => []);
+  if (found.length > 0) return fail(`${folder} is not empty. Name a folder that is not there yet.`);
+  const files = newBundle(restaurant);
+  const { problems } = checkBundle(files);
+  if (problems.some(isError)) return report(folder, problems);
+  await writeBundle(folder, restaurant.handle, files);
+  console.log(`${folder} is written: ${files.size} files. See it as a guest and at its desk:
+
+  DEMO_MERCHANTS=${dirname(folder)} npm start
+  http://${restaurant.handle}.localhost:3000
+  http://${restaurant.handle}.localhost:3000/staff/desk
+
+docs/owners/first-order.md goes on from here.`);
 }
 
 async function runCheck(folder: string): Promise<void> {
