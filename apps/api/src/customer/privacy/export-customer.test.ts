@@ -56,6 +56,14 @@ test('an order says what became of it and a favourite which dish it is, under he
   }
   expect(arabic['المفضلة']).toMatchObject([{ الصنف: { 'en-us': expect.stringContaining('urger') } }]);
   const english = await read('en');
+  for (const order of english['Orders']) {
+    expect(orderStatusCodes).toContain(order['Status']);
+    expect(Date.parse(order['Status at'])).not.toBeNaN();
+  }
+  // Two columns under one heading would be one in the copy.
+  const widths = (copy: object) =>
+    Object.values(copy).map((rows: object[]) => rows.map((row) => Object.keys(row).length));
+  expect(widths(english)).toEqual(widths(arabic));
   expect(english['Steps of the orders'].map((step: Record<string, unknown>) => step['Status text'])).toContain(
     'Sent to branch',
   );
