@@ -29,6 +29,16 @@ it('tells the other tabs who is signed in, and a tab that comes with an answer o
   await waitFor(() => expect(told).toEqual([signedIn(true), signedIn(false)]));
 });
 
+it('asks the server again when another tab got another answer, and not when it got the same', async () => {
+  const loader = vi.fn(() => null);
+  await renderShop({ routes: [{ path: 'menu', Component: SharedSession, loader }], path: '/menu', isSignedIn: true });
+  await waitFor(() => expect(told).toEqual([signedIn(true)]));
+  otherTab.postMessage({ isSignedIn: true, isFirst: true });
+  otherTab.postMessage({ isSignedIn: false, isFirst: true });
+  await waitFor(() => expect(told).toHaveLength(2));
+  await waitFor(() => expect(loader).toHaveBeenCalledTimes(2));
+});
+
 it('says nothing more to a tab that agrees, or that was told already', async () => {
   await renderShop({ routes, path: '/menu', isSignedIn: true });
   await waitFor(() => expect(told).toEqual([signedIn(true)]));

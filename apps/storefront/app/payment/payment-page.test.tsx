@@ -218,6 +218,19 @@ describe('a provider’s own fields', () => {
     expect(screen.getByText('fields of the provider, busy')).toBeDefined();
   });
 
+  it('PAY-26: that refuse a card and ask for another one have cash beside them, for the same order', async () => {
+    providerForms.moyasar = async () => ({ Form: Fields });
+    const { user, server } = await open({ gateway });
+    await screen.findByText('fields of the provider');
+    expect(screen.queryByRole('button', { name: /cash/ })).toBeNull();
+    await act(async () => given().onDeclined());
+    expect(screen.getByText('Payment declined')).toBeDefined();
+    expect(screen.getByText('fields of the provider')).toBeDefined();
+    await user.click(await button('Pay with cash instead'));
+    await waitFor(() => expect(forGood).toHaveBeenCalledWith('/user/order/order-1'));
+    expect(server.callsTo(`${order}/cash`)).toHaveLength(1);
+  });
+
   it('begin empty with every new try, and keep the order', async () => {
     providerForms.moyasar = async () => ({ Form: Fields });
     const start = () => paymentDocument({ gateway, ...declined });
