@@ -64,6 +64,11 @@ test.each([
   },
 );
 
+test('ROUTE-35: below /payment what is no payment page is not there, and nobody has to sign in to learn that', async () => {
+  const { status, asked } = await open('/payment/nonsense', { token: '' });
+  expect([status, asked]).toEqual([404, []]);
+});
+
 test('PAY-18: /hyperpay refuses whoever is not signed in', async () => {
   const { asked, ...answer } = await open('/hyperpay/c-1/order-1/mada?link=good', { token: '' });
   expect(led(answer)).toBe(`/signin?next=${encodeURIComponent('/hyperpay/c-1/order-1/mada?link=good')}`);
