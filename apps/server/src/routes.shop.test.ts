@@ -50,6 +50,20 @@ test('every walk fails when its module is replaced by the page that says "not fo
   expect(blind).toEqual([]);
 });
 
+test.each([
+  ['/home', 'home', /^\/menu\/[^?]+\?table=7$/],
+  ['/menu', 'menu/entry/first-category.route', /^\/menu\/[^?]+\?table=7$/],
+  ['/queuebuster', 'location/queue.route', /^\/\?table=7&queue=true$/],
+  ['/user/profile', 'customer/profile.route', /^\/signin\?next=%2Fuser%2Fprofile%3Ftable%3D7$/],
+  ['/user/order', 'order/orders.route', /^\/signin\?next=%2Fuser%2Forder%3Ftable%3D7$/],
+  ['/checkout', 'checkout/checkout.route', /^\/signin\?next=%2Fcheckout%3Ftable%3D7$/],
+])('%s leads on with what its address said, and with nothing that the router added', async (address, id, expected) => {
+  const { visitor } = await visitorsOf();
+  // A page that is on the screen asks for the next one's data, and names the routes that it lacks.
+  const { body } = await visitor.get(`${address}.data?table=7&_routes=root%2C${encodeURIComponent(id)}`);
+  expect(/"redirect","([^"]+)"/.exec(body)?.[1]).toMatch(expected);
+});
+
 /** The guest's session in browsers of their own, so that no walk meets the cookies of another. */
 async function visitorsOf(replaced?: { file: string; by: string }): Promise<Visitors> {
   const own = await shop.openBrowser({ replaced });
