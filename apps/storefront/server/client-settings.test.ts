@@ -21,6 +21,14 @@ test('MISC-05, MISC-06, MISC-07, MISC-08: the environment holds settings for map
   });
 });
 
+test('the address of a message service, which has a password, is none for browsers', () => {
+  const messageService = 'nats://shop:secret@nats.example:4222';
+  expect(readClientSettings({ REALTIME_URL: messageService })).toEqual({});
+  expect(readClientSettings({ REALTIME_URL: messageService, STREAMS_URL: 'https://events.example' })).toEqual({
+    realtimeUrl: 'https://events.example',
+  });
+});
+
 test('what is not configured is absent', () => {
   expect(readClientSettings({ MAPS_TOKEN: ' ' })).toEqual({});
 });

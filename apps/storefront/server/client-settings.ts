@@ -12,7 +12,7 @@ const names = {
   appleScriptUrl: 'APPLE_SCRIPT_URL',
   facebookAppId: 'FACEBOOK_APP_ID',
   facebookScriptUrl: 'FACEBOOK_SCRIPT_URL',
-  realtimeUrl: 'REALTIME_URL',
+  realtimeUrl: 'STREAMS_URL',
   analyticsUrl: 'ANALYTICS_URL',
 } as const satisfies Record<keyof ClientSettings, string>;
 
@@ -26,5 +26,10 @@ export function readClientSettings(environment: Environment): ClientSettings {
     const value = environment[name]?.trim();
     if (value) settings[key] = value;
   }
+  // The name of earlier releases. It may name a message service instead, whose address has a password.
+  const earlier = environment['REALTIME_URL']?.trim();
+  if (!settings.realtimeUrl && earlier && isWebAddress(earlier)) settings.realtimeUrl = earlier;
   return settings;
 }
+
+const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address);

@@ -40,6 +40,8 @@ describe('settings', () => {
     expect(() => loadConfig({ DATABASE_URL, REALTIME_URL: 'redis://one' })).toThrow(/REALTIME_URL: must be nats:/);
     expect(() => loadConfig({ REALTIME_URL })).toThrow('REALTIME_URL: needs DATABASE_URL');
     expect(loadConfig({ REALTIME_URL, ROLE: 'storefront' }).role).toBe('storefront');
+    // As of earlier releases: where pages find streams.
+    expect(loadConfig({ REALTIME_URL: 'https://events.example' }).realtime).toBeUndefined();
   });
 
   test('a replica to read from is one server beside a database', () => {

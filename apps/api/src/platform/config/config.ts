@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readNatsAddress, type NatsAddress } from '../database/nats/nats-address.ts';
-import { databaseEnvironment } from './database-settings.ts';
+import { databaseEnvironment, isForPages } from './database-settings.ts';
 import {
   readSocialSettings,
   simulatedSocialSettings,
@@ -228,7 +228,7 @@ export function loadConfig(values: Record<string, string | undefined> = process.
     databaseUrl: settings.DATABASE_URL,
     readUrl: settings.DATABASE_READ_URL,
     poolSize: settings.POOL_SIZE,
-    realtime: settings.REALTIME_URL === undefined ? undefined : readNatsAddress(settings.REALTIME_URL),
+    realtime: messageServiceOf(settings),
     publicUrl: settings.PUBLIC_URL,
     apiBaseUrl: settings.API_BASE_URL,
     role: settings.ROLE,
@@ -265,8 +265,11 @@ export function loadConfig(values: Record<string, string | undefined> = process.
 
 type Environment = z.infer<typeof environment>;
 
+const messageServiceOf = ({ REALTIME_URL: address }: Environment): NatsAddress | undefined =>
+  address === undefined || isForPages(address) ? undefined : readNatsAddress(address);
+
 function refuseUnsafe(settings: Environment, isDemo: boolean): void {
-  if (settings.REALTIME_URL && !settings.DATABASE_URL && settings.ROLE !== 'storefront')
+  if (messageServiceOf(settings) && !settings.DATABASE_URL && settings.ROLE !== 'storefront')
     throw new Error('REALTIME_URL: needs DATABASE_URL; the embedded database has one process, which hears itself.');
   if (settings.DATABASE_READ_URL && !settings.DATABASE_URL && settings.ROLE !== 'storefront')
     throw new Error('DATABASE_READ_URL: needs DATABASE_URL, the database that it is a replica of.');

@@ -24,6 +24,13 @@ function readReplicaUrl(value: string): void {
     throw new Error('must be postgres://user:password@host:port/database');
 }
 
+/** The same name says where pages find streams (`STREAMS_URL`), when it is an address of the web. */
+export const isForPages = (address: string): boolean => /^https?:\/\//i.test(address);
+
+function readMessageService(value: string): void {
+  if (!isForPages(value)) readNatsAddress(value);
+}
+
 /** Settings of what several processes share. */
 export const databaseEnvironment = {
   DATABASE_URL: z.string().superRefine(readable(readDatabaseUrl)).optional(),
@@ -35,7 +42,7 @@ export const databaseEnvironment = {
   POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10).describe('connections to PostgreSQL at most'),
   REALTIME_URL: z
     .string()
-    .superRefine(readable(readNatsAddress))
+    .superRefine(readable(readMessageService))
     .optional()
     .describe('a NATS service that carries announcements between processes; NOTIFY of PostgreSQL without it'),
 };
