@@ -74,6 +74,7 @@ import { reconciliationRoutes } from './payment/reconciliation/reconciliation.ro
 import { terminalRoutes } from './payment/terminal.routes.ts';
 import { webhookRoutes } from './payment/webhook.routes.ts';
 import { apiDescriptionPlugin } from './platform/description/api-description.plugin.ts';
+import { arrivalProof } from './platform/database/move/move-state.ts';
 import { errorsPlugin } from './platform/errors/answer-error.ts';
 import { refusal } from './platform/errors/refusal.ts';
 import { securityHeadersPlugin } from './platform/http/every-answer.plugin.ts';
@@ -277,6 +278,7 @@ function createCallerLookup(context: Context): CallerLookup {
     current(await ('host' in sign ? byHost(sign.host) : byAppKey(sign.appKey)));
 
   return {
+    signArrival: (merchantId) => context.keyedHash(arrivalProof(merchantId)),
     async findCaller(sign, token): Promise<Caller> {
       if (token === undefined) return { merchant: await findShop(sign) };
       if (!isStaffToken(token)) {

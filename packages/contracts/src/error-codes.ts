@@ -17,6 +17,7 @@ export const errorCodes = {
   unsupportedParameter: 'unsupported-parameter',
   tooManyRequests: 'too-many-requests',
   unavailable: 'service-unavailable',
+  merchantMoving: 'merchant-moving',
   internal: 'internal-error',
   // customer
   firstNameRequired: 'first-name-required',

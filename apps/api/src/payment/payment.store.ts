@@ -7,6 +7,7 @@ import { type Context, type RequestContext, withTransaction } from '../context.t
 import { logPaymentEvent, type OrderKey, ordersDueRefund } from '../ordering/order/payment-port.ts';
 import type { Db } from '../platform/database/db.ts';
 import { paymentLog, type PaymentLogKind, payments, type RefundReason } from './payment.tables.ts';
+import { isSoldHere } from '../platform/database/move/move-state.ts';
 
 export type StoredPayment = typeof payments.$inferSelect;
 
@@ -231,7 +232,7 @@ export function listDuePayments(context: Context, limit: number): Promise<Stored
   return context.db
     .select()
     .from(payments)
-    .where(lte(payments.checkAt, context.now()))
+    .where(and(isSoldHere(payments.merchantId), lte(payments.checkAt, context.now())))
     .orderBy(asc(payments.checkAt))
     .limit(limit);
 }
@@ -244,6 +245,13 @@ export function listOwedPayments(context: Context, since: Date, limit: number): 
   return context.db
     .select()
     .from(payments)
-    .where(and(isDue, eq(payments.status, 'success'), or(isNull(payments.refundStatus), isPartlyOwed)))
+    .where(
+      and(
+        isSoldHere(payments.merchantId),
+        isDue,
+        eq(payments.status, 'success'),
+        or(isNull(payments.refundStatus), isPartlyOwed),
+      ),
+    )
     .limit(limit);
 }

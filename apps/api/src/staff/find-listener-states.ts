@@ -4,7 +4,7 @@ import type { Listener, ListenerState } from '../platform/realtime/realtime-hub.
 
 type Found = { id: string; newest: number | null; branch_id: string | null };
 
-/** The sessions of listeners that are still good, with the customer's newest event, or the branch that staff work at. */
+/** The sessions of listeners that are still good, with the customer's newest event, or the branch that staff work at; none of a merchant that has moved. */
 export async function findListenerStates(db: Db, listeners: Listener[]): Promise<Map<string, ListenerState>> {
   const kinds = Object.groupBy(listeners, ({ branchId, isScreen }) =>
     isScreen ? 'screen' : branchId === undefined ? 'customer' : 'staff',
@@ -42,6 +42,7 @@ export async function findListenerStates(db: Db, listeners: Listener[]): Promise
 async function find(db: Db, listeners: Listener[] = [], query: (asked: SQL) => SQL): Promise<Found[]> {
   if (listeners.length === 0) return [];
   const pairs = listeners.map(({ merchantId, sessionId }) => ({ merchant_id: merchantId, id: sessionId }));
-  const asked = sql`json_to_recordset(${JSON.stringify(pairs)}::json) as a (merchant_id uuid, id uuid)`;
+  const asked = sql`json_to_recordset(${JSON.stringify(pairs)}::json) as a (merchant_id uuid, id uuid)
+    join merchants here on here.id = a.merchant_id and here.move is null`;
   return (await db.execute<Found>(query(asked))).rows;
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { devicePairingCodes, staff, staffInvitations, staffSecondFactors, staffSessions } from './staff.tables.ts';
+import { isSoldHere } from '../platform/database/move/move-state.ts';
 
 export type StaffMember = typeof staff.$inferSelect;
 
@@ -155,18 +156,23 @@ export async function deleteSessionsOfDevice(db: Db, merchantId: string, deviceI
 }
 
 export async function deleteOldPairingCodes(db: Db, before: Date): Promise<void> {
-  await db.delete(devicePairingCodes).where(lt(devicePairingCodes.expiresAt, before));
+  await db
+    .delete(devicePairingCodes)
+    .where(and(isSoldHere(devicePairingCodes.merchantId), lt(devicePairingCodes.expiresAt, before)));
 }
 
 export async function deleteOldStaffSessions(db: Db, before: Date): Promise<void> {
-  await db.delete(staffSessions).where(lt(staffSessions.expiresAt, before));
+  await db.delete(staffSessions).where(and(isSoldHere(staffSessions.merchantId), lt(staffSessions.expiresAt, before)));
 }
 
 /** How long after its time a link still says why it opens nothing. */
 const invitationKeptMs = 30 * 24 * 3_600_000;
 
 export async function deleteOldInvitations(db: Db, now: Date): Promise<void> {
-  await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, new Date(now.getTime() - invitationKeptMs)));
+  const before = new Date(now.getTime() - invitationKeptMs);
+  await db
+    .delete(staffInvitations)
+    .where(and(isSoldHere(staffInvitations.merchantId), lt(staffInvitations.expiresAt, before)));
 }
 
 const isNamed = (merchantId: string, email: string) => and(eq(staff.merchantId, merchantId), eq(staff.email, email));

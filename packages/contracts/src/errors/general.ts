@@ -104,6 +104,14 @@ export const generalErrors = {
       fr: 'Service indisponible pour le moment. Réessayez dans une minute.',
     },
   },
+  'merchant-moving': {
+    status: 503,
+    text: {
+      'en-us': 'A short pause for maintenance. Nothing was changed: try again in a few seconds.',
+      'ar-sa': 'توقف قصير للصيانة. لم يتغير شيء: أعد المحاولة بعد ثوانٍ.',
+      fr: 'Courte pause pour maintenance. Rien n’a été modifié : réessayez dans quelques secondes.',
+    },
+  },
   'internal-error': {
     status: 500,
     text: {

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import type { BundleFiles } from '../check/read-bundle.ts';
 import { bundleContents, draftFiles, drafts, publications, type StoredFile } from './draft.tables.ts';
+import { isSoldHere } from '../../platform/database/move/move-state.ts';
 
 export type Publication = typeof publications.$inferSelect;
 export type Draft = typeof drafts.$inferSelect;
@@ -37,7 +38,10 @@ export async function deleteDraft(db: Db, { merchantId, id }: Draft): Promise<vo
 
 /** Drafts of every merchant whose time has come. */
 export const selectDueDrafts = (db: Db, now: Date): Promise<Draft[]> =>
-  db.select().from(drafts).where(lte(drafts.publishAt, now));
+  db
+    .select()
+    .from(drafts)
+    .where(and(isSoldHere(drafts.merchantId), lte(drafts.publishAt, now)));
 
 export const selectDraftFiles = (db: Db, { merchantId, id }: Draft): Promise<DraftFile[]> =>
   db

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { type Currency, toMinor, usualHandoverMinor } from '@sufra/ordering';
 import type { Context } from '../../context.ts';
+import { MerchantElsewhere, type Move } from '../../platform/database/move/move-state.ts';
 import { createVersionCache } from '../../platform/http/packed-answers.ts';
 import { applicationSchema, type BundleConcept, conceptSchema } from '../settings/concept.schema.ts';
 import { type BundleLoyalty, loyaltyFileSchema } from '../settings/promotion.schema.ts';
@@ -138,10 +139,16 @@ export function merchantHostOf({ config }: Pick<Context, 'config'>, host: string
 /** The merchant in a version that was just read: free of queries while that version is cached. */
 export const loadMerchantVersion = (
   context: Pick<Context, 'db'>,
-  { id, version }: MerchantVersion,
+  { id, version }: Omit<MerchantVersion, 'move'>,
 ): Promise<Merchant> => cached(id, version, async () => readMerchant(await selectMerchant(context.db, id)));
 
 const complete = async (
   context: Pick<Context, 'db'>,
   found: MerchantVersion | undefined,
-): Promise<Merchant | undefined> => found && loadMerchantVersion(context, found);
+): Promise<Merchant | undefined> => found && loadMerchantVersion(context, requireSoldHere(found));
+
+/** Throws where the merchant is on its way to another database, or from one: nothing of it may be read or done here. */
+export function requireSoldHere<Found extends { id: string; move: Move | null }>(found: Found): Found {
+  if (found.move) throw new MerchantElsewhere(found.id, found.move);
+  return found;
+}

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
+import type { Move } from '../../platform/database/move/move-state.ts';
 import { prepareOnce } from '../../platform/database/statements.ts';
 import { merchantDocuments, merchantFiles, merchantHosts, merchants } from './merchant.tables.ts';
 
@@ -13,10 +14,10 @@ export async function selectMerchantByHandle(db: Db, handle: string) {
   return row;
 }
 
-export type MerchantVersion = { id: string; version: string };
+export type MerchantVersion = { id: string; version: string; move: Move | null };
 export type MerchantRow = typeof merchants.$inferSelect;
 
-const version = { id: merchants.id, version: merchants.version };
+const version = { id: merchants.id, version: merchants.version, move: merchants.move };
 
 export async function selectVersion(db: Db, merchantId: string): Promise<MerchantVersion | undefined> {
   const [row] = await db.select(version).from(merchants).where(eq(merchants.id, merchantId));

@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Move } from '../../platform/database/move/move-state.ts';
 import type { BundleApplication, BundleConcept } from '../settings/concept.schema.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -34,6 +35,8 @@ export const merchants = pgTable('merchants', {
   published: jsonb().$type<PublishedAddresses>().notNull(),
   /** Brought by the demo, and nothing that a shop for guests starts beside. */
   isSample: boolean('is_sample').notNull().default(false),
+  /** Where the merchant is while it is not sold from this database (decision record 0126); null when it is. */
+  move: jsonb().$type<Move>(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 });
 

@@ -5,8 +5,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../context.ts';
 import { presentRefusals } from '../../platform/errors/present-refusals.ts';
 import { refusal } from '../../platform/errors/refusal.ts';
+import { createForwarder } from '../../platform/http/forward-request.ts';
 import { chooseLocale } from '../../platform/http/locale.ts';
 import { acceptsEncoding } from '../../platform/http/packed-answers.ts';
+import { selectVersionByHost } from '../merchant/merchant.store.ts';
 import { makePictureVariant } from './picture-variant.ts';
 import { type PublishedDocument, selectPublishedDocument, unpackFile } from './published-document.store.ts';
 
@@ -118,11 +120,19 @@ const allLocales = ['en-us', 'ar-sa', 'fr'] as const;
  */
 export function buildCdn({ context }: { context: Pick<Context, 'db' | 'now' | 'log'> }): FastifyPluginAsync {
   const memory = createFileMemory(context);
+  const { forward } = createForwarder();
+  /** What a merchant published since it moved lies where it moved to. */
+  const findNewOrigin = async (host: string): Promise<string | undefined> => {
+    const found = await selectVersionByHost(context.db, host.toLowerCase());
+    return found?.move?.state === 'moved' ? (found.move.url ?? undefined) : undefined;
+  };
 
   return async (app) => {
     app.get('/*', { schema: { hide: true } }, async (request, reply) => {
       const file = await memory.find(`/cdn/${(request.params as { '*': string })['*']}`);
       if (!file) {
+        const origin = await findNewOrigin(request.hostname);
+        if (origin) return forward(origin, request, reply);
         const locale = chooseLocale(request.headers['accept-language'], allLocales, 'en-us');
         const { status, body } = presentRefusals([refusal(errorCodes.notFound)], locale);
         return reply.code(status).type('application/vnd.api+json').send(JSON.stringify(body));

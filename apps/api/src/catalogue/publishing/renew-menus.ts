@@ -11,6 +11,7 @@ import type { Merchant } from '../merchant/merchant.ts';
 import { merchants } from '../merchant/merchant.tables.ts';
 import { announceMenuChange } from './menu-change.ts';
 import { publishMenus } from './publish-merchant.ts';
+import { isSoldHere } from '../../platform/database/move/move-state.ts';
 
 type At = Pick<Context, 'db' | 'now'>;
 type Published = Pick<typeof merchants.$inferSelect, 'published'>;
@@ -92,7 +93,7 @@ export const endStatesJob: Job<Context, object> = {
       .select({ id: merchants.id })
       .from(merchants)
       .where(
-        sql`(${merchants.published} ->> 'validUntil')::timestamptz <= ${context.now().toISOString()}::timestamptz`,
+        sql`${isSoldHere(merchants.id)} and (${merchants.published} ->> 'validUntil')::timestamptz <= ${context.now().toISOString()}::timestamptz`,
       );
     for (const { id } of due) await renewMenus(context, id);
   },

@@ -5,6 +5,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
 import { customers } from '../customer.tables.ts';
 import { finishLater, forgetCustomer, scrubJob } from './erase-customer.ts';
+import { isSoldHere } from '../../platform/database/move/move-state.ts';
 
 type Due = { merchantId: string; customerId: string };
 
@@ -69,7 +70,9 @@ function inactive(now: Date, months: number): SweepRule {
 async function beginToCount(db: Db, now: Date, limit: number): Promise<number> {
   const { rows } = await db.execute(sql`
     update customers set last_active_at = ${now.toISOString()}::timestamptz
-    where id in (select id from customers where last_active_at is null limit ${limit} for update skip locked)
+    where id in (
+      select id from customers where last_active_at is null and ${isSoldHere(sql`merchant_id`)} limit ${limit} for update skip locked
+    )
     returning id
   `);
   return rows.length;
@@ -78,7 +81,7 @@ async function beginToCount(db: Db, now: Date, limit: number): Promise<number> {
 /** Some customers of whom the rule is true, of all merchants. */
 async function listDueCustomers(db: Db, { isDue }: SweepRule, limit: number): Promise<Due[]> {
   const { rows } = await db.execute<{ id: string; merchant_id: string }>(
-    sql`select c.id, c.merchant_id from customers c where ${isDue} limit ${limit}`,
+    sql`select c.id, c.merchant_id from customers c where ${isSoldHere(sql`c.merchant_id`)} and ${isDue} limit ${limit}`,
   );
   return rows.map(({ id, merchant_id: merchantId }) => ({ merchantId, customerId: id }));
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { selectVersionByAppKey, selectVersionByHost } from '../../catalogue/merchant/merchant.store.ts';
+import { requireSoldHere } from '../../catalogue/merchant/load-merchant.ts';
 import { merchantHosts, merchants } from '../../catalogue/merchant/merchant.tables.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -59,12 +60,14 @@ function present([row]: Row[]): ShopAndSession | undefined {
   if (!row) return undefined;
   const { sessionId: id, expiresAt, provedCustomerId, customerId, lastSeenAt, ...shop } = row;
   const hasProvedMobile = provedCustomerId !== null;
+  requireSoldHere(shop);
   return { shop, session: id && expiresAt ? { id, expiresAt, customerId, hasProvedMobile, lastSeenAt } : undefined };
 }
 
 const columns = {
   id: merchants.id,
   version: merchants.version,
+  move: merchants.move,
   sessionId: sessions.id,
   customerId: sessions.customerId,
   expiresAt: sessions.expiresAt,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import { customers, sessions } from '../customer.tables.ts';
+import { isSoldHere } from '../../platform/database/move/move-state.ts';
 
 /** Longer than two weeks, so that a guest who comes every other week stays signed in. */
 const idleDays = 21;
@@ -97,7 +98,7 @@ export async function deleteOldSessions(db: Db, before: Date, limit: number): Pr
   const old = await db
     .select({ id: sessions.id, customerId: sessions.customerId })
     .from(sessions)
-    .where(lt(sessions.expiresAt, before))
+    .where(and(isSoldHere(sessions.merchantId), lt(sessions.expiresAt, before)))
     .orderBy(asc(sessions.expiresAt))
     .limit(limit);
   const ids = old.map(({ id }) => id);

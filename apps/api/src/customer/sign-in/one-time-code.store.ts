@@ -18,6 +18,7 @@ import { prepareOnce } from '../../platform/database/statements.ts';
 import { type Customer, selectIdByNumber } from '../customer.store.ts';
 import { type CodePurpose, customers, oneTimeCodes } from '../customer.tables.ts';
 import type { MobileNumber } from '../mobile-number.ts';
+import { isSoldHere } from '../../platform/database/move/move-state.ts';
 
 export type OneTimeCode = typeof oneTimeCodes.$inferSelect;
 
@@ -244,7 +245,7 @@ export async function voidCodes(
 }
 
 export async function deleteOldCodes(db: Db, before: Date): Promise<void> {
-  await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before));
+  await db.delete(oneTimeCodes).where(and(isSoldHere(oneTimeCodes.merchantId), lt(oneTimeCodes.expiresAt, before)));
 }
 
 /** The owner of codes: a customer by id, or by number. */

@@ -16,6 +16,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { refundCount, refundedMinor, refundedTaxMinor, tillMinor } from './close-day.ts';
 import { dayCloses, type StoredClose } from './figures.tables.ts';
 import { type Figures, readFigures } from './read-figures.ts';
+import { isSoldHere } from '../../platform/database/move/move-state.ts';
 
 /** The hour of the merchant's clock at which the day before is mailed. */
 const mailedAt = 7;
@@ -33,7 +34,9 @@ export const mailDaysJob: Job<Context, Record<string, never>> = {
   retryLimit: 0,
   cron: '3 * * * *',
   async run(context) {
-    const { rows } = await context.db.execute<{ id: string }>(sql`select id from merchants`);
+    const { rows } = await context.db.execute<{ id: string }>(
+      sql`select id from merchants where ${isSoldHere(sql`id`)}`,
+    );
     for (const { id } of rows) {
       const merchant = await loadMerchant(context, id);
       const recipients = merchant?.concept.dailyMail?.length ?? 0;

@@ -4,6 +4,7 @@ import { and, desc, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { isOfCustomer } from '../../customer/is-of-customer.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { loyaltyAccounts, loyaltyEntries, loyaltyLots } from './loyalty.tables.ts';
+import { isSoldHere } from '../../platform/database/move/move-state.ts';
 
 /** The owner of the points. */
 export type AccountOwner = { merchantId: string; customerId: string };
@@ -107,7 +108,7 @@ export function selectDueAccounts(db: Db, now: Date, limit: number): Promise<Acc
   return db
     .select({ customerId: loyaltyLots.customerId, merchantId: loyaltyLots.merchantId })
     .from(loyaltyLots)
-    .where(and(gt(loyaltyLots.remaining, 0), lte(loyaltyLots.expiresAt, now)))
+    .where(and(isSoldHere(loyaltyLots.merchantId), gt(loyaltyLots.remaining, 0), lte(loyaltyLots.expiresAt, now)))
     .groupBy(loyaltyLots.customerId, loyaltyLots.merchantId)
     .orderBy(sql`min(${loyaltyLots.expiresAt})`)
     .limit(limit);

@@ -7,6 +7,7 @@ import { assignEmployee, listEmployees } from './employee/employee.store.ts';
 import { moveOrder } from './move-order.ts';
 import { orders, type StoredOrder } from '../order.tables.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
+import { isSoldHere } from '../../platform/database/move/move-state.ts';
 
 export type DemoKitchen = { stop(): Promise<void> };
 
@@ -109,6 +110,7 @@ function listWaitingOrders(
     .where(
       and(
         inArray(orders.merchantId, merchantIds),
+        isSoldHere(orders.merchantId),
         notInArray(orders.branchId, staffed),
         lte(orders.statusAt, since),
         // An order for later reaches the kitchen when it is released, and stands still from there.

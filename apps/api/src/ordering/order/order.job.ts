@@ -10,6 +10,7 @@ import { announceEvent } from './order-event.store.ts';
 import { sweepPresence } from './unattended/presence.ts';
 import { kitchenBumps } from './board/kitchen.tables.ts';
 import { orderAlerts } from './unattended/unattended.tables.ts';
+import { isSoldHere } from '../../platform/database/move/move-state.ts';
 
 const batchSize = 200;
 
@@ -39,7 +40,14 @@ const listDueOrders = (context: Context, limit: number): Promise<StoredOrder[]> 
   context.db
     .select()
     .from(orders)
-    .where(and(isNull(orders.releasedAt), eq(orders.status, 'posted'), lte(orders.releaseAt, context.now())))
+    .where(
+      and(
+        isSoldHere(orders.merchantId),
+        isNull(orders.releasedAt),
+        eq(orders.status, 'posted'),
+        lte(orders.releaseAt, context.now()),
+      ),
+    )
     .orderBy(asc(orders.releaseAt))
     .limit(limit);
 
@@ -76,14 +84,18 @@ export const sweepOrdersJob: Job<Context, Record<string, never>> = {
 async function sweepOrders(context: Context): Promise<void> {
   const { db, now } = context;
   const lastWeek = new Date(now().getTime() - weekMilliseconds);
-  await db.delete(orderAlerts).where(lt(orderAlerts.at, lastWeek));
-  await db.delete(kitchenBumps).where(lt(kitchenBumps.at, lastWeek));
+  await db.delete(orderAlerts).where(and(isSoldHere(orderAlerts.merchantId), lt(orderAlerts.at, lastWeek)));
+  await db.delete(kitchenBumps).where(and(isSoldHere(kitchenBumps.merchantId), lt(kitchenBumps.at, lastWeek)));
   await sweepPresence(context);
   await sweepMessages(context);
   await sweepDriverLinks(context);
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, lastWeek));
+  await db
+    .delete(idempotencyKeys)
+    .where(and(isSoldHere(idempotencyKeys.merchantId), lt(idempotencyKeys.createdAt, lastWeek)));
   await db
     .update(orderEvents)
     .set({ customerId: null, customerNumber: null })
-    .where(and(isNotNull(orderEvents.customerNumber), lt(orderEvents.at, lastWeek)));
+    .where(
+      and(isSoldHere(orderEvents.merchantId), isNotNull(orderEvents.customerNumber), lt(orderEvents.at, lastWeek)),
+    );
 }

@@ -9,6 +9,7 @@ import { queueAcceptance } from './acceptance/accept-automatically.ts';
 import { bookAgain, lateFor } from '../promise.ts';
 import { moveOrder, type MovedFields } from './move-order.ts';
 import { logEvent } from './order-event.store.ts';
+import { isSoldHere } from '../../platform/database/move/move-state.ts';
 
 /*
  * All that payment knows of orders. Payment imports nothing else of ordering, and ordering imports nothing of payment.
@@ -35,14 +36,24 @@ export function listUnpaidOrders(context: Context, before: Date, limit: number):
   return context.db
     .select()
     .from(orders)
-    .where(and(eq(orders.status, 'waiting-for-payment'), lte(orders.placedAt, before), isOpen(orders.status)))
+    .where(
+      and(
+        isSoldHere(orders.merchantId),
+        eq(orders.status, 'waiting-for-payment'),
+        lte(orders.placedAt, before),
+        isOpen(orders.status),
+      ),
+    )
     .orderBy(asc(orders.statusAt))
     .limit(limit);
 }
 
 /** Ids of the orders that came to nothing after they were paid, since a moment; a part of payment's own statement. */
 export const ordersDueRefund = ({ db }: Context, since: Date) =>
-  db.select({ id: orders.id }).from(orders).where(gte(orders.refundDueAt, since));
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isSoldHere(orders.merchantId), gte(orders.refundDueAt, since)));
 
 /** Appends what happened to a payment to the log of its order, in the caller's transaction. */
 export const logPaymentEvent = ({ db, now }: Context, order: OrderKey, event: LogEvent): Promise<void> =>

@@ -3,6 +3,7 @@ import type { LocalizedText } from '@sufra/ordering';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '../database/is-unavailable.ts';
+import { isHeldByMove } from '../database/move/move-state.ts';
 import { jsonApiMediaType } from '../http/json-api.plugin.ts';
 import { chooseLocale } from '../http/locale.ts';
 import { fieldProblems } from './error-words.ts';
@@ -13,6 +14,7 @@ import plugin from 'fastify-plugin';
 /** Turns what a request failed with into refusals; nothing for a surprise of ours, which is not the guest's to read. */
 function readProblem(error: FastifyError): Refusal[] | undefined {
   if (error instanceof RefusalError) return error.refusals;
+  if (isHeldByMove(error)) return [merchantMoving()];
   if (hasZodFastifySchemaValidationErrors(error)) return readSchemaProblems(error.validation, error.validationContext);
   // An address that cannot be decoded names nothing, as an unknown id does.
   if (error.code === 'FST_ERR_BAD_URL') return [refusal(errorCodes.notFound)];
@@ -76,6 +78,10 @@ const fillAll = (text: Record<string, string>, name: string, value: unknown): Lo
   Object.fromEntries(
     Object.entries(text).map(([locale, words]) => [locale, words.replace(`{${name}}`, String(value))]),
   );
+
+/** The merchant is changing its database, for some seconds: nothing was written, and the same call may come again. */
+const merchantMoving = (): Refusal =>
+  refusal(errorCodes.merchantMoving, { meta: { 'retry-after-seconds': retryAfterSeconds } });
 
 /** The delay before a retry while the database, or the API behind the pages, is unavailable. */
 export const retryAfterSeconds = 5;

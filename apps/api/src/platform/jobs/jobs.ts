@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, fromDrizzle, type JobResult, PgBoss, type QueueResult } from 'pg-boss';
 import { hasMessageService, notify } from '../database/announce.ts';
 import type { Database, Db, Unlisten } from '../database/db.ts';
+import { isHeldByMove } from '../database/move/move-state.ts';
 import type { Carrier, Tracing } from '../http/tracing.ts';
 
 type Repeated = {
@@ -192,7 +193,7 @@ async function settle<C>(
     await perform(context, job, data, options);
     return { id, status: 'completed' };
   } catch (error) {
-    options.onError(error);
+    if (!isHeldByMove(error)) options.onError(error);
     return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
   }
 }

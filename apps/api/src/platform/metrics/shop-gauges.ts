@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database, Db } from '../database/db.ts';
 import { isOpen } from '../database/open-orders.ts';
+import { isSoldHere } from '../database/move/move-state.ts';
 
 /** The shop as the database sees it: the same for every process. Ages are seconds, 0 where nothing waits. */
 type ShopState = {
@@ -25,12 +26,12 @@ async function readShopState(db: Db, now: Date): Promise<ShopState> {
       ${age(at, sql`min(greatest(status_at, released_at)) filter (where released_at is not null)`)} as standing_seconds,
       ${age(at, sql`min(release_at) filter (where released_at is null)`)} as release_seconds
     from orders
-    where ${isOpen(sql`status`)}
+    where ${isOpen(sql`status`)} and ${isSoldHere(sql`merchant_id`)}
     group by status
   `);
   const { rows: due } = await db.execute<{ count: number; seconds: number }>(sql`
     select count(*)::int as count, ${age(at, sql`min(check_at)`)} as seconds
-    from payments where check_at is not null and check_at <= ${at}
+    from payments where check_at is not null and check_at <= ${at} and ${isSoldHere(sql`merchant_id`)}
   `);
   const { rows: jobs } = await db.execute<ShopState['jobs'][number]>(sql`
     select name, count(*)::int as count, ${age(sql`now()`, sql`min(start_after)`)} as seconds

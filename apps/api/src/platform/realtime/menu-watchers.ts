@@ -1,4 +1,5 @@
 import type { Database } from '../database/db.ts';
+import { merchantMovedChannel } from '../database/move/move-state.ts';
 import type { EventStream } from './event-stream.ts';
 
 export type MenuWatchers = {
@@ -48,11 +49,14 @@ export function createMenuWatchers<News>(options: MenuWatcherOptions<News>): Men
       if (JSON.stringify(await findNews(merchantId)) !== told.get(merchantId)) await broadcast(merchantId);
   }
 
+  const endAll = (merchantId: string): void => pages.get(merchantId)?.forEach((stream) => stream.end());
+
   const broadcastOrLog = (merchantId: string): void => void broadcast(merchantId).catch(onError);
 
   return {
     async open() {
       unlisten.push(await database.listen(channel, broadcastOrLog, () => void tellMissed().catch(onError)));
+      unlisten.push(await database.listen(merchantMovedChannel, endAll));
     },
     add(merchantId, stream) {
       if (open >= limit) return false;

@@ -1,5 +1,6 @@
 import { missedEventName } from '@sufra/contracts';
 import type { Database } from '../database/db.ts';
+import { merchantMovedChannel } from '../database/move/move-state.ts';
 import type { EventStream } from './event-stream.ts';
 
 export type Listener = {
@@ -129,11 +130,16 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
     for (const listener of listeners) if (listener.sessionId === sessionId) listener.stream.end();
   }
 
+  function onMoved(merchantId: string): void {
+    for (const listener of listeners) if (listener.merchantId === merchantId) listener.stream.end();
+  }
+
   return {
     async open() {
       unlisten.push(await database.listen(eventChannel, onEvent, onMissed));
       unlisten.push(await database.listen(branchChannel, onChange));
       unlisten.push(await database.listen(sessionEndedChannel, onSessionEnded));
+      unlisten.push(await database.listen(merchantMovedChannel, onMoved));
     },
     add(listener) {
       if (isClosed) return listener.stream.end();

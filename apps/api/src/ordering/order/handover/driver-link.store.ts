@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { OrderKey, StoredOrder } from '../../order.tables.ts';
 import { type DriverLink, driverLinks } from './driver-link.tables.ts';
+import { isSoldHere } from '../../../platform/database/move/move-state.ts';
 
 const nowhere = { latitude: null, longitude: null, positionAt: null };
 
@@ -55,5 +56,5 @@ const keptDays = 30;
 /** Takes links away that say no more than that they ended. */
 export async function sweepDriverLinks({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - keptDays * 24 * 3_600_000);
-  await db.delete(driverLinks).where(lt(driverLinks.madeAt, before));
+  await db.delete(driverLinks).where(and(isSoldHere(driverLinks.merchantId), lt(driverLinks.madeAt, before)));
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { StoredOrder } from '../../order.tables.ts';
 import { messageBudgets, orderMessages, type MessageState } from './guest-message.tables.ts';
+import { isSoldHere } from '../../../platform/database/move/move-state.ts';
 
 /** The moment that a message is about, and what the order was then. */
 export type Told = { moment: GuestMoment; asOf: ToldOrder };
@@ -136,6 +137,8 @@ export async function readMessageBudget(context: Context, merchant: Merchant): P
 /** Forgets messages and counts that are over. */
 export async function sweepMessages({ db, now }: Context): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 3_600_000);
-  await db.delete(orderMessages).where(lt(orderMessages.at, daysAgo(7)));
-  await db.delete(messageBudgets).where(lt(messageBudgets.startedAt, daysAgo(62)));
+  await db.delete(orderMessages).where(and(isSoldHere(orderMessages.merchantId), lt(orderMessages.at, daysAgo(7))));
+  await db
+    .delete(messageBudgets)
+    .where(and(isSoldHere(messageBudgets.merchantId), lt(messageBudgets.startedAt, daysAgo(62))));
 }

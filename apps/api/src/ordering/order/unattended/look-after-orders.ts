@@ -14,6 +14,7 @@ import { pauseBranchWork } from './pause-branch.job.ts';
 import { readAlertRules, readTakenSteps } from './next-alerts.ts';
 import { readAttention } from './presence.ts';
 import { orderAlerts } from './unattended.tables.ts';
+import { isSoldHere } from '../../../platform/database/move/move-state.ts';
 
 /** How often orders are looked at within a minute, in seconds after its first look. */
 const furtherLooks = [15, 30, 45];
@@ -70,7 +71,13 @@ function listUnaccepted({ db }: Context): Promise<WaitingOrder[]> {
     .select()
     .from(orders)
     .where(
-      and(eq(orders.status, 'posted'), isOpen(orders.status), isNotNull(orders.releasedAt), eq(orders.isGuarded, true)),
+      and(
+        isSoldHere(orders.merchantId),
+        eq(orders.status, 'posted'),
+        isOpen(orders.status),
+        isNotNull(orders.releasedAt),
+        eq(orders.isGuarded, true),
+      ),
     )
     .orderBy(asc(orders.releasedAt))
     .limit(most) as Promise<WaitingOrder[]>;

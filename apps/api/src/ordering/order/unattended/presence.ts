@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { StaffSession } from '../../../platform/http/session.plugin.ts';
 import { devicePresence } from './unattended.tables.ts';
+import { isSoldHere } from '../../../platform/database/move/move-state.ts';
 
 type Setting = Pick<Context, 'db' | 'now'>;
 type Workplace = { merchantId: string } & Pick<StaffSession, 'deviceId' | 'branchId'>;
@@ -73,5 +74,5 @@ export async function readAttention(
 /** Forgets devices that are out of use. */
 export async function sweepPresence({ db, now }: Setting): Promise<void> {
   const before = new Date(now().getTime() - 2 * unusedDays * 24 * 3_600_000);
-  await db.delete(devicePresence).where(lt(devicePresence.seenAt, before));
+  await db.delete(devicePresence).where(and(isSoldHere(devicePresence.merchantId), lt(devicePresence.seenAt, before)));
 }
