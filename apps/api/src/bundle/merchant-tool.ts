@@ -25,6 +25,7 @@ import { exportBundle } from './export/export-bundle.ts';
 import { writeBundle } from './export/format-bundle-file.ts';
 import { importBundle } from './import/import-bundle.ts';
 import { newBundle, newUsage, readNewRestaurant } from './new-bundle.ts';
+import { moveUsage, runMoveCommand } from './move-command.ts';
 import { selectMerchantByHandle } from '../catalogue/merchant/merchant.store.ts';
 import { describeSamples, findSamples, removeSamples } from './sample-merchants.store.ts';
 
@@ -77,6 +78,7 @@ const usage = `Usage: npm run merchant -- ${newUsage}
        npm run merchant -- ${stockUsage}
        npm run merchant -- ${staffUsage}
        npm run merchant -- guest <merchant or host> sign-out <mobile or e-mail>
+       npm run merchant -- ${moveUsage}
        npm run merchant -- remove-samples
 
   new     writes the files of a restaurant to begin with: a branch, three dishes, cash
@@ -86,6 +88,8 @@ const usage = `Usage: npm run merchant -- ${newUsage}
   stock   marks something sold out or back, everywhere or at one branch; open menus show it at once
   staff   makes an account for the kitchen or the counter, lists them, or ends one
   guest   signs a guest out on every device, as when a phone was lost
+  move    takes a merchant to another database while it sells; --url is where requests that still come here are passed on,
+          --undo removes what a move that was killed has left, --forget deletes the old rows afterwards
   remove-samples  removes what the demo left: its merchants with their orders, and its staff accounts`;
 
 const commands: Record<string, (folder: string, rest: string[]) => Promise<void>> = {
@@ -96,6 +100,7 @@ const commands: Record<string, (folder: string, rest: string[]) => Promise<void>
   stock: runStock,
   staff: runStaff,
   guest: runGuest,
+  move: runMove,
   'remove-samples': runRemoveSamples,
 };
 
@@ -202,6 +207,10 @@ async function runGuest(merchantName: string, [verb, name, ...more]: string[]): 
     if (devices === undefined) return fail(`No guest signs in with ${name}. Write a number with its dial code.`);
     console.log(`${name} is signed out on ${counted(devices, 'device')}.`);
   });
+}
+
+async function runMove(merchantName: string, words: string[]): Promise<void> {
+  await runMoveCommand(merchantName, words, loadConfig(), (line) => console.log(line));
 }
 
 async function runRemoveSamples(): Promise<void> {

@@ -28,6 +28,10 @@ export async function openTestDatabaseAgain(): Promise<Database> {
   return openDatabase({ databaseUrl });
 }
 
+/** The address of a further database on the server of the run, ready and empty, with as many partitions as asked for. */
+export const createFurtherDatabase = (serverUrl: string, partitions = 0): Promise<string> =>
+  createPostgresTestDatabase(serverUrl, versionKey(), declareQueues, partitions);
+
 let databaseUrl: string | undefined;
 
 async function openPostgres(): Promise<Database> {
