@@ -33,6 +33,7 @@ export const budgets: Section[] = [
       '`POST /orders` alone, PostgreSQL, c=8',
       'The same with 1,000,000 orders stored',
       '`POST /orders` on 8 partitions against none, PostgreSQL, c=8',
+      'A merchant moved to another server while it sells: seconds without orders',
       'Status change to 10,000 connected watchers',
       'Announcements a second from process to process, NATS against NOTIFY',
       'Memory after the load run, one process, PostgreSQL',

@@ -10,6 +10,7 @@ import { measureFreshClone } from './fresh-clone.ts';
 import { measureLaterPages } from './later-pages.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureOrderSpeed } from './order-speed.ts';
+import { measureMove } from './move.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measurePaymentFaults } from './payment-faults.ts';
 import { measurePoints } from './points.ts';
@@ -60,6 +61,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   ],
   scale: () => measureScale(),
   partitions: () => measurePartitionsOnPostgres(),
+  move: () => measureMove(),
   board: () => withShop({ env: noKitchen }, measureBoard),
   desk: () => measureDesk(),
   points: async () => [...(await measurePointsOnPostgres()), ...(await measurePoints('PGlite'))],
