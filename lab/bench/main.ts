@@ -194,7 +194,7 @@ async function measurePromiseCostOnPostgres(): Promise<Figure[]> {
   try {
     return await withShop({ databaseUrl: postgres.url, env: noKitchen }, async (shop) => {
       await raiseOrderLimits(postgres.url);
-      return measurePromiseCost(shop, postgres.url);
+      return measurePromiseCost(shop, postgres);
     });
   } finally {
     await postgres.stop();

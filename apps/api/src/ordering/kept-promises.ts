@@ -12,7 +12,8 @@ import type { RequestContext } from '../context.ts';
 import { isOpen, isOver } from '../platform/database/open-orders.ts';
 import { learnedBy, type Lesson } from './learned-by.ts';
 import { type Booking, orderEvents, orders, type StoredOrder } from './order.tables.ts';
-import { kitchenStatuses, openKitchen } from './promise.ts';
+import { kitchenStatuses } from './booked-orders.ts';
+import { openKitchen } from './promise.ts';
 
 const dayMs = 24 * 3_600_000;
 const weekMs = 7 * dayMs;

@@ -13,7 +13,8 @@ import type { Branch } from '../catalogue/location/load-branches.ts';
 import { loadSellableMenu, readDishes } from '../catalogue/menu/load-menu.ts';
 import type { RequestContext } from '../context.ts';
 import { learnedBy } from './learned-by.ts';
-import { afterPaying, type Dish, extraMinutesOf, listBooked, nextMinute, openKitchen, workOf } from './promise.ts';
+import { listBooked } from './booked-orders.ts';
+import { afterPaying, type Dish, extraMinutesOf, nextMinute, openKitchen, workOf } from './promise.ts';
 
 /* What guests are shown of a kitchen before they order (decision record 0115). An order that takes it is not refused. */
 

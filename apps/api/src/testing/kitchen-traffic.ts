@@ -4,7 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { menuItems } from '../catalogue/menu/menu.tables.ts';
 import type { StoredKitchen } from '../catalogue/settings/branch.schema.ts';
 import { releaseDueOrders } from '../ordering/order/order.job.ts';
-import { kitchenStatuses } from '../ordering/promise.ts';
+import { kitchenStatuses } from '../ordering/booked-orders.ts';
 import { orders } from '../ordering/order.tables.ts';
 import { watchPayments } from '../payment/payment.job.ts';
 import { aGateway, connectGateway, takingCards } from './a-gateway.ts';

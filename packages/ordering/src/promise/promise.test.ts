@@ -294,6 +294,18 @@ test('a time for later has one answer all through a minute', () => {
   );
 });
 
+test('a kitchen that was asked about other moments and orders answers as one that was not', () => {
+  const minutes = fc.integer({ min: 0, max: 3 });
+  fc.assert(
+    fc.property(anyKitchen, fc.array(fc.tuple(anyWork, minutes), { maxLength: 6 }), (state, asked) => {
+      for (const [work, passed] of asked)
+        expect(promise(state, { work }, after(now, passed))).toEqual(
+          promise({ ...state }, { work }, after(now, passed)),
+        );
+    }),
+  );
+});
+
 test('the rest of a minute that has begun is given away once', () => {
   const now = new Date('2026-11-20T19:00:30Z');
   const halfMinute = { work: [{ station: 'grill', minutes: 0.5, dishes: 1, longestMinutes: 0.5 }] };

@@ -69,9 +69,8 @@ export function promise(state: KitchenState, order: WantedOrder, at: Date): Kitc
   const now = order.wantedAt ? ceilMinute(at.getTime()) : at;
   const began = order.wantedAt ? new Date(now.getTime() - minute) : at;
   const { plan } = state;
-  const margin = marginOf(state, began);
   const after = (plan.packingMinutes * state.pace + plan.extraMinutes) * minute;
-  const timeline = bookAll(state, now, began);
+  const { margin, timeline } = booked(state, now, began);
   const listFrom = (startAt: Date) => {
     const listed = timeline.list(order.work, Math.max(startAt.getTime(), now.getTime()));
     if (!listed) return undefined;
@@ -126,6 +125,22 @@ function startsFor(plan: KitchenPlan, { work, leadMinutes = 0 }: WantedOrder, wa
 const pacesAllowed = 1.5;
 /** Food of an order for later may be begun so much sooner when its time is crowded. */
 const earlyMinutes = 10;
+
+type Booked = { now: number; at: number; margin: Margin; timeline: ReturnType<typeof bookAll> };
+const lastBooked = new WeakMap<KitchenState, Booked>();
+
+/**
+ * The margin and the time of a kitchen at a moment, kept for the next question about the same: a shop asks one kitchen
+ * about many carts in a minute, and with 20 orders ahead this is 0.26 of the 0.29 ms of an answer.
+ */
+function booked(state: KitchenState, now: Date, at: Date): Booked {
+  const last = lastBooked.get(state);
+  if (last?.now === now.getTime() && last.at === at.getTime()) return last;
+  const timeline = bookAll(state, now, at);
+  const made = { now: now.getTime(), at: at.getTime(), margin: marginOf(state, at), timeline };
+  lastBooked.set(state, made);
+  return made;
+}
 
 /** The kitchen's time from a moment on with all orders on it that take time, in their sequence. */
 function bookAll({ plan, orders, pace }: KitchenState, now: Date, at = now) {

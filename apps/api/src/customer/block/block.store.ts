@@ -13,6 +13,14 @@ const numberOf = ({ merchantId, customerId }: CustomerKey) =>
   sql<string | null>`(select ${customers.dialCode} || ${customers.mobile} from ${customers}
     where ${customers.merchantId} = ${merchantId} and ${customers.id} = ${customerId})`;
 
+/** True for a customer, or a number, with a block in force; the values are placeholders `merchantId`, `customerId` and `now`. */
+export const isBlocked = sql<boolean>`exists (select 1 from ${customerBlocks}
+    where ${customerBlocks.merchantId} = ${sql.placeholder('merchantId')}
+      and (${customerBlocks.customerId} = ${sql.placeholder('customerId')}
+        or ${customerBlocks.number} = (select ${customers.dialCode} || ${customers.mobile} from ${customers}
+          where ${customers.merchantId} = ${sql.placeholder('merchantId')} and ${customers.id} = ${sql.placeholder('customerId')}))
+      and (${customerBlocks.until} is null or ${customerBlocks.until} > ${sql.placeholder('now')}::timestamptz))`;
+
 /** The block in force of a customer, or of the number that is theirs now: the one that ends last. */
 export async function findBlock(db: Db, owner: CustomerKey, now: Date): Promise<StoredBlock | undefined> {
   const [block] = await db

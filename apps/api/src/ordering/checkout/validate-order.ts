@@ -13,7 +13,11 @@ import { validate as isUuid } from 'uuid';
 import type { Branch } from '../../catalogue/location/load-branches.ts';
 import type { RequestContext } from '../../context.ts';
 import { type CustomerCar, findCar } from '../../customer/car/car.store.ts';
+import { isBlocked } from '../../customer/block/block.store.ts';
+import { prepareOnce } from '../../platform/database/statements.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import { isOfKitchen, kitchenMark } from '../booked-orders.ts';
+import { orders } from '../order.tables.ts';
 import { checkWish, workOf } from '../promise.ts';
 import { findBlockers, payableTypes } from './blockers.ts';
 import { type CheckedCart, type CheckoutRequest, dishesOf } from './cart.ts';
@@ -76,9 +80,8 @@ export async function validateOrder(
     ...(isOrder && isAllKnown ? findChanges : findChangedLines)(context, cart, quote),
     ...(isAllKnown ? await checkPoints(context, customerId, cart, quote) : []),
     ...checkSize(context, cart, quote),
-    // An order is counted, and its customer looked at, once more, under lock, where it is written.
-    ...(isOrder || !isAllKnown ? [] : await checkKitchen(context, cart)),
-    ...(isOrder ? [] : await checkBlock(context, customerId)),
+    // An order is counted, and its customer and its kitchen are looked at, under lock, where it is written.
+    ...(isOrder ? [] : await checkKitchenAndBlock(context, customerId, cart, { isAllKnown })),
     ...(isOrder ? [] : await checkPace(context, customerId, { isLocked: false })),
   ];
   if (refusals.length > 0 || !car.ok) return refuse(await offerRepairs(context, cart, refusals));
@@ -108,12 +111,28 @@ function readChoices(
   return { branch, orderType, paymentType, tableLabel: hasTable ? tableLabel : undefined };
 }
 
-/** Says that the kitchen has no time for a cart, or needs longer than its guest saw, before its order is placed. */
-async function checkKitchen(context: RequestContext, { request, place, ...cart }: CheckedCart): Promise<Refusal[]> {
+/**
+ * Says that the kitchen has no time for a cart, or needs longer than its guest saw, before its order is placed, and that
+ * the restaurant takes no orders from its customer. One statement asks both: a statement costs more than the promise.
+ */
+async function checkKitchenAndBlock(
+  context: RequestContext,
+  customerId: string,
+  { request, place, ...cart }: CheckedCart,
+  { isAllKnown }: { isAllKnown: boolean },
+): Promise<Refusal[]> {
   const { branch } = place;
-  if (!branch?.kitchen) return [];
+  if (!branch?.kitchen || !isAllKnown) return checkBlock(context, customerId);
+  const { db, merchant, now } = context;
+  const values = { merchantId: merchant.id, branchId: branch.id, customerId, now: now().toISOString() };
+  const [found] = await kitchenAndBlock(db).execute(values);
   const { orderType, scheduledTime, seenReadyBy } = request;
   const wantedAt = scheduledTime === undefined ? undefined : readOrderTime(scheduledTime);
   const work = workOf(context, branch, dishesOf(cart));
-  return checkWish(context, { branch, orderType, work, wantedAt, seenReadyBy });
+  const refused = await checkWish(context, { branch, orderType, work, wantedAt, seenReadyBy }, found?.mark ?? '');
+  return found?.isBlocked ? [...refused, refusal(errorCodes.customerBlocked)] : refused;
 }
+
+const kitchenAndBlock = prepareOnce((db) =>
+  db.select({ mark: kitchenMark, isBlocked }).from(orders).where(isOfKitchen).prepare('kitchen-and-block'),
+);

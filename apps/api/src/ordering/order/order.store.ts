@@ -13,7 +13,8 @@ import {
   type StoredLine,
   type StoredOrder,
 } from '../order.tables.ts';
-import { kitchenStatuses, openKitchen } from '../promise.ts';
+import { kitchenStatuses } from '../booked-orders.ts';
+import { openKitchen } from '../promise.ts';
 
 /** The branches whose orders are worked on: one, or all of the merchant's without one. */
 export type Workplace = { merchantId: string; branchId: string | null };
