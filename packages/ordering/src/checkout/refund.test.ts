@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Quote, type QuoteInput, quoteOrder } from './quote-order.ts';
 import { anyQuoteInput } from '../testing/any-quote-input.ts';
-import { type PaidBill, pointsLeft, type Refund, refundBill, type RefundWish, restOfBill } from './refund.ts';
+import {
+  type PaidBill,
+  pointsLeft,
+  type Refund,
+  refundBill,
+  type RefundWish,
+  restOfBill,
+  substituteWish,
+} from './refund.ts';
 
 const billOf = ({ vat, lines, charges }: Quote): PaidBill => ({ vat, lines, charges });
 
@@ -191,6 +199,133 @@ describe('every row of refunds', () => {
         expect(pointsLeft(points, { restMinor: wholeMinor, wholeMinor })).toBe(points);
         expect(pointsLeft(points, { restMinor: 0, wholeMinor: wholeMinor + 1 })).toBe(0);
       }),
+    );
+  });
+});
+
+describe('substituteWish', () => {
+  const instead = (priceMinor: number, quantity = 1, earlier: RefundWish[] = []) => {
+    const substitute = substituteWish(bill, earlier, { index: 0, quantity, priceMinor });
+    if (!substitute.ok) throw new Error(substitute.refusal.code);
+    return { ...substitute.value, refund: refunded(bill, earlier, substitute.value.wish) };
+  };
+
+  test('a dearer dish costs what the missing one did, and the rest is a gift', () => {
+    const { refund, giftMinor } = instead(1400);
+    expect(giftMinor).toBe(400);
+    expect(refund).toMatchObject({ amountMinor: 0, vatMinor: 0, foodMinor: 0, restMinor: 4850 });
+    expect(refund.parts).toEqual([
+      { kind: 'line', index: 0, quantity: 1, amountMinor: 900, vatMinor: 117, discountMinor: 100 },
+      { kind: 'line', index: 2, quantity: -1, amountMinor: -900, vatMinor: -117, discountMinor: -100 },
+    ]);
+  });
+
+  test('a cheaper one keeps the share of the discount, and the difference goes back', () => {
+    const { refund, giftMinor } = instead(500);
+    expect([giftMinor, refund.amountMinor]).toEqual([0, 450]);
+    expect(refund.parts[1]).toMatchObject({ index: 2, quantity: -1, amountMinor: -450, discountMinor: -50 });
+  });
+
+  test('it can be missing as well, and be replaced or go back by itself', () => {
+    const { wish } = instead(500, 2);
+    const again = substituteWish(bill, [wish], { index: 2, quantity: 1, priceMinor: 250 });
+    expect(again.ok && again.value.wish.substitutes).toEqual([
+      { index: 2, quantity: 1, amountMinor: 225, discountMinor: 25 },
+    ]);
+    expect(refunded(bill, [wish], { ...nothing, lines: [{ index: 2, quantity: 2 }] }).amountMinor).toBe(450);
+    expect(refundBill(bill, [wish], { ...nothing, lines: [{ index: 0, quantity: 2 }] }).ok).toBe(false);
+  });
+
+  test('more than is there, and more than it was paid with, are refused', () => {
+    expect(substituteWish(bill, [], { index: 0, quantity: 4, priceMinor: 1 }).ok).toBe(false);
+    expect(substituteWish(bill, [], { index: 9, quantity: 1, priceMinor: 1 }).ok).toBe(false);
+    const substitutes = [{ index: 0, quantity: 1, amountMinor: 901, discountMinor: 0 }];
+    expect(refundBill(bill, [], { ...nothing, substitutes })).toEqual({
+      ok: false,
+      refusal: { code: 'above-missing', field: 'substitutes' },
+    });
+  });
+});
+
+/** Something that happens to a paid order: pieces go back, are replaced, or an amount goes back. */
+const anyEvent = fc.record({
+  kind: fc.constantFrom('back' as const, 'instead' as const, 'instead' as const, 'amount' as const),
+  line: fc.nat({ max: 30 }),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  priceMinor: fc.nat({ max: 90_000 }),
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
+});
+
+function wishOfEvent(
+  paid: PaidBill,
+  earlier: RefundWish[],
+  { kind, line, quantity, priceMinor, share }: typeof anyEvent extends fc.Arbitrary<infer Value> ? Value : never,
+): RefundWish | undefined {
+  if (kind === 'amount') return { ...nothing, amountMinor: Math.floor(everythingOf(paid, earlier) * share) };
+  const { lines } = restOfBill(paid, earlier);
+  const chosen = lines[line % Math.max(1, lines.length)];
+  if (!chosen) return undefined;
+  const pieces = { index: chosen.index, quantity: Math.min(quantity, chosen.quantity) };
+  if (kind === 'back') return { ...nothing, lines: [pieces] };
+  const substitute = substituteWish(paid, earlier, { ...pieces, priceMinor });
+  return substitute.ok ? substitute.value.wish : undefined;
+}
+
+describe('every row of refunds and substitutes', () => {
+  test('what was paid is what went back and what is left, and nobody pays more for a substitute', () => {
+    fc.assert(
+      fc.property(anyQuoteInput, fc.array(anyEvent, { maxLength: 8 }), (input, events) => {
+        const quote = quoteOrder(input);
+        const paid = billOf(quote);
+        const wishes: RefundWish[] = [];
+        let [backMinor, backVatMinor] = [0, 0];
+        for (const event of events) {
+          const wish = wishOfEvent(paid, wishes, event);
+          const refund = wish && refundBill(paid, wishes, wish);
+          if (!wish || !refund?.ok) continue;
+          wishes.push(wish);
+          const { amountMinor, vatMinor, restMinor, restVatMinor, parts } = refund.value;
+          backMinor += amountMinor;
+          backVatMinor += vatMinor;
+          expect(amountMinor).toBeGreaterThanOrEqual(0);
+          expect(backMinor + restMinor).toBe(quote.totalMinor);
+          expect(backVatMinor + restVatMinor).toBe(quote.vatMinor);
+          expect(sumOf(parts.map((part) => part.amountMinor))).toBe(amountMinor);
+        }
+        const rest = restOfBill(paid, wishes);
+        if (rest.lines.length + rest.charges.length === 0) return;
+        const last = refunded(paid, wishes, rest);
+        expect(last).toMatchObject({ restMinor: 0, restVatMinor: 0 });
+        expect(backMinor + last.amountMinor).toBe(quote.totalMinor);
+        expect(backVatMinor + last.vatMinor).toBe(quote.vatMinor);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a cheaper dish leaves the bill that it would have made in the first place', () => {
+    fc.assert(
+      fc.property(anyQuoteInput, fc.nat({ max: 30 }), fc.nat({ max: 50_000 }), (input, at, unitMinor) => {
+        const index = at % Math.max(1, input.lines.length);
+        const line = input.lines[index];
+        const quote = quoteOrder(input);
+        const priced = quote.lines[index];
+        if (!line || !priced || input.offer || unitMinor * line.quantity >= priced.totalMinor) return;
+        const paid = billOf(quote);
+        const priceMinor = unitMinor * line.quantity;
+        const substitute = substituteWish(paid, [], { index, quantity: line.quantity, priceMinor });
+        if (!substitute.ok) throw new Error(substitute.refusal.code);
+        const plain = { ...line.item, priceMinor: unitMinor, branchPrices: {}, modifierGroups: [], comboSlots: [] };
+        const configuration = { ...line.configuration, modifiers: [], comboItems: [] };
+        const lines = input.lines.map((one, place) =>
+          place === index ? { ...one, item: plain, configuration, isPromotion: false } : one,
+        );
+        const rest = quoteOrder({ ...input, lines });
+        const refund = refunded(paid, [], substitute.value.wish);
+        expect([refund.restMinor, refund.restVatMinor]).toEqual([rest.totalMinor, rest.vatMinor]);
+        expect(substitute.value.giftMinor).toBe(0);
+      }),
+      { numRuns: 500 },
     );
   });
 });

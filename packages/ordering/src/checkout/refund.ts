@@ -27,13 +27,18 @@ export type RefundWish = {
   /** Places of charges on the bill. */
   charges: readonly number[];
   amountMinor: number;
+  /** Pieces that are replaced by another dish, before the amount; each becomes a further line of the bill. */
+  substitutes?: readonly Substitute[];
 };
+
+/** Pieces of a line that another dish replaces, for an amount with VAT, and its share of the discount. */
+export type Substitute = { index: number; quantity: number; amountMinor: number; discountMinor: number };
 
 /** A part of the bill as a refund takes it back. */
 export type RefundedPart = {
   kind: 'line' | 'charge';
   index: number;
-  /** Pieces that go back; 0 where only money does. */
+  /** Pieces that go back; 0 where only money does, below 0 for what came onto the bill instead. */
   quantity: number;
   /** VAT included. */
   amountMinor: number;
@@ -55,7 +60,8 @@ export type Refund = {
 
 export type RefundRefusal =
   | { code: 'nothing-asked' }
-  | { code: 'not-on-bill' | 'more-than-left'; field: 'lines' | 'charges'; at: number }
+  | { code: 'not-on-bill' | 'more-than-left'; field: 'lines' | 'charges' | 'substitutes'; at: number }
+  | { code: 'above-missing'; field: 'substitutes' }
   | { code: 'amount-above-rest'; restMinor: number };
 
 /** The rest of a part: pieces, and money that went back without pieces. */
@@ -68,6 +74,8 @@ type PartLeft = {
   isTaxable: boolean;
   quantity: number;
   lessMinor: number;
+  /** The amount contains the VAT, whatever the prices of the bill do: that of a substitute. */
+  isGross?: true;
 };
 
 /**
@@ -87,12 +95,13 @@ export function refundBill(
   const before = earlier.reduce((parts, one) => takeBack(parts, one, bill.vat), partsOf(bill));
   const wrong = refuseWish(before, wish);
   if (wrong) return refuse(wrong);
-  const withoutPieces = takePieces(before, wish, bill.vat);
+  const withoutPieces = replacePieces(before, wish, bill.vat);
   const left = sumOf(withoutPieces, (part) => grossOf(part, bill.vat));
   if (wish.amountMinor > left) return refuse({ code: 'amount-above-rest', restMinor: left });
   const after = takeAmount(withoutPieces, wish.amountMinor, bill.vat);
-  const parts = before.flatMap((part, at) => differenceOf(part, after[at] ?? part, bill.vat));
+  const parts = after.flatMap((part, at) => differenceOf(before[at] ?? noneOf(part), part, bill.vat));
   const amountMinor = sumOf(parts, (part) => part.amountMinor);
+  if (amountMinor < 0) return refuse({ code: 'above-missing', field: 'substitutes' });
   if (amountMinor === 0 && parts.length === 0) return refuse({ code: 'nothing-asked' });
   const food = parts.filter(({ kind }) => kind === 'line');
   return accept({
@@ -118,6 +127,40 @@ export function restOfBill(bill: PaidBill, earlier: readonly RefundWish[]): Refu
     charges: open.flatMap(({ kind, index }) => (kind === 'charge' ? [index] : [])),
     amountMinor: 0,
   };
+}
+
+/**
+ * Replaces pieces of a line by another dish: for its price with the same share of the discount when it is cheaper, for what
+ * the pieces were paid with when it is not. So nobody pays more, and the restaurant gives the rest away.
+ *
+ * @param priceMinor of all the pieces of the other dish, as menus say it
+ * @example substituteWish(billOfABurgerFor30, [], { index: 0, quantity: 1, priceMinor: 2500 }) // 25.00 for it, 5.00 go back
+ */
+export function substituteWish(
+  bill: PaidBill,
+  earlier: readonly RefundWish[],
+  { index, quantity, priceMinor }: { index: number; quantity: number; priceMinor: number },
+): Result<{ wish: RefundWish; giftMinor: number }, RefundRefusal> {
+  const wanted = { lines: [{ index, quantity }], charges: [], amountMinor: 0 };
+  const left = earlier.reduce((parts, one) => takeBack(parts, one, bill.vat), partsOf(bill));
+  const wrong = refuseWish(left, wanted);
+  const part = left.find((one) => one.kind === 'line' && one.index === index);
+  if (wrong || !part) return refuse(wrong ?? { code: 'not-on-bill', field: 'lines', at: 0 });
+  const after = takePiecesOf(part, quantity, bill.vat);
+  const paidMinor = grossOf(part, bill.vat) - grossOf(after, bill.vat);
+  const netMinor = netOf(part, part.quantity) - netOf(part, after.quantity);
+  const discountMinor = discountOf(part) - discountOf(after);
+  const price = part.isGross ? withVat(priceMinor, part, bill.vat) : priceMinor;
+  const listMinor = netMinor + discountMinor;
+  const isCheaper = price < listMinor;
+  const share = (minor: number) => (isCheaper ? multiplyDivideHalfUp(minor, price, listMinor) : minor);
+  const cheaperMinor = part.isGross ? share(netMinor) : withVat(share(netMinor), part, bill.vat);
+  const amountMinor = isCheaper ? Math.min(paidMinor, cheaperMinor) : paidMinor;
+  const substitute = { index, quantity, amountMinor, discountMinor: share(discountMinor) };
+  return accept({
+    wish: { lines: [], charges: [], amountMinor: 0, substitutes: [substitute] },
+    giftMinor: Math.max(0, price - listMinor),
+  });
 }
 
 /**
@@ -152,12 +195,15 @@ const partsOf = ({ lines, charges, vat }: PaidBill): PartLeft[] => [
   })),
 ];
 
+const netOf = ({ netMinor, bought }: PartLeft, quantity: number): number =>
+  quantity === 0 ? 0 : multiplyDivideHalfUp(netMinor, quantity, bought);
+
+const withVat = (minor: number, { isTaxable }: PartLeft, vat: VatRule): number =>
+  vat.type === 'exclusive' && isTaxable ? minor + percentageOf(minor, vat.rateBasisPoints) : minor;
+
 /** The price of so many pieces of a part on this bill, VAT included. */
-function billedMinor({ netMinor, bought, isTaxable }: PartLeft, quantity: number, vat: VatRule): number {
-  if (quantity === 0) return 0;
-  const net = multiplyDivideHalfUp(netMinor, quantity, bought);
-  return vat.type === 'exclusive' && isTaxable ? net + percentageOf(net, vat.rateBasisPoints) : net;
-}
+const billedMinor = (part: PartLeft, quantity: number, vat: VatRule): number =>
+  part.isGross ? netOf(part, quantity) : withVat(netOf(part, quantity), part, vat);
 
 const grossOf = (part: PartLeft, vat: VatRule): number => billedMinor(part, part.quantity, vat) - part.lessMinor;
 
@@ -169,7 +215,27 @@ const discountOf = ({ discountMinor, quantity, bought }: PartLeft): number =>
   quantity === 0 ? 0 : multiplyDivideHalfUp(discountMinor, quantity, bought);
 
 const takeBack = (parts: readonly PartLeft[], wish: RefundWish, vat: VatRule): PartLeft[] =>
-  takeAmount(takePieces(parts, wish, vat), wish.amountMinor, vat);
+  takeAmount(replacePieces(parts, wish, vat), wish.amountMinor, vat);
+
+/** Takes pieces back and puts what replaces them behind the lines that are there. */
+function replacePieces(parts: readonly PartLeft[], wish: RefundWish, vat: VatRule): PartLeft[] {
+  const lines = parts.filter(({ kind }) => kind === 'line').length;
+  const added = (wish.substitutes ?? []).map(({ quantity, amountMinor, discountMinor }, at): PartLeft => ({
+    kind: 'line',
+    index: lines + at,
+    bought: quantity,
+    netMinor: amountMinor,
+    discountMinor,
+    isTaxable: vat.rateBasisPoints > 0,
+    quantity,
+    lessMinor: 0,
+    isGross: true,
+  }));
+  return [...takePieces(parts, wish, vat), ...added];
+}
+
+/** A part before it came onto the bill. */
+const noneOf = (part: PartLeft): PartLeft => ({ ...part, quantity: 0, lessMinor: 0 });
 
 const takePieces = (parts: readonly PartLeft[], wish: RefundWish, vat: VatRule): PartLeft[] =>
   parts.map((part) => takePiecesOf(part, piecesIn(wish, part), vat));
@@ -195,7 +261,7 @@ const piecesIn = (wish: RefundWish, { kind, index }: PartLeft): number =>
   kind === 'charge'
     ? wish.charges.filter((one) => one === index).length
     : sumOf(
-        wish.lines.filter((line) => line.index === index),
+        [...wish.lines, ...(wish.substitutes ?? [])].filter((line) => line.index === index),
         ({ quantity }) => quantity,
       );
 
@@ -212,9 +278,9 @@ function differenceOf(before: PartLeft, after: PartLeft, vat: VatRule): Refunded
 }
 
 function refuseWish(parts: readonly PartLeft[], wish: RefundWish): RefundRefusal | undefined {
-  for (const field of ['lines', 'charges'] as const) {
-    const kind = field === 'lines' ? 'line' : 'charge';
-    for (const [at, asked] of wish[field].entries()) {
+  for (const field of ['lines', 'charges', 'substitutes'] as const) {
+    const kind = field === 'charges' ? 'charge' : 'line';
+    for (const [at, asked] of (wish[field] ?? []).entries()) {
       const index = typeof asked === 'number' ? asked : asked.index;
       const part = parts.find((one) => one.kind === kind && one.index === index);
       if (!part) return { code: 'not-on-bill', field, at };

@@ -28,7 +28,10 @@ export type LogEvent =
   | { kind: 'refund'; payload: RefundStep }
   | { kind: 'refund-asked'; payload: RefundAsked }
   | { kind: 'refund-declined'; payload: { refundId: string; staffId: string } }
-  | { kind: 'refunded'; payload: Refunded };
+  | { kind: 'refunded'; payload: Refunded }
+  | { kind: 'missing'; payload: Missing }
+  | { kind: 'missing-call'; payload: { missingId: string } }
+  | { kind: 'missing-ended'; payload: MissingEnded };
 
 export type LogKind = LogEvent['kind'];
 
@@ -113,6 +116,20 @@ export type RefundWay = 'card' | 'cash' | 'reader' | 'points';
 /** A refund that waits for a second person. */
 export type RefundAsked = { refundId: string; amountMinor: number; reasonCode: RefundReason; staffId: string };
 
+/** Pieces of a line that the restaurant does not have; `until` is the end of the question whether the item is welcome instead. */
+export type Missing = { missingId: string; lineId: string; quantity: number; staffId: string } & (
+  | { itemId: string; until: string }
+  | { itemId?: never; until?: never }
+);
+
+/** What became of them, and by whom; what it did to the bill is in a row of its own. */
+export type MissingEnded = {
+  missingId: string;
+  state: 'accepted' | 'refused' | 'lapsed' | 'taken-off';
+  by: 'guest' | 'staff' | 'clock';
+  staffId?: string;
+};
+
 /** A part of the bill that was taken back: its credit note's number of this order, its amounts, and who said so. */
 export type Refunded = {
   refundId: string;
@@ -129,4 +146,6 @@ export type Refunded = {
   staffId: string;
   /** The second person, where one was needed. */
   approvedBy?: string;
+  /** It came off before anything was paid. */
+  isBeforePayment?: true;
 };

@@ -180,6 +180,9 @@ function replayEntry(replay: OrderReplay, entry: LogEntry): OrderReplay {
     }
     case 'refund-asked':
     case 'refund-declined':
+    case 'missing':
+    case 'missing-call':
+    case 'missing-ended':
     case 'assigned':
     case 'called':
     case 'driver-here':
