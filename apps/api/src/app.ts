@@ -61,6 +61,7 @@ import { guestRoutes } from './ordering/guests/guest.routes.ts';
 import { realtimeRoutes } from './ordering/order/realtime.routes.ts';
 import { shareRoutes } from './ordering/order/share/share.routes.ts';
 import { receiptRoutes } from './ordering/order/receipt/receipt.routes.ts';
+import { missingRoutes } from './ordering/order/missing/missing.routes.ts';
 import { refundRoutes } from './ordering/order/refund/refund.routes.ts';
 import { soldItemRoutes } from './ordering/sold-items.routes.ts';
 import { moveUses } from './ordering/promotion/promotion.store.ts';
@@ -193,6 +194,10 @@ const calls =
     await app.register(ratingRoutes);
     await app.register(shareRoutes);
     await app.register(receiptRoutes, { readPaid });
+    await app.register(missingRoutes, {
+      money: cardMoney,
+      nameOf: ({ db, merchant }, id) => findStaffName(db, merchant.id, id),
+    });
     await app.register(refundRoutes, {
       money: cardMoney,
       nameOf: ({ db, merchant }, id) => findStaffName(db, merchant.id, id),

@@ -18,9 +18,12 @@ import { callBranchJob, messageBranchJob, messageGuestJob } from './ordering/ord
 import { pushDeviceJob } from './ordering/order/unattended/push-device.job.ts';
 import { pauseBranchJob } from './ordering/order/unattended/pause-branch.job.ts';
 import { watchOrdersJob } from './ordering/order/unattended/look-after-orders.ts';
+import { endMissingJob } from './ordering/order/missing/end-missing.job.ts';
+import { answerMissing } from './ordering/order/missing/report-missing.ts';
+import { tellMissingJob } from './ordering/order/missing/tell-missing.job.ts';
 import { tellRefundedJob } from './ordering/order/refund/tell-refunded.job.ts';
 import { settlePaymentJob, watchPaymentsJob } from './payment/payment.job.ts';
-import { refundNotificationJob } from './payment/refund-payment.ts';
+import { cardMoney, refundNotificationJob } from './payment/refund-payment.ts';
 import { mailInvitationJob } from './staff/mail-invitation.job.ts';
 import { logStaff } from './staff/staff-log.ts';
 import { sweepStaffJob } from './staff/staff-session.ts';
@@ -55,6 +58,8 @@ export const jobList: AnyJob<Context>[] = [
   settlePaymentJob,
   refundNotificationJob,
   tellRefundedJob,
+  tellMissingJob,
+  endMissingJob((context, order, id, given) => answerMissing(context, order, id, given, cardMoney)),
   watchPaymentsJob,
   mailInvitationJob,
   sweepStaffJob,

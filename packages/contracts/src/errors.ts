@@ -9,6 +9,7 @@ import { generalErrors } from './errors/general.ts';
 import { orderErrors } from './errors/order.ts';
 import { paymentErrors } from './errors/payment.ts';
 import { promotionErrors } from './errors/promotion.ts';
+import { refundErrors } from './errors/refund.ts';
 import { scheduleErrors } from './errors/schedule.ts';
 
 /**
@@ -23,6 +24,7 @@ export const errors: Record<ErrorCode, ErrorFacts> = {
   ...promotionErrors,
   ...paymentErrors,
   ...orderErrors,
+  ...refundErrors,
   ...feedbackErrors,
   ...draftErrors,
 };

@@ -16,6 +16,7 @@ export * from './order/kept-promises.ts';
 export * from './order/order.ts';
 export * from './order/receipt.ts';
 export * from './order/refund.ts';
+export * from './order/missing.ts';
 export * from './staff.ts';
 export * from './draft.ts';
 export * from './shift.ts';

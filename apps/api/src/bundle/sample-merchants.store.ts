@@ -98,6 +98,7 @@ export const rowsOfSamples: readonly (readonly [table: string, condition: string
   ['publications', ofSamples],
   ['bundle_contents', ofSamples],
   ['order_refunds', ofSamples],
+  ['missing_items', ofSamples],
   ['counted_sales', ofSamples],
   ['sold_out_things', ofSamples],
   ['branch_pauses', ofSamples],

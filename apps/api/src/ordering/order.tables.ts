@@ -160,6 +160,9 @@ export const orders = pgTable(
     refundedMinor: amount('refunded_minor').default(0),
     refundedVatMinor: amount('refunded_vat_minor').default(0),
     refundedFoodMinor: amount('refunded_food_minor').default(0),
+    /** How often something was said of missing pieces of it; the end of the last question about them that is open. */
+    missingChanges: integer('missing_changes').notNull().default(0),
+    missingUntil: moment('missing_until'),
   },
   (table) => [
     primaryKey({ columns: [table.merchantId, table.id] }),

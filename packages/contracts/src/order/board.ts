@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listDocument, localizedText, oneOf, resource } from '../json-api.ts';
+import { missingStates } from './missing.ts';
 import { orderAttributes, orderItemAttributes } from './order.ts';
 
 const chosen = z.object({ id: z.string(), name: localizedText, quantity: z.int() });
@@ -28,6 +29,19 @@ const boardLine = orderItemAttributes
     bumps: z
       .array(z.object({ station: z.string(), done: z.boolean(), at: z.string() }))
       .describe('the last press of each station; `done` is false once it was taken back'),
+    off: z.int().describe('pieces that are not made: they are missing, or were replaced'),
+    replaces: z.string().nullable().describe('the line that it is the substitute of'),
+    missing: z
+      .object({
+        id: z.string(),
+        state: z.enum(missingStates),
+        quantity: z.int(),
+        until: z.string().nullable(),
+        'call-asked-at': z.string().nullable(),
+        substitute: localizedText.nullable(),
+      })
+      .nullable()
+      .describe('what became of pieces of it that the restaurant does not have'),
   });
 
 /** An order as its branch works on it. */
@@ -52,6 +66,7 @@ export const boardOrderAttributes = orderAttributes
     'address-line': true,
     car: true,
     'arrived-at': true,
+    'missing-until': true,
   })
   .extend({
     'release-at': z.string().describe('when the branch gets an order for later'),

@@ -106,7 +106,9 @@ export const orderAttributes = z.object({
     .boolean()
     .describe('cancelling is free until the food is ready: it was delayed for long, or the branch does not answer'),
   'unanswered-at': z.string().nullable().describe('since when its guest knows that the branch does not answer'),
-  'returned-amount': z.number().describe('what went back of an order that was kept, VAT included'),
+  'returned-amount': z.number().describe('what went back or came off of an order that was kept, VAT included'),
+  'missing-changes': z.int().describe('how often something was said of missing dishes: read GET …/missing-items anew'),
+  'missing-until': z.string().nullable().describe('its guest is asked about a missing dish until then'),
   'refund-due-at': z.string().nullable().describe('since when a paid order that came to nothing waits for its refund'),
   'is-ratable': z.boolean().describe('delivered or finished, and not rated yet (D-55)'),
   'rated-at': z.string().nullable(),

@@ -37,15 +37,15 @@ export const refundAttributes = z.object({
   status: z.enum(['waiting', 'approved', 'declined']).describe('waiting: a second person has to approve it'),
   'credit-note-number': z.string().nullable(),
   'receipt-number': z.string(),
-  way: z.enum(['card', 'cash', 'reader', 'points']),
+  way: z.enum(['card', 'cash', 'reader', 'points', 'bill']).describe('bill: it came off before anything was paid'),
   money: z
     .enum(['on-its-way', 'returned', 'failed'])
     .nullable()
     .describe('how far it has come; what was given by hand is returned, null while it waits'),
   'currency-code': z.string(),
   amount: amount.describe('VAT included'),
-  tax: amount,
-  discount: amount.describe('the share of the discount that was deducted from it'),
+  tax: z.number(),
+  discount: z.number().describe('the share of the discount that was deducted from it'),
   'points-returned': z.int().nullable(),
   'points-taken': z.int().nullable(),
   'reason-code': z.enum(refundReasonCodes),
@@ -54,9 +54,9 @@ export const refundAttributes = z.object({
     z.object({
       kind: z.enum(['line', 'charge']),
       name: localizedText,
-      quantity: z.int().describe('0 where only money of it went back'),
-      amount,
-      tax: amount,
+      quantity: z.int().describe('0 where only money of it went back, below 0 for what was given instead'),
+      amount: z.number(),
+      tax: z.number(),
     }),
   ),
   'asked-at': z.string(),

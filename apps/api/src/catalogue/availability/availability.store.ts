@@ -1,5 +1,5 @@
 import { isGone, isInForce } from '@sufra/ordering';
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import {
@@ -174,7 +174,12 @@ export async function takeCounted(db: Db, order: OrderKey, wanted: CountedQuanti
       .where(isThis);
     await db
       .insert(countedSales)
-      .values({ merchantId: order.merchantId, orderId: order.id, soldOutId, quantity, returnedAt: null });
+      .values({ merchantId: order.merchantId, orderId: order.id, soldOutId, quantity, returnedAt: null })
+      // A substitute may be of what the order has already.
+      .onConflictDoUpdate({
+        target: [countedSales.merchantId, countedSales.orderId, countedSales.soldOutId],
+        set: { quantity: sql`${countedSales.quantity} + ${quantity}` },
+      });
   }
   return { short: undefined, isAnyGone: taken.some(({ quantity, remaining }) => quantity === remaining) };
 }

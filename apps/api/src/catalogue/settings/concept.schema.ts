@@ -1,5 +1,11 @@
 import { paymentProviders } from '@sufra/contracts';
-import { guestChannels, guestMoments, maximumQuantity, standardFreeDelayMinutes } from '@sufra/ordering';
+import {
+  guestChannels,
+  guestMoments,
+  maximumQuantity,
+  standardAnswerMinutes,
+  standardFreeDelayMinutes,
+} from '@sufra/ordering';
 import { z } from 'zod';
 import {
   asrMethodSchema,
@@ -228,6 +234,14 @@ export const conceptSchema = z.strictObject({
   refundApprovalFrom: moneySchema
     .optional()
     .describe('A refund from this amount on needs a second person who may approve it; leave out for none.'),
+  substituteAnswerMinutes: z
+    .int()
+    .min(1)
+    .max(30)
+    .default(standardAnswerMinutes)
+    .describe(
+      'So long a guest is asked whether a substitute for a missing dish is welcome; then the dish comes off the bill.',
+    ),
   dailyMail: z
     .array(z.email())
     .max(10)

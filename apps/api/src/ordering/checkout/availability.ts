@@ -169,7 +169,7 @@ export function refuseUnavailable(
 /** So many of something that is counted at the branch, with the line that takes it. */
 export type CountedWish = CountedQuantity & { kind: CountedKind; name: LocalizedText; pointer: string };
 
-type WantedLines = Pick<CheckedCart, 'request' | 'menu' | 'lines' | 'place'>;
+type WantedLines = Pick<CheckedCart, 'menu' | 'lines' | 'place'> & { request: Pick<CheckoutRequest, 'scheduledTime'> };
 
 /** The counted things of its branch that a cart takes, for the moment at which it is wanted. */
 export function countedWishes(

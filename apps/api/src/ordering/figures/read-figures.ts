@@ -239,6 +239,10 @@ type Sums = {
   service: string;
 };
 
+/** A refund, named r, of money that came in: what came off an order before it was paid counts once that is sold. */
+const isOfSold = sql`(not r.is_before_payment or exists (
+  select from orders o where o.merchant_id = r.merchant_id and o.id = r.order_id and ${isSold}))`;
+
 async function countRefunds(context: RequestContext, period: Period): Promise<Figures['refunds']> {
   const rows = await rowsOf<{ way: RefundWay; refunds: number; amount: string; tax: string }>(
     context,
@@ -246,6 +250,7 @@ async function countRefunds(context: RequestContext, period: Period): Promise<Fi
       from order_refunds r
       where r.merchant_id = ${context.merchant.id}::uuid and r.status = 'approved'
         and r.business_day between ${period.from}::date and ${period.to}::date ${ofBranches('r', period)}
+        and ${isOfSold}
       group by r.way order by r.way`,
   );
   return rows.map(({ way, refunds, amount, tax }) => ({

@@ -188,6 +188,8 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
     refundedMinor: 0,
     refundedVatMinor: 0,
     refundedFoodMinor: 0,
+    missingChanges: 0,
+    missingUntil: null,
     receipt: copyReceipt(context, checked),
   };
   return {

@@ -8,6 +8,7 @@ import {
   type EndReason,
   isCooked,
   isPaidAtHandover,
+  leavesTheHouse,
   mayRoleSet,
   type Moved,
   type OrderStatusCode,
@@ -109,7 +110,7 @@ type Effect = {
 
 /**
  * Moves an order one allowed step on and everything that hangs on it, in one transaction. Refused when the status table
- * does not allow the step, or when the order was moved, paid or given to another account since it was read.
+ * does not allow the step, when a missing dish is asked about that would leave, or when the order changed since it was read.
  */
 export async function moveOrder(
   context: Context,
@@ -119,6 +120,7 @@ export async function moveOrder(
   const refused = refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/code' }));
   const { to, by } = move;
   if (!canMoveTo(order.status, to, { orderType: order.type, actor: by.role })) return refused;
+  if (order.missingUntil !== null && leavesTheHouse(to)) return no(errorCodes.missingWaits);
   const moved = await withTransaction(context, (context) => applyMove(context, order, move));
   if (!moved) return refused;
   context.metrics.orderMoves.inc({ status: to });
@@ -151,6 +153,7 @@ async function updateOrder({ db }: Context, before: StoredOrder, order: StoredOr
     eq(orders.delayMinutes, before.delayMinutes),
     // A refund meanwhile made the food that earns points less.
     eq(orders.refundedMinor, before.refundedMinor),
+    leavesTheHouse(status) ? isNull(orders.missingUntil) : undefined,
   );
   // The job that releases orders may have set the moment since the order was read.
   const releasedAt = order.releasedAt ?? sql`${orders.releasedAt}`;
@@ -254,8 +257,7 @@ const giveBackCounted: Effect = {
 const record: Effect = {
   async apply({ db }, { before, order, step, reasonCode }) {
     const payload = { ...logMove(before, order, step), ...(reasonCode && { reasonCode }) };
-    const event = { kind: 'moved', payload } as const;
-    await announceEvent(db, order, event, order.statusAt, step);
+    await announceEvent(db, order, { kind: 'moved', payload }, order.statusAt, step);
   },
 };
 

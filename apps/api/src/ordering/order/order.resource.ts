@@ -238,6 +238,8 @@ export function presentOrder(order: StoredOrder, setting: OrderSetting, outlook 
       ...presentCancellation(order, setting),
       'unanswered-at': order.status === 'posted' ? (order.unansweredAt?.toISOString() ?? null) : null,
       'returned-amount': money(order.refundedMinor),
+      'missing-changes': order.missingChanges,
+      'missing-until': order.missingUntil?.toISOString() ?? null,
       'refund-due-at': order.refundDueAt?.toISOString() ?? null,
       'is-ratable': isRatable(order.status) && order.ratedAt === null,
       'rated-at': order.ratedAt?.toISOString() ?? null,

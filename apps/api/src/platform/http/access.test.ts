@@ -35,6 +35,8 @@ const refusedToTheOwner = {
   'POST /hyperpay/checkout': 422,
   'POST /hyperpay/get-payment-status': 404,
   'POST /orders/{id}/feedbacks': 422,
+  // Nothing is asked about it.
+  'POST /orders/{id}/missing-items/{missing}/answers': 404,
   'POST /orders/{id}/statuses': 422,
   'POST /payments/orders/{id}': 422,
   'POST /payments/providers/checkout/apple-pay/authorize': 422,

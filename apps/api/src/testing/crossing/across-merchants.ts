@@ -16,6 +16,8 @@ export const acrossMerchants: Record<string, string> = {
   'ordering/loyalty/loyalty.store.ts selectDueAccounts': 'The hourly job looks for points whose time is over.',
   'ordering/order/demo-kitchen.ts listWaitingOrders': 'The kitchen of the demo cooks for all of its merchants.',
   'ordering/order/handover/driver-link.store.ts sweepDriverLinks': 'The nightly job deletes links that ended.',
+  'ordering/order/missing/end-missing.job.ts listDue':
+    'The job looks for questions about missing dishes that are over.',
   'ordering/order/log/order-log.store.ts findLoggedOrder': 'The order tool is given an id, and no merchant.',
   'ordering/order/log/order-log.store.ts findOrdersByNumber': 'The order tool is given a number, and no merchant.',
   'ordering/order/log/order-log.store.ts findOrdersOfBranch': 'The order tool is given the handle of a branch.',

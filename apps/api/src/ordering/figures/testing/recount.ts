@@ -2,7 +2,7 @@ import type { FiguresAttributes } from '@sufra/contracts';
 import { cameToNothing, isCooked, isFinalStatus, localTimeAt, wireOrderType } from '@sufra/ordering';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/db.ts';
-import { orderEvents, orderLines, orders } from '../../order.tables.ts';
+import { orderEvents, orderLines, orders, type StoredOrder } from '../../order.tables.ts';
 import { orderRefunds } from '../../order/refund/refund.tables.ts';
 
 const minor = (amount: number) => Math.round(amount * 100);
@@ -13,21 +13,20 @@ export async function recount(
   merchantId: string,
   { from, to, branch }: { from: string; to: string; branch: string | null },
 ): Promise<object> {
-  const all = (await db.select().from(orders).where(eq(orders.merchantId, merchantId))).filter(
+  const every = await db.select().from(orders).where(eq(orders.merchantId, merchantId));
+  const all = every.filter(
     (order) => order.businessDay >= from && order.businessDay <= to && (branch === null || order.branchId === branch),
   );
   const refunds = (await db.select().from(orderRefunds).where(eq(orderRefunds.merchantId, merchantId))).filter(
-    ({ status, businessDay, branchId }) =>
+    ({ status, businessDay, branchId, isBeforePayment, orderId }) =>
       status === 'approved' &&
+      (!isBeforePayment || isSold(every.find(({ id }) => id === orderId))) &&
       businessDay !== null &&
       businessDay >= from &&
       businessDay <= to &&
       (branch === null || branchId === branch),
   );
-  const sold = all.filter(
-    ({ status, paymentStatus }) =>
-      paymentStatus === 'success' && status !== 'waiting-for-payment' && !cameToNothing(status),
-  );
+  const sold = all.filter(isSold);
   const sum = <Row>(rows: readonly Row[], read: (row: Row) => number) =>
     rows.reduce((total, row) => total + read(row), 0);
   const by = (read: (order: (typeof all)[number]) => string) =>
@@ -79,6 +78,9 @@ export async function recount(
     offers: sold.filter(({ promotionCode }) => promotionCode === 'TEN').length,
   };
 }
+
+const isSold = (order: StoredOrder | undefined): boolean =>
+  order?.paymentStatus === 'success' && order.status !== 'waiting-for-payment' && !cameToNothing(order.status);
 
 /** The same of what the API answers. */
 export function told(figures: FiguresAttributes): object {

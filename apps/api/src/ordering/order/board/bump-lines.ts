@@ -21,6 +21,7 @@ import { type OrderKey, orders, type StoredOrder } from '../../order.tables.ts';
 import { moveByStaff } from '../move-order.ts';
 import { announceToBranch } from '../order-event.store.ts';
 import { listLines } from '../order.store.ts';
+import { keptLines, listMissing } from '../missing/missing.store.ts';
 import { findKitchen } from './find-kitchen.ts';
 import { kitchenBumps } from './kitchen.tables.ts';
 
@@ -51,7 +52,8 @@ async function writeBumps(
   if (order.releasedAt === null || isFinalStatus(order.status)) {
     return refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/bumps' }));
   }
-  const lines = await listLines(context, order);
+  const missing = order.missingChanges > 0 ? await listMissing(context, [id]) : [];
+  const lines = keptLines(await listLines(context, order), missing);
   const kitchen = await findKitchen(context, lines);
   const stationsById = new Map(lines.map((line) => [line.id, stationsOfLine(kitchen.placeOf(order.branchId, line))]));
   const unknown = bumps.findIndex(({ line, station }) => !stationsById.get(line)?.includes(station));

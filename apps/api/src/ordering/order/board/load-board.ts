@@ -11,7 +11,6 @@ import {
   orderEmployees,
   orderEvents,
   orders,
-  type StoredLine,
   type StoredOrder,
 } from '../../order.tables.ts';
 import { wordsOfEnd } from '../acceptance/reason-words.ts';
@@ -20,6 +19,7 @@ import { stepColumns } from '../order-event.store.ts';
 import type { Booking } from '../../order.tables.ts';
 import { currencyOf, presentOrder } from '../order.resource.ts';
 import { type NextAlert, readNextAlerts } from '../unattended/next-alerts.ts';
+import { listMissingOf, type MadeLine, madeLines } from '../missing/missing.store.ts';
 import { findBumps } from './bump-lines.ts';
 import { findKitchen, type Kitchen } from './find-kitchen.ts';
 import { isWorkedOnAt, listLinesOf, outlookOf, type Workplace } from '../order.store.ts';
@@ -83,8 +83,12 @@ function listOver({ db, now }: RequestContext, { merchantId, branchId }: Workpla
 /** Orders as staff see them, with the names that they need. */
 export async function presentBoard(context: RequestContext, list: StoredOrder[]): Promise<BoardOrder[]> {
   const ids = list.map(({ id }) => id);
-  const allLines = await listLinesOf(context, context.merchant.id, ids);
-  const lines = Map.groupBy(allLines, ({ orderId }) => orderId);
+  const placed = await listLinesOf(context, context.merchant.id, ids);
+  const missing = await listMissingOf(context, list);
+  const lines = new Map(
+    [...Map.groupBy(placed, ({ orderId }) => orderId)].map(([id, own]) => [id, madeLines(own, missing.get(id) ?? [])]),
+  );
+  const allLines = [...lines.values()].flatMap((made) => made.map(({ line }) => line));
   const bumps = await findBumps(context, ids);
   const kitchen = await findKitchen(context, allLines);
   const outlook = await outlookOf(context, list);
@@ -102,7 +106,7 @@ export async function presentBoard(context: RequestContext, list: StoredOrder[])
       attributes: {
         ...pick(attributes),
         'release-at': order.releaseAt.toISOString(),
-        'to-collect': isPaid || isOver ? 0 : fromMinor(order.totalMinor, currencyOf(order)),
+        'to-collect': isPaid || isOver ? 0 : fromMinor(order.totalMinor - order.refundedMinor, currencyOf(order)),
         guest: {
           name: guests.get(order.customerId) ?? '',
           phone: isOver ? (order.mobile?.slice(-4) ?? null) : order.mobile,
@@ -111,8 +115,8 @@ export async function presentBoard(context: RequestContext, list: StoredOrder[])
         reason: reasons.get(order.id) ?? null,
         'next-alert': presentAlert(alerts.get(order.id)),
         promise: order.booking && presentPromise(order.booking),
-        lines: (lines.get(order.id) ?? []).map((line) =>
-          presentLine(line, kitchen.placeOf(order.branchId, line), bumps.get(line.id) ?? []),
+        lines: (lines.get(order.id) ?? []).map((made) =>
+          presentLine(made, kitchen.placeOf(order.branchId, made.line), bumps.get(made.line.id) ?? []),
         ),
       },
     };
@@ -158,6 +162,7 @@ const kept = [
   'address-line',
   'car',
   'arrived-at',
+  'missing-until',
 ] as const;
 
 type Attributes = ReturnType<typeof presentOrder>['attributes'];
@@ -166,7 +171,11 @@ type Attributes = ReturnType<typeof presentOrder>['attributes'];
 const pick = (attributes: Attributes) =>
   Object.fromEntries(kept.map((name) => [name, attributes[name]])) as Pick<Attributes, (typeof kept)[number]>;
 
-function presentLine(line: StoredLine, place: ReturnType<Kitchen['placeOf']>, bumps: Bump[]): BoardLine {
+function presentLine(
+  { line, off, replaces, missing }: MadeLine,
+  place: ReturnType<Kitchen['placeOf']>,
+  bumps: Bump[],
+): BoardLine {
   const chosen = ({ id, name, quantity }: ChosenCopy) => ({ id, name, quantity });
   const made = ({ station, makeMinutes, allergens }: Omit<typeof place, 'parts'>) => ({
     station,
@@ -191,6 +200,18 @@ function presentLine(line: StoredLine, place: ReturnType<Kitchen['placeOf']>, bu
     ...made(place),
     allergens: [...new Set([place, ...place.parts].flatMap((made) => made.allergens))],
     bumps: bumps.map(({ station, isDone, at }) => ({ station, done: isDone, at: at.toISOString() })),
+    off,
+    replaces,
+    missing: missing
+      ? {
+          id: missing.id,
+          state: missing.state,
+          quantity: missing.quantity,
+          until: missing.until?.toISOString() ?? null,
+          'call-asked-at': missing.callAskedAt?.toISOString() ?? null,
+          substitute: missing.name,
+        }
+      : null,
   };
 }
 

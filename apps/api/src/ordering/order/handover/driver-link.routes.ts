@@ -8,7 +8,7 @@ import {
   guestDeliveryDocument,
   rideDocument,
 } from '@sufra/contracts';
-import { displayNumber, isFinalStatus, isPositionFresh, type Locale, localize } from '@sufra/ordering';
+import { displayNumber, fromMinor, isFinalStatus, isPositionFresh, type Locale, localize } from '@sufra/ordering';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ import { pageOriginOf } from '../../../platform/http/page-origin.ts';
 import { requireCustomer, requireRight } from '../../../platform/http/session.plugin.ts';
 import { takeAddressAllowance } from '../../../platform/limits/take-allowance.ts';
 import { findReachableOrder, requireOwnOrder } from '../find-reachable-order.ts';
-import { presentOrder } from '../order.resource.ts';
+import { currencyOf, presentOrder } from '../order.resource.ts';
 import { outlookOf } from '../order.store.ts';
 import { drawCode } from '../receipt/draw-code.ts';
 import {
@@ -211,7 +211,8 @@ async function presentRide(context: RequestContext, { link, order }: Ride) {
         longitude: order.addressLongitude,
         'estimated-arrival-at': attributes['estimated-arrival-at'],
         'payment-method': attributes['payment-method'],
-        'to-collect': order.paymentStatus === 'success' ? 0 : attributes.total,
+        'to-collect':
+          order.paymentStatus === 'success' ? 0 : fromMinor(order.totalMinor - order.refundedMinor, currencyOf(order)),
         'item-count': itemCount,
         'here-at': link.hereAt?.toISOString() ?? null,
       },

@@ -12,7 +12,7 @@ import {
   refuse,
   type Result,
 } from '@sufra/ordering';
-import { and, eq, sum } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { type Context, type RequestContext, withTransaction } from '../../../context.ts';
 import { customers } from '../../../customer/customer.tables.ts';
@@ -22,10 +22,12 @@ import { plainText } from '../../../platform/http/plain-text.ts';
 import type { StaffSession } from '../../../platform/http/session.plugin.ts';
 import { takeAllowance } from '../../../platform/limits/take-allowance.ts';
 import { isOrder } from '../../is-order.ts';
-import { type OrderKey, orderLines, orders, type StoredOrder } from '../../order.tables.ts';
+import { type OrderKey, orders, type StoredOrder } from '../../order.tables.ts';
 import { replaceEmployee } from '../employee/employee.store.ts';
 import { moveOrder } from '../move-order.ts';
+import { keptLines, listMissing } from '../missing/missing.store.ts';
 import { announceEvent } from '../order-event.store.ts';
+import { listLines } from '../order.store.ts';
 import { endLinks, isLink } from './driver-link.store.ts';
 import { type DriverLink, driverLinks } from './driver-link.tables.ts';
 
@@ -132,17 +134,16 @@ export async function openRide(context: RequestContext, token: string): Promise<
 /** Whom the driver asks for, and how many things they carry. */
 export async function readRideFacts(
   { db }: Pick<Context, 'db'>,
-  { merchantId, id, customerId }: StoredOrder,
+  { merchantId, id, customerId, missingChanges }: StoredOrder,
 ): Promise<{ guestName: string; itemCount: number }> {
   const [guest] = await db
     .select({ firstName: customers.firstName })
     .from(customers)
     .where(and(eq(customers.merchantId, merchantId), eq(customers.id, customerId)));
-  const [lines] = await db
-    .select({ count: sum(orderLines.quantity) })
-    .from(orderLines)
-    .where(and(eq(orderLines.merchantId, merchantId), eq(orderLines.orderId, id)));
-  return { guestName: guest?.firstName ?? '', itemCount: Number(lines?.count ?? 0) };
+  const lines = await listLines({ db }, { merchantId, id });
+  const missing = missingChanges > 0 ? await listMissing({ db, merchant: { id: merchantId } }, [id]) : [];
+  const itemCount = keptLines(lines, missing).reduce((count, { quantity }) => count + quantity, 0);
+  return { guestName: guest?.firstName ?? '', itemCount };
 }
 
 /**

@@ -67,9 +67,27 @@ function logSentence(entry: LogEntry, currency: Currency): string {
     case 'refund-declined':
       return `Employee ${entry.payload.staffId} declined the refund.`;
     case 'refunded': {
-      const { number, way, amountMinor, vatMinor, reasonCode, staffId, approvedBy } = entry.payload;
+      const { number, amountMinor, vatMinor, reasonCode, staffId, approvedBy, wish, isBeforePayment } = entry.payload;
       const second = approvedBy === undefined ? '' : `, approved by ${approvedBy}`;
-      return `Employee ${staffId} refunded ${money(amountMinor, currency)} (VAT ${money(vatMinor, currency)}) by ${way}, credit note ${number}: ${reasonCode}${second}.`;
+      const instead = (wish.substitutes ?? [])
+        .map(
+          ({ quantity, index, amountMinor: minor }) =>
+            `; ${quantity} of line ${index + 1} replaced for ${money(minor, currency)}`,
+        )
+        .join('');
+      const way = isBeforePayment ? 'before it was paid' : `by ${entry.payload.way}`;
+      return `Employee ${staffId} refunded ${money(amountMinor, currency)} (VAT ${money(vatMinor, currency)}) ${way}, credit note ${number}: ${reasonCode}${instead}${second}.`;
+    }
+    case 'missing': {
+      const { quantity, lineId, staffId, itemId, until } = entry.payload;
+      const asked = itemId === undefined ? '' : `; the guest is asked about item ${itemId} until ${until}`;
+      return `Employee ${staffId} says that ${quantity} of line ${lineId} is missing${asked}.`;
+    }
+    case 'missing-call':
+      return 'The guest asked to be called about it.';
+    case 'missing-ended': {
+      const { state, by, staffId } = entry.payload;
+      return `The missing dish is ${state}, by ${staffId ? `employee ${staffId}` : by}.`;
     }
   }
 }

@@ -152,15 +152,32 @@ export function orderNotification(
   promisedNow?: string,
 ): PushNotification | undefined {
   const text = promisedNow === undefined ? stepText(order, locale) : delayText(order, locale, promisedNow);
-  if (!text) return undefined;
-  return {
-    ...text,
-    locale,
-    direction: locale === 'ar-sa' ? 'rtl' : 'ltr',
-    path: `/user/order/${order.id}`,
-    tag: order.id,
-  };
+  return text && noticeOf(order, locale, text);
 }
+
+const noticeOf = ({ id }: StoredOrder, locale: Locale, text: { title: string; body: string }): PushNotification => ({
+  ...text,
+  locale,
+  direction: locale === 'ar-sa' ? 'rtl' : 'ltr',
+  path: `/user/order/${id}`,
+  tag: id,
+});
+
+/** That something is asked about a dish that ran out; what it is stands on the page of the order. */
+export const missingNotification = (order: StoredOrder, locale: Locale): PushNotification =>
+  noticeOf(order, locale, missing[locale](displayNumber(order.number)));
+
+const missing: Record<Locale, (number: string) => { title: string; body: string }> = {
+  'en-us': (number) => ({
+    title: `A dish of order ${number} has run out`,
+    body: 'Choose what you want instead: it takes one tap.',
+  }),
+  'ar-sa': (number) => ({ title: `نفد صنف من طلبك رقم ${number}`, body: 'اختر ما تريده بدلًا منه بلمسة واحدة.' }),
+  fr: (number) => ({
+    title: `Un plat de la commande ${number} est épuisé`,
+    body: 'Choisissez ce que vous voulez à la place : une touche suffit.',
+  }),
+};
 
 /** When a guest is to have the order, as it is promised now; none for an order without a promise. */
 export function promisedTime(order: StoredOrder, locale: Locale, timeZone: string): string | undefined {

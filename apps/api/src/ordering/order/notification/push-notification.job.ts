@@ -11,8 +11,9 @@ import {
 import type { Db } from '../../../platform/database/db.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { orders, type StoredOrder } from '../../order.tables.ts';
+import { claimTelling, findOpenMissing } from '../missing/missing.store.ts';
 import { isToldByPush } from './guest-message.store.ts';
-import { orderNotification, promisedTime } from './order-notification.ts';
+import { missingNotification, orderNotification, promisedTime } from './order-notification.ts';
 import webPush from 'web-push';
 
 /** An order as background work names it. */
@@ -31,10 +32,19 @@ export async function findOrder(db: Db, { merchantId, orderId }: OldWork): Promi
   return row;
 }
 
-/** With the minutes of a delay it is about that, else about the status. */
-type Noticed = OldWork & { code: OrderStatusCode; delayMinutes?: number };
+/** With the minutes of a delay it is about that, with a missing dish about the question, else about the status. */
+type Noticed = OldWork & { code: OrderStatusCode; delayMinutes?: number; missingId?: string };
 
-async function textOf(context: Context, order: StoredOrder, { code, delayMinutes }: Noticed, locale: Locale) {
+async function textOf(
+  context: Context,
+  order: StoredOrder,
+  { code, delayMinutes, missingId }: Noticed,
+  locale: Locale,
+) {
+  if (missingId !== undefined) {
+    const { merchantId } = order;
+    return (await findOpenMissing(context, { merchantId, missingId })) && missingNotification(order, locale);
+  }
   if (delayMinutes === undefined) return order.status === code ? orderNotification(order, locale) : undefined;
   if (!isStillNews('delayed', { status: code, delayMinutes }, order)) return undefined;
   const merchant = await loadMerchant(context, order.merchantId);
@@ -53,7 +63,9 @@ export const pushNotificationJob: Job<Context, Noticed & { subscriptionId: strin
     const { merchantId } = order;
     const subscription = await findLiveSubscription(context.db, merchantId, subscriptionId, context.now());
     const notification = subscription && (await textOf(context, order, noticed, subscription.locale));
-    if (!notification || !(await isToldByPush(context, order, noticed, 'before'))) return;
+    const { missingId } = noticed;
+    if (!notification) return;
+    if (missingId === undefined && !(await isToldByPush(context, order, noticed, 'before'))) return;
     const payload = JSON.stringify(notification);
     const identity = { ...(await loadPushKeys(context)), subject: context.config.push.subject };
     const outcome = await sendWebPush(subscription, { payload, topic: orderId.replaceAll('-', '') }, identity);
@@ -62,7 +74,8 @@ export const pushNotificationJob: Job<Context, Noticed & { subscriptionId: strin
     else context.log.info({ orderId, code, outcome }, 'a notice was sent');
     if (outcome !== 'sent') return;
     context.metrics.guestMessages.inc({ channel: 'push', outcome: 'sent' });
-    await isToldByPush(context, order, noticed, 'done');
+    if (missingId === undefined) await isToldByPush(context, order, noticed, 'done');
+    else await claimTelling(context, { merchantId, missingId });
   },
 };
 
@@ -78,7 +91,9 @@ export const announceOrderJob: Job<Context, Noticed> = {
         context,
         pushNotificationJob,
         { ...noticed, subscriptionId: id },
-        { singletonKey: `${noticed.orderId} ${noticed.code} ${noticed.delayMinutes ?? ''} ${id}` },
+        {
+          singletonKey: `${noticed.orderId} ${noticed.code} ${noticed.delayMinutes ?? ''} ${noticed.missingId ?? ''} ${id}`,
+        },
       );
   },
 };

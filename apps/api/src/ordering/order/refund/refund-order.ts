@@ -4,8 +4,9 @@ import {
   cameToNothing,
   earningAmount,
   formatMinorDigits,
+  isFinalStatus,
+  isPaidAtHandover,
   localTimeAt,
-  type PaidBill,
   pointsLeft,
   refuse,
   refundBill,
@@ -13,28 +14,24 @@ import {
   type RefundRefusal,
   type RefundWay,
   type RefundWish,
-  restOfBill,
   type Result,
   timeZoneOf,
   toMinor,
 } from '@sufra/ordering';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import type { z } from 'zod';
 import { type Context, type RequestContext, withTransaction } from '../../../context.ts';
 import { deadlock, retry } from '../../../platform/database/transaction.ts';
 import { refusal, type Refusal } from '../../../platform/errors/refusal.ts';
 import { plainText } from '../../../platform/http/plain-text.ts';
-import type { StaffSession } from '../../../platform/http/session.plugin.ts';
 import { openAccount, returnSome, takeBack } from '../../loyalty/points.ts';
 import { isOrder } from '../../is-order.ts';
-import { type OrderKey, orders, type ReceiptCopy, type StoredLine, type StoredOrder } from '../../order.tables.ts';
+import { type OrderKey, orders, type StoredOrder } from '../../order.tables.ts';
 import { releaseUse } from '../../promotion/promotion.store.ts';
 import { pointsReturnedOf } from '../move-order.ts';
 import { announceEvent, announceToBranch, logEvent } from '../order-event.store.ts';
 import { currencyOf } from '../order.resource.ts';
-import { listLines } from '../order.store.ts';
-import { receiptCopyOf } from '../receipt/find-receipt.ts';
+import { listRefunds, loadRefundable, type RefundableOrder, updateRefund } from './refund.store.ts';
 import { orderRefunds, type StoredRefund } from './refund.tables.ts';
 import { tellRefundedJob } from './tell-refunded.job.ts';
 
@@ -55,55 +52,19 @@ export type CardMoney = {
 };
 
 /** A staff member as a refund keeps them. */
-export type RefundingStaff = Pick<StaffSession, 'staffId' | 'role'> & { name: string };
-
-/** An order as its refunds see it. */
-export type RefundableOrder = {
-  order: StoredOrder;
-  lines: StoredLine[];
-  copy: ReceiptCopy;
-  bill: PaidBill;
-  /** The refunds that hold, oldest first. */
-  earlier: StoredRefund[];
-};
-
-export async function loadRefundable(context: RequestContext, order: StoredOrder): Promise<RefundableOrder> {
-  const lines = await listLines(context, order);
-  const copy = receiptCopyOf(context, order, lines);
-  const { vatType: type, vatRateBasisPoints: rateBasisPoints } = order;
-  const bill = { vat: { type, rateBasisPoints }, lines, charges: copy.charges };
-  return { order, lines, copy, bill, earlier: await listHeld(context, order) };
-}
-
-const listHeld = ({ db }: Context, order: OrderKey): Promise<StoredRefund[]> =>
-  db
-    .select()
-    .from(orderRefunds)
-    .where(and(isOfOrder(order), eq(orderRefunds.status, 'approved')))
-    .orderBy(asc(orderRefunds.number));
-
-/** The refunds of an order, oldest first. */
-export const listRefunds = ({ db }: Context, order: OrderKey): Promise<StoredRefund[]> =>
-  db.select().from(orderRefunds).where(isOfOrder(order)).orderBy(asc(orderRefunds.id));
-
-const isOfOrder = ({ merchantId, id }: OrderKey) =>
-  and(eq(orderRefunds.merchantId, merchantId), eq(orderRefunds.orderId, id));
-
-/** Those that wait, then the newest, of a branch or of all; with their orders. */
-export async function listStaffRefunds({ db, merchant }: RequestContext, branchId: string | null) {
-  const ofBranch = branchId === null ? undefined : eq(orderRefunds.branchId, branchId);
-  return db
-    .select({ refund: orderRefunds, order: orders })
-    .from(orderRefunds)
-    .innerJoin(orders, and(eq(orders.merchantId, orderRefunds.merchantId), eq(orders.id, orderRefunds.orderId)))
-    .where(and(eq(orderRefunds.merchantId, merchant.id), ofBranch))
-    .orderBy(sql`${orderRefunds.status} = 'waiting' desc`, desc(orderRefunds.askedAt))
-    .limit(100);
-}
+export type RefundingStaff = { staffId: string; name: string };
 
 /** Money can go back once it was paid, as long as the order is kept: one that was called off gives everything back. */
 export const isRefundable = ({ status, paymentStatus }: StoredOrder): boolean =>
   status !== 'waiting-for-payment' && !cameToNothing(status) && paymentStatus === 'success';
+
+/** The same, and before it is paid at handover: then less is collected. */
+export const isReducible = (order: StoredOrder): boolean =>
+  isRefundable(order) ||
+  (order.paymentStatus === 'pending' &&
+    isPaidAtHandover(order.paymentMethod) &&
+    order.status !== 'waiting-for-payment' &&
+    !isFinalStatus(order.status));
 
 /** The amount from which a second person approves, in minor units. */
 export function approvalFromMinor({ merchant }: RequestContext): number | undefined {
@@ -136,45 +97,58 @@ export async function askRefund(
       if (known) return accept(known);
       const wish = readWish(press, refundable);
       if (!wish.ok) return wish;
-      const planned = planRefund(refundable, wish.value);
-      if (!planned.ok) return planned;
-      const { amountMinor, vatMinor, foodMinor, parts } = planned.value;
-      const from = approvalFromMinor(context);
-      const needsSecond = from !== undefined && amountMinor >= from;
-      const refund: StoredRefund = {
-        merchantId: order.merchantId,
-        id: uuid(),
-        orderId: order.id,
-        branchId: order.branchId,
-        number: null,
-        key: press.key,
-        status: 'waiting',
-        way: wayOf(order),
-        wish: wish.value,
-        parts,
-        amountMinor,
-        vatMinor,
-        foodMinor,
-        pointsReturned: null,
-        pointsTaken: null,
-        reasonCode: press['reason-code'],
-        reason: reason || null,
-        askedBy: staff.staffId,
-        askedByName: staff.name,
-        askedAt: context.now(),
-        decidedBy: null,
-        decidedByName: null,
-        decidedAt: null,
-        businessDay: null,
-      };
-      await context.db.insert(orderRefunds).values(refund);
-      if (!needsSecond) return accept(await hold(held, refund, staff, money));
-      const asked = { refundId: refund.id, amountMinor, reasonCode: refund.reasonCode, staffId: staff.staffId };
-      await logEvent(context.db, order, { kind: 'refund-asked', payload: asked }, context.now());
-      await announceToBranch(context.db, refundable.order, context.now());
-      return accept(refund);
+      const { key, 'reason-code': reasonCode } = press;
+      return writeRefund(held, { wish: wish.value, key, reasonCode, reason: reason || null }, staff, money);
     });
   return retry(write, { after: [deadlock], times: 2 });
+}
+
+type NewRefund = Pick<StoredRefund, 'wish' | 'key' | 'reasonCode' | 'reason'>;
+
+/** Writes a refund of an order that is held; it holds at once, or waits for a second person from the merchant's sum on. */
+export async function writeRefund(
+  held: HeldOrder,
+  asked: NewRefund,
+  staff: RefundingStaff,
+  money: CardMoney,
+  { needsNobody = false } = {},
+): Promise<Result<StoredRefund, Refusal>> {
+  const { context, refundable } = held;
+  const { order } = refundable;
+  const planned = planRefund(refundable, asked.wish);
+  if (!planned.ok) return planned;
+  const { amountMinor, vatMinor, foodMinor, parts } = planned.value;
+  const from = approvalFromMinor(context);
+  const refund: StoredRefund = {
+    ...asked,
+    merchantId: order.merchantId,
+    id: uuid(),
+    orderId: order.id,
+    branchId: order.branchId,
+    number: null,
+    status: 'waiting',
+    way: wayOf(order),
+    isBeforePayment: false,
+    parts,
+    amountMinor,
+    vatMinor,
+    foodMinor,
+    pointsReturned: null,
+    pointsTaken: null,
+    askedBy: staff.staffId,
+    askedByName: staff.name,
+    askedAt: context.now(),
+    decidedBy: null,
+    decidedByName: null,
+    decidedAt: null,
+    businessDay: null,
+  };
+  await context.db.insert(orderRefunds).values(refund);
+  if (needsNobody || from === undefined || amountMinor < from) return accept(await hold(held, refund, staff, money));
+  const payload = { refundId: refund.id, amountMinor, reasonCode: refund.reasonCode, staffId: staff.staffId };
+  await logEvent(context.db, order, { kind: 'refund-asked', payload }, context.now());
+  await announceToBranch(context.db, order, context.now());
+  return accept(refund);
 }
 
 /** The second person's word. It is worked out anew: others may have been decided since it was asked for. */
@@ -187,29 +161,35 @@ export async function decideRefund(
 ): Promise<Result<StoredRefund, Refusal>> {
   if (!isUuid(id)) return refuse(refusal(errorCodes.notFound));
   const write = () =>
-    inOrder(context, order, money, async (held) => {
-      const { context, refundable } = held;
-      const refund = (await listRefunds(context, order)).find((one) => one.id === id);
-      if (!refund) return refuse(refusal(errorCodes.notFound));
-      const wanted = decision === 'approve' ? 'approved' : 'declined';
-      if (refund.status === wanted && refund.decidedBy === staff.staffId) return accept(refund);
-      if (refund.status !== 'waiting') return refuse(refusal(errorCodes.refundDecided));
-      if (decision === 'decline') {
-        const payload = { refundId: id, staffId: staff.staffId };
-        await logEvent(context.db, order, { kind: 'refund-declined', payload }, context.now());
-        await announceToBranch(context.db, refundable.order, context.now());
-        return accept(await update(context, refund, { status: 'declined', ...decidedBy(context, staff) }));
-      }
-      if (refund.askedBy === staff.staffId) return refuse(refusal(errorCodes.refundNeedsSecond));
-      const planned = planRefund(refundable, refund.wish);
-      if (!planned.ok) return planned;
-      const { amountMinor, vatMinor, foodMinor, parts } = planned.value;
-      return accept(await hold(held, { ...refund, amountMinor, vatMinor, foodMinor, parts }, staff, money));
-    });
+    inOrder(
+      context,
+      order,
+      money,
+      async (held) => {
+        const { context, refundable } = held;
+        const refund = (await listRefunds(context, order)).find((one) => one.id === id);
+        if (!refund) return refuse(refusal(errorCodes.notFound));
+        const wanted = decision === 'approve' ? 'approved' : 'declined';
+        if (refund.status === wanted && refund.decidedBy === staff.staffId) return accept(refund);
+        if (refund.status !== 'waiting') return refuse(refusal(errorCodes.refundDecided));
+        if (decision === 'decline') {
+          const payload = { refundId: id, staffId: staff.staffId };
+          await logEvent(context.db, order, { kind: 'refund-declined', payload }, context.now());
+          await announceToBranch(context.db, refundable.order, context.now());
+          return accept(await updateRefund(context, refund, { status: 'declined', ...decidedBy(context, staff) }));
+        }
+        if (refund.askedBy === staff.staffId) return refuse(refusal(errorCodes.refundNeedsSecond));
+        const planned = planRefund(refundable, refund.wish);
+        if (!planned.ok) return planned;
+        const { amountMinor, vatMinor, foodMinor, parts } = planned.value;
+        return accept(await hold(held, { ...refund, amountMinor, vatMinor, foodMinor, parts }, staff, money));
+      },
+      isReducible,
+    );
   return retry(write, { after: [deadlock], times: 2 });
 }
 
-type Held = {
+export type HeldOrder = {
   context: RequestContext;
   refundable: RefundableOrder;
   lots: Awaited<ReturnType<typeof openAccount>>;
@@ -217,12 +197,13 @@ type Held = {
 };
 
 /** Holds the account, the payment and the order, in this order as everywhere, and refuses where nothing can go back. */
-async function inOrder(
+export async function inOrder<Value>(
   context: RequestContext,
   asked: StoredOrder,
   money: CardMoney,
-  work: (held: Held) => Promise<Result<StoredRefund, Refusal>>,
-): Promise<Result<StoredRefund, Refusal>> {
+  work: (held: HeldOrder) => Promise<Result<Value, Refusal>>,
+  isPossible: (order: StoredOrder) => boolean = isRefundable,
+): Promise<Result<Value, Refusal>> {
   return withTransaction(context, async (inside) => {
     const own: RequestContext = { ...context, ...inside };
     const { merchantId, customerId, pointsRedeemed } = asked;
@@ -231,7 +212,7 @@ async function inOrder(
     const payment = await money.hold(own, asked);
     const [order] = await own.db.select().from(orders).where(isOrder(asked)).for('update');
     const isWithoutPayment = order?.paymentMethod === 'card' && !payment;
-    if (!order || !isRefundable(order) || isWithoutPayment || order.customerId !== customerId) {
+    if (!order || !isPossible(order) || isWithoutPayment || order.customerId !== customerId) {
       return refuse(refusal(errorCodes.refundNotPossible));
     }
     return work({
@@ -259,7 +240,7 @@ function readWish(
   return accept({ lines: wished, charges: places, amountMinor: minor.value });
 }
 
-function planRefund({ order, bill, earlier }: RefundableOrder, wish: RefundWish) {
+export function planRefund({ order, bill, earlier }: RefundableOrder, wish: RefundWish) {
   const planned = refundBill(
     bill,
     earlier.map((refund) => refund.wish),
@@ -275,7 +256,8 @@ function refuseWish(refused: RefundRefusal, order: StoredOrder): Refusal {
     case 'not-on-bill':
       return refusal(errorCodes.refundPartUnknown, { pointer: `/${refused.field}/${refused.at}` });
     case 'more-than-left':
-      return refusal(errorCodes.refundPartGone, { pointer: `/${refused.field}/${refused.at}` });
+    case 'above-missing':
+      return refusal(errorCodes.refundPartGone, { pointer: `/${refused.field}/${'at' in refused ? refused.at : 0}` });
     case 'amount-above-rest': {
       const rest = `${order.currencyCode} ${formatMinorDigits(refused.restMinor, currencyOf(order))}`;
       return refusal(errorCodes.refundAboveRest, { pointer: '/amount', params: { rest } });
@@ -289,17 +271,9 @@ const decidedBy = ({ now }: Context, { staffId, name }: RefundingStaff) => ({
   decidedAt: now(),
 });
 
-async function update({ db }: Context, refund: StoredRefund, change: Partial<StoredRefund>): Promise<StoredRefund> {
-  const after = { ...refund, ...change };
-  const { merchantId, id, ...fields } = after;
-  const isIt = and(eq(orderRefunds.merchantId, merchantId), eq(orderRefunds.id, id));
-  await db.update(orderRefunds).set(fields).where(isIt);
-  return after;
-}
-
 /** From here on the refund holds: money, points, coupon, log and message in the one transaction. */
 async function hold(
-  { context, refundable, lots, payment }: Held,
+  { context, refundable, lots, payment }: HeldOrder,
   refund: StoredRefund,
   staff: RefundingStaff,
   money: CardMoney,
@@ -315,8 +289,10 @@ async function hold(
   const { refundedMinor, refundedVatMinor, refundedFoodMinor } = order;
   await db.update(orders).set({ refundedMinor, refundedVatMinor, refundedFoodMinor }).where(isOrder(order));
   const points = await movePoints(context, { before, order, lots });
-  const held = await update(context, refund, {
+  const held = await updateRefund(context, refund, {
     status: 'approved',
+    way: wayOf(order),
+    isBeforePayment: order.paymentStatus !== 'success',
     number: (earlier.at(-1)?.number ?? 0) + 1,
     businessDay: localTimeAt(now(), timeZoneOf(copy.timeZone)).date,
     pointsReturned: points.returned || null,
@@ -324,9 +300,10 @@ async function hold(
     ...decidedBy(context, staff),
   });
   if (refundedMinor === order.totalMinor) await releaseUse(db, order, now());
-  if (payment) await money.owe(context, payment, refundedMinor);
+  if (payment && refund.amountMinor > 0) await money.owe(context, payment, refundedMinor);
   await announceEvent(db, order, { kind: 'refunded', payload: logged(held) }, now());
-  await context.jobs.send(context, tellRefundedJob, { merchantId: held.merchantId, refundId: held.id });
+  if (held.amountMinor > 0)
+    await context.jobs.send(context, tellRefundedJob, { merchantId: held.merchantId, refundId: held.id });
   return held;
 }
 
@@ -342,10 +319,11 @@ const logged = (refund: StoredRefund): Refunded => ({
   ...(refund.pointsTaken !== null && { pointsTaken: refund.pointsTaken }),
   reasonCode: refund.reasonCode,
   staffId: refund.askedBy,
+  ...(refund.isBeforePayment && { isBeforePayment: true as const }),
   ...(refund.decidedBy !== null && refund.decidedBy !== refund.askedBy && { approvedBy: refund.decidedBy }),
 });
 
-type Points = { before: StoredOrder; order: StoredOrder; lots: Held['lots'] };
+type Points = { before: StoredOrder; order: StoredOrder; lots: HeldOrder['lots'] };
 
 /** Points that paid go back by the share of the bill that does; points that it earned are taken back by the food. */
 async function movePoints(
@@ -371,13 +349,4 @@ export function wayOf({ paymentMethod }: Pick<StoredOrder, 'paymentMethod'>): Re
   if (paymentMethod === 'card') return 'card';
   if (paymentMethod === 'loyalty-points') return 'points';
   return paymentMethod === 'cash' ? 'cash' : 'reader';
-}
-
-/** The part of the bill that can still go back. */
-export function leftOf({ bill, earlier }: RefundableOrder) {
-  const wishes = earlier.map(({ wish }) => wish);
-  const rest = restOfBill(bill, wishes);
-  const all = refundBill(bill, wishes, rest);
-  const parts = all.ok ? all.value.parts : [];
-  return { amountMinor: all.ok ? all.value.amountMinor : 0, parts, rest };
 }

@@ -22,18 +22,8 @@ import type { StoredOrder } from '../../order.tables.ts';
 import { findReachableOrder, requireCustomerOrStaff } from '../find-reachable-order.ts';
 import { currencyOf } from '../order.resource.ts';
 import { presentCode, receiptNumber } from '../receipt/receipt-code.ts';
-import {
-  approvalFromMinor,
-  askRefund,
-  type CardMoney,
-  decideRefund,
-  isRefundable,
-  leftOf,
-  listRefunds,
-  listStaffRefunds,
-  loadRefundable,
-  type RefundableOrder,
-} from './refund-order.ts';
+import { approvalFromMinor, askRefund, type CardMoney, decideRefund, isRefundable } from './refund-order.ts';
+import { leftOf, listRefunds, listStaffRefunds, loadRefundable, type RefundableOrder } from './refund.store.ts';
 import type { StoredRefund } from './refund.tables.ts';
 
 type Options = {
@@ -86,7 +76,7 @@ function presentRefund(refund: StoredRefund, refundable: RefundableOrder, { staf
       status: refund.status,
       'credit-note-number': refund.number === null ? null : `${receiptNumber(order)}-C${refund.number}`,
       'receipt-number': receiptNumber(order),
-      way: refund.way,
+      way: refund.isBeforePayment ? 'bill' : refund.way,
       money: isHeld ? moneyOf(refund, earlier, money.get(order.id)) : null,
       'currency-code': order.currencyCode,
       amount: toMajor(refund.amountMinor),

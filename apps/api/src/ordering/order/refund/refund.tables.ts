@@ -1,6 +1,7 @@
 import type { RefundedPart, RefundReason, RefundWay, RefundWish } from '@sufra/ordering';
 import {
   bigint,
+  boolean,
   date,
   foreignKey,
   index,
@@ -35,6 +36,8 @@ export const orderRefunds = pgTable(
     key: text('key').notNull(),
     status: text('status').$type<'waiting' | 'approved' | 'declined'>().notNull(),
     way: text('way').$type<RefundWay>().notNull(),
+    /** It came off before anything was paid: less was collected, and nothing went back. */
+    isBeforePayment: boolean('is_before_payment').notNull().default(false),
     wish: jsonb('wish').$type<RefundWish>().notNull(),
     parts: jsonb('parts').$type<RefundedPart[]>().notNull(),
     amountMinor: amount('amount_minor'),

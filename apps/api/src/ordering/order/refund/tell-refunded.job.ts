@@ -27,12 +27,15 @@ export const tellRefundedJob: Job<Context, { merchantId: string; refundId: strin
       refund.way === 'points'
         ? String(refund.pointsReturned ?? 0)
         : `${order.currencyCode} ${formatMinorDigits(refund.amountMinor, currencyOf(order))}`;
-    const text = texts[refund.way][customer.locale ?? 'en-us'](displayNumber(order.number), amount);
+    const text = texts[refund.isBeforePayment ? 'bill' : refund.way][customer.locale ?? 'en-us'](
+      displayNumber(order.number),
+      amount,
+    );
     await context.messages.send({ to: internationalNumber(number), text });
   },
 };
 
-const texts: Record<RefundWay, Record<Locale, (number: string, amount: string) => string>> = {
+const texts: Record<RefundWay | 'bill', Record<Locale, (number: string, amount: string) => string>> = {
   card: {
     'en-us': (number, amount) =>
       `We are sending ${amount} of your order ${number} back to your card. Your bank may need a few days.`,
@@ -50,6 +53,11 @@ const texts: Record<RefundWay, Record<Locale, (number: string, amount: string) =
     'ar-sa': (number, amount) => `أعاد إليك المطعم ${amount} من طلبك رقم ${number} عبر جهاز البطاقات لديه.`,
     fr: (number, amount) =>
       `Le restaurant a remboursé ${amount} de votre commande ${number} sur son terminal de carte.`,
+  },
+  bill: {
+    'en-us': (number, amount) => `${amount} came off the bill of your order ${number}: something was missing.`,
+    'ar-sa': (number, amount) => `حذفنا ${amount} من فاتورة طلبك رقم ${number} لنقص أحد الأصناف.`,
+    fr: (number, amount) => `${amount} ont été retirés de l’addition de votre commande ${number} : un plat manquait.`,
   },
   points: {
     'en-us': (number, amount) => `${amount} points of your order ${number} are yours again.`,
