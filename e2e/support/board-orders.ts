@@ -26,6 +26,9 @@ const line = (id: string, name: LocalizedText, own: Partial<BoardLine> = {}): Bo
   station: 'grill',
   'make-minutes': 20,
   bumps: [],
+  off: 0,
+  replaces: null,
+  missing: null,
   ...own,
 });
 
@@ -94,6 +97,7 @@ function order(now: number, number: number, at: { placed: number; due: number },
       'address-line': null,
       car: null,
       'arrived-at': null,
+      'missing-until': null,
       guest: { name: 'نورة العتيبي', phone: '+966501234567' },
       driver: null,
       reason: null,

@@ -91,7 +91,7 @@ export const OrderCard = memo(function OrderCard({
       {(isWhole || (lane !== 'riding' && lane !== 'done')) && (
         <ul className={styles.lines}>
           {attributes.lines.map((line) => (
-            <Line key={line.id} line={line} isShort={lane === 'ready'} />
+            <Line key={line.id} line={line} isShort={lane === 'ready'} phone={attributes.guest.phone} />
           ))}
         </ul>
       )}
@@ -200,28 +200,35 @@ type LineProps = {
   line: BoardLine;
   /** Where the order is only handed over, its dishes are counted. */
   isShort?: boolean;
+  /** The guest's, to be called. */
+  phone?: string | null;
 };
 
 /** One dish with everything that must not be overlooked: choices, removals, allergens, notes. */
-export function Line({ line, isShort }: LineProps) {
+export function Line({ line, isShort, phone = null }: LineProps) {
   const t = useText();
   const { localized } = useLanguage();
   const choices = (list: BoardLine['modifiers']) =>
     list.map(({ name, quantity }) => (quantity > 1 ? `${quantity}× ${localized(name)}` : localized(name))).join(' · ');
   const removed = (list: BoardLine['removed-ingredients']) =>
     list.map(({ name }) => t('board.without', { name: localized(name) })).join(' · ');
+  const kept = line.quantity - line.off;
   if (isShort)
     return (
       <li>
-        <b>{`${line.quantity}×`}</b>
-        <span>{localized(line.name)}</span>
+        <b>{`${kept || line.quantity}×`}</b>
+        <div>
+          <Dish line={line} />
+          <MissingNote line={line} phone={phone} />
+        </div>
       </li>
     );
   return (
     <li>
-      <b>{`${line.quantity}×`}</b>
+      <b>{`${kept || line.quantity}×`}</b>
       <div>
-        <span>{localized(line.name)}</span>
+        <Dish line={line} />
+        <MissingNote line={line} phone={phone} />
         {line.modifiers.length > 0 && <small>{choices(line.modifiers)}</small>}
         {line['removed-ingredients'].length > 0 && (
           <small className={styles.without}>{removed(line['removed-ingredients'])}</small>
@@ -251,6 +258,48 @@ export function Line({ line, isShort }: LineProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** The name of a dish, struck through when nothing of it is made. */
+function Dish({ line }: { line: BoardLine }) {
+  const { localized } = useLanguage();
+  return line.off >= line.quantity ? <s>{localized(line.name)}</s> : <span>{localized(line.name)}</span>;
+}
+
+/** That a dish is missing and what its guest says, and that it stands for another one. */
+function MissingNote({ line: { missing, off, replaces }, phone }: Required<Pick<LineProps, 'line' | 'phone'>>) {
+  const t = useText();
+  const { locale } = useLanguage();
+  const { timeZone } = useSettings();
+  if (missing?.state === 'waiting' && missing['call-asked-at'])
+    return (
+      <small className={styles.asked}>
+        {t('missing.callGuest')}{' '}
+        {phone && (
+          <a href={`tel:${phone}`} dir="ltr">
+            {phone}
+          </a>
+        )}
+      </small>
+    );
+  if (missing?.state === 'waiting' && missing.until)
+    return (
+      <small className={styles.asked}>
+        {t('missing.asked', { time: formatTime(new Date(missing.until), locale, timeZone) })}
+      </small>
+    );
+  const isReplaced = missing?.state === 'accepted';
+  return (
+    <>
+      {replaces && <small className={styles.substitute}>{t('missing.substitute')}</small>}
+      {off > 0 && (
+        <small className={styles.without}>
+          {`${off}× `}
+          {t(isReplaced ? 'missing.replaced' : 'missing.isOff')}
+        </small>
+      )}
+    </>
   );
 }
 

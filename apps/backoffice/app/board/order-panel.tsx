@@ -2,6 +2,7 @@ import type { BoardDocument, BoardOrder, DelayOrderBody } from '@sufra/contracts
 import {
   cameToNothing,
   checkDelay,
+  isReplaceable,
   delayReasons,
   mayRole,
   mayRoleSet,
@@ -37,10 +38,12 @@ type PanelProps = {
   onClose: () => void;
   onDone: () => void;
 };
-type Part = 'delay' | 'reject' | 'soldOut' | 'refund';
+type Part = 'delay' | 'missing' | 'reject' | 'soldOut' | 'refund';
 
 /** Needed rarely, and so in a script of its own. */
 export const RefundForm = lazy(async () => ({ default: (await import('../money/refund-form.tsx')).RefundForm }));
+
+const MissingForm = lazy(async () => ({ default: (await import('../money/missing-form.tsx')).MissingForm }));
 
 const delays: DelayOrderBody['minutes'][] = [5, 10, 15, 20, 30];
 
@@ -52,11 +55,9 @@ export function OrderPanel({ order, stations, person, onClose, onDone }: PanelPr
   // The money of an order that was called off goes back by itself.
   const isOff = cameToNothing(status.code);
   const parts: Part[] = [];
-  if (
-    mayRole(person.role, 'delay-orders') &&
-    checkDelay({ status: status.code, releasedAt: releasedAt === null ? null : new Date(releasedAt) }).ok
-  )
-    parts.push('delay');
+  const place = { status: status.code, releasedAt: releasedAt === null ? null : new Date(releasedAt) };
+  if (mayRole(person.role, 'delay-orders') && checkDelay(place).ok) parts.push('delay');
+  if (mayRole(person.role, 'refund-orders') && isReplaceable(place)) parts.push('missing');
   if (!isOver && mayRoleSet(person.role, 'cancelled-by-employee', status.code)) parts.push('reject');
   if (mayRole(person.role, 'set-availability') && person['location-id'] !== null) parts.push('soldOut');
   if (mayRole(person.role, 'refund-orders') && order.attributes['payment-status'] === 'success' && !isOff)
@@ -86,6 +87,11 @@ export function OrderPanel({ order, stations, person, onClose, onDone }: PanelPr
         {part === 'delay' && <Delay order={order} onDone={onDone} />}
         {part === 'reject' && <Reject order={order} onDone={onDone} maySellOut={parts.includes('soldOut')} />}
         {part === 'soldOut' && <RanOut order={order} />}
+        {part === 'missing' && (
+          <Suspense fallback={null}>
+            <MissingForm order={order} />
+          </Suspense>
+        )}
         {part === 'refund' && (
           <Suspense fallback={null}>
             <RefundForm orderId={order.id} />

@@ -64,7 +64,7 @@ export const TicketCard = memo(function TicketCard({ ticket, minute, digit, isPe
               type="button"
               className={styles.line}
               aria-pressed={line.isDone}
-              disabled={isAhead || isPending}
+              disabled={isAhead || isPending || line.quantity === 0}
               onClick={() => onBump(ticket, [line], !line.isDone)}
             >
               <LineText line={line} />
@@ -94,19 +94,39 @@ export const TicketCard = memo(function TicketCard({ ticket, minute, digit, isPe
 });
 
 /** The count and the dish, with everything that must not be overlooked. */
-function LineText({ line: { line, parts, isDone } }: { line: TicketLine }) {
-  const { localized } = useLanguage();
+function LineText({ line: { line, parts, quantity, isDone } }: { line: TicketLine }) {
+  const { locale, localized } = useLanguage();
+  const { timeZone } = useSettings();
   const t = useText('kitchen');
   const isCombo = line['combo-items'].length > 0;
+  const isOff = quantity === 0;
+  const until = line.missing?.state === 'waiting' ? line.missing.until : null;
   return (
     <>
-      <b className={styles.count}>{isDone ? <Icon name="check" /> : `${line.quantity}×`}</b>
+      <b className={styles.count}>{isDone && !isOff ? <Icon name="check" /> : `${quantity || line.quantity}×`}</b>
       <span className={styles.dish}>
-        <span className={classNames(isCombo && styles.combo)}>{localized(line.name)}</span>
+        <span className={classNames(isCombo && styles.combo)}>
+          {isOff ? <s>{localized(line.name)}</s> : localized(line.name)}
+        </span>
+        {until && (
+          <Detail className={styles.without} icon="clock">
+            {t('missing.asked', { time: formatTime(new Date(until), locale, timeZone) })}
+          </Detail>
+        )}
+        {line.replaces && (
+          <Detail className={styles.lineNote} icon="check">
+            {t('missing.substitute')}
+          </Detail>
+        )}
+        {isOff && (
+          <Detail className={styles.without} icon="close">
+            {t(line.missing?.state === 'accepted' ? 'missing.replaced' : 'missing.isOff')}
+          </Detail>
+        )}
         {isCombo ? (
           parts.map((part, index) => (
             <span key={index} className={styles.part}>
-              <b>{`${part.quantity * line.quantity}× ${localized(part.name)}`}</b>
+              <b>{`${part.quantity * (quantity || line.quantity)}× ${localized(part.name)}`}</b>
               <Details of={part} />
             </span>
           ))
@@ -118,7 +138,7 @@ function LineText({ line: { line, parts, isDone } }: { line: TicketLine }) {
             <bdi>{line.notes}</bdi>
           </Detail>
         )}
-        {isDone && <span className="visually-hidden">{t('kitchen.done')}</span>}
+        {isDone && !isOff && <span className="visually-hidden">{t('kitchen.done')}</span>}
       </span>
     </>
   );

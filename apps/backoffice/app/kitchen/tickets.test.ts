@@ -19,6 +19,9 @@ function aLine(id: string, change: Partial<BoardLine> = {}): BoardLine {
     station: 'grill',
     'make-minutes': 20,
     bumps: [],
+    off: 0,
+    replaces: null,
+    missing: null,
     ...change,
   };
 }

@@ -8,6 +8,8 @@ export type TicketLine = {
   parts: BoardLine['combo-items'];
   /** The presses that these stations owe, whether they are done or not. */
   bumps: BumpBody['bumps'];
+  /** The pieces that are made: without those that are missing or were replaced. */
+  quantity: number;
   isDone: boolean;
 };
 
@@ -50,12 +52,14 @@ function lineAt(line: BoardLine, selection: Selection): TicketLine[] {
   const placed = { station: line.station, parts: line['combo-items'], bumps: bumpsOf(line) };
   const stations = stationsOfLine(placed).filter((station) => selection?.has(station) ?? true);
   if (stations.length === 0) return [];
+  const quantity = Math.max(0, line.quantity - line.off);
   return [
     {
       line,
       parts: line['combo-items'].filter(({ station }) => stations.includes(station)),
-      bumps: stations.map((station) => ({ line: line.id, station })),
-      isDone: stations.every((station) => isBumped(placed, station)),
+      bumps: quantity === 0 ? [] : stations.map((station) => ({ line: line.id, station })),
+      quantity,
+      isDone: quantity === 0 || stations.every((station) => isBumped(placed, station)),
     },
   ];
 }
@@ -131,10 +135,11 @@ export function countDishes(tickets: readonly Ticket[]): DishCount[] {
     counts.set(station, atStation);
   };
   for (const { lines } of tickets) {
-    for (const { line, parts } of lines) {
+    for (const { line, parts, quantity } of lines) {
+      if (quantity === 0) continue;
       const isDone = (station: string) => isBumped({ bumps: bumpsOf(line) }, station);
-      if (line['combo-items'].length === 0 && !isDone(line.station)) add(line.station, line.name, line.quantity);
-      for (const part of parts) if (!isDone(part.station)) add(part.station, part.name, part.quantity * line.quantity);
+      if (line['combo-items'].length === 0 && !isDone(line.station)) add(line.station, line.name, quantity);
+      for (const part of parts) if (!isDone(part.station)) add(part.station, part.name, part.quantity * quantity);
     }
   }
   return [...counts].map(([station, dishes]) => ({

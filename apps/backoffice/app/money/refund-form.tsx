@@ -77,6 +77,7 @@ export function RefundRow({ refund, title, onDecided }: RefundRowProps) {
   const names = attributes.parts
     .filter(({ quantity }) => quantity > 0)
     .map(({ name, quantity }) => `${quantity}× ${localized(name)}`);
+  const instead = attributes.parts.filter(({ quantity }) => quantity < 0).map(({ name }) => localized(name));
   return (
     <li className={styles.refund}>
       {title && <h4>{title}</h4>}
@@ -84,6 +85,7 @@ export function RefundRow({ refund, title, onDecided }: RefundRowProps) {
         <b>{names.length > 0 ? names.join(' · ') : t('refund.partOfAmount')}</b>
         <Price minor={minorOf(attributes.amount)} />
       </p>
+      {instead.length > 0 && <p className="muted">{t('refund.instead', { name: instead.join(' · ') })}</p>}
       <p className="muted">{stateOf(attributes, t)}</p>
       <p className="muted">
         {t(`refund.reason.${attributes['reason-code']}`)}

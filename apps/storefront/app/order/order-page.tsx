@@ -1,7 +1,9 @@
 import { cameToNothing, isCooked, isFinalStatus, statusLabelKey, statusSequence, wayOfServing } from '@sufra/ordering';
-import type { ReactNode } from 'react';
+import type { MissingResource } from '@sufra/contracts';
+import { Fragment, type ReactNode } from 'react';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { minorOf } from '../api/wire-amount.ts';
 import { useHomePath } from '../shell/home-path.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
@@ -147,6 +149,9 @@ type OrderPageProps = {
   /** The cancellation, while it is possible. */
   cancellation?: ReactNode;
   employees?: readonly Employee[];
+  /** What the restaurant did not have of it, and the open questions about that. */
+  missing?: readonly MissingResource[];
+  question?: ReactNode;
   /** Giving the link to its progress on. */
   share?: ReactNode;
   /** Ordering the same once more, when this one is over. */
@@ -159,7 +164,7 @@ const countedMinutes = 90;
 /** Where the order stands, what was ordered, and what it costs (ORDER-13). */
 export function OrderPage(props: OrderPageProps) {
   const { order, isConnected, serverNow, facts, payment, isPaymentTold, payNow, action } = props;
-  const { cancellation, employees = [], share, again } = props;
+  const { cancellation, employees = [], missing = [], question, share, again } = props;
   const t = useText('order');
   const words = useText('feedback');
   const home = useHomePath();
@@ -194,6 +199,7 @@ export function OrderPage(props: OrderPageProps) {
             <p className={orderPageStyles.lost} role="status">
               {!isConnected && t('order.reconnecting')}
             </p>
+            {question}
             <OrderChange order={order} />
             {payNow}
             {facts}
@@ -217,7 +223,7 @@ export function OrderPage(props: OrderPageProps) {
           )}
         </div>
         <div className={orderPageStyles.column}>
-          <OrderBillCard order={order} payment={payment} isPaymentTold={isPaymentTold} />
+          <OrderBillCard order={order} missing={missing} payment={payment} isPaymentTold={isPaymentTold} />
           {again}
           {hasReceipt(order) && (
             <LinkButton to={`${page}/receipt`} variant="line" isWide>
@@ -238,9 +244,34 @@ const hasReceipt = ({ status: { code } }: Order): boolean =>
   code !== 'waiting-for-payment' && (code === 'finished' || !isFinalStatus(code));
 
 /** The ordered lines, with the names and prices of that moment. */
-function OrderedLines({ lines }: { lines: OrderedLine[] }) {
+function OrderedLines({ lines, missing }: { lines: OrderedLine[]; missing: readonly MissingResource[] }) {
   const t = useText('order');
   const { localized } = useLanguage();
+  const { currency } = useShop().prices;
+  const endedOf = (id: string) =>
+    missing.filter(({ attributes }) => attributes['line-id'] === id && attributes.state !== 'waiting');
+  /** What became of pieces of a line, with the dishes that stand for them. */
+  const changesOf = (id: string): ReactNode =>
+    endedOf(id).map(({ id: changed, attributes: { state, quantity, substitute, ...amounts } }) => (
+      <Fragment key={changed}>
+        <p className="muted small">
+          {`${quantity}× `}
+          {t(state === 'accepted' ? 'order.missing.replaced' : 'order.missing.off')}
+        </p>
+        {state === 'accepted' && substitute && (
+          <p className={orderPageStyles.substitute}>
+            <span className="numbers">{quantity} ×</span>
+            <span>
+              <bdi>{localized(substitute.name)}</bdi> <span className="muted small">{t('order.missing.instead')}</span>
+            </span>
+            <Price minor={minorOf(amounts['amount-substitute'], currency)} />
+          </p>
+        )}
+        {changesOf(changed)}
+      </Fragment>
+    ));
+  const isGone = ({ id, quantity }: OrderedLine) =>
+    endedOf(id).reduce((sum, { attributes }) => sum + attributes.quantity, 0) >= quantity;
   const summary = ({ choices }: OrderedLine) =>
     choices
       .map(({ name, quantity, isLeftOut }) => {
@@ -254,7 +285,13 @@ function OrderedLines({ lines }: { lines: OrderedLine[] }) {
       {lines.map((line) => (
         <li key={line.id} className={orderPageStyles.line}>
           <span className="numbers">{line.quantity} ×</span>
-          <bdi>{localized(line.name)}</bdi>
+          {isGone(line) ? (
+            <s>
+              <bdi>{localized(line.name)}</bdi>
+            </s>
+          ) : (
+            <bdi>{localized(line.name)}</bdi>
+          )}
           {line.isPromotion && line.totalMinor === 0 ? (
             <span>{t('order.free')}</span>
           ) : (
@@ -266,6 +303,7 @@ function OrderedLines({ lines }: { lines: OrderedLine[] }) {
               <bdi>{t('order.note', { note: line.notes })}</bdi>
             </p>
           )}
+          {changesOf(line.id)}
         </li>
       ))}
     </ul>
@@ -274,13 +312,14 @@ function OrderedLines({ lines }: { lines: OrderedLine[] }) {
 
 type OrderBillCardProps = {
   order: Order;
+  missing: readonly MissingResource[];
   payment?: ReactNode;
   /** The payment says itself with what it was paid. */
   isPaymentTold?: boolean | undefined;
 };
 
 /** The ordered lines, their price, and the payment. */
-function OrderBillCard({ order, payment, isPaymentTold = false }: OrderBillCardProps) {
+function OrderBillCard({ order, missing, payment, isPaymentTold = false }: OrderBillCardProps) {
   const t = useText('order');
   const { locale, localized } = useLanguage();
   const { timeZone } = useShop();
@@ -290,7 +329,7 @@ function OrderBillCard({ order, payment, isPaymentTold = false }: OrderBillCardP
   const method = order.paymentMethod;
   const payments = {
     pending: () => {
-      const amount = formatPrice(order.bill.totalMinor).text;
+      const amount = formatPrice(order.bill.totalMinor - order.returnedMinor).text;
       if (method === 'cash') return t(`order.cash.${wayOfServing(order.type)}`, { amount });
       return t(`order.toPay.${method}`, { amount });
     },
@@ -305,7 +344,7 @@ function OrderBillCard({ order, payment, isPaymentTold = false }: OrderBillCardP
   return (
     <Card className={orderPageStyles.panel}>
       <h2 className={orderPageStyles.heading}>{t('order.items')}</h2>
-      <OrderedLines lines={order.lines} />
+      <OrderedLines lines={order.lines} missing={missing} />
       <hr />
       <Bill bill={{ ...order.bill, discountName: order.promotionName && localized(order.promotionName) }} />
       {facts.map(

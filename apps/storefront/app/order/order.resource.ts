@@ -85,6 +85,8 @@ export type Order = {
   isRefundDue: boolean;
   /** The refunds of an order that was kept. */
   returnedMinor: number;
+  /** How often something was said of dishes that ran out. */
+  missingChanges: number;
   isRatable: boolean;
   rating?: OrderRating | undefined;
   customerId: string;
@@ -136,6 +138,7 @@ export function readOrder({ order, items, statuses }: OrderParts, currency: Curr
     endReason: statuses.at(-1)?.attributes.reason ?? undefined,
     isRefundDue: attributes['refund-due-at'] !== null,
     returnedMinor: minorOf(attributes['returned-amount'], currency),
+    missingChanges: attributes['missing-changes'],
     isRatable: attributes['is-ratable'],
     customerId: attributes['customer-id'],
   };

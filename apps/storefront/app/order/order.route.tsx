@@ -1,6 +1,7 @@
 import type {
   ConceptAttributes,
   OrderDocument,
+  MissingListDocument,
   OrderEmployeeResource,
   OrderShareDocument,
   PaymentDocument,
@@ -55,6 +56,7 @@ import {
   readEmployees,
   readOrderDocument,
 } from './order.resource.ts';
+import { missingCall, MissingDishes, useMissing } from './missing.tsx';
 import { DeliveryCard } from './delivery/delivery-card.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { OrderPage } from './order-page.tsx';
@@ -163,8 +165,11 @@ export async function loader(args: LoaderFunctionArgs) {
     askedShare,
   ]);
   if (!result.ok) throw data(null, { status: result.refusal.status });
+  const changes = result.value.data.attributes['missing-changes'];
+  const missing = changes > 0 ? await api.call<MissingListDocument>(missingCall(id)).catch(() => undefined) : undefined;
   return {
     order: readOrderDocument(result.value, shop.prices.currency),
+    missing: missing?.ok ? { changes, missing: missing.value.data } : { changes: 0, missing: [] },
     payment: paid?.ok ? readPaymentFacts(paid.value, shop.prices.currency) : undefined,
     employees: people?.ok ? readEmployees(people.value) : [],
     sharePath: share?.ok ? share.value.data.attributes.path : undefined,
@@ -182,7 +187,8 @@ function readCancellationRule(concept: ConceptAttributes): CancellationRule | nu
 export default function OrderRoute() {
   const loaded = useLoaderData<typeof loader>();
   const { cancellationRule, sharePath, now: serverNow } = loaded;
-  const { order, isConnected } = useLiveOrder(loaded.order);
+  const { order, isConnected, refresh } = useLiveOrder(loaded.order);
+  const missing = useMissing(order, loaded.missing);
   const payment = usePaymentFacts(order.id, loaded.payment, order.status.code);
   const employees = useEmployees(order, loaded.employees);
   useOrderNews(order);
@@ -199,6 +205,10 @@ export default function OrderRoute() {
         isConnected={isConnected}
         serverNow={serverNow}
         employees={employees}
+        missing={missing}
+        question={
+          !isFinalStatus(status.code) && <MissingDishes missing={missing} serverNow={serverNow} onAnswered={refresh} />
+        }
         facts={
           <>
             {scheduledAt && <ScheduledFact at={scheduledAt} />}
@@ -267,7 +277,7 @@ const pollEveryMs = 5000;
  * no connection it is read every few seconds, and again as soon as the guest comes back to the page or the browser
  * is back online. It never goes a step backwards, whatever arrives late.
  */
-function useLiveOrder(loaded: Order): { order: Order; isConnected: boolean } {
+function useLiveOrder(loaded: Order): { order: Order; isConnected: boolean; refresh: () => Promise<void> } {
   const { locale } = useLanguage();
   const { conceptId, clientSettings, prices } = useShop();
   const channel = realtimeChannel(clientSettings, conceptId);
@@ -290,7 +300,7 @@ function useLiveOrder(loaded: Order): { order: Order; isConnected: boolean } {
     look: () => void refresh(),
     pollEveryMs,
   });
-  return { order, isConnected };
+  return { order, isConnected, refresh };
 }
 
 const furtherOf = (one: Order, other: Order): Order => (other.status.sequence >= one.status.sequence ? other : one);

@@ -9,8 +9,10 @@ import { useShop } from '../shell/shop.ts';
 import type { Order } from './order.resource.ts';
 import styles from './order-page.module.css';
 
+type ReturnedProps = { order: Pick<Order, 'id' | 'returnedMinor' | 'paymentStatus'> };
+
 /** The refunds of an order that was kept: for which dishes, why, by which way, and the number of the credit note. */
-export function Returned({ order: { id, returnedMinor } }: { order: Pick<Order, 'id' | 'returnedMinor'> }) {
+export function Returned({ order: { id, returnedMinor, paymentStatus } }: ReturnedProps) {
   const t = useText('order');
   const { locale, localized } = useLanguage();
   const { currency } = useShop().prices;
@@ -25,14 +27,21 @@ export function Returned({ order: { id, returnedMinor } }: { order: Pick<Order, 
       .filter(({ quantity }) => quantity > 0)
       .map(({ name, quantity }) => (quantity > 1 ? `${quantity}× ${localized(name)}` : localized(name)))
       .join(' · ');
+  const title = t(paymentStatus === 'success' ? 'order.returned' : 'order.returned.off');
+  const insteadOf = ({ attributes: { parts } }: RefundResource) =>
+    parts.flatMap(({ name, quantity }) =>
+      quantity < 0 ? [t('order.returned.instead', { name: localized(name) })] : [],
+    );
   return (
-    <section className={styles.returned} aria-label={t('order.returned')}>
+    <section className={styles.returned} aria-label={title}>
       <p>
-        <b>{t('order.returned')}</b>
+        <b>{title}</b>
         <Price minor={returnedMinor} />
       </p>
       <ul>
         {(read?.value ?? []).map((refund) => {
+          // A dish that was replaced for the same price gave nothing back.
+          if (refund.attributes.amount === 0) return null;
           const { amount, way, money, reason, 'credit-note-number': number } = refund.attributes;
           const name = nameOf(refund);
           return (
@@ -40,7 +49,11 @@ export function Returned({ order: { id, returnedMinor } }: { order: Pick<Order, 
               <span>{name ? <bdi>{name}</bdi> : t('order.returned.amount')}</span>
               <Price minor={minorOf(amount, currency)} />
               <span className="muted">
-                {[reason && localized(reason), t(`order.returned.${way === 'card' ? (money ?? 'on-its-way') : way}`)]
+                {[
+                  ...insteadOf(refund),
+                  reason && localized(reason),
+                  t(`order.returned.${way === 'card' ? (money ?? 'on-its-way') : way}`),
+                ]
                   .filter(Boolean)
                   .join(' ')}{' '}
                 <bdi className="numbers" dir="ltr">

@@ -27,6 +27,7 @@ export function anOrder(id: string, change: Partial<BoardOrder['attributes']> = 
       'address-line': null,
       car: null,
       'arrived-at': null,
+      'missing-until': null,
       guest: { name: 'Noura Al Otaibi', phone: '+966501234567' },
       driver: null,
       reason: null,

@@ -63,6 +63,8 @@ export function anOrderDocument(
         'may-leave': false,
         'unanswered-at': null,
         'returned-amount': 0,
+        'missing-changes': 0,
+        'missing-until': null,
         'refund-due-at': null,
         'is-ratable': false,
         'rated-at': null,

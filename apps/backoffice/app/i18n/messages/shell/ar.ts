@@ -167,6 +167,12 @@ export const messages = {
   'delay.other': 'سبب آخر',
   'delay.send':
     '{minutes, plural, zero {تأخير} one {تأخير دقيقة} two {تأخير دقيقتين} few {تأخير # دقائق} many {تأخير # دقيقة} other {تأخير # دقيقة}}',
+  'missing.title': 'صنف ناقص',
+  'missing.asked': 'ننتظر رد الضيف حتى {time}',
+  'missing.callGuest': 'اتصل بالضيف:',
+  'missing.substitute': 'بديل',
+  'missing.replaced': 'استُبدل',
+  'missing.isOff': 'حُذف من الطلب',
   'refund.title': 'رد مبلغ',
   'reject.title': 'إلغاء الطلب',
   'shell.until': 'حتى {time}',
