@@ -4,6 +4,7 @@ import LongestFirst from './scripts/testing/longest-first.ts';
 
 const strictConsole = './scripts/testing/fail-on-console.ts';
 const crossing = './scripts/testing/refuse-crossing.ts';
+const dump = './scripts/testing/pglite-setup.ts';
 const runner = './scripts/testing/counting-runner.ts';
 
 /** Tests that start servers or outside programs, or search for minutes: no units. */
@@ -86,6 +87,7 @@ export default defineConfig({
           runner,
           environment: 'node',
           include: ['apps/server/**/*.shop.test.ts'],
+          globalSetup: [dump],
           setupFiles: [strictConsole],
           isolate: false,
           testTimeout: 60_000,
@@ -100,6 +102,7 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/api/**/*.test.ts', 'apps/server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.shop.test.ts', ...slowTests],
+          globalSetup: [dump],
           setupFiles: [strictConsole, crossing],
           // Files of one worker share its database, which takes seconds to start and milliseconds to empty.
           isolate: false,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '../context.ts';
@@ -90,9 +91,14 @@ async function readTableNames(database: Database): Promise<string[]> {
 
 /** A dump with migrations applied and queues declared, made once per version of both. */
 async function openFromDump(): Promise<Database> {
+  return openPglite({ loadDataDir: new Blob([readFileSync(await prepareDump())]) });
+}
+
+/** Answers the file of the dump, and makes it first where there is none of this version. */
+export async function prepareDump(): Promise<string> {
   const file = join(cacheFolder, `${versionKey()}.tar`);
   if (!existsSync(file)) await makeDump(file);
-  return openPglite({ loadDataDir: new Blob([readFileSync(file)]) });
+  return file;
 }
 
 async function makeDump(file: string): Promise<void> {
@@ -115,6 +121,6 @@ function versionKey(): string {
   const files = readdirSync(migrationsFolder, { recursive: true, encoding: 'utf8' }).toSorted();
   for (const file of files.filter((name) => /\.(sql|json)$/.test(name)))
     hash.update(file).update(readFileSync(join(migrationsFolder, file)));
-  hash.update(readFileSync(fileURLToPath(import.meta.resolve('pg-boss'))));
+  hash.update(readFileSync(findPackageJSON('pg-boss', import.meta.url) ?? ''));
   return hash.digest('hex').slice(0, 24);
 }
