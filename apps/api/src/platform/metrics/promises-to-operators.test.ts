@@ -39,7 +39,8 @@ async function metricsOf({ services }: TestApi): Promise<Map<string, Metric>> {
   const looks = { away: 0, gap: 0, silent: 0, told: 0 };
   const announcerState = () => ({ isUp: true, isMixed: false, looks });
   const poolState = () => ({ used: 1, idle: 0, waiting: 0 });
-  const database = { ...services.database, poolState, announcerState };
+  const replicaReads = () => ({ replica: 0, behind: 0, away: 0 });
+  const database = { ...services.database, poolState, announcerState, replicaReads };
   registerShopGauges(own.registry, { database, dataDir: '.', now: services.context.now, onError });
   const context = { ...services.context, metrics: own };
   await server.register(healthPlugin, { services: { ...services, context } });
