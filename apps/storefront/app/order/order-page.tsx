@@ -294,6 +294,10 @@ function OrderedLines({ lines, missing }: { lines: OrderedLine[]; missing: reado
           )}
           {line.isPromotion && line.totalMinor === 0 ? (
             <span>{t('order.free')}</span>
+          ) : isGone(line) ? (
+            <s>
+              <Price minor={line.totalMinor} />
+            </s>
           ) : (
             <Price minor={line.totalMinor} />
           )}
