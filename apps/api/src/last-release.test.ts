@@ -54,6 +54,8 @@ describe('a database of the last release', () => {
       'may-leave': _mayLeave,
       'unanswered-at': _unansweredAt,
       'returned-amount': _returned,
+      'missing-changes': _missingChanges,
+      'missing-until': _missingUntil,
       ...before
     } = data.attributes;
     expect(before).toEqual(facts.seen[name].data.attributes);
