@@ -19,10 +19,15 @@ export const missingCall = (orderId: string): ApiCall => ({
   path: `/orders/${encodeURIComponent(orderId)}/missing-items`,
 });
 
-/** What the restaurant does not have of an order, read again whenever something is said about it. */
-export function useMissing({ id, missingChanges }: Order, loaded: Loaded): readonly MissingResource[] {
+const none: Loaded = { changes: 0, missing: [] };
+
+/**
+ * What the restaurant does not have of an order, read again whenever something is said about it. A process of the release
+ * before loads nothing of it.
+ */
+export function useMissing({ id, missingChanges }: Order, loaded: Loaded = none): readonly MissingResource[] {
   const { locale } = useLanguage();
-  const isKnown = missingChanges === 0 || missingChanges === loaded.changes;
+  const isKnown = !(missingChanges > 0) || missingChanges === loaded.changes;
   const read = useLoaded(isKnown ? undefined : `${id} ${missingChanges}`, async () => {
     const result = await browserApi<MissingListDocument>(missingCall(id), locale);
     if (!result.ok) throw new Error(`The missing dishes answered ${result.refusal.status}`);
