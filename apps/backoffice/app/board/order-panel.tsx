@@ -57,8 +57,8 @@ export function OrderPanel({ order, stations, person, onClose, onDone }: PanelPr
   const parts: Part[] = [];
   const place = { status: status.code, releasedAt: releasedAt === null ? null : new Date(releasedAt) };
   if (mayRole(person.role, 'delay-orders') && checkDelay(place).ok) parts.push('delay');
-  if (mayRole(person.role, 'refund-orders') && isReplaceable(place)) parts.push('missing');
   if (!isOver && mayRoleSet(person.role, 'cancelled-by-employee', status.code)) parts.push('reject');
+  if (mayRole(person.role, 'refund-orders') && isReplaceable(place)) parts.push('missing');
   if (mayRole(person.role, 'set-availability') && person['location-id'] !== null) parts.push('soldOut');
   if (mayRole(person.role, 'refund-orders') && order.attributes['payment-status'] === 'success' && !isOff)
     parts.push('refund');
