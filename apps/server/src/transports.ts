@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import inject from 'light-my-request';
 import type { Tracing } from '@sufra/api';
+import { ownToAConnection } from '@sufra/api/platform/http/forward-request';
 
 /** Answers the storefront's own calls below /api and /cdn. */
 export type ApiTransport = (request: Request) => Promise<Response>;
@@ -43,7 +44,7 @@ export function httpTransport(baseUrl: string): ApiTransport {
   return async (request) => {
     const asked = new URL(request.url);
     const headers = new Headers(request.headers);
-    for (const name of ownToAConnection) headers.delete(name);
+    for (const name of [...ownToAConnection, 'host', 'content-length']) headers.delete(name);
     headers.set('x-forwarded-host', asked.host);
     const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
     const send = (): Promise<IncomingMessage> => {
@@ -76,21 +77,6 @@ function maySendAgain({ method, headers }: Request, { code = '' }: NodeJS.ErrnoE
   const isHarmless = method === 'GET' || method === 'HEAD' || headers.has('idempotency-key');
   return isHarmless && (code === 'ECONNRESET' || code === 'EPIPE');
 }
-
-/** Hop-by-hop headers apply to one connection and are not forwarded. */
-const ownToAConnection = [
-  'host',
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'expect',
-  'content-length',
-];
 
 function readAnswer(answer: IncomingMessage, method: string): Response {
   const { statusCode: status = 502, headers } = answer;

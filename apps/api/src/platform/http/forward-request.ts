@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Headers of one connection, which the next one has of its own. */
-const ownToAConnection = new Set([
+export const ownToAConnection: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
   'proxy-connection',
