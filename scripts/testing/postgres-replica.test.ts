@@ -23,7 +23,7 @@ let shop: SeededShop;
 let sara: SignedInGuest;
 
 beforeAll(async () => {
-  // What a guest was told is on disk, as in a shop.
+  // As in a shop: an acknowledged order is on disk.
   primary = await startPostgres({ settings: ['synchronous_commit=on'] });
   const first = await openDatabase({ databaseUrl: primary.url });
   await (await openJobQueue(first, { jobs: jobList, onError: console.error, isMaintained: false })).stop();

@@ -61,7 +61,7 @@ export * from './order/rating.ts';
 export * from './order/live-estimate.ts';
 export * from './order/receipt-tax.ts';
 export * from './checkout/refund.ts';
-export * from './order/missing.ts';
+export * from './checkout/missing.ts';
 export * from './order/status-label.ts';
 export * from './order/progress-steps.ts';
 export * from './order-log/log-entry.ts';

@@ -5,7 +5,7 @@ import { getCountryCallingCode, type CountryCode } from 'libphonenumber-js';
 import type { BundleFiles } from './check/read-bundle.ts';
 import { writeBundleFile } from './export/format-bundle-file.ts';
 
-/** What a restaurant says to get files to begin with. */
+/** The facts of a restaurant that its first files are made from. */
 export type NewRestaurant = {
   /** The name of its folder: small letters, digits and hyphens. */
   handle: string;

@@ -59,7 +59,7 @@ export function MissingForm({ order }: MissingFormProps) {
 
 type MissingRowProps = MissingFormProps & { line: BoardLine; missing: NonNullable<BoardLine['missing']> };
 
-/** What became of a missing dish; while its guest is asked, the ways to end that. */
+/** The state of a missing dish; while its guest is asked, the ways to end that. */
 function MissingRow({ order, line, missing }: MissingRowProps) {
   const t = useText('money');
   const { locale, localized } = useLanguage();

@@ -22,7 +22,7 @@ export const missingCall = (orderId: string): ApiCall => ({
 const none: Loaded = { changes: 0, missing: [] };
 
 /**
- * What the restaurant does not have of an order, read again whenever something is said about it. A process of the release
+ * The missing pieces of an order, read again whenever something is said about it. A process of the release
  * before loads nothing of it.
  */
 export function useMissing({ id, missingChanges }: Order, loaded: Loaded = none): readonly MissingResource[] {
@@ -76,7 +76,7 @@ type Answer = 'accept' | 'refuse' | 'call';
 
 type QuestionProps = { question: MissingResource } & Pick<MissingProps, 'serverNow' | 'onAnswered'>;
 
-/** What ran out, what is offered instead, what that does to the bill, until when, and three answers. */
+/** The missing dish, its substitute, the change of the bill, the end of the question, and three answers. */
 function Question({ question: { id, attributes }, serverNow, onAnswered }: QuestionProps) {
   const t = useText('order');
   const { locale, localized } = useLanguage();

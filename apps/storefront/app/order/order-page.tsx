@@ -149,7 +149,7 @@ type OrderPageProps = {
   /** The cancellation, while it is possible. */
   cancellation?: ReactNode;
   employees?: readonly Employee[];
-  /** What the restaurant did not have of it, and the open questions about that. */
+  /** Its missing pieces, and the open questions about that. */
   missing?: readonly MissingResource[];
   question?: ReactNode;
   /** Giving the link to its progress on. */
@@ -250,7 +250,7 @@ function OrderedLines({ lines, missing }: { lines: OrderedLine[]; missing: reado
   const { currency } = useShop().prices;
   const endedOf = (id: string) =>
     missing.filter(({ attributes }) => attributes['line-id'] === id && attributes.state !== 'waiting');
-  /** What became of pieces of a line, with the dishes that stand for them. */
+  /** The missing pieces of a line, with the dishes that stand for them. */
   const changesOf = (id: string): ReactNode =>
     endedOf(id).map(({ id: changed, attributes: { state, quantity, substitute, ...amounts } }) => (
       <Fragment key={changed}>

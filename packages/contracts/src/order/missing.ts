@@ -23,7 +23,7 @@ export const decideMissingBody = z.object({ decision: z.enum(['accept', 'take-of
 /** POST /orders/{id}/missing-items/{missing}/answers: what the guest wants. `call` asks the restaurant to ring. */
 export const answerMissingBody = z.object({ answer: z.enum(['accept', 'refuse', 'call']) });
 
-/** What became of missing pieces; `taken-off` is without a question, `lapsed` without an answer. */
+/** The states of missing pieces; `taken-off` is without a question, `lapsed` without an answer. */
 export const missingStates = ['waiting', 'accepted', 'refused', 'lapsed', 'taken-off'] as const;
 
 export const missingAttributes = z.object({

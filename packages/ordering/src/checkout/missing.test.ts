@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isReplaceable, leavesTheHouse, rankSubstitutes } from './missing.ts';
-import { orderStatusCodes } from './order-status.ts';
+import { orderStatusCodes } from '../order/order-status.ts';
 
 test('a dish is replaced while the branch has the order and the order has not left', () => {
   const now = new Date();

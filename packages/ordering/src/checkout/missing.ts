@@ -1,4 +1,4 @@
-import type { OrderStatusCode } from './order-status.ts';
+import type { OrderStatusCode } from '../order/order-status.ts';
 
 /** So long a guest is asked about a substitute where the merchant says nothing: long enough to see it, too short for food to get cold. */
 export const standardAnswerMinutes = 5;

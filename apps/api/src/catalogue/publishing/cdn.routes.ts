@@ -121,7 +121,7 @@ const allLocales = ['en-us', 'ar-sa', 'fr'] as const;
 export function buildCdn({ context }: { context: Pick<Context, 'db' | 'now' | 'log'> }): FastifyPluginAsync {
   const memory = createFileMemory(context);
   const { forward } = createForwarder();
-  /** What a merchant published since it moved lies where it moved to. */
+  /** Files that a merchant published since it moved lie where it moved to. */
   const findNewOrigin = async (host: string): Promise<string | undefined> => {
     const found = await selectVersionByHost(context.db, host.toLowerCase());
     return found?.move?.state === 'moved' ? (found.move.url ?? undefined) : undefined;

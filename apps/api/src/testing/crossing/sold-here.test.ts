@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { acrossMerchants } from './across-merchants.ts';
 
-/** What may look at merchants that are not sold from this database, with the reason. */
+/** Functions that may look at merchants that are not sold from this database, with the reason. */
 const looksAtAll: Record<string, string> = {
   'bundle/sample-merchants.store.ts': 'What the demo left is found and removed wherever it is.',
   'customer/privacy/privacy.store.ts findMerchantOf': 'It is about one customer, and work of a moved merchant moves.',

@@ -36,7 +36,7 @@ type Options = {
 
 type Amounts = { missingMinor: number; substituteMinor: number; giftMinor: number; isLast: boolean };
 
-/** What an open question would do to the bill as it is now, and what one that ended did. */
+/** The change of the bill by an open question as the bill is now, and by one that ended. */
 function amountsOf(missing: StoredMissing, { lines, bill, earlier }: RefundableOrder): Amounts {
   const nothing = { missingMinor: 0, substituteMinor: 0, giftMinor: 0, isLast: false };
   if (missing.state !== 'waiting') {

@@ -5,7 +5,7 @@ import { orders, type StoredLine, type StoredOrder } from '../../order.tables.ts
 import type { StoredRefund } from '../refund/refund.tables.ts';
 import { missingItems, type StoredMissing } from './missing.tables.ts';
 
-/** What was missing of some orders, in the order in which it was said. */
+/** The missing pieces of some orders, in the sequence in which they were reported. */
 export async function listMissing(
   { db, merchant }: Pick<RequestContext, 'db'> & { merchant: { id: string } },
   orderIds: string[],

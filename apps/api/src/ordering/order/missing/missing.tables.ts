@@ -49,7 +49,7 @@ export const missingItems = pgTable(
     toldAt: moment('told_at'),
     endedAt: moment('ended_at'),
     endedBy: text('ended_by').$type<MissingEnded['by']>(),
-    /** What it did to the bill; none where the order was called off for it. */
+    /** Its change of the bill; none where the order was called off for it. */
     refundId: uuid('refund_id'),
   },
   (table) => [

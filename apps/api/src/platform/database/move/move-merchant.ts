@@ -32,7 +32,7 @@ export type Moved = { rows: number; seconds: number; heldSeconds: number };
 const longestHoldMilliseconds = 3500;
 const switchTries = 8;
 
-/** What is noted at most when the switch begins: it is copied while nobody can order. */
+/** The most changes that the switch begins with: they are copied while the merchant takes no orders. */
 const fewChanges = 300;
 
 /**
