@@ -71,6 +71,10 @@ export function keySentWith(payload: object): string | undefined {
 /** The time that was shown is no part of what is ordered: it moves while the guest looks. */
 const requestOf = (payload: object): string => JSON.stringify({ ...payload, 'ready-by': undefined });
 
+/** True once it is known what became of an attempt, and the cart holds something else. */
+export const isAttemptOver = ({ key }: { key: string }): boolean =>
+  cartStore.get().lines.length > 0 && !orderedCartsStore.get().some((kept) => kept.key === key);
+
 /** It became no order: the cart stays as it is. */
 export const forgetOrderedCart = (key: string): void =>
   orderedCartsStore.update((carts) => carts.filter((kept) => kept.key !== key));

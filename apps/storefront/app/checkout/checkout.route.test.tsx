@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyTheCart } from '../cart/cart-actions.ts';
 import { cartStore, openCart } from '../cart/cart-store.ts';
 import type { DeviceLine } from '../cart/device-line.ts';
+import { keepOrderedCart } from '../cart/ordered-carts.ts';
 import { aCalculation } from '../cart/testing/calculations.ts';
 import { aKeptLine } from '../cart/testing/device-lines.ts';
 import { emptyChoice } from '../location/chosen-place.ts';
@@ -208,9 +209,29 @@ describe('placing the order', () => {
   it('a reload in between goes on with the same attempt, by itself', async () => {
     const attempt = { key: 'key-1', payload: { total: 65, items: [] } };
     sessionStorage.setItem('checkout_attempt', JSON.stringify(attempt));
+    keepOrderedCart(attempt);
     const { address } = await openCheckout();
     await waitFor(() => expect(address()).toBe('/user/order/order-1'));
     expect(sentOrders()).toEqual([attempt]);
+  });
+
+  it('an order whose page never opened does not come back over the next cart', async () => {
+    const answeredAttempt = { key: 'key-1', payload: { total: 30, items: [] }, orderId: 'order-0' };
+    sessionStorage.setItem('checkout_attempt', JSON.stringify(answeredAttempt));
+    const { user, address } = await openCheckout();
+    const place = await ready();
+    expect(sentOrders()).toEqual([]);
+    await user.click(place);
+    await waitFor(() => expect(address()).toBe('/user/order/order-1'));
+    expect(sentOrders()).toHaveLength(1);
+    expect(sentOrders()[0]?.key).not.toBe('key-1');
+  });
+
+  it('an order whose page never opened is found by a reload of the checkout, where nothing is left', async () => {
+    const answeredAttempt = { key: 'key-1', payload: { total: 30, items: [] }, orderId: 'order-1' };
+    sessionStorage.setItem('checkout_attempt', JSON.stringify(answeredAttempt));
+    const { address } = await openCheckout({ lines: [] });
+    await waitFor(() => expect(address()).toBe('/user/order/order-1'));
   });
 
   it('goes with the promotion of the cart, which the bill names', async () => {

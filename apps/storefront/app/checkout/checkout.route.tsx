@@ -16,7 +16,7 @@ import { presentCheckout, seenAmounts } from '../cart/quote/checkout.resource.ts
 import { useCart } from '../cart/cart-store.ts';
 import { cartContents } from '../cart/cart-actions.ts';
 import { revokeGrantedLines } from '../cart/granted-lines.ts';
-import { forgetOrderedCart, keepOrderedCart, keepOrderId, keySentWith } from '../cart/ordered-carts.ts';
+import { forgetOrderedCart, isAttemptOver, keepOrderedCart, keepOrderId, keySentWith } from '../cart/ordered-carts.ts';
 import { dishesOf, paymentChoices, timesQuery } from '../cart/cart-place.ts';
 import { useCartQuote } from '../cart/quote/use-cart-quote.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
@@ -156,6 +156,7 @@ export default function CheckoutRoute() {
   const isCharging = useRef(false);
   const placing = usePlaceOrder({
     keySentWith,
+    isOver: isAttemptOver,
     onSend: keepOrderedCart,
     onEnded: ({ key }) => forgetOrderedCart(key),
     onPlaced,

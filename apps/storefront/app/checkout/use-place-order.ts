@@ -138,6 +138,8 @@ export type PlaceState =
 export type AttemptObserver = {
   /** The key of an attempt that was begun before with the same body, in this tab or another one. */
   keySentWith: (payload: CheckoutPayload) => string | undefined;
+  /** The shop knows what became of it, and the cart holds something else: it is not asked for again. */
+  isOver: (attempt: OrderAttempt) => boolean;
   onSend: (attempt: OrderAttempt) => void;
   onPlaced: (order: PlacedOrder, attempt: OrderAttempt) => void;
   /** It became no order and never will. */
@@ -188,7 +190,9 @@ export function usePlaceOrder(observer: AttemptObserver) {
   // The page was reloaded, or left, before the answer came: ask what became of it.
   useArrival(() => {
     const pending = pendingAttempt();
-    if (pending) void send(pending);
+    if (!pending) return;
+    if (observed.current.isOver(pending)) endAttempt();
+    else void send(pending);
   });
 
   const place = (payload: CheckoutPayload) => {
