@@ -197,3 +197,21 @@ journey(
     await expect.poll(() => bar.count()).toBe(0);
   },
 );
+
+journey(
+  'a wide menu keeps room for the cart before it is there: the dishes stay where they are drawn first',
+  async ({ desktopInEnglish: page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openPage(page);
+    const dishes = page.getByRole('main');
+    const place = () =>
+      dishes.evaluate((main) => main.getBoundingClientRect().left + main.getBoundingClientRect().width);
+    const beside = await place();
+    // As while a slow line still brings what the server writes after the dishes.
+    await dishes.evaluate((main) => {
+      while (main.nextSibling) main.nextSibling.remove();
+    });
+    expect(await place()).toBe(beside);
+    expect(beside).toBeLessThan(1440 - 376 + 1);
+  },
+);

@@ -19,11 +19,13 @@ const explainedRefusal =
 const missing = /^Failed to load resource: the server responded with a status of 404/;
 // The router reports what its error page caught; a journey that takes a chunk away reads that page.
 const explainedLoss = /: \/assets\/\S+ did not arrive\./;
+// A way to another page that the guest gave up: its style sheets came, and nothing asked for them.
+const givenUp = /^The resource \S+\.css\S* was preloaded using link preload but not used/;
 
 function isComplaint(message: ConsoleMessage): boolean {
   if (!['error', 'warning'].includes(message.type())) return false;
   const isMissingPage = missing.test(message.text()) && message.location().url === message.page()?.url();
-  const isExplained = [explainedRefusal, explainedLoss].some((note) => note.test(message.text()));
+  const isExplained = [explainedRefusal, explainedLoss, givenUp].some((note) => note.test(message.text()));
   return !isMissingPage && !isExplained;
 }
 

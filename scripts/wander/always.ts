@@ -1,3 +1,4 @@
+import { gatewayTitle, paymentChannels } from '@sufra/contracts';
 import type { Locale } from '../../e2e/support/visit.ts';
 import type { Catalogue } from './catalogue.ts';
 import { cartIn, linesIn, subtotalsOf, type DeviceModel, type Effects, type GuestModel } from './guest-model.ts';
@@ -189,13 +190,14 @@ function signOf(ids: string[]): number {
 
 /** Names of brands, of keys and of formats are the same in every script. */
 const latinNames =
-  /Apple( Pay)?|Google|Facebook|WhatsApp|Visa|VISA|Mastercard|mada|American Express|Saffron & Char|Sufra|SMS|CVV|PDF|JPEG|PNG|WebP|OK|Shift|Tap\b/g;
+  /Apple( Pay)?|Google|Facebook|WhatsApp|Visa|VISA|Mastercard|mada|American Express|Saffron & Char|Sufra|SMS|CVV|PDF|JPEG|PNG|WebP|OK|Shift/g;
 
 /** Placeholders and ids that stand there as they are, English where there is another text, another script. */
 function isUntranslated(text: string, locale: Locale, words: Catalogue, people: Person[]): boolean {
   if (words.ids.has(text) || /\{\w+\}|\bundefined\b|\bNaN\b|\[object |Invalid Date/.test(text)) return true;
   if (locale !== 'en-us' && words.isLeftInEnglish(text, locale)) return true;
   let rest = text.replaceAll(latinNames, '');
+  for (const channel of paymentChannels) rest = rest.replaceAll(gatewayTitle(channel), '');
   for (const { firstName, email } of people) rest = rest.replaceAll(email, '').replaceAll(firstName, '');
   return locale === 'ar-sa'
     ? /[a-z]{3,}/i.test(rest.replaceAll(/\S+@\S+|https?:\S+|[A-Z\d-]{3,}/g, ''))

@@ -182,6 +182,7 @@ export default function MenuRoute() {
   return (
     <SiteFrame
       onSearch={() => setSearching(true)}
+      mark={shop.isMenuOnly ? undefined : cartStyles.besideColumn}
       selector={shop.isMenuOnly ? undefined : <OrderTypeSelector />}
       tabs={<CategoryTabs categories={shown} currentId={currentId} onChoose={onChoose} />}
       bottom={

@@ -77,15 +77,17 @@ type SiteFrameProps = {
   onSearch?: () => void;
   /** Pages that are read or filled in are narrower than the menu. */
   isNarrow?: boolean;
+  /** Marks the first element of the page, for style sheets that keep room for what the server writes last. */
+  mark?: string | undefined;
   children: ReactNode;
 };
 
 /** The usual page: header, content, and what floats above it. */
-export function SiteFrame({ selector, tabs, bottom, onSearch, isNarrow, children }: SiteFrameProps) {
+export function SiteFrame({ selector, tabs, bottom, onSearch, isNarrow, mark, children }: SiteFrameProps) {
   const t = useText();
   return (
     <>
-      <a className={siteFrameStyles.skip} href="#content">
+      <a className={classNames(siteFrameStyles.skip, mark)} href="#content">
         {t('shell.skipToContent')}
       </a>
       <SiteHeader selector={selector} tabs={tabs} onSearch={onSearch} />
