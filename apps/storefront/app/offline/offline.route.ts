@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { directionOf } from '@sufra/ordering';
+import { directionOf, localize } from '@sufra/ordering';
 import { htmlLanguages } from '@sufra/ui/i18n/language-tags.ts';
 import { readOverrides } from '../api.server/content.ts';
 import { openShop } from '../api.server/open-shop.ts';
@@ -9,21 +9,22 @@ type Words = {
   locale: string;
   language: string;
   direction: string;
+  label: string;
   title: string;
   hint: string;
   retry: string;
   lastMenu: string;
 };
 
-type OfflinePage = { label: string; brandCss: string; words: Words[] };
+type OfflinePage = { brandCss: string; words: Words[] };
 
 const style = `*{box-sizing:border-box;margin:0}
 body{min-block-size:100vh;display:grid;place-content:center;padding:24px;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;text-align:center}
-main>p{margin-block-end:24px;font-weight:600}
 section{display:grid;gap:12px;justify-items:center;max-inline-size:26rem}
 section+section{margin-block-start:40px}
 h1{font-size:1.5rem}
 p{color:var(--ink-2)}
+.shop{margin-block-end:12px;color:inherit;font-weight:600}
 a,button{min-block-size:48px;padding:0 24px;border:0;border-radius:999px;font:inherit;font-weight:600;cursor:pointer}
 button{background:var(--brand);color:var(--on-brand)}
 a{display:inline-grid;place-items:center;color:var(--brand-ink)}
@@ -35,12 +36,13 @@ if (chosen) {
   for (const one of document.querySelectorAll('section')) one.hidden = one !== chosen;
   document.documentElement.lang = chosen.lang;
   document.documentElement.dir = chosen.dir;
+  document.title = chosen.querySelector('.shop').textContent;
 }
 for (const button of document.querySelectorAll('button')) button.onclick = () => location.reload();
 addEventListener('online', () => location.reload());`;
 
 /** A whole page of HTML, small enough to be kept by every guest's phone. */
-function offlinePage({ label, brandCss, words }: OfflinePage): string {
+function offlinePage({ brandCss, words }: OfflinePage): string {
   const [first] = words;
   return `<!DOCTYPE html>
 <html lang="${first?.language ?? 'en'}" dir="${first?.direction ?? 'ltr'}">
@@ -49,19 +51,19 @@ function offlinePage({ label, brandCss, words }: OfflinePage): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<title>${escape(label)}</title>
+<title>${escape(first?.label ?? '')}</title>
 <style>${brandCss}${style}</style>
 </head>
 <body>
-<main><p><bdi>${escape(label)}</bdi></p>${words.map(section).join('')}</main>
+<main>${words.map(section).join('')}</main>
 <script>${script}</script>
 </body>
 </html>`;
 }
 
-const section = ({ locale, language, direction, title, hint, retry, lastMenu }: Words): string =>
+const section = ({ locale, language, direction, label, title, hint, retry, lastMenu }: Words): string =>
   `<section lang="${language}" dir="${direction}" data-locale="${locale}">` +
-  `<h1>${escape(title)}</h1><p>${escape(hint)}</p>` +
+  `<p class="shop"><bdi>${escape(label)}</bdi></p><h1>${escape(title)}</h1><p>${escape(hint)}</p>` +
   `<button type="button">${escape(retry)}</button><a href="/menu">${escape(lastMenu)}</a></section>`;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -74,10 +76,10 @@ const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => en
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const open = await openShop(args);
   const overrides = await readOverrides(open);
-  const { shop } = open;
+  const { shop, merchant } = open;
+  const names = merchant.concept.attributes.label;
   const languages = [shop.locale, ...shop.languages.filter((locale) => locale !== shop.locale)];
   const html = offlinePage({
-    label: shop.label,
     brandCss: shop.brandCss,
     words: languages.map((locale) => {
       const t = textOf('visit', locale, locale === shop.locale ? overrides : {});
@@ -85,6 +87,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
         locale,
         language: htmlLanguages[locale],
         direction: directionOf(locale),
+        label: localize(names, locale, shop.primaryLocale),
         title: t('offline.title'),
         hint: t('offline.hint'),
         retry: t('offline.retry'),

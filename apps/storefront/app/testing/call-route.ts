@@ -55,7 +55,7 @@ export async function callRoute(handler: Handler, call: RouteCall) {
     if (thrown instanceof Response || isDataWithInit(thrown)) return thrown;
     throw thrown;
   });
-  return { ...unwrap(result), asked };
+  return { ...unwrap(result), response: result instanceof Response ? result : undefined, asked };
 }
 
 async function readSent(request: Request): Promise<unknown> {
