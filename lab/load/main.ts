@@ -11,7 +11,7 @@ import { measureLoad, type Measured } from './measure-load.ts';
 import { openFleet } from './open-fleet.ts';
 import { openPretendedWorld } from './pretended-world.ts';
 import { askAround, differingAnswers, type AnswerHashes } from './same-answers.ts';
-import { describeNeeds, needOf, type Costs } from './scale-model.ts';
+import { describeInstallations, describeNeeds, needOf, type Costs } from './scale-model.ts';
 import { lookIntoWindow } from './shop-window.ts';
 import { openDatabaseMeter } from './statements.ts';
 import { createSteps } from './steps.ts';
@@ -122,7 +122,7 @@ async function onPaper(): Promise<string> {
   const needs = [10, 1000, 100_000].map((branches) => needOf(branches, costs));
   return (
     `One-row transactions a second, c=16: ${plainPerSecond.toFixed(0)}; announced ones: ${announcedPerSecond.toFixed(0)}.\n\n` +
-    describeNeeds(needs)
+    `${describeNeeds(needs)}\n\n${describeInstallations(needs, costs)}`
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeNeeds, needOf, type Costs } from './scale-model.ts';
+import { describeInstallations, describeNeeds, installationOf, needOf, prices, type Costs } from './scale-model.ts';
 
 const costs: Costs = {
   shopMs: 6,
@@ -42,4 +42,25 @@ test('needs stand side by side', () => {
     '| --- | --- | --- |',
     '| orders a second | 0.25 | 25 |',
   ]);
+});
+
+test('each database has a standby, and a price follows from what is rented and stored', () => {
+  const small = installationOf(needOf(10, costs), costs);
+  expect(small).toMatchObject({ databases: 1, hasMessageService: false, processors: 2 + 2 * 2 + 2 });
+  const stored = needOf(10, costs).storedGigabytesPerYear;
+  expect(small.dollarsPerMonth).toBeCloseTo(
+    8 * prices.processor + stored * (2 * prices.diskGigabyte + prices.backupGigabyte),
+  );
+  expect(small.centsPerOrder).toBeCloseTo((small.dollarsPerMonth / (10 * 200 * 30)) * 100);
+});
+
+test('a large chain has cells, and where one of them announces more than half of what it can a message service', () => {
+  const slowDisk = { ...costs, announcedPerSecond: 490 };
+  expect(installationOf(needOf(100_000, costs), costs)).toMatchObject({ databases: 50, hasMessageService: false });
+  expect(installationOf(needOf(100_000, slowDisk), slowDisk)).toMatchObject({ databases: 50, hasMessageService: true });
+});
+
+test('installations stand side by side', () => {
+  const needs = [10, 100_000].map((branches) => needOf(branches, costs));
+  expect(describeInstallations(needs, costs)).toContain('| servers of PostgreSQL, each with a standby | 1 | 50 |');
 });

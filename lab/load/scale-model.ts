@@ -52,6 +52,66 @@ export type Need = {
   storedGigabytesPerYear: number;
 };
 
+/**
+ * Assumed prices in US dollars a month, between a plain host's and a large cloud's: put in those of your own offer. Nothing
+ * of them is measured.
+ */
+export const prices = {
+  /** A rented processor with four GB of memory. */
+  processor: 25,
+  /** A GB of disk beside a PostgreSQL, and of what is kept to restore from. */
+  diskGigabyte: 0.12,
+  backupGigabyte: 0.02,
+} as const;
+
+/** How the parts are put onto machines. */
+const machines = {
+  /** A cell or a node of a divided database: as many as half the announcements of a PostgreSQL allow, and some room. */
+  branchesPerDatabase: 2000,
+  /** From this share of what NOTIFY can on, a message service: three servers of two processors. */
+  messageServiceFrom: 0.5,
+  messageServiceProcessors: 6,
+  /** A process at the end of a load, with the pages that listen to it. */
+  gigabytesPerProcess: 0.75,
+  gigabytesPerProcessor: 4,
+  /** Two servers in front, so that one may go. */
+  proxyProcessors: 2,
+} as const;
+
+export type Installation = {
+  /** Servers of PostgreSQL that take writes; each has a standby beside it. */
+  databases: number;
+  hasMessageService: boolean;
+  /** All that are rented: shop, databases with their standbys, message service and proxies. */
+  processors: number;
+  /** US dollars a month at the end of the first year, when its orders are stored. */
+  dollarsPerMonth: number;
+  centsPerOrder: number;
+};
+
+/** The machines of so many branches, and their price; what a CDN, text messages and people cost is not in it. */
+export function installationOf(need: Need, costs: Costs): Installation {
+  const databases = Math.max(1, Math.ceil(need.branches / machines.branchesPerDatabase));
+  const perDatabase = needOf(need.branches / databases, costs).databaseProcessors;
+  const hasMessageService = need.announcing / databases > machines.messageServiceFrom;
+  const forMemory = (need.shopProcesses * machines.gigabytesPerProcess) / machines.gigabytesPerProcessor;
+  const processors =
+    Math.max(2, need.shopProcessors, Math.ceil(forMemory)) +
+    2 * databases * Math.max(2, perDatabase) +
+    (hasMessageService ? machines.messageServiceProcessors * databases : 0) +
+    machines.proxyProcessors;
+  const stored = need.storedGigabytesPerYear;
+  const dollarsPerMonth = processors * prices.processor + stored * (2 * prices.diskGigabyte + prices.backupGigabyte);
+  const ordersPerMonth = need.branches * friday.ordersPerBranchAndDay * 30;
+  return {
+    databases,
+    hasMessageService,
+    processors,
+    dollarsPerMonth,
+    centsPerOrder: (dollarsPerMonth / ordersPerMonth) * 100,
+  };
+}
+
 /** The estimated needs of so many branches in the worst minutes of a Friday. */
 export function needOf(branches: number, costs: Costs): Need {
   const ordersPerSecond = ((branches * friday.ordersPerBranchAndHour) / 3600) * friday.worstMinutes;
@@ -77,6 +137,21 @@ export function needOf(branches: number, costs: Costs): Need {
   };
 }
 
+/** The machines side by side, as the table of the needs. */
+export function describeInstallations(needs: Need[], costs: Costs): string {
+  const rows: [string, (one: Installation) => number][] = [
+    ['servers of PostgreSQL, each with a standby', ({ databases }) => databases],
+    ['with a message service', ({ hasMessageService }) => Number(hasMessageService)],
+    ['processors that are rented', ({ processors }) => processors],
+    ['US dollars a month, after a year', ({ dollarsPerMonth }) => dollarsPerMonth],
+    ['US cents an order', ({ centsPerOrder }) => centsPerOrder],
+  ];
+  return tableOf(
+    needs,
+    rows.map(([what, of]) => [what, (need) => of(installationOf(need, costs))]),
+  );
+}
+
 /** The needs side by side, as a table that reads in a terminal and in Markdown. */
 export function describeNeeds(needs: Need[]): string {
   const rows: [string, (need: Need) => number][] = [
@@ -94,6 +169,10 @@ export function describeNeeds(needs: Need[]): string {
     ['written ahead (WAL), MB a second', (need) => need.walMegabytesPerSecond],
     ['stored, GB a year', (need) => need.storedGigabytesPerYear],
   ];
+  return tableOf(needs, rows);
+}
+
+function tableOf(needs: Need[], rows: [string, (need: Need) => number][]): string {
   const head = ['Branches', ...needs.map(({ branches }) => written(branches))];
   return [head, head.map(() => '---'), ...rows.map(([what, of]) => [what, ...needs.map((need) => written(of(need)))])]
     .map((cells) => `| ${cells.join(' | ')} |`)
