@@ -75,6 +75,12 @@ describe('a change of a file', () => {
     expect(editFile(grill, change)).toEqual({ ok: false, refusal: { change, now: '36.00' } });
     const same = setValue(file, ['items', 'tikka', 'price'], { was: '34.00', to: '36.00' });
     expect(editFile(grill, same)).toEqual({ ok: true, value: grill });
+    const whole = { handle: 'grill', items: [] };
+    const removed = setValue(file, [], { was: whole, to: null });
+    expect(editFile({ $schema: '../../schema/category.schema.json', ...whole }, removed)).toEqual({
+      ok: true,
+      value: null,
+    });
     const gone = setValue(file, ['items', 'pizza', 'price'], { was: '34.00', to: '38.00' });
     expect(editFile(grill, gone)).toMatchObject({ ok: false, refusal: { now: null } });
   });

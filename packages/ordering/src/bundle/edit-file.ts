@@ -28,6 +28,8 @@ type Tree = { [key: string]: Json };
 /** Keys that hold lists; a file leaves a list out when it is empty. */
 const lists = new Set([
   'allergens',
+  'allowedPaymentsDeliver',
+  'allowedPaymentsPickup',
   'branchPrices',
   'branches',
   'byHour',
@@ -119,12 +121,15 @@ export function editFile(file: Json, change: FileChange): Result<Json, EditConfl
   if (change.kind === 'move') return moveEntry(file, change);
   const { at, was, to } = change;
   const now = valueAtPlace(file, at) ?? null;
-  if (isSameJson(now, to)) return accept(file);
+  if (isSameJson(said(now), said(to))) return accept(file);
   // An empty list and one that is not there are the same.
-  if (!isSameJson(now, was) && !(isEmpty(now) && isEmpty(was))) return refuse({ change, now });
+  if (!isSameJson(said(now), said(was)) && !(isEmpty(now) && isEmpty(was))) return refuse({ change, now });
   const edited = put(file, at, to);
   return edited === undefined ? refuse({ change, now }) : accept(edited);
 }
+
+/** A whole file without the reference to its schema, which is added when it is written and says nothing of the merchant. */
+const said = (value: Json): Json => (isTree(value) ? without(value, '$schema') : value);
 
 const isEmpty = (value: Json): boolean => value === null || (Array.isArray(value) && value.length === 0);
 

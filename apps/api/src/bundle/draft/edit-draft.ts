@@ -117,7 +117,9 @@ export const changeDraft = (
     const edited = new Map<string, Json>();
     const conflicts: Conflict[] = [];
     for (const change of changes) {
-      const file = edited.get(change.file) ?? readJson(open.files.get(change.file)) ?? null;
+      // Null is a file that an earlier change took away.
+      const known = edited.get(change.file);
+      const file = known === undefined ? (readJson(open.files.get(change.file)) ?? null) : known;
       const done = editFile(file, change);
       if (done.ok) edited.set(change.file, done.value);
       else conflicts.push(presentConflict(change, done.refusal.now, open.own));
