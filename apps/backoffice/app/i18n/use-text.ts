@@ -1,6 +1,7 @@
 import type { TextValues } from '@sufra/ui/i18n/format-message.ts';
 import { type SharedCatalogues, useAnyText } from '@sufra/ui/i18n/use-text.ts';
 import type { messages as account } from './messages/account/en.ts';
+import type { messages as content } from './messages/content/en.ts';
 import type { messages as customers } from './messages/customers/en.ts';
 import type { messages as desk } from './messages/desk/en.ts';
 import type { messages as kitchen } from './messages/kitchen/en.ts';
@@ -16,6 +17,7 @@ import type { messages as shell } from './messages/shell/en.ts';
 type Catalogues = {
   shell: typeof shell;
   account: typeof account;
+  content: typeof content;
   customers: typeof customers;
   desk: typeof desk;
   kitchen: typeof kitchen;

@@ -141,6 +141,13 @@ function readableInk(colour: Oklch, surfaces: string[], scheme: 'light' | 'dark'
   return toHex({ ...colour, l: Math.min(1, Math.max(0, l)) });
 }
 
+/**
+ * How far two colours are apart, from 1 to 21 to one; text needs 4.5.
+ *
+ * @example contrastBetween('#ffffff', '#000000') // 21
+ */
+export const contrastBetween = (ink: string, ground: string): number => wcagContrast(ink, ground);
+
 const parsed = (hex: string): Oklch => readColour(hex) ?? { l: 0.5, c: 0, h: 0 };
 
 /** The theme of the application settings, by the names merchants write (THEME-03, THEME-04). */

@@ -31,6 +31,51 @@ const words: [message: string, remedy: string, ar: [string, string], fr: [string
     ['{0} n’est pas un montant.', 'Écrivez le montant avec les décimales de la monnaie, comme 42.00.'],
   ],
   [
+    '{0} cannot stand here.',
+    'Write the French text or leave the key out.',
+    ['لا يمكن قبول {0} هنا.', 'اكتب النص بالفرنسية أو اتركه خارجًا.'],
+    ['{0} ne convient pas ici.', 'Écrivez le texte français ou supprimez-le.'],
+  ],
+  [
+    '{0} cannot stand here.',
+    'Write the colour as # and six small hexadecimal digits, such as #c2410c.',
+    ['{0} ليس لونًا.', 'اكتب اللون بعلامة # وستة رموز، مثل ‎#c2410c.'],
+    ['{0} n’est pas une couleur.', 'Écrivez la couleur avec # et six chiffres, comme #c2410c.'],
+  ],
+  [
+    '{0} cannot stand here.',
+    'Write a full https:// address.',
+    ['{0} ليس رابطًا كاملًا.', 'اكتب الرابط كاملًا بدءًا من https://.'],
+    ['{0} n’est pas une adresse complète.', 'Écrivez une adresse complète en https://.'],
+  ],
+  [
+    '{0} cannot stand here.',
+    'Write the number with plus sign and dial code.',
+    ['{0} ليس رقمًا كاملًا.', 'اكتب الرقم مع علامة + ورمز الدولة.'],
+    ['{0} n’est pas un numéro complet.', 'Écrivez le numéro avec + et l’indicatif du pays.'],
+  ],
+  [
+    '{0} cannot stand here.',
+    'Invalid email address.',
+    ['{0} ليس بريدًا إلكترونيًا.', 'اكتب العنوان كاملًا، مثل hello@example.com.'],
+    ['{0} n’est pas une adresse e-mail.', 'Écrivez l’adresse complète, comme hello@example.com.'],
+  ],
+  [
+    'A page is one of three.',
+    'Give it sections, html or a url.',
+    ['الصفحة واحدة من ثلاث.', 'أعطها نصًا أو HTML أو رابطًا.'],
+    ['Une page est l’une de trois choses.', 'Donnez-lui un texte, du HTML ou une adresse.'],
+  ],
+  [
+    'Guests do not see {0}.',
+    'Take it out, or say it with headings, lists, tables and links.',
+    ['لا يرى الضيوف {0}.', 'احذفه أو عبّر عنه بعناوين وقوائم وجداول وروابط.'],
+    [
+      'Les clients ne voient pas {0}.',
+      'Retirez-le, ou dites-le avec des titres, des listes, des tableaux et des liens.',
+    ],
+  ],
+  [
     '"{0}" has {1} decimals, {2} has {3}.',
     'Write the amount with {4} decimals.',
     ['في {0} عدد {1} من الخانات العشرية، وللعملة {2} {3}.', 'اكتب المبلغ بعدد {4} من الخانات العشرية.'],

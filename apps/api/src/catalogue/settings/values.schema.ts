@@ -1,4 +1,4 @@
-import { asrMethods, locales, orderTypes, prayerMethods, timeZoneOf } from '@sufra/ordering';
+import { asrMethods, locales, orderTypes, paymentTypes, prayerMethods, timeZoneOf } from '@sufra/ordering';
 import { z } from 'zod';
 
 /**
@@ -39,7 +39,7 @@ export const localeSchema = z.enum(locales);
 export const orderTypeSchema = z.enum(orderTypes);
 
 /** The payment methods; the wire uses the same words in its comma lists. */
-export const paymentMethodSchema = z.enum(['cash', 'card', 'card-on-delivery', 'card-on-pickup', 'loyalty-points']);
+export const paymentMethodSchema = z.enum(paymentTypes);
 
 /** A picture of the bundle, relative to its folder. */
 export const imagePathSchema = z

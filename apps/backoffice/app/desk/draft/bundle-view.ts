@@ -1,13 +1,13 @@
-import type { Json, LocalizedText } from '@sufra/ordering';
+import { isLocale, type Json, keyOfEntry, type Locale, type LocalizedText, type Place } from '@sufra/ordering';
 import type { Draft } from './draft-store.ts';
 
 /* The parts of a bundle that the screens show. A draft may hold anything: what is missing is empty. */
 
-type Tree = { [key: string]: Json };
+export type Tree = { [key: string]: Json };
 export type Thing = Tree & { handle: string; name: LocalizedText };
 
-const listOf = (value: Json | undefined): Thing[] => (Array.isArray(value) ? (value as Thing[]) : []);
-const treeOf = (value: Json | undefined): Tree =>
+export const listOf = (value: Json | undefined): Thing[] => (Array.isArray(value) ? (value as Thing[]) : []);
+export const treeOf = (value: Json | undefined): Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
 export type Category = { file: string; menu: string; handle: string; category: Thing; items: Thing[] };
@@ -59,4 +59,39 @@ export const textOf = (value: Json | undefined): LocalizedText => treeOf(value);
 /** Values before their change, by file and place; undefined where there was none. */
 export function changedPlaces(draft: Draft): Map<string, unknown> {
   return new Map(draft.differences.map(({ file, at, was }) => [`${file} ${at.join('/')}`, was]));
+}
+
+/** What is wrong with a value of a file, in the person's language. */
+export function problemAt(draft: Pick<Draft, 'files' | 'problems'>, file: string, at: Place): string | undefined {
+  const place = pointerTo(draft.files.get(file), at);
+  const found = draft.problems.find(
+    (problem) => problem.severity === 'error' && problem.file === file && problem.place === place,
+  );
+  return found && `${found.message} ${found.remedy}`;
+}
+
+/** A place as the check writes it: entries of lists by their number. */
+function pointerTo(file: Json | undefined, at: Place): string {
+  let value = file;
+  return at
+    .map((key) => {
+      const step = Array.isArray(value) ? stepInto(value, key) : key;
+      value = Array.isArray(value) ? value[Number(step)] : treeOf(value)[key];
+      return `/${step}`;
+    })
+    .join('');
+}
+
+/** The number of an entry; one of a list without names is given by its number. */
+function stepInto(list: Json[], key: string): string {
+  const index = list.findIndex((entry) => keyOfEntry(entry) === key);
+  return index < 0 ? key : String(index);
+}
+
+/** How many texts below a value are missing in the languages of the shop. */
+export function countGaps(value: Json | undefined, languages: readonly Locale[]): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + countGaps(one, languages), 0);
+  const tree = treeOf(value);
+  if (Object.keys(tree).some((key) => isLocale(key))) return languages.filter((language) => !tree[language]).length;
+  return Object.values(tree).reduce((sum: number, one) => sum + countGaps(one, languages), 0);
 }

@@ -1,5 +1,5 @@
 import type { BundleDifference } from '@sufra/contracts';
-import { isLocale, type LocalizedText } from '@sufra/ordering';
+import { isLocale, type LocalizedText, paymentTypes } from '@sufra/ordering';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type Text, type TextId, useText } from '../../i18n/use-text.ts';
 import { branchesOf } from './bundle-view.ts';
@@ -43,6 +43,36 @@ const fields = [
   'limits',
   'qualification',
   'terms',
+  'label',
+  'legalName',
+  'tagline',
+  'cuisine',
+  'primaryColor',
+  'button2Color',
+  'logo',
+  'favicon',
+  'contact',
+  'phone',
+  'whatsapp',
+  'email',
+  'website',
+  'tracking',
+  'gtmId',
+  'fbPixelId',
+  'tiktokId',
+  'isConsentRequired',
+  'allowedPaymentsDeliver',
+  'allowedPaymentsPickup',
+  'pages',
+  'title',
+  'sections',
+  'url',
+  'html',
+  'slides',
+  'slider',
+  'text',
+  'button',
+  'link',
 ] as const;
 
 /** Differences in the words of a person: what it is about, which field, the value before and now. */
@@ -57,6 +87,9 @@ export function useDifferenceWords(draft: Pick<Draft, 'files'> | undefined) {
     const branch = at[at.indexOf('branchPrices') + 1];
     const isBranchPrice = at.includes('branchPrices') && branch !== undefined;
     const what = thing ? localized(thing) : nameOfFile(file, t);
+    const known = knownField(at);
+    const [was, now] =
+      known === 'sections' ? changedLines(difference.was, difference.now) : [difference.was, difference.now];
     const value = (given: unknown) => wordsOf(given, t, localized);
     const whole = kind === 'added' || kind === 'removed';
     return {
@@ -65,19 +98,36 @@ export function useDifferenceWords(draft: Pick<Draft, 'files'> | undefined) {
         ? t('diff.priceAt', { branch: branches.get(branch) ?? branch })
         : kind === 'moved'
           ? t('diff.order')
-          : fieldOf(at, t),
-      was: whole && kind === 'added' ? '' : kind === 'moved' ? '' : value(difference.was),
-      now: kind === 'removed' ? t('diff.removed') : kind === 'moved' ? t('diff.moved') : value(difference.now),
+          : fieldOf(file, at, t),
+      was: whole && kind === 'added' ? '' : kind === 'moved' ? '' : value(was),
+      now: kind === 'removed' ? t('diff.removed') : kind === 'moved' ? t('diff.moved') : value(now),
     };
   };
 }
 
-function fieldOf(at: readonly string[], t: Text<'menu'>): string {
+/** The innermost key of a place that has a name of its own. */
+const knownField = (at: readonly string[]): string | undefined =>
+  at.findLast((key) => (fields as readonly string[]).includes(key));
+
+function fieldOf(file: string, at: readonly string[], t: Text<'menu'>): string {
   const last = at.at(-1);
-  const language = last !== undefined && isLocale(last) ? last : undefined;
-  const known = at.findLast((key) => (fields as readonly string[]).includes(key));
-  const label = known ? t(`field.${known}` as TextId<'menu'>) : (at.join(' › ') ?? '');
-  return language ? `${label} (${t(`language.${language}` as TextId<'menu'>)})` : label;
+  // A whole file: what is beside its name says which kind.
+  if (last === undefined) return nameOfFile(file, t);
+  const known = at[0] === 'pages' && last !== at[1] && at[2] === 'label' ? 'pageLabel' : knownField(at);
+  const label = known ? t(`field.${known}` as TextId<'menu'>) : at.join(' › ');
+  return isLocale(last) ? `${label} (${t(`language.${last}`)})` : label;
+}
+
+/** The texts on which two versions of a page differ, in every language: the rest of it is as it was. */
+function changedLines(was: unknown, now: unknown): [string, string] {
+  const [before, after] = [linesOf(was), linesOf(now)];
+  const only = (lines: string[], others: string[]) => lines.filter((line) => !others.includes(line)).join(' · ');
+  return [only(before, after), only(after, before)];
+}
+
+function linesOf(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(linesOf) : [];
 }
 
 function nameOfFile(file: string, t: Text<'menu'>): string {
@@ -89,6 +139,9 @@ function nameOfFile(file: string, t: Text<'menu'>): string {
       [/^merchant\.json$/, 'merchant'],
       [/^images\//, 'picture'],
       [/^(coupons|promotions|loyalty)\.json$/, 'offers'],
+      [/^content\/popup/, 'popup'],
+      [/^content\/pages/, 'pages'],
+      [/^content\/sliders/, 'sliders'],
       [/^content\//, 'content'],
     ] as const
   ).find(([pattern]) => pattern.test(file));
@@ -99,12 +152,28 @@ function wordsOf(value: unknown, t: Text<'menu'>, localized: (text: LocalizedTex
   if (value === null || value === undefined) return t('diff.none');
   if (typeof value === 'boolean') return t(value ? 'diff.yes' : 'diff.no');
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map((one) => wordsOf(one, t, localized)).join(t('list.comma'));
-  const { price, name, ...tree } = value as { price?: string; name?: LocalizedText };
-  if (name) return localized(name);
-  if (price) return price;
-  if ('en-us' in tree) return localized(tree as LocalizedText);
+  if (Array.isArray(value))
+    return value.map((one) => paymentWords(one, t) ?? wordsOf(one, t, localized)).join(t('list.comma'));
+  // A link names its kind, and under that name where it leads.
+  const { type, ...link } = value as { [key: string]: unknown };
+  const target = typeof type === 'string' ? link[type] : undefined;
+  if (typeof type === 'string' && typeof target === 'string') return `${t(`link.${type}` as TextId<'menu'>)} ${target}`;
+  const { price, name, label, title, handle: _, ...tree } = value as { [key: string]: unknown };
+  const called = name ?? label ?? title;
+  if (isText(called)) return localized(called);
+  if (typeof price === 'string') return price;
+  if (isText(tree)) return localized(tree);
   return Object.entries(tree)
-    .map(([key, one]) => `${key} ${wordsOf(one, t, localized)}`)
+    .map(([key, one]) => {
+      const known = knownField([key]);
+      return `${known ? t(`field.${known}` as TextId<'menu'>) : key} ${wordsOf(one, t, localized)}`;
+    })
     .join(t('list.comma'));
 }
+
+const paymentWords = (value: unknown, t: Text<'menu'>): string | undefined =>
+  paymentTypes.some((one) => one === value) ? t(`payment.${value as (typeof paymentTypes)[number]}`) : undefined;
+
+/** True for a text in one language at least. */
+const isText = (value: unknown): value is LocalizedText =>
+  typeof value === 'object' && value !== null && Object.keys(value).some((key) => isLocale(key));

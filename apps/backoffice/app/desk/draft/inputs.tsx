@@ -1,11 +1,12 @@
-import { type Json, normalizeDigits, setText } from '@sufra/ordering';
+import { type Json, type Locale, normalizeDigits, type Place, setText, setValue } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
-import { edit } from './draft-store.ts';
+import { problemAt, wordOf } from './bundle-view.ts';
+import { edit, useDraftState, valueIn } from './draft-store.ts';
 import { EditField } from './edit-field.tsx';
 import styles from './inputs.module.css';
 
@@ -27,15 +28,22 @@ export function Languages({
   label,
   value,
   isLong = false,
+  onText,
 }: {
   file: string;
   at: readonly string[];
   label: string;
   value: Record<string, unknown> | undefined;
   isLong?: boolean;
+  /** How a text is changed whose place has no name of its own. */
+  onText?: (language: Locale, to: string) => void;
 }) {
   const t = useText('menu');
   const { languages } = useSettings();
+  const { draft } = useDraftState();
+  // A text that is in no language is left out, not missing.
+  const isBegun = Object.values(value ?? {}).some((text) => text !== '');
+  const problemIn = (place: Place) => draft && problemAt(draft, file, place);
   return (
     <Fields>
       {languages.map((language) => {
@@ -48,11 +56,13 @@ export function Languages({
             label={t('menu.in', { field: label, language: t(`language.${language}`) })}
             dir={language === 'ar-sa' ? 'rtl' : 'ltr'}
             lang={language.slice(0, 2)}
-            className={known === '' && value ? styles.gap : undefined}
+            className={known === '' && isBegun ? styles.gap : undefined}
             value={known}
+            error={problemIn([...at, language]) ?? (language === 'en-us' ? problemIn(at) : undefined)}
             onCommit={(typed) => {
               const to = typed.trim();
-              edit(setText(file, at, language, { was: known === '' ? null : known, to }));
+              if (onText) onText(language, to);
+              else edit(setText(file, at, language, { was: known === '' ? null : known, to }));
             }}
           />
         );
@@ -61,7 +71,35 @@ export function Languages({
   );
 }
 
-/** Adds a category, an item or a group: its name in English, from which its handle is made, and in the person's language. */
+type PlainFieldProps = Omit<ComponentProps<typeof EditField>, 'value' | 'onCommit' | 'error'> & {
+  file: string;
+  at: Place;
+  /** What is kept of what was typed. */
+  tidy?: (typed: string) => string;
+  /** An empty field stays in the file, so that its check says what to write. */
+  isNeeded?: boolean;
+};
+
+/** A text that is the same in every language, such as an address; the check stands below it. */
+export function PlainField({ file, at, tidy = (typed) => typed, isNeeded = false, ...field }: PlainFieldProps) {
+  const { draft } = useDraftState();
+  if (!draft) return null;
+  const value = valueIn(draft, file, at);
+  return (
+    <EditField
+      dir="ltr"
+      {...field}
+      value={wordOf(value)}
+      error={problemAt(draft, file, at)}
+      onCommit={(typed) => {
+        const to = tidy(typed.trim());
+        edit(setValue(file, at, { was: value, to: to === '' && !isNeeded ? null : to }));
+      }}
+    />
+  );
+}
+
+/** Adds a thing, such as an item or a page: its name in English, from which its handle is made, and in the person's language. */
 export function NewThing({
   label,
   onAdd,
@@ -142,10 +180,12 @@ export function NumberField({
   );
 }
 
-export function Tick({ label, isOn, onTick }: { label: string; isOn: boolean; onTick: (isOn: boolean) => void }) {
+type TickProps = { label: string; isOn: boolean; isDisabled?: boolean; onTick: (isOn: boolean) => void };
+
+export function Tick({ label, isOn, isDisabled, onTick }: TickProps) {
   return (
     <label className={styles.tick}>
-      <input type="checkbox" checked={isOn} onChange={(event) => onTick(event.target.checked)} />
+      <input type="checkbox" checked={isOn} disabled={isDisabled} onChange={(event) => onTick(event.target.checked)} />
       {label}
     </label>
   );
@@ -155,16 +195,24 @@ type TicksProps = {
   label: string;
   options: readonly (readonly [name: string, words: string])[];
   chosen: readonly string[];
+  /** Those that stay as they are. */
+  fixed?: readonly string[];
   onTick: (name: string, isOn: boolean) => void;
 };
 
-export function Ticks({ label, options, chosen, onTick }: TicksProps) {
+export function Ticks({ label, options, chosen, fixed = [], onTick }: TicksProps) {
   if (options.length === 0) return null;
   return (
     <fieldset className={styles.ticks}>
       <legend>{label}</legend>
       {options.map(([name, words]) => (
-        <Tick key={name} label={words} isOn={chosen.includes(name)} onTick={(isOn) => onTick(name, isOn)} />
+        <Tick
+          key={name}
+          label={words}
+          isOn={chosen.includes(name)}
+          isDisabled={fixed.includes(name)}
+          onTick={(isOn) => onTick(name, isOn)}
+        />
       ))}
     </fieldset>
   );

@@ -1,4 +1,3 @@
-import type { DraftPictureDocument } from '@sufra/contracts';
 import {
   carryItem,
   diets,
@@ -13,9 +12,8 @@ import {
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { callStaff } from '../../api.ts';
 import { type TextId, useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
 import {
@@ -29,10 +27,11 @@ import {
   wordOf,
   type Thing,
 } from '../draft/bundle-view.ts';
-import { type Draft, edit, pictureAddress, saveNow } from '../draft/draft-store.ts';
+import { type Draft, edit } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
 import { WeekEditor } from '../hours/week-editor.tsx';
-import { Fields, FileButton, Languages, NumberField, Part, Tick, Ticks } from '../draft/inputs.tsx';
+import { Fields, Languages, NumberField, Part, Tick, Ticks } from '../draft/inputs.tsx';
+import { PictureField } from '../draft/picture-field.tsx';
 import styles from './menu.module.css';
 import { readPrice } from './read-sheet.ts';
 
@@ -91,7 +90,14 @@ export function ItemEditor({ draft }: { draft: Draft }) {
         <Prices draft={draft} file={file} item={item} />
       </Part>
       <Part title={t('field.image')}>
-        <Picture draft={draft} item={item} onPicture={(path) => set('image', path)} />
+        <PictureField
+          draft={draft}
+          name={item.handle}
+          label={t('item.picture')}
+          path={item.image}
+          onPicture={(path) => set('image', path)}
+          onRemove={() => set('image', null)}
+        />
       </Part>
       <Part title={t('item.questions')}>
         <ItemGroups draft={draft} menu={menu} file={file} item={item} />
@@ -233,64 +239,6 @@ function Prices({ draft, file, item }: { draft: Draft; file: string; item: Thing
         ))}
       </ul>
     </>
-  );
-}
-
-/** A picture by drop, from the files or from the camera; the server keeps its pixels alone. */
-function Picture({ draft, item, onPicture }: { draft: Draft; item: Thing; onPicture: (path: string | null) => void }) {
-  const t = useText('menu');
-  const [error, setError] = useState('');
-  const [isPending, setIsPending] = useState(false);
-  const [isOver, setIsOver] = useState(false);
-  const send = async (file: File | undefined) => {
-    if (!file) return;
-    const form = new FormData();
-    form.append('message', item.handle);
-    form.append('image', file);
-    setIsPending(true);
-    setError('');
-    await saveNow();
-    const sent = await callStaff<DraftPictureDocument>(`/api/staff/drafts/${draft.id}/pictures`, {
-      method: 'PUT',
-      body: form,
-    });
-    setIsPending(false);
-    if (sent.ok) onPicture(sent.value.data.attributes.path);
-    else setError(sent.refusal.detail || t('shell.unreachable'));
-  };
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(false);
-      void send(event.dataTransfer.files[0]);
-    },
-  };
-  return (
-    <div className={styles.picture} data-over={isOver || undefined} {...drop}>
-      {typeof item.image === 'string' && <img src={pictureAddress(draft, item.image)} alt={t('item.picture')} />}
-      <div className={styles.pictureTools}>
-        <FileButton
-          label={t('item.choosePicture')}
-          isPending={isPending}
-          accept="image/jpeg,image/png,image/webp"
-          onChange={(event) => void send(event.target.files?.[0])}
-        />
-        <span className="muted">{t('item.pictureHint')}</span>
-        {typeof item.image === 'string' && (
-          <Button isSmall variant="plain" onClick={() => onPicture(null)}>
-            {t('item.noPicture')}
-          </Button>
-        )}
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      </div>
-    </div>
   );
 }
 

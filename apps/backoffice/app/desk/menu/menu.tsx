@@ -2,14 +2,15 @@ import { addCategory, addThing, categoryFile, moveThing, newHandle, removeCatego
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router';
-import { type TextId, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { type Category, categoriesOf, menusOf, type Thing, wordOf } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit, pictureAddress } from '../draft/draft-store.ts';
 import { Languages, NewThing } from '../draft/inputs.tsx';
+import { neighbour, useOrder } from '../draft/use-order.ts';
 import { Groups } from './groups.tsx';
 import { ItemEditor } from './item-editor.tsx';
 import styles from './menu.module.css';
@@ -203,55 +204,3 @@ function CategoryPart({ draft, one, others }: CategoryPartProps) {
 
 /** A new item begins with a price that has the currency's decimals. */
 const usualPrice = (items: Thing[]): string => wordOf(items.at(-1)?.price) || '10.00';
-
-/** The entry that one moves before: undefined where it cannot move, null for the end. */
-function neighbour(keys: readonly string[], key: string, step: 1 | -1): string | null | undefined {
-  const index = keys.indexOf(key);
-  if (step === -1) return keys[index - 1];
-  return index + 1 < keys.length ? (keys[index + 2] ?? null) : undefined;
-}
-
-/** Order by dragging, and by the keyboard: arrows on the handle. */
-function useOrder(keys: readonly string[], move: (key: string, before: string | null) => void) {
-  const [dragged, setDragged] = useState<string>();
-  const [over, setOver] = useState<string>();
-  return {
-    over,
-    grip: (key: string, name: string, t: (id: TextId<'menu'>, values?: Record<string, string>) => string) => ({
-      draggable: true,
-      role: 'button',
-      tabIndex: 0,
-      'aria-label': t('menu.order', { name }),
-      onDragStart: (event: DragEvent) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', key);
-        setDragged(key);
-      },
-      onDragEnd: () => {
-        setDragged(undefined);
-        setOver(undefined);
-      },
-      onKeyDown: (event: KeyboardEvent) => {
-        const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
-        if (step === undefined) return;
-        event.preventDefault();
-        const before = neighbour(keys, key, step);
-        if (before !== undefined) move(key, before);
-      },
-    }),
-    dropOn: (key: string) => ({
-      onDragOver: (event: DragEvent) => {
-        if (dragged === undefined) return;
-        event.preventDefault();
-        setOver(key);
-      },
-      onDrop: (event: DragEvent) => {
-        event.preventDefault();
-        if (dragged === undefined || dragged === key) return;
-        // Downwards it takes the place after the one it is dropped on.
-        const isDown = keys.indexOf(dragged) < keys.indexOf(key);
-        move(dragged, isDown ? (keys[keys.indexOf(key) + 1] ?? null) : key);
-      },
-    }),
-  };
-}

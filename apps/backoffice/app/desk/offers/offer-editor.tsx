@@ -7,7 +7,16 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type TextId, useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
-import { branchesOf, categoriesOf, namesIn, textOf, type Thing, wordOf } from '../draft/bundle-view.ts';
+import {
+  branchesOf,
+  categoriesOf,
+  namesIn,
+  problemAt,
+  textOf,
+  type Thing,
+  treeOf,
+  wordOf,
+} from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
 import { Fields, Languages, Part, Tick, Ticks } from '../draft/inputs.tsx';
@@ -22,7 +31,7 @@ import {
   useCodeProblem,
 } from './offer-fields.tsx';
 import { OfferTrial } from './offer-trial.tsx';
-import { type BenefitType, itemsOf, offersOf, placeOf, problemAt, treeOf, usualBenefit } from './offer-view.ts';
+import { type BenefitType, itemsOf, offersOf, placeOf, usualBenefit } from './offer-view.ts';
 import { OfferStateChip } from './offer-state.tsx';
 import styles from './offers.module.css';
 import { useOfferWords } from './use-offer-words.ts';
@@ -148,7 +157,7 @@ function Benefit({ draft, offer }: OfferProps) {
           <SelectField
             label={t('offers.item')}
             value={wordOf(treeOf(entry.benefit).item)}
-            error={problemAt(draft, offer, 'benefit', 'item')}
+            error={problemAt(draft, offer.file, placeOf(offer, 'benefit', 'item'))}
             onChange={(event) => setIn(offer, ['benefit', 'item'], event.target.value)}
           >
             <Options things={itemsOf(draft)} nameOf={({ name }) => localized(name)} />
@@ -190,7 +199,7 @@ function Code({ draft, offer }: OfferProps) {
       hint={t('offers.codeHint')}
       dir="ltr"
       value={offer.code}
-      error={problemAt(draft, offer, 'code')}
+      error={problemAt(draft, offer.file, placeOf(offer, 'code'))}
       onCommit={(typed) => {
         const read = codeProblem(typed);
         if (!read.ok) return read.refusal;

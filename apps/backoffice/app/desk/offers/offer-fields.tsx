@@ -12,11 +12,11 @@ import { Field } from '@sufra/ui/controls/field.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { readAmount } from '../../money/read-amount.ts';
 import { useSettings } from '../../shell/settings.ts';
-import { wordOf } from '../draft/bundle-view.ts';
+import { problemAt, treeOf, wordOf } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
 import { readPrice } from '../menu/read-sheet.ts';
-import { type DraftOffer, placeOf, problemAt, treeOf } from './offer-view.ts';
+import { type DraftOffer, placeOf } from './offer-view.ts';
 
 export type OfferProps = { draft: Draft; offer: DraftOffer };
 
@@ -38,7 +38,7 @@ export function AmountField({ draft, offer, label, at, isNeeded = false }: Field
       value={wordOf(valueOf(offer, at))}
       inputMode="decimal"
       dir="ltr"
-      error={problemAt(draft, offer, ...at)}
+      error={problemAt(draft, offer.file, placeOf(offer, ...at))}
       onCommit={(typed) => {
         if (typed.trim() === '' && !isNeeded) return setIn(offer, at, null);
         const price = readPrice(typed, currency);
@@ -58,7 +58,7 @@ export function CountField({ draft, offer, label, at }: FieldProps) {
       value={typeof value === 'number' ? String(value) : ''}
       inputMode="numeric"
       dir="ltr"
-      error={problemAt(draft, offer, ...at)}
+      error={problemAt(draft, offer.file, placeOf(offer, ...at))}
       onCommit={(typed) => {
         if (typed.trim() === '') return setIn(offer, at, null);
         const count = normalizeDigits(typed).trim();
@@ -77,7 +77,7 @@ export function PercentField({ draft, offer }: OfferProps) {
       value={typeof value === 'number' ? String(value) : ''}
       inputMode="decimal"
       dir="ltr"
-      error={problemAt(draft, offer, 'benefit', 'percent')}
+      error={problemAt(draft, offer.file, placeOf(offer, 'benefit', 'percent'))}
       onCommit={(typed) => {
         const percent = readAmount(typed);
         const isOne = percent !== undefined && percent <= 100 && Math.round(percent * 100) / 100 === percent;
@@ -99,7 +99,7 @@ export function MomentField({ draft, offer, label, at, error }: FieldProps & { e
       type="datetime-local"
       label={label}
       hint={t('offers.clock')}
-      error={error ?? problemAt(draft, offer, ...at)}
+      error={error ?? problemAt(draft, offer.file, placeOf(offer, ...at))}
       value={local ? `${local.date}T${two(Math.floor(local.minute / 60))}:${two(local.minute % 60)}` : ''}
       onChange={(event) => {
         const [date = '', time = ''] = event.target.value.split('T');

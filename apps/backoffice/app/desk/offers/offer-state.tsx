@@ -4,8 +4,8 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
-import { wordOf } from '../draft/bundle-view.ts';
-import { type DraftOffer, stateOf, treeOf } from './offer-view.ts';
+import { treeOf, wordOf } from '../draft/bundle-view.ts';
+import { type DraftOffer, stateOf } from './offer-view.ts';
 
 /** Whether guests can use an offer, once the draft is published. */
 export function OfferStateChip({ offer }: { offer: DraftOffer }) {

@@ -1,7 +1,8 @@
 import { type Json, previewOffer } from '@sufra/ordering';
 import { describe, expect, test } from 'vitest';
+import { problemAt } from '../draft/bundle-view.ts';
 import type { Draft } from '../draft/draft-store.ts';
-import { type DraftOffer, examplesOf, offersOf, problemAt, stateOf } from './offer-view.ts';
+import { type DraftOffer, examplesOf, offersOf, placeOf, stateOf } from './offer-view.ts';
 
 const currency = { code: 'SAR', digits: 2 };
 
@@ -92,6 +93,6 @@ test('what is wrong with a field is found at that field, and nowhere else', () =
   const problem = { file: 'coupons.json', place: '/coupons/0/benefit/amount', severity: 'error' };
   const draft = draftOf({ benefit: {} }, [{ ...problem, message: 'Wrong.', remedy: 'Mend it.' }]);
   const [offer] = offersOf(draft) as [DraftOffer];
-  expect(problemAt(draft, offer, 'benefit', 'amount')).toBe('Wrong. Mend it.');
-  expect(problemAt(draft, offer, 'benefit', 'percent')).toBeUndefined();
+  expect(problemAt(draft, offer.file, placeOf(offer, 'benefit', 'amount'))).toBe('Wrong. Mend it.');
+  expect(problemAt(draft, offer.file, placeOf(offer, 'benefit', 'percent'))).toBeUndefined();
 });

@@ -13,12 +13,20 @@ import {
   toMinor,
   type WrittenBenefit,
 } from '@sufra/ordering';
-import { branchesOf, categoriesOf, namesIn, textOf, type Thing, wordOf } from '../draft/bundle-view.ts';
+import {
+  branchesOf,
+  categoriesOf,
+  namesIn,
+  textOf,
+  type Thing,
+  type Tree,
+  treeOf,
+  wordOf,
+} from '../draft/bundle-view.ts';
 import type { Draft } from '../draft/draft-store.ts';
 
 /* The offers of a draft. While one is being written anything may be missing. */
 
-type Tree = { [key: string]: Json };
 export type BenefitType = (typeof benefitTypes)[number];
 export type OfferKind = 'coupons' | 'promotions';
 
@@ -27,15 +35,11 @@ export type DraftOffer = {
   file: string;
   /** The entry's name in its list: the code of a coupon, the handle of a promotion. */
   key: string;
-  index: number;
   code: string;
   name: LocalizedText;
   type: BenefitType;
   entry: Tree;
 };
-
-export const treeOf = (value: Json | undefined): Tree =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
 export const fileOfKind = (kind: OfferKind): string => `${kind}.json`;
 
@@ -44,14 +48,13 @@ export function offersOf(draft: Draft): DraftOffer[] {
   return (['promotions', 'coupons'] as const).flatMap((kind) => {
     const file = fileOfKind(kind);
     const list = treeOf(draft.files.get(file))[kind];
-    return (Array.isArray(list) ? list : []).map((one, index) => {
+    return (Array.isArray(list) ? list : []).map((one) => {
       const entry = treeOf(one);
       const code = wordOf(entry.code);
       const written = wordOf(treeOf(entry.benefit).type);
       return {
         kind,
         file,
-        index,
         code,
         entry,
         key: kind === 'coupons' ? code : wordOf(entry.handle),
@@ -63,15 +66,6 @@ export function offersOf(draft: Draft): DraftOffer[] {
 }
 
 export const placeOf = ({ kind, key }: DraftOffer, ...rest: string[]): Place => [kind, key, ...rest];
-
-/** What is wrong with a field of an offer, in the person's language. */
-export function problemAt(draft: Draft, { file, kind, index }: DraftOffer, ...field: string[]): string | undefined {
-  const place = `/${[kind, index, ...field].join('/')}`;
-  const found = draft.problems.find(
-    (problem) => problem.severity === 'error' && problem.file === file && problem.place === place,
-  );
-  return found && `${found.message} ${found.remedy}`;
-}
 
 export type OfferState = 'on' | 'scheduled' | 'over' | 'off';
 

@@ -2,9 +2,9 @@ import { formatMinorDigits, type Json } from '@sufra/ordering';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type TextId, useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
-import { branchesOf, categoriesOf, namesIn, type Thing } from '../draft/bundle-view.ts';
+import { branchesOf, categoriesOf, namesIn, type Thing, treeOf } from '../draft/bundle-view.ts';
 import type { Draft } from '../draft/draft-store.ts';
-import { cartRulesOf, type DraftOffer, type Example, examplesOf, givenOf, itemsOf, treeOf } from './offer-view.ts';
+import { cartRulesOf, type DraftOffer, type Example, examplesOf, givenOf, itemsOf } from './offer-view.ts';
 
 const countIn = (value: Json | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
 

@@ -9,6 +9,8 @@ export const messages = {
   'desk.nav.prices': 'الأسعار',
   'desk.nav.hours': 'الساعات والإجازات',
   'desk.nav.offers': 'العروض',
+  'desk.nav.shop': 'المتجر',
+  'desk.nav.content': 'المحتوى',
   'desk.nav.publish': 'النشر',
   'desk.nav.customers': 'العملاء',
   'desk.nav.promises': 'المواعيد',

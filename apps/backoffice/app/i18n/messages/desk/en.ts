@@ -8,6 +8,8 @@ export const messages = {
   'desk.nav.prices': 'Prices',
   'desk.nav.hours': 'Hours and holidays',
   'desk.nav.offers': 'Offers',
+  'desk.nav.shop': 'Shop',
+  'desk.nav.content': 'Content',
   'desk.nav.publish': 'Publish',
   'desk.nav.customers': 'Customers',
   'desk.nav.promises': 'Promises',

@@ -9,6 +9,8 @@ export const messages = {
   'desk.nav.prices': 'Prix',
   'desk.nav.hours': 'Horaires et fêtes',
   'desk.nav.offers': 'Offres',
+  'desk.nav.shop': 'Boutique',
+  'desk.nav.content': 'Contenu',
   'desk.nav.publish': 'Publier',
   'desk.nav.customers': 'Clients',
   'desk.nav.promises': 'Promesses',

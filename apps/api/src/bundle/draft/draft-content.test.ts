@@ -1,0 +1,199 @@
+import type { DraftDocument } from '@sufra/contracts';
+import { addThing, type FileChange, type Json, moveThing, setListed, setText, setValue } from '@sufra/ordering';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aBundle } from '../../testing/a-bundle.ts';
+import { bytesOf, contentOf, openDesk } from '../../testing/a-desk.ts';
+import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
+import { importBundle } from '../import/import-bundle.ts';
+
+let api: TestApi;
+let desk: Awaited<ReturnType<typeof openDesk>>;
+beforeEach(async () => {
+  api = await openTestApi();
+  desk = await openDesk(api);
+});
+afterEach(() => api.close());
+
+const merchant = 'merchant.json';
+const pages = 'content/pages.json';
+const sliders = 'content/sliders.json';
+const popup = 'content/popup.json';
+
+type Tree = { [key: string]: Json };
+type Text = Record<string, string>;
+type Section = { heading?: Text; paragraphs: Text[] };
+type Page = { handle: string; label: Text; title: Text; sections?: Section[]; url?: string };
+type Slide = { handle: string; image: string; title?: Text; link?: Tree };
+type Files = {
+  merchant: { concept: Tree; application: Tree };
+  pages: { pages: Page[] };
+  sliders: { sliders: { handle: string; slides: Slide[] }[] };
+  popup: Tree | undefined;
+};
+
+/** The same edits twice: as the screens send them, and as a person makes them in the files. */
+function editBoth(files: Files, random: (below: number) => number): FileChange {
+  const pick = <One>(list: readonly One[]): One => list[random(list.length)] as One;
+  const copy = <One>(value: One): One => structuredClone(value);
+  const locale = pick(['ar-sa', 'fr'] as const);
+  const word = `word ${random(90)}`;
+  const { concept, application } = files.merchant;
+  const slides = files.sliders.sliders[0]?.slides ?? [];
+  /** Sets a value of a tree, in which null is none. */
+  const put = (file: string, at: string[], tree: Tree, to: Json): FileChange => {
+    const key = at.at(-1) ?? '';
+    const was = copy(tree[key] ?? null);
+    if (to === null) delete tree[key];
+    else tree[key] = to;
+    return setValue(file, at, { was, to });
+  };
+  /** The same in a group of the application, which is left out while nothing is in it. */
+  const putInto = (group: string, key: string, to: Json): FileChange => {
+    const tree = (application[group] ??= {}) as Tree;
+    const change = put(merchant, ['application', group, key], tree, to);
+    if (Object.keys(tree).length === 0) delete application[group];
+    return change;
+  };
+  const edits: Record<string, () => FileChange> = {
+    colour: () => {
+      const to = `#${(random(0xff_ff_ff) + 1).toString(16).padStart(6, '0')}`;
+      return putInto('theme', pick(['primaryColor', 'button2Color']), to);
+    },
+    label: () => {
+      const label = concept.label as Text;
+      const was = label[locale] ?? null;
+      label[locale] = word;
+      return setText(merchant, ['concept', 'label'], locale, { was, to: word });
+    },
+    tagline: () => {
+      const tagline = (concept.tagline ??= { 'en-us': word }) as Text;
+      const was = tagline[locale] ?? null;
+      const isNew = Object.keys(tagline).length === 1 && was === null;
+      if (isNew) return put(merchant, ['concept', 'tagline'], { tagline: null }, copy(tagline));
+      tagline[locale] = word;
+      return setText(merchant, ['concept', 'tagline'], locale, { was, to: word });
+    },
+    contact: () =>
+      putInto('contact', pick(['phone', 'website']), random(3) === 0 ? null : `https://a${random(9)}.test`),
+    tracking: () => putInto('tracking', pick(['gtmId', 'tiktokId', 'fbPixelId']), random(3) === 0 ? null : word),
+    consent: () => putInto('tracking', 'isConsentRequired', random(2) === 0 ? null : false),
+    payments: () => {
+      const key = pick(['allowedPaymentsDeliver', 'allowedPaymentsPickup']);
+      const list = application[key] as string[];
+      const method = pick(['card', 'card-on-delivery', 'card-on-pickup']);
+      const isOn = !list.includes(method);
+      application[key] = isOn ? [...list, method] : list.filter((one) => one !== method);
+      return setListed(merchant, ['application', key], method, isOn);
+    },
+    newPage: () => {
+      const handle = `page-${files.pages.pages.length + 1}`;
+      const page = { handle, label: { 'en-us': word }, title: { 'en-us': word }, url: 'https://a.test' };
+      if (files.pages.pages.length > 5) return edits.colour?.() as FileChange;
+      files.pages.pages.push(copy(page));
+      return addThing(pages, ['pages'], page);
+    },
+    pageText: () => {
+      const page = pick(files.pages.pages);
+      const key = pick(['label', 'title'] as const);
+      const was = page[key][locale] ?? null;
+      page[key][locale] = word;
+      return setText(pages, ['pages', page.handle, key], locale, { was, to: word });
+    },
+    sections: () => {
+      const page = files.pages.pages.find(({ sections }) => sections !== undefined);
+      const was = copy(page?.sections ?? []);
+      const paragraphs = Array.from({ length: random(3) + 1 }, () => ({ 'en-us': word, [locale]: word }));
+      const to: Section[] = [...was.slice(0, random(3)), { heading: { 'en-us': word }, paragraphs }];
+      if (page) page.sections = copy(to);
+      return setValue(pages, ['pages', page?.handle ?? '', 'sections'], { was, to });
+    },
+    movePage: () => {
+      const list = files.pages.pages;
+      const page = pick(list);
+      const before = pick([...list.filter((one) => one !== page).map(({ handle }) => handle), null]);
+      list.splice(list.indexOf(page), 1);
+      list.splice(before === null ? list.length : list.findIndex(({ handle }) => handle === before), 0, page);
+      return moveThing(pages, ['pages'], page.handle, before);
+    },
+    slide: () => {
+      const known = slides.find(({ handle }) => handle === 'second');
+      const at = ['sliders', 'home', 'slides', 'second'];
+      if (known) {
+        slides.splice(slides.indexOf(known), 1);
+        return setValue(sliders, at, { was: copy(known), to: null });
+      }
+      const slide = { handle: 'second', image: 'images/logo.svg' };
+      slides.push(copy(slide));
+      return setValue(sliders, at, { was: null, to: slide });
+    },
+    slideLink: () => {
+      const slide = pick(slides);
+      const to = pick<Json>([null, { type: 'item', item: 'cola' }, { type: 'url', url: 'https://a.test' }]);
+      return put(sliders, ['sliders', 'home', 'slides', slide.handle, 'link'], slide, to);
+    },
+    popup: () => {
+      const was = copy(files.popup ?? null);
+      files.popup = was === null ? { handle: 'welcome', title: { 'en-us': word } } : undefined;
+      return setValue(popup, [], { was, to: copy(files.popup ?? null) });
+    },
+    popupPicture: () => {
+      if (!files.popup) return edits.popup?.() as FileChange;
+      return put(popup, ['image'], files.popup, random(2) === 0 ? null : 'images/burger.svg');
+    },
+  };
+  return pick(Object.values(edits))();
+}
+
+test('1,000 random edits of the shop, its pages and its pictures give the same bundle as those of the files', async () => {
+  const byFile = aBundle();
+  await importBundle(api.context, byFile);
+  const id = await desk.open();
+  const files: Files = {
+    merchant: contentOf(byFile, merchant) as Files['merchant'],
+    pages: contentOf(byFile, pages) as Files['pages'],
+    sliders: contentOf(byFile, sliders) as Files['sliders'],
+    popup: undefined,
+  };
+  let seed = 11;
+  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  const changes = Array.from({ length: 1000 }, () => editBoth(files, random));
+  for (let start = 0; start < changes.length; start += 250) {
+    expect((await desk.change(id, changes.slice(start, start + 250))).conflicts).toEqual([]);
+  }
+  const done = await desk.publish(id);
+  expect(done.statusCode, done.body).toBe(201);
+  const byScreen = await desk.exported();
+  const write = (path: string, content: unknown) => byFile.set(path, Buffer.from(JSON.stringify(content)));
+  write(merchant, files.merchant);
+  write(pages, files.pages);
+  write(sliders, files.sliders);
+  if (files.popup) write(popup, files.popup);
+  expect((await importBundle(api.context, byFile)).ok).toBe(true);
+  expect(bytesOf(byScreen)).toEqual(bytesOf(await desk.exported()));
+});
+
+test('what is wrong with a field of the shop is told at its place, in the person’s language', async () => {
+  const id = await desk.open();
+  const theme = (contentOf(await desk.exported(), merchant) as Files['merchant']).application.theme as Text;
+  await desk.change(id, [
+    setValue(merchant, ['application', 'theme', 'primaryColor'], { was: theme.primaryColor ?? null, to: 'orange' }),
+    setValue(merchant, ['application', 'contact', 'website'], { was: null, to: 'saffron.test' }),
+    setValue(merchant, ['application', 'contact', 'email'], { was: null, to: 'hello' }),
+    setValue(pages, ['pages', 'about', 'sections'], {
+      was: [{ paragraphs: [{ 'en-us': 'Hello', 'ar-sa': 'Hello بالعربية', fr: 'Hello en français' }] }],
+      to: [{ paragraphs: [{ 'en-us': '' }] }],
+    }),
+  ]);
+  const read = async (language: string) =>
+    (await desk.call('GET', `/drafts/${id}`, undefined, language))
+      .json<DraftDocument>()
+      .data.attributes.problems.filter(({ severity }) => severity === 'error')
+      .map(({ place, message, remedy }) => [place, message, remedy]);
+  expect(await read('ar-SA')).toEqual([
+    ['/pages/0/sections/0/paragraphs/0/en-us', 'لا يمكن قبول "" هنا.', 'اكتب النص بالإنجليزية.'],
+    ['/application/theme/primaryColor', '"orange" ليس لونًا.', 'اكتب اللون بعلامة # وستة رموز، مثل ‎#c2410c.'],
+    ['/application/contact/email', '"hello" ليس بريدًا إلكترونيًا.', 'اكتب العنوان كاملًا، مثل hello@example.com.'],
+    ['/application/contact/website', '"saffron.test" ليس رابطًا كاملًا.', 'اكتب الرابط كاملًا بدءًا من https://.'],
+  ]);
+  expect((await read('fr-FR')).map(([, , remedy]) => remedy)).toContain('Écrivez le texte anglais.');
+});

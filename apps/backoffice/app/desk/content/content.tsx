@@ -1,0 +1,93 @@
+import { addThing, moveThing, newHandle, setValue } from '@sufra/ordering';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { Link, Route, Routes, useNavigate } from 'react-router';
+import { useText } from '../../i18n/use-text.ts';
+import { useSettings } from '../../shell/settings.ts';
+import { countGaps, listOf, textOf, type Thing, treeOf } from '../draft/bundle-view.ts';
+import { DraftFrame } from '../draft/draft-frame.tsx';
+import { type Draft, edit } from '../draft/draft-store.ts';
+import { NewThing, Part } from '../draft/inputs.tsx';
+import { useOrder } from '../draft/use-order.ts';
+import styles from './content.module.css';
+import { pageFile, PageEditor } from './page-editor.tsx';
+import { PopupEditor } from './popup-editor.tsx';
+import { Sliders } from './sliders.tsx';
+
+/** The merchant's own pages, the rows of pictures above the menu, and what guests are shown on arrival. */
+export function Content() {
+  return (
+    <DraftFrame>
+      {(draft) => (
+        <Routes>
+          <Route path="pages/:page" element={<PageEditor draft={draft} />} />
+          <Route
+            path="*"
+            element={
+              <>
+                <Pages draft={draft} />
+                <Sliders draft={draft} />
+                <PopupEditor draft={draft} />
+              </>
+            }
+          />
+        </Routes>
+      )}
+    </DraftFrame>
+  );
+}
+
+function Pages({ draft }: { draft: Draft }) {
+  const t = useText('content');
+  const tMenu = useText('menu');
+  const { localized } = useLanguage();
+  const { languages } = useSettings();
+  const navigate = useNavigate();
+  const pages: Thing[] = listOf(treeOf(draft.files.get(pageFile)).pages);
+  const order = useOrder(
+    pages.map(({ handle }) => handle),
+    (key, before) => edit(moveThing(pageFile, ['pages'], key, before)),
+  );
+  return (
+    <Part level={3} title={t('content.pages')}>
+      <p className="muted">{t('content.pagesHint')}</p>
+      {pages.length > 0 && (
+        <ul className={styles.rows}>
+          {pages.map((page) => {
+            const gaps = countGaps(page, languages);
+            const name = localized(textOf(page.label));
+            return (
+              <li
+                key={page.handle}
+                {...order.dropOn(page.handle)}
+                className={classNames(order.over === page.handle && styles.over)}
+              >
+                <span className={styles.grip} {...order.grip(page.handle, name, tMenu)}>
+                  ⠿
+                </span>
+                <Link className={styles.name} dir="auto" to={`/desk/content/pages/${page.handle}`}>
+                  {name}
+                </Link>
+                {gaps > 0 && <span className={styles.missing}>{tMenu('menu.missing', { count: gaps })}</span>}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <NewThing
+        label={t('content.newPage')}
+        onAdd={(text) => {
+          const handle = newHandle(
+            text['en-us'],
+            pages.map((page) => page.handle),
+          );
+          // The page waits for its first paragraph, which the check asks for.
+          const page = { handle, label: text, title: text, sections: [{ paragraphs: [{ 'en-us': '' }] }] };
+          if (draft.files.has(pageFile)) edit(addThing(pageFile, ['pages'], page));
+          else edit(setValue(pageFile, [], { was: null, to: { pages: [page] } }));
+          void navigate(`/desk/content/pages/${handle}`);
+        }}
+      />
+    </Part>
+  );
+}
