@@ -48,10 +48,10 @@ journey(
     const website = phone.getByLabel('الموقع الإلكتروني');
     await website.fill('saffron.example');
     await website.press('Enter');
-    await phone.getByText('ليس رابطًا كاملًا. اكتب الرابط كاملًا بدءًا من https://.').waitFor();
+    await phone.getByText('ليست رابطًا كاملًا. اكتب الرابط كاملًا بدءًا من https://.').waitFor();
     await website.fill('https://saffron.example');
     await website.press('Enter');
-    await phone.getByText('ليس رابطًا كاملًا.').waitFor({ state: 'detached' });
+    await phone.getByText('ليست رابطًا كاملًا.').waitFor({ state: 'detached' });
 
     await phone.goto('/staff/desk/content');
     await press(phone.getByRole('link', { name: 'من نحن' }));

@@ -191,9 +191,9 @@ test('what is wrong with a field of the shop is told at its place, in the person
       .map(({ place, message, remedy }) => [place, message, remedy]);
   expect(await read('ar-SA')).toEqual([
     ['/pages/0/sections/0/paragraphs/0/en-us', 'لا يمكن قبول "" هنا.', 'اكتب النص بالإنجليزية.'],
-    ['/application/theme/primaryColor', '"orange" ليس لونًا.', 'اكتب اللون بعلامة # وستة رموز، مثل ‎#c2410c.'],
-    ['/application/contact/email', '"hello" ليس بريدًا إلكترونيًا.', 'اكتب العنوان كاملًا، مثل hello@example.com.'],
-    ['/application/contact/website', '"saffron.test" ليس رابطًا كاملًا.', 'اكتب الرابط كاملًا بدءًا من https://.'],
+    ['/application/theme/primaryColor', 'القيمة "orange" ليست لونًا.', 'اكتب اللون بعلامة # وستة رموز، مثل ‎#c2410c.'],
+    ['/application/contact/email', 'القيمة "hello" ليست بريدًا إلكترونيًا.', 'اكتب العنوان كاملًا، مثل hello@example.com.'],
+    ['/application/contact/website', 'القيمة "saffron.test" ليست رابطًا كاملًا.', 'اكتب الرابط كاملًا بدءًا من https://.'],
   ]);
   expect((await read('fr-FR')).map(([, , remedy]) => remedy)).toContain('Écrivez le texte anglais.');
 });

@@ -39,25 +39,25 @@ const words: [message: string, remedy: string, ar: [string, string], fr: [string
   [
     '{0} cannot stand here.',
     'Write the colour as # and six small hexadecimal digits, such as #c2410c.',
-    ['{0} ليس لونًا.', 'اكتب اللون بعلامة # وستة رموز، مثل ‎#c2410c.'],
+    ['القيمة {0} ليست لونًا.', 'اكتب اللون بعلامة # وستة رموز، مثل ‎#c2410c.'],
     ['{0} n’est pas une couleur.', 'Écrivez la couleur avec # et six chiffres, comme #c2410c.'],
   ],
   [
     '{0} cannot stand here.',
     'Write a full https:// address.',
-    ['{0} ليس رابطًا كاملًا.', 'اكتب الرابط كاملًا بدءًا من https://.'],
+    ['القيمة {0} ليست رابطًا كاملًا.', 'اكتب الرابط كاملًا بدءًا من https://.'],
     ['{0} n’est pas une adresse complète.', 'Écrivez une adresse complète en https://.'],
   ],
   [
     '{0} cannot stand here.',
     'Write the number with plus sign and dial code.',
-    ['{0} ليس رقمًا كاملًا.', 'اكتب الرقم مع علامة + ورمز الدولة.'],
+    ['القيمة {0} ليست رقمًا كاملًا.', 'اكتب الرقم مع علامة + ورمز الدولة.'],
     ['{0} n’est pas un numéro complet.', 'Écrivez le numéro avec + et l’indicatif du pays.'],
   ],
   [
     '{0} cannot stand here.',
     'Invalid email address.',
-    ['{0} ليس بريدًا إلكترونيًا.', 'اكتب العنوان كاملًا، مثل hello@example.com.'],
+    ['القيمة {0} ليست بريدًا إلكترونيًا.', 'اكتب العنوان كاملًا، مثل hello@example.com.'],
     ['{0} n’est pas une adresse e-mail.', 'Écrivez l’adresse complète, comme hello@example.com.'],
   ],
   [
