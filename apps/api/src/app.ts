@@ -141,6 +141,7 @@ const calls =
     app.setSerializerCompiler(serializerCompiler);
     app.decorate('contextFor', (request: FastifyRequest) => ({
       ...context,
+      now: clockOf(request, context),
       log: request.log,
       merchant: request.merchant,
       locale: request.locale,
@@ -271,6 +272,12 @@ const calls =
     );
   };
 
+/** The clock of a preview shows the moment that was chosen for it. */
+function clockOf({ merchant }: FastifyRequest, { now }: Context): () => Date {
+  const shiftMs = (merchant as Merchant | undefined)?.preview?.shiftMs;
+  return shiftMs === undefined ? now : () => new Date(now().getTime() + shiftMs);
+}
+
 /**
  * Finds the shop and the session of a request: a guest's, a staff member's or none. Requests without a token need the
  * shop alone, most of them the same one: concurrent ones share the query.
@@ -279,8 +286,10 @@ function createCallerLookup(context: Context): CallerLookup {
   const byHost = createSharedAnswers((host) => loadMerchantByHost(context, host));
   const byAppKey = createSharedAnswers((appKey) => loadMerchantByAppKey(context, appKey));
   const current = createCurrentMerchants(context);
-  const findShop = async (sign: ShopSign): Promise<Merchant | undefined> =>
-    current(await ('host' in sign ? byHost(sign.host) : byAppKey(sign.appKey)));
+  const findShop = async (sign: ShopSign): Promise<Merchant | undefined> => {
+    const found = await ('host' in sign ? byHost(sign.host) : byAppKey(sign.appKey));
+    return found?.preview && found.preview.until <= context.now() ? undefined : current(found);
+  };
 
   return {
     signArrival: (merchantId) => context.keyedHash(arrivalProof(merchantId)),
@@ -288,6 +297,8 @@ function createCallerLookup(context: Context): CallerLookup {
       if (token === undefined) return { merchant: await findShop(sign) };
       if (!isStaffToken(token)) {
         const found = await findCustomer(context, sign, token);
+        // Nobody is signed in at a preview.
+        if (found.merchant?.preview) return { merchant: await findShop(sign) };
         return { ...found, merchant: await current(found.merchant) };
       }
       const merchant = await findShop(sign);

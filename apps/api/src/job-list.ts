@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { sweepPreviewsJob } from './bundle/draft/preview-draft.ts';
 import { publishDueJob } from './bundle/draft/publish-bundle.ts';
 import { endStatesJob, renewMenusJob } from './catalogue/publishing/renew-menus.ts';
 import { finishErasureJob, scrubJob } from './customer/privacy/erase-customer.ts';
@@ -34,6 +35,7 @@ export const jobList: AnyJob<Context>[] = [
   renewMenusJob,
   endStatesJob,
   publishDueJob,
+  sweepPreviewsJob,
   finishErasureJob,
   pushNotificationJob,
   sendCodeJob,

@@ -30,6 +30,7 @@ import { followNavigation } from './document/reload-on-lost-chunk.ts';
 import { isSessionAwaited, sessionArrived } from './shell/session-change.ts';
 
 const TakeEntry = lazyPart(async () => (await import('./take-entry.tsx')).TakeEntry);
+const PreviewBar = lazyPart(async () => (await import('./shell/preview-bar.tsx')).PreviewBar);
 const KeepPromotion = lazyPart(async () => (await import('./cart/promotion/keep-promotion.tsx')).KeepPromotion);
 
 /**
@@ -98,6 +99,11 @@ export default function Root() {
     <>
       <LoadingBar />
       <Outlet />
+      {data.shop.isPreview && (
+        <Suspense>
+          <PreviewBar serverTime={data.shop.serverTime} />
+        </Suspense>
+      )}
       <Snackbars isQuiet={isLocationPage} />
       <ConnectionBanners />
       <KeepLocale />

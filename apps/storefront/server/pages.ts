@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createMerchantDirectory } from '../app/api.server/merchant-directory.ts';
 import { forwardToApi, addSessionToApiCalls } from './forward-to-api.ts';
+import { passOnPreviewCalls, previewRoutes } from './preview.ts';
 import { refuseForgedRequests } from './refuse-forged-requests.ts';
 import { type StorefrontOptions, servePages } from './serve-pages.ts';
 import type { ApiTransport } from '../app/api/call-api.ts';
@@ -13,8 +14,10 @@ import { originOf, webRequest } from './web-request.ts';
 export async function storefrontPlugin(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const now = options.now ?? (() => new Date());
   const merchants = createMerchantDirectory(options.api, now);
+  app.addHook('onRequest', passOnPreviewCalls(app));
   app.addHook('onRequest', refuseForgedRequests({ ...options, merchants }));
   app.addHook('onRequest', addSessionToApiCalls(merchants));
+  app.all(previewRoutes.calls, async () => undefined);
   if (options.passOnApiCalls) await app.register(forwardToApi, { api: options.api });
   await app.register(serveAppleDomainFile, { api: options.api });
   await app.register(servePages, { ...options, now, merchants });

@@ -1,14 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
 import { errorCodes } from '@sufra/contracts/error-codes';
-import { directionOf, type Locale } from '@sufra/ordering';
-import { htmlLanguages } from '@sufra/ui/i18n/language-tags.ts';
+import { type Locale } from '@sufra/ordering';
 import type { MerchantDirectory } from '../app/api.server/merchant-directory.ts';
 import { pageLocale } from '../app/api.server/session.ts';
-import { messages as arabic } from '../app/i18n/messages/refused/ar.ts';
-import { messages as english } from '../app/i18n/messages/refused/en.ts';
-import { messages as french } from '../app/i18n/messages/refused/fr.ts';
 import { mayHoldCardFields } from '../app/shell/payment-pages.ts';
+import { refusedPage, refusedPagePolicy, refusedWords } from './refused-page.ts';
 import { originOf, webHeaders } from './web-request.ts';
 
 /** `origin`: it does not come from a page of this shop. `type`: its body is none that a page of ours sends. */
@@ -110,12 +106,10 @@ async function localeOf(request: FastifyRequest, merchants: MerchantDirectory): 
   return pageLocale(new Request(origin, { headers: webHeaders(request) }), found.value);
 }
 
-const words = { 'en-us': english, 'ar-sa': arabic, fr: french } satisfies Record<Locale, object>;
-
 type Refused = { reason: ForgedRequest; isApiCall: boolean; locale: Locale };
 
 function answerRefusal(request: FastifyRequest, reply: FastifyReply, { reason, isApiCall, locale }: Refused) {
-  const texts: Record<keyof typeof english, string> = words[locale];
+  const texts = refusedWords[locale];
   const status = reason === 'origin' ? 403 : 415;
   const kind = reason === 'origin' ? 'foreign' : 'type';
   const title = texts[`refused.${kind}.title`];
@@ -124,7 +118,7 @@ function answerRefusal(request: FastifyRequest, reply: FastifyReply, { reason, i
   if (!isApiCall && request.headers.accept?.includes('text/html')) {
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy)
+      .header('content-security-policy', refusedPagePolicy)
       .send(refusedPage({ locale, title, detail, home: texts['refused.home'] }));
   }
   const code = reason === 'origin' ? errorCodes.forbidden : 'unsupported-media-type';
@@ -132,36 +126,3 @@ function answerRefusal(request: FastifyRequest, reply: FastifyReply, { reason, i
   if (isApiCall) return reply.send({ error: entry, errors: [entry] });
   return reply.send({ ok: false, refusal: { status, code, detail, entries: [entry] }, error: [entry] });
 }
-
-const style = `body{min-block-size:90vh;display:grid;place-content:center;padding:24px;font:1rem/1.5 system-ui,sans-serif;text-align:center}
-main{max-inline-size:28rem}
-h1{font-size:1.5rem}
-a{display:inline-block;padding:12px 24px}`;
-
-const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-/** A page that stands alone: no file, script or session of the shop is part of it. */
-const refusedPage = ({
-  locale,
-  title,
-  detail,
-  home,
-}: {
-  locale: Locale;
-  title: string;
-  detail: string;
-  home: string;
-}) =>
-  `<!DOCTYPE html>
-<html lang="${htmlLanguages[locale]}" dir="${directionOf(locale)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>${title}</title>
-<style>${style}</style>
-</head>
-<body><main><h1>${title}</h1><p>${detail}</p><p><a href="/">${home}</a></p></main></body>
-</html>`;

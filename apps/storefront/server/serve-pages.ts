@@ -10,6 +10,7 @@ import { readClientSettings } from './client-settings.ts';
 import { signInHosts } from './content-policy.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPageFinisher } from './page.ts';
+import { answerPreviews, previewRoutes } from './preview.ts';
 import type { ForgedRequest } from './refuse-forged-requests.ts';
 import { originOf, webRequest } from './web-request.ts';
 
@@ -104,7 +105,10 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   const clientSettings = options.clientSettings ?? readClientSettings(process.env);
   const load = await loadBuild(app, options);
   // Given as a function, the build would have its routes ranked again for every page.
-  const handle = createRequestHandler(options.dev ? load : await load(), options.dev ? 'development' : 'production');
+  const mode = options.dev ? 'development' : 'production';
+  const handle = createRequestHandler(options.dev ? load : await load(), mode);
+  const loadBelow = async () => ({ ...(await load()), basename: previewRoutes.base });
+  const handleBelow = createRequestHandler(options.dev ? loadBelow : await loadBelow(), mode);
   const { mapTilesUrl: tilesUrl, realtimeUrl, analyticsUrl } = clientSettings;
   const finish = createPageFinisher({
     ...options,
@@ -115,13 +119,23 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   });
   const cache = createPageCache(options.now);
 
-  const render: PageMaker['render'] = async (request, { clientAddress, isForSignedIn }) => {
-    const { api, merchants, now } = options;
-    const services: StorefrontServices = { api, merchants, now, clientAddress, clientSettings, isForSignedIn };
-    const { servicesContext, pageTextOf } = bundled(await load());
-    const response = await handle(request, new RouterContextProvider(new Map([[servicesContext, services]])));
-    return { response, page: () => pageTextOf(response) };
-  };
+  type Given = Pick<StorefrontServices, 'merchants' | 'now' | 'clientSettings'>;
+  const renderBy =
+    (answer: typeof handle, given: Given): PageMaker['render'] =>
+    async (request, { clientAddress, isForSignedIn }) => {
+      const services: StorefrontServices = { api: options.api, ...given, clientAddress, isForSignedIn };
+      const { servicesContext, pageTextOf } = bundled(await load());
+      const response = await answer(request, new RouterContextProvider(new Map([[servicesContext, services]])));
+      return { response, page: () => pageTextOf(response) };
+    };
+  const render = renderBy(handle, { ...options, clientSettings });
+  const { analyticsUrl: _counted, ...uncounted } = clientSettings;
+  const answerPreview = answerPreviews({
+    ...options,
+    finish,
+    cache,
+    renderBelow: (merchants, now) => renderBy(handleBelow, { merchants, now, clientSettings: uncounted }),
+  });
 
   app.addHook('onRequest', addSecurityHeaders);
   app.removeAllContentTypeParsers();
@@ -138,6 +152,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     );
   };
   for (const path of ['/feedback', '/feedback.data']) app.post(path, { bodyLimit: feedbackLimitBytes }, answer);
+  for (const path of previewRoutes.pages) app.all(path, answerPreview);
   app.all('/*', answer);
 }
 

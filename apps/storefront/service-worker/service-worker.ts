@@ -19,7 +19,7 @@ const kept = () => openCachedPages(caches, (request) => fetch(request));
 
 registerRoute(
   new NavigationRoute(({ request }) => answerNavigation(request, { fetch: (asked) => fetch(asked), kept }), {
-    denylist: [/^\/(?:api|cdn|simulator)(?:\/|$)/],
+    denylist: [/^\/(?:api|cdn|simulator|preview)(?:\/|$)/],
   }),
 );
 

@@ -28,6 +28,22 @@ export const publishDraftBody = z.object({
   at: z.iso.datetime({ offset: true }).nullish(),
 });
 
+/** POST /staff/drafts/{id}/preview: how guests would see it, now or at a moment of the year around now. */
+export const previewDraftBody = z.object({
+  at: z.iso.datetime({ offset: true }).nullish(),
+  branch: z.string().max(64).nullish().describe('handle of the branch that the guest has chosen'),
+});
+
+/** The key opens the preview to whoever has it, for reading alone, until then. */
+export const draftPreviewDocument = z.object({
+  data: resource(
+    'draft-previews',
+    z.object({ key: z.string(), until: z.iso.datetime(), branch: z.string().nullable().describe('its id there') }),
+  ),
+});
+
+export type DraftPreviewDocument = z.infer<typeof draftPreviewDocument>;
+
 /** POST /staff/publications/{id}/rollback. */
 export const rollbackBody = z.object({ reason: z.string().max(200) });
 

@@ -260,6 +260,8 @@ export const errorCodes = {
   publicationReasonRequired: 'publication-reason-required',
   publicationTimeInvalid: 'publication-time-invalid',
   publicationCurrent: 'publication-current',
+  previewOnly: 'preview-only',
+  previewTimeInvalid: 'preview-time-invalid',
 } as const;
 
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];

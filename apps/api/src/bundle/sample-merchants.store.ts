@@ -75,6 +75,13 @@ async function removeFrom(db: Db): Promise<Samples> {
   return samples;
 }
 
+/** Removes a merchant from which nothing was ever sold, with all of its rows. */
+export async function removeMerchant(db: Db, merchantId: string): Promise<void> {
+  for (const [table] of rowsOfSamples)
+    await db.execute(sql`delete from ${sql.identifier(table)} where merchant_id = ${merchantId}::uuid`);
+  await db.delete(merchants).where(eq(merchants.id, merchantId));
+}
+
 const ofSamples = 'merchant_id in (select id from merchants where is_sample)';
 /** The columns of an order's log that name a person. */
 const nobody = 'actor_id = null, reason = null, customer_id = null, customer_number = null';

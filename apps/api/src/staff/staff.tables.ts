@@ -219,7 +219,8 @@ export type StaffAction =
   | 'bundle-rolled-back'
   | 'publication-scheduled'
   | 'publication-unscheduled'
-  | 'draft-discarded';
+  | 'draft-discarded'
+  | 'draft-previewed';
 
 /** Every change of the restaurant's side that is not a step of an order; rows are appended and never changed. */
 export const staffLog = pgTable(

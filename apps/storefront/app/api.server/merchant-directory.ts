@@ -73,12 +73,18 @@ const afterPatience = async (answer: Promise<Found>): Promise<Found> => {
   return answer;
 };
 
+/** The merchant of a key instead of a host, asked once. */
+export function merchantOfKey(transport: ApiTransport, appKey: string): MerchantDirectory {
+  let answer: Promise<Found> | undefined;
+  return { find: (origin) => (answer ??= fetchMerchant(transport, origin, appKey)) };
+}
+
 /** API-08 and API-23: settings by host, with the concept, else the concept by its own link. */
-async function fetchMerchant(transport: ApiTransport, origin: string): Promise<Found> {
-  const client = createApiClient({ transport, origin });
+async function fetchMerchant(transport: ApiTransport, origin: string, appKey?: string): Promise<Found> {
+  const client = createApiClient({ transport, origin, ...(appKey !== undefined && { appKey }) });
   const result = await client.call<ApplicationDocument>({
     path: '/applications',
-    query: { include: 'concept', 'filter[url]': new URL(origin).host },
+    query: { include: 'concept', ...(appKey === undefined && { 'filter[url]': new URL(origin).host }) },
   });
   if (!result.ok) return result;
   const [application] = [result.value.data].flat();

@@ -98,6 +98,7 @@ export function presentShop(
     ...(tracking && { tracking }),
     ...optional('popupId', popupIdOf(application)),
     hasLoyalty: settings['has-loyalty'],
+    ...(application.meta.preview && { isPreview: true }),
     kiosk: {
       idleSeconds: settings['kiosk-idle-seconds'] ?? 60,
       countdownSeconds: settings['kiosk-countdown-seconds'] ?? 15,

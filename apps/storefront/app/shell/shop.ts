@@ -74,6 +74,8 @@ export type Shop = {
   /** The merchant gives points for orders (LOYAL-04). */
   hasLoyalty: boolean;
   kiosk: { idleSeconds: number; countdownSeconds: number };
+  /** A draft is shown: only to be looked at (decision record 0130). */
+  isPreview?: boolean;
 };
 
 export type RootData = {

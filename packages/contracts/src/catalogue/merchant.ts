@@ -102,7 +102,13 @@ export const applicationAttributes = z.object({
 });
 
 export const applicationResource = resource('applications', applicationAttributes).extend({
-  meta: z.object({ version: z.string().describe('changes whenever anything published changes') }),
+  meta: z.object({
+    version: z.string().describe('changes whenever anything published changes'),
+    preview: z
+      .object({ until: z.iso.datetime(), 'shift-ms': z.int().describe('how far its clock is ahead') })
+      .optional()
+      .describe('a draft is shown, for looking at alone'),
+  }),
 });
 
 /** API-08: settings of the storefront that answers at the host of `filter[url]`. */

@@ -97,4 +97,25 @@ export const draftErrors = {
       fr: 'Choisissez une publication antérieure.',
     },
   },
+  'preview-only': {
+    status: 403,
+    title: {
+      'en-us': 'This is a preview',
+      'ar-sa': 'هذه معاينة',
+      fr: 'Ceci est un aperçu',
+    },
+    text: {
+      'en-us': 'This is a preview: nothing can be ordered, paid or saved in it.',
+      'ar-sa': 'هذه معاينة: لا يمكن الطلب أو الدفع أو حفظ أي شيء فيها.',
+      fr: 'Ceci est un aperçu : rien ne peut y être commandé, payé ni enregistré.',
+    },
+  },
+  'preview-time-invalid': {
+    status: 422,
+    text: {
+      'en-us': 'Choose a time at most {days} days from now.',
+      'ar-sa': 'اختر وقتًا لا يبعد عن الآن أكثر من {days} يومًا.',
+      fr: 'Choisissez une heure à {days} jours au plus d’aujourd’hui.',
+    },
+  },
 } satisfies Record<string, ErrorFacts>;

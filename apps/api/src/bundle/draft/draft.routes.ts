@@ -5,9 +5,11 @@ import {
   draftDocument,
   draftListDocument,
   draftPictureDocument,
+  draftPreviewDocument,
   errorCodes,
   errorDocument,
   offerTrialDocument,
+  previewDraftBody,
 } from '@sufra/contracts';
 import { accept, refuse, type Result } from '@sufra/ordering';
 import type { FastifyRequest } from 'fastify';
@@ -31,6 +33,7 @@ import {
   rebaseDraft,
   uploadDraft,
 } from './edit-draft.ts';
+import { openPreview } from './preview-draft.ts';
 import { currentPublication } from './publish-bundle.ts';
 import { tryDraftOffer } from './try-draft-offer.ts';
 
@@ -218,6 +221,31 @@ export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!open) return reply.refuse(refusal(errorCodes.notFound));
       const tried = await tryDraftOffer(context, open, request.params.code);
       return tried.ok ? tried.value : reply.refuse(tried.refusal);
+    },
+  );
+
+  app.post(
+    '/staff/drafts/:id/preview',
+    {
+      ...forEditors,
+      schema: {
+        tags,
+        summary: 'Show a draft as guests would see it at a moment, for two hours; an earlier preview of it ends',
+        params,
+        body: previewDraftBody,
+        response: { 201: draftPreviewDocument, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const at = request.body.at ? new Date(request.body.at) : context.now();
+      const branch = request.body.branch ?? null;
+      const opened = await openPreview(context, idOf(request), { at, branch, by: requireStaff(request) });
+      if (!opened.ok) return reply.refuse(...opened.refusal);
+      const { id, key, until, branchId } = opened.value;
+      return reply.code(201).send({
+        data: { type: 'draft-previews', id, attributes: { key, until: until.toISOString(), branch: branchId } },
+      });
     },
   );
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { merchants } from '../../catalogue/merchant/merchant.tables.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { BundleFiles } from '../check/read-bundle.ts';
+import { removeMerchant } from '../sample-merchants.store.ts';
 import { bundleContents, draftFiles, drafts, publications, type StoredFile } from './draft.tables.ts';
 import { isSoldHere } from '../../platform/database/move/move-state.ts';
 
@@ -34,7 +36,22 @@ export const updateDraft = (db: Db, { merchantId, id }: Draft, fields: Partial<D
 export async function deleteDraft(db: Db, { merchantId, id }: Draft): Promise<void> {
   await db.delete(draftFiles).where(and(eq(draftFiles.merchantId, merchantId), eq(draftFiles.draftId, id)));
   await db.delete(drafts).where(ofDraft(merchantId, id));
+  await removePreview(db, id);
 }
+
+/** Ends the preview of a draft, which is a merchant with the draft's id: all that was imported for it goes. */
+export async function removePreview(db: Db, id: string): Promise<void> {
+  const isPreview = and(eq(merchants.id, id), isNotNull(merchants.preview));
+  const [row] = await db.select({ id: merchants.id }).from(merchants).where(isPreview).for('update');
+  if (row) await removeMerchant(db, row.id);
+}
+
+/** Previews of every merchant whose time is over. */
+export const selectOverPreviews = (db: Db, now: Date): Promise<{ id: string }[]> =>
+  db
+    .select({ id: merchants.id })
+    .from(merchants)
+    .where(sql`(${merchants.preview} ->> 'until')::timestamptz <= ${now.toISOString()}::timestamptz`);
 
 /** Drafts of every merchant whose time has come. */
 export const selectDueDrafts = (db: Db, now: Date): Promise<Draft[]> =>

@@ -12,6 +12,7 @@ import { type BundleProblem, error } from '../check/parse-bundle-file.ts';
 import { type BundleFiles } from '../check/read-bundle.ts';
 import { imageTypeOfPath } from '../../catalogue/publishing/image-type.ts';
 import type { BundleBranch } from '../../catalogue/settings/branch.schema.ts';
+import type { BundleCategory } from '../../catalogue/settings/menu.schema.ts';
 import { importMenus } from './import-menus.ts';
 import {
   byPath,
@@ -96,6 +97,8 @@ type ImportContext = Pick<Context, 'db' | 'now'>;
 type ImportOptions = {
   /** The demo brings it. A merchant that is imported without this is real, whatever it was before. */
   isSample?: boolean;
+  /** Imports it as a merchant of this name and key, which no host leads to. */
+  as?: { id: string; handle: string; key: string };
 };
 
 export type ImportedBundle = {
@@ -113,22 +116,37 @@ export type ImportedBundle = {
 export async function importBundle(
   context: ImportContext,
   files: BundleFiles,
-  { isSample = false }: ImportOptions = {},
+  { isSample = false, as }: ImportOptions = {},
 ): Promise<Result<ImportedBundle, BundleProblem[]>> {
-  const { bundle, problems } = checkBundle(files);
-  if (!bundle) return refuse(problems);
+  const { bundle: checked, problems } = checkBundle(files);
+  if (!checked) return refuse(problems);
+  const bundle = as ? renamed(checked, as) : checked;
   return withTransaction(context, async (context) => {
     await lockImports(context.db);
     const taken = await checkTakenNames(context, bundle);
     if (taken.length > 0) return refuse([...taken, ...problems]);
-    return accept({ ...(await writeBundle(context, bundle, isSample)), warnings: problems });
+    return accept({ ...(await writeBundle(context, bundle, { isSample, as })), warnings: problems });
   });
 }
 
-async function writeBundle(context: ImportContext, bundle: Bundle, isSample: boolean) {
+/** The bundle under another name; what it keeps from its own pages it keeps from the other's as well. */
+function renamed({ merchant, menus, ...rest }: Bundle, { handle, key }: { handle: string; key: string }): Bundle {
+  const { application } = merchant;
+  const appOf = (app: string) => (app === application.key ? key : app);
+  const categoryOf = (category: BundleCategory) => ({ ...category, excludedApps: category.excludedApps.map(appOf) });
+  return {
+    ...rest,
+    merchant: { ...merchant, handle, hosts: [], application: { ...application, key } },
+    menus: menus.map((menu) => ({ ...menu, categories: menu.categories.map(categoryOf) })),
+  };
+}
+
+type Written = Required<Pick<ImportOptions, 'isSample'>> & { as: ImportOptions['as'] };
+
+async function writeBundle(context: ImportContext, bundle: Bundle, { isSample, as }: Written) {
   const { handle, concept, application, hosts } = bundle.merchant;
   const stored = await selectMerchantByHandle(context.db, handle);
-  const id = stored?.id ?? newId();
+  const id = stored?.id ?? as?.id ?? newId();
   const pictures = publishedFiles(bundle);
   const merchant = {
     id,
@@ -159,7 +177,13 @@ async function writeBundle(context: ImportContext, bundle: Bundle, isSample: boo
   const hasNewSettings = !stored || !isSameText([stored.concept, stored.application], [concept, application]);
   const isChanged = scope.changes > 0 || hasNewParts || hasNewSettings;
   if (isChanged) {
-    const published = await publishMerchant(context, { id, handle, currency }, [...pictures.values()]);
+    const published = await publishMerchant(
+      context,
+      { id, handle, currency },
+      [...pictures.values()],
+      // Somebody waits for it, and few will ever read it.
+      as && 5,
+    );
     await upsertMerchant(context.db, { ...merchant, published });
     await announceMenuChange(context, id);
   } else if (stored.bundleHash !== bundle.hash || stored.isSample !== isSample) {

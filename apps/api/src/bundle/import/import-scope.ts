@@ -125,7 +125,9 @@ export async function replaceMerchantParts(db: Db, merchantId: string, parts: Me
   await db.delete(merchantHosts).where(eq(merchantHosts.merchantId, merchantId));
   await db.delete(merchantDocuments).where(eq(merchantDocuments.merchantId, merchantId));
   await db.delete(merchantFiles).where(eq(merchantFiles.merchantId, merchantId));
-  await db.insert(merchantHosts).values(parts.hosts.map((host, position) => ({ host, merchantId, position })));
+  if (parts.hosts.length > 0) {
+    await db.insert(merchantHosts).values(parts.hosts.map((host, position) => ({ host, merchantId, position })));
+  }
   if (parts.documents.length > 0) {
     await db.insert(merchantDocuments).values(parts.documents.map((document) => ({ ...document, merchantId })));
   }

@@ -48,7 +48,12 @@ export function presentApplication(
       popup: { data: popupId === undefined ? null : { type: 'popups', id: popupId } },
     },
     links: { self: `/api/applications/${merchant.id}` },
-    meta: { version: merchant.version },
+    meta: {
+      version: merchant.version,
+      ...(merchant.preview && {
+        preview: { until: merchant.preview.until.toISOString(), 'shift-ms': merchant.preview.shiftMs },
+      }),
+    },
   };
 }
 

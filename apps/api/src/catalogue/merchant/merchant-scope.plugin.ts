@@ -1,6 +1,6 @@
 import { errorCodes } from '@sufra/contracts';
 import type { Locale } from '@sufra/ordering';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { RequestContext } from '../../context.ts';
 import { arrivalHeader, MerchantElsewhere } from '../../platform/database/move/move-state.ts';
@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call works without knowing the shop: the look-up of the shop itself, the API description. */
     isForAnyMerchant?: boolean;
+    /** The call only answers something, whatever its method: it may be sent to a preview. */
+    isReading?: boolean;
   }
 }
 
@@ -59,6 +61,7 @@ export const merchantScopePlugin = plugin(async (app: FastifyInstance, lookup: C
     }
     const { merchant, session } = found;
     if (merchant) {
+      if (merchant.preview && !isReading(request)) throw new RefusalError(refusal(errorCodes.previewOnly));
       request.merchant = merchant;
       request.session = session ?? null;
       request.locale = chooseLocale(acceptLanguage, merchant.concept.languages, merchant.concept.primaryLanguage);
@@ -68,3 +71,6 @@ export const merchantScopePlugin = plugin(async (app: FastifyInstance, lookup: C
     throw new RefusalError(refusal(typeof appKey === 'string' ? errorCodes.unknownAppKey : errorCodes.unknownHost));
   });
 });
+
+const isReading = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || routeOptions.config.isReading === true;

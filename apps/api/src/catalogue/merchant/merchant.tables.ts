@@ -22,6 +22,9 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
 /** Where the current published documents lie, below /cdn, and until when they are true (decision record 0105). */
 export type PublishedAddresses = { menuPathById: Record<string, string>; contentPath: string; validUntil?: string };
 
+/** What a merchant is that shows a draft (decision record 0130): until when, and how far its clock is ahead of ours. */
+export type Preview = { of: string; until: string; shiftMs: number };
+
 /** Settings are `json`, not `jsonb`: export writes their keys back in the order they came in. */
 export const merchants = pgTable('merchants', {
   id: uuid().primaryKey(),
@@ -37,6 +40,8 @@ export const merchants = pgTable('merchants', {
   isSample: boolean('is_sample').notNull().default(false),
   /** Where the merchant is while it is not sold from this database (decision record 0126); null when it is. */
   move: jsonb().$type<Move>(),
+  /** Set for the copy of a draft that is looked at, which no host leads to and nothing is sold from. */
+  preview: jsonb().$type<Preview>(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 });
 

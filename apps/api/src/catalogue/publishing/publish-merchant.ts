@@ -43,10 +43,11 @@ export async function publishMerchant(
   context: PublishContext,
   merchant: PublishedMerchant,
   pictures: PublishedFile[],
+  quality?: number,
 ): Promise<PublishedAddresses> {
   const menuFiles = await writeMenus(context, merchant);
   const content = jsonFile(merchant, 'content.json', presentContent(await readContent(context, merchant.id)));
-  await keepOnly(context, merchant, [...menuFiles.map(({ file }) => file), content, ...pictures]);
+  await keepOnly(context, merchant, [...menuFiles.map(({ file }) => file), content, ...pictures], quality);
   const addresses = { menuPathById: pathById(menuFiles), contentPath: content.path };
   return { ...addresses, ...(await validity(context, merchant.id)) };
 }
@@ -92,10 +93,15 @@ async function writeMenus(context: PublishContext, merchant: PublishedMerchant):
 }
 
 /** Stores the files that are new; everything else of the merchant counts as replaced from now on. */
-async function keepOnly(context: PublishContext, merchant: PublishedMerchant, files: PublishedFile[]): Promise<void> {
+async function keepOnly(
+  context: PublishContext,
+  merchant: PublishedMerchant,
+  files: PublishedFile[],
+  quality?: number,
+): Promise<void> {
   const now = context.now();
   const paths = files.map(({ path }) => path);
-  await storeNew(context, merchant, files);
+  await storeNew(context, merchant, files, quality);
   const forgetBefore = new Date(now.getTime() - daysUntilForgotten * 24 * 60 * 60 * 1000);
   const current = [...paths, ...variantPathsOf(paths)];
   await keepPublishedDocuments(context.db, merchant.id, current, { now, forgetBefore });

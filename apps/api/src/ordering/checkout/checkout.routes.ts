@@ -18,6 +18,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/promotions/validation',
     {
+      config: { isReading: true },
       preValidation: refuseTooManyLines,
       schema: {
         tags: ['checkout'],

@@ -35,7 +35,7 @@ export const mailDaysJob: Job<Context, Record<string, never>> = {
   cron: '3 * * * *',
   async run(context) {
     const { rows } = await context.db.execute<{ id: string }>(
-      sql`select id from merchants where ${isSoldHere(sql`id`)}`,
+      sql`select id from merchants where preview is null and ${isSoldHere(sql`id`)}`,
     );
     for (const { id } of rows) {
       const merchant = await loadMerchant(context, id);

@@ -95,7 +95,6 @@ const ownFailures: Record<string, string[]> = {
   'DELETE /driver-links/{token}/position': ['410'],
   'POST /payments/orders/{id}': ['409'],
   'GET /payments/links/{token}': ['403'],
-  'POST /payments/links/{token}/verification': ['403'],
 };
 
 /**
@@ -105,6 +104,7 @@ const ownFailures: Record<string, string[]> = {
 export function failuresOf(name: string, { isForAnybody }: { isForAnybody: boolean }) {
   const statuses = ['400', '401', '404', '406', '429', '5XX', ...(ownFailures[name] ?? [])];
   if (!isForAnybody) statuses.push('403');
-  if (!name.startsWith('GET ')) statuses.push('413', '415', '422');
+  // A preview refuses whatever changes something.
+  if (!name.startsWith('GET ')) statuses.push('403', '413', '415', '422');
   return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]));
 }

@@ -50,6 +50,7 @@ const actionsAbout: Record<'people' | 'devices' | 'menu' | 'branch' | 'customers
     'publication-scheduled',
     'publication-unscheduled',
     'draft-discarded',
+    'draft-previewed',
   ],
   branch: [
     'pause-set',

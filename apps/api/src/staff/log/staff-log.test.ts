@@ -147,6 +147,8 @@ describe('every call of staff that changes something', () => {
     'PATCH /staff/drafts/{id}': 'the same; each file of a draft keeps who changed it',
     'PUT /staff/drafts/{id}/pictures': 'the same',
     'POST /staff/drafts/{id}/rebase': 'the same',
+    'POST /staff/drafts/{id}/preview':
+      'logged; bundle/draft/preview-draft.test.ts shows it, with a shop that has a bundle',
     'POST /staff/drafts/{id}/publication': 'logged; bundle/draft/draft.test.ts shows it, with a shop that has a bundle',
     'DELETE /staff/drafts/{id}/publication': 'the same',
     'DELETE /staff/drafts/{id}': 'the same',

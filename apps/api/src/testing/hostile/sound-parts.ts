@@ -143,6 +143,7 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       'PUT /staff/kitchen-figures': { location: shop.branches.olaya, station: 'grill', decision: 'accept' },
       'PUT /staff/auto-acceptance': { location: shop.branches.olaya, 'order-type': 'pickup', 'is-on': false },
       'PATCH /staff/drafts/{id}': { changes: [], revision: 0 },
+      'POST /staff/drafts/{id}/preview': {},
       'POST /staff/drafts/{id}/publication': { reason: 'New prices' },
       'POST /staff/publications/{id}/rollback': { reason: 'A mistake' },
       'PATCH /staff/people/{id}': { name: 'Mona', role: 'cashier' },

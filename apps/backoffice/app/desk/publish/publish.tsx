@@ -1,5 +1,4 @@
 import type { DraftDocument, PublicationDocument, PublicationListDocument } from '@sufra/contracts';
-import { minuteOf, momentAt } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
@@ -14,6 +13,7 @@ import { useDifferenceWords } from '../draft/difference-words.ts';
 import { discardDraft, DraftFrame } from '../draft/draft-frame.tsx';
 import { closeDraft, type Draft, openDraft, readDraft, saveNow } from '../draft/draft-store.ts';
 import { FileButton } from '../draft/inputs.tsx';
+import { momentOf, Preview } from './preview.tsx';
 import styles from './publish.module.css';
 import { saveFolder } from './save-folder.ts';
 
@@ -69,6 +69,7 @@ function DraftPart({ draft, onDone }: { draft: Draft; onDone: () => void }) {
         <h3 id="changes">{t('publish.changes', { count: draft.differences.length })}</h3>
         {draft.differences.length === 0 && <p className="muted">{t('publish.nothing')}</p>}
         <Differences draft={draft} differences={draft.differences} />
+        <Preview draft={draft} hasErrors={errors.length > 0} />
         {errors.length > 0 && <Problems title={t('publish.errors')} problems={errors} isBad />}
         {warnings.length > 0 && (
           <details className={styles.more}>
@@ -122,12 +123,6 @@ function DraftPart({ draft, onDone }: { draft: Draft; onDone: () => void }) {
       </form>
     </div>
   );
-}
-
-/** The moment at which a clock on the restaurant's wall shows this. */
-function momentOf(written: string, timeZone: string): string {
-  const [date = '', time = ''] = written.split('T');
-  return momentAt({ date, minute: minuteOf(time.slice(0, 5)) }, timeZone).toISOString();
 }
 
 const mostShown = 200;

@@ -133,6 +133,7 @@ export const messages = {
   'log.action.publication-scheduled': 'سيُنشر: {name}',
   'log.action.publication-unscheduled': 'أُلغي موعد النشر: {name}',
   'log.action.draft-discarded': 'حُذفت مسودّة',
+  'log.action.draft-previewed': 'عُرضت مسودّة كما يراها الضيف',
   'log.action.kitchen-minutes-set': '{name}: يُحسب الطبق بـ {minutes} دقيقة',
   'log.action.kitchen-minutes-ended': 'دقائق المحطة: كما هي مكتوبة',
   'log.action.kitchen-proposal-declined': '{name}: لم تؤخذ الدقائق المقيسة',

@@ -132,6 +132,7 @@ export const messages = {
   'log.action.publication-scheduled': 'Will be published: {name}',
   'log.action.publication-unscheduled': 'Its time was taken back: {name}',
   'log.action.draft-discarded': 'A draft was thrown away',
+  'log.action.draft-previewed': 'A draft was looked at as a guest',
   'log.action.kitchen-minutes-set': '{name}: a dish counts with {minutes} minutes',
   'log.action.kitchen-minutes-ended': 'Minutes of a station: as written',
   'log.action.kitchen-proposal-declined': '{name}: the measured minutes were not taken',

@@ -138,6 +138,7 @@ export const messages = {
   'log.action.publication-scheduled': 'Sera publié : {name}',
   'log.action.publication-unscheduled': 'L’heure a été annulée : {name}',
   'log.action.draft-discarded': 'Un brouillon a été jeté',
+  'log.action.draft-previewed': 'Un brouillon a été vu comme un client',
   'log.action.kitchen-minutes-set': '{name} : un plat compte {minutes} minutes',
   'log.action.kitchen-minutes-ended': 'Minutes d’un poste : comme écrit',
   'log.action.kitchen-proposal-declined': '{name} : les minutes mesurées n’ont pas été retenues',

@@ -19,4 +19,7 @@ export const messages: Record<keyof typeof english, string> = {
     '{seconds, plural, zero {يبدأ طلبك من جديد الآن.} one {يبدأ طلبك من جديد بعد ثانية واحدة.} two {يبدأ طلبك من جديد بعد ثانيتين.} few {يبدأ طلبك من جديد بعد # ثوانٍ.} many {يبدأ طلبك من جديد بعد # ثانية.} other {يبدأ طلبك من جديد بعد # ثانية.}}',
   'kiosk.goOn': 'متابعة طلبي',
   'kiosk.startOver': 'البدء من جديد',
+  'preview.title': 'معاينة مسودّة',
+  'preview.hint': '{time} · لا يمكن الطلب هنا',
+  'preview.leave': 'خروج',
 };

@@ -17,4 +17,7 @@ export const messages = {
     '{seconds, plural, one {Your order starts over in # second.} other {Your order starts over in # seconds.}}',
   'kiosk.goOn': 'Go on with my order',
   'kiosk.startOver': 'Start over',
+  'preview.title': 'Preview of a draft',
+  'preview.hint': '{time} · nothing can be ordered',
+  'preview.leave': 'Leave',
 } as const;

@@ -19,4 +19,7 @@ export const messages: Record<keyof typeof english, string> = {
     '{seconds, plural, one {Votre commande recommence dans # seconde.} other {Votre commande recommence dans # secondes.}}',
   'kiosk.goOn': 'Continuer ma commande',
   'kiosk.startOver': 'Recommencer',
+  'preview.title': 'Aperçu d’un brouillon',
+  'preview.hint': '{time} · rien ne peut être commandé',
+  'preview.leave': 'Quitter',
 };

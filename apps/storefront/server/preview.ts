@@ -1,0 +1,229 @@
+import type { LocationListDocument } from '@sufra/contracts';
+import { storageKeys } from '@sufra/contracts/storage-keys';
+import { type Locale, locales } from '@sufra/ordering';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createApiClient } from '../app/api.server/api-client.ts';
+import { type HostMerchant, type MerchantDirectory, merchantOfKey } from '../app/api.server/merchant-directory.ts';
+import {
+  attributesFor,
+  browserLocale,
+  localeCookieAt,
+  readCookie,
+  requestLocale,
+  secretCookie,
+} from '../app/api.server/session.ts';
+import type { ApiTransport } from '../app/api/call-api.ts';
+import { readBranch } from '../app/location/branch.resource.ts';
+import { chosenBranch } from '../app/location/chooser/choose-place.ts';
+import { answerPage, type PageMaker } from './answer-page.ts';
+import { previewScript } from './preview-script.ts';
+import { refusedPage, refusedPagePolicy, refusedWords } from './refused-page.ts';
+import { originOf, webRequest } from './web-request.ts';
+
+/*
+ * A draft as guests would see it (decision record 0130): the pages of the shop below a path of their own. Its cookie goes
+ * with requests below that path alone, so that no page of the shop itself can show a draft, and no page of a preview the
+ * shop: a key that opens nothing ends in words.
+ */
+
+const previewPath = '/preview';
+
+/** Where the calls of previews and their pages are answered. */
+export const previewRoutes = { base: previewPath, calls: '/preview/api/*', pages: ['/preview', '/preview/*'] };
+const cookieName = 'preview';
+const localeCookie = 'preview-locale';
+const isBelow = /^\/preview(?:[/?]|$)/;
+const twoHours = 2 * 60 * 60;
+
+/** The key of a preview and the branch that was chosen for it. */
+type Opened = { key: string; branch: string };
+
+function readOpened(request: FastifyRequest, origin: string): Opened | undefined {
+  const [key, branch = ''] = (
+    readCookie(request.headers.cookie, secretCookie(cookieName, origin, previewPath)) ?? ''
+  ).split('~');
+  return key ? { key, branch } : undefined;
+}
+
+/**
+ * Sends the calls of a preview's pages to the API with the key of the preview, and with nothing of the guest who is signed in
+ * at the shop. Register it before what adds the session to the calls of guests.
+ */
+export function passOnPreviewCalls(app: FastifyInstance) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { raw } = request;
+    if (!request.url.startsWith(`${previewPath}/api/`)) return;
+    const origin = originOf(request);
+    const opened = origin && readOpened(request, origin);
+    delete raw.headers.authorization;
+    delete raw.headers.cookie;
+    raw.headers['x-app-key'] = opened ? opened.key : 'none';
+    raw.url = (raw.url ?? '').slice(previewPath.length);
+    reply.hijack();
+    app.routing(raw, reply.raw);
+  };
+}
+
+type Options = {
+  api: ApiTransport;
+  now: () => Date;
+  finish: PageMaker['finish'];
+  cache: PageMaker['cache'];
+  /** Renders a page of the shop that this directory finds, below the path of previews. */
+  renderBelow: (merchants: MerchantDirectory, now: () => Date) => PageMaker['render'];
+};
+
+/** Answers requests below the path of previews. */
+export function answerPreviews({ api, now, finish, cache, renderBelow }: Options) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const origin = originOf(request);
+    if (!origin) return reply.code(400).send();
+    const url = new URL(request.url, origin);
+    const place = url.pathname.slice(previewPath.length);
+    reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'private, no-store' });
+    if (place === '/leave') {
+      reply.header('set-cookie', `${secretCookie(cookieName, origin, previewPath)}=; Max-Age=0; ${attributes(origin)}`);
+      return answerClosed(request, reply, { origin, status: 200 });
+    }
+    const isOpening = place === '/open';
+    const opened = isOpening ? askedFor(url) : readOpened(request, origin);
+    const merchants = opened && merchantOfKey(api, opened.key);
+    const found = merchants && (await merchants.find(origin));
+    if (!opened || !found?.ok || !found.value.application.meta.preview)
+      return answerClosed(request, reply, { origin, status: 410 });
+    if (isOpening) return open(reply, url, opened);
+
+    const { preview } = found.value.application.meta;
+    const clock = () => new Date(now().getTime() + preview['shift-ms']);
+    const locale = localeOf(request, origin, found.value);
+    request.headers.cookie = `${localeCookieAt(origin)}=${locale}`;
+    delete request.headers.authorization;
+    const seed = await readSeed(api, { origin, opened, merchant: found.value, clock });
+    const script = previewScript({ base: previewPath, key: opened.key, shiftMs: preview['shift-ms'], seed });
+    const quiet: MerchantDirectory = { find: async () => ({ ok: true, value: uncounted(found.value) }) };
+    const render = renderBelow(quiet, clock);
+    const maker: PageMaker = {
+      async render(asked, audience) {
+        const { response, page } = await render(asked, audience);
+        keepToPreview(response.headers, origin);
+        return { response, page };
+      },
+      finish: (html, reach) =>
+        finish(
+          html.replace('<head>', () => `<head><script>${script}</script>`),
+          reach,
+        ),
+      cache,
+      merchants: quiet,
+      isCaching: false,
+    };
+    return answerPage({ request, reply, webRequest: insideOf(webRequest(request, reply, origin)), origin }, maker);
+  };
+}
+
+const attributes = (origin: string): string =>
+  attributesFor(new Request(origin), previewPath).replace('SameSite=Lax', 'SameSite=Strict');
+
+const askedFor = ({ searchParams }: URL): Opened => ({
+  key: (searchParams.get('key') ?? '').replaceAll(/[^\w-]/g, ''),
+  branch: (searchParams.get('branch') ?? '').replaceAll(/[^\w-]/g, ''),
+});
+
+function open(reply: FastifyReply, url: URL, { key, branch }: Opened) {
+  const lang = locales.find((locale) => locale === url.searchParams.get('lang'));
+  const ends = `Max-Age=${twoHours}; ${attributes(url.origin)}`;
+  reply.header('set-cookie', [
+    `${secretCookie(cookieName, url.origin, previewPath)}=${key}~${branch}; ${ends}`,
+    ...(lang ? [`${localeCookie}=${lang}; Max-Age=${twoHours}; Path=${previewPath}; SameSite=Strict`] : []),
+  ]);
+  return reply.redirect(`${previewPath}/menu`, 303);
+}
+
+/** The language that was chosen for the preview; the guest's own choice in the shop is another. */
+function localeOf(request: FastifyRequest, origin: string, { application, concept }: HostMerchant): Locale {
+  const chosen = readCookie(request.headers.cookie, localeCookie);
+  const headers = new Headers(chosen ? { cookie: `${localeCookieAt(origin)}=${chosen}` } : undefined);
+  const offered = locales.filter((locale) =>
+    application.attributes.languages.some((tag) => tag.toLowerCase() === locale),
+  );
+  return requestLocale(new Request(origin, { headers }), offered, concept.attributes['primary-language']);
+}
+
+/** A page that names an address of a preview to go back to means the page of the shop that it shows. */
+function insideOf(request: Request): Request {
+  const url = new URL(request.url);
+  for (const [name, value] of url.searchParams)
+    if (isBelow.test(value)) url.searchParams.set(name, value.slice(previewPath.length) || '/');
+  return url.href === request.url ? request : new Request(url, request);
+}
+
+/** Nothing that a page of a preview does changes a cookie of the shop, apart from the preview's own language. */
+function keepToPreview(headers: Headers, origin: string): void {
+  const cookies = headers.getSetCookie();
+  headers.delete('set-cookie');
+  headers.set('cache-control', 'private, no-store');
+  headers.set('x-robots-tag', 'noindex, nofollow');
+  const name = localeCookieAt(origin);
+  for (const cookie of cookies) {
+    const locale = cookie.startsWith(`${name}=`) && locales.find((each) => cookie.startsWith(`${name}=${each};`));
+    if (locale)
+      headers.append(
+        'set-cookie',
+        `${localeCookie}=${locale}; Max-Age=${twoHours}; Path=${previewPath}; SameSite=Strict`,
+      );
+  }
+}
+
+/** Who looks at a draft is no visit: no tracker of the merchant is loaded. */
+function uncounted({ application, concept }: HostMerchant): HostMerchant {
+  const none = { 'gtm-id': null, 'fb-pixel-id': null, 'tiktok-id': null };
+  return { application: { ...application, attributes: { ...application.attributes, ...none } }, concept };
+}
+
+type SeedOptions = { origin: string; opened: Opened; merchant: HostMerchant; clock: () => Date };
+
+/** What a browser stores that has chosen the branch. */
+async function readSeed(
+  api: ApiTransport,
+  { origin, opened, merchant, clock }: SeedOptions,
+): Promise<Record<string, string>> {
+  if (opened.branch === '') return {};
+  const client = createApiClient({ transport: api, origin, appKey: opened.key });
+  const found = await client.call<LocationListDocument>({ path: '/locations', query: { limit: 999 } });
+  const location = found.ok && found.value.data.find(({ id }) => id === opened.branch);
+  if (!location) return {};
+  const { 'currency-code': code, 'decimal-places': digits } = merchant.concept.attributes;
+  const branch = readBranch(location, { code, digits });
+  const type = branch.orderTypes.find((each) => each !== 'deliver');
+  if (!type) return {};
+  const place = JSON.stringify(chosenBranch(branch));
+  return {
+    [storageKeys.orderType]: type,
+    [storageKeys.lastLocation]: place,
+    [storageKeys.nearestBranch]: place,
+    [storageKeys.orderTime]: String(clock().getTime()),
+  };
+}
+
+type Closed = { origin: string; status: number };
+
+/** Says in words that there is no preview to see. */
+function answerClosed(request: FastifyRequest, reply: FastifyReply, { origin, status }: Closed) {
+  const saved = readCookie(request.headers.cookie, localeCookie);
+  const asked = new URL(request.url, origin).searchParams.get('lang');
+  const wanted = locales.find((locale) => locale === (saved ?? asked));
+  const locale = wanted ?? browserLocale(request.headers['accept-language'], locales) ?? 'en-us';
+  const words = refusedWords[locale];
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', refusedPagePolicy)
+    .send(
+      refusedPage({
+        locale,
+        title: words['refused.preview.title'],
+        detail: words['refused.preview.hint'],
+        home: words['refused.home'],
+      }),
+    );
+}
