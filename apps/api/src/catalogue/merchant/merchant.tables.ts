@@ -1,6 +1,7 @@
 import {
   boolean,
   customType,
+  date,
   integer,
   json,
   jsonb,
@@ -42,6 +43,8 @@ export const merchants = pgTable('merchants', {
   move: jsonb().$type<Move>(),
   /** Set for the copy of a draft that is looked at, which no host leads to and nothing is sold from. */
   preview: jsonb().$type<Preview>(),
+  /** The newest business day whose figures were mailed. */
+  mailedDay: date('mailed_day'),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 });
 

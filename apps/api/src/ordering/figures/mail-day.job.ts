@@ -10,8 +10,9 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import { loadBranches } from '../../catalogue/location/load-branches.ts';
 import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
+import { merchants } from '../../catalogue/merchant/merchant.tables.ts';
 import type { Merchant } from '../../catalogue/merchant/merchant.ts';
-import type { Context, RequestContext } from '../../context.ts';
+import { type Context, type RequestContext, withTransaction } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { refundCount, refundedMinor, refundedTaxMinor, tillMinor } from './close-day.ts';
 import { dayCloses, type StoredClose } from './figures.tables.ts';
@@ -28,23 +29,32 @@ type DayMail = {
   recipient: number;
 };
 
-/** Every hour: has the day before mailed by the merchants for whom it is morning, and who named an address. */
+/**
+ * Every hour: has the day before mailed by the merchants for whom it is morning, and who named an address. A morning on which
+ * no server ran is made up for later in the day.
+ */
 export const mailDaysJob: Job<Context, Record<string, never>> = {
   name: 'mail-days',
   retryLimit: 0,
   cron: '3 * * * *',
   async run(context) {
-    const { rows } = await context.db.execute<{ id: string }>(
-      sql`select id from merchants where preview is null and ${isSoldHere(sql`id`)}`,
+    const { rows } = await context.db.execute<{ id: string; mailedDay: string | null }>(
+      sql`select id, mailed_day::text as "mailedDay" from merchants where preview is null and ${isSoldHere(sql`id`)}`,
     );
-    for (const { id } of rows) {
+    for (const { id, mailedDay } of rows) {
       const merchant = await loadMerchant(context, id);
       const recipients = merchant?.concept.dailyMail?.length ?? 0;
       if (!merchant || recipients === 0) continue;
       const { date, minute } = localTimeAt(context.now(), timeZoneOf(merchant.concept.defaultTimezone));
-      if (Math.floor(minute / 60) !== mailedAt) continue;
-      for (let recipient = 0; recipient < recipients; recipient += 1)
-        await context.jobs.send(context, mailDayJob, { merchantId: id, day: addDays(date, -1), recipient });
+      const day = addDays(date, -1);
+      if (minute < mailedAt * 60 || day === mailedDay) continue;
+      // The first mail of a merchant waits for a morning.
+      const isDue = mailedDay !== null || minute < (mailedAt + 1) * 60;
+      await withTransaction(context, async (context) => {
+        await context.db.update(merchants).set({ mailedDay: day }).where(eq(merchants.id, id));
+        for (let recipient = 0; isDue && recipient < recipients; recipient += 1)
+          await context.jobs.send(context, mailDayJob, { merchantId: id, day, recipient });
+      });
     }
   },
 };

@@ -44,6 +44,17 @@ test('the figures of the day before are mailed once in the morning, to every add
   expect(mail?.text).toContain('Branch malqa: 0.00 SAR (not closed yet)');
 });
 
+test('a morning on which no server ran is made up for later in the day, once', async () => {
+  const concept = { dailyMail: ['huda@saffron.test'], primaryLanguage: 'en-us' as const };
+  shop = await seedShop(api.context.db, { concept });
+  await sellAndClose();
+  await passHours(1);
+  // From Friday afternoon to Saturday at three.
+  api.passSeconds(23 * 3600);
+  await passHours(3);
+  expect(api.mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/Nov.20,.2026/)]);
+});
+
 test('it is in the merchant’s own language', async () => {
   shop = await seedShop(api.context.db, { concept: { dailyMail: ['huda@saffron.test'], primaryLanguage: 'ar-sa' } });
   await sellAndClose();

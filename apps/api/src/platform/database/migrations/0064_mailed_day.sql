@@ -1,0 +1,1 @@
+ALTER TABLE "merchants" ADD COLUMN "mailed_day" date;
