@@ -52,6 +52,13 @@ journey(
     expect(await guest.getByText('77.25').count()).toBe(0);
     expect(await guest.evaluate(() => Object.keys(localStorage).includes('last_location'))).toBe(false);
 
+    // Another shop of the same server shows no draft of this one, whoever has the key.
+    const cookies = await phone.context().cookies(`${shop.url}/preview`);
+    const key = cookies.find(({ name }) => name.endsWith('preview'))?.value.split('~')[0] ?? '';
+    expect(key).toMatch(/^preview_/);
+    const elsewhere = await guest.goto(`${shop.url.replace('127.0.0.1', 'kuwait.localhost')}/preview/open?key=${key}`);
+    expect(elsewhere?.status()).toBe(410);
+
     // The pages of the shop lead on within the preview.
     await press(dish);
     await preview.getByRole('dialog').waitFor();

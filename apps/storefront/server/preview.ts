@@ -66,6 +66,8 @@ export function passOnPreviewCalls(app: FastifyInstance) {
 
 type Options = {
   api: ApiTransport;
+  /** Finds the shop of a host: drafts of others are shown by none of its pages. */
+  merchants: MerchantDirectory;
   now: () => Date;
   finish: PageMaker['finish'];
   cache: PageMaker['cache'];
@@ -74,7 +76,7 @@ type Options = {
 };
 
 /** Answers requests below the path of previews. */
-export function answerPreviews({ api, now, finish, cache, renderBelow }: Options) {
+export function answerPreviews({ api, merchants, now, finish, cache, renderBelow }: Options) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const origin = originOf(request);
     if (!origin) return reply.code(400).send();
@@ -87,13 +89,15 @@ export function answerPreviews({ api, now, finish, cache, renderBelow }: Options
     }
     const isOpening = place === '/open';
     const opened = isOpening ? askedFor(url) : readOpened(request, origin);
-    const merchants = opened && merchantOfKey(api, opened.key);
-    const found = merchants && (await merchants.find(origin));
-    if (!opened || !found?.ok || !found.value.application.meta.preview)
+    const [shop, found] = await Promise.all([
+      merchants.find(origin),
+      opened && merchantOfKey(api, opened.key).find(origin),
+    ]);
+    const preview = found?.ok ? found.value.application.meta.preview : undefined;
+    if (!opened || !found?.ok || !shop.ok || preview?.of !== shop.value.application.id)
       return answerClosed(request, reply, { origin, status: 410 });
     if (isOpening) return open(reply, url, opened);
 
-    const { preview } = found.value.application.meta;
     const clock = () => new Date(now().getTime() + preview['shift-ms']);
     const locale = localeOf(request, origin, found.value);
     request.headers.cookie = `${localeCookieAt(origin)}=${locale}`;

@@ -105,7 +105,11 @@ export const applicationResource = resource('applications', applicationAttribute
   meta: z.object({
     version: z.string().describe('changes whenever anything published changes'),
     preview: z
-      .object({ until: z.iso.datetime(), 'shift-ms': z.int().describe('how far its clock is ahead') })
+      .object({
+        of: z.uuid().describe('the application of the shop that it is a draft of'),
+        until: z.iso.datetime(),
+        'shift-ms': z.int().describe('how far its clock is ahead'),
+      })
       .optional()
       .describe('a draft is shown, for looking at alone'),
   }),

@@ -51,7 +51,11 @@ export function presentApplication(
     meta: {
       version: merchant.version,
       ...(merchant.preview && {
-        preview: { until: merchant.preview.until.toISOString(), 'shift-ms': merchant.preview.shiftMs },
+        preview: {
+          of: merchant.preview.of,
+          until: merchant.preview.until.toISOString(),
+          'shift-ms': merchant.preview.shiftMs,
+        },
       }),
     },
   };

@@ -71,7 +71,7 @@ function readMerchant({
     application: applicationSchema.parse(row.application),
     loyalty: loyalty && readLoyalty(loyalty, currency, row.id),
     published: row.published,
-    preview: row.preview ? { until: new Date(row.preview.until), shiftMs: row.preview.shiftMs } : undefined,
+    preview: row.preview ? { ...row.preview, until: new Date(row.preview.until) } : undefined,
     branchCount,
     imageUri: (path) => (path === undefined ? null : (uris.get(path) ?? null)),
     updatedAt: row.updatedAt,

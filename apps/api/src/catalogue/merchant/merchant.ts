@@ -47,7 +47,7 @@ export type Merchant = {
   loyalty: MerchantLoyalty | undefined;
   published: PublishedAddresses;
   /** Given where a draft is looked at: nothing may be ordered or changed there (decision record 0130). */
-  preview: { until: Date; shiftMs: number } | undefined;
+  preview: { of: string; until: Date; shiftMs: number } | undefined;
   /** The number of the merchant's branches. */
   branchCount: number;
   /** The published address of a picture that the settings name. */
