@@ -297,7 +297,7 @@ function createCallerLookup(context: Context): CallerLookup {
       if (token === undefined) return { merchant: await findShop(sign) };
       if (!isStaffToken(token)) {
         const found = await findCustomer(context, sign, token);
-        // Nobody is signed in at a preview.
+        // A preview has no sessions.
         if (found.merchant?.preview) return { merchant: await findShop(sign) };
         return { ...found, merchant: await current(found.merchant) };
       }

@@ -30,7 +30,7 @@ import { followNavigation } from './document/reload-on-lost-chunk.ts';
 import { isSessionAwaited, sessionArrived } from './shell/session-change.ts';
 
 const TakeEntry = lazyPart(async () => (await import('./take-entry.tsx')).TakeEntry);
-const PreviewBar = lazyPart(async () => (await import('./shell/preview-bar.tsx')).PreviewBar);
+const PreviewBar = lazyPart(async () => (await import('./document/preview-bar.tsx')).PreviewBar);
 const KeepPromotion = lazyPart(async () => (await import('./cart/promotion/keep-promotion.tsx')).KeepPromotion);
 
 /**

@@ -3,7 +3,7 @@ type Facts = {
   base: string;
   key: string;
   shiftMs: number;
-  /** What the browser has stored when it begins to look. */
+  /** The storage that the browser begins with. */
   seed: Record<string, string>;
 };
 

@@ -178,7 +178,7 @@ function keepToPreview(headers: Headers, origin: string): void {
   }
 }
 
-/** Who looks at a draft is no visit: no tracker of the merchant is loaded. */
+/** A look at a draft is no visit: no tracker of the merchant is loaded. */
 function uncounted({ application, concept }: HostMerchant): HostMerchant {
   const none = { 'gtm-id': null, 'fb-pixel-id': null, 'tiktok-id': null };
   return { application: { ...application, attributes: { ...application.attributes, ...none } }, concept };
@@ -186,7 +186,7 @@ function uncounted({ application, concept }: HostMerchant): HostMerchant {
 
 type SeedOptions = { origin: string; opened: Opened; merchant: HostMerchant; clock: () => Date };
 
-/** What a browser stores that has chosen the branch. */
+/** The storage of a browser in which the branch was chosen. */
 async function readSeed(
   api: ApiTransport,
   { origin, opened, merchant, clock }: SeedOptions,

@@ -62,9 +62,7 @@ function Pages({ draft }: { draft: Draft }) {
                 {...order.dropOn(page.handle)}
                 className={classNames(order.over === page.handle && styles.over)}
               >
-                <span className={styles.grip} {...order.grip(page.handle, name, tMenu)}>
-                  ⠿
-                </span>
+                <span {...order.grip(page.handle, name, tMenu)}>⠿</span>
                 <Link className={styles.name} dir="auto" to={`/desk/content/pages/${page.handle}`}>
                   {name}
                 </Link>

@@ -14,7 +14,7 @@ import { Sections } from './sections.tsx';
 
 export const pageFile = 'content/pages.json';
 
-/** What a page is made of. */
+/** The parts of a page. */
 const forms = ['sections', 'url', 'html'] as const;
 type Form = (typeof forms)[number];
 

@@ -10,7 +10,7 @@ import { LinkFields } from './link-fields.tsx';
 
 const file = 'content/popup.json';
 
-/** What guests are shown once, when they arrive. */
+/** The message that guests see once, when they arrive. */
 export function PopupEditor({ draft }: { draft: Draft }) {
   const t = useText('content');
   const tMenu = useText('menu');

@@ -147,9 +147,7 @@ function SlideRow({ draft, slide, at, order, onRemove }: SlideRowProps) {
   const name = localized(textOf(slide.title)) || slide.handle;
   return (
     <li {...order.dropOn(slide.handle)} className={classNames(order.over === slide.handle && styles.over)}>
-      <span className={styles.grip} {...order.grip(slide.handle, name, tMenu)}>
-        ⠿
-      </span>
+      <span {...order.grip(slide.handle, name, tMenu)}>⠿</span>
       {typeof slide.image === 'string' && (
         <img src={pictureAddress(draft, slide.image)} alt="" loading="lazy" width="72" height="44" />
       )}

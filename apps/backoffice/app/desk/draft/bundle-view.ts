@@ -61,7 +61,7 @@ export function changedPlaces(draft: Draft): Map<string, unknown> {
   return new Map(draft.differences.map(({ file, at, was }) => [`${file} ${at.join('/')}`, was]));
 }
 
-/** What is wrong with a value of a file, in the person's language. */
+/** The problem of a value of a file, in the person's language. */
 export function problemAt(draft: Pick<Draft, 'files' | 'problems'>, file: string, at: Place): string | undefined {
   const place = pointerTo(draft.files.get(file), at);
   const found = draft.problems.find(

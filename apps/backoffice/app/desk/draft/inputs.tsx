@@ -74,7 +74,7 @@ export function Languages({
 type PlainFieldProps = Omit<ComponentProps<typeof EditField>, 'value' | 'onCommit' | 'error'> & {
   file: string;
   at: Place;
-  /** What is kept of what was typed. */
+  /** Turns what was typed into what is kept. */
   tidy?: (typed: string) => string;
   /** An empty field stays in the file, so that its check says what to write. */
   isNeeded?: boolean;

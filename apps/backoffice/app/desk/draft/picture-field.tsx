@@ -10,7 +10,7 @@ import styles from './picture-field.module.css';
 
 type PictureFieldProps = {
   draft: Draft;
-  /** What the picture shows, by which its file is named: a handle. */
+  /** A handle, by which the picture's file is named. */
   name: string;
   label: string;
   /** Words of the button; left out where the label stands above. */

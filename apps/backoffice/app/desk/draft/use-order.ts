@@ -1,5 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import type { Text } from '../../i18n/use-text.ts';
+import styles from './inputs.module.css';
 
 /** The entry that one moves before: undefined where it cannot move, null for the end. */
 export function neighbour(keys: readonly string[], key: string, step: 1 | -1): string | null | undefined {
@@ -15,6 +16,7 @@ export function useOrder(keys: readonly string[], move: (key: string, before: st
   return {
     over,
     grip: (key: string, name: string, t: Text<'menu'>) => ({
+      className: styles.grip,
       draggable: true,
       role: 'button',
       tabIndex: 0,

@@ -169,9 +169,7 @@ function CategoryPart({ draft, one, others }: CategoryPartProps) {
               {...order.dropOn(item.handle)}
               className={classNames(order.over === item.handle && styles.over)}
             >
-              <span className={styles.grip} {...order.grip(item.handle, localized(item.name), t)}>
-                ⠿
-              </span>
+              <span {...order.grip(item.handle, localized(item.name), t)}>⠿</span>
               {typeof item.image === 'string' ? (
                 <img src={pictureAddress(draft, item.image)} alt="" loading="lazy" width="44" height="44" />
               ) : (

@@ -10,6 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { branchesOf } from '../draft/bundle-view.ts';
 import { type Draft, saveNow } from '../draft/draft-store.ts';
+import { Part } from '../draft/inputs.tsx';
 import styles from './preview.module.css';
 
 /** From this width on a phone fits beside the rest. */
@@ -52,8 +53,7 @@ export function Preview({ draft, hasErrors }: { draft: Draft; hasErrors: boolean
   };
 
   return (
-    <section className={styles.preview} aria-labelledby="preview">
-      <h3 id="preview">{t('preview.title')}</h3>
+    <Part level={3} title={t('preview.title')}>
       <div className={styles.choices}>
         <SelectField
           label={t('preview.language')}
@@ -103,7 +103,7 @@ export function Preview({ draft, hasErrors }: { draft: Draft; hasErrors: boolean
         // oxlint-disable-next-line react/iframe-missing-sandbox -- the shop itself, whose pages need their scripts and our origin.
         <iframe className={styles.phone} key={address} src={address} title={t('preview.frame')} />
       )}
-    </section>
+    </Part>
   );
 }
 

@@ -10,7 +10,7 @@ import styles from './shop.module.css';
 
 const file = 'merchant.json';
 
-/** What the shop is called, how it looks, how it is reached, how guests pay, and which services count visits. */
+/** The shop's words, colours, logo, contact, ways of paying and visit counters. */
 export function Shop() {
   return <DraftFrame>{(draft) => <Settings draft={draft} />}</DraftFrame>;
 }

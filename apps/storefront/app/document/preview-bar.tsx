@@ -2,7 +2,7 @@ import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import styles from './preview-bar.module.css';
-import { useShop } from './shop.ts';
+import { useShop } from '../shell/shop.ts';
 
 /** Says on every page of a preview that it is one, at which moment, and how to leave it. */
 export function PreviewBar({ serverTime }: { serverTime: string }) {
