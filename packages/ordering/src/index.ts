@@ -22,6 +22,7 @@ export * from './location/location-choice.ts';
 export * from './location/distance.ts';
 export * from './location/address-line.ts';
 export * from './bundle/edit-file.ts';
+export * from './bundle/limit-to-branches.ts';
 export * from './bundle/menu-changes.ts';
 export * from './menu/dish-filter.ts';
 export * from './menu/menu.ts';
