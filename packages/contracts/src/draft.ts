@@ -26,6 +26,17 @@ export const changeDraftBody = z.object({
 export const publishDraftBody = z.object({
   reason: z.string().max(200),
   at: z.iso.datetime({ offset: true }).nullish(),
+  branches: z
+    .array(z.string().max(64))
+    .min(1)
+    .max(5000)
+    .nullish()
+    .describe('handles of the branches that have it first; the draft stays open for the others. Leave out for all'),
+});
+
+/** GET /staff/drafts/{id}/publication: what publishing it at some branches would do. */
+export const branchPublicationQuery = z.object({
+  branches: z.string().min(1).max(20_000).describe('handles of branches, parted by commas'),
 });
 
 /** POST /staff/drafts/{id}/preview: how guests would see it, now or at a moment of the year around now. */
@@ -82,6 +93,7 @@ const draftSummary = z.object({
   'is-outdated': z.boolean().describe('something else was published since it began'),
   'publish-at': z.string().nullable(),
   reason: z.string().nullable(),
+  branches: z.array(z.string()).nullable().describe('handles of those that have it first at that time; null for all'),
   failure: z.string().nullable().describe('why it was not published at its time'),
 });
 
@@ -108,6 +120,16 @@ export const draftDocument = oneOf(resource('drafts', draftAttributes));
 
 export const draftPictureDocument = oneOf(resource('draft-pictures', z.object({ path: z.string() })));
 
+export const branchPublicationDocument = oneOf(
+  resource(
+    'branch-publications',
+    z.object({
+      differences: z.array(difference).describe('to what is published'),
+      waiting: z.array(difference).describe('differences of the draft that are the same at every branch'),
+    }),
+  ),
+);
+
 const publicationAttributes = z.object({
   hash: z.string(),
   'published-at': z.string(),
@@ -115,6 +137,7 @@ const publicationAttributes = z.object({
   reason: z.string().nullable(),
   source: z.enum(['files', 'draft', 'rollback']),
   restores: z.string().nullable().describe('the publication whose files a rollback brought back'),
+  branches: z.array(z.string()).nullable().describe('handles of those that had it first; null where all had'),
   'is-current': z.boolean(),
   'change-count': z.int(),
 });
@@ -155,6 +178,7 @@ export type ChangeDraftBody = z.infer<typeof changeDraftBody>;
 export type DraftListDocument = z.infer<typeof draftListDocument>;
 export type DraftDocument = z.infer<typeof draftDocument>;
 export type DraftPictureDocument = z.infer<typeof draftPictureDocument>;
+export type BranchPublicationDocument = z.infer<typeof branchPublicationDocument>;
 export type PublicationListDocument = z.infer<typeof publicationListDocument>;
 export type PublicationDocument = z.infer<typeof publicationDocument>;
 export type BundleDifference = z.infer<typeof difference>;

@@ -260,6 +260,8 @@ export const errorCodes = {
   publicationReasonRequired: 'publication-reason-required',
   publicationTimeInvalid: 'publication-time-invalid',
   publicationCurrent: 'publication-current',
+  publicationBranchUnknown: 'publication-branch-unknown',
+  publicationBranchesUnchanged: 'publication-branches-unchanged',
   previewOnly: 'preview-only',
   previewTimeInvalid: 'preview-time-invalid',
 } as const;

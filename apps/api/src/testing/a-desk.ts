@@ -37,8 +37,8 @@ export async function openDesk(api: TestApi) {
       if (response.statusCode !== 200) throw new Error(response.body);
       return response.json<DraftDocument>().data.attributes;
     },
-    publish: (id: string, reason = 'New prices', at?: string) =>
-      call('POST', `/drafts/${id}/publication`, { reason, ...(at && { at }) }),
+    publish: (id: string, reason = 'New prices', at?: string, branches?: string[]) =>
+      call('POST', `/drafts/${id}/publication`, { reason, ...(at && { at }), ...(branches && { branches }) }),
     history: async () => (await call('GET', '/publications')).json<PublicationListDocument>().data,
     exported: async (): Promise<BundleFiles> => (await exportBundle(api.context, 'saffron')) ?? new Map(),
     async sendForm(method: 'PUT' | 'POST', path: string, form: FormData) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareFiles, type Json } from './edit-file.ts';
+import { compareFiles, type Json, keyOfEntry } from './edit-file.ts';
 import { limitToBranches, waitsForAllBranches } from './limit-to-branches.ts';
 
 const grill = 'menus/main/categories/grill.json';
@@ -227,7 +227,7 @@ function menuAt(files: Map<string, Json>, branch: string): Record<string, Json> 
       .filter(({ excludedBranches = [] }) => !(excludedBranches as string[]).includes(branch))
       .map(({ handle, price, branchPrices = [] }): [string, Json] => {
         const own = (branchPrices as { branch: string; price: string }[]).find((one) => one.branch === branch);
-        return [String(handle), own?.price ?? price ?? null];
+        return [keyOfEntry({ handle: handle ?? '' }) ?? '', own?.price ?? price ?? null];
       })
       .toSorted(([one], [other]) => one.localeCompare(other)),
   );

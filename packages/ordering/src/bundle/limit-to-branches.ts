@@ -143,7 +143,7 @@ function limitPrice(item: Tree, was: Tree, now: Tree, { chosen }: Work): Tree {
     treesOf(thing.branchPrices).find((one) => one.branch === branch)?.price ?? thing.price ?? null;
   const changed = [...chosen].filter((branch) => priceAt(was, branch) !== priceAt(now, branch));
   if (changed.length === 0) return item;
-  const list = treesOf(was.branchPrices).filter(({ branch }) => !changed.includes(String(branch)));
+  const list = treesOf(was.branchPrices).filter(({ branch }) => !changed.some((one) => one === branch));
   for (const branch of changed) {
     const price = priceAt(now, branch);
     if (price !== was.price) list.push({ branch, price });

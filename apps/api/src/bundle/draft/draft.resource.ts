@@ -16,6 +16,7 @@ export const summaryOf = (draft: Draft, currentId: string) => ({
   'is-outdated': draft.baseId !== currentId,
   'publish-at': draft.publishAt?.toISOString() ?? null,
   reason: draft.why,
+  branches: draft.publishBranches,
   failure: draft.failure,
 });
 
@@ -34,6 +35,7 @@ export const presentPublication = (
     reason: row.why,
     source: row.source,
     restores: row.restores,
+    branches: row.branches,
     'is-current': row.id === currentId,
     'change-count': row.changeCount,
   },

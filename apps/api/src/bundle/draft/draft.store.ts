@@ -119,6 +119,7 @@ export const selectPublications = (db: Db, merchantId: string, limit: number) =>
       why: publications.why,
       restores: publications.restores,
       changeCount: publications.changeCount,
+      branches: publications.branches,
     })
     .from(publications)
     .where(eq(publications.merchantId, merchantId))

@@ -39,6 +39,8 @@ export const publications = pgTable(
     /** The publication whose files a rollback brought back. */
     restores: uuid(),
     changeCount: integer('change_count').notNull(),
+    /** Handles of the branches that had it before the others; none where all had it. */
+    branches: json().$type<string[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.merchantId, table.id] }),
@@ -63,6 +65,8 @@ export const drafts = pgTable(
     /** The person who asked for the publication at that time. */
     publishBy: uuid('publish_by'),
     why: text(),
+    /** Handles of the branches that have it first at that time; none for all. */
+    publishBranches: json('publish_branches').$type<string[]>(),
     /** The code of the error for which it was not published at its time. */
     failure: text(),
   },

@@ -64,6 +64,7 @@ export async function openDraft(context: At, owner: Owner, by: StaffSession): Pr
     publishAt: null,
     publishBy: null,
     why: null,
+    publishBranches: null,
     failure: null,
   };
   await insertDraft(context.db, draft);

@@ -1,4 +1,6 @@
 import {
+  branchPublicationDocument,
+  branchPublicationQuery,
   bundleFileQuery,
   errorCodes,
   errorDocument,
@@ -11,6 +13,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refusal } from '../../platform/errors/refusal.ts';
 import { forRight, requireStaff } from '../../platform/http/session.plugin.ts';
+import { compareForBranches, filesForBranches } from './branches-first.ts';
 import { compareBundles } from './compare-bundles.ts';
 import { idOf, sendFile } from './bundle-file-answer.ts';
 import { presentPublication } from './draft.resource.ts';
@@ -36,13 +39,37 @@ const mostPublications = 100;
 
 /** Publishing a draft, what was published, and going back to it (decision record 0117). */
 export const publicationRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/staff/drafts/:id/publication',
+    {
+      ...forEditors,
+      schema: {
+        tags,
+        summary: 'What publishing a draft at some branches first would change, and what waits for all of them',
+        params,
+        querystring: branchPublicationQuery,
+        response: { 200: branchPublicationDocument, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const open = await readDraft(context, context.merchant, idOf(request));
+      if (!open) return reply.refuse(refusal(errorCodes.notFound));
+      const limited = filesForBranches(open.base, open.files, request.query.branches.split(','));
+      if (!limited.ok) return reply.refuse(limited.refusal);
+      const attributes = compareForBranches(open.base, open.files, limited.value);
+      return { data: { type: 'branch-publications' as const, id: open.draft.id, attributes } };
+    },
+  );
+
   app.post(
     '/staff/drafts/:id/publication',
     {
       ...forEditors,
       schema: {
         tags,
-        summary: 'Publish a draft at once, or at a time; refused when something else was published since it began',
+        summary:
+          'Publish a draft at once or at a time, at every branch or some first; refused when something else was published since it began',
         params,
         body: publishDraftBody,
         response: { 201: publicationListDocument, 202: publicationListDocument, ...failures },
@@ -51,10 +78,11 @@ export const publicationRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const context = app.contextFor(request);
       const by = requireStaff(request);
+      const { branches } = request.body;
       const why = request.body.reason.trim();
       if (why === '') return reply.refuse(refusal(errorCodes.publicationReasonRequired, { pointer: '/reason' }));
       if (request.body.at === undefined || request.body.at === null) {
-        const published = await publishDraft(context, context.merchant, idOf(request), { why, by });
+        const published = await publishDraft(context, context.merchant, idOf(request), { why, branches, by });
         if (!published.ok) return reply.refuse(...published.refusal);
         return reply.code(201).send({ data: [presentPublication(published.value, published.value.id)] });
       }
@@ -74,7 +102,9 @@ export const publicationRoutes: FastifyPluginAsyncZod = async (app) => {
               params: { file, place, problem: `${message} ${remedy}` },
             }),
           );
-        await scheduleDraft(inside, context.merchant, draft, { at, why, by });
+        const limited = open && branches && filesForBranches(open.base, open.files, branches);
+        if (limited && !limited.ok) return [limited.refusal];
+        await scheduleDraft(inside, context.merchant, draft, { at, why, branches, by });
         return [];
       });
       if (!found) return reply.refuse(refusal(errorCodes.notFound));

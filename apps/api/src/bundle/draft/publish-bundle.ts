@@ -16,9 +16,11 @@ import type { BundleFiles } from '../check/read-bundle.ts';
 import { exportBundle } from '../export/export-bundle.ts';
 import { writeBundleFile } from '../export/format-bundle-file.ts';
 import { importBundle } from '../import/import-bundle.ts';
+import { filesForBranches } from './branches-first.ts';
 import { compareBundles, readJson } from './compare-bundles.ts';
 import {
   deleteDraft,
+  deleteDraftFiles,
   type Draft,
   type DraftFile,
   hasPublication,
@@ -26,6 +28,7 @@ import {
   lockDraft,
   type Publication,
   readPublishedFiles,
+  saveDraftFile,
   selectCurrentPublication,
   selectDraftFiles,
   selectDueDrafts,
@@ -64,6 +67,7 @@ export async function currentPublication(context: At, { id, handle }: Owner): Pr
       why: null,
       restores: null,
       changeCount: before ? compareBundles(old, files).length : 0,
+      branches: null,
     };
     return insertPublication(context.db, publication, files);
   });
@@ -176,6 +180,8 @@ type Published = {
   source: 'draft' | 'rollback';
   why: string;
   restores?: string;
+  /** Handles of the branches that have it before the others; none for all. */
+  branches?: readonly string[] | null | undefined;
   by: Pick<StaffSession, 'staffId' | 'deviceId' | 'branchId'>;
 };
 
@@ -184,7 +190,7 @@ async function publishFiles(
   context: At,
   owner: Owner,
   wanted: BundleFiles,
-  { source, why, restores = '', by }: Published,
+  { source, why, restores = '', branches = null, by }: Published,
 ): Promise<Result<Publication, Refusal[]>> {
   const current = (await exportBundle(context, owner.handle)) ?? new Map<string, Buffer>();
   const files = keepStock(wanted, current);
@@ -206,6 +212,7 @@ async function publishFiles(
       why,
       restores: restores === '' ? null : restores,
       changeCount: compareBundles(current, files).length,
+      branches: branches && [...branches],
     },
     files,
   );
@@ -217,7 +224,12 @@ async function publishFiles(
     action: source === 'draft' ? 'bundle-published' : 'bundle-rolled-back',
     subject: id,
     name: why,
-    after: { hash, changes: changeCount, ...(restores !== '' && { restores }) },
+    after: {
+      hash,
+      changes: changeCount,
+      ...(restores !== '' && { restores }),
+      ...(branches && { branches: [...branches] }),
+    },
   });
   return accept(publication);
 }
@@ -228,12 +240,15 @@ const refusalOf = ({ file, place, message, remedy }: BundleProblem): Refusal =>
     params: { file, place, problem: `${message} ${remedy}` },
   });
 
-/** Publishes a draft, unless something else was published since it began: it is then brought onto that first. */
+/**
+ * Publishes a draft, unless something else was published since it began: it is then brought onto that first. At some branches
+ * first it stays open, with what is left of it, for the others.
+ */
 export async function publishDraft(
   context: At,
   owner: Owner,
   draftId: string,
-  { why, by }: Pick<Published, 'why' | 'by'>,
+  { why, branches, by }: Pick<Published, 'why' | 'branches' | 'by'>,
 ): Promise<Result<Publication, Refusal[]>> {
   return withTransaction(context, async (context) => {
     await lockImports(context.db);
@@ -242,10 +257,44 @@ export async function publishDraft(
     const current = await currentPublication(context, owner);
     if (current.id !== draft.baseId) return refuse([refusal(errorCodes.draftOutdated)]);
     const base = await readPublishedFiles(context.db, current, { isWhole: true });
-    const files = overlay(base, await selectDraftFiles(context.db, draft));
-    const published = await publishFiles(context, owner, files, { source: 'draft', why, by });
-    if (published.ok) await deleteDraft(context.db, draft);
+    const own = await selectDraftFiles(context.db, draft);
+    const files = overlay(base, own);
+    if (!branches) {
+      const published = await publishFiles(context, owner, files, { source: 'draft', why, by });
+      if (published.ok) await deleteDraft(context.db, draft);
+      return published;
+    }
+    const limited = filesForBranches(base, files, branches);
+    if (!limited.ok) return refuse([limited.refusal]);
+    const published = await publishFiles(context, owner, limited.value, { source: 'draft', why, branches, by });
+    if (published.ok) await continueDraft(context, draft, { files, own, base: published.value });
     return published;
+  });
+}
+
+/** The draft goes on over a part of it that was published; what is sold out today stays so. */
+async function continueDraft(
+  context: At,
+  draft: Draft,
+  { files, own, base }: { files: BundleFiles; own: DraftFile[]; base: Publication },
+): Promise<void> {
+  const published = await readPublishedFiles(context.db, base, { isWhole: true });
+  const wanted = keepStock(files, published);
+  const revision = draft.revision + 1;
+  for (const file of own) {
+    const [body, now] = [wanted.get(file.path), published.get(file.path)];
+    if (body ? now?.equals(body) : !now) await deleteDraftFiles(context.db, draft, [file.path]);
+    else if (body && !file.body?.equals(body)) await saveDraftFile(context.db, { ...file, body, revision });
+  }
+  await updateDraft(context.db, draft, {
+    baseId: base.id,
+    revision,
+    changedAt: context.now(),
+    publishAt: null,
+    publishBy: null,
+    publishBranches: null,
+    why: null,
+    failure: null,
   });
 }
 
@@ -273,12 +322,13 @@ export async function scheduleDraft(
   context: At,
   owner: Owner,
   draft: Draft,
-  { at, why, by }: Pick<Published, 'by'> & { at: Date | null; why: string },
+  { at, why, branches = null, by }: Pick<Published, 'by' | 'branches'> & { at: Date | null; why: string },
 ): Promise<void> {
   await updateDraft(context.db, draft, {
     publishAt: at,
     publishBy: at && by.staffId,
     why: at && why,
+    publishBranches: branches && [...branches],
     failure: null,
   });
   await logStaff(context, {
@@ -288,7 +338,9 @@ export async function scheduleDraft(
     action: at ? 'publication-scheduled' : 'publication-unscheduled',
     subject: draft.id,
     name: at ? why : (draft.why ?? ''),
-    ...(at ? { after: { at: at.toISOString() } } : { before: { at: draft.publishAt?.toISOString() ?? null } }),
+    ...(at
+      ? { after: { at: at.toISOString(), ...(branches && { branches: [...branches] }) } }
+      : { before: { at: draft.publishAt?.toISOString() ?? null } }),
   });
 }
 
@@ -302,7 +354,8 @@ export const publishDueJob: Job<Context, object> = {
       const owner = await loadMerchant(context, draft.merchantId);
       if (!owner) continue;
       const by = { staffId: draft.publishBy ?? '', deviceId: null, branchId: null };
-      const published = await publishDraft(context, owner, draft.id, { why: draft.why ?? '', by });
+      const { why, publishBranches: branches } = draft;
+      const published = await publishDraft(context, owner, draft.id, { why: why ?? '', branches, by });
       if (published.ok) continue;
       const [first] = published.refusal;
       const failure = first?.code ?? errorCodes.draftInvalid;

@@ -236,6 +236,7 @@ export const access: Record<string, Access> = {
   'GET /staff/drafts/{id}/offers/{code}/trial': 'staff',
   'POST /staff/drafts/{id}/rebase': 'staff',
   'POST /staff/drafts/{id}/preview': 'staff',
+  'GET /staff/drafts/{id}/publication': 'staff',
   'POST /staff/drafts/{id}/publication': 'staff',
   'DELETE /staff/drafts/{id}/publication': 'staff',
   'GET /staff/publications': 'staff',

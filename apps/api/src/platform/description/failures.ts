@@ -73,6 +73,7 @@ const ownFailures: Record<string, string[]> = {
   'POST /staff/drafts/{id}/publication': ['409'],
   'POST /staff/publications/{id}/rollback': ['409'],
   'GET /staff/drafts/{id}/file': ['422'],
+  'GET /staff/drafts/{id}/publication': ['422'],
   'GET /staff/drafts/{id}/offers/{code}/trial': ['422'],
   'GET /staff/publications/{id}/file': ['422'],
   'GET /staff/reconciliation': ['422'],

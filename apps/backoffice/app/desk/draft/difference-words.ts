@@ -75,6 +75,14 @@ const fields = [
   'link',
 ] as const;
 
+/** The names of branches of a draft, one after the other. */
+export function useBranchNames(draft: Draft | undefined): (handles: readonly string[]) => string {
+  const t = useText('menu');
+  const { localized } = useLanguage();
+  const names = new Map(draft ? branchesOf(draft).map(({ handle, name }) => [handle, localized(name)]) : []);
+  return (handles) => handles.map((handle) => names.get(handle) ?? handle).join(t('list.comma'));
+}
+
 /** Differences in the words of a person: what it is about, which field, the value before and now. */
 export function useDifferenceWords(draft: Pick<Draft, 'files'> | undefined) {
   const t = useText('menu');

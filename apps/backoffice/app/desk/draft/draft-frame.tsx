@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { callStaff } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
-import { useDifferenceWords } from './difference-words.ts';
+import { useBranchNames, useDifferenceWords } from './difference-words.ts';
 import {
   closeConflicts,
   closeDraft,
@@ -65,6 +65,7 @@ function DraftBar({ draft }: { draft: Draft }) {
     const done = await callStaff(`/api/staff/drafts/${draft.id}/publication`, { method: 'DELETE' });
     if (done.ok) await readDraft(draft.id);
   };
+  const branchNames = useBranchNames(draft);
   const at = draft['publish-at'];
   return (
     <div className={styles.above}>
@@ -91,7 +92,12 @@ function DraftBar({ draft }: { draft: Draft }) {
       )}
       {at !== null && (
         <div className={styles.note}>
-          <p>{t('draft.scheduled', { time: formatMoment(at, locale, timeZone) })}</p>
+          <p>
+            {t(draft.branches ? 'draft.scheduledAt' : 'draft.scheduled', {
+              time: formatMoment(at, locale, timeZone),
+              branches: branchNames(draft.branches ?? []),
+            })}
+          </p>
           <Button variant="soft" isSmall onClick={() => void takeBack()}>
             {t('draft.takeBack')}
           </Button>

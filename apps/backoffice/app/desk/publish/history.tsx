@@ -1,0 +1,179 @@
+import type { DraftDocument, PublicationDocument, PublicationListDocument } from '@sufra/contracts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Field } from '@sufra/ui/controls/field.tsx';
+import { useLoaded } from '@sufra/ui/effects.ts';
+import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type ApiRefusal, callStaff } from '../../api.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useSettings } from '../../shell/settings.ts';
+import { useBranchNames } from '../draft/difference-words.ts';
+import { closeDraft, openDraft, readDraft, useDraftState } from '../draft/draft-store.ts';
+import { FileButton } from '../draft/inputs.tsx';
+import { Differences } from './differences.tsx';
+import styles from './publish.module.css';
+import { saveFolder } from './save-folder.ts';
+
+/** The publications, by whom and why; each may be published again. */
+export function History({ done, onDone }: { done: number; onDone: () => void }) {
+  const t = useText('menu');
+  const { locale } = useLanguage();
+  const { timeZone } = useSettings();
+  const [open, setOpen] = useState<string>();
+  const branchNames = useBranchNames(useDraftState().draft);
+  const loaded = useLoaded(done, async () => {
+    const found = await callStaff<PublicationListDocument>('/api/staff/publications');
+    return found.ok ? found.value.data : [];
+  });
+  return (
+    <section className={styles.part} aria-labelledby="history">
+      <div className={styles.head}>
+        <h3 id="history">{t('history.title')}</h3>
+        <Upload onDone={onDone} />
+      </div>
+      <ol className={styles.history}>
+        {loaded?.value.map(({ id, attributes }) => {
+          const { by, reason, source, restores, branches } = attributes;
+          const restored = loaded.value.find((one) => one.id === restores)?.attributes;
+          const title =
+            source === 'files'
+              ? t('history.files')
+              : restored
+                ? t('history.rollback', {
+                    time: formatMoment(restored['published-at'], locale, timeZone),
+                    reason: reason ?? '',
+                  })
+                : (reason ?? '');
+          return (
+            <li key={id}>
+              <div className={styles.entry}>
+                <span className={styles.what}>
+                  <b dir="auto">{title}</b>
+                  <span className="muted">
+                    {[
+                      formatMoment(attributes['published-at'], locale, timeZone),
+                      by ?? t('history.folder'),
+                      t('history.count', { count: attributes['change-count'] }),
+                      ...(branches ? [t('history.branches', { branches: branchNames(branches) })] : []),
+                    ].join(' · ')}
+                  </span>
+                </span>
+                <Download id={id} at={attributes['published-at']} />
+                {attributes['is-current'] ? (
+                  <span className={styles.current}>{t('history.current')}</span>
+                ) : (
+                  <Button
+                    isSmall
+                    variant="soft"
+                    aria-expanded={open === id}
+                    onClick={() => setOpen(open === id ? undefined : id)}
+                  >
+                    {t('history.look')}
+                  </Button>
+                )}
+              </div>
+              {open === id && <OpenPublication id={id} onDone={() => (setOpen(undefined), onDone())} />}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** The folder of a publication, for people who edit files. */
+function Download({ id, at }: { id: string; at: string }) {
+  const t = useText('menu');
+  const [isPending, setIsPending] = useState(false);
+  const save = async () => {
+    setIsPending(true);
+    const isSaved = await saveFolder(id, `menu-${at.slice(0, 10)}`);
+    setIsPending(false);
+    if (!isSaved) showSnackbar(t('shell.unreachable'), { tone: 'bad', durationMs: 6000 });
+  };
+  return (
+    <Button isSmall variant="plain" isPending={isPending} onClick={() => void save()}>
+      {t('history.download')}
+    </Button>
+  );
+}
+
+function OpenPublication({ id, onDone }: { id: string; onDone: () => void }) {
+  const t = useText('menu');
+  const [reason, setReason] = useState('');
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const [isPending, setIsPending] = useState(false);
+  const loaded = useLoaded(id, async () => {
+    const found = await callStaff<PublicationDocument>(`/api/staff/publications/${id}`);
+    return found.ok ? found.value.data.attributes.differences : [];
+  });
+  const rollBack = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsPending(true);
+    const answer = await callStaff(`/api/staff/publications/${id}/rollback`, { method: 'POST', body: { reason } });
+    setIsPending(false);
+    if (!answer.ok) return setRefusal(answer.refusal);
+    showSnackbar(t('history.done'), { tone: 'good' });
+    closeDraft();
+    await openDraft();
+    onDone();
+  };
+  return (
+    <div className={styles.open}>
+      {loaded && loaded.value.length > 0 && (
+        <details className={styles.more}>
+          <summary>{t('history.changed', { count: loaded.value.length })}</summary>
+          <Differences draft={undefined} differences={loaded.value} />
+        </details>
+      )}
+      <form className={styles.rollback} onSubmit={(event) => void rollBack(event)}>
+        <p>{t('history.rollbackHint')}</p>
+        <Field
+          label={t('publish.reason')}
+          value={reason}
+          maxLength={200}
+          error={refusal ? refusal.detail || t('shell.unreachable') : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Button type="submit" isPending={isPending}>
+          {t('history.rollbackNow')}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** A folder of files becomes a draft, with its differences. */
+function Upload({ onDone }: { onDone: () => void }) {
+  const t = useText('menu');
+  const [isPending, setIsPending] = useState(false);
+  const send = async (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = '';
+    if (files.length === 0) return;
+    const form = new FormData();
+    // The chosen folder itself is no part of the paths.
+    for (const file of files) form.append(file.webkitRelativePath.split('/').slice(1).join('/') || file.name, file);
+    setIsPending(true);
+    const answer = await callStaff<DraftDocument>('/api/staff/draft-uploads', { method: 'POST', body: form });
+    setIsPending(false);
+    if (!answer.ok) {
+      showSnackbar(answer.refusal.detail || t('shell.unreachable'), { tone: 'bad', durationMs: 8000 });
+      return;
+    }
+    closeDraft();
+    await readDraft(answer.value.data.id);
+    onDone();
+  };
+  return (
+    <FileButton
+      label={t('upload.folder')}
+      isPending={isPending}
+      // React knows no such attribute by type; browsers choose folders by it.
+      {...{ webkitdirectory: '' }}
+      onChange={(event) => void send(event)}
+    />
+  );
+}
