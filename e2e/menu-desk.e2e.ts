@@ -139,3 +139,49 @@ journey(
     await phone.getByText('733').first().waitFor();
   },
 );
+
+journey(
+  'on a phone, an owner chooses the part of a photograph that the shop shows, by keyboard, and chooses it anew',
+  async ({ browser }) => {
+    const phone = await openTablet(browser, shop.url, 'ar-sa');
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await signIn(phone);
+    await phone.goto('/staff/desk/menu/main/charcoal-grill/lamb-and-vegetable-tagine');
+    const input = phone.locator('input[type="file"]').first();
+    await input.setInputFiles('merchants/saffron-and-char/images/shakshouka.webp');
+    const dialog = phone.getByRole('dialog', { name: 'أي جزء يظهر؟' });
+    await dialog.getByRole('group', { name: 'الجزء الذي يظهر' }).waitFor();
+    await expectNoViolations(phone, 'part of a picture');
+    const zoom = dialog.getByRole('slider', { name: 'التكبير' });
+    await zoom.focus();
+    await zoom.press('End');
+    const shown = phone.getByRole('img', { name: 'صورة الصنف' });
+    const sizeOf = () =>
+      shown.evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        return { width: image.naturalWidth, height: image.naturalHeight };
+      });
+    const before = await shown.getAttribute('src');
+    await dialog.getByRole('button', { name: 'استخدم هذا الجزء' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await phone.waitForFunction(
+      (old) => document.querySelector('img[alt="صورة الصنف"]')?.getAttribute('src') !== old,
+      before,
+    );
+    const part = await sizeOf();
+    expect(part.width / part.height).toBeCloseTo(4 / 3, 1);
+
+    // A part of the part, of the picture that is in the draft.
+    await press(phone.getByRole('button', { name: 'قص الصورة…' }));
+    await zoom.focus();
+    await zoom.press('End');
+    await press(dialog.getByRole('button', { name: 'استخدم هذا الجزء' }));
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await sizeOf()).width).toBeLessThan(part.width / 3);
+
+    // A file that is none stays none: the server says so, without asking for a part.
+    await input.setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+    await phone.getByText('اختر صورة بصيغة', { exact: false }).first().waitFor();
+    expect(await dialog.count()).toBe(0);
+  },
+);

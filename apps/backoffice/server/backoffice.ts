@@ -156,7 +156,7 @@ Object.assign(backofficePlugin, { [Symbol.for('skip-override')]: true });
 
 const policy = [
   `default-src 'self'`,
-  `img-src 'self' data:`,
+  `img-src 'self' data: blob:`,
   `object-src 'none'`,
   `base-uri 'none'`,
   `form-action 'self'`,

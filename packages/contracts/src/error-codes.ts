@@ -167,6 +167,7 @@ export const errorCodes = {
   imageTypeUnknown: 'image-type-unknown',
   imageTooLarge: 'image-too-large',
   imageBroken: 'image-broken',
+  imageCropInvalid: 'image-crop-invalid',
   tooManyImages: 'too-many-images',
   // order
   idempotencyKeyRequired: 'idempotency-key-required',

@@ -33,6 +33,14 @@ export const orderErrors = {
       fr: 'L’image est endommagée. Choisissez-la à nouveau ou prenez-en une autre.',
     },
   },
+  'image-crop-invalid': {
+    status: 422,
+    text: {
+      'en-us': 'The part of the picture is not within it. Choose the part again.',
+      'ar-sa': 'الجزء المختار خارج حدود الصورة. اختره من جديد.',
+      fr: 'La partie choisie sort de l’image. Choisissez-la de nouveau.',
+    },
+  },
   'too-many-images': {
     status: 422,
     text: { 'en-us': 'Send one picture only.', 'ar-sa': 'أرسل صورة واحدة فقط.', fr: 'Envoyez une seule image.' },

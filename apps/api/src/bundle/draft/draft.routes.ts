@@ -15,7 +15,7 @@ import { accept, refuse, type Result } from '@sufra/ordering';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { readFeedbackForm } from '../../ordering/feedback/read-feedback-form.ts';
+import { readCrop, readFeedbackForm } from '../../ordering/feedback/read-feedback-form.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import { forRight, requireStaff } from '../../platform/http/session.plugin.ts';
 import { logStaff } from '../../staff/staff-log.ts';
@@ -169,7 +169,8 @@ export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
       ...forEditors,
       schema: {
         tags,
-        summary: 'Add a picture to a draft, as multipart/form-data: image, and in message what it shows.',
+        summary:
+          'Add a picture to a draft, as multipart/form-data: image, in message what it shows, in crop the part that is kept: left, top, width and height in hundredths, parted by commas.',
         consumes: ['multipart/form-data'],
         params,
         response: { 201: draftPictureDocument, ...failures },
@@ -180,9 +181,12 @@ export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
       const form = await readFeedbackForm(request);
       if (!form.ok) return reply.refuse(form.refusal);
       const { image, message } = form.value;
+      const crop = form.value.crop === '' ? undefined : readCrop(form.value.crop);
+      if (form.value.crop !== '' && !crop)
+        return reply.refuse(refusal(errorCodes.imageCropInvalid, { pointer: '/crop' }));
       if (!image) return reply.refuse(refusal(errorCodes.imageTypeUnknown, { pointer: '/image' }));
       const name = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(message) && message.length <= 60 ? message : 'picture';
-      const wish = { image, name, by: requireStaff(request) };
+      const wish = { image, name, crop, by: requireStaff(request) };
       const added = await addPicture(context, context.merchant, idOf(request), wish);
       if (!added.ok) return reply.refuse(...added.refusal);
       const { path } = added.value;

@@ -1,5 +1,6 @@
 import type { DraftDocument } from '@sufra/contracts';
 import { type FileChange, type Json, moveThing, setBranchPrice, setListed, setText, setValue } from '@sufra/ordering';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aBundle, changeFile, importShop } from '../../testing/a-bundle.ts';
 import { bytesOf, cola, contentOf, drinks, grill, openDesk } from '../../testing/a-desk.ts';
@@ -186,6 +187,39 @@ describe('a draft', () => {
       const refused = await desk.sendForm('PUT', `/drafts/${other}/pictures`, pictureForm(content));
       expect(refused.json().errors).toMatchObject([{ code: 'image-type-unknown', source: { pointer: '/image' } }]);
     }
+  });
+
+  test('keeps the part of a photograph that was chosen, of the photograph as it is seen', async () => {
+    const id = await desk.open();
+    // A red half beside a blue one, taken with the telephone on its side: upright, red is above blue.
+    const half = (background: string) =>
+      sharp({ create: { width: 200, height: 200, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const photograph = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'black' } })
+      .composite([
+        { input: await half('red'), left: 0, top: 0 },
+        { input: await half('blue'), left: 200, top: 0 },
+      ])
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const send = (crop: string) => {
+      const form = pictureForm(photograph);
+      form.append('crop', crop);
+      return desk.sendForm('PUT', `/drafts/${id}/pictures`, form);
+    };
+    const added = await send('0,50,100,25');
+    expect(added.statusCode, added.body).toBe(201);
+    const shown = await desk.call('GET', `/drafts/${id}/file?path=${added.json().data.attributes.path}`);
+    const { width, height } = await sharp(shown.rawPayload).metadata();
+    expect([width, height]).toEqual([200, 100]);
+    const [red = 0, , blue = 0] = await sharp(shown.rawPayload).resize(1, 1).removeAlpha().raw().toBuffer();
+    expect(blue - red).toBeGreaterThan(200);
+    for (const wrong of ['0,0,0,50', '10,10,95,20', '0,0,100', '0,0,-5,10', 'a,b,c,d', ',,,'])
+      expect((await send(wrong)).json().errors, wrong).toMatchObject([
+        { code: 'image-crop-invalid', source: { pointer: '/crop' } },
+      ]);
   });
 
   test('comes from a folder, with its differences; what is no bundle is refused in words', async () => {

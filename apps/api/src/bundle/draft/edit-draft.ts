@@ -13,7 +13,7 @@ import {
 } from '@sufra/ordering';
 import { v7 as newId } from 'uuid';
 import { type Context, withTransaction } from '../../context.ts';
-import { cleanImage } from '../../ordering/feedback/read-feedback-form.ts';
+import { cleanImage, type Crop } from '../../ordering/feedback/read-feedback-form.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import type { StaffSession } from '../../platform/http/session.plugin.ts';
 import { findStaffName } from '../../staff/staff.store.ts';
@@ -192,16 +192,16 @@ export async function onDraft<C extends At, Value>(
 }
 
 /**
- * Adds a picture to a draft: only the pixels of what was sent, upright, as WebP. Answers its path, which names what it
+ * Adds a picture to a draft: only the pixels of what was sent or of a part of it, upright, as WebP. Answers its path, which names what it
  * shows and its content.
  */
 export async function addPicture(
   context: At,
   owner: Owner,
   id: string,
-  { image, name, by }: { image: Buffer; name: string; by: StaffSession },
+  { image, name, crop, by }: { image: Buffer; name: string; crop: Crop | undefined; by: StaffSession },
 ): Promise<Result<{ path: string }, Refusal[]>> {
-  const clean = await cleanImage(image);
+  const clean = await cleanImage(image, crop);
   if (!clean.ok) return refuse([clean.refusal]);
   const hash = createHash('sha256').update(clean.value.body).digest('hex').slice(0, 10);
   const path = `images/${name}-${hash}.webp`;

@@ -7,7 +7,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { withPictureMutex } from '../../platform/http/semaphore.ts';
 
 /** A form as it was sent, its texts made plain. An empty file field, as forms send it, is no picture. */
-export type FeedbackForm = { message: string; contact: string; image: Buffer | undefined };
+export type FeedbackForm = { message: string; contact: string; crop: string; image: Buffer | undefined };
 
 /** The limits of a form, in bytes and in number; everything beyond is discarded and refused. */
 const limits = { fileSize: largestFeedbackImage, files: 4, fields: 8, fieldSize: 64 * 1024, parts: 12 };
@@ -39,7 +39,12 @@ async function readParts(request: FastifyRequest): Promise<Result<FeedbackForm, 
   }
   if (isTooLarge) return tooLarge();
   if (images.length > 1) return refuse(refusal(errorCodes.tooManyImages, { pointer: '/image' }));
-  return accept({ message: texts.message ?? '', contact: texts.contact ?? '', image: images[0] });
+  return accept({
+    message: texts.message ?? '',
+    contact: texts.contact ?? '',
+    crop: texts.crop ?? '',
+    image: images[0],
+  });
 }
 
 /** A picture made by us: only pixels of what was sent. */
@@ -56,29 +61,29 @@ const longestWorkSeconds = 20;
  * taken, not a second file hidden behind it. What the file is, its bytes say, whatever it is called; only the kinds
  * of `feedbackImageTypes` are ever given to a decoder. Animated pictures keep their first frame.
  *
+ * @param crop the part of the upright picture that is kept; left out for all of it
  * @returns the picture upright, at most 1600 pixels long, as WebP; refused with a pointer to /image
  */
-export async function cleanImage(sent: Buffer): Promise<Result<CleanImage, Refusal>> {
+export async function cleanImage(sent: Buffer, crop?: Crop): Promise<Result<CleanImage, Refusal>> {
   if (sent.length > largestFeedbackImage) return tooLarge();
   const kind = await fileTypeFromBuffer(sent).catch(() => undefined);
   const isKnown = feedbackImageTypes.some((type) => type === kind?.mime);
   if (!kind || !isKnown) return refuse(refusal(errorCodes.imageTypeUnknown, { pointer: '/image' }));
-  return withPictureMutex(() => redraw(sent, kind.mime));
+  return withPictureMutex(() => redraw(sent, kind.mime, crop));
 }
 
-async function redraw(sent: Buffer, mime: string): Promise<Result<CleanImage, Refusal>> {
+async function redraw(sent: Buffer, mime: string, crop: Crop | undefined): Promise<Result<CleanImage, Refusal>> {
   // Not loaded before the first picture: the library takes longer to start than the rest of the server.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
   const open = () => sharp(sent, { limitInputPixels: largestPixels, failOn: 'error', pages: 1 });
   try {
-    const { format, width, height } = await open().metadata();
+    const { format, width, height, autoOrient } = await open().metadata();
     if (width * height > largestPixels) return tooLarge();
     if (mime !== `image/${format}`) return broken();
-    const { data, info } = await open()
-      .timeout({ seconds: longestWorkSeconds })
-      .autoOrient()
+    const upright = open().timeout({ seconds: longestWorkSeconds }).autoOrient();
+    const { data, info } = await (crop ? upright.extract(pixelsOf(crop, autoOrient)) : upright)
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer({ resolveWithObject: true });
@@ -86,6 +91,30 @@ async function redraw(sent: Buffer, mime: string): Promise<Result<CleanImage, Re
   } catch (error) {
     return error instanceof Error && /pixel limit/i.test(error.message) ? tooLarge() : broken();
   }
+}
+
+/** A part of an upright picture, in hundredths of its width and height. */
+export type Crop = { left: number; top: number; width: number; height: number };
+
+/** Reads a part as forms send it, four numbers parted by commas; undefined for what is none. */
+export function readCrop(sent: string): Crop | undefined {
+  const numbers = sent.split(',').map((one) => (one.trim() === '' ? Number.NaN : Number(one)));
+  const [left = 0, top = 0, width = 0, height = 0] = numbers;
+  const isPart = numbers.length === 4 && numbers.every((one) => one >= 0 && one <= 100) && width > 0 && height > 0;
+  // Screens round: a part may end a little beyond the edge.
+  return isPart && left + width <= 101 && top + height <= 101 ? { left, top, width, height } : undefined;
+}
+
+/** At least a pixel, and none beyond the edge. */
+function pixelsOf(crop: Crop, { width, height }: { width: number; height: number }): Crop {
+  const left = Math.min(width - 1, Math.round((crop.left / 100) * width));
+  const top = Math.min(height - 1, Math.round((crop.top / 100) * height));
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round((crop.width / 100) * width))),
+    height: Math.max(1, Math.min(height - top, Math.round((crop.height / 100) * height))),
+  };
 }
 
 const params = { megabytes: largestFeedbackImage / 1024 / 1024, megapixels: largestPixels / 1_000_000 };

@@ -30,6 +30,7 @@ export function PopupEditor({ draft }: { draft: Draft }) {
             name="popup"
             label={t('content.popupPicture')}
             path={image}
+            aspect={16 / 10}
             error={problemAt(draft, file, ['image'])}
             onPicture={(path) => edit(setValue(file, ['image'], { was: image ?? null, to: path }))}
             onRemove={() => edit(setValue(file, ['image'], { was: image ?? null, to: null }))}

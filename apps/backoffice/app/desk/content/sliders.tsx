@@ -16,6 +16,8 @@ import styles from './content.module.css';
 import { LinkFields } from './link-fields.tsx';
 
 const file = 'content/sliders.json';
+/** About the part of the wide menu's head that a slide fills. */
+const slideAspect = 3 / 2;
 const shownAt = ['application', 'slider'];
 
 /** The rows of pictures; one of them stands above the menu. */
@@ -43,6 +45,7 @@ export function Sliders({ draft }: { draft: Draft }) {
             label={t('content.slide')}
             choose={t('content.newSlide')}
             path={undefined}
+            aspect={slideAspect}
             onPicture={first}
           />
         </>
@@ -117,6 +120,7 @@ function Slides({ draft, slider, isOnly }: { draft: Draft; slider: Thing; isOnly
         label={t('content.slide')}
         choose={t('content.newSlide')}
         path={undefined}
+        aspect={slideAspect}
         onPicture={(path) => {
           const handle = newHandle(
             'slide',
@@ -171,6 +175,7 @@ function SlideRow({ draft, slide, at, order, onRemove }: SlideRowProps) {
             name={slide.handle}
             label={t('content.slide')}
             path={slide.image}
+            aspect={slideAspect}
             error={problemAt(draft, file, [...at, 'image'])}
             onPicture={(path) => edit(setValue(file, [...at, 'image'], { was: slide.image ?? null, to: path }))}
           />

@@ -1,12 +1,14 @@
 import type { DraftPictureDocument } from '@sufra/contracts';
 import type { Json } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useState } from 'react';
 import { callStaff } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type Draft, pictureAddress, saveNow } from './draft-store.ts';
 import { FileButton } from './inputs.tsx';
 import styles from './picture-field.module.css';
+
+const CropPicture = lazy(async () => ({ default: (await import('./crop-picture.tsx')).CropPicture }));
 
 type PictureFieldProps = {
   draft: Draft;
@@ -19,8 +21,8 @@ type PictureFieldProps = {
   onPicture: (path: string) => void;
   /** Takes the picture away; left out where one is needed. */
   onRemove?: (() => void) | undefined;
-  /** The whole picture is shown, not its middle. */
-  isWhole?: boolean;
+  /** Width by height of what the shop shows of it; left out where the whole picture is shown. */
+  aspect?: number;
   error?: string | undefined;
 };
 
@@ -29,22 +31,39 @@ export function PictureField({
   draft,
   name,
   label,
-  choose,
+  choose: chooseWords,
   path,
   onPicture,
   onRemove,
-  isWhole,
+  aspect,
   error,
 }: PictureFieldProps) {
   const t = useText('menu');
   const [problem, setProblem] = useState('');
   const [isPending, setIsPending] = useState(false);
   const [isOver, setIsOver] = useState(false);
-  const send = async (file: File | undefined) => {
+  const [open, setOpen] = useState<OpenPicture>();
+  const close = () => {
+    if (open) URL.revokeObjectURL(open.address);
+    setOpen(undefined);
+  };
+  // What the browser cannot show goes to the server as it is, which says what is wrong with it.
+  const choose = async (file: Blob | undefined) => {
     if (!file) return;
+    const picture = aspect === undefined ? undefined : await openPicture(file);
+    if (picture) setOpen(picture);
+    else await send(file);
+  };
+  const cropAgain = async (path: string) => {
+    const found = await fetch(pictureAddress(draft, path)).catch(() => undefined);
+    if (found?.ok) await choose(await found.blob());
+    else setProblem(t('shell.unreachable'));
+  };
+  const send = async (file: Blob, crop?: string) => {
     const form = new FormData();
     form.append('message', name);
     form.append('image', file);
+    if (crop !== undefined) form.append('crop', crop);
     setIsPending(true);
     setProblem('');
     await saveNow();
@@ -65,21 +84,35 @@ export function PictureField({
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setIsOver(false);
-      void send(event.dataTransfer.files[0]);
+      void choose(event.dataTransfer.files[0]);
     },
   };
   const hasPicture = typeof path === 'string';
   return (
-    <div className={styles.picture} data-over={isOver || undefined} data-whole={isWhole || undefined} {...drop}>
+    <div
+      className={styles.picture}
+      data-over={isOver || undefined}
+      data-whole={aspect === undefined || undefined}
+      {...drop}
+    >
       {hasPicture && <img src={pictureAddress(draft, path)} alt={label} />}
       <div className={styles.tools}>
         <FileButton
-          label={choose ?? t('item.choosePicture')}
+          label={chooseWords ?? t('item.choosePicture')}
           isPending={isPending}
           accept="image/jpeg,image/png,image/webp"
-          onChange={(event) => void send(event.target.files?.[0])}
+          onChange={(event) => {
+            void choose(event.target.files?.[0]);
+            // The same file may be chosen again.
+            event.target.value = '';
+          }}
         />
         <span className="muted">{t('item.pictureHint')}</span>
+        {hasPicture && aspect !== undefined && !path.endsWith('.svg') && (
+          <Button isSmall variant="plain" onClick={() => void cropAgain(path)}>
+            {t('crop.again')}
+          </Button>
+        )}
         {hasPicture && onRemove && (
           <Button isSmall variant="plain" onClick={onRemove}>
             {t('item.noPicture')}
@@ -89,6 +122,35 @@ export function PictureField({
           {problem || error}
         </p>
       </div>
+      {open && aspect !== undefined && (
+        <Suspense>
+          <CropPicture
+            address={open.address}
+            aspect={aspect}
+            onClose={close}
+            onChoose={(crop) => {
+              close();
+              void send(open.file, crop);
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+type OpenPicture = { file: Blob; address: string };
+
+/** A file as a picture that can be shown; undefined for what is none. */
+async function openPicture(file: Blob): Promise<OpenPicture | undefined> {
+  const address = URL.createObjectURL(file);
+  const image = new Image();
+  image.src = address;
+  try {
+    await image.decode();
+    return { file, address };
+  } catch {
+    URL.revokeObjectURL(address);
+    return undefined;
+  }
 }

@@ -95,6 +95,7 @@ export function ItemEditor({ draft }: { draft: Draft }) {
           name={item.handle}
           label={t('item.picture')}
           path={item.image}
+          aspect={4 / 3}
           onPicture={(path) => set('image', path)}
           onRemove={() => set('image', null)}
         />

@@ -70,7 +70,6 @@ function Logo({ draft }: SettingsProps) {
         label={tMenu('field.logo')}
         choose={t('shop.chooseLogo')}
         path={own}
-        isWhole
         error={problemAt(draft, file, ['application', 'logo'])}
         onPicture={(path) => {
           set(['application', 'logo'], path);
@@ -84,7 +83,6 @@ function Logo({ draft }: SettingsProps) {
         label={tMenu('field.favicon')}
         choose={t('shop.chooseIcon')}
         path={icon}
-        isWhole
         error={problemAt(draft, file, ['application', 'favicon'])}
         onPicture={(path) => set(['application', 'favicon'], path)}
         onRemove={() => set(['application', 'favicon'], null)}
