@@ -49,6 +49,7 @@ import { screenRoutes } from './ordering/order/handover/screen.routes.ts';
 import { employeeRoutes } from './ordering/order/employee/employee.routes.ts';
 import { figuresRoutes } from './ordering/figures/figures.routes.ts';
 import { ratingFigureRoutes } from './ordering/figures/ratings.routes.ts';
+import { readArchivedOf } from './ordering/order/archive/read-archive.ts';
 import { orderLogRoutes } from './ordering/order/log/order-log.routes.ts';
 import { orderHistoryRoutes } from './ordering/order/order-history.routes.ts';
 import { cancellationRoutes, orderStatusRoutes } from './ordering/order/order-status.routes.ts';
@@ -175,7 +176,7 @@ const calls =
     await app.register(addressRoutes);
     await app.register(carListRoutes);
     await app.register(carRoutes);
-    await app.register(privacyRoutes, { statusOf: statusText });
+    await app.register(privacyRoutes, { statusOf: statusText, readArchived: readArchivedOf });
     await app.register(pushRoutes);
     await app.register(favoriteRoutes);
     await app.register(realtimeRoutes, {

@@ -12,6 +12,7 @@ export * from './ordering/promotion/promotion.tables.ts';
 export * from './ordering/order.tables.ts';
 export * from './ordering/last-release.tables.ts';
 export * from './payment/payment.tables.ts';
+export * from './ordering/order/archive/archive.tables.ts';
 export * from './ordering/order/rating/rating.tables.ts';
 export * from './ordering/order/unattended/unattended.tables.ts';
 export * from './ordering/order/notification/guest-message.tables.ts';

@@ -170,6 +170,7 @@ export const errorCodes = {
   imageCropInvalid: 'image-crop-invalid',
   tooManyImages: 'too-many-images',
   // order
+  orderArchived: 'order-archived',
   idempotencyKeyRequired: 'idempotency-key-required',
   idempotencyKeyReused: 'idempotency-key-reused',
   statusMoveNotAllowed: 'status-move-not-allowed',

@@ -104,6 +104,8 @@ export const rowsOfSamples: readonly (readonly [table: string, condition: string
   ['drafts', ofSamples],
   ['publications', ofSamples],
   ['bundle_contents', ofSamples],
+  ['archive_keys', ofSamples],
+  ['archived_months', ofSamples],
   ['order_refunds', ofSamples],
   ['missing_items', ofSamples],
   ['counted_sales', ofSamples],

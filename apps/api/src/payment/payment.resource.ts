@@ -8,10 +8,11 @@ import type {
 import { type Currency, displayNumber, fromMinor, statusSequence } from '@sufra/ordering';
 import type { Gateway } from '@sufra/payment-gateways/gateway';
 import type { RequestContext } from '../context.ts';
-import { statusText, type StoredOrder } from '../ordering/order/payment-port.ts';
+import { type ArchivedOrder, statusText, type StoredOrder } from '../ordering/order/payment-port.ts';
 import { findTerminalGateway } from '../platform/gateways/gateways.ts';
 import { canPayWithCash } from './pay-with-cash.ts';
 import type { OpenedLink } from './payment-link.ts';
+import { payments } from './payment.tables.ts';
 import { mainPayment, type PaymentView, payUntil, refundsOf, viewPayments } from './payment-view.ts';
 
 type PaidAttributes = Pick<
@@ -23,8 +24,15 @@ type PaidAttributes = Pick<
 const presentPaid = (view: PaymentView): PaidAttributes => ({ ...presentCard(view), ...presentRefund(view) });
 
 /** The same of an order, for its receipt. */
-export const readPaid = async (context: RequestContext, order: StoredOrder): Promise<PaidAttributes> =>
-  presentPaid(await viewPayments(context, order));
+export async function readPaid(
+  context: RequestContext,
+  order: StoredOrder,
+  archived?: ArchivedOrder,
+): Promise<PaidAttributes> {
+  if (!archived) return presentPaid(await viewPayments(context, order));
+  const attempts = await archived.rowsOf(payments);
+  return presentPaid({ order, payments: attempts.toSorted((one, other) => other.attempt - one.attempt) });
+}
 
 function presentCard(view: PaymentView) {
   const payment = mainPayment(view);

@@ -18,40 +18,62 @@ import {
 } from '../ordering/order/log/order-log.store.ts';
 import { reportOn } from '../ordering/order/log/order-report.ts';
 import { printReport, reportPage } from '../ordering/order/log/print-report.ts';
+import { ArchiveRefused } from '../ordering/order/archive/archive-files.ts';
 import type { StoredOrder } from '../ordering/order.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { withDatabase } from '../platform/database/database.ts';
 import { listAttempts } from '../payment/payment.store.ts';
+import { archiveUsage, runArchiveCommand } from './archive-command.ts';
 
 const usage = `Usage: npm run order -- explain <id> [--html <file>]
        npm run order -- explain <branch> <number> [day] [--html <file>]
        npm run order -- explain <number>
        npm run order -- verify [since, such as 2026-11-20] [--against <file>]
        npm run order -- heads [since]
+       ${archiveUsage}
 
   explain  tells everything that happened to an order, calculates its bill again, and says whether the log holds;
            of a branch (its handle) and the number on the receipt, on a day such as 2026-11-20 or the newest;
            a number alone tells of the newest order of the last 30 days and names all others
   verify   does so for every order placed since a day, 24 hours ago without one, and prints those that do not hold;
            with a file of heads, also that each log has grown from what was noted there
-  heads    prints the newest row of each of these orders, to be noted where nobody who has the database can reach it`;
+  heads    prints the newest row of each of these orders, to be noted where nobody who has the database can reach it
+  archive  writes a month of orders, with all that belongs to them, into files below a folder, compares every row, and
+           removes them; a month that is not over for 90 days, or has something open, is refused
+  restore  puts such a month back, once every file is what was written
+  archived lists the months that are archived`;
 
 const batchSize = 200;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { html: { type: 'string' }, against: { type: 'string' } },
+  options: {
+    html: { type: 'string' },
+    against: { type: 'string' },
+    to: { type: 'string' },
+    from: { type: 'string' },
+    merchant: { type: 'string' },
+    unclosed: { type: 'boolean' },
+  },
 });
 const [command, wanted, ...more] = positionals;
 if (command === 'explain' && wanted) await withDatabase((db) => explain(db, [wanted, ...more]));
 else if (command === 'verify') await withDatabase((db) => verify(db, sinceOf(wanted)));
 else if (command === 'heads') await withDatabase((db) => printHeads(db, sinceOf(wanted)));
+else if (command === 'archive' || command === 'restore' || command === 'archived')
+  await withDatabase((db) => runArchiveCommand(db, command, wanted, values, console.log)).catch((error: unknown) => {
+    if (!(error instanceof ArchiveRefused)) throw error;
+    fail(error.message);
+  });
 else fail(usage);
 
 async function explain(db: Db, wanted: string[]): Promise<void> {
   const [order, ...others] = await find(db, wanted);
   const [explanation] = order ? await explainOrders({ db }, [order], listAttempts) : [];
-  if (!explanation) return fail(`There is no order ${wanted.join(' ')}.`);
+  if (!explanation)
+    return fail(
+      `There is no order ${wanted.join(' ')} in the database. npm run order -- archived lists the months that are in files.`,
+    );
   const report = reportOn(explanation);
   if (values.html) await writeFile(values.html, reportPage(report));
   else console.log(printReport(report));

@@ -79,6 +79,14 @@ describe('the order page', () => {
     });
     expect(status).toBe(404);
   });
+
+  it('an archived order says so to its page', async () => {
+    const { status, value } = await call('t', {
+      ...signedIn,
+      'GET /orders/order-1': () => ({ status: 404, body: { error: { code: 'order-archived', detail: '' } } }),
+    });
+    expect([status, value]).toEqual([404, 'order-archived']);
+  });
 });
 
 const menu = {

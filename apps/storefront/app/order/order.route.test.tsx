@@ -282,6 +282,14 @@ describe('when there is nothing to show', () => {
     expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeDefined();
   });
 
+  it('an order that only the archive has says where it is', async () => {
+    await fail(() => {
+      throw data('order-archived', { status: 404 });
+    });
+    expect(await screen.findByRole('heading', { name: 'This order is in the archive' })).toBeDefined();
+    expect(screen.getByText(/Ask the restaurant for its receipt/)).toBeDefined();
+  });
+
   it('ERR-44: an order that cannot be read says so, and can be tried again', async () => {
     vi.mocked(console.error).mockImplementation(() => undefined);
     await fail(() => {

@@ -7,6 +7,7 @@ import type {
   PaymentDocument,
   OrderEvent,
 } from '@sufra/contracts';
+import { errorCodes } from '@sufra/contracts/error-codes';
 import { storageKeys } from '@sufra/contracts/storage-keys';
 import { canArrive, clearsAlert, isFinalStatus, statusSequence, wayOfServing } from '@sufra/ordering';
 import { useEffect, useState } from 'react';
@@ -164,7 +165,7 @@ export async function loader(args: LoaderFunctionArgs) {
     askedPayment,
     askedShare,
   ]);
-  if (!result.ok) throw data(null, { status: result.refusal.status });
+  if (!result.ok) throw data(result.refusal.code, { status: result.refusal.status });
   const changes = result.value.data.attributes['missing-changes'];
   const missing = changes > 0 ? await api.call<MissingListDocument>(missingCall(id)).catch(() => undefined) : undefined;
   return {
@@ -240,18 +241,20 @@ const isNotificationExpected = ({ type, status: { code, sequence } }: Order): bo
   code !== 'waiting-for-payment' &&
   sequence < statusSequence(wayOfServing(type) === 'deliver' ? 'on-the-way' : 'ready');
 
-/** No such order, or an order that cannot be read right now (ERR-44). */
+/** No such order, one that only the restaurant's archive has, or one that cannot be read right now (ERR-44). */
 export function ErrorBoundary() {
   const t = useText('order');
   const error = useRouteError();
   const home = useHomePath();
   const revalidator = useRevalidator();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const missing: 'order.archived' | 'order.notFound' =
+    isMissing && error.data === errorCodes.orderArchived ? 'order.archived' : 'order.notFound';
   return (
     <SiteFrame isNarrow>
-      <PageTitle title={isMissing ? t('order.notFound') : t('order.loadFailed')} />
+      <PageTitle title={isMissing ? t(missing) : t('order.loadFailed')} />
       {isMissing ? (
-        <EmptyState icon="search" headingLevel={1} title={t('order.notFound')} hint={t('order.notFoundHelp')}>
+        <EmptyState icon="search" headingLevel={1} title={t(missing)} hint={t(`${missing}Help`)}>
           <LinkButton to={home}>{t('order.seeMenu')}</LinkButton>
         </EmptyState>
       ) : (

@@ -216,6 +216,14 @@ export const orderErrors = {
       fr: 'Le commentaire est trop long. Écrivez {maximum} caractères au plus.',
     },
   },
+  'order-archived': {
+    status: 404,
+    text: {
+      'en-us': 'This order is older and kept in the restaurant’s archive. Ask the restaurant for its receipt.',
+      'ar-sa': 'هذا الطلب قديم ومحفوظ في أرشيف المطعم. اطلب فاتورته من المطعم.',
+      fr: 'Cette commande est ancienne et conservée dans les archives du restaurant. Demandez-lui le reçu.',
+    },
+  },
   'receipt-unavailable': {
     status: 409,
     text: {

@@ -238,7 +238,13 @@ const headings: Record<string, Record<Locale, string>> = {
 };
 
 /** The words of other capabilities for an export: the status of an order. */
-export type ExportWords = { statusOf(code: OrderStatusCode, type: OrderType): string };
+/** What archives have of a customer: rows by table, and the months whose files are not at hand. */
+type Archived = { rows: Record<string, Record<string, unknown>[]>; away: string[] };
+
+/** Reads it; ordering knows how. */
+export type ReadArchived = (context: RequestContext, customerId: string) => Promise<Archived>;
+
+export type ExportWords = { statusOf(code: OrderStatusCode, type: OrderType): string; archived: Archived };
 
 /** Everything that is kept about a customer, under names that a person can read. */
 export async function exportCustomer(
@@ -249,7 +255,7 @@ export async function exportCustomer(
   const { db, merchant, locale } = context;
   const data: CustomerExport['data'] = {};
   const tables = personalTables.filter(({ heading }) => heading !== undefined);
-  const rows = await readPersonalRows(db, tables, merchant.id, customerId);
+  const rows = addArchived(await readPersonalRows(db, tables, merchant.id, customerId), words.archived);
   const items = await listItemNames(
     db,
     merchant.id,
@@ -276,10 +282,33 @@ export async function exportCustomer(
   return {
     'exported-at': context.now().toISOString(),
     shop: merchant.concept.label[locale] ?? label,
-    about: about[locale],
+    about: words.archived.away.length === 0 ? about[locale] : `${about[locale]} ${awayIn(locale, words.archived.away)}`,
     data,
   };
 }
+
+/** Archived rows stand with the others, the older before the newer. */
+function addArchived(rows: Archived['rows'], { rows: archived }: Archived): Archived['rows'] {
+  const all = { ...rows };
+  for (const { table, exported } of personalTables) {
+    const older = (archived[table] ?? []).filter((row) => !exported || row['id'] !== null);
+    const named = older.map((row) =>
+      exported
+        ? Object.fromEntries(Object.entries(exported.columns).map(([name, column]) => [name, row[column]]))
+        : row,
+    );
+    all[table] = [...named, ...(rows[table] ?? [])];
+  }
+  return all;
+}
+
+const awayIn = (locale: Locale, months: string[]): string => `${away[locale]} ${months.join(', ')}.`;
+
+const away: Record<Locale, string> = {
+  'en-us': 'Your orders of these months are in the restaurant’s archive; ask the restaurant for them:',
+  'ar-sa': 'طلباتك في الأشهر التالية محفوظة في أرشيف المطعم، اطلبها منه:',
+  fr: 'Vos commandes de ces mois sont dans les archives du restaurant ; demandez-les-lui :',
+};
 
 function readable(
   { notExported = [] }: PersonalTable,

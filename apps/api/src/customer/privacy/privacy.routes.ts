@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readOnly } from '../../platform/database/replica.ts';
 import { plainBody } from '../../platform/http/plain-text.ts';
 import { eraseCustomer, sendErasureCode } from './erase-customer.ts';
-import { exportCustomer } from './export-customer.ts';
+import { exportCustomer, type ReadArchived } from './export-customer.ts';
 import { originOf } from '../session/origin.ts';
 import { requireOwn } from '../require-own.ts';
 
@@ -16,7 +16,10 @@ const tags = ['customer'];
 const ofCustomer = z.object({ id: z.uuid() });
 
 /** The caller's stored data: export and erasure. */
-export const privacyRoutes: FastifyPluginAsyncZod<{ statusOf: StatusOf }> = async (app, { statusOf }) => {
+export const privacyRoutes: FastifyPluginAsyncZod<{ statusOf: StatusOf; readArchived: ReadArchived }> = async (
+  app,
+  { statusOf, readArchived },
+) => {
   app.get(
     '/customers/:id/export',
     {
@@ -30,9 +33,10 @@ export const privacyRoutes: FastifyPluginAsyncZod<{ statusOf: StatusOf }> = asyn
     },
     async (request, reply) => {
       const customerId = requireOwn(request, request.params.id);
-      const document = await readOnly(app.contextFor(request), (context) =>
+      const document = await readOnly(app.contextFor(request), async (context) =>
         exportCustomer(context, customerId, {
           statusOf: (code, type) => statusOf(code, type, request.locale),
+          archived: await readArchived(context, customerId),
         }),
       );
       return reply

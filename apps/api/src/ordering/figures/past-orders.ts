@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { loadSellableMenu } from '../../catalogue/menu/load-menu.ts';
 import type { RequestContext } from '../../context.ts';
 import { countsAsOrder } from '../promotion/promotion.store.ts';
-import { isSold, rowsOf } from './read-figures.ts';
+import { isSold } from '../is-sold.ts';
+import { rowsOf } from './read-figures.ts';
 
 type Wish = {
   since: Date;

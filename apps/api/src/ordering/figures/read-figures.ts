@@ -1,17 +1,10 @@
 import type { FigureKind } from '@sufra/contracts';
-import {
-  cameToNothing,
-  cookedStatuses,
-  type LocalizedText,
-  type OrderStatusCode,
-  orderStatusCodes,
-  type RefundWay,
-  timeZoneOf,
-} from '@sufra/ordering';
+import { cookedStatuses, type LocalizedText, type OrderStatusCode, type RefundWay, timeZoneOf } from '@sufra/ordering';
 import { desc, sql, type SQL } from 'drizzle-orm';
 import { loadBranches } from '../../catalogue/location/load-branches.ts';
 import type { RequestContext } from '../../context.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
+import { isSold } from '../is-sold.ts';
 import { orders, type StoredOrder } from '../order.tables.ts';
 
 /** Business days, both included, of some branches or of all. */
@@ -46,11 +39,7 @@ const daysWithLate = 31;
 const lateMinutes = 5;
 
 const listOf = (codes: readonly OrderStatusCode[]) => sql.raw(codes.map((code) => `'${code}'`).join(', '));
-const nothing = listOf(orderStatusCodes.filter(cameToNothing));
 const cooked = listOf(cookedStatuses);
-
-/** Orders, named o, that were paid and kept. */
-export const isSold = sql`o.payment_status = 'success' and o.status not in ('waiting-for-payment', ${nothing})`;
 
 /** Food ready later than its guest was first told. The row of the order has the moment once it is ready. */
 const isLate = sql`o.status in (${cooked}) and exists (
@@ -243,15 +232,25 @@ type Sums = {
 const isOfSold = sql`(not r.is_before_payment or exists (
   select from orders o where o.merchant_id = r.merchant_id and o.id = r.order_id and ${isSold}))`;
 
+/** Those of archived orders were counted when the month was archived. */
 async function countRefunds(context: RequestContext, period: Period): Promise<Figures['refunds']> {
   const rows = await rowsOf<{ way: RefundWay; refunds: number; amount: string; tax: string }>(
     context,
-    sql`select r.way, count(*)::integer as refunds, sum(r.amount_minor)::text as amount, sum(r.vat_minor)::text as tax
-      from order_refunds r
-      where r.merchant_id = ${context.merchant.id}::uuid and r.status = 'approved'
-        and r.business_day between ${period.from}::date and ${period.to}::date ${ofBranches('r', period)}
-        and ${isOfSold}
-      group by r.way order by r.way`,
+    sql`with r as (
+        select r.way, 1 as refunds, r.amount_minor, r.vat_minor
+        from order_refunds r
+        where r.merchant_id = ${context.merchant.id}::uuid and r.status = 'approved'
+          and r.business_day between ${period.from}::date and ${period.to}::date ${ofBranches('r', period)}
+          and ${isOfSold}
+        union all
+        select a.way, a.refunds, a.amount_minor, a.vat_minor
+        from archived_months m cross join lateral jsonb_to_recordset(m.refunds) as
+          a (branch_id uuid, day date, way text, refunds integer, amount_minor bigint, vat_minor bigint)
+        where m.merchant_id = ${context.merchant.id}::uuid
+          and a.day between ${period.from}::date and ${period.to}::date ${ofBranches('a', period)}
+      )
+      select way, sum(refunds)::integer as refunds, sum(amount_minor)::text as amount, sum(vat_minor)::text as tax
+      from r group by way order by way`,
   );
   return rows.map(({ way, refunds, amount, tax }) => ({
     way,

@@ -19,6 +19,7 @@ import { forRight, requireRight, type StaffSession } from '../../platform/http/s
 import { blockGuest, changePointsOf, eraseGuest, type LogGuest, unblockGuest } from './change-guest.ts';
 import { exportCustomer } from '../../customer/privacy/export-customer.ts';
 import { plainBody } from '../../platform/http/plain-text.ts';
+import { readArchivedOf } from '../order/archive/read-archive.ts';
 import { statusText } from '../order/order.resource.ts';
 import { findGuest, readGuest, searchGuests } from './find-guests.ts';
 
@@ -153,8 +154,11 @@ export const guestRoutes: FastifyPluginAsyncZod<Options> = async (app, { log }) 
       const staff = requireRight(request, 'answer-for-data');
       const guest = await findGuest(context, staff.branchId, request.params.id);
       if (!guest) return reply.refuse(refusal(errorCodes.notFound));
-      const document = await readOnly(context, (own) =>
-        exportCustomer(own, guest.id, { statusOf: (code, type) => statusText(code, type, request.locale) }),
+      const document = await readOnly(context, async (own) =>
+        exportCustomer(own, guest.id, {
+          statusOf: (code, type) => statusText(code, type, request.locale),
+          archived: await readArchivedOf(own, guest.id),
+        }),
       );
       await log(context, { action: 'customer-exported', subject: guest.id, after: {} }, staff);
       return reply

@@ -6,7 +6,8 @@ import type { RequestContext } from '../../context.ts';
 import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
 import { requireCustomer } from '../../platform/http/session.plugin.ts';
 import { orderEvents, orders, type SteppedOrder, type StoredOrder, type StoredStep } from '../order.tables.ts';
-import { stepColumns } from './order-event.store.ts';
+import { type ArchivedOrder, findArchivedOrder } from './archive/read-archive.ts';
+import { archivedSteps, stepColumns } from './order-event.store.ts';
 import {
   findBranchOrder,
   findOwnOrder,
@@ -22,9 +23,8 @@ export async function requireOwnOrder(
   request: FastifyRequest,
   orderId: string,
 ): Promise<StoredOrder> {
-  const order = await findOwnOrder(context, ownerOf(request), orderId);
-  if (!order) throw new RefusalError(refusal(errorCodes.notFound));
-  return order;
+  const owner = ownerOf(request);
+  return (await findOwnOrder(context, owner, orderId)) ?? refuseMissing(context, owner, orderId);
 }
 
 /** The owner whose orders the caller may see. */
@@ -48,10 +48,25 @@ export async function findReachableOrder(
   id: string,
 ): Promise<StoredOrder> {
   const caller = callerOf(context, request);
-  const order =
-    'customerId' in caller ? await findOwnOrder(context, caller, id) : await findBranchOrder(context, caller, id);
-  return order ?? refuseUnknown();
+  return (await findOrderOf(context, caller, id)) ?? refuseMissing(context, caller, id);
 }
+
+/** The same for what only reads: an order whose month is archived comes from there, where the files are at hand. */
+export async function findReadableOrder(
+  context: RequestContext,
+  request: FastifyRequest,
+  id: string,
+): Promise<{ order: StoredOrder; archived?: ArchivedOrder }> {
+  const caller = callerOf(context, request);
+  const order = await findOrderOf(context, caller, id);
+  if (order) return { order };
+  const archived = isUuid(id) ? await findArchivedOrder(context, caller, id) : undefined;
+  if (archived === undefined || archived === 'away') return refuseMissing(context, caller, id);
+  return { order: archived.order, archived };
+}
+
+const findOrderOf = (context: RequestContext, caller: OrderOwner | Workplace, id: string) =>
+  'customerId' in caller ? findOwnOrder(context, caller, id) : findBranchOrder(context, caller, id);
 
 /** The steps of such an order, oldest first, with what is needed to tell them, in one statement. */
 export async function findReachableSteps(
@@ -74,7 +89,16 @@ export async function findReachableSteps(
       ),
     )
     .orderBy(orderEvents.number);
-  return rows[0] ? { order: rows[0].order, steps: rows.map(({ step }) => step) } : refuseUnknown();
+  if (rows[0]) return { order: rows[0].order, steps: rows.map(({ step }) => step) };
+  const { order, archived } = await findReadableOrder(context, request, id);
+  return archived ? { order, steps: await archivedSteps(archived) } : refuseUnknown();
+}
+
+/** Says of an order that is archived that it is; of any other that there is none. */
+async function refuseMissing(context: RequestContext, caller: OrderOwner | Workplace, id: string): Promise<never> {
+  const archived = isUuid(id) ? await findArchivedOrder(context, caller, id) : undefined;
+  if (archived === undefined) return refuseUnknown();
+  throw new RefusalError(refusal(errorCodes.orderArchived));
 }
 
 const refuseUnknown = (): never => {

@@ -12,6 +12,7 @@ import { customers } from '../../customer/customer.tables.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { notify } from '../../platform/database/announce.ts';
 import { orderEvents, type OrderKey, orders, type StoredOrder, type StoredStep } from '../order.tables.ts';
+import type { ArchivedOrder } from './archive/read-archive.ts';
 import type { OrderOwner } from './order.store.ts';
 
 /** The channel of committed changes of orders. */
@@ -121,6 +122,19 @@ export function listSteps(db: Db, { merchantId, id }: Pick<StoredOrder, 'merchan
     .where(and(eq(orderEvents.merchantId, merchantId), eq(orderEvents.orderId, id), isNotNull(orderEvents.id)))
     .orderBy(orderEvents.number);
 }
+
+/** The same of an archived one. */
+export async function archivedSteps(archived: ArchivedOrder): Promise<StoredStep[]> {
+  const events = await archived.rowsOf(orderEvents);
+  return events.flatMap(({ id, status, at, actor, actorId, reason, payload }) =>
+    id === null || actor === null
+      ? []
+      : [{ id, code: status, at, actor, actorId, reason, reasonCode: reasonCodeOf(payload) }],
+  );
+}
+
+const reasonCodeOf = (payload: unknown): string | null =>
+  (payload as { reasonCode?: string | null } | null)?.reasonCode ?? null;
 
 /** An event of a customer's orders, by its number among the customer's own. */
 type CustomerEvent = {

@@ -35,8 +35,9 @@ import type { RequestContext } from '../../context.ts';
 import type { CarCopy } from '../../customer/car/car-copy.ts';
 import type { ChosenCopy, ComboCopy, SteppedOrder, StoredLine, StoredOrder, StoredStep } from '../order.tables.ts';
 import { wordsOfDelay, wordsOfEnd } from './acceptance/reason-words.ts';
-import { listSteps } from './order-event.store.ts';
-import { emptyKitchen, listLines, type Outlook } from './order.store.ts';
+import type { ArchivedOrder } from './archive/read-archive.ts';
+import { archivedSteps, listSteps } from './order-event.store.ts';
+import { emptyKitchen, linesOf, type Outlook } from './order.store.ts';
 import { presentOpinion } from './rating/rating.resource.ts';
 import { findOpinion } from './rating/rate-order.ts';
 
@@ -156,15 +157,16 @@ export async function loadIncluded(
   context: RequestContext,
   order: StoredOrder,
   include: string | undefined,
+  archived?: ArchivedOrder,
 ): Promise<Included> {
   const wanted = new Set(include?.split(',').map((name) => name.trim()) ?? []);
   const included: Included = {};
   if (wanted.has('items') || wanted.has('combos')) {
-    const lines = await listLines(context, order);
+    const lines = await linesOf(context, order, archived);
     included.items = lines.map((line) => presentOrderItem(line, currencyOf(order)));
   }
   if (wanted.has('statuses')) {
-    const steps = await listSteps(context.db, order);
+    const steps = archived ? await archivedSteps(archived) : await listSteps(context.db, order);
     included.statuses = steps.map((step) => presentOrderStatus(step, order, context.locale));
   }
   if (wanted.has('promotion')) included.promotion = presentOrderPromotion(order);
@@ -174,7 +176,7 @@ export async function loadIncluded(
     included.location = branch ? [presentLocation(branch, settingOf(context))] : [];
   }
   if (wanted.has('feedbacks') || wanted.has('feedbacks.ratings')) {
-    const opinion = await findOpinion(context, order);
+    const opinion = await findOpinion(context, order, archived);
     included.feedbacks = opinion ? presentOpinion(opinion) : [];
   }
   return included;

@@ -15,12 +15,11 @@ import { readCheckoutPayload } from '../checkout/cart.ts';
 import { requireProvedMobile } from '../../customer/require-own.ts';
 import { refusal } from '../../platform/errors/refusal.ts';
 import { requireCustomer } from '../../platform/http/session.plugin.ts';
-import { findReachableOrder, requireCustomerOrStaff } from './find-reachable-order.ts';
+import { findReadableOrder, requireCustomerOrStaff } from './find-reachable-order.ts';
 import { hashRequest, placeOrder } from './place-order.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
-import { listLines, outlookOf } from './order.store.ts';
+import { linesOf, outlookOf } from './order.store.ts';
 import { currencyOf, loadIncluded, presentOrderDocument, presentOrderItem } from './order.resource.ts';
-import type { StoredOrder } from '../order.tables.ts';
 
 const orderParams = z.object({ id: z.string().max(64) });
 const itemParams = orderParams.extend({ itemId: z.string().max(64) });
@@ -30,8 +29,7 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
   // Every order belongs to a customer and a branch, so every call needs a session.
   app.addHook('onRequest', async (request) => requireCustomerOrStaff(request));
 
-  const findOrder = (request: FastifyRequest, id: string): Promise<StoredOrder> =>
-    findReachableOrder(app.contextFor(request), request, id);
+  const findOrder = (request: FastifyRequest, id: string) => findReadableOrder(app.contextFor(request), request, id);
 
   app.post(
     '/orders',
@@ -80,9 +78,9 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const order = await findOrder(request, request.params.id);
+      const { order, archived } = await findOrder(request, request.params.id);
       const context = app.contextFor(request);
-      const included = await loadIncluded(context, order, request.query.include);
+      const included = await loadIncluded(context, order, request.query.include, archived);
       const outlook = await outlookOf(context, [order]);
       return presentOrderDocument(order, context, included, outlook.get(order.id));
     },
@@ -92,8 +90,8 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
     '/orders/:id/items',
     { schema: { tags, summary: 'What was ordered.', params: orderParams, response: { 200: orderItemListDocument } } },
     async (request) => {
-      const order = await findOrder(request, request.params.id);
-      const lines = await listLines(app.contextFor(request), order);
+      const { order, archived } = await findOrder(request, request.params.id);
+      const lines = await linesOf(app.contextFor(request), order, archived);
       return { data: lines.map((line) => presentOrderItem(line, currencyOf(order))) };
     },
   );
@@ -102,8 +100,8 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
     '/orders/:id/items/:itemId',
     { schema: { tags, summary: 'One line of an order.', params: itemParams, response: { 200: orderItemDocument } } },
     async (request, reply) => {
-      const order = await findOrder(request, request.params.id);
-      const lines = await listLines(app.contextFor(request), order);
+      const { order, archived } = await findOrder(request, request.params.id);
+      const lines = await linesOf(app.contextFor(request), order, archived);
       const line = lines.find(({ id }) => id === request.params.itemId);
       if (!line) return reply.refuse(refusal(errorCodes.notFound));
       return { data: presentOrderItem(line, currencyOf(order)) };

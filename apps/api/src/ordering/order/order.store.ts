@@ -14,6 +14,7 @@ import {
   type StoredOrder,
 } from '../order.tables.ts';
 import { kitchenStatuses } from '../booked-orders.ts';
+import type { ArchivedOrder } from './archive/read-archive.ts';
 import { openKitchen } from '../promise.ts';
 
 /** The branches whose orders are worked on: one, or all of the merchant's without one. */
@@ -116,6 +117,8 @@ export const moveOrders: MoveBelongings = async ({ db, merchant }, from, to) => 
   await db.execute(sql`
     update orders set customer_id = ${to}::uuid where ${ofMerchant} and customer_id = ${from}::uuid`);
   await db.execute(sql`
+    update archive_keys set customer_id = ${to}::uuid where ${ofMerchant} and customer_id = ${from}::uuid`);
+  await db.execute(sql`
     update order_feedbacks set customer_id = ${to}::uuid where ${ofMerchant} and customer_id = ${from}::uuid`);
   await db.execute(sql`
     update order_event_log as event set actor_id = ${to}::uuid from orders
@@ -194,6 +197,13 @@ export function listLines({ db }: Pick<Context, 'db'>, { merchantId, id }: Order
   const isOfOrder = and(eq(orderLines.merchantId, merchantId), eq(orderLines.orderId, id));
   return db.select().from(orderLines).where(isOfOrder).orderBy(orderLines.position);
 }
+
+/** The same, also of an archived order. */
+export const linesOf = (
+  context: Pick<Context, 'db'>,
+  order: OrderKey,
+  archived?: ArchivedOrder,
+): Promise<StoredLine[]> => (archived ? archived.rowsOf(orderLines) : listLines(context, order));
 
 /** The lines of several orders of a merchant, each order's in their order. */
 export async function listLinesOf(

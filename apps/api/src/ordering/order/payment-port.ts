@@ -16,6 +16,7 @@ import { isSoldHere } from '../../platform/database/move/move-state.ts';
  */
 export { payableTypes } from '../checkout/blockers.ts';
 export type { CardMoney } from './refund/refund-order.ts';
+export type { ArchivedOrder } from './archive/read-archive.ts';
 export { requireOwnOrder } from './find-reachable-order.ts';
 export { statusText } from './order.resource.ts';
 export type { OrderKey, StoredOrder } from '../order.tables.ts';

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { cameToNothing, finalStatuses } from '@sufra/ordering';
 import type { Db } from '../../platform/database/db.ts';
 import { merchantDocuments } from '../../catalogue/merchant/merchant.tables.ts';
@@ -56,11 +56,15 @@ export async function selectUses(
       (select coalesce(jsonb_object_agg(offer_code, uses), '{}') from ${customerOfferUses}
         where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid and offer_code in (${list})) as mine,
       exists (select from ${orders}
-        where customer_id = ${customerId}::uuid and merchant_id = ${merchantId}::uuid and ${countsAsOrder}) as ordered
+        where customer_id = ${customerId}::uuid and merchant_id = ${merchantId}::uuid and ${countsAsOrder})
+        or ${hasArchivedOrders(merchantId, customerId)} as ordered
   `);
   const [row] = rows;
   return { total: row?.total ?? {}, byCustomer: row?.mine ?? {}, hasOrdered: row?.ordered ?? false };
 }
+
+const hasArchivedOrders = (merchantId: string, customerId: string): SQL => sql`exists (
+  select from archive_keys where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid)`;
 
 /** An order that came to nothing leaves the guest as new as before. */
 export const countsAsOrder = sql.raw(
@@ -123,7 +127,7 @@ export async function takeUse(db: Db, use: OfferRedemption): Promise<UseRefusal 
       where ${isFirstOrderOnly}::boolean and not exists (
         select from orders
         where customer_id = ${customerId}::uuid and merchant_id = ${merchantId}::uuid and ${countsAsOrder}
-      )
+      ) and not ${hasArchivedOrders(merchantId, customerId)}
       on conflict (merchant_id, customer_id, offer_code) do update set uses = 1
       where customer_offer_uses.uses = 0
       returning 1

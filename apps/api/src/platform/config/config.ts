@@ -205,6 +205,8 @@ export type Config = {
   simulator?: { server: string; browser: string };
   /** The time that an order waits for its card before it fails. */
   paymentMinutes: number;
+  /** The folder with archived months of orders. */
+  archiveDir?: string;
   /** After how many months without any use a customer is erased; 0 for never. */
   retentionMonths: number;
 };
@@ -257,6 +259,7 @@ export function loadConfig(values: Record<string, string | undefined> = process.
     gatewaysFile: settings.GATEWAYS_FILE,
     simulator: isDemo ? simulatorAddress(settings) : undefined,
     paymentMinutes: settings.PAYMENT_MINUTES,
+    archiveDir: settings.ARCHIVE_DIR && resolve(settings.ARCHIVE_DIR),
     retentionMonths: settings.RETENTION_MONTHS,
     social: { ...(isDemo ? simulatedSocialSettings(simulatorOf(settings)) : {}), ...readSocialSettings(settings) },
     push: readPushSettings(settings, isDemo ? new URL(simulatorOf(settings)).origin : undefined),

@@ -39,6 +39,7 @@ export const databaseEnvironment = {
     .superRefine(readable(readReplicaUrl))
     .optional()
     .describe('a replica of DATABASE_URL for histories, reports and exports; they go to the primary without it'),
+  ARCHIVE_DIR: z.string().min(1).optional().describe('archived months of orders, whose receipts are read from there'),
   POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10).describe('connections to PostgreSQL at most'),
   REALTIME_URL: z
     .string()

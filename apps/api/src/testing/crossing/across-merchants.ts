@@ -34,6 +34,7 @@ export const acrossMerchants: Record<string, string> = {
   'payment/payment.store.ts listDuePayments': 'The job of every minute looks for payments to ask about.',
   'payment/payment.store.ts listOwedPayments': 'The job of every minute looks for money that is owed.',
   'platform/metrics/shop-gauges.ts readShopState': 'The metrics count what moves and what waits, of all merchants.',
+  'tools/archive-command.ts listMonths': 'The order tool lists the archived months of all merchants.',
   'staff/staff.store.ts deleteOldInvitations': 'The nightly job deletes invitations that are old.',
   'staff/staff.store.ts deleteOldPairingCodes': 'The nightly job deletes codes that are old.',
   'staff/staff.store.ts deleteOldStaffSessions': 'The nightly job deletes sessions that are over.',

@@ -43,6 +43,11 @@ describe('reading a receipt', () => {
     expect((await call(refused(404, 'not-found'))).status).toBe(404);
   });
 
+  it('of an archived order says so to its page', async () => {
+    const { status, value } = await call(refused(404, 'order-archived'));
+    expect([status, value]).toEqual([404, 'order-archived']);
+  });
+
   it('needs its owner to be signed in', async () => {
     const { status, headers } = await callRoute(loader, {
       path: '/user/order/order-1/receipt',

@@ -206,7 +206,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return { orderId, receipt, digits, words: receiptWords(receipt.languages) };
   }
   if (result.refusal.code === errorCodes.receiptUnavailable) return { orderId, digits };
-  throw data(null, { status: result.refusal.status });
+  throw data(result.refusal.code, { status: result.refusal.status });
 }
 
 /** The receipt, for printing or saving as a PDF. */

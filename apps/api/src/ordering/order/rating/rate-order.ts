@@ -20,6 +20,7 @@ import { createVersionCache } from '../../../platform/http/packed-answers.ts';
 import { plainText } from '../../../platform/http/plain-text.ts';
 import { isOrder } from '../../is-order.ts';
 import { type OrderKey, orders, type StoredOrder } from '../../order.tables.ts';
+import type { ArchivedOrder } from '../archive/read-archive.ts';
 import { logEvent } from '../order-event.store.ts';
 import { orderFeedbacks, orderRatings } from './rating.tables.ts';
 
@@ -49,7 +50,12 @@ function insertOpinion(context: Context, { feedback, ratings }: StoredOpinion): 
 export async function findOpinion(
   { db }: Pick<Context, 'db'>,
   { merchantId, id }: OrderKey,
+  archived?: ArchivedOrder,
 ): Promise<StoredOpinion | undefined> {
+  if (archived) {
+    const [opinion] = await archived.rowsOf(orderFeedbacks);
+    return opinion && { feedback: opinion, ratings: await archived.rowsOf(orderRatings) };
+  }
   const [feedback] = await db
     .select()
     .from(orderFeedbacks)

@@ -14,7 +14,8 @@ import { refusal, type Refusal } from '../../../platform/errors/refusal.ts';
 import { deliveryChargeName } from '../../checkout/checkout-words.ts';
 import type { OrderableCart } from '../../checkout/validate-order.ts';
 import type { ReceiptCopy, StoredLine, StoredOrder } from '../../order.tables.ts';
-import { listLines } from '../order.store.ts';
+import type { ArchivedOrder } from '../archive/read-archive.ts';
+import { linesOf } from '../order.store.ts';
 
 /** The texts of the order's receipt about the seller and the charges, independent of later changes by the merchant. */
 export function copyReceipt({ merchant }: RequestContext, { quote, branch }: OrderableCart): ReceiptCopy {
@@ -59,18 +60,20 @@ export type Paid = Pick<
 >;
 
 /** Reads it; payment knows how. */
-export type ReadPaid = (context: RequestContext, order: StoredOrder) => Promise<Paid>;
+export type ReadPaid = (context: RequestContext, order: StoredOrder, archived?: ArchivedOrder) => Promise<Paid>;
 
 /** The data of a receipt. There is none before an order was placed for good, and none for a cancelled one. */
 export async function findReceipt(
   context: RequestContext,
   order: StoredOrder,
   readPaid: ReadPaid,
+  archived?: ArchivedOrder,
 ): Promise<Result<Receipt, Refusal>> {
   if (order.status === 'waiting-for-payment' || cameToNothing(order.status)) {
     return refuse(refusal(errorCodes.receiptUnavailable));
   }
-  const [lines, paid] = [await listLines(context, order), await readPaid(context, order)];
+  const lines = await linesOf(context, order, archived);
+  const paid = await readPaid(context, order, archived);
   return accept({ order, lines, copy: receiptCopyOf(context, order, lines), paid });
 }
 

@@ -2,7 +2,7 @@ import { errorDocument, type ReceiptDocument, receiptDocument } from '@sufra/con
 import { displayNumber, fromMinor, summarizeTax, wireOrderType } from '@sufra/ordering';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { findReachableOrder, requireCustomerOrStaff } from '../find-reachable-order.ts';
+import { findReadableOrder, requireCustomerOrStaff } from '../find-reachable-order.ts';
 import { currencyOf, presentOrderItem } from '../order.resource.ts';
 import { presentCode, receiptNumber } from './receipt-code.ts';
 import { findReceipt, type ReadPaid, type Receipt } from './find-receipt.ts';
@@ -97,8 +97,8 @@ export const receiptRoutes: FastifyPluginAsyncZod<{ readPaid: ReadPaid }> = asyn
     },
     async (request, reply) => {
       const context = app.contextFor(request);
-      const order = await findReachableOrder(context, request, request.params.id);
-      const receipt = await findReceipt(context, order, readPaid);
+      const { order, archived } = await findReadableOrder(context, request, request.params.id);
+      const receipt = await findReceipt(context, order, readPaid, archived);
       if (!receipt.ok) return reply.refuse(receipt.refusal);
       return presentReceipt(receipt.value);
     },

@@ -116,6 +116,8 @@ export const messages: Record<keyof typeof english, string> = {
   'order.reconnecting': 'انقطع الاتصال. نتحقق من الحالة كل بضع ثوانٍ.',
   'order.loadFailed': 'حدث خطأ أثناء جلب تفاصيل الطلب',
   'order.loadFailedHelp': 'طلبك محفوظ. حاول مرة أخرى بعد قليل.',
+  'order.archived': 'هذا الطلب في الأرشيف',
+  'order.archivedHelp': 'الطلب قديم ويحتفظ به المطعم في أرشيفه. اطلب إيصاله من المطعم.',
   'order.notFound': 'تعذّر العثور على هذه الصفحة',
   'order.notFoundHelp': 'هذا الطلب غير موجود أو يخص ضيفًا آخر.',
   'order.orderAgain': 'اطلب شيئًا آخر',

@@ -112,6 +112,8 @@ export const messages = {
   'order.reconnecting': 'Connection lost. The status is checked every few seconds.',
   'order.loadFailed': 'Error retrieving order details',
   'order.loadFailedHelp': 'Your order is safe. Try again in a moment.',
+  'order.archived': 'This order is in the archive',
+  'order.archivedHelp': 'It is older, and the restaurant keeps it in its archive. Ask the restaurant for its receipt.',
   'order.notFound': 'This page could not be found',
   'order.notFoundHelp': "This order does not exist, or it is another guest's.",
   'order.orderAgain': 'Order something else',

@@ -114,6 +114,8 @@ export const messages: Record<keyof typeof english, string> = {
   'order.reconnecting': 'Connexion perdue. Le statut est vérifié toutes les quelques secondes.',
   'order.loadFailed': 'Erreur lors de la récupération de la commande',
   'order.loadFailedHelp': 'Votre commande est en sécurité. Réessayez dans un instant.',
+  'order.archived': 'Cette commande est archivée',
+  'order.archivedHelp': 'Elle est ancienne, et le restaurant la conserve dans ses archives. Demandez-lui le reçu.',
   'order.notFound': 'Cette page est introuvable',
   'order.notFoundHelp': 'La commande n’existe pas, ou elle appartient à quelqu’un d’autre.',
   'order.orderAgain': 'Commander autre chose',

@@ -1,0 +1,50 @@
+import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** Approved refunds of archived orders, as the figures of the day on which they were decided count them. */
+export type ArchivedRefund = {
+  branch_id: string;
+  day: string;
+  way: string;
+  refunds: number;
+  amount_minor: number;
+  vat_minor: number;
+};
+
+/** Months of orders that were written to files and left the database (decision record 0131). */
+export const archivedMonths = pgTable(
+  'archived_months',
+  {
+    merchantId: uuid('merchant_id').notNull(),
+    /** As `2025-03`: the month in which the ids of its orders were made, by UTC. */
+    month: text().notNull(),
+    orders: integer().notNull(),
+    /** SHA-256 of the manifest, which has those of the files. */
+    checksum: text().notNull(),
+    refunds: jsonb().$type<ArchivedRefund[]>().notNull(),
+    archivedAt: timestamp('archived_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.merchantId, table.month] })],
+);
+
+/**
+ * The keys that open what archived files say of a person. Without the row it is gone from every copy of the files, so that
+ * deleting it is the erasure.
+ */
+export const archiveKeys = pgTable(
+  'archive_keys',
+  {
+    merchantId: uuid('merchant_id').notNull(),
+    month: text().notNull(),
+    /** The customer as the files name them. */
+    id: uuid().notNull(),
+    /** Whose orders they are now: a guest may have become part of an account. */
+    customerId: uuid('customer_id').notNull(),
+    key: bytes().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.month, table.id] }),
+    index('archive_keys_customer').on(table.merchantId, table.customerId),
+  ],
+);
