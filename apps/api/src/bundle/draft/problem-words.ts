@@ -112,6 +112,36 @@ const words: [message: string, remedy: string, ar: [string, string], fr: [string
     ['Le minimum dépasse l’ensemble des choix.', 'Baissez-le, ou ajoutez des choix.'],
   ],
   [
+    '"{0}" is a combo itself.',
+    'Choose an item that is no combo.',
+    ['الصنف «{0}» وجبة مجمّعة بدوره.', 'اختر صنفًا ليس وجبة مجمّعة.'],
+    ['« {0} » est lui-même une formule.', 'Choisissez un plat qui n’est pas une formule.'],
+  ],
+  [
+    'No dish can be chosen.',
+    'Name one.',
+    ['لا يوجد صنف يختاره الضيف.', 'أضف صنفًا واحدًا على الأقل.'],
+    ['Aucun plat ne peut être choisi.', 'Ajoutez-en un.'],
+  ],
+  [
+    'More choices are free ({0}) than allowed ({1}).',
+    'Lower freeCount, or raise the maximum.',
+    ['الخيارات المجانية ({0}) أكثر من المسموح ({1}).', 'خفّض عدد المجاني أو ارفع الحد الأقصى.'],
+    ['Plus de choix gratuits ({0}) que permis ({1}).', 'Baissez le nombre gratuit, ou relevez le maximum.'],
+  ],
+  [
+    'More choices of "{0}" are ticked than the {1} it allows.',
+    'Take one out, or raise the maximum.',
+    ['الخيارات المحدّدة مسبقًا في «{0}» أكثر من المسموح ({1}).', 'ألغِ أحدها أو ارفع الحد الأقصى.'],
+    ['Plus de choix de « {0} » sont cochés que les {1} permis.', 'Retirez-en un, ou relevez le maximum.'],
+  ],
+  [
+    'The item does not ask "{0}".',
+    'Name one of its modifierGroups.',
+    ['الصنف لا يسأل «{0}».', 'ألغِ التحديد المسبق أو أضف السؤال إلى الصنف.'],
+    ['Le plat ne pose pas la question « {0} ».', 'Décochez la réponse, ou ajoutez la question au plat.'],
+  ],
+  [
     'The picture {0} is missing.',
     'Add the file, correct its name, or take the key out.',
     ['الصورة {0} غير موجودة.', 'أضف الصورة أو صحّح اسمها أو احذفها.'],

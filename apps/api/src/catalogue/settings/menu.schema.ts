@@ -36,7 +36,7 @@ const comboSlotSchema = z
     name: textSchema,
     minimum: z.int().min(0).default(1),
     maximum: z.int().min(1).default(1),
-    choices: z.array(comboChoiceSchema).min(1),
+    choices: z.array(comboChoiceSchema).min(1, 'No dish can be chosen: name one.'),
   })
   .refine((slot) => slot.minimum <= slot.maximum, {
     path: ['minimum'],

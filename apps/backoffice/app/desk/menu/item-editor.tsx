@@ -32,6 +32,8 @@ import { EditField } from '../draft/edit-field.tsx';
 import { WeekEditor } from '../hours/week-editor.tsx';
 import { Fields, Languages, NumberField, Part, Tick, Ticks } from '../draft/inputs.tsx';
 import { PictureField } from '../draft/picture-field.tsx';
+import { ComboSlots } from './combo-slots.tsx';
+import { Ingredients } from './ingredients.tsx';
 import styles from './menu.module.css';
 import { readPrice } from './read-sheet.ts';
 
@@ -102,6 +104,12 @@ export function ItemEditor({ draft }: { draft: Draft }) {
       </Part>
       <Part title={t('item.questions')}>
         <ItemGroups draft={draft} menu={menu} file={file} item={item} />
+      </Part>
+      <Part title={t('combo.title')}>
+        <ComboSlots draft={draft} menu={menu} file={file} item={item} />
+      </Part>
+      <Part title={t('field.ingredients')}>
+        <Ingredients draft={draft} menu={menu} file={file} item={item} />
       </Part>
       <Part title={t('item.food')}>
         <Ticks

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { journey } from './support/journey.ts';
+import { press } from './support/press.ts';
+import { startShop, type Shop } from './support/shop.ts';
+import { enterByPassword, openTablet } from './support/staff.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({ environment: { DEMO_STEP_SECONDS: '3600' } });
+});
+afterAll(async () => {
+  await shop.stop();
+  shop.removeData();
+});
+
+const signIn = async (page: Page) => {
+  await enterByPassword(page, { account: 'owner' });
+  await page.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }).waitFor();
+};
+
+const chicken = 'دجاج بالزبدة';
+
+journey(
+  'on a phone, an owner makes a dish a combo of two steps, orders them by keyboard, adds an ingredient, and guests can choose',
+  async ({ browser }) => {
+    const phone = await openTablet(browser, shop.url, 'ar-sa');
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await signIn(phone);
+    await phone.goto('/staff/desk/menu/main/charcoal-grill/butter-chicken');
+    const combo = phone.getByRole('region', { name: 'وجبة مجمّعة' });
+    const addStep = async (arabic: string, english: string, dish: string) => {
+      await press(combo.getByRole('button', { name: '+ خطوة جديدة' }));
+      await combo.getByLabel('الاسم (العربية)').last().fill(arabic);
+      await combo.getByLabel('الاسم (الإنجليزية)').last().fill(english);
+      await press(combo.getByRole('button', { name: 'إضافة', exact: true }));
+      await combo.getByText('تحتاج الخطوة إلى صنف: اختر واحدًا.').waitFor();
+      await combo.getByLabel('أضف صنفًا').last().selectOption({ label: dish });
+      await combo
+        .getByRole('list', { name: `أصناف ${arabic}` })
+        .getByText(dish, { exact: true })
+        .waitFor();
+    };
+    await addStep('مشروبك', 'Your drink', 'شاي كرك');
+    await addStep('الجانبي', 'A side', 'بطاطس مقلية');
+    const surcharge = combo.getByLabel('زيادة شاي كرك');
+    await surcharge.fill('abc');
+    await surcharge.press('Enter');
+    await combo.getByText('«abc» ليس سعرًا. اكتب مثلًا 18.50.').waitFor();
+    await surcharge.fill('٢٫٥');
+    await surcharge.press('Enter');
+    await combo.getByRole('button', { name: 'ترتيب الجانبي: اسحب أو استخدم الأسهم' }).press('ArrowUp');
+    await combo
+      .getByRole('button', { name: /^ترتيب/ })
+      .first()
+      .and(combo.getByLabel(/الجانبي/))
+      .waitFor();
+
+    const parts = phone.getByRole('region', { name: 'المكوّنات' });
+    await press(parts.getByRole('button', { name: '+ مكوّن جديد' }));
+    await parts.getByLabel('الاسم (العربية)').fill('إكليل الجبل');
+    await parts.getByLabel('الاسم (الإنجليزية)').fill('Rosemary');
+    await press(parts.getByRole('button', { name: 'إضافة', exact: true }));
+    await parts.getByText('إكليل الجبل', { exact: true }).waitFor();
+    await expectNoViolations(phone, 'combo and ingredients');
+    await phone.getByText('محفوظة. يراها الضيوف بعد النشر.').waitFor();
+
+    // The dish of a combo cannot become one.
+    await phone.goto('/staff/desk/menu/main/drinks/karak-tea');
+    await combo.getByText('يُختار هذا الصنف ضمن دجاج بالزبدة').waitFor();
+
+    await phone.goto('/staff/desk/publish');
+    await phone.getByLabel('السبب').first().fill('وجبة الدجاج');
+    await press(phone.getByRole('button', { name: 'انشر الآن' }));
+    await phone.getByText('نُشر. القوائم المفتوحة تعرضه الآن.').waitFor();
+    const guest = await openTablet(browser, shop.url, 'ar-sa');
+    await guest.goto('/menu');
+    await press(guest.getByRole('link', { name: chicken, exact: true }).first());
+    const dish = guest.getByRole('dialog', { name: chicken, exact: true });
+    await dish.getByText('الجانبي').first().waitFor();
+    await dish.getByText('مشروبك').first().waitFor();
+    await dish.getByText('2.50').first().waitFor();
+  },
+);
