@@ -33,6 +33,7 @@ const screens = [
   screen('ratings', 'read-feedback', async () => (await import('./ratings.tsx')).Ratings),
   screen('menu', 'edit-menu', async () => (await import('./menu/menu.tsx')).Menu),
   screen('prices', 'edit-menu', async () => (await import('./menu/prices.tsx')).Prices),
+  screen('branches', 'edit-menu', async () => (await import('./branches/branches.tsx')).BranchSettings),
   screen('hours', 'edit-menu', async () => (await import('./hours/hours.tsx')).Hours),
   screen('offers', 'edit-menu', async () => (await import('./offers/offers.tsx')).Offers),
   screen('shop', 'edit-menu', async () => (await import('./shop/shop.tsx')).Shop),

@@ -9,6 +9,7 @@ import { problemAt, wordOf } from './bundle-view.ts';
 import { edit, useDraftState, valueIn } from './draft-store.ts';
 import { EditField } from './edit-field.tsx';
 import styles from './inputs.module.css';
+import { readPrice } from './read-sheet.ts';
 
 /** A part of a page: below the heading of a thing, or of the page itself. */
 export function Part({ title, level = 4, children }: { title: string; level?: 3 | 4; children: ReactNode }) {
@@ -94,6 +95,34 @@ export function PlainField({ file, at, tidy = (typed) => typed, isNeeded = false
       onCommit={(typed) => {
         const to = tidy(typed.trim());
         edit(setValue(file, at, { was: value, to: to === '' && !isNeeded ? null : to }));
+      }}
+    />
+  );
+}
+
+/** A telephone number as programs read it: its digits, and the plus sign. */
+export const tidyNumber = (typed: string): string => normalizeDigits(typed).replaceAll(/[\s()./-]/g, '');
+
+type MoneyFieldProps = Omit<PlainFieldProps, 'tidy' | 'inputMode'>;
+
+/** An amount of money of the draft; an empty field takes it away, unless it is needed. */
+export function MoneyField({ file, at, isNeeded = false, ...field }: MoneyFieldProps) {
+  const t = useText('menu');
+  const { currency } = useSettings().currency;
+  const { draft } = useDraftState();
+  if (!draft) return null;
+  const value = valueIn(draft, file, at);
+  return (
+    <EditField
+      {...field}
+      inputMode="decimal"
+      dir="ltr"
+      value={wordOf(value)}
+      error={problemAt(draft, file, at)}
+      onCommit={(typed) => {
+        const to = typed.trim() === '' && !isNeeded ? null : readPrice(typed, currency);
+        if (to === undefined) return t('item.noPrice', { typed });
+        return edit(setValue(file, at, { was: value, to }));
       }}
     />
   );

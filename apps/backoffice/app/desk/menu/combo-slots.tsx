@@ -4,14 +4,11 @@ import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { useSettings } from '../../shell/settings.ts';
 import { categoriesOf, listOf, problemAt, type Thing, wordOf } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
-import { EditField } from '../draft/edit-field.tsx';
-import { Fields, Languages, NewThing, NumberField } from '../draft/inputs.tsx';
+import { Fields, Languages, MoneyField, NewThing, NumberField } from '../draft/inputs.tsx';
 import { useOrder } from '../draft/use-order.ts';
 import styles from './menu.module.css';
-import { readPrice } from './read-sheet.ts';
 
 type ItemProps = { draft: Draft; menu: string; file: string; item: Thing };
 
@@ -70,7 +67,6 @@ type SlotProps = {
 function Slot({ draft, file, at, slot, dishes, order }: SlotProps) {
   const t = useText('menu');
   const { localized } = useLanguage();
-  const { currency } = useSettings().currency;
   const name = localized(slot.name);
   const choices = listOf(slot.choices);
   const chosen = choices.map((choice) => wordOf(choice.item));
@@ -115,18 +111,11 @@ function Slot({ draft, file, at, slot, dishes, order }: SlotProps) {
               <span className={styles.name} dir="auto">
                 {words}
               </span>
-              <EditField
+              <MoneyField
+                file={file}
+                at={[...place, 'surcharge']}
                 label={t('combo.surcharge', { name: words })}
-                value={wordOf(choice.surcharge)}
                 placeholder={t('combo.included')}
-                inputMode="decimal"
-                dir="ltr"
-                error={problemAt(draft, file, [...place, 'item']) ?? problemAt(draft, file, [...place, 'surcharge'])}
-                onCommit={(typed) => {
-                  const to = typed.trim() === '' ? null : readPrice(typed, currency);
-                  if (to === undefined) return t('item.noPrice', { typed });
-                  return edit(setValue(file, [...place, 'surcharge'], { was: choice.surcharge ?? null, to }));
-                }}
               />
               <Button
                 isSmall

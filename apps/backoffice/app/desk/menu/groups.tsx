@@ -4,13 +4,10 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { useSettings } from '../../shell/settings.ts';
 import { allergensOf, categoriesOf, groupsOf, namesIn, type Thing } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
-import { EditField } from '../draft/edit-field.tsx';
-import { Fields, Languages, NewThing, NumberField, Part, Ticks } from '../draft/inputs.tsx';
+import { Fields, Languages, MoneyField, NewThing, NumberField, Part, Ticks } from '../draft/inputs.tsx';
 import styles from './menu.module.css';
-import { readPrice } from './read-sheet.ts';
 
 /** The questions of a menu: how many answers each takes, how many are free, and the answers with their prices. */
 export function Groups({ draft }: { draft: Draft }) {
@@ -63,7 +60,6 @@ export function Groups({ draft }: { draft: Draft }) {
 function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thing }) {
   const t = useText('menu');
   const { localized } = useLanguage();
-  const { currency } = useSettings().currency;
   const navigate = useNavigate();
   const [isSure, setIsSure] = useState(false);
   const file = groupsFile(menu);
@@ -110,17 +106,11 @@ function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thin
               <li key={modifier.handle}>
                 <Languages file={file} at={[...place, 'name']} label={t('field.name')} value={modifier.name} />
                 <Fields>
-                  <EditField
+                  <MoneyField
+                    file={file}
+                    at={[...place, 'price']}
                     label={t('field.price')}
-                    value={typeof modifier.price === 'string' ? modifier.price : ''}
                     placeholder={t('groups.free')}
-                    inputMode="decimal"
-                    dir="ltr"
-                    onCommit={(typed) => {
-                      const to = typed.trim() === '' ? null : readPrice(typed, currency);
-                      if (to === undefined) return t('item.noPrice', { typed });
-                      return edit(setValue(file, [...place, 'price'], { was: modifier.price ?? null, to }));
-                    }}
                   />
                   <NumberField
                     label={t('field.calories')}

@@ -35,7 +35,7 @@ import { PictureField } from '../draft/picture-field.tsx';
 import { ComboSlots } from './combo-slots.tsx';
 import { Ingredients } from './ingredients.tsx';
 import styles from './menu.module.css';
-import { readPrice } from './read-sheet.ts';
+import { readPrice } from '../draft/read-sheet.ts';
 
 /** Everything about an item, in the order in which people think of it. */
 export function ItemEditor({ draft }: { draft: Draft }) {

@@ -22,7 +22,7 @@ import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { PercentForm } from './percent-form.tsx';
 import styles from './prices.module.css';
-import { mostPastedRows, readCells, readPrice } from './read-sheet.ts';
+import { mostPastedRows, readCells, readPrice } from '../draft/read-sheet.ts';
 
 /** The sheet of prices: every item, its price, and what it costs where that differs. */
 export function Prices() {

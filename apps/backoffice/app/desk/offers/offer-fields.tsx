@@ -15,7 +15,7 @@ import { useSettings } from '../../shell/settings.ts';
 import { problemAt, treeOf, wordOf } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
-import { readPrice } from '../menu/read-sheet.ts';
+import { readPrice } from '../draft/read-sheet.ts';
 import { type DraftOffer, placeOf } from './offer-view.ts';
 
 export type OfferProps = { draft: Draft; offer: DraftOffer };

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { namesIn, problemAt, textOf } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit, valueIn } from '../draft/draft-store.ts';
-import { Fields, Languages, Part, PlainField, Tick, Ticks } from '../draft/inputs.tsx';
+import { Fields, Languages, Part, PlainField, Tick, Ticks, tidyNumber } from '../draft/inputs.tsx';
 import { PictureField } from '../draft/picture-field.tsx';
 import { BrandColours } from './brand-colours.tsx';
 import styles from './shop.module.css';
@@ -90,9 +90,6 @@ function Logo({ draft }: SettingsProps) {
     </div>
   );
 }
-
-/** A telephone number as programs read it: its digits, and the plus sign. */
-const tidyNumber = (typed: string): string => normalizeDigits(typed).replaceAll(/[\s()./-]/g, '');
 
 function Contact() {
   const tMenu = useText('menu');

@@ -7,6 +7,7 @@ export const messages = {
   'desk.nav.reports': 'التقارير',
   'desk.nav.menu': 'القائمة',
   'desk.nav.prices': 'الأسعار',
+  'desk.nav.branches': 'الفروع',
   'desk.nav.hours': 'الساعات والإجازات',
   'desk.nav.offers': 'العروض',
   'desk.nav.shop': 'المتجر',

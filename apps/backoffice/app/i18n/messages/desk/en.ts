@@ -6,6 +6,7 @@ export const messages = {
   'desk.nav.reports': 'Reports',
   'desk.nav.menu': 'Menu',
   'desk.nav.prices': 'Prices',
+  'desk.nav.branches': 'Branches',
   'desk.nav.hours': 'Hours and holidays',
   'desk.nav.offers': 'Offers',
   'desk.nav.shop': 'Shop',

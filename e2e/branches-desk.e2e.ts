@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { journey } from './support/journey.ts';
+import { press } from './support/press.ts';
+import { startShop, type Shop } from './support/shop.ts';
+import { enterByPassword, openTablet } from './support/staff.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({ environment: { DEMO_STEP_SECONDS: '3600' } });
+});
+afterAll(async () => {
+  await shop.stop();
+  shop.removeData();
+});
+
+type Branch = { attributes: { name: Record<string, string>; 'order-types': string[]; 'preparation-minutes'?: number } };
+
+async function branchNamed(name: string): Promise<Branch['attributes'] | undefined> {
+  const { data } = (await (await fetch(`${shop.url}/api/locations`)).json()) as { data: Branch[] };
+  return data.find(({ attributes }) => attributes.name['ar-sa'] === name)?.attributes;
+}
+
+journey(
+  'on a phone, an owner changes what a branch offers, its fees and its kitchen, is told what is wrong, and publishes it',
+  async ({ browser }) => {
+    const phone = await openTablet(browser, shop.url, 'ar-sa');
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await enterByPassword(phone, { account: 'owner' });
+    await phone.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }).waitFor();
+    await phone.goto('/staff/desk/branches');
+    await phone.getByLabel('الفرع', { exact: true }).selectOption({ label: 'الملز' });
+    const offered = phone.getByRole('group', { name: 'المتاح هنا' });
+    expect(await offered.getByRole('checkbox', { name: 'استلام', exact: true }).isChecked()).toBe(true);
+    await press(offered.getByRole('checkbox', { name: 'استلام', exact: true }));
+
+    const fee = phone.getByLabel('التوصيل إلى الملز', { exact: true });
+    await fee.fill('');
+    await fee.press('Enter');
+    await phone.getByText('«» ليس سعرًا. اكتب مثلًا 18.50.').waitFor();
+    await fee.fill('٩٫٥');
+    await fee.press('Enter');
+    await phone.getByLabel('الهاتف', { exact: true }).fill('011');
+    await phone.getByLabel('الهاتف', { exact: true }).press('Enter');
+    await phone.getByText('اكتب الرقم مع علامة +').waitFor();
+    await phone.getByLabel('الهاتف', { exact: true }).fill('+966 11 000 0199');
+    await phone.getByLabel('الهاتف', { exact: true }).press('Enter');
+    await phone.getByText('اكتب الرقم مع علامة +').waitFor({ state: 'detached' });
+    const hands = phone.getByLabel(/^الأيدي في/).first();
+    await hands.fill('٥');
+    await hands.press('Enter');
+    await expectNoViolations(phone, 'branches');
+    await phone.getByText('محفوظة. يراها الضيوف بعد النشر.').waitFor();
+
+    await phone.reload();
+    await phone.getByLabel('الفرع', { exact: true }).selectOption({ label: 'الملز' });
+    expect(await fee.inputValue()).toBe('9.50');
+    expect(await hands.inputValue()).toBe('5');
+    await phone.goto('/staff/desk/publish');
+    await phone.getByRole('heading', { name: 'ما سيتغيّر: 4' }).waitFor();
+    await phone.getByLabel('السبب').first().fill('الملز بلا استلام');
+    await press(phone.getByRole('button', { name: 'انشر الآن' }));
+    await phone.getByText('نُشر. القوائم المفتوحة تعرضه الآن.').waitFor();
+    expect((await branchNamed('الملز'))?.['order-types']).not.toContain('pickup');
+  },
+);
