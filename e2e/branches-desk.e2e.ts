@@ -58,6 +58,8 @@ journey(
     expect(await hands.inputValue()).toBe('5');
     await phone.goto('/staff/desk/publish');
     await phone.getByRole('heading', { name: 'ما سيتغيّر: 4' }).waitFor();
+    for (const words of ['رسوم التوصيل', 'الأيدي · الشواية والفرن', 'الهاتف'])
+      await phone.getByText(words, { exact: true }).waitFor();
     await phone.getByLabel('السبب').first().fill('الملز بلا استلام');
     await press(phone.getByRole('button', { name: 'انشر الآن' }));
     await phone.getByText('نُشر. القوائم المفتوحة تعرضه الآن.').waitFor();

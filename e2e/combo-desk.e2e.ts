@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { journey } from './support/journey.ts';
 import { press } from './support/press.ts';
@@ -71,6 +71,9 @@ journey(
     await combo.getByText('يُختار هذا الصنف ضمن دجاج بالزبدة').waitFor();
 
     await phone.goto('/staff/desk/publish');
+    // The changes name things as people do, not as files do.
+    await phone.getByText('إكليل الجبل', { exact: true }).first().waitFor();
+    expect(await phone.getByText('rosemary').count()).toBe(0);
     await phone.getByLabel('السبب').first().fill('وجبة الدجاج');
     await press(phone.getByRole('button', { name: 'انشر الآن' }));
     await phone.getByText('نُشر. القوائم المفتوحة تعرضه الآن.').waitFor();

@@ -65,12 +65,12 @@ function ChosenBranch({ draft }: { draft: Draft }) {
         </Part>
         <Part level={3} title={tMenu('item.words')}>
           <Languages file={file} at={['name']} label={tMenu('field.name')} value={textOf(branch.name)} />
-          <Languages file={file} at={['address']} label={t('branch.address')} value={textOf(branch.address)} />
+          <Languages file={file} at={['address']} label={tMenu('field.address')} value={textOf(branch.address)} />
           <Fields>
             <PlainField file={file} at={['phone']} label={tMenu('field.phone')} inputMode="tel" tidy={tidyNumber} />
           </Fields>
         </Part>
-        <Part level={3} title={t('branch.areas')}>
+        <Part level={3} title={tMenu('field.deliveryAreas')}>
           <Areas branch={branch} />
         </Part>
         {stationsOf(draft).length > 0 && (
@@ -94,7 +94,7 @@ function Orders({ draft, branch }: { draft: Draft; branch: Thing }) {
   return (
     <>
       <Tick
-        label={t('branch.isAcceptingOrders')}
+        label={tMenu('field.isAcceptingOrders')}
         isOn={isOpen}
         onTick={(isOn) =>
           edit(
@@ -112,13 +112,13 @@ function Orders({ draft, branch }: { draft: Draft; branch: Thing }) {
       />
       {offered.length === 1 && <p className="muted">{t('branch.oneStays')}</p>}
       <Ticks
-        label={t('branch.autoAccept')}
+        label={tMenu('field.autoAccept')}
         options={words.filter(([type]) => offered.includes(type) || accepted.includes(type))}
         chosen={accepted}
         onTick={(type, isOn) => edit(setListed(file, ['autoAccept'], type, isOn))}
       />
       <Tick
-        label={t('branch.isCurbsideEnabled')}
+        label={tMenu('field.isCurbsideEnabled')}
         isOn={branch.isCurbsideEnabled === true}
         onTick={(isOn) =>
           edit(setValue(file, ['isCurbsideEnabled'], { was: branch.isCurbsideEnabled ?? null, to: isOn || null }))
@@ -178,6 +178,7 @@ function Areas({ branch }: { branch: Thing }) {
 /** How many work at each station, from which the promised times are worked out. */
 function Kitchen({ draft, branch }: { draft: Draft; branch: Thing }) {
   const t = useText('content');
+  const tMenu = useText('menu');
   const { localized } = useLanguage();
   const file = fileOf(branch);
   const kitchen = treeOf(branch.kitchen);
@@ -203,7 +204,7 @@ function Kitchen({ draft, branch }: { draft: Draft; branch: Thing }) {
           );
         })}
         <NumberField
-          label={t('branch.packing')}
+          label={tMenu('field.packingMinutes')}
           value={kitchen.packingMinutes}
           usual={stations.length > 0 ? '3' : ''}
           onSet={(to) =>

@@ -1,8 +1,8 @@
 import type { BundleDifference } from '@sufra/contracts';
-import { isLocale, type LocalizedText, paymentTypes } from '@sufra/ordering';
+import { isLocale, type Json, type LocalizedText, orderTypes, paymentTypes } from '@sufra/ordering';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type Text, type TextId, useText } from '../../i18n/use-text.ts';
-import { branchesOf } from './bundle-view.ts';
+import { branchesOf, stationsOf } from './bundle-view.ts';
 import type { Draft } from './draft-store.ts';
 
 export type DifferenceWords = { what: string; field: string; was: string; now: string };
@@ -73,6 +73,17 @@ const fields = [
   'text',
   'button',
   'link',
+  'isAcceptingOrders',
+  'autoAccept',
+  'isCurbsideEnabled',
+  'address',
+  'deliveryAreas',
+  'deliveryCharge',
+  'minimumOrder',
+  'hands',
+  'packingMinutes',
+  'surcharge',
+  'isRemovable',
 ] as const;
 
 /** The names of branches of a draft, one after the other. */
@@ -83,13 +94,59 @@ export function useBranchNames(draft: Draft | undefined): (handles: readonly str
   return (handles) => handles.map((handle) => names.get(handle) ?? handle).join(t('list.comma'));
 }
 
+/** The name of a thing by its handle, as far as a field holds such; else what was given. */
+type NameOf = (handle: string, field: string | undefined) => string;
+
+function namesIn(draft: Draft | undefined, localized: (text: LocalizedText) => string): NameOf {
+  if (!draft) return (handle) => handle;
+  const collect = (value: Json, found: Map<string, string>): Map<string, string> => {
+    if (Array.isArray(value)) value.forEach((one) => collect(one, found));
+    else if (typeof value === 'object' && value !== null) {
+      if (typeof value.handle === 'string' && isText(value.name)) found.set(value.handle, localized(value.name));
+      Object.values(value).forEach((one) => collect(one, found));
+    }
+    return found;
+  };
+  const read = {
+    branches: () => new Map(branchesOf(draft).map(({ handle, name }) => [handle, localized(name)])),
+    stations: () => collect(stationsOf(draft), new Map()),
+    menu: () =>
+      collect(
+        [...draft.files].flatMap(([path, file]) => (/^(menus\/|allergens)/.test(path) ? [file] : [])),
+        new Map(),
+      ),
+  };
+  const known = new Map<keyof typeof read, Map<string, string>>();
+  return (handle, field) => {
+    const kind = field && kindOfField[field];
+    if (!kind) return handle;
+    const names = known.get(kind) ?? read[kind]();
+    known.set(kind, names);
+    return names.get(handle) ?? handle;
+  };
+}
+
+/** Whose handles a field holds: the same handle may be a branch, a station and a dish. */
+const kindOfField: { [field: string]: 'branches' | 'stations' | 'menu' | undefined } = {
+  allergens: 'menu',
+  branchPrices: 'branches',
+  categories: 'menu',
+  comboSlots: 'menu',
+  excludedBranches: 'branches',
+  ingredient: 'menu',
+  ingredients: 'menu',
+  item: 'menu',
+  items: 'menu',
+  modifierGroups: 'menu',
+  station: 'stations',
+  stations: 'stations',
+};
+
 /** Differences in the words of a person: what it is about, which field, the value before and now. */
-export function useDifferenceWords(draft: Pick<Draft, 'files'> | undefined) {
+export function useDifferenceWords(draft: Draft | undefined) {
   const t = useText('menu');
   const { localized } = useLanguage();
-  const branches = new Map(
-    draft ? branchesOf(draft as Draft).map(({ handle, name }) => [handle, localized(name)]) : [],
-  );
+  const nameOf = namesIn(draft, localized);
   return (difference: Pick<BundleDifference, 'file' | 'at' | 'kind' | 'was' | 'now' | 'thing'>): DifferenceWords => {
     const { file, at, kind, thing } = difference;
     const branch = at[at.indexOf('branchPrices') + 1];
@@ -98,15 +155,15 @@ export function useDifferenceWords(draft: Pick<Draft, 'files'> | undefined) {
     const known = knownField(at);
     const [was, now] =
       known === 'sections' ? changedLines(difference.was, difference.now) : [difference.was, difference.now];
-    const value = (given: unknown) => wordsOf(given, t, localized);
+    const value = (given: unknown) => wordsOf(given, { t, localized, nameOf, field: known });
     const whole = kind === 'added' || kind === 'removed';
     return {
       what,
       field: isBranchPrice
-        ? t('diff.priceAt', { branch: branches.get(branch) ?? branch })
+        ? t('diff.priceAt', { branch: nameOf(branch, 'branchPrices') })
         : kind === 'moved'
           ? t('diff.order')
-          : fieldOf(file, at, t),
+          : [fieldOf(file, at, t), ...stationIn(at).map((station) => nameOf(station, 'stations'))].join(' · '),
       was: whole && kind === 'added' ? '' : kind === 'moved' ? '' : value(was),
       now: kind === 'removed' ? t('diff.removed') : kind === 'moved' ? t('diff.moved') : value(now),
     };
@@ -116,6 +173,9 @@ export function useDifferenceWords(draft: Pick<Draft, 'files'> | undefined) {
 /** The innermost key of a place that has a name of its own. */
 const knownField = (at: readonly string[]): string | undefined =>
   at.findLast((key) => (fields as readonly string[]).includes(key));
+
+/** The station of a kitchen that a place is about. */
+const stationIn = (at: readonly string[]): string[] => (at[0] === 'kitchen' ? at.slice(2, 3) : []);
 
 function fieldOf(file: string, at: readonly string[], t: Text<'menu'>): string {
   const last = at.at(-1);
@@ -156,12 +216,23 @@ function nameOfFile(file: string, t: Text<'menu'>): string {
   return kind ? t(`file.${kind[1]}`) : file;
 }
 
-function wordsOf(value: unknown, t: Text<'menu'>, localized: (text: LocalizedText) => string): string {
+type Words = {
+  t: Text<'menu'>;
+  localized: (text: LocalizedText) => string;
+  nameOf: NameOf;
+  field: string | undefined;
+};
+
+function wordsOf(value: unknown, words: Words): string {
+  const { t, localized, nameOf, field } = words;
   if (value === null || value === undefined) return t('diff.none');
   if (typeof value === 'boolean') return t(value ? 'diff.yes' : 'diff.no');
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (typeof value === 'string') return nameOf(value, field);
+  if (typeof value === 'number') return String(value);
   if (Array.isArray(value))
-    return value.map((one) => paymentWords(one, t) ?? wordsOf(one, t, localized)).join(t('list.comma'));
+    return value
+      .map((one) => paymentWords(one, t) ?? orderTypeWords(one, t) ?? wordsOf(one, words))
+      .join(t('list.comma'));
   // A link names its kind, and under that name where it leads.
   const { type, ...link } = value as { [key: string]: unknown };
   const target = typeof type === 'string' ? link[type] : undefined;
@@ -173,11 +244,16 @@ function wordsOf(value: unknown, t: Text<'menu'>, localized: (text: LocalizedTex
   if (isText(tree)) return localized(tree);
   return Object.entries(tree)
     .map(([key, one]) => {
+      // An entry that stands for another thing is called by its name.
+      if (typeof one === 'string' && Object.hasOwn(kindOfField, key)) return nameOf(one, key);
       const known = knownField([key]);
-      return `${known ? t(`field.${known}` as TextId<'menu'>) : key} ${wordsOf(one, t, localized)}`;
+      return `${known ? t(`field.${known}` as TextId<'menu'>) : key} ${wordsOf(one, { ...words, field: known })}`;
     })
     .join(t('list.comma'));
 }
+
+const orderTypeWords = (value: unknown, t: Text<'menu'>): string | undefined =>
+  orderTypes.some((one) => one === value) ? t(`orderType.${value as (typeof orderTypes)[number]}`) : undefined;
 
 const paymentWords = (value: unknown, t: Text<'menu'>): string | undefined =>
   paymentTypes.some((one) => one === value) ? t(`payment.${value as (typeof paymentTypes)[number]}`) : undefined;

@@ -33,7 +33,7 @@ export function Ingredients({ draft, menu, file, item }: { draft: Draft; menu: s
                     {name}
                   </b>
                   <Tick
-                    label={t('ingredients.removable')}
+                    label={t('field.isRemovable')}
                     isOn={entry.isRemovable !== false}
                     onTick={(isOn) =>
                       edit(

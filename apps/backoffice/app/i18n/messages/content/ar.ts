@@ -2,14 +2,9 @@ import type { messages as english } from './en.ts';
 
 export const messages = {
   'branch.orders': 'الطلبات',
-  'branch.isAcceptingOrders': 'يستقبل الطلبات',
   'branch.closed': 'يرى الضيوف هذا الفرع ولا يطلبون منه. لساعة أو يوم استخدم اللوحة: تنتهي من نفسها.',
   'branch.orderTypes': 'المتاح هنا',
   'branch.oneStays': 'يبقى نوع واحد من الطلبات. أضف غيره لتزيله.',
-  'branch.autoAccept': 'تُقبل تلقائيًا',
-  'branch.isCurbsideEnabled': 'يمكن للضيف الانتظار في سيارته',
-  'branch.address': 'العنوان',
-  'branch.areas': 'مناطق التوصيل',
   'branch.noAreas': 'لا مناطق بعد: تُرسم حدود التوصيل في ملف الفرع.',
   'branch.charge': 'التوصيل إلى {name}',
   'branch.minimum': 'أقل طلب إلى {name}',
@@ -18,7 +13,6 @@ export const messages = {
   'branch.kitchen': 'المطبخ',
   'branch.kitchenHint': 'كم يدًا تعمل في كل محطة في الوقت نفسه. دون أي رقم يوعد كل ضيف بدقائق التحضير.',
   'branch.hands': 'الأيدي في {name}',
-  'branch.packing': 'دقائق تغليف الطلب',
   'shop.comma': ' · ',
   'shop.words': 'الاسم والنصوص',
   'shop.description': 'وصف لمحركات البحث',

@@ -1,15 +1,10 @@
 /** The words of the shop’s look, its ways to pay, and its own pages. */
 export const messages = {
   'branch.orders': 'Orders',
-  'branch.isAcceptingOrders': 'Takes orders',
   'branch.closed':
     'Guests can look at this branch and order nothing. For an hour or a day use the board: it ends by itself.',
   'branch.orderTypes': 'Offered here',
   'branch.oneStays': 'One kind of order stays. Tick another one to take this one away.',
-  'branch.autoAccept': 'Accepted by itself',
-  'branch.isCurbsideEnabled': 'Guests may wait in their car',
-  'branch.address': 'Address',
-  'branch.areas': 'Delivery areas',
   'branch.noAreas': 'No areas yet: where a branch delivers is drawn in its file.',
   'branch.charge': 'Delivery to {name}',
   'branch.minimum': 'Smallest order for {name}',
@@ -19,7 +14,6 @@ export const messages = {
   'branch.kitchenHint':
     'How many work at each station at a time. Without any number every guest is promised the preparation minutes.',
   'branch.hands': 'Hands at {name}',
-  'branch.packing': 'Minutes to pack an order',
   'shop.comma': ' · ',
   'shop.words': 'Name and words',
   'shop.description': 'Description for search engines',

@@ -2,15 +2,10 @@ import type { messages as english } from './en.ts';
 
 export const messages = {
   'branch.orders': 'Commandes',
-  'branch.isAcceptingOrders': 'Prend des commandes',
   'branch.closed':
     'Les clients voient cette succursale sans pouvoir y commander. Pour une heure ou un jour, utilisez le tableau : cela finit tout seul.',
   'branch.orderTypes': 'Proposé ici',
   'branch.oneStays': 'Un type de commande reste. Cochez-en un autre pour retirer celui-ci.',
-  'branch.autoAccept': 'Acceptées d’elles-mêmes',
-  'branch.isCurbsideEnabled': 'Les clients peuvent attendre en voiture',
-  'branch.address': 'Adresse',
-  'branch.areas': 'Zones de livraison',
   'branch.noAreas': 'Pas encore de zone : elles sont tracées dans le fichier de la succursale.',
   'branch.charge': 'Livraison à {name}',
   'branch.minimum': 'Commande minimale pour {name}',
@@ -20,7 +15,6 @@ export const messages = {
   'branch.kitchenHint':
     'Combien de personnes travaillent à la fois à chaque poste. Sans aucun nombre, chaque client se voit promettre les minutes de préparation.',
   'branch.hands': 'Personnes au poste {name}',
-  'branch.packing': 'Minutes pour emballer une commande',
   'shop.comma': ' · ',
   'shop.words': 'Nom et textes',
   'shop.description': 'Description pour les moteurs de recherche',
