@@ -337,6 +337,7 @@ export const neededRights: Record<string, StaffRight> = {
   'GET /staff/drafts/{id}/offers/{code}/trial': 'edit-menu',
   'POST /staff/drafts/{id}/rebase': 'edit-menu',
   'POST /staff/drafts/{id}/preview': 'edit-menu',
+  'GET /staff/drafts/{id}/publication': 'edit-menu',
   'POST /staff/drafts/{id}/publication': 'edit-menu',
   'DELETE /staff/drafts/{id}/publication': 'edit-menu',
   'GET /staff/publications': 'edit-menu',
