@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { CheckoutPayload, SoldOutBody } from '@sufra/contracts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countedSales } from '../../catalogue/availability/availability.tables.ts';
 import { orders } from '../../ordering/order.tables.ts';
 import { aBurger, aPayload } from '../../testing/a-payload.ts';
@@ -131,9 +132,20 @@ test(
     await count(10);
     const guests: SignedInGuest[] = [];
     for (let index = 0; index < 20; index += 1) guests.push(await signIn(api, { mobile: `5${10_000_000 + index}` }));
-    const answers = await Promise.all(
-      Array.from({ length: buyers }, (_, index) => place({}, guests[index % guests.length])),
-    );
+    const logged: string[] = [];
+    vi.spyOn(console, 'error').mockImplementation((line) => void logged.push(String(line)));
+    // On a machine that is busy otherwise some wait too long for a connection: they send their attempt again, as phones do.
+    const buy = async (guest: SignedInGuest | undefined) => {
+      const key = randomUUID();
+      let answer = await place({}, guest, key);
+      while (answer.statusCode === 503) {
+        await setTimeout(500);
+        answer = await place({}, guest, key);
+      }
+      return answer;
+    };
+    const answers = await Promise.all(Array.from({ length: buyers }, (_, index) => buy(guests[index % guests.length])));
+    expect(logged.filter((line) => !line.includes('what the request needs cannot be reached'))).toEqual([]);
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
     expect(await api.context.db.$count(orders)).toBe(10);
     const refused = answers
