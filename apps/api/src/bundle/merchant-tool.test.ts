@@ -34,7 +34,7 @@ ${folder}: 1 error, 0 warnings. Nothing was changed.
 `);
 });
 
-test('explains itself, and a folder that is not there', async () => {
+test('explains itself, and a folder that is not there', { timeout: 120_000 }, async () => {
   expect(await run()).toMatchObject({ code: 1, output: expect.stringContaining('Usage: npm run merchant') });
   expect(await run('check', join(folder, 'nowhere'))).toMatchObject({
     code: 1,
@@ -47,19 +47,23 @@ test('an export does not write into a folder that holds something else', async (
   await expect(writeBundle(folder, 'other', aBundle())).rejects.toThrow('does not hold other');
 });
 
-test('new writes a folder that passes the check, and touches none that has something in it', async () => {
-  const names = ['--name', 'Tandoor House', '--name-ar', 'بيت التنور'];
-  const parent = join(folder, 'tandoor-house');
-  expect(await run('new', parent, ...names)).toMatchObject({
-    code: 0,
-    output: expect.stringContaining(`DEMO_MERCHANTS=${folder} npm start`),
-  });
-  expect(await run('check', parent)).toEqual({ code: 0, output: `${parent} is fine (0 errors, 0 warnings).\n` });
-  expect(await run('new', parent, ...names)).toEqual({
-    code: 1,
-    output: `${parent} is not empty. Name a folder that is not there yet.\n`,
-  });
-});
+test(
+  'new writes a folder that passes the check, and touches none that has something in it',
+  { timeout: 120_000 },
+  async () => {
+    const names = ['--name', 'Tandoor House', '--name-ar', 'بيت التنور'];
+    const parent = join(folder, 'tandoor-house');
+    expect(await run('new', parent, ...names)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`DEMO_MERCHANTS=${folder} npm start`),
+    });
+    expect(await run('check', parent)).toEqual({ code: 0, output: `${parent} is fine (0 errors, 0 warnings).\n` });
+    expect(await run('new', parent, ...names)).toEqual({
+      code: 1,
+      output: `${parent} is not empty. Name a folder that is not there yet.\n`,
+    });
+  },
+);
 
 function run(...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {

@@ -34,34 +34,38 @@ function seededRandom(seed: number): () => number {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-test('RT-01, RT-03: two hundred watchers whose connections break at random miss nothing, and hear nothing twice or backwards', async () => {
-  const merchant = await seedMerchant(here.context.db);
-  const watched = await seedWatchedOrders(here.context, merchant, count);
-  const ports: number[] = [];
-  for (const { app } of [here, there]) {
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    ports.push((app.server.address() as AddressInfo).port);
-  }
-  const random = seededRandom(11);
-  const path = `/api/realtime/merchant-${merchant.id}`;
-  const watchers = watched.map(({ token }, index) =>
-    createWatcher({ port: ports[index % 2] ?? 0, host: merchant.host, path, token }),
-  );
-  const result = await watchOrders({
-    watchers,
-    random,
-    dropShare: 0.4,
-    async moveAll(step) {
-      for (const each of watched) {
-        const moved = await moveOrder(here.context, each.order, {
-          to: step,
-          by: { role: 'staff', name: 'employee' },
-        });
-        if (!moved.ok) throw new Error(`an order did not become ${step}`);
-        each.order = moved.value;
-      }
-    },
-  });
-  expect(result).toMatchObject({ missed: 0, repeated: 0, backward: 0, events: count * watchedSteps.length });
-  expect(result.reconnects).toBeGreaterThan(count);
-});
+test(
+  'RT-01, RT-03: two hundred watchers whose connections break at random miss nothing, and hear nothing twice or backwards',
+  { timeout: 120_000 },
+  async () => {
+    const merchant = await seedMerchant(here.context.db);
+    const watched = await seedWatchedOrders(here.context, merchant, count);
+    const ports: number[] = [];
+    for (const { app } of [here, there]) {
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      ports.push((app.server.address() as AddressInfo).port);
+    }
+    const random = seededRandom(11);
+    const path = `/api/realtime/merchant-${merchant.id}`;
+    const watchers = watched.map(({ token }, index) =>
+      createWatcher({ port: ports[index % 2] ?? 0, host: merchant.host, path, token }),
+    );
+    const result = await watchOrders({
+      watchers,
+      random,
+      dropShare: 0.4,
+      async moveAll(step) {
+        for (const each of watched) {
+          const moved = await moveOrder(here.context, each.order, {
+            to: step,
+            by: { role: 'staff', name: 'employee' },
+          });
+          if (!moved.ok) throw new Error(`an order did not become ${step}`);
+          each.order = moved.value;
+        }
+      },
+    });
+    expect(result).toMatchObject({ missed: 0, repeated: 0, backward: 0, events: count * watchedSteps.length });
+    expect(result.reconnects).toBeGreaterThan(count);
+  },
+);
