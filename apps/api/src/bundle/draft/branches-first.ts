@@ -1,5 +1,4 @@
-import type { BranchPublicationDocument } from '@sufra/contracts';
-import { errorCodes } from '@sufra/contracts';
+import { type BranchPublicationDocument, errorCodes } from '@sufra/contracts';
 import {
   accept,
   isSameJson,
@@ -47,7 +46,7 @@ export function filesForBranches(
   return accept(files);
 }
 
-/** What publishing a draft at some branches would change, and which of its changes wait for all. */
+/** The differences that publishing a draft at some branches makes, and those of it that wait for all. */
 export function compareForBranches(
   base: BundleFiles,
   draft: BundleFiles,

@@ -237,13 +237,13 @@ const headings: Record<string, Record<Locale, string>> = {
   },
 };
 
-/** The words of other capabilities for an export: the status of an order. */
-/** What archives have of a customer: rows by table, and the months whose files are not at hand. */
+/** Rows of a customer in archives, by table, and the months whose files are not at hand. */
 type Archived = { rows: Record<string, Record<string, unknown>[]>; away: string[] };
 
 /** Reads it; ordering knows how. */
 export type ReadArchived = (context: RequestContext, customerId: string) => Promise<Archived>;
 
+/** From other capabilities: the words for the status of an order, and archived rows. */
 export type ExportWords = { statusOf(code: OrderStatusCode, type: OrderType): string; archived: Archived };
 
 /** Everything that is kept about a customer, under names that a person can read. */

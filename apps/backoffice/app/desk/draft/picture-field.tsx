@@ -47,7 +47,7 @@ export function PictureField({
     if (open) URL.revokeObjectURL(open.address);
     setOpen(undefined);
   };
-  // What the browser cannot show goes to the server as it is, which says what is wrong with it.
+  // A file that the browser cannot show goes to the server as it is, which says why it is no picture.
   const choose = async (file: Blob | undefined) => {
     if (!file) return;
     const picture = aspect === undefined ? undefined : await openPicture(file);

@@ -7,7 +7,7 @@ import styles from './publish.module.css';
 /** Longer lists are cut, and say how much they hold. */
 export const mostShown = 200;
 
-/** What changes, in words: a line for each. */
+/** Changes in words, a line for each. */
 export function Differences({
   draft,
   differences,

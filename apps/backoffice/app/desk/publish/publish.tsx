@@ -152,7 +152,7 @@ function DraftPart({ draft, onDone }: { draft: Draft; onDone: () => void }) {
 
 type AtBranchesAnswer = Partial<BranchPublicationDocument['data']['attributes']> & { refusal?: ApiRefusal };
 
-/** What a publication at some branches first would change, and what would wait; undefined until it is known. */
+/** The changes that a publication at some branches first makes, and those that wait; undefined until they are known. */
 function useAtBranches(draft: Draft, branches: readonly string[] | undefined): AtBranchesAnswer | undefined {
   const key = branches && draft.waiting === 0 ? `${draft.id} ${draft.revision} ${branches.join(',')}` : undefined;
   const loaded = useLoaded(key, async (): Promise<AtBranchesAnswer> => {
