@@ -64,7 +64,7 @@ export async function selectUses(
 }
 
 const hasArchivedOrders = (merchantId: string, customerId: string): SQL => sql`exists (
-  select from archive_keys where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid)`;
+  select from archive_keys where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid and has_ordered)`;
 
 /** An order that came to nothing leaves the guest as new as before. */
 export const countsAsOrder = sql.raw(

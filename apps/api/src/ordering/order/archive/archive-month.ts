@@ -4,6 +4,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/db.ts';
 import { sqlStateOf } from '../../../platform/database/transaction.ts';
 import { isSold } from '../../is-sold.ts';
+import { countsAsOrder } from '../../promotion/promotion.store.ts';
 import {
   type ArchivedTable,
   ArchiveRefused,
@@ -236,15 +237,19 @@ async function refuseOpenDays(db: Db, month: Month): Promise<void> {
 }
 
 async function makeKeys(db: Db, month: Month): Promise<Keys> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select distinct o.customer_id as id from orders as o where ${isOfMonth('o', month)}`,
+  const { rows } = await db.execute<{ id: string; ordered: boolean }>(
+    sql`select customer_id as id, bool_or(${countsAsOrder}) as ordered from orders as o where ${isOfMonth('o', month)} group by 1`,
   );
   const keys: Keys = new Map(rows.map(({ id }) => [id, { key: new Uint8Array(randomBytes(32)), customerId: id }]));
-  const listed = [...keys].map(([id, { key }]) => ({ id, key: Buffer.from(key).toString('base64') }));
+  const listed = rows.map(({ id, ordered }) => ({
+    id,
+    ordered,
+    key: Buffer.from(keys.get(id)?.key ?? []).toString('base64'),
+  }));
   await db.execute(sql`
-    insert into archive_keys (merchant_id, month, id, customer_id, key)
-    select ${month.merchantId}::uuid, ${month.month}, k.id, k.id, decode(k.key, 'base64')
-    from json_to_recordset(${JSON.stringify(listed)}::json) as k (id uuid, key text)`);
+    insert into archive_keys (merchant_id, month, id, customer_id, key, has_ordered)
+    select ${month.merchantId}::uuid, ${month.month}, k.id, k.id, decode(k.key, 'base64'), k.ordered
+    from json_to_recordset(${JSON.stringify(listed)}::json) as k (id uuid, key text, ordered boolean)`);
   return keys;
 }
 

@@ -1,4 +1,15 @@
-import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -42,6 +53,8 @@ export const archiveKeys = pgTable(
     /** Whose orders they are now: a guest may have become part of an account. */
     customerId: uuid('customer_id').notNull(),
     key: bytes().notNull(),
+    /** One of the orders came to something: an offer for a first order is over. */
+    hasOrdered: boolean('has_ordered').notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.merchantId, table.month, table.id] }),

@@ -13,6 +13,7 @@ import { lastCode, signIn, type SignedInGuest } from '../../../testing/sign-in.t
 import { signInStaff } from '../../../testing/sign-in-staff.ts';
 import { sharedTestDatabase } from '../../../testing/test-database.ts';
 import { runArchiveCommand } from '../../../tools/archive-command.ts';
+import { selectUses } from '../../promotion/promotion.store.ts';
 import { folderOf } from './archive-files.ts';
 import { archiveMonth, type ArchiveStep, restoreMonth } from './archive-month.ts';
 import { archivedTables, droppedTables, monthOf, startOf } from './archived-tables.ts';
@@ -249,6 +250,17 @@ describe('an archived order', () => {
     await restore();
     expect((await rows()).orders).toMatchObject([{ row: { customer_id: noor.customerId } }]);
   });
+});
+
+test('a guest whose archived orders all came to nothing is as new as before, and no other guest is', async () => {
+  const huda = await signIn(api, { mobile: '501112299' });
+  const called = await placeTestOrder(api, shop, huda);
+  const body = { code: 'cancelled-by-employee', reason: 'test', 'reason-code': 'other' };
+  expect((await api.call('POST', `/orders/${called}/statuses`, { token: kitchen.token, body })).statusCode).toBe(200);
+  expect(await archive()).toMatchObject({ orders: 2 });
+  const hasOrdered = async ({ customerId }: SignedInGuest) =>
+    (await selectUses(api.context.db, { merchantId: shop.id, customerId }, ['WELCOME'])).hasOrdered;
+  expect([await hasOrdered(sara), await hasOrdered(huda)]).toEqual([true, false]);
 });
 
 describe('an archived order that was paid by card', () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "archive_keys" ADD COLUMN "has_ordered" boolean DEFAULT true NOT NULL;
