@@ -73,6 +73,16 @@ journey(
     expect(await cell(steak, 'حطين').inputValue()).toBe('95.00');
     expect(await priceOf(tagine)).toBe(42);
 
+    // One price for the dishes below, to the end of the category, by key and by press; an empty one takes them back.
+    const [kofta, mixed] = ['كفتة مشوية على الجرجير', /^مشاوي زعفران وفحم المشكّلة.*، حطين$/];
+    await cell(kofta, 'حطين').fill('٣٧٫٥');
+    await cell(kofta, 'حطين').press('Control+d');
+    await page.getByText('أسعار نُسخت إلى الأسفل: 4').waitFor();
+    expect(await page.getByRole('textbox', { name: mixed }).inputValue()).toBe('37.50');
+    await cell(kofta, 'حطين').fill('');
+    await press(page.getByRole('button', { name: 'السعر نفسه لكل ما تحته' }));
+    await expect.poll(() => page.getByRole('textbox', { name: mixed }).inputValue()).toBe('');
+
     await press(page.getByRole('link', { name: 'النشر…' }));
     await page.getByRole('heading', { name: 'ما سيتغيّر: 4' }).waitFor();
     await expectNoViolations(page, 'publish');

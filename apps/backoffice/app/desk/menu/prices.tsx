@@ -14,13 +14,14 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLatest } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { type ClipboardEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
-import { branchesOf, categoriesOf, changedPlaces, namesIn, type Thing, wordOf } from '../draft/bundle-view.ts';
+import { branchesOf, categoriesOf, changedPlaces, namesIn, wordOf } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { PercentForm } from './percent-form.tsx';
+import { common, noPrice, ownPrice, type Row, SheetRow } from './price-row.tsx';
 import styles from './prices.module.css';
 import { mostPastedRows, readCells, readPrice } from '../draft/read-sheet.ts';
 
@@ -29,9 +30,6 @@ export function Prices() {
   return <DraftFrame>{(draft) => <Sheet draft={draft} />}</DraftFrame>;
 }
 
-/** The common price, or that of a branch. */
-const common = '';
-type Row = { file: string; category: LocalizedText; item: Thing };
 type Ask = { row: Row; column: string; was: string; to: string };
 
 function Sheet({ draft }: { draft: Draft }) {
@@ -119,8 +117,21 @@ function Sheet({ draft }: { draft: Draft }) {
     setProblems([t('prices.pasted', { count: wishes.length }), ...unread]);
   };
 
+  /** Gives the dishes below, to the end of the category, the price that was written. */
+  const fill = (row: Row, column: string, typed: string): boolean => {
+    if (!type(row, column, typed)) return false;
+    const members = rows.filter(({ file }) => file === row.file);
+    const below = members
+      .slice(members.findIndex((one) => isSameRow(one, row)) + 1)
+      .filter(({ item }) => !namesIn(item.excludedBranches).includes(column));
+    const to = typed.trim() === '' ? null : (readPrice(typed, currency) ?? null);
+    setPrices(below.map((one) => ({ row: one, column, to })));
+    setProblems([t('prices.filled', { count: below.length })]);
+    return true;
+  };
+
   // Rows are not drawn anew with every change, and yet act on the draft as it is now.
-  const acts = useLatest({ type, paste });
+  const acts = useLatest({ type, paste, fill });
 
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key];
@@ -236,6 +247,7 @@ function Sheet({ draft }: { draft: Draft }) {
                   labelOf={(column) => t('prices.place', { dish: localized(row.item.name), column: nameOf(column) })}
                   onType={(...cell) => acts.current.type(...cell)}
                   onPaste={(...cell) => acts.current.paste(...cell)}
+                  onFill={(...cell) => acts.current.fill(...cell)}
                   onMove={move}
                 />
               ))}
@@ -251,18 +263,8 @@ function Sheet({ draft }: { draft: Draft }) {
 const isSameRow = (one: Row, other: Row): boolean => one.file === other.file && one.item.handle === other.item.handle;
 const isSameCell = (ask: Ask, row: Row, column: string): boolean => isSameRow(ask.row, row) && ask.column === column;
 
-/** Stands for a branch that had no price of its own. */
-const noPrice = '–';
-
 const priceIn = (value: unknown): string =>
   typeof value === 'string' ? value : ((value as { price?: string } | null)?.price ?? noPrice);
-
-/** The price that stands at an item for a column; null where the branch has none of its own. */
-function ownPrice(item: Thing, column: string): string | null {
-  if (column === common) return typeof item.price === 'string' ? item.price : null;
-  const prices = Array.isArray(item.branchPrices) ? (item.branchPrices as { branch: string; price: string }[]) : [];
-  return prices.find(({ branch }) => branch === column)?.price ?? null;
-}
 
 function groupsOf(rows: Row[]): { file: string; category: LocalizedText; members: Row[] }[] {
   return [...Map.groupBy(rows, ({ file }) => file)].map(([file, members]) => ({
@@ -270,111 +272,4 @@ function groupsOf(rows: Row[]): { file: string; category: LocalizedText; members
     category: members[0]?.category ?? {},
     members,
   }));
-}
-
-type SheetRowProps = {
-  row: Row;
-  columns: string;
-  shown: string;
-  /** The price before the change of each column, empty where nothing changed. */
-  was: string;
-  locale: string;
-  name: string;
-  labelOf: (column: string) => string;
-  onType: (row: Row, column: string, typed: string) => boolean;
-  onPaste: (row: Row, column: string, text: string) => void;
-  onMove: (event: KeyboardEvent<HTMLInputElement>) => void;
-};
-
-/** A row is drawn anew when its item or what it was changed, and not with every key pressed in another. */
-const SheetRow = memo(
-  function SheetRow({ row, columns, shown, was, name, labelOf, onType, onPaste, onMove }: SheetRowProps) {
-    const before = was.split(' ');
-    const excluded = namesIn(row.item.excludedBranches);
-    return (
-      <tr>
-        <th scope="row" dir="auto">
-          {name}
-        </th>
-        {columns.split(' ').map((column, index) => {
-          const old = before[index] ?? '';
-          const className = classNames(styles.price, column !== shown && styles.wide, old !== '' && styles.changed);
-          if (excluded.includes(column))
-            return (
-              <td key={column} className={className}>
-                –
-              </td>
-            );
-          return (
-            <td key={column} className={className}>
-              {old !== '' && old !== noPrice && <s>{old}</s>}
-              <PriceCell
-                label={labelOf(column)}
-                column={column}
-                value={ownPrice(row.item, column) ?? ''}
-                usual={wordOf(row.item.price)}
-                onType={(typed) => onType(row, column, typed)}
-                onPaste={(text) => onPaste(row, column, text)}
-                onMove={onMove}
-              />
-            </td>
-          );
-        })}
-      </tr>
-    );
-  },
-  (before, now) =>
-    before.row.item === now.row.item &&
-    before.row.file === now.row.file &&
-    before.columns === now.columns &&
-    before.shown === now.shown &&
-    before.was === now.was &&
-    before.name === now.name,
-);
-
-type PriceCellProps = {
-  label: string;
-  column: string;
-  value: string;
-  usual: string;
-  onType: (typed: string) => boolean;
-  onPaste: (text: string) => void;
-  onMove: (event: KeyboardEvent<HTMLInputElement>) => void;
-};
-
-function PriceCell({ label, column, value, usual, onType, onPaste, onMove }: PriceCellProps) {
-  const [typed, setTyped] = useState<string>();
-  const [isWrong, setIsWrong] = useState(false);
-  const commit = () => {
-    if (typed === undefined) return;
-    const isTaken = typed === value || onType(typed);
-    setIsWrong(!isTaken);
-    if (isTaken) setTyped(undefined);
-  };
-  const pasteCells = (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData('text');
-    if (!/[\t\n]/.test(text.trim())) return;
-    event.preventDefault();
-    onPaste(text);
-  };
-  return (
-    <input
-      inputMode="decimal"
-      aria-label={label}
-      aria-invalid={isWrong || undefined}
-      data-column={column}
-      value={typed ?? value}
-      placeholder={usual}
-      onChange={(event) => setTyped(event.target.value)}
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={commit}
-      onPaste={pasteCells}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') {
-          setTyped(undefined);
-          setIsWrong(false);
-        } else onMove(event);
-      }}
-    />
-  );
 }

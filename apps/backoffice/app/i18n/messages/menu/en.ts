@@ -137,7 +137,9 @@ export const messages = {
   'prices.find': 'Find a dish',
   'prices.column': 'Prices of',
   'prices.hint':
-    'Type or paste from a spreadsheet, with Arabic digits too. Arrow keys move between dishes; an empty field costs what it costs everywhere.',
+    'Type or paste from a spreadsheet, with Arabic digits too. Arrow keys move between dishes; an empty field costs what it costs everywhere. Ctrl+D gives the dishes below, to the end of the category, the same price.',
+  'prices.fill': 'Same price for all below',
+  'prices.filled': 'Prices filled down: {count}',
   'prices.none': 'No such dish',
   'prices.place': '{dish}, {column}',
   'prices.noPrice': '{place}: “{typed}” is no price. Write one such as 18.50.',

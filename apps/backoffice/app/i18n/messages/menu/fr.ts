@@ -138,7 +138,9 @@ export const messages = {
   'prices.find': 'Chercher un plat',
   'prices.column': 'Prix de',
   'prices.hint':
-    'Saisissez ou collez depuis un tableur, chiffres arabes compris. Les flèches changent de plat ; une case vide coûte le prix général.',
+    'Saisissez ou collez depuis un tableur, chiffres arabes compris. Les flèches changent de plat ; une case vide coûte le prix général. Ctrl+D donne le même prix aux plats suivants, jusqu’à la fin de la catégorie.',
+  'prices.fill': 'Même prix pour tous les suivants',
+  'prices.filled': 'Prix recopiés vers le bas : {count}',
   'prices.none': 'Aucun plat de ce nom',
   'prices.place': '{dish}, {column}',
   'prices.noPrice': '{place} : « {typed} » n’est pas un prix. Écrivez par exemple 18.50.',
