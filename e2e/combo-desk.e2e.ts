@@ -50,6 +50,7 @@ journey(
     await combo.getByText('«abc» ليس سعرًا. اكتب مثلًا 18.50.').waitFor();
     await surcharge.fill('٢٫٥');
     await surcharge.press('Enter');
+    await combo.getByLabel('بطاطس مقلية مختار مسبقًا').check();
     await combo.getByRole('button', { name: 'ترتيب الجانبي: اسحب أو استخدم الأسهم' }).press('ArrowUp');
     await combo
       .getByRole('button', { name: /^ترتيب/ })
@@ -84,5 +85,7 @@ journey(
     await dish.getByText('الجانبي').first().waitFor();
     await dish.getByText('مشروبك').first().waitFor();
     await dish.getByText('2.50').first().waitFor();
+    // The guest finds it chosen.
+    await expect.poll(() => dish.getByRole('radio', { name: 'بطاطس مقلية' }).isChecked()).toBe(true);
   },
 );

@@ -115,7 +115,12 @@ const sampleFiles = {
         price: '55.00',
         comboSlots: [
           { handle: 'main', name: text('Main'), choices: [{ item: 'burger' }] },
-          { handle: 'drink', name: text('Drink'), minimum: 0, choices: [{ item: 'cola', surcharge: '1.50' }] },
+          {
+            handle: 'drink',
+            name: text('Drink'),
+            minimum: 0,
+            choices: [{ item: 'cola', surcharge: '1.50', isDefault: true }],
+          },
         ],
       },
     ],

@@ -100,6 +100,7 @@ export const comboItemResource = resource(
     name: localizedText,
     price: amount.describe('surcharge on the price of the combo'),
     'item-id': z.string(),
+    'is-default': z.literal(true).optional().describe('chosen when the combo is opened'),
     'default-modifiers': defaultModifiers,
     'image-uri': imageUri,
     calories: z.int().nullable(),

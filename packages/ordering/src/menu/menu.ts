@@ -82,6 +82,8 @@ export type ComboChoice = {
   itemId: string;
   name: LocalizedText;
   surchargeMinor: number;
+  /** Chosen when the combo is opened. */
+  isDefault?: boolean;
   isSoldOut: boolean;
   /** Where it cannot be had for now. */
   outOfStockBranchIds?: string[];

@@ -40,6 +40,20 @@ describe('check', () => {
     ]);
   });
 
+  test('no more dishes of a combo are chosen beforehand than its step takes', () => {
+    const files = aBundle();
+    const choices = [
+      { item: 'cola', isDefault: true },
+      { item: 'burger', isDefault: true },
+    ];
+    changeFile(files, 'menus/main/categories/grill.json', '/items/1/comboSlots/1/choices', choices);
+    expect(checkBundle(files).problems.map(({ place, message }) => [place, message])).toEqual([
+      ['/items/1/comboSlots/1/maximum', 'More dishes are chosen beforehand than the maximum.'],
+    ]);
+    changeFile(files, 'menus/main/categories/grill.json', '/items/1/comboSlots/1/maximum', 2);
+    expect(checkBundle(files).problems).toEqual([]);
+  });
+
   test('a category and an item name stations of the merchant, and each of them has one name', () => {
     const files = aBundle();
     const station = { handle: 'grill', name: { 'en-us': 'Grill', 'ar-sa': 'الشواية', fr: 'Gril' } };

@@ -112,6 +112,12 @@ const words: [message: string, remedy: string, ar: [string, string], fr: [string
     ['Le minimum dépasse l’ensemble des choix.', 'Baissez-le, ou ajoutez des choix.'],
   ],
   [
+    'More dishes are chosen beforehand than the maximum.',
+    'Raise it, or choose fewer.',
+    ['عدد الأصناف المختارة مسبقًا أكبر من الحد الأقصى.', 'ارفع الحد الأقصى أو اختر أقل.'],
+    ['Plus de plats sont choisis d’avance que le maximum.', 'Relevez-le, ou choisissez-en moins.'],
+  ],
+  [
     '"{0}" is a combo itself.',
     'Choose an item that is no combo.',
     ['الصنف «{0}» وجبة مجمّعة بدوره.', 'اختر صنفًا ليس وجبة مجمّعة.'],

@@ -163,6 +163,7 @@ async function collectParts(scope: ExportScope, itemHandles: Map<string, string>
       choices: (choices.get(id) ?? []).map((choice) => ({
         item: handleOf(itemHandles, choice.itemId),
         surcharge: amountOf(scope, choice.surchargeMinor),
+        isDefault: choice.isDefault,
       })),
     })),
   });

@@ -310,12 +310,13 @@ async function importCombos(scope: ImportScope, placed: PlacedItem[], itemId: It
   );
 
   const wantedChoices = slots.flatMap(({ slot, menuId, fields }) =>
-    slot.choices.map(({ item, surcharge }, position) => ({
+    slot.choices.map(({ item, surcharge, isDefault }, position) => ({
       merchantId,
       slotId: slotId(keyOf(fields)),
       itemId: itemId({ menuId, handle: item }),
       position,
       surchargeMinor: minorOf(scope, surcharge),
+      isDefault,
     })),
   );
   const storedChoices = await selectStored.choices(db, merchantId);

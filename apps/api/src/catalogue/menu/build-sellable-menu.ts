@@ -151,6 +151,7 @@ export function buildSellableMenu(rows: MenuRows, soldOut: SoldOutThing[], now: 
         itemId: item.id,
         name: item.name,
         surchargeMinor: row.surchargeMinor ?? 0,
+        isDefault: row.isDefault,
         isSoldOut: item.isSoldOut,
         outOfStockBranchIds: [...new Set([...item.excludedBranchIds, ...outAt(item)])],
         modifierGroups: parts.groupsOf(item.id),

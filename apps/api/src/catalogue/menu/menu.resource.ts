@@ -195,6 +195,7 @@ function presentComboItem(choice: ComboChoice, currency: Currency): ComboItemRes
       name: choice.name,
       price: fromMinor(choice.surchargeMinor, currency),
       'item-id': choice.itemId,
+      ...(choice.isDefault && { 'is-default': true as const }),
       ...presentDefaults(choice),
       'image-uri': choice.imageUrl ?? null,
       calories: choice.calories ?? null,

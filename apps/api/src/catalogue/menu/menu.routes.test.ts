@@ -197,7 +197,7 @@ describe('items', () => {
     ]);
     expect(included.filter(({ type }) => type === 'combo-items').map(({ attributes }) => attributes)).toMatchObject([
       { 'item-id': ids.burger, price: 0 },
-      { 'item-id': ids.cola, price: 1.5, 'is-sold-out': true },
+      { 'item-id': ids.cola, price: 1.5, 'is-default': true, 'is-sold-out': true },
     ]);
     const isComplete = (resource: AnyResource) =>
       Object.values(resource.relationships ?? {})

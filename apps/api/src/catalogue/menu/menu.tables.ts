@@ -224,6 +224,7 @@ export const comboChoices = pgTable(
     ...ofItem,
     position: integer().notNull(),
     surchargeMinor: amountMinor('surcharge_minor'),
+    isDefault: boolean('is_default').notNull().default(false),
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
   (table) => [

@@ -28,6 +28,7 @@ const defaultModifierSchema = z.strictObject({
 const comboChoiceSchema = z.strictObject({
   item: handleSchema.describe('An item of this menu; its own modifier groups and ingredients come with it.'),
   surcharge: moneySchema.optional().describe('On top of the combo’s price; leave out for none.'),
+  isDefault: z.boolean().default(false).describe('Chosen when the combo is opened.'),
 });
 
 const comboSlotSchema = z
@@ -41,6 +42,10 @@ const comboSlotSchema = z
   .refine((slot) => slot.minimum <= slot.maximum, {
     path: ['minimum'],
     error: 'The minimum is larger than the maximum: lower it, or raise the maximum.',
+  })
+  .refine(({ choices, maximum }) => choices.filter(({ isDefault }) => isDefault).length <= maximum, {
+    path: ['maximum'],
+    error: 'More dishes are chosen beforehand than the maximum: raise it, or choose fewer.',
   });
 
 const branchPriceSchema = z.strictObject({ branch: handleSchema, price: moneySchema });

@@ -84,6 +84,7 @@ const fields = [
   'packingMinutes',
   'surcharge',
   'isRemovable',
+  'isDefault',
 ] as const;
 
 /** The names of branches of a draft, one after the other. */

@@ -6,7 +6,7 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { categoriesOf, listOf, problemAt, type Thing, wordOf } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
-import { Fields, Languages, MoneyField, NewThing, NumberField } from '../draft/inputs.tsx';
+import { Fields, Languages, MoneyField, NewThing, NumberField, Tick } from '../draft/inputs.tsx';
 import { useOrder } from '../draft/use-order.ts';
 import styles from './menu.module.css';
 
@@ -134,6 +134,20 @@ function Slot({ draft, file, at, slot, dishes, order }: SlotProps) {
               >
                 ✕
               </Button>
+              <div className={styles.usual}>
+                <Tick
+                  label={t('combo.isDefault', { name: words })}
+                  isOn={choice.isDefault === true}
+                  onTick={(isOn) =>
+                    edit(
+                      setValue(file, [...place, 'isDefault'], {
+                        was: choice.isDefault ?? null,
+                        to: isOn ? true : null,
+                      }),
+                    )
+                  }
+                />
+              </div>
             </li>
           );
         })}

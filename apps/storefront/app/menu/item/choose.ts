@@ -47,6 +47,22 @@ export function initialModifiers(
   });
 }
 
+/**
+ * The initial choices for a place of a combo: the merchant's available defaults, as far as they fit, and the only dish
+ * where one is required and no other can be had.
+ */
+export function initialSelections({ minimum, maximum, choices }: ComboSlot): ComboSelection[] {
+  const offered = choices.filter((choice) => !choice.isSoldOut);
+  const isCertain = minimum > 0 && offered.length === 1;
+  const chosen = isCertain ? offered : offered.filter(({ isDefault }) => isDefault);
+  return chosen.slice(0, maximum || undefined).map((choice) => ({
+    comboChoiceId: choice.id,
+    quantity: isCertain ? minimum : 1,
+    modifiers: initialModifiers(choice),
+    removedIngredientIds: [],
+  }));
+}
+
 /** The choices that a combo cannot do without, in the order asked; what fills its places asks more. A plain dish has no steps. */
 export const stepsOf = ({ comboSlots, modifierGroups }: MenuItem): string[] =>
   comboSlots.length === 0

@@ -107,6 +107,25 @@ test('a combo whose defaults are complete is added at the first press', async ()
   );
 });
 
+test('a combo opens with what the merchant chose beforehand, leaves out what ran out, and another choice replaces it', async () => {
+  const salad = aComboChoice({ id: 'salad', name: { 'en-us': 'Salad' }, surchargeMinor: 200, isDefault: true });
+  const gone = aComboChoice({ id: 'soup', name: { 'en-us': 'Soup' }, isDefault: true, isSoldOut: true });
+  const side = aComboSlot({ id: 'side', name: { 'en-us': 'Your side' }, maximum: 1, choices: [gone, fries, salad] });
+  await openItem(aMenuItem({ name: { 'en-us': 'Meal box' }, comboSlots: [side] }));
+  const chosen = () =>
+    group('Your side')
+      .getAllByRole<HTMLInputElement>('radio')
+      .filter(({ checked }) => checked);
+  expect(chosen()).toEqual([group('Your side').getByRole('radio', { name: /Salad/ })]);
+  expect(addButton().textContent).toContain('32.00');
+  await userEvent.click(group('Your side').getByRole('radio', { name: 'Fries' }));
+  expect(chosen()).toEqual([group('Your side').getByRole('radio', { name: 'Fries' })]);
+  await userEvent.click(addButton());
+  await waitFor(() =>
+    expect(cartStore.get().lines).toMatchObject([{ comboItems: [{ comboChoiceId: 'fries', quantity: 1 }] }]),
+  );
+});
+
 describe('what goes with it', () => {
   const toum = aMenuItem({ id: 'toum-dip', name: { 'en-us': 'Toum' }, priceMinor: 600, isUpsell: true });
   const juice = aMenuItem({ id: 'juice', name: { 'en-us': 'Juice' }, modifierGroups: [bread], isUpsell: true });

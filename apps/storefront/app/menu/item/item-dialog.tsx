@@ -19,7 +19,7 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { initialModifiers, inOrder, stepsOf } from './choose.ts';
+import { initialModifiers, initialSelections, inOrder, stepsOf } from './choose.ts';
 import { ComboQuestion } from './combo-question.tsx';
 import itemDialogStyles from './item-dialog.module.css';
 import styles from './item-picture.module.css';
@@ -86,20 +86,7 @@ function useItemChoice(item: MenuItem, { branchId, line, draft, keepDraft }: Ite
 /** An item as it comes: with the merchant's defaults, and answered where there is only one way to answer. */
 export function plainConfiguration(item: MenuItem): ItemConfiguration {
   const modifiers = initialModifiers(item);
-  const comboItems = item.comboSlots.flatMap((slot) => {
-    const [only, ...others] = slot.choices.filter((choice) => !choice.isSoldOut);
-    const isCertain = slot.minimum > 0 && only && others.length === 0;
-    return isCertain
-      ? [
-          {
-            comboChoiceId: only.id,
-            quantity: slot.minimum,
-            modifiers: initialModifiers(only),
-            removedIngredientIds: [],
-          },
-        ]
-      : [];
-  });
+  const comboItems = item.comboSlots.flatMap((slot) => initialSelections(slot));
   return { itemId: item.id, modifiers, removedIngredientIds: [], comboItems, notes: '' };
 }
 

@@ -126,7 +126,7 @@ function runOutAt(item: MenuItem): string[] {
 export const needsChoice = (item: Pick<MenuItem, 'modifierGroups' | 'comboSlots' | 'defaultModifierIds'>): boolean =>
   (item.defaultModifierIds ?? []).length > 0 ||
   item.modifierGroups.some((group) => group.minimum > 0) ||
-  item.comboSlots.some((slot) => slot.minimum > 0);
+  item.comboSlots.some(({ minimum, choices }) => minimum > 0 || choices.some(({ isDefault }) => isDefault));
 
 /** The dishes that the merchant offers with others, in the menu's order. */
 export const upsellsOf = ({ items, categories }: Menu): Dish[] =>

@@ -56,6 +56,7 @@ function createIncludedReader(included: AnyResource[], toMinor: (amount: number)
     itemId: attributes['item-id'],
     name: attributes.name,
     surchargeMinor: toMinor(attributes.price),
+    ...(attributes['is-default'] && { isDefault: true }),
     isSoldOut: attributes['is-sold-out'],
     ...stated('outOfStockBranchIds', attributes['out-of-stock-locations']),
     modifierGroups: modifierGroups(relationships),

@@ -1,0 +1,1 @@
+ALTER TABLE "combo_choices" ADD COLUMN "is_default" boolean DEFAULT false NOT NULL;
