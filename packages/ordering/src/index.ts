@@ -20,6 +20,7 @@ export * from './promise/kept-promises.ts';
 export * from './location/order-type.ts';
 export * from './location/location-choice.ts';
 export * from './location/distance.ts';
+export * from './location/area-outline.ts';
 export * from './location/address-line.ts';
 export * from './bundle/edit-file.ts';
 export * from './bundle/limit-to-branches.ts';

@@ -9,7 +9,7 @@ import {
 } from '@sufra/ordering';
 import type { Branch } from '../branch.resource.ts';
 import type { DeliveryArea } from '../chosen-place.ts';
-import type { CityFeature, Outline } from '../map/map-data.ts';
+import type { CityFeature, Outline } from '@sufra/ui/map/map-data.ts';
 
 export type Position = { latitude: number; longitude: number };
 

@@ -1,5 +1,5 @@
 import { featureGroup, type Map as LeafletMap, type PathOptions, polygon } from 'leaflet';
-import { cornersOf } from './draw-city.ts';
+import { cornersOf } from '@sufra/ui/map/draw-city.ts';
 import type { MapArea } from './map-data.ts';
 
 export type AreaScene = {

@@ -1,6 +1,7 @@
 import { divIcon, layerGroup, marker, type Map as LeafletMap } from 'leaflet';
 import { classNames } from '@sufra/ui/class-names.ts';
-import { groupNearPoints, nameOnMap, onScreen } from './group-near-points.ts';
+import { nameOnMap } from '@sufra/ui/map/draw-names.ts';
+import { groupNearPoints, onScreen } from './group-near-points.ts';
 import type { MapBranch } from './map-data.ts';
 import styles from './map.module.css';
 

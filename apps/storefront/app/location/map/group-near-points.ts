@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet';
-import type { Position } from '../chooser/offered-places.ts';
+import type { Position } from '@sufra/ui/map/map-data.ts';
 
 /** A thing at a place on the screen, in pixels. */
 type ScreenPoint<Thing> = { thing: Thing; x: number; y: number };
@@ -52,12 +52,4 @@ const neighbours = (column: number, row: number): string[] =>
 export function onScreen<Thing extends Position>(map: LeafletMap, thing: Thing): ScreenPoint<Thing> {
   const { x, y } = map.latLngToLayerPoint([thing.latitude, thing.longitude]);
   return { thing, x, y };
-}
-
-/** A name that keeps its own direction: the map itself runs from left to right in every language. */
-export function nameOnMap(text: string): HTMLElement {
-  const name = document.createElement('span');
-  name.dir = 'auto';
-  name.textContent = text;
-  return name;
 }

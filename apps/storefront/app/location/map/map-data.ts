@@ -1,29 +1,9 @@
-import type { AreaShape, LocalizedText, Locale } from '@sufra/ordering';
+import type { LocalizedText } from '@sufra/ordering';
+import type { CityFeature, MapShape } from '@sufra/ui/map/map-data.ts';
 import type { Branch } from '../branch.resource.ts';
-
-/** Outline of an area, as GeoJSON: longitude first. */
-export type Outline =
-  | { type: 'Polygon'; coordinates: number[][][] }
-  | { type: 'MultiPolygon'; coordinates: number[][][][] };
-
-/** An area of the city with its name, and a point well inside. */
-export type MapShape = {
-  id: string;
-  name: LocalizedText;
-  latitude: number;
-  longitude: number;
-  outline: Outline & AreaShape;
-};
 
 /** An area that a branch delivers to. */
 export type MapArea = MapShape & { branchId: string };
-
-/** A road as lines, longitude first, or a park or water as an outline; the names that are known. */
-export type CityFeature = {
-  class: 'sea' | 'water' | 'park' | 'motorway' | 'trunk' | 'primary' | 'secondary';
-  name: Partial<Record<Locale, string>>;
-  geometry: { lines: number[][][] } | { outline: MapShape['outline'] };
-};
 
 /** The shapes a map is drawn from when there are no tiles. */
 export type MapData = { areas: readonly MapArea[]; districts: readonly MapShape[]; city: readonly CityFeature[] };

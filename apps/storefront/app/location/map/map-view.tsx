@@ -1,47 +1,24 @@
-import 'leaflet/dist/leaflet.css';
-import { Canvas, type Map as LeafletMap, map as createMap, tileLayer } from 'leaflet';
+import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import type { ClientSettings } from '../../context.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useShop } from '../../shell/shop.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { IconButton } from '@sufra/ui/controls/icon-button.tsx';
-import type { Position } from '../chooser/offered-places.ts';
+import { type BaseMapOptions, drawingCredit, openBaseMap, tilesAddress } from '@sufra/ui/map/base-map.ts';
+import type { CityScene } from '@sufra/ui/map/draw-city.ts';
+import type { NameScene } from '@sufra/ui/map/draw-names.ts';
+import { drawPin, type PinScene } from '@sufra/ui/map/draw-pin.ts';
+import type { Position } from '@sufra/ui/map/map-data.ts';
+import frame from '@sufra/ui/map/map.module.css';
 import { type BranchScene, drawBranches } from './draw-branches.ts';
-import { drawPin, type PinScene } from './draw-pin.ts';
 import type { MapBranch, MapData } from './map-data.ts';
 import styles from './map.module.css';
 import { type AreaScene, drawAreas } from './draw-areas.ts';
-import { type CityScene, drawCity } from './draw-city.ts';
-import { drawNames, type NameScene } from './draw-names.ts';
 
-/** The address of raster tiles, with the key in the place that the setting leaves for it; none when none is set (MISC-05). */
-export const tilesAddress = ({ mapTilesUrl, mapsToken = '' }: ClientSettings): string | undefined =>
-  mapTilesUrl?.replaceAll('{token}', encodeURIComponent(mapsToken));
+type MapScene = AreaScene & BranchScene & CityScene & NameScene & PinScene;
 
-declare module 'leaflet' {
-  interface Canvas {
-    /** The drawing context; gone once the map was closed. */
-    _ctx?: CanvasRenderingContext2D;
-    _redraw(): void;
-  }
-}
-
-/** The library may still draw a frame that it asked for before its map was closed: then there is nothing to draw on. */
-export class LastingCanvas extends Canvas {
-  override _redraw(): void {
-    if (this._ctx) super._redraw();
-  }
-}
-
-export type MapScene = AreaScene & BranchScene & CityScene & NameScene & PinScene;
-
-export type MapOptions = {
-  /** Address of raster tiles with {z}, {x} and {y}; without it the map is our own drawing. */
-  tilesUrl?: string | undefined;
-  credit: string;
-  isStill: boolean;
+type MapOptions = BaseMapOptions & {
   onTap: (point: Position) => void;
 };
 
@@ -56,38 +33,18 @@ type OpenedMap = {
   close(): void;
 };
 
-const riyadh = { latitude: 24.7136, longitude: 46.6753 };
-
 /** Opens a map in an element. It draws what it is shown and tells what was tapped; it decides nothing. */
 function openMap(element: HTMLElement, options: MapOptions): OpenedMap {
-  const map = createMap(element, {
-    zoomControl: false,
-    attributionControl: true,
-    renderer: new LastingCanvas({ padding: 0.3 }),
-    minZoom: 7,
-    maxZoom: 19,
-    zoomSnap: 0.5,
-    zoomAnimation: !options.isStill,
-    fadeAnimation: !options.isStill,
-    markerZoomAnimation: !options.isStill,
-    inertia: !options.isStill,
-  });
-  map.setView([riyadh.latitude, riyadh.longitude], 11);
-  map.attributionControl.setPrefix(false).addAttribution(options.credit);
-  if (options.tilesUrl) tileLayer(options.tilesUrl, { maxZoom: 19 }).addTo(map);
+  const base = openBaseMap(element, options);
+  const { map } = base;
   map.on('click', ({ latlng }) => options.onTap({ latitude: latlng.lat, longitude: latlng.lng }));
-
-  const parts = [
-    ...(options.tilesUrl ? [] : [drawCity(map, cityCanvas(map)), drawNames(map)]),
-    drawAreas(map),
-    drawBranches(map),
-    drawPin(map),
-  ];
-  const watchSize = new ResizeObserver(() => map.invalidateSize({ animate: false }));
-  watchSize.observe(element);
+  const parts = [drawAreas(map), drawBranches(map), drawPin(map)];
 
   return {
-    show: (scene) => parts.forEach((part) => part.show(scene)),
+    show(scene) {
+      base.show(scene);
+      parts.forEach((part) => part.show(scene));
+    },
     look: (points) => look(map, points, options.isStill),
     bringIntoView({ latitude, longitude }) {
       const isSeen = map.getZoom() >= 13 && map.getBounds().pad(-0.15).contains([latitude, longitude]);
@@ -96,18 +53,11 @@ function openMap(element: HTMLElement, options: MapOptions): OpenedMap {
     zoom: (steps) => void map.setZoom(map.getZoom() + steps),
     centre: () => ({ latitude: map.getCenter().lat, longitude: map.getCenter().lng }),
     close() {
-      watchSize.disconnect();
       map.stop();
       parts.forEach((part) => part.close());
-      map.remove();
+      base.close();
     },
   };
-}
-
-/** Below the canvas of the areas, whenever its data arrives. */
-function cityCanvas(map: LeafletMap): Canvas {
-  map.createPane('city').style.zIndex = '350';
-  return new LastingCanvas({ padding: 0.3, pane: 'city' });
 }
 
 function look(map: LeafletMap, points: readonly Position[], isStill: boolean): void {
@@ -205,9 +155,9 @@ export function MapView(props: MapViewProps) {
   }, [focusLatitude, focusLongitude]);
 
   return (
-    <section className={styles.frame} aria-label={t('location.map')}>
-      <div ref={element} className={styles.map} dir="ltr" role="application" aria-label={t('location.mapHelp')} />
-      <div className={styles.controls}>
+    <section className={frame.frame} aria-label={t('location.map')}>
+      <div ref={element} className={frame.map} dir="ltr" role="application" aria-label={t('location.mapHelp')} />
+      <div className={frame.controls}>
         <IconButton icon="plus" label={t('location.zoomIn')} onClick={() => opened.current?.zoom(1)} />
         <IconButton icon="minus" label={t('location.zoomOut')} onClick={() => opened.current?.zoom(-1)} />
       </div>
@@ -221,8 +171,3 @@ export function MapView(props: MapViewProps) {
     </section>
   );
 }
-
-/** The attribution of the roads and the districts; their licences ask for the links. */
-const drawingCredit =
-  '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap contributors</a> · ' +
-  '<a href="https://whosonfirst.org/docs/licenses/" target="_blank" rel="noreferrer">Who’s On First</a>';

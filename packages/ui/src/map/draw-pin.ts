@@ -1,5 +1,5 @@
 import { circleMarker, divIcon, DomEvent, type Map as LeafletMap, marker, type Marker } from 'leaflet';
-import type { Position } from '../chooser/offered-places.ts';
+import type { Position } from './map-data.ts';
 import styles from './map.module.css';
 
 const directions: Record<string, { x: number; y: number }> = {
@@ -23,7 +23,7 @@ export function arrowSteps({
 }
 
 export type PinScene = {
-  /** Where to deliver; the guest moves it. */
+  /** The place that the person moves. */
   pin: Position | undefined;
   pinLabel: string;
   /** Where the device is. */
@@ -34,7 +34,7 @@ export type PinScene = {
 const drop =
   '<svg viewBox="0 0 32 42" width="32" height="42" aria-hidden="true"><path d="M16 41S30 26 30 15.5A14 14 0 0 0 2 15.5C2 26 16 41 16 41z"/><circle cx="16" cy="15.5" r="5"/></svg>';
 
-/** The pin that a guest drags, taps or moves with the arrow keys, and the dot where the device is. */
+/** The pin that a person drags, taps or moves with the arrow keys, and the dot where the device is. */
 export function drawPin(map: LeafletMap) {
   let scene: PinScene | undefined;
   let pin: Marker | undefined;

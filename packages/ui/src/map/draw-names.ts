@@ -1,13 +1,13 @@
 import type { Locale } from '@sufra/ordering';
 import { divIcon, layerGroup, type Map as LeafletMap, marker, type Point, point } from 'leaflet';
-import { nameOnMap } from './group-near-points.ts';
-import type { CityFeature, MapBranch, MapShape } from './map-data.ts';
+import type { CityFeature, MapShape, Position } from './map-data.ts';
 import styles from './map.module.css';
 
 export type NameScene = {
   districts: readonly MapShape[];
   city: readonly CityFeature[];
-  branches: readonly MapBranch[];
+  /** Where a name would lie under a marker. */
+  branches: readonly Position[];
   locale: Locale;
 };
 
@@ -193,3 +193,11 @@ const boxAt = ({ x, y }: Point, { width, height }: { width: number; height: numb
 
 const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** A name that keeps its own direction: the map itself runs from left to right in every language. */
+export function nameOnMap(text: string): HTMLElement {
+  const name = document.createElement('span');
+  name.dir = 'auto';
+  name.textContent = text;
+  return name;
+}

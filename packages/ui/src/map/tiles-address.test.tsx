@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tilesAddress } from './map-view.tsx';
+import { tilesAddress } from './base-map.ts';
 
 test('MISC-05: the address of tiles and their key come from settings; without them there are no tiles', () => {
   const mapTilesUrl = 'https://tiles.example/{z}/{x}/{y}.png?key={token}';

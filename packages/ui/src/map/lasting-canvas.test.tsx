@@ -1,6 +1,6 @@
 import { Canvas } from 'leaflet';
 import { expect, test } from 'vitest';
-import { LastingCanvas } from './map-view.tsx';
+import { LastingCanvas } from './base-map.ts';
 
 class LibraryFrame extends Canvas {
   draw = () => this._redraw();
