@@ -23,6 +23,9 @@ export type BackofficeOptions = {
   dev: boolean;
   /** Folder of the production build. */
   buildDir: string;
+  /** Tiles of maps, and their host as a content policy names it; without them maps are drawn. */
+  tiles?: FaceSettings['tiles'];
+  tilesHost?: string | undefined;
 };
 
 const prefix = '/staff';
@@ -38,7 +41,10 @@ const yearSeconds = 365 * 24 * 60 * 60;
  * The restaurant's side as a Fastify plugin: one page with its files, and the session for the browser's API calls. The
  * browser holds its tokens in cookies that no script reads, and calls the API below /staff/api.
  */
-export async function backofficePlugin(app: FastifyInstance, { api, dev, buildDir }: BackofficeOptions): Promise<void> {
+export async function backofficePlugin(
+  app: FastifyInstance,
+  { api, dev, buildDir, tiles = {}, tilesHost }: BackofficeOptions,
+): Promise<void> {
   // Before the body is read: the API reads it. A forged request was refused before.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith(`${prefix}/api/`)) return;
@@ -117,7 +123,7 @@ export async function backofficePlugin(app: FastifyInstance, { api, dev, buildDi
     'permissions-policy': 'camera=(), microphone=(), payment=()',
     'cross-origin-opener-policy': 'same-origin',
     'x-robots-tag': 'noindex',
-    ...(!dev && { 'content-security-policy': policy }),
+    ...(!dev && { 'content-security-policy': policyWith(tilesHost) }),
   };
   driverPage(app, {
     call: (request, address, locale) =>
@@ -131,7 +137,7 @@ export async function backofficePlugin(app: FastifyInstance, { api, dev, buildDi
     const face = await findFace(await call(request, addressOfShop(request)), ofDevice(request));
     if (!face) return reply.code(404).type('text/plain; charset=utf-8').send('No restaurant answers at this address.');
     reply.headers({ ...headers, 'content-type': 'text/html; charset=utf-8' });
-    return reply.send(fillPage(await pages(request.url, 'index.html'), face));
+    return reply.send(fillPage(await pages(request.url, 'index.html'), { ...face.settings, tiles }));
   };
   // Not among the hashed files: the browser asks for it by this name, and looks for a newer one at every shift.
   const worker = path.resolve(buildDir, dev ? '../public' : '.', 'notifications-worker.js');
@@ -154,14 +160,15 @@ export async function backofficePlugin(app: FastifyInstance, { api, dev, buildDi
 // The hook has to come before the routes that are registered beside this plugin.
 Object.assign(backofficePlugin, { [Symbol.for('skip-override')]: true });
 
-const policy = [
-  `default-src 'self'`,
-  `img-src 'self' data: blob:`,
-  `object-src 'none'`,
-  `base-uri 'none'`,
-  `form-action 'self'`,
-  `frame-ancestors 'none'`,
-].join('; ');
+const policyWith = (tilesHost: string | undefined): string =>
+  [
+    `default-src 'self'`,
+    `img-src 'self' data: blob:${tilesHost ? ` ${tilesHost}` : ''}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
 
 /** Reads one of the pages, as it stands in the build or as the sources make it. */
 type Pages = (url: string, file: string) => Promise<string>;
@@ -201,7 +208,7 @@ async function serveSources(app: FastifyInstance, root: string): Promise<Pages> 
     );
 }
 
-type Face = { settings: FaceSettings; brandCss: string };
+type Face = { settings: Omit<FaceSettings, 'tiles'>; brandCss: string };
 
 const addressOfShop = (request: FastifyRequest): string =>
   `/applications?include=concept&filter[url]=${encodeURIComponent(request.host)}`;
@@ -253,7 +260,7 @@ const ofDevice =
     return languages[0] ?? 'en-us';
   };
 
-const fillPage = (html: string, { settings }: Face): string =>
+const fillPage = (html: string, settings: FaceSettings): string =>
   html
     .replace(
       '<html lang="en" dir="ltr">',

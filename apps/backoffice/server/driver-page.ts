@@ -15,11 +15,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FaceSettings } from '../app/shell/settings.ts';
 import { type DriverWords, driverWords } from './driver-words.ts';
 
+type Shop = Omit<FaceSettings, 'tiles'>;
+
 type DriverPageOptions = {
   /** Calls the API for a request, in a language. */
   call: (request: FastifyRequest, address: string, locale: Locale) => Promise<Response>;
   /** The shop of a request's host in a language; undefined where there is none. */
-  findShop: (request: FastifyRequest, locale: Locale) => Promise<FaceSettings | undefined>;
+  findShop: (request: FastifyRequest, locale: Locale) => Promise<Shop | undefined>;
   /** The page without what the driver sees. */
   template: (url: string) => Promise<string>;
   headers: Record<string, string>;
@@ -80,7 +82,7 @@ const frameOf = ({ failed, share, stop, on, off, denied }: DriverWords): string 
     .map(([name, text]) => ` data-${name}="${escape(text)}"`)
     .join('')}>`;
 
-function headerOf(ride: Ride | undefined, locale: Locale, shop: FaceSettings, words: DriverWords): string {
+function headerOf(ride: Ride | undefined, locale: Locale, shop: Shop, words: DriverWords): string {
   const links = locales.map((language) => {
     const tag = htmlLanguages[language];
     const current = language === locale ? ' aria-current="true"' : '';
@@ -107,7 +109,7 @@ async function detailOf(answer: Response): Promise<string> {
   return errors[0]?.detail ?? '';
 }
 
-function rideOf(ride: Ride, shop: FaceSettings, words: DriverWords): string {
+function rideOf(ride: Ride, shop: Shop, words: DriverWords): string {
   const { code } = ride['current-status'];
   // The script draws the page anew when this changes.
   const state = `${code} ${ride['here-at'] ?? ''} ${ride['to-collect']}`;
@@ -132,7 +134,7 @@ function stateOf({ 'current-status': { code }, 'here-at': hereAt }: Ride, words:
   return hereAt ? words.here : words.onTheWay;
 }
 
-function addressOf(ride: Ride, shop: FaceSettings, words: DriverWords): string {
+function addressOf(ride: Ride, shop: Shop, words: DriverWords): string {
   const { 'guest-name': name, 'guest-phone': phone, latitude, longitude, 'estimated-arrival-at': arrival } = ride;
   const point = latitude !== null && longitude !== null ? `${latitude},${longitude}` : ride['address-line'];
   const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(point ?? '')}`;
@@ -153,7 +155,7 @@ function addressOf(ride: Ride, shop: FaceSettings, words: DriverWords): string {
     .join('');
 }
 
-function moneyOf(ride: Ride, shop: FaceSettings, words: DriverWords): string {
+function moneyOf(ride: Ride, shop: Shop, words: DriverWords): string {
   const minor = toMinor(ride['to-collect'], shop.currency.currency);
   if (!minor.ok || minor.value === 0) return `<section class="card"><b>${escape(words.paid)}</b></section>`;
   const label = ride['payment-method'] === 'cash' ? words.cash : words.card;

@@ -24,6 +24,7 @@ import {
 } from '../../api/src/index.ts';
 import { backofficePlugin } from '../../backoffice/server/backoffice.ts';
 import { readClientSettings } from '../../storefront/server/client-settings.ts';
+import { tilesHost } from '../../storefront/server/content-policy.ts';
 import { storefrontPlugin } from '../../storefront/server/pages.ts';
 import { tracedTransport, httpTransport, inMemoryTransport } from './transports.ts';
 
@@ -128,16 +129,28 @@ async function openPages(server: FastifyInstance, config: Config, tracing?: Trac
   const transport = config.apiBaseUrl ? httpTransport(config.apiBaseUrl) : inMemoryTransport(server);
   const api = tracing ? tracedTransport(transport, tracing) : transport;
   const dev = process.env.NODE_ENV !== 'production';
+  const clientSettings = readClientSettings(process.env);
+  const { mapTilesUrl, mapsToken, mapTilesCredit } = clientSettings;
   await server.register(storefrontPlugin, {
     api,
     dev,
     buildDir: storefrontBuild,
-    clientSettings: { ...(config.isDemo && simulatedSignIn(config)), ...readClientSettings(process.env) },
+    clientSettings: { ...(config.isDemo && simulatedSignIn(config)), ...clientSettings },
     passOnApiCalls: isElsewhere,
     publicUrl: config.publicUrl,
     onRefused: (reason) => server.forgedRequests.inc({ reason }),
   });
-  await server.register(backofficePlugin, { api, dev, buildDir: backofficeBuild });
+  await server.register(backofficePlugin, {
+    api,
+    dev,
+    buildDir: backofficeBuild,
+    tiles: {
+      ...(mapTilesUrl && { mapTilesUrl }),
+      ...(mapsToken && { mapsToken }),
+      ...(mapTilesCredit && { mapTilesCredit }),
+    },
+    tilesHost: tilesHost(mapTilesUrl),
+  });
 }
 
 async function openApi(server: FastifyInstance, services: Services): Promise<void> {

@@ -10,6 +10,8 @@ export type FaceSettings = {
   languages: Locale[];
   timeZone: string;
   currency: PriceStyle;
+  /** Raster tiles for maps; without an address the map is drawn. */
+  tiles: { mapTilesUrl?: string; mapsToken?: string; mapTilesCredit?: string };
 };
 
 export const SettingsContext = createContext<FaceSettings | undefined>(undefined);

@@ -88,25 +88,51 @@ export const isDrawn = (shape: AreaShape): boolean => {
 };
 
 /**
- * True when a border crosses itself: what lies between the two sides is then inside for some and outside for others.
- * Corners that touch a side do not cross it.
+ * The first two sides of a border that cross, by the place of their first corner; undefined where none do. What lies
+ * between them would be inside for some and outside for others. Corners that touch a side do not cross it. Sides are swept
+ * from west to east, so that only those that overlap in longitude are compared and a district border of thousands of
+ * corners is checked at once.
+ *
+ * @param ring a closed ring of GeoJSON
  */
-export function crossesItself(shape: AreaShape): boolean {
-  return partsOf(shape)
-    .flat()
-    .some((ring) => {
-      const sides = ring.slice(1).map((to, index): [Point, Point] => [pointOf(ring[index] ?? []), pointOf(to)]);
-      return sides.some((one, index) => sides.slice(index + 1).some((other) => cross(one, other)));
-    });
+export function crossingSides(ring: Ring): [number, number] | undefined {
+  const sides = ring.slice(1).map((to, index) => {
+    const [start, end] = [pointOf(ring[index] ?? to), pointOf(to)];
+    const [west, east] = [Math.min(start.longitude, end.longitude), Math.max(start.longitude, end.longitude)];
+    return { index, start, end, west, east };
+  });
+  const last = sides.length - 1;
+  const sorted = sides.toSorted((one, other) => one.west - other.west);
+  for (const [position, side] of sorted.entries()) {
+    for (let next = position + 1; next < sorted.length; next += 1) {
+      const other = sorted[next];
+      if (!other || other.west > side.east) break;
+      const gap = Math.abs(side.index - other.index);
+      if (gap > 1 && gap < last && cross([side.start, side.end], [other.start, other.end]))
+        return [Math.min(side.index, other.index), Math.max(side.index, other.index)];
+    }
+  }
+  return undefined;
+}
+
+/** The first two sides of an area that cross, as the numbers of their first corners on the ring, from 1. */
+export function crossingOf(shape: AreaShape): [number, number] | undefined {
+  for (const ring of partsOf(shape).flat()) {
+    const found = crossingSides(ring);
+    if (found) return [found[0] + 1, found[1] + 1];
+  }
+  return undefined;
 }
 
 function cross([a, b]: [Point, Point], [c, d]: [Point, Point]): boolean {
   return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 }
 
-/** Positive when the way from a over b to c bends to the left, negative to the right. */
+/** 1 when the way from a over b to c bends to the left, -1 to the right. */
 const turn = (a: Point, b: Point, c: Point): number =>
-  (b.longitude - a.longitude) * (c.latitude - a.latitude) - (b.latitude - a.latitude) * (c.longitude - a.longitude);
+  Math.sign(
+    (b.longitude - a.longitude) * (c.latitude - a.latitude) - (b.latitude - a.latitude) * (c.longitude - a.longitude),
+  );
 
 /** True for a point inside of an area and outside of its holes. */
 export const isInArea = (shape: AreaShape, point: Point): boolean =>

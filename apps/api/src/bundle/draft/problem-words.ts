@@ -172,6 +172,18 @@ const words: [message: string, remedy: string, ar: [string, string], fr: [string
     ['{0} n’est pas un horaire.', 'Écrivez 16:00-01:00 ; une fin avant le début passe minuit.'],
   ],
   [
+    'The border has fewer than three corners.',
+    'Add some, and repeat the first at the end.',
+    ['للحدود أقل من ثلاث زوايا.', 'أضف زوايا حتى تُغلق الحدود.'],
+    ['La limite a moins de trois angles.', 'Ajoutez-en jusqu’à ce qu’elle soit fermée.'],
+  ],
+  [
+    'The border crosses itself between positions {0} and {1}.',
+    'Put the positions in the order in which one walks around the area.',
+    ['الحدود تقطع نفسها.', 'حرّك زواياها حتى لا يقطع ضلع ضلعًا آخر.'],
+    ['La limite se croise.', 'Déplacez ses angles jusqu’à ce qu’aucun côté n’en croise un autre.'],
+  ],
+  [
     'This is set by whoever runs the server.',
     'Put the old value back, or have it changed with the merchant tool.',
     ['هذه القيمة يحدّدها من يدير الخادم.', 'أعد القيمة السابقة أو اطلب تغييرها بأداة المطعم.'],

@@ -18,9 +18,9 @@ const positionSchema = z.tuple([z.number().min(-180).max(180), z.number().min(-9
 
 const ringSchema = z
   .array(positionSchema)
-  .min(4, 'A ring needs at least four positions, the last equal to the first.')
+  .min(4, 'The border has fewer than three corners: add some, and repeat the first at the end.')
   .refine(
-    (ring) => samePosition(ring.at(0), ring.at(-1)),
+    (ring) => ring.length < 4 || samePosition(ring.at(0), ring.at(-1)),
     'The ring is not closed: repeat its first position at the end.',
   );
 
