@@ -24,6 +24,7 @@ export * from './location/area-outline.ts';
 export * from './location/address-line.ts';
 export * from './bundle/edit-file.ts';
 export * from './bundle/limit-to-branches.ts';
+export * from './bundle/branch-changes.ts';
 export * from './bundle/menu-changes.ts';
 export * from './menu/dish-filter.ts';
 export * from './menu/menu.ts';

@@ -1,6 +1,7 @@
 import type { TextValues } from '@sufra/ui/i18n/format-message.ts';
 import { type SharedCatalogues, useAnyText } from '@sufra/ui/i18n/use-text.ts';
 import type { messages as account } from './messages/account/en.ts';
+import type { messages as branches } from './messages/branches/en.ts';
 import type { messages as content } from './messages/content/en.ts';
 import type { messages as customers } from './messages/customers/en.ts';
 import type { messages as desk } from './messages/desk/en.ts';
@@ -17,6 +18,7 @@ import type { messages as shell } from './messages/shell/en.ts';
 type Catalogues = {
   shell: typeof shell;
   account: typeof account;
+  branches: typeof branches;
   content: typeof content;
   customers: typeof customers;
   desk: typeof desk;

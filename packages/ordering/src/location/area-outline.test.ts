@@ -36,7 +36,7 @@ const withHole: AreaShape = { type: 'Polygon', coordinates: [...(square.coordina
 const twoParts: AreaShape = {
   type: 'MultiPolygon',
   coordinates: [
-    square.coordinates as number[][][],
+    square.coordinates,
     [
       [
         [48, 24],

@@ -1,4 +1,5 @@
-import { orderTypes, setListed, setValue } from '@sufra/ordering';
+import { branchFile, orderTypes, removeBranch, setListed, setValue } from '@sufra/ordering';
+import { Button } from '@sufra/ui/controls/button.tsx';
 import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
@@ -16,48 +17,62 @@ import {
 } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit } from '../draft/draft-store.ts';
-import {
-  Fields,
-  Languages,
-  MoneyField,
-  NumberField,
-  Part,
-  PlainField,
-  Tick,
-  Ticks,
-  tidyNumber,
-} from '../draft/inputs.tsx';
+import { Fields, Languages, NumberField, Part, PlainField, Tick, Ticks, tidyNumber } from '../draft/inputs.tsx';
+import { PlaceAndAreas } from './areas.tsx';
 import styles from './branches.module.css';
+import { NewBranch } from './new-branch.tsx';
 
-const fileOf = (branch: Thing): string => `branches/${branch.handle}.json`;
+const fileOf = (branch: Thing): string => branchFile(branch.handle);
 
-/** Each branch: its orders, its words, its kitchen, and the fees and minimums of the areas to which it delivers. */
+/** Each branch: its orders, its words, where it stands and delivers, its kitchen; new ones, and those that go. */
 export function BranchSettings() {
   return <DraftFrame>{(draft) => <ChosenBranch draft={draft} />}</DraftFrame>;
 }
 
 function ChosenBranch({ draft }: { draft: Draft }) {
   const t = useText('content');
+  const tBranches = useText('branches');
   const tMenu = useText('menu');
   const { localized } = useLanguage();
   const branches = branchesOf(draft);
+  const [isNew, setIsNew] = useState(false);
+  const [made, setMade] = useState<string>();
   const [handle, setHandle] = useState(branches[0]?.handle ?? '');
   const branch = branches.find((one) => one.handle === handle) ?? branches[0];
-  if (!branch) return null;
+  if (!branch || isNew)
+    return (
+      <NewBranch
+        draft={draft}
+        onCancel={() => setIsNew(false)}
+        onMade={(made) => {
+          setIsNew(false);
+          setMade(made);
+          setHandle(made);
+        }}
+      />
+    );
   const file = fileOf(branch);
   return (
     <>
-      <SelectField
-        label={tMenu('hours.branch')}
-        value={branch.handle}
-        onChange={(event) => setHandle(event.target.value)}
-      >
-        {branches.map((one) => (
-          <option key={one.handle} value={one.handle}>
-            {localized(one.name)}
-          </option>
-        ))}
-      </SelectField>
+      <div className={styles.choice}>
+        <SelectField
+          label={tMenu('hours.branch')}
+          value={branch.handle}
+          onChange={(event) => setHandle(event.target.value)}
+        >
+          {branches.map((one) => (
+            <option key={one.handle} value={one.handle}>
+              {localized(one.name)}
+            </option>
+          ))}
+        </SelectField>
+        <Button variant="soft" onClick={() => setIsNew(true)}>
+          {tBranches('new.open')}
+        </Button>
+      </div>
+      <p className={styles.made} role="status">
+        {made === branch.handle && tBranches('new.made', { name: localized(branch.name) })}
+      </p>
       {/* What is being typed belongs to the branch that was shown. */}
       <div key={branch.handle} className={styles.branch}>
         <Part level={3} title={t('branch.orders')}>
@@ -70,14 +85,15 @@ function ChosenBranch({ draft }: { draft: Draft }) {
             <PlainField file={file} at={['phone']} label={tMenu('field.phone')} inputMode="tel" tidy={tidyNumber} />
           </Fields>
         </Part>
-        <Part level={3} title={tMenu('field.deliveryAreas')}>
-          <Areas branch={branch} />
+        <Part level={3} title={tBranches('place.title')}>
+          <PlaceAndAreas draft={draft} branch={branch} />
         </Part>
         {stationsOf(draft).length > 0 && (
           <Part level={3} title={t('branch.kitchen')}>
             <Kitchen draft={draft} branch={branch} />
           </Part>
         )}
+        {branches.length > 1 && <RemoveBranch draft={draft} branch={branch} />}
       </div>
     </>
   );
@@ -140,41 +156,6 @@ function Orders({ draft, branch }: { draft: Draft; branch: Thing }) {
   );
 }
 
-/** Fee and smallest order of each area; its border is drawn in the files. */
-function Areas({ branch }: { branch: Thing }) {
-  const t = useText('content');
-  const tMenu = useText('menu');
-  const { localized } = useLanguage();
-  const file = fileOf(branch);
-  const areas = listOf(branch.deliveryAreas);
-  if (areas.length === 0) return <p className="muted">{t('branch.noAreas')}</p>;
-  return (
-    <>
-      <ul className={styles.areas}>
-        {areas.map((area) => {
-          const name = localized(area.name);
-          const at = (key: string) => ['deliveryAreas', area.handle, key];
-          return (
-            <li key={area.handle}>
-              <Languages file={file} at={at('name')} label={tMenu('field.name')} value={textOf(area.name)} />
-              <Fields>
-                <MoneyField file={file} at={at('deliveryCharge')} label={t('branch.charge', { name })} isNeeded />
-                <MoneyField
-                  file={file}
-                  at={at('minimumOrder')}
-                  label={t('branch.minimum', { name })}
-                  placeholder={t('branch.noMinimum')}
-                />
-              </Fields>
-            </li>
-          );
-        })}
-      </ul>
-      <p className="muted">{t('branch.borders')}</p>
-    </>
-  );
-}
-
 /** How many work at each station, from which the promised times are worked out. */
 function Kitchen({ draft, branch }: { draft: Draft; branch: Thing }) {
   const t = useText('content');
@@ -220,5 +201,40 @@ function Kitchen({ draft, branch }: { draft: Draft; branch: Thing }) {
           )[0]}
       </p>
     </>
+  );
+}
+
+/** The branch goes with every mention of it, after a second press. */
+function RemoveBranch({ draft, branch }: { draft: Draft; branch: Thing }) {
+  const t = useText('branches');
+  const tMenu = useText('menu');
+  const { localized } = useLanguage();
+  const [isSure, setIsSure] = useState(false);
+  const name = localized(branch.name);
+  if (!isSure)
+    return (
+      <Button variant="plain" className={styles.gone} onClick={() => setIsSure(true)}>
+        {t('gone.open')}
+      </Button>
+    );
+  const { changes, offers } = removeBranch(draft.files, branch.handle);
+  return (
+    <div className={styles.note} role="alert">
+      <p>
+        {offers.length > 0
+          ? t('gone.offers', { name, offers: offers.map((offer) => localized(offer)).join(tMenu('list.comma')) })
+          : t('gone.sure', { name })}
+      </p>
+      <div className={styles.row}>
+        {offers.length === 0 && (
+          <Button isSmall onClick={() => edit(...changes)}>
+            {t('gone.yes', { name })}
+          </Button>
+        )}
+        <Button variant="line" isSmall onClick={() => setIsSure(false)}>
+          {t('gone.no')}
+        </Button>
+      </div>
+    </div>
   );
 }

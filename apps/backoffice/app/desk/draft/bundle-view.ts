@@ -34,7 +34,7 @@ export const menusOf = (draft: Draft): Thing[] =>
   );
 
 /** The branches, in their order. */
-export const branchesOf = (draft: Draft): Thing[] =>
+export const branchesOf = (draft: Pick<Draft, 'files'>): Thing[] =>
   [...draft.files]
     .flatMap(([path, content]) => (path.startsWith('branches/') ? [content as Thing] : []))
     .toSorted((one, other) => Number(one.position) - Number(other.position));

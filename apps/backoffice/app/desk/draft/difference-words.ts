@@ -80,6 +80,9 @@ const fields = [
   'deliveryAreas',
   'deliveryCharge',
   'minimumOrder',
+  'polygon',
+  'labelPoint',
+  'location',
   'hands',
   'packingMinutes',
   'surcharge',
@@ -230,6 +233,7 @@ function wordsOf(value: unknown, words: Words): string {
   if (typeof value === 'boolean') return t(value ? 'diff.yes' : 'diff.no');
   if (typeof value === 'string') return nameOf(value, field);
   if (typeof value === 'number') return String(value);
+  if (field === 'polygon') return t('diff.border', { count: countCorners(value) });
   if (Array.isArray(value))
     return value
       .map((one) => paymentWords(one, t) ?? orderTypeWords(one, t) ?? wordsOf(one, words))
@@ -251,6 +255,16 @@ function wordsOf(value: unknown, words: Words): string {
       return `${known ? t(`field.${known}` as TextId<'menu'>) : key} ${wordsOf(one, { ...words, field: known })}`;
     })
     .join(t('list.comma'));
+}
+
+/** The corners of a border, or of what changed of it. */
+function countCorners(value: unknown): number {
+  if (!Array.isArray(value))
+    return typeof value === 'object' && value
+      ? Object.values(value).reduce((sum, one) => sum + countCorners(one), 0)
+      : 0;
+  if (value.every((one) => Array.isArray(one) && typeof one[0] === 'number')) return Math.max(0, value.length - 1);
+  return value.reduce((sum: number, one) => sum + countCorners(one), 0);
 }
 
 const orderTypeWords = (value: unknown, t: Text<'menu'>): string | undefined =>

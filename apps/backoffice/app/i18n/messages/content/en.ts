@@ -5,11 +5,9 @@ export const messages = {
     'Guests can look at this branch and order nothing. For an hour or a day use the board: it ends by itself.',
   'branch.orderTypes': 'Offered here',
   'branch.oneStays': 'One kind of order stays. Tick another one to take this one away.',
-  'branch.noAreas': 'No areas yet: where a branch delivers is drawn in its file.',
   'branch.charge': 'Delivery to {name}',
   'branch.minimum': 'Smallest order for {name}',
   'branch.noMinimum': 'None',
-  'branch.borders': 'The borders of the areas are drawn in the file of the branch.',
   'branch.kitchen': 'Kitchen',
   'branch.kitchenHint':
     'How many work at each station at a time. Without any number every guest is promised the preparation minutes.',

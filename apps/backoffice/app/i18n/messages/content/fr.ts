@@ -6,11 +6,9 @@ export const messages = {
     'Les clients voient cette succursale sans pouvoir y commander. Pour une heure ou un jour, utilisez le tableau : cela finit tout seul.',
   'branch.orderTypes': 'Proposé ici',
   'branch.oneStays': 'Un type de commande reste. Cochez-en un autre pour retirer celui-ci.',
-  'branch.noAreas': 'Pas encore de zone : elles sont tracées dans le fichier de la succursale.',
   'branch.charge': 'Livraison à {name}',
   'branch.minimum': 'Commande minimale pour {name}',
   'branch.noMinimum': 'Aucune',
-  'branch.borders': 'Les limites des zones sont tracées dans le fichier de la succursale.',
   'branch.kitchen': 'Cuisine',
   'branch.kitchenHint':
     'Combien de personnes travaillent à la fois à chaque poste. Sans aucun nombre, chaque client se voit promettre les minutes de préparation.',

@@ -92,6 +92,11 @@ export const messages = {
   'field.autoAccept': 'تُقبل تلقائيًا',
   'field.isCurbsideEnabled': 'يمكن للضيف الانتظار في سيارته',
   'field.address': 'العنوان',
+  'field.polygon': 'الحدود',
+  'field.labelPoint': 'موضع الاسم على الخريطة',
+  'field.location': 'الموقع على الخريطة',
+  'diff.border':
+    '{count, plural, zero {بلا زوايا} one {زاوية واحدة} two {زاويتان} few {# زوايا} many {# زاوية} other {# زاوية}}',
   'field.deliveryAreas': 'مناطق التوصيل',
   'field.deliveryCharge': 'رسوم التوصيل',
   'field.minimumOrder': 'أقل طلب',

@@ -1,0 +1,204 @@
+import {
+  addBranch,
+  branchFile,
+  newHandle,
+  type LocalizedText,
+  type PartOfBranch,
+  partsOfBranch,
+  type Point,
+} from '@sufra/ordering';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { useSettings } from '../../shell/settings.ts';
+import { branchesOf, namesIn, treeOf } from '../draft/bundle-view.ts';
+import { type Draft, edit } from '../draft/draft-store.ts';
+import { Fields, Part, Ticks, tidyNumber } from '../draft/inputs.tsx';
+import { PositionField } from './area-row.tsx';
+import { AreaMap, useOthers } from './areas.tsx';
+import { roundPosition } from './position.ts';
+
+type Words = Record<string, string>;
+type Problems = Partial<Record<'name' | 'address' | 'code' | 'phone' | 'position', string>>;
+
+const parts = Object.keys(partsOfBranch) as PartOfBranch[];
+const noAreas: never[] = [];
+
+/** Makes the file of a branch in the draft. What is typed stays until the branch is made. */
+export function NewBranch({
+  draft,
+  onMade,
+  onCancel,
+}: {
+  draft: Draft;
+  onMade: (handle: string) => void;
+  onCancel: () => void;
+}) {
+  const t = useText('branches');
+  const tMenu = useText('menu');
+  const { localized } = useLanguage();
+  const { timeZone } = useSettings();
+  const branches = branchesOf(draft);
+  const others = useOthers(draft, undefined);
+  const [name, setName] = useState<Words>({});
+  const [address, setAddress] = useState<Words>({});
+  const [typedCode, setTypedCode] = useState<string>();
+  const [phone, setPhone] = useState('');
+  const [position, setPosition] = useState<Point>();
+  const [like, setLike] = useState(branches[0]?.handle ?? '');
+  const [taken, setTaken] = useState<readonly PartOfBranch[]>(['orders', 'hours', 'kitchen']);
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  const handles = branches.map(({ handle }) => handle);
+  const code = typedCode ?? (name['en-us']?.trim() ? newHandle(name['en-us'], handles) : '');
+  const model = branches.find(({ handle }) => handle === like);
+  const put = (at: Point) => setPosition(roundPosition(at));
+
+  const make = (event: FormEvent) => {
+    event.preventDefault();
+    const number = tidyNumber(phone);
+    const found: Problems = {
+      ...(!name['en-us']?.trim() && { name: t('new.needed') }),
+      ...(!address['en-us']?.trim() && { address: t('new.needed') }),
+      ...(!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code) && { code: t('new.codeWrong') }),
+      ...(draft.files.has(branchFile(code)) && { code: t('new.codeTaken') }),
+      ...(number !== '' && !/^\+\d{7,15}$/.test(number) && { phone: t('new.phoneWrong') }),
+      ...(!position && { position: t('new.positionNeeded') }),
+    };
+    setProblems(found);
+    if (!position || Object.keys(found).length > 0) {
+      // Once the problems stand at their fields.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return;
+    }
+    edit(
+      addBranch(
+        { handle: code, name: tidy(name), address: tidy(address), phone: number, location: position },
+        branches,
+        {
+          timeZone,
+          orderTypes: orderTypesOf(draft),
+          like: model,
+          parts: taken,
+        },
+      ),
+    );
+    onMade(code);
+  };
+
+  return (
+    <form ref={form} onSubmit={make} noValidate>
+      <Part level={3} title={t('new.title')}>
+        <Texts label={tMenu('field.name')} words={name} error={problems.name} onWords={setName} />
+        <Texts label={tMenu('field.address')} words={address} error={problems.address} onWords={setAddress} />
+        <Fields>
+          <Field
+            label={t('new.code')}
+            hint={t('new.codeHint')}
+            value={code}
+            error={problems.code}
+            dir="ltr"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setTypedCode(event.target.value)}
+          />
+          <Field
+            label={tMenu('field.phone')}
+            value={phone}
+            error={problems.phone}
+            dir="ltr"
+            inputMode="tel"
+            onChange={(event) => setPhone(event.target.value)}
+          />
+        </Fields>
+        <PositionField value={position} error={position ? undefined : problems.position} onPosition={put} />
+        <Suspense fallback={<p role="status">{t('map.loading')}</p>}>
+          <AreaMap
+            name={name['ar-sa'] ?? name['en-us'] ?? t('new.title')}
+            pin={position}
+            onPin={put}
+            isTapping
+            onTap={put}
+            areas={noAreas}
+            changed={undefined}
+            changedName=""
+            others={others}
+            onMove={() => undefined}
+            onAdd={() => undefined}
+            onRemove={() => undefined}
+          />
+        </Suspense>
+        <Fields>
+          <SelectField label={t('new.like')} value={like} onChange={(event) => setLike(event.target.value)}>
+            {branches.map((one) => (
+              <option key={one.handle} value={one.handle}>
+                {localized(one.name)}
+              </option>
+            ))}
+            <option value="">{t('new.empty')}</option>
+          </SelectField>
+        </Fields>
+        {model ? (
+          <Ticks
+            label={t('new.take')}
+            options={parts.map((part) => [part, t(`new.${part}`)] as const)}
+            chosen={taken}
+            onTick={(part, isOn) => setTaken(parts.filter((one) => (one === part ? isOn : taken.includes(one))))}
+          />
+        ) : null}
+        {(!model || !taken.includes('hours')) && <p className="muted">{t('new.emptyHint')}</p>}
+        <Fields>
+          <Button type="submit">{t('new.make')}</Button>
+          <Button variant="line" onClick={onCancel}>
+            {t('new.cancel')}
+          </Button>
+        </Fields>
+      </Part>
+    </form>
+  );
+}
+
+/** A text that is typed in the languages of the shop. */
+function Texts({
+  label,
+  words,
+  error,
+  onWords,
+}: {
+  label: string;
+  words: Words;
+  error: string | undefined;
+  onWords: (words: Words) => void;
+}) {
+  const tMenu = useText('menu');
+  const { languages } = useSettings();
+  return (
+    <Fields>
+      {languages.map((language) => (
+        <Field
+          key={language}
+          label={tMenu('menu.in', { field: label, language: tMenu(`language.${language}`) })}
+          value={words[language] ?? ''}
+          error={language === 'en-us' && !words[language]?.trim() ? error : undefined}
+          dir={language === 'ar-sa' ? 'rtl' : 'ltr'}
+          lang={language.slice(0, 2)}
+          onChange={(event) => onWords({ ...words, [language]: event.target.value })}
+        />
+      ))}
+    </Fields>
+  );
+}
+
+/** The languages in which something was typed. */
+const tidy = (words: Words): LocalizedText =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([language, text]) => (text.trim() === '' ? [] : [[language, text.trim()]])),
+  );
+
+/** What the shop offers; a branch needs one kind at least. */
+function orderTypesOf(draft: Draft): string[] {
+  const offered = namesIn(treeOf(treeOf(draft.files.get('merchant.json')).application).allowedOrderTypes);
+  return offered.length > 0 ? offered : ['pickup'];
+}
