@@ -176,6 +176,8 @@ export const walks: Screen[][] = [
       name: `desk-${path.split('/').at(-1)}`,
       arrange: (page: Page) => staff.openAtDesk(page, path),
     })),
+    { name: 'desk-branches-border', arrange: staff.changeBorder },
+    { name: 'desk-branches-new', arrange: staff.beginBranch },
   ],
   [at('contact', '/chat'), at('whatsapp-empty', '/whatsapp-order')],
   [

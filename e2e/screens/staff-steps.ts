@@ -50,6 +50,20 @@ export async function openAtDesk(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/** The border of the first area of a branch, with its corners on the map. */
+export async function changeBorder(page: Page): Promise<void> {
+  await openAtDesk(page, 'branches');
+  await press(page.locator('main li button[aria-pressed]').first());
+  await page.locator('[data-corner]').first().waitFor();
+}
+
+/** The form of a new branch. */
+export async function beginBranch(page: Page): Promise<void> {
+  await openAtDesk(page, 'branches');
+  await press(page.locator('main fieldset button').first());
+  await page.locator('main form [role=application]').waitFor();
+}
+
 /** What the shift needs was tried. */
 export async function tryDevice(page: Page): Promise<void> {
   await press(mainButton(page, 0));

@@ -145,6 +145,22 @@ test('the page says whose shop it is, in the device’s language, and lets nothi
   expect(chosen.body).toContain('<html lang="en" dir="ltr">');
 });
 
+test('a page gets the tiles of maps and may load them from their host, and from no other', async () => {
+  expect((await call('GET', '/staff')).headers['content-security-policy']).toContain("img-src 'self' data: blob:;");
+  const withTiles = Fastify();
+  await withTiles.register(backofficePlugin, {
+    api: async () => answer(),
+    dev: false,
+    buildDir: build,
+    tiles: { mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png' },
+    tilesHost: 'https://tiles.example',
+  });
+  const page = await withTiles.inject('/staff');
+  expect(page.headers['content-security-policy']).toContain("img-src 'self' data: blob: https://tiles.example;");
+  expect(page.body).toContain('"tiles":{"mapTilesUrl":"https://tiles.example/{z}/{x}/{y}.png"}');
+  await withTiles.close();
+});
+
 test('a host without a shop has no staff', async () => {
   answer = () => Response.json({ errors: [{ code: 'unknown-host' }] }, { status: 404 });
   expect((await call('GET', '/staff')).statusCode).toBe(404);

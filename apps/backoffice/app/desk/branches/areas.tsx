@@ -16,7 +16,7 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { branchesOf, listOf, namesIn, type Thing, wordOf } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
@@ -48,6 +48,7 @@ export function PlaceAndAreas({ draft, branch }: { draft: Draft; branch: Thing }
   const { localized } = useLanguage();
   const [changed, setChanged] = useState<string>();
   const [isTapping, setIsTapping] = useState(false);
+  const map = useRef<HTMLDivElement>(null);
   const others = useOthers(draft, branch);
   const areas = listOf(branch.deliveryAreas);
   const shapes = useMemo(
@@ -64,6 +65,8 @@ export function PlaceAndAreas({ draft, branch }: { draft: Draft; branch: Thing }
   const choose = (handle: string | undefined, isNew = false) => {
     setChanged(handle);
     setIsTapping(isNew);
+    // The list may be far below it.
+    if (handle !== undefined) map.current?.scrollIntoView({ block: 'center' });
   };
   const onTap = (at: Point) => {
     if (shape && isTapping) draw(addCorner(shape, lastPlace(shape), at));
@@ -77,22 +80,24 @@ export function PlaceAndAreas({ draft, branch }: { draft: Draft; branch: Thing }
   return (
     <>
       <PositionField value={location} onPosition={setLocation} />
-      <Suspense fallback={<p role="status">{t('map.loading')}</p>}>
-        <AreaMap
-          name={localized(branch.name)}
-          pin={location}
-          onPin={setLocation}
-          areas={shapes}
-          changed={changed}
-          changedName={name}
-          others={others}
-          isTapping={isTapping}
-          onTap={onTap}
-          onMove={(place, to) => shape && draw(moveCorner(shape, place, to))}
-          onAdd={(place, at) => shape && draw(addCorner(shape, place, at))}
-          onRemove={(place) => shape && draw(removeCorner(shape, place))}
-        />
-      </Suspense>
+      <div ref={map}>
+        <Suspense fallback={<p role="status">{t('map.loading')}</p>}>
+          <AreaMap
+            name={localized(branch.name)}
+            pin={location}
+            onPin={setLocation}
+            areas={shapes}
+            changed={changed}
+            changedName={name}
+            others={others}
+            isTapping={isTapping}
+            onTap={onTap}
+            onMove={(place, to) => shape && draw(moveCorner(shape, place, to))}
+            onAdd={(place, at) => shape && draw(addCorner(shape, place, at))}
+            onRemove={(place) => shape && draw(removeCorner(shape, place))}
+          />
+        </Suspense>
+      </div>
       <div className={styles.below} role="status">
         {area ? (
           <>

@@ -43,7 +43,11 @@ export function EditField({ value, onCommit, error, isLong = false, ...field }: 
       onChange={(event) => setTyped(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
+        if (event.key === 'Enter') {
+          // A form around it is not sent by that.
+          event.preventDefault();
+          commit();
+        }
         if (event.key === 'Escape') {
           setTyped(undefined);
           setProblem(undefined);
