@@ -73,6 +73,23 @@ it('offers the first branch of the type in force that takes orders, and takes it
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 });
 
+it('takes the only branch without a question where there is one way of ordering, also when it is closed', async () => {
+  await show([branch('Diriyah', closed)], ['pickup']);
+  await waitFor(() =>
+    expect(locationStore.get()).toMatchObject({ orderType: 'pickup', lastLocation: { kind: 'branch', id: 'Diriyah' } }),
+  );
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+it.each<[string, unknown[], OrderType[]]>([
+  ['two branches', [branch('Diriyah'), branch('Olaya')], ['pickup']],
+  ['two ways of ordering', [branch('Diriyah')], ['pickup', 'deliver']],
+])('asks where there are %s', async (_, data, types) => {
+  await show(data, types);
+  await offered();
+  expect(locationStore.get()).toEqual(emptyChoice);
+});
+
 it('stands aside while the cart is open, and is back when it is closed', async () => {
   const { user } = await show();
   await offered();

@@ -3,7 +3,7 @@ import { type Currency, highlightedOrderType, type Locale, type OrderType } from
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { IconButton } from '@sufra/ui/controls/icon-button.tsx';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
-import { useLoaded } from '@sufra/ui/effects.ts';
+import { useArrival, useLoaded } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -20,6 +20,9 @@ import { branchesServing, branchToOffer } from './offered-places.ts';
 import styles from './place-offer.module.css';
 import { positionIfShared } from './position.tsx';
 
+/** A branch to offer, and whether the restaurant has no other. */
+type Offer = BranchNow & { isOnly: boolean };
+
 /** Enough to find one that is open; the chooser has them all. */
 const mostBranches = 12;
 
@@ -31,7 +34,7 @@ async function findOffer(
   orderType: OrderType,
   ownId: string | undefined,
   { locale, currency }: { locale: Locale; currency: Currency },
-): Promise<BranchNow | undefined> {
+): Promise<Offer | undefined> {
   const here = ownId ? undefined : await positionIfShared();
   const near = typeof here === 'object' && { lat: here.latitude, long: here.longitude };
   const found = await browserApi<LocationListDocument>(
@@ -45,7 +48,7 @@ async function findOffer(
   );
   const offeredId = branchToOffer(branches.map((branch) => branchFor(branch, orderType)))?.id;
   const branch = branches.find(({ id }) => id === ownId) ?? branches.find(({ id }) => id === offeredId);
-  return branch && { branch, seenAt: new Date() };
+  return branch && { branch, seenAt: new Date(), isOnly: found.value.data.length === 1 };
 }
 
 /** For this visit to the page: a guest who reads the menu first has it whole. */
@@ -53,7 +56,8 @@ let isPutAway = false;
 
 /**
  * Over the foot of the menu, while no place is chosen: the branch that is offered, how it stands, and one press that
- * takes it; or the way to a delivery. Nothing is chosen without that press.
+ * takes it; or the way to a delivery. Nothing is chosen without that press, except where there is nothing to choose: one
+ * branch and one way of ordering.
  */
 export function PlaceOffer() {
   const { allowedOrderTypes, prices } = useShop();
@@ -64,19 +68,31 @@ export function PlaceOffer() {
   const [isClosed, setClosed] = useState(isPutAway);
   const orderType = highlightedOrderType(choice.orderType, allowedOrderTypes);
   const isOpenQuestion = !choice.lastLocation && !choice.isQueue;
-  const isWanted = isOpenQuestion && !isClosed && orderType && categorySlug;
+  const isOneWay = allowedOrderTypes.length === 1;
+  const isWanted = isOpenQuestion && (!isClosed || isOneWay) && orderType && categorySlug;
   const own = orderType && choice.defaults[orderType];
   const ownId = own?.kind === 'branch' ? own.id : undefined;
   const asked = isWanted && orderType !== 'deliver' ? [orderType, ownId, locale].join() : undefined;
   const loaded = useLoaded(asked, () => findOffer(orderType!, ownId, { locale, currency: prices.currency }));
   const found = loaded?.key === asked ? loaded?.value : undefined;
+  if (isWanted && found?.isOnly && isOneWay) return <OnlyBranch branch={found.branch} orderType={orderType} />;
   // An open cart has its own way to checkout there, which asks for the place itself.
-  if (!isWanted || !found || search.get('cart') === 'open') return null;
+  if (!isWanted || !found || isClosed || search.get('cart') === 'open') return null;
   const putAway = () => {
     isPutAway = true;
     setClosed(true);
   };
   return <OfferedBranch found={found} orderType={orderType} categorySlug={categorySlug} onClose={putAway} />;
+}
+
+/** Takes the branch without a question. */
+function OnlyBranch({ branch, orderType }: { branch: BranchNow['branch']; orderType: OrderType }) {
+  const { allowedOrderTypes } = useShop();
+  useArrival(() => {
+    const decision = { orderType, place: chosenBranch(branchFor(branch, orderType)) };
+    locationStore.update((choice) => choosePlace(choice, decision, allowedOrderTypes, Date.now()));
+  });
+  return null;
 }
 
 type OfferedBranchProps = { found: BranchNow; orderType: OrderType; categorySlug: string; onClose: () => void };
