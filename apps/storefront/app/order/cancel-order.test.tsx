@@ -172,7 +172,7 @@ describe('the window', () => {
   it('CANCEL-02: counts down to the moment that the server named, and closes then', async () => {
     await open();
     expect(timer()).toBe('5:00about 5 minutes');
-    expect(screen.getByText(/^You can cancel until 07:27 PM\./)).toBeDefined();
+    expect(screen.getByText(/^You can cancel until 07:27 PM, unless the kitchen is faster\./)).toBeDefined();
     await act(() => vi.advanceTimersByTimeAsync(61_000));
     expect(timer()).toMatch(/^3:5/);
     await act(() => vi.advanceTimersByTimeAsync(240_000));
@@ -197,9 +197,12 @@ describe('the window', () => {
   });
 
   it.each([
-    [rule, 'You can cancel until 5 minutes after the branch confirms your order.'],
+    [rule, 'You can cancel until 5 minutes after the branch confirms your order, unless the kitchen is faster.'],
     [{ maximumSequence: 4, minutes: 0 }, 'You can cancel until the kitchen starts.'],
-    [{ maximumSequence: 5, minutes: 1 }, 'You can cancel until 1 minute after your order is ready.'],
+    [
+      { maximumSequence: 5, minutes: 1 },
+      'You can cancel until 1 minute after your order is ready, unless the kitchen is faster.',
+    ],
   ])(
     'CANCEL-01: before it begins there is no hurry, and the guest reads what ends it',
     async (cancellationRule, words) => {

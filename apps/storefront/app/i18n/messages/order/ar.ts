@@ -215,8 +215,8 @@ export const messages: Record<keyof typeof english, string> = {
   'cancellation.callBranch': 'اتصل بالفرع',
   'cancellation.back': 'العودة إلى الطلب',
   'cancellation.openAfter':
-    'يمكنك الإلغاء حتى {minutes, plural, one {دقيقة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}} بعد {moment}.',
-  'cancellation.until': 'يمكنك الإلغاء حتى الساعة {time}.',
+    'يمكنك الإلغاء حتى {minutes, plural, one {دقيقة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}} بعد {moment}، ما لم يسبقك المطبخ.',
+  'cancellation.until': 'يمكنك الإلغاء حتى الساعة {time}، ما لم يسبقك المطبخ.',
   'cancellation.moment.sent': 'وصول الطلب إلى الفرع',
   'cancellation.moment.confirmed': 'تأكيد الفرع لطلبك',
   'cancellation.moment.cooking': 'بدء المطبخ بالتحضير',

@@ -207,8 +207,9 @@ export const messages = {
   'cancellation.lost': 'Your answer did not get through. Check your connection and try again.',
   'cancellation.callBranch': 'Call the branch',
   'cancellation.back': 'Back to the order',
-  'cancellation.openAfter': 'You can cancel until {minutes, plural, one {# minute} other {# minutes}} after {moment}.',
-  'cancellation.until': 'You can cancel until {time}.',
+  'cancellation.openAfter':
+    'You can cancel until {minutes, plural, one {# minute} other {# minutes}} after {moment}, unless the kitchen is faster.',
+  'cancellation.until': 'You can cancel until {time}, unless the kitchen is faster.',
   'cancellation.moment.sent': 'the branch gets your order',
   'cancellation.moment.confirmed': 'the branch confirms your order',
   'cancellation.moment.cooking': 'the kitchen starts',

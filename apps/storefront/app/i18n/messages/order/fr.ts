@@ -212,8 +212,8 @@ export const messages: Record<keyof typeof english, string> = {
   'cancellation.callBranch': 'Appeler le restaurant',
   'cancellation.back': 'Retour à la commande',
   'cancellation.openAfter':
-    'Vous pouvez annuler jusqu’à {minutes, plural, one {# minute} other {# minutes}} après {moment}.',
-  'cancellation.until': 'Vous pouvez annuler jusqu’à {time}.',
+    'Vous pouvez annuler jusqu’à {minutes, plural, one {# minute} other {# minutes}} après {moment}, sauf si la cuisine est plus rapide.',
+  'cancellation.until': 'Vous pouvez annuler jusqu’à {time}, sauf si la cuisine est plus rapide.',
   'cancellation.moment.sent': 'l’arrivée de la commande au restaurant',
   'cancellation.moment.confirmed': 'la confirmation du restaurant',
   'cancellation.moment.cooking': 'le début de la préparation',
