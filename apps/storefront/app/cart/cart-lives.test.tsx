@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '@sufra/contracts/storage-keys';
 import { answered } from '../testing/answers.ts';
@@ -53,7 +53,8 @@ describe('a device without a connection', () => {
     await user.click(cart.getByRole('button', { name: 'One more: Burger' }));
     expect(cart.getByRole('group', { name: 'Price details' }).textContent).toContain('97.50');
     await user.click(cart.getByRole('button', { name: /Checkout/ }));
-    await screen.findByText('Checkout needs a connection. It goes on by itself as soon as you are connected again.');
+    const told = await screen.findByRole('dialog', { name: 'No network connection' });
+    within(told).getByText('Checkout needs a connection. It goes on by itself as soon as you are connected again.');
     await user.click(screen.getByRole('button', { name: 'Okay' }));
     isOffline = false;
     online.mockReturnValue(true);

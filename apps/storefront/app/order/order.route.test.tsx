@@ -267,7 +267,7 @@ describe('news', () => {
 });
 
 describe('when there is nothing to show', () => {
-  const fail = async (loader: () => never) => {
+  const fail = async (loader: () => unknown) => {
     await renderShop({
       routes: [{ path: 'user/order/:order', Component: OrderRoute, ErrorBoundary, loader }],
       path: '/user/order/order-1',
@@ -297,5 +297,19 @@ describe('when there is nothing to show', () => {
     });
     expect(await screen.findByRole('heading', { name: 'Error retrieving order details' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+
+  it('is read again by itself when the connection is back', async () => {
+    vi.mocked(console.error).mockImplementation(() => undefined);
+    let isAway = true;
+    const order = anOrder('in-kitchen');
+    await fail(() => {
+      if (isAway) throw new Error('the API is away');
+      return { order, cancellationRule: null, now: '2026-03-01T16:22:00.000Z' };
+    });
+    await screen.findByRole('heading', { name: 'Error retrieving order details' });
+    isAway = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('heading', { name: 'In kitchen' })).toBeDefined();
   });
 });

@@ -38,7 +38,7 @@ import { useHomePath } from '../shell/home-path.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
-import { useChange, useLoaded } from '@sufra/ui/effects.ts';
+import { useChange, useEventListener, useLoaded } from '@sufra/ui/effects.ts';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import {
@@ -248,6 +248,7 @@ export function ErrorBoundary() {
   const home = useHomePath();
   const revalidator = useRevalidator();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  useEventListener('window', 'online', () => void (!isMissing && revalidator.revalidate()));
   const missing: 'order.archived' | 'order.notFound' =
     isMissing && error.data === errorCodes.orderArchived ? 'order.archived' : 'order.notFound';
   return (

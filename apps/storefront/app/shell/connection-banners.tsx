@@ -2,6 +2,12 @@ import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { useEffect, useRef } from 'react';
 import { useText } from '../i18n/use-text.ts';
 
+/** Loads the pictures again that did not arrive; a browser does not by itself. */
+function loadLostPictures(): void {
+  for (const picture of document.querySelectorAll('img'))
+    if (picture.complete && picture.naturalWidth === 0 && picture.src) picture.setAttribute('src', picture.src);
+}
+
 /** Says when the connection is lost (ERR-24), until it is back (ERR-25). */
 export function ConnectionBanners() {
   const t = useText();
@@ -13,6 +19,7 @@ export function ConnectionBanners() {
     const onOnline = () => {
       close.current?.();
       showSnackbar(t('shell.online'), { tone: 'good' });
+      loadLostPictures();
     };
     window.addEventListener('offline', onOffline);
     window.addEventListener('online', onOnline);

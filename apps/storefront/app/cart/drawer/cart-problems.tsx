@@ -57,7 +57,11 @@ export function CartProblems(props: CartProblemsProps) {
   return (
     <>
       {refusal && !isRepairable(refusal) && (
-        <ErrorDialog title={t('cart.refusedTitle')} message={refusalText(refusal)} onClose={onRefusalRead} />
+        <ErrorDialog
+          title={t(isOffline(refusal) ? 'shell.offline' : 'cart.refusedTitle')}
+          message={refusalText(refusal)}
+          onClose={onRefusalRead}
+        />
       )}
       {notice && !repaired && (
         <ErrorDialog title={t('cart.refusedTitle')} message={notice.text} onClose={notice.onRead} />

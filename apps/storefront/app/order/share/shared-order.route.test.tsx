@@ -93,6 +93,20 @@ describe('the page behind a shared link', () => {
   });
 });
 
+it('that cannot be read can be tried again, and is read by itself when the connection is back', async () => {
+  vi.mocked(console.error).mockImplementation(() => undefined);
+  let isAway = true;
+  await open(() => {
+    if (isAway) throw new Error('the API is away');
+    return { token: 'the-token', order, now: '2026-03-01T16:22:00.000Z' };
+  });
+  expect(await headline()).toBe('Error retrieving order details');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  isAway = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(async () => expect(await headline()).toBe('In kitchen'));
+});
+
 describe('its loader', () => {
   const load = (body: object, code = 200) =>
     callRoute(loader, {

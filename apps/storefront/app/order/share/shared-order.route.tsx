@@ -1,11 +1,18 @@
 import type { SharedOrderDocument } from '@sufra/contracts';
 import { isCooked, isFinalStatus, parseOrderType, statusLabelKey, wayOfServing } from '@sufra/ordering';
 import { useState } from 'react';
-import { data, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData, useRouteError } from 'react-router';
-import { LinkButton } from '@sufra/ui/controls/button.tsx';
+import {
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+} from 'react-router';
+import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
-import { useReturnToTab, useInterval } from '@sufra/ui/effects.ts';
+import { useEventListener, useInterval, useReturnToTab } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { openShop } from '../../api.server/open-shop.ts';
 import type { ApiCall } from '../../api/call-api.ts';
@@ -152,7 +159,10 @@ export function ErrorBoundary() {
   const t = useText('order');
   const error = useRouteError();
   const home = useHomePath();
+  const revalidator = useRevalidator();
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  const isUnread = status !== 404 && status !== 410;
+  useEventListener('window', 'online', () => void (isUnread && revalidator.revalidate()));
   if (status === 410) return <EndedPage />;
   const isMissing = status === 404;
   return (
@@ -165,7 +175,14 @@ export function ErrorBoundary() {
         title={t(isMissing ? 'order.notFound' : 'order.loadFailed')}
         hint={t(isMissing ? 'order.sharedUnknown' : 'order.sharedLater')}
       >
-        <LinkButton to={home}>{t('order.seeMenu')}</LinkButton>
+        {isUnread && (
+          <Button isPending={revalidator.state === 'loading'} onClick={() => void revalidator.revalidate()}>
+            {t('shell.retry')}
+          </Button>
+        )}
+        <LinkButton variant={isUnread ? 'line' : 'primary'} to={home}>
+          {t('order.seeMenu')}
+        </LinkButton>
       </EmptyState>
     </SiteFrame>
   );
