@@ -64,7 +64,7 @@ journey(
     const of = ({ number }: { number: string }) => tablet.getByRole('article', { name: `طلب ${number}` });
 
     // Accept an order.
-    await tap(of(first).getByRole('button', { name: new RegExp(`^${word('قبول، جاهز')}`) }));
+    await tap(of(first).getByRole('button', { name: new RegExp(`^${word('قبول لموعد')}`) }));
     await tablet.getByRole('region', { name: 'في المطبخ' }).locator(of(first)).waitFor();
 
     // Promise later.

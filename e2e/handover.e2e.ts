@@ -98,7 +98,7 @@ journey('a screen on the wall calls an order that is ready, and again, and lets 
   await signInWithPassword(tablet);
   const order = await placeCashOrder(shop.url, 'Olaya Street', 'ريم');
   const card = tablet.getByRole('article', { name: `طلب ${order.number}` });
-  await press(card.getByRole('button', { name: /^قبول، جاهز/ }));
+  await press(card.getByRole('button', { name: /^قبول لموعد/ }));
   await column('قيد التحضير').getByText(order.number).waitFor();
   await column('قيد التحضير').getByText('ريم').waitFor();
   await press(card.getByRole('button', { name: 'جاهز', exact: true }));

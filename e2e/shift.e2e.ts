@@ -102,7 +102,7 @@ journey('two boards agree, a lost line is told, and what came meanwhile is there
   const one = await placeCashOrder(shop.url, 'Olaya Street', 'سارة');
   const cardOn = (page: Page, number: string) => page.getByRole('article', { name: `طلب ${number}` });
   await cardOn(second, one.number).waitFor();
-  await press(cardOn(first, one.number).getByRole('button', { name: /^قبول، جاهز/ }));
+  await press(cardOn(first, one.number).getByRole('button', { name: /^قبول لموعد/ }));
   await lane(second, 'في المطبخ').locator(cardOn(second, one.number)).waitFor();
 
   await loseLine(first.context());
@@ -114,7 +114,7 @@ journey('two boards agree, a lost line is told, and what came meanwhile is there
     expect(await cardOn(page, two.number).count()).toBe(1);
   }
   // One that is left to wait would ring in the journeys after this.
-  await press(cardOn(second, two.number).getByRole('button', { name: /^قبول، جاهز/ }));
+  await press(cardOn(second, two.number).getByRole('button', { name: /^قبول لموعد/ }));
   await lane(second, 'في المطبخ').locator(cardOn(second, two.number)).waitFor();
   await first.context().close();
 });
@@ -341,7 +341,7 @@ journey('a whole shift goes by keyboard alone, in Arabic, with letters of twice 
   await tabTo(tablet, tablet.getByRole('searchbox'));
   await tablet.keyboard.type('هِند');
   await card.waitFor();
-  await tabToAndPress(tablet, card.getByRole('button', { name: /^قبول، جاهز/ }));
+  await tabToAndPress(tablet, card.getByRole('button', { name: /^قبول لموعد/ }));
   await lane(tablet, 'في المطبخ').locator(card).waitFor();
   await tabToAndPress(tablet, card.getByRole('button', { name: `المزيد عن الطلب ${order.number}` }), 'Space');
   const panel = tablet.getByRole('dialog', { name: `طلب ${order.number}` });

@@ -121,7 +121,7 @@ export const messages = {
   'board.without': 'بدون {name}',
   'board.contains': 'يحتوي على {names}',
   'board.comma': '، ',
-  'board.accept': 'قبول، جاهز {time}',
+  'board.accept': 'قبول لموعد {time}',
   'board.ready': 'جاهز',
   'board.handOver': 'سُلِّم',
   'board.driverHasIt': 'استلمه السائق',
@@ -150,7 +150,8 @@ export const messages = {
   'end.order-failed': 'تعذّر',
   'end.cancelled-by-customer': 'ألغاه الضيف',
   'end.cancelled-by-employee': 'أُلغي',
-  'board.acceptLater': 'قبول الطلب {number} بتأخير {minutes} دقائق',
+  'board.acceptLater':
+    'قبول الطلب {number} بتأخير {minutes, plural, one {دقيقة} two {دقيقتين} few {# دقائق} other {# دقيقة}}',
   'why.title': 'لماذا {minutes} دقيقة؟',
   'why.ordersAhead':
     '{count, plural, zero {لا طلبات قبله} one {قبله طلب واحد} two {قبله طلبان} few {قبله # طلبات} many {قبله # طلبًا} other {قبله # طلب}}',
