@@ -45,7 +45,7 @@ export const refundNotificationJob: Job<Context, PaymentWork> = {
     if (!payment || !order || !number) return;
     const currency = takenCurrency(payment);
     const amount = `${currency.code} ${fromMinor(payment.refundedMinor, currency).toFixed(currency.digits)}`;
-    const text = texts[customer.locale ?? 'en-us'](displayNumber(order.number), amount);
+    const text = texts[customer.locale ?? order.locale ?? 'en-us'](displayNumber(order.number), amount);
     await context.messages.send({ to: internationalNumber(number), text });
   },
 };

@@ -118,6 +118,7 @@ export const personalTables: PersonalTable[] = [
       'service_charge_minor total_minor source placed_at estimated_ready_at scheduled_at release_at released_at arrived_at',
       'refund_due_at rated_at receipt travel_minutes points_redeemed points_earned booking delay_minutes delay_reason_code',
       'unanswered_at is_guarded refunded_minor refunded_vat_minor refunded_food_minor missing_changes missing_until',
+      'locale',
     ].flatMap((names) => names.split(' ')),
     heading: 'Orders',
     notExported: ['branch_id', 'is_guarded', 'missing_changes', 'missing_until'],

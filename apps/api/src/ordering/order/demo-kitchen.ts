@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, inArray, lte, ne, notInArray } from 'drizzle-orm';
+import { and, asc, inArray, lte, ne, notInArray } from 'drizzle-orm';
 import { hasStatus, type Locale, orderStatusCodes, statusSequence, type OrderStatusCode } from '@sufra/ordering';
 import type { Context } from '../../context.ts';
 import { merchants } from '../../catalogue/merchant/merchant.tables.ts';
-import { customers, oneTimeCodes } from '../../customer/customer.tables.ts';
 import { assignEmployee, listEmployees } from './employee/employee.store.ts';
 import { moveOrder } from './move-order.ts';
 import { orders, type StoredOrder } from '../order.tables.ts';
@@ -75,23 +74,8 @@ async function sendADriver(context: Context, order: StoredOrder): Promise<void> 
   const [known] = await listEmployees(context, order, 'driver');
   if (known) return;
   const names = sampleDrivers[order.number % sampleDrivers.length];
-  const name = names?.[await languageOf(context, order)] ?? '';
+  const name = names?.[order.locale ?? 'en-us'] ?? '';
   await assignEmployee(context, order, { function: 'driver', name });
-}
-
-/** The language a guest chose for the account, else the one that the last code was asked for in. */
-async function languageOf({ db }: Context, { merchantId, customerId }: StoredOrder): Promise<Locale> {
-  const [customer] = await db
-    .select({ chosen: customers.locale, lastUsed: oneTimeCodes.locale })
-    .from(customers)
-    .leftJoin(
-      oneTimeCodes,
-      and(eq(oneTimeCodes.merchantId, customers.merchantId), eq(oneTimeCodes.customerId, customers.id)),
-    )
-    .where(and(eq(customers.merchantId, merchantId), eq(customers.id, customerId)))
-    .orderBy(desc(oneTimeCodes.requestedAt))
-    .limit(1);
-  return customer?.chosen ?? customer?.lastUsed ?? 'en-us';
 }
 
 /** The very next status that orders of this type have: the demo skips nothing. */

@@ -173,6 +173,7 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
     addressLongitude: place.address?.longitude ?? null,
     source: 'Web',
     device: cart.request.device ?? null,
+    locale: context.locale,
     carId: checked.car?.id ?? null,
     car: checked.car ? copyCar(checked.car) : null,
     arrivedAt: null,

@@ -350,6 +350,6 @@ test('a guest who looks elsewhere is told once, by message', async () => {
   await api.runJobs();
   await api.services.database.executeSql('update pgboss.job set start_after = now()');
   await api.runJobs();
-  const about = api.sent.filter(({ text }) => text.includes('نفد صنف'));
+  const about = api.sent.filter(({ text }) => text.includes('has run out'));
   expect(about).toHaveLength(1);
 });

@@ -43,7 +43,7 @@ export const tellMissingJob: Job<Context, MissingWork> = {
     const number = customer && mobileNumberOf(customer);
     if (!missing?.until || !number || !(await claimTelling(context, work))) return;
     const { primaryLanguage, defaultTimezone, label } = merchant.concept;
-    const locale = customer.locale ?? primaryLanguage;
+    const locale = customer.locale ?? order.locale ?? primaryLanguage;
     const words = {
       restaurant: localize(label, locale, primaryLanguage),
       number: displayNumber(order.number),

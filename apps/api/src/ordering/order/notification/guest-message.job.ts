@@ -98,7 +98,7 @@ async function prepare(
   if (!number) return 'no-number';
   if (!customer.wantsOrderTexts) return 'off';
   const { primaryLanguage, languages, defaultTimezone } = merchant.concept;
-  const locale = customer.locale ?? primaryLanguage;
+  const locale = customer.locale ?? order.locale ?? primaryLanguage;
   const time = promisedTime(order, locale, timeZoneOf(defaultTimezone));
   // Only orders of old have no promise.
   if (time === undefined) return 'outdated';

@@ -1,6 +1,7 @@
 import type { PushNotification } from '@sufra/contracts';
 import {
   displayNumber,
+  expectedAt,
   formatTime,
   type Locale,
   type LocalizedText,
@@ -183,8 +184,7 @@ const missing: Record<Locale, (number: string) => { title: string; body: string 
 export function promisedTime(order: StoredOrder, locale: Locale, timeZone: string): string | undefined {
   const { estimatedReadyAt, travelMinutes, type } = order;
   if (!estimatedReadyAt) return undefined;
-  const ride = type === 'deliver' ? (travelMinutes ?? 0) : 0;
-  return formatTime(new Date(estimatedReadyAt.getTime() + ride * 60_000), locale, timeZone);
+  return formatTime(expectedAt(type, estimatedReadyAt, travelMinutes ?? 0), locale, timeZone);
 }
 
 function stepText(order: StoredOrder, locale: Locale) {

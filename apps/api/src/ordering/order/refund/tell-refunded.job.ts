@@ -27,7 +27,7 @@ export const tellRefundedJob: Job<Context, { merchantId: string; refundId: strin
       refund.way === 'points'
         ? String(refund.pointsReturned ?? 0)
         : `${order.currencyCode} ${formatMinorDigits(refund.amountMinor, currencyOf(order))}`;
-    const text = texts[refund.isBeforePayment ? 'bill' : refund.way][customer.locale ?? 'en-us'](
+    const text = texts[refund.isBeforePayment ? 'bill' : refund.way][customer.locale ?? order.locale ?? 'en-us'](
       displayNumber(order.number),
       amount,
     );

@@ -73,7 +73,7 @@ export const messageGuestJob: Job<Context, OrderWork & { kind: 'unanswered' | 'c
     const customer = isStill ? await findCustomer(context.db, order.merchantId, order.customerId) : undefined;
     const number = customer && mobileNumberOf(customer);
     if (!order || !customer || !number) return;
-    const locale = customer.locale ?? 'en-us';
+    const locale = customer.locale ?? order.locale ?? 'en-us';
     const branch = localize(order.branchName, locale, 'en-us');
     const money = order.refundDueAt ? moneyTexts[locale] : '';
     const text = guestTexts[kind][locale](displayNumber(order.number), branch) + money;
