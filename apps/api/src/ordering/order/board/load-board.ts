@@ -251,9 +251,9 @@ async function driversOf(
   );
 }
 
-/** The words with which orders were called off, in the reader's language where they have a code. */
+/** Why orders were called off, or not accepted in time; in the reader's language where it has a code. */
 async function reasonsOf({ db, merchant, locale }: RequestContext, list: StoredOrder[]): Promise<Map<string, string>> {
-  const ids = list.filter(({ status }) => status.startsWith('cancelled')).map(({ id }) => id);
+  const ids = list.filter(({ status }) => status.startsWith('cancelled') || status === 'order-failed').map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: orderEvents.orderId, reason: orderEvents.reason, code: stepColumns.reasonCode })
@@ -262,7 +262,7 @@ async function reasonsOf({ db, merchant, locale }: RequestContext, list: StoredO
       and(
         eq(orderEvents.merchantId, merchant.id),
         inArray(orderEvents.orderId, ids),
-        inArray(orderEvents.status, ['cancelled-by-customer', 'cancelled-by-employee']),
+        inArray(orderEvents.status, ['cancelled-by-customer', 'cancelled-by-employee', 'order-failed']),
       ),
     );
   const words = rows.map(({ id, reason, code }) => [id, wordsOfEnd(code, reason, locale)] as const);

@@ -87,6 +87,8 @@ describe('an order that nobody accepts', () => {
       'reason-code': 'unanswered',
       reason: 'The restaurant did not answer in time. We are sorry.',
     });
+    const card = await api.call('GET', `/staff/board/${id}`, { token: manager.token });
+    expect(card.json().data.attributes.reason).toBe('The restaurant did not answer in time. We are sorry.');
     expect(api.sent.at(-1)!.text).toContain('is cancelled');
     expect(await stepsOf(id)).toEqual(['cancel', 'contact-0', 'contact-1', 'louder', 'seen', 'tell-guest']);
   });
