@@ -127,6 +127,8 @@ export type Gateway = {
   readWebhook(message: WebhookMessage): WebhookReading;
   /** Sends money back. The id is new for every try, so that a repeated request is told from a second refund. */
   refund(payment: GatewayPayment, refund: RefundRequest): Promise<RefundAnswer>;
+  /** Nothing tells a refund that is sent again from a second one: a request that arrives late would give back twice. */
+  repeatsRefunds?: true;
   /** Where the provider's page sends the browser back to, below the shop's origin. `/payment/{provider}` if absent. */
   returnPath?(payment: GatewayPayment): string;
   /** Where the merchant has Apple Pay of its own with this gateway. */

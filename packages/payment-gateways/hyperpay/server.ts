@@ -238,8 +238,9 @@ async function sendBack(
   payment: GatewayPayment,
   { amountMinor, totalMinor }: RefundRequest,
 ): Promise<RefundAnswer> {
-  const { debit, refundedMinor } = await readReport(account, payment);
+  const { debit, refundedMinor, underWayMinor } = await readReport(account, payment);
   if (refundedMinor >= totalMinor) return { kind: 'done' };
+  if (refundedMinor + underWayMinor >= totalMinor) return { kind: 'sent' };
   // The payment may still be named after a card that came to nothing before this one.
   const id = debit?.id ?? payment.providerPaymentId ?? undefined;
   const entityId = payment.memory['entityId'];
@@ -386,6 +387,7 @@ export const gateway = defineGateway({
       lookUp: (payment) => lookUpHyperpay(account, payment),
       readWebhook: (message) => readHyperpayWebhook(settings, message),
       refund: (payment, refund) => sendBack(account, settings, payment, refund),
+      repeatsRefunds: true,
     };
   },
 });

@@ -54,8 +54,8 @@ export async function callHyperpay<Shape extends { result: { code: string } }>(
 const withCode = (answer: GatewayAnswer): GatewayAnswer =>
   answer.status === 429 ? { ...answer, body: { result: { code: throttledCode } } } : answer;
 
-/** The transactions under our reference: the debit that counts, and the amount refunded from it. */
-type Report = { debit: Transaction | undefined; refundedMinor: number };
+/** The transactions under our reference: the debit that counts, the amount refunded from it, and what is under way. */
+type Report = { debit: Transaction | undefined; refundedMinor: number; underWayMinor: number };
 
 /**
  * Asks for every transaction of our reference, whatever became of checkout and session. Without a stored entity (the
@@ -69,7 +69,8 @@ export async function readReport(account: HyperpayAccount, payment: GatewayPayme
   for (const entityId of entityIds) transactions.push(...(await ask(account, payment, entityId)));
   const own = transactions.filter(({ merchantTransactionId }) => merchantTransactionId === payment.id);
   const debit = pickDebit(own, payment);
-  return { debit, refundedMinor: debit ? sumOfRefunds(own, debit, payment) : 0 };
+  const sum = (kind: ResultKind) => (debit ? sumOfRefunds(own, debit, payment, kind) : 0);
+  return { debit, refundedMinor: sum('success'), underWayMinor: sum('pending') };
 }
 
 async function ask(account: HyperpayAccount, payment: GatewayPayment, entityId: string): Promise<Transaction[]> {
@@ -94,10 +95,10 @@ function pickDebit(own: Transaction[], payment: GatewayPayment): Transaction | u
 }
 
 /** Refunds (RF) and reversals before the day's end (RV); a reversal names no amount, it is of the whole. */
-const sumOfRefunds = (own: Transaction[], debit: Transaction, { currency }: GatewayPayment): number =>
+const sumOfRefunds = (own: Transaction[], debit: Transaction, { currency }: GatewayPayment, kind: ResultKind): number =>
   own
     .filter(({ paymentType }) => paymentType === 'RF' || paymentType === 'RV')
-    .filter(({ referencedId, result }) => referencedId === debit.id && kindOf(result.code) === 'success')
+    .filter(({ referencedId, result }) => referencedId === debit.id && kindOf(result.code) === kind)
     .reduce((sum, { amount }) => sum + Math.max(0, readAmount(amount ?? debit.amount, currency)), 0);
 
 /**

@@ -310,6 +310,7 @@ export const gateway = defineGateway<MoneyHashSettings>({
       lookUp: (payment) => lookUp(call, payment),
       readWebhook: (message) => readWebhook(message, own.webhookSecret, now()),
       refund: (payment, request) => refund(call, payment, request),
+      repeatsRefunds: true,
     };
   },
 });

@@ -348,6 +348,7 @@ export const gateway = defineGateway({
       lookUp: (payment) => lookUp(call, payment),
       readWebhook: (message) => readWebhook(settings, message),
       refund: (payment, request) => refund(call, payment, request),
+      repeatsRefunds: true,
       applePay: applePay(settings),
     };
   },

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@sufra/contracts';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openCardShop, type CardShop } from '../testing/a-card-order.ts';
 import { signInStaff } from '../testing/sign-in-staff.ts';
 import { watchPayments } from './payment.job.ts';
+import { payments } from './payment.tables.ts';
 import { refundPayment } from './refund-payment.ts';
 
 let card: CardShop;
@@ -173,6 +176,67 @@ describe('refunds', () => {
     await refundPayment(card.api.context, { merchantId: card.shop.id, paymentId });
     expect(card.gateway.refunds).toHaveLength(2);
     expect(new Set(card.gateway.refunds.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('a request that arrives minutes late gives nothing back twice where nothing tells two requests apart', async () => {
+    Object.assign(card.gateway, { repeatsRefunds: true });
+    const order = await cancelPaid();
+    card.gateway.answerRefund(() => ({ kind: 'unknown' }));
+    await card.passMinutes(1);
+    card.gateway.take({ refundedMinor: 0 });
+    await card.passMinutes(15);
+    expect(card.gateway.refunds).toHaveLength(1);
+    card.gateway.take({ refundedMinor: 3000 });
+    await card.passMinutes(60);
+    expect(card.gateway.refunds).toHaveLength(1);
+    expect(await card.payment(order)).toMatchObject({ 'refund-status': 'done', 'refunded-amount': 30 });
+  });
+
+  test('one that never arrives there is sent again in the end', async () => {
+    Object.assign(card.gateway, { repeatsRefunds: true });
+    const order = await cancelPaid();
+    card.gateway.answerRefund(() => ({ kind: 'unknown' }));
+    await card.passMinutes(1);
+    card.gateway.take({ refundedMinor: 0 });
+    card.gateway.answerRefund(() => ({ kind: 'done' }));
+    await card.passMinutes(30);
+    expect(card.gateway.refunds).toHaveLength(2);
+    expect((await card.payment(order))['refund-status']).toBe('done');
+  });
+
+  test('a refusal that comes after the money was found to be back changes nothing', async () => {
+    const order = await cancelPaid();
+    const paymentId = (await card.payment(order))['payment-id'] ?? '';
+    card.gateway.answerRefund(async () => {
+      card.gateway.take({ refundedMinor: 3000 });
+      await refundPayment(card.api.context, { merchantId: card.shop.id, paymentId });
+      return { kind: 'refused', code: 'already-refunded' };
+    });
+    await card.passMinutes(1);
+    expect(await card.payment(order)).toMatchObject({ 'refund-status': 'done', 'refunded-amount': 30 });
+  });
+
+  test('payments of a gateway without keys do not keep the others waiting', async () => {
+    const order = await cancelPaid();
+    const { db } = card.api.context;
+    const [paid] = await db.select().from(payments).where(eq(payments.orderId, order));
+    if (!paid) throw new Error('nothing was paid');
+    const stuck = Array.from({ length: 60 }, (_, index) => ({
+      ...paid,
+      id: randomUUID(),
+      attempt: 2 + index,
+      startKey: randomUUID(),
+      provider: 'moyasar' as const,
+      providerPaymentId: null,
+      status: 'failed' as const,
+      refundStatus: index % 2 === 0 ? ('due' as const) : null,
+      checkAt: new Date(paid.startedAt.getTime() - 60_000),
+    }));
+    await db.insert(payments).values(stuck);
+    await card.passMinutes(3);
+    const [after] = await db.select().from(payments).where(eq(payments.id, paid.id));
+    expect(after?.refundStatus).toBe('done');
+    await db.delete(payments).where(eq(payments.provider, 'moyasar'));
   });
 
   test('a refused refund is tried again and then left to somebody who looks', async () => {

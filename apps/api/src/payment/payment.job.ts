@@ -7,12 +7,13 @@ import {
   listOwedPayments,
   lockPayment,
   owe,
+  postpone,
   type PaymentKey,
   type PaymentWork,
   workOn,
 } from './payment.store.ts';
 import { refundPayment } from './refund-payment.ts';
-import { settlePayment } from './settle-payment.ts';
+import { checkAgainAt, settlePayment } from './settle-payment.ts';
 
 /** Settles one payment as soon as there is news of it, and starts a refund if one is due. */
 export const settlePaymentJob: Job<Context, PaymentWork> = {
@@ -48,9 +49,14 @@ export async function watchPayments(context: Context): Promise<void> {
   for (const payment of await listOwedPayments(context, new Date(now - lookBackMilliseconds), batchSize)) {
     await withTransaction(context, (context) => makeRefundDue(context, payment));
   }
-  await forEach(context, await listDuePayments(context, batchSize), (payment) =>
-    payment.refundStatus === null ? settlePayment(context, workOn(payment)) : refundPayment(context, workOn(payment)),
-  );
+  await forEach(context, await listDuePayments(context, batchSize), async (payment) => {
+    try {
+      const work = payment.refundStatus === null ? settlePayment : refundPayment;
+      await work(context, workOn(payment));
+    } finally {
+      await postpone(context, payment, checkAgainAt(payment.checks + 1, context.now()));
+    }
+  });
   const before = new Date(now - context.config.paymentMinutes * 60_000);
   await forEach(context, await listUnpaidOrders(context, before, batchSize), async (order) => {
     // Every pending payment is looked up once more; money that arrives later is settled and refunded.

@@ -237,6 +237,18 @@ export function listDuePayments(context: Context, limit: number): Promise<Stored
     .limit(limit);
 }
 
+/**
+ * Puts off a due payment that nothing was done about: its gateway has no keys any more, or always fails. The longest
+ * overdue come first, so some dozens of these would keep all others waiting for ever.
+ */
+export async function postpone({ db }: Context, seen: StoredPayment, checkAt: Date): Promise<void> {
+  if (seen.checkAt === null) return;
+  await db
+    .update(payments)
+    .set({ checks: seen.checks + 1, checkAt })
+    .where(and(isPayment(seen), eq(payments.checkAt, seen.checkAt)));
+}
+
 const isPartlyOwed = and(eq(payments.refundReason, 'returned'), lt(payments.refundWantedMinor, payments.amountMinor));
 
 /** Payments of orders that came to nothing after they were paid, of whose money something is neither sent back nor due. */

@@ -91,6 +91,12 @@ const mostTries = 8;
 const answerMilliseconds = 120_000;
 
 /**
+ * Look-ups before a request is sent once more to a provider that would give back twice: the last of them is 19 minutes
+ * after it was sent, when a request that waited somewhere on the way has arrived or never will.
+ */
+const looksBeforeRepeating = 8;
+
+/**
  * Sends back what is owed, once: the provider is asked what went back already before anything is sent, and what was
  * sent is written down before it is sent.
  */
@@ -107,7 +113,7 @@ export async function refundPayment(context: Context, work: PaymentWork): Promis
     return finish(context, payment, found.refundedMinor);
   // The refund's own schedule decides when it is sent again, independent of requests meanwhile.
   if (isUnderWay(payment, context.now())) return;
-  if (found.kind !== 'payment') return waitLonger(context, payment);
+  if (found.kind !== 'payment' || mayStillArrive(payment, gateway)) return waitLonger(context, payment);
   await send(context, gateway, { payment, asked, found });
 }
 
@@ -126,7 +132,7 @@ async function send(context: Context, gateway: Gateway, { payment, asked, found 
     event: { kind: 'refund', payload: { paymentId: payment.id, step: 'asked', answer: answer.kind, amountMinor } },
   });
   if (answer.kind === 'done') return finish(context, payment, payment.refundMinor);
-  if (answer.kind === 'refused') return retry(context, payment, gateway.provider);
+  if (answer.kind === 'refused') return retry(context, { ...payment, refundId: id }, gateway.provider);
 }
 
 /** Takes this refund on for one process; nothing when another one has. A request sent again keeps its id. */
@@ -169,27 +175,27 @@ async function ask(
   }
 }
 
-/** A refused request is over, and the next one is another. */
-async function retry(context: Context, payment: StoredPayment, provider: string): Promise<void> {
-  const tries = payment.refundTries + 1;
-  const isLast = tries >= mostTries;
-  if (isLast) {
-    context.log.error(
-      { orderId: payment.orderId, paymentId: payment.id, provider },
-      'a refund was refused; somebody has to look',
-    );
-    context.metrics.paymentAlarms.inc({ kind: 'refund-given-up' });
-  }
+/** A refused request is over, and the next one is another. One that was found to be done meanwhile stays done. */
+async function retry(context: Context, sent: StoredPayment, provider: string): Promise<void> {
   await withTransaction(context, async (context) => {
+    const payment = await lockPayment(context, sent);
+    if (payment?.refundStatus !== 'sent' || payment.refundId !== sent.refundId) return;
+    const tries = payment.refundTries;
+    const isLast = tries >= mostTries;
     await updatePayment(context, payment, {
       refundStatus: isLast ? 'failed' : 'due',
       refundId: null,
       checks: tries,
       checkAt: isLast ? null : checkAgainAt(tries, context.now()),
     });
+    if (!isLast) return;
+    context.log.error(
+      { orderId: payment.orderId, paymentId: payment.id, provider },
+      'a refund was refused; somebody has to look',
+    );
+    context.metrics.paymentAlarms.inc({ kind: 'refund-given-up' });
     const payload = { paymentId: payment.id, step: 'given-up' as const, amountMinor: payment.refundMinor };
-    const event = { kind: 'refund', payload } as const;
-    if (isLast) await logPaymentEvent(context, orderOf(payment), event);
+    await logPaymentEvent(context, orderOf(payment), { kind: 'refund', payload });
   });
 }
 
@@ -226,6 +232,10 @@ async function waitLonger(context: Context, seen: StoredPayment): Promise<void> 
 /** It was sent, the provider took it on, and its time is not over. */
 const isUnderWay = ({ refundStatus, checkAt }: StoredPayment, now: Date): boolean =>
   refundStatus === 'sent' && checkAt !== null && checkAt > now;
+
+/** It may have been taken on although nothing says so, and the provider would take it on a second time. */
+const mayStillArrive = ({ refundStatus, checks }: StoredPayment, { repeatsRefunds }: Gateway): boolean =>
+  repeatsRefunds === true && refundStatus === 'sent' && checks < looksBeforeRepeating;
 
 /** The refund is in the currency that was taken, even if another one was requested. */
 const inTakenCurrency = (asked: GatewayPayment, payment: StoredPayment): GatewayPayment => ({

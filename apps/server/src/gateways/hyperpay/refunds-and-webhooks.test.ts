@@ -41,6 +41,15 @@ describe('money that goes back through HyperPay', () => {
     expect(await stage.gateway.lookUp(payment)).toMatchObject({ refundedMinor: 4550 });
   });
 
+  test('is not asked for once more while a bank still considers it', async () => {
+    const payment = await stage.paid();
+    const slow = hyperpay.simulated(stage.address)({ ...stage.tools, http: considerRefunds });
+    const part = { ...refund, amountMinor: 1550, totalMinor: 1550 };
+    for (let time = 0; time < 3; time += 1) expect(await slow.refund(payment, part)).toEqual({ kind: 'sent' });
+    expect(await slow.lookUp(payment)).toMatchObject({ refundedMinor: 0 });
+    expect(await stage.gateway.lookUp(payment)).toMatchObject({ refundedMinor: 1550 });
+  });
+
   test('goes back as it was taken, also where that was wrong', async () => {
     await stage.turn({ taken: 'other-currency' });
     const payment = { ...(await stage.paid()), currency: { code: 'USD', digits: 2 } };
@@ -54,6 +63,18 @@ describe('money that goes back through HyperPay', () => {
     await stage.sara.pay(checkoutId, 'decline');
     expect(await stage.gateway.refund(payment, refund)).toEqual({ kind: 'refused', code: '700.400.200' });
   });
+
+  /** Refunds read as pending, in their answer and in the report. */
+  const considerRefunds: Stage['tools']['http'] = async (call) => {
+    const answer = await stage.tools.http(call);
+    const consider = (entry: { paymentType?: string }) =>
+      entry.paymentType === 'RF' ? { ...entry, result: { code: '000.200.000' } } : entry;
+    const body = answer.body as { paymentType?: string; payments?: { paymentType?: string }[] };
+    return {
+      ...answer,
+      body: consider({ ...body, ...(body.payments && { payments: body.payments.map(consider) }) }),
+    };
+  };
 
   const loseRefunds: Stage['tools']['http'] = async (call) => {
     const answer = await stage.tools.http(call);
