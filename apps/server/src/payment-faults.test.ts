@@ -7,7 +7,7 @@ import { describeFailure, runSeeds } from './testing/payment-faults/run-seeds.ts
 const count = Number(process.env['PAYMENT_SEEDS'] ?? 8);
 
 test.each(providers)(
-  'whatever happens to a payment at $name, it ends paid once, or not at all',
+  'whatever happens to a payment at $name, it ends paid once or not at all, and goes back as the credit notes say',
   { timeout: 30_000 + count * 5000 },
   async (provider) => {
     const { runs, failed } = await runSeeds(await sharedTestDatabase(), provider, { from: 1, count });

@@ -1,4 +1,6 @@
-import type { ShopBooks } from './books.ts';
+import type { RefundListDocument } from '@sufra/contracts';
+import { cameToNothing } from '@sufra/ordering';
+import type { PaymentRow, ShopBooks } from './books.ts';
 import type { Taken } from './pretended-provider.ts';
 
 /** The amount that the provider was made to claim: see the switches of the simulator. */
@@ -10,23 +12,32 @@ export function findProblems({ order, payments, log }: ShopBooks, taken: Taken[]
   const complain = (isWrong: boolean, problem: string) => isWrong && problems.push(problem);
 
   complain(order.status === 'waiting-for-payment', 'the order still waits for its payment');
-  const isReleased = !['waiting-for-payment', 'order-failed', 'cancelled-by-customer'].includes(order.status);
+  const isReleased = order.status !== 'waiting-for-payment' && !cameToNothing(order.status);
   const isPaidByCard = isReleased && order.payment_method === 'card';
   complain(isPaidByCard && order.payment_status !== 'success', 'the branch has an order whose card was not charged');
   complain(isPaidByCard && claim !== 'right', 'the branch has an order that was paid by what does not match it');
 
-  const kept = taken.filter((entry) => entry.refundedMinor < entry.takenMinor);
+  /** Of an order that is kept, no more goes back than its credit notes say. */
+  const isReturned = ({ refund_reason }: PaymentRow) => isPaidByCard && refund_reason === 'returned';
+  const kept = taken.filter(
+    (entry) =>
+      entry.refundedMinor < entry.takenMinor ||
+      payments.some((payment) => payment.id === entry.reference && isReturned(payment)),
+  );
   // Money under a wrong reference is left to people.
   const mine = claim === 'other-reference' ? [] : kept;
   complain(isPaidByCard && kept.length === 0, 'the branch has an order that nobody paid');
   complain(kept.length > 1 && mine.length > 1, `money was kept ${kept.length} times`);
   complain(!isPaidByCard && mine.length > 0, 'money was kept for an order that it does not pay');
   for (const entry of isPaidByCard ? kept : []) {
-    complain(entry.refundedMinor > 0, 'a part of what pays the order went back');
+    complain(
+      entry.refundedMinor !== order.refunded_minor,
+      `${entry.refundedMinor} of what pays the order went back, and ${order.refunded_minor} was to`,
+    );
     complain(entry.takenMinor !== order.total_minor, 'another amount was taken than the order costs');
     const payment = payments.find(({ id }) => id === entry.reference);
     complain(
-      payment?.status !== 'success' || payment.refund_status !== null,
+      payment?.status !== 'success' || (payment.refund_status !== null && !isReturned(payment)),
       'the kept money is not on the paying attempt',
     );
   }
@@ -56,8 +67,35 @@ export function findProblems({ order, payments, log }: ShopBooks, taken: Taken[]
       `${back} went back, ${payment.refunded_minor} is written`,
     );
   }
-  const paying = payments.filter(({ status, refund_status }) => status === 'success' && refund_status === null);
+  const paying = payments.filter(
+    (payment) => payment.status === 'success' && (payment.refund_status === null || isReturned(payment)),
+  );
   complain(paying.length > 1, 'several attempts pay the order');
   complain(isPaidByCard !== (paying.length === 1), 'order and payments disagree');
+  return problems;
+}
+
+/** The same of credit notes: as they are written, as the order sums them up, and as staff and guest read them. */
+export function findWrongNotes({ order, notes }: ShopBooks, shown: RefundListDocument | undefined): string[] {
+  if (!shown) return ['the refunds could not be read'];
+  const problems: string[] = [];
+  const complain = (isWrong: boolean, problem: string) => isWrong && problems.push(problem);
+  const minor = (amount: number) => Math.round(amount * 100);
+  const written = notes.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  complain(written !== order.refunded_minor, `${written} is on credit notes, ${order.refunded_minor} on the order`);
+  complain(written > order.total_minor, 'more is on credit notes than was paid');
+  complain(
+    notes.some(({ number }, index) => number !== index + 1),
+    `credit notes are numbered ${notes.map(({ number }) => number).join(', ')}`,
+  );
+  const read = shown.data.map(({ attributes }) => attributes);
+  complain(
+    read.reduce((sum, { amount }) => sum + minor(amount), 0) !== written,
+    'other credit notes are read than are written',
+  );
+  complain(minor(shown.meta.left) + written !== order.total_minor, 'what is left and what went back are not the bill');
+  for (const { money, 'credit-note-number': number } of read) {
+    complain(money !== 'returned', `the money of ${number} reads as ${money}`);
+  }
   return problems;
 }

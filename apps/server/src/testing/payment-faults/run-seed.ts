@@ -3,7 +3,8 @@ import { nextWorkAt, readShopBooks, type ShopBooks } from './books.ts';
 import { createChance } from './chance.ts';
 import { createClock } from './clock.ts';
 import { createCourier } from './courier.ts';
-import { findProblems, type Claim } from './find-problems.ts';
+import { createDesk } from './desk.ts';
+import { findProblems, findWrongNotes, type Claim } from './find-problems.ts';
 import { createGuest } from './guest.ts';
 import { placeOrder, startAt, type FaultShop } from './fault-shop.ts';
 import type { PretendedProvider } from './pretended-provider.ts';
@@ -22,14 +23,16 @@ export type SeedReport = {
   deaths: number;
   attempts: number;
   refunds: number;
+  /** Parts of an order that was kept, each with its credit note. */
+  notes: number;
 };
 
 const minute = 60_000;
 /** The undecided end within a day; what they took goes back in the hours after it. */
 const longestHours = 30;
 
-/** Where the server dies, counted in writes from the first thing that the guest does; otherwise the seed draws it. */
-export type Death = { write: number; moment: 'before' | 'after' };
+/** Where the server dies, counted in writes from the first act of the guest or of the desk; otherwise the seed draws it. */
+export type Death = { of: 'guest' | 'desk'; write: number; moment: 'before' | 'after' };
 
 /** One guest and one order through a bad day that the seed draws, and what came of it. */
 export async function runSeed(
@@ -95,6 +98,7 @@ export async function runSeed(
       trace,
     });
     const guest = createGuest({ server, ask: side.ask, provider, orderId, token, chance: chance.fork('guest'), trace });
+    const desk = createDesk({ server, orderId, tokens: shop.staffTokens, chance: chance.fork('desk'), trace });
     let before: ShopBooks | undefined;
     const compare = async () => {
       const books = await readShopBooks(database, orderId);
@@ -119,19 +123,33 @@ export async function runSeed(
       }
     };
 
-    if (death) shop.run.life.endAt(death.write, death.moment);
-    const acts = chance.between(1, 10);
-    for (let act = 0; act < acts; act += 1) {
-      if (doomEvery > 0 && isStormy() && chance.percent(doomEvery)) server.doom();
-      await guest.act();
-      await courier.collect();
-      await compare();
-      const pause = chance.weighted({ 3: 32, 20: 32, 120: 24, 600: 9, 2400: 3 });
-      const until = clock.now().getTime() + Number(pause) * 1000;
-      await passUntil(until);
-      await clock.passUntil(new Date(until));
-    }
+    /** The guest looks until an answer comes. */
+    const readNotes = async () => {
+      for (let looks = 0; looks < 20; looks += 1) {
+        const shown = await desk.read(token);
+        if (shown) return shown;
+      }
+      return undefined;
+    };
+    const letAct = async (person: { act(): Promise<void> }, acts: number) => {
+      for (let act = 0; act < acts; act += 1) {
+        if (doomEvery > 0 && isStormy() && chance.percent(doomEvery)) server.doom();
+        await person.act();
+        await courier.collect();
+        await compare();
+        const pause = chance.weighted({ 3: 32, 20: 32, 120: 24, 600: 9, 2400: 3 });
+        const until = clock.now().getTime() + Number(pause) * 1000;
+        await passUntil(until);
+        await clock.passUntil(new Date(until));
+      }
+    };
+    if (death?.of === 'guest') shop.run.life.endAt(death.write, death.moment);
+    await letAct(guest, chance.between(1, 10));
     trace('the guest is gone');
+    if (before?.order.payment_status === 'success') {
+      if (death?.of === 'desk') (await server.run()).life.endAt(death.write, death.moment);
+      await letAct(desk, chance.between(0, 6));
+    }
     await passUntil(startedAt + longestHours * 60 * minute);
     await server.work();
     await compare();
@@ -140,9 +158,11 @@ export async function runSeed(
     const references = books.payments.map(({ id }) => id);
     const taken = await provider.readBooks(side.ask, { references, answers: line.seen.answers });
     problems.push(...findProblems(books, taken, claim));
+    problems.push(...findWrongNotes(books, await readNotes()));
     lines.push(
       `ORDER ${JSON.stringify(books.order)}`,
       ...books.payments.map((row) => `PAYMENT ${JSON.stringify(row)}`),
+      ...books.notes.map((row) => `CREDIT NOTE ${JSON.stringify(row)}`),
     );
     lines.push(...taken.map((entry) => `TAKEN ${JSON.stringify(entry)}`));
     lines.push(...books.log.map((entry) => `LOG ${JSON.stringify(entry)}`));
@@ -155,6 +175,7 @@ export async function runSeed(
       deaths: lines.filter((line) => line.includes('THE SERVER DIES')).length,
       attempts: books.payments.length,
       refunds: books.payments.filter(({ refund_status }) => refund_status !== null).length,
+      notes: books.notes.length,
     };
   } finally {
     await side.close();

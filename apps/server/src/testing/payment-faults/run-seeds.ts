@@ -8,6 +8,7 @@ export type SeedsReport = {
   failed: SeedReport[];
   attempts: number;
   refunds: number;
+  notes: number;
   deaths: number;
   /** The longest simulated time until nothing was left to do. */
   hours: number;
@@ -28,16 +29,16 @@ export async function runSeeds(
   );
 }
 
-/** The same days with the server dying once, before and after each of its first writes, or every so many of them. */
+/** The same days with the server dying once, before and after each of the first writes, or every so many of them. */
 export async function runDeaths(
   database: Database,
   provider: PretendedProvider,
-  { seeds, writes, every = 1 }: { seeds: number[]; writes: number; every?: number },
+  { seeds, of, writes, every = 1 }: { seeds: number[]; of: Death['of']; writes: number; every?: number },
 ): Promise<SeedsReport> {
   const moments = ['before', 'after'] as const;
   const days = seeds.flatMap((seed) =>
     Array.from({ length: Math.floor(writes / every) }, (_, index) => 1 + index * every).flatMap((write) =>
-      moments.map((moment) => ({ seed, death: { write, moment } })),
+      moments.map((moment) => ({ seed, death: { of, write, moment } })),
     ),
   );
   return runAll(database, provider, days);
@@ -48,7 +49,7 @@ async function runAll(
   provider: PretendedProvider,
   days: { seed: number; death?: Death }[],
 ): Promise<SeedsReport> {
-  const sum: SeedsReport = { runs: 0, failed: [], attempts: 0, refunds: 0, deaths: 0, hours: 0, endings: {} };
+  const sum: SeedsReport = { runs: 0, failed: [], attempts: 0, refunds: 0, notes: 0, deaths: 0, hours: 0, endings: {} };
   let shop = await openFaultShop(database, provider);
   try {
     for (const { seed, death } of days) {
@@ -56,6 +57,7 @@ async function runAll(
       sum.runs += 1;
       sum.attempts += report.attempts;
       sum.refunds += report.refunds;
+      sum.notes += report.notes;
       sum.deaths += report.deaths;
       sum.hours = Math.max(sum.hours, report.hours);
       sum.endings[report.ending] = (sum.endings[report.ending] ?? 0) + 1;
