@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util';
+import { providers } from '../../apps/server/src/testing/payment-faults/providers/provider-list.ts';
+import { describeKitchen, isGoodKitchen, operateThroughKills } from '../kills/kitchen.ts';
+import { describeRefunds, refundThroughKills } from '../kills/refunds.ts';
 import type { DatabaseKind } from './chaos-world.ts';
 import { faults } from './faults.ts';
 import { chaosProviders } from './gateways-file.ts';
@@ -9,10 +12,16 @@ import { describeShift, isGoodShift, simulateShift } from './shift.ts';
 
 const usage = `Usage: npm run chaos -- [--database pglite|postgresql] [--seed 1] [--guests 12] [fault ...]
        npm run chaos -- shift [--database pglite|postgresql] [--seed 1] [--orders 10000] [--branches 20]
+       npm run chaos -- refunds [--gateway moyasar] [--seed 1] [--refunds 1000]
+       npm run chaos -- kitchen [--seed 1] [--operations 2000]
        npm run chaos -- states [--database pglite|postgresql] [--seed 1] [--states 1000]
 
 shift                  tablets lose their line or sleep, people are away, processes die: what becomes of orders that wait,
                        by a simulated clock
+refunds                parts of paid orders go back through two processes that are killed at each step, at every gateway: do the
+                       gateway's ledger, ours and the credit notes agree
+kitchen                guests buy the kitchen's time through two processes that are killed: is any of it sold twice, kept for
+                       ever, or offered and refused
 states                 clocks are wrong and no background work is done: which pause or sold-out item outlives its end
 
 Faults:
@@ -26,6 +35,9 @@ const { values, positionals } = parseArgs({
     guests: { type: 'string', default: '12' },
     orders: { type: 'string', default: '10000' },
     branches: { type: 'string', default: '20' },
+    operations: { type: 'string', default: '2000' },
+    refunds: { type: 'string', default: '1000' },
+    gateway: { type: 'string' },
     states: { type: 'string', default: '1000' },
     help: { type: 'boolean' },
   },
@@ -33,6 +45,8 @@ const { values, positionals } = parseArgs({
 const known: DatabaseKind[] = ['pglite', 'postgresql'];
 const databases = known.filter((kind) => values.database === undefined || values.database === kind);
 if (positionals[0] === 'shift') process.exit(await tryShifts());
+if (positionals[0] === 'refunds') process.exit(await tryRefunds());
+if (positionals[0] === 'kitchen') process.exit(await tryKitchen());
 if (positionals[0] === 'states') process.exit(await tryStates());
 const chosen = positionals.length > 0 ? faults.filter(({ name }) => positionals.includes(name)) : faults;
 
@@ -86,6 +100,29 @@ async function tryShifts(): Promise<number> {
     isGood &&= isGoodShift(report);
   }
   return isGood ? 0 : 1;
+}
+
+async function tryRefunds(): Promise<number> {
+  const chosen = providers.filter(({ name }) => values.gateway === undefined || values.gateway === name);
+  const refunds = Math.ceil(Number(values.refunds) / chosen.length);
+  let isGood = true;
+  for (const provider of chosen) {
+    const tell = (line: string) => console.error(line);
+    const report = await refundThroughKills({ provider, refunds, seed: Number(values.seed), tell });
+    console.log(describeRefunds(report));
+    isGood &&= report.problems.length === 0;
+  }
+  return isGood ? 0 : 1;
+}
+
+async function tryKitchen(): Promise<number> {
+  const report = await operateThroughKills({
+    operations: Number(values.operations),
+    seed: Number(values.seed),
+    tell: (line) => console.error(line),
+  });
+  console.log(describeKitchen(report));
+  return isGoodKitchen(report) ? 0 : 1;
 }
 
 async function tryStates(): Promise<number> {
