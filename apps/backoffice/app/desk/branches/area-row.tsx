@@ -67,7 +67,8 @@ export function AreaRow({ branch, area, isChanged, onChange, onDraw }: AreaRowPr
           placeholder={tContent('branch.noMinimum')}
         />
       </Fields>
-      <BorderProblem name={name} shape={shapeOf(area)} />
+      {/* While the border is being changed, it stands below the map. */}
+      {!isChanged && <BorderProblem name={name} shape={shapeOf(area)} />}
       <div className={styles.row}>
         <Button variant="soft" isSmall aria-pressed={isChanged} onClick={() => onChange(!isChanged)}>
           {t('area.border', { name })}
@@ -94,7 +95,8 @@ export function AreaRow({ branch, area, isChanged, onChange, onDraw }: AreaRowPr
   );
 }
 
-function BorderProblem({ name, shape }: { name: string; shape: AreaShape }) {
+/** Why a border cannot be published. */
+export function BorderProblem({ name, shape }: { name: string; shape: AreaShape }) {
   const t = useText('branches');
   const crossing = crossingOf(shape);
   const words = !isDrawn(shape)

@@ -21,7 +21,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { branchesOf, listOf, namesIn, type Thing, wordOf } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { NewThing } from '../draft/inputs.tsx';
-import { AreaRow, lastPlace, locationOf, PositionField, shapeOf } from './area-row.tsx';
+import { AreaRow, BorderProblem, lastPlace, locationOf, PositionField, shapeOf } from './area-row.tsx';
 import styles from './branches.module.css';
 import { useCity } from './city.ts';
 import { roundPosition } from './position.ts';
@@ -113,6 +113,7 @@ export function PlaceAndAreas({ draft, branch }: { draft: Draft; branch: Thing }
           areas.length > 0 && <p className="muted">{t('map.choose')}</p>
         )}
       </div>
+      {shape && <BorderProblem name={name} shape={shape} />}
       <Notes branch={branch} location={location} shapes={shapes.map((one) => one.shape)} />
       <ul className={styles.areas}>
         {areas.map((one) => (

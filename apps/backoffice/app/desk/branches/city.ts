@@ -8,13 +8,12 @@ export type City = { districts: readonly MapShape[]; city: readonly CityFeature[
 
 let loaded: Promise<City> | undefined;
 
-/** What cannot be loaded is left out, and asked for anew by the next page: a map without it still has areas. */
+/** What cannot be loaded is left out until the page is opened anew: a map without it still has areas. */
 async function loadCity(): Promise<City> {
   const [districts, features] = await Promise.all([
     callStaff<DistrictListDocument>('/api/districts'),
     callStaff<MapFeatureListDocument>('/api/map-features'),
   ]);
-  if (!districts.ok || !features.ok) loaded = undefined;
   return {
     districts: districts.ok ? districts.value.data.map(readDistrict) : [],
     city: features.ok ? features.value.data.map(readFeature) : [],
