@@ -40,7 +40,7 @@ journey(
 
     // The words follow what is written; a wrong value is told at its field, and stays.
     const words = phone.getByRole('region', { name: 'بالكلمات' });
-    await words.getByText('ضيف طلبه بـ 60.00 يدفع 54.00.').waitFor();
+    await words.getByText('ضيف طلبه بـ 60.00 ر.س يدفع 54.00 ر.س.').waitFor();
     const percent = phone.getByLabel('النسبة المئوية');
     await percent.fill('١٥٠');
     await percent.press('Enter');
@@ -48,11 +48,11 @@ journey(
     expect(await percent.inputValue()).toBe('١٥٠');
     await percent.fill('١٥');
     await percent.press('Enter');
-    await words.getByText('ضيف طلبه بـ 60.00 يدفع 51.00.').waitFor();
+    await words.getByText('ضيف طلبه بـ 60.00 ر.س يدفع 51.00 ر.س.').waitFor();
     const minimum = phone.getByLabel('طعام بمبلغ لا يقل عن', { exact: false });
     await minimum.fill('٢٠');
     await minimum.press('Enter');
-    await words.getByText('ضيف طلبه بـ 10.00 ينقصه 10.00.').waitFor();
+    await words.getByText('ضيف طلبه بـ 10.00 ر.س ينقصه 10.00 ر.س.').waitFor();
     await words.getByText('يكتب الضيف FRIENDS15 في السلة.').waitFor();
 
     await press(phone.getByRole('button', { name: 'جرّبه على آخر أربعة أسابيع' }));

@@ -40,18 +40,18 @@ export function Ratings({ person, branches }: { person: Person; branches: Branch
         <>
           <p className="muted" role="status">
             {told.orders === 0 ? (
-              t('ratings.none')
+              t(told['orders-before'] === 0 ? 'ratings.none' : 'ratings.orders', { count: 0 })
             ) : (
               <button type="button" className={figures.open} onClick={() => setBehind({ title: t('ratings.all') })}>
                 {t('ratings.orders', { count: told.orders })}
               </button>
             )}
-            {' · '}
-            {t('ratings.before', {
-              from: formatDate(told['before-from'], locale),
-              to: formatDate(told['before-to'], locale),
-              orders: t('ratings.orders', { count: told['orders-before'] }),
-            })}
+            {told.orders + told['orders-before'] > 0 &&
+              ` · ${t('ratings.before', {
+                from: formatDate(told['before-from'], locale),
+                to: formatDate(told['before-to'], locale),
+                orders: t('ratings.orders', { count: told['orders-before'] }),
+              })}`}
           </p>
           <div className={styles.topics}>
             {told.topics.map((topic) => (

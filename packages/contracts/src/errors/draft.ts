@@ -102,7 +102,7 @@ export const draftErrors = {
     text: {
       'en-us': 'The draft has no branch “{branch}”: choose among its branches.',
       'ar-sa': 'لا يوجد فرع باسم «{branch}» في المسودّة: اختر من فروعها.',
-      fr: 'Le brouillon n’a pas de succursale « {branch} » : choisissez parmi les siennes.',
+      fr: 'Le brouillon n’a pas de restaurant « {branch} » : choisissez parmi les siennes.',
     },
   },
   'publication-branches-unchanged': {
@@ -112,7 +112,7 @@ export const draftErrors = {
         'Nothing in the draft can be at these branches alone. Prices, dishes, promotions and the branches’ own settings can; publish the rest at all branches.',
       'ar-sa':
         'لا شيء في المسودّة يمكن نشره في هذه الفروع وحدها. يمكن ذلك للأسعار والأصناف والعروض وإعدادات الفروع؛ انشر الباقي في كل الفروع.',
-      fr: 'Rien dans le brouillon ne peut être propre à ces succursales. Les prix, les plats, les promotions et leurs réglages le peuvent ; publiez le reste partout.',
+      fr: 'Rien dans le brouillon ne peut être propre à ces restaurants. Les prix, les plats, les promotions et leurs réglages le peuvent ; publiez le reste partout.',
     },
   },
   'preview-only': {

@@ -4,9 +4,11 @@ import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { usePrices } from '@sufra/ui/i18n/prices.tsx';
 import { useState } from 'react';
 import { type ApiRefusal, callStaff } from '../../api.ts';
 import { type TextId, useText } from '../../i18n/use-text.ts';
+import { useMinor } from '../../money/refund-form.tsx';
 import { useSettings, useToday } from '../../shell/settings.ts';
 import { type Draft, saveNow } from '../draft/draft-store.ts';
 import { Part } from '../draft/inputs.tsx';
@@ -67,13 +69,15 @@ export function OfferTrial({ draft, offer }: { draft: Draft; offer: DraftOffer }
 function Result({ trial }: { trial: Trial }) {
   const t = useText('offers');
   const { locale } = useLanguage();
-  const { timeZone, currency } = useSettings();
+  const { timeZone } = useSettings();
+  const { formatPrice } = usePrices();
+  const minorOf = useMinor();
   const { orders, uses, guests, cost, from } = trial;
   if (orders === 0) return <p role="status">{t('offers.trialNone')}</p>;
   const notUsed = trial['not-used'];
   return (
     <div role="status" className={styles.trial}>
-      <p className={styles.big}>{t('offers.trialResult', { cost: cost.toFixed(currency.currency.digits), uses })}</p>
+      <p className={styles.big}>{t('offers.trialResult', { cost: formatPrice(minorOf(cost)).text, uses })}</p>
       <p>{t('offers.trialOf', { orders, guests })}</p>
       {!trial['is-complete'] && (
         <p className="muted">{t('offers.trialNewest', { time: formatMoment(from, locale, timeZone) })}</p>
@@ -96,14 +100,15 @@ function Result({ trial }: { trial: Trial }) {
 function Used({ code }: { code: string }) {
   const t = useText('offers');
   const today = useToday();
-  const { currency } = useSettings().currency;
+  const { formatPrice } = usePrices();
+  const minorOf = useMinor();
   const path = `/api/staff/figures?${scopeQuery({ from: addDays(today, -27), to: today })}`;
   const answer = useLoaded(path, (_signal, key) => callStaff<FiguresDocument>(key))?.value;
   const used = answer?.ok ? answer.value.data.attributes['by-offer'].find(({ value }) => value === code) : undefined;
   if (!used) return null;
   return (
     <p className={styles.used}>
-      {t('offers.used', { count: used.orders, cost: used.cost.toFixed(currency.digits) })}{' '}
+      {t('offers.used', { count: used.orders, cost: formatPrice(minorOf(used.cost)).text })}{' '}
       <LinkButton isSmall variant="soft" to="/desk/reports">
         {t('offers.toReports')}
       </LinkButton>

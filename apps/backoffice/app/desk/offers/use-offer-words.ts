@@ -1,5 +1,6 @@
-import { formatMinorDigits, type Json } from '@sufra/ordering';
+import type { Json } from '@sufra/ordering';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { usePrices } from '@sufra/ui/i18n/prices.tsx';
 import { type TextId, useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { branchesOf, categoriesOf, namesIn, type Thing, treeOf } from '../draft/bundle-view.ts';
@@ -14,7 +15,8 @@ export function useOfferWords(draft: Draft): (offer: DraftOffer) => string[] {
   const tMenu = useText('menu');
   const { localized } = useLanguage();
   const { currency } = useSettings().currency;
-  const amount = (minor: number) => formatMinorDigits(minor, currency);
+  const { formatPrice } = usePrices();
+  const amount = (minor: number) => formatPrice(minor).text;
   const list = (names: string[]) => names.join(tMenu('list.comma'));
   const named = (things: readonly Thing[], handles: readonly string[]) =>
     things.filter(({ handle }) => handles.includes(handle)).map(({ name }) => localized(name));

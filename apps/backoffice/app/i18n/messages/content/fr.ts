@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts';
 export const messages = {
   'branch.orders': 'Commandes',
   'branch.closed':
-    'Les clients voient cette succursale sans pouvoir y commander. Pour une heure ou un jour, utilisez le tableau : cela finit tout seul.',
+    'Les clients voient ce restaurant sans pouvoir y commander. Pour une heure ou un jour, utilisez le tableau : cela finit tout seul.',
   'branch.orderTypes': 'Proposé ici',
   'branch.oneStays': 'Un type de commande reste. Cochez-en un autre pour retirer celui-ci.',
   'branch.charge': 'Livraison à {name}',

@@ -7,7 +7,7 @@ export const messages = {
   'desk.nav.reports': 'Rapports',
   'desk.nav.menu': 'Carte',
   'desk.nav.prices': 'Prix',
-  'desk.nav.branches': 'Succursales',
+  'desk.nav.branches': 'Restaurants',
   'desk.nav.hours': 'Horaires et fêtes',
   'desk.nav.offers': 'Offres',
   'desk.nav.shop': 'Boutique',
