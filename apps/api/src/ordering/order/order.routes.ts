@@ -82,7 +82,10 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
       const context = app.contextFor(request);
       const included = await loadIncluded(context, order, request.query.include, archived);
       const outlook = await outlookOf(context, [order]);
-      return presentOrderDocument(order, context, included, outlook.get(order.id));
+      const document = presentOrderDocument(order, context, included, outlook.get(order.id));
+      // A rating would be written to the database, which does not have the order.
+      if (archived) document.data.attributes['is-ratable'] = false;
+      return document;
     },
   );
 

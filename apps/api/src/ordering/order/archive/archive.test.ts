@@ -182,6 +182,11 @@ describe('an archived order', () => {
     const before = await read(reader, sara);
     const atTheBranch = await read(reader, kitchen);
     await archive();
+    // It can no longer be rated.
+    for (const page of [...before.slice(0, 2), ...atTheBranch.slice(0, 2)]) {
+      expect(page.data.attributes['is-ratable']).toBe(true);
+      page.data.attributes['is-ratable'] = false;
+    }
     expect(await read(reader, sara)).toEqual(before);
     expect(await read(reader, kitchen)).toEqual(atTheBranch);
   });
