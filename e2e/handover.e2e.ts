@@ -53,6 +53,13 @@ journey(
     await driver.context().setGeolocation({ latitude: 24.7, longitude: 46.68 });
     await driver.goto(new URL(link).pathname);
     await driver.getByText('حصّل نقدًا').waitFor();
+    const isSignLeft = await driver.locator('.collect .numbers').evaluate((price) => {
+      const amount = document.createRange();
+      amount.selectNodeContents(price.firstChild ?? price);
+      const sign = price.querySelector('svg');
+      return sign !== null && sign.getBoundingClientRect().left < amount.getBoundingClientRect().left;
+    });
+    expect(isSignLeft).toBe(true);
     await expectNoViolations(driver, 'the driver’s page');
     await press(driver.getByRole('button', { name: 'استلمت الطلب' }));
     await press(driver.getByRole('button', { name: 'أظهر موقعي للضيف' }));

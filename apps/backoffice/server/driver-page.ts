@@ -164,7 +164,7 @@ function moneyOf(ride: Ride, shop: Shop, words: DriverWords): string {
       ? `<svg class="sign" viewBox="0 0 1256 1256" role="img" aria-label="${escape(part.text)}"><use href="#${riyalDrawingId}"/></svg>`
       : escape(part.text),
   );
-  return `<section class="card collect"><p>${escape(label)}</p><b><bdi class="numbers">${amount.join('')}</bdi></b></section>`;
+  return `<section class="card collect"><p>${escape(label)}</p><b><span class="numbers">${amount.join('')}</span></b></section>`;
 }
 
 /** The one thing to do next; at the door, the code. */
