@@ -56,7 +56,7 @@ journey(
     await words.getByText('يكتب الضيف FRIENDS15 في السلة.').waitFor();
 
     await press(phone.getByRole('button', { name: 'جرّبه على آخر أربعة أسابيع' }));
-    await phone.getByText(/^كان سيكلّف \d+\.\d\d، وعدد مرات استخدامه [1-9]\d*\.$/).waitFor();
+    await phone.getByText(/^كان سيكلّف \d+\.\d\d\sر\.س، وعدد مرات استخدامه [1-9]\d*\.$/).waitFor();
     await expectNoViolations(phone, 'offer');
 
     await press(phone.getByRole('link', { name: 'النشر…' }));
