@@ -18,6 +18,10 @@ const merchant = 'merchant.json';
 const pages = 'content/pages.json';
 const sliders = 'content/sliders.json';
 const popup = 'content/popup.json';
+const drinks = 'menus/main/categories/drinks.json';
+const loyalty = 'loyalty.json';
+const topics = 'rating-topics.json';
+const translations = 'content/translations/ar-sa.json';
 
 type Tree = { [key: string]: Json };
 type Text = Record<string, string>;
@@ -29,6 +33,10 @@ type Files = {
   pages: { pages: Page[] };
   sliders: { sliders: { handle: string; slides: Slide[] }[] };
   popup: Tree | undefined;
+  sentences: { texts: Text } | undefined;
+  drinks: Tree;
+  loyalty: Tree;
+  topics: { topics: { handle: string; name: Text; orderTypes?: string[] }[] } | undefined;
 };
 
 /** The same edits twice: as the screens send them, and as a person makes them in the files. */
@@ -37,7 +45,7 @@ function editBoth(files: Files, random: (below: number) => number): FileChange {
   const copy = <One>(value: One): One => structuredClone(value);
   const locale = pick(['ar-sa', 'fr'] as const);
   const word = `word ${random(90)}`;
-  const { concept, application } = files.merchant;
+  const { concept } = files.merchant;
   const slides = files.sliders.sliders[0]?.slides ?? [];
   /** Sets a value of a tree, in which null is none. */
   const put = (file: string, at: string[], tree: Tree, to: Json): FileChange => {
@@ -48,11 +56,29 @@ function editBoth(files: Files, random: (below: number) => number): FileChange {
     return setValue(file, at, { was, to });
   };
   /** The same in a group of the application, which is left out while nothing is in it. */
-  const putInto = (group: string, key: string, to: Json): FileChange => {
-    const tree = (application[group] ??= {}) as Tree;
-    const change = put(merchant, ['application', group, key], tree, to);
-    if (Object.keys(tree).length === 0) delete application[group];
+  const putInto = (group: string, key: string, to: Json): FileChange => putBelow(['application', group], key, to);
+  /** The same below any groups of merchant.json. */
+  const putBelow = (groups: string[], key: string, to: Json): FileChange => {
+    const trees = groups.reduce<Tree[]>(
+      (found, group) => [...found, ((found.at(-1) as Tree)[group] ??= {}) as Tree],
+      [files.merchant],
+    );
+    const change = put(merchant, [...groups, key], trees.at(-1) as Tree, to);
+    for (const [index, group] of [...groups.entries()].toReversed()) {
+      if (Object.keys(trees[index + 1] as Tree).length === 0) delete (trees[index] as Tree)[group];
+    }
     return change;
+  };
+  /** Puts a word into a list below groups of merchant.json, or takes it out. */
+  const listBelow = (groups: string[], key: string, name: string): FileChange => {
+    const tree = groups.reduce<Tree>(
+      (found, group) => (found[group] ??= {}) as Tree,
+      files.merchant as unknown as Tree,
+    );
+    const list = (tree[key] ?? []) as string[];
+    const isOn = !list.includes(name);
+    tree[key] = isOn ? [...list, name] : list.filter((one) => one !== name);
+    return setListed(merchant, [...groups, key], name, isOn);
   };
   const edits: Record<string, () => FileChange> = {
     colour: () => {
@@ -79,11 +105,80 @@ function editBoth(files: Files, random: (below: number) => number): FileChange {
     consent: () => putInto('tracking', 'isConsentRequired', random(2) === 0 ? null : false),
     payments: () => {
       const key = pick(['allowedPaymentsDeliver', 'allowedPaymentsPickup']);
-      const list = application[key] as string[];
-      const method = pick(['card', 'card-on-delivery', 'card-on-pickup']);
-      const isOn = !list.includes(method);
-      application[key] = isOn ? [...list, method] : list.filter((one) => one !== method);
-      return setListed(merchant, ['application', key], method, isOn);
+      return listBelow(['application'], key, pick(['card', 'card-on-delivery', 'card-on-pickup']));
+    },
+    limits: () => {
+      const group = pick(['unpaidOrders', 'hourlyOrders']);
+      const to = random(3) === 0 ? null : random(20);
+      return putBelow(['concept', 'orderLimits', group], pick(['perCustomer', 'perNumber']), to);
+    },
+    quantity: () => putBelow(['concept', 'orderLimits'], 'lineQuantity', random(3) === 0 ? null : random(98) + 1),
+    exempt: () => listBelow(['concept', 'orderLimits'], 'exemptNumbers', `+96651234567${random(4)}`),
+    moments: () => listBelow(['concept', 'guestMessages'], 'moments', pick(['accepted', 'delayed', 'ready'])),
+    budget: () => {
+      const to = random(3) === 0 ? null : random(500);
+      return putBelow(['concept', 'guestMessages', 'budget'], pick(['perDay', 'perMonth']), to);
+    },
+    prayer: () => putBelow(['concept', 'prayer'], 'isPauseRespected', random(2) === 0 ? null : true),
+    negotiated: () => putBelow(['concept'], 'languages.negotiated', random(2) === 0 ? null : true),
+    dailyMail: () => listBelow(['concept'], 'dailyMail', `owner${random(4)}@a.test`),
+    cancellation: () =>
+      putBelow(['concept'], 'cancellation', pick<Json>([null, { maximumStatus: 'accepted', minutes: random(9) }])),
+    category: () => {
+      const to = random(3) === 0 ? null : random(30);
+      return put(drinks, ['makeMinutes'], files.drinks, to);
+    },
+    categoryText: () => put(drinks, ['description'], files.drinks, pick<Json>([null, { 'en-us': word, fr: word }])),
+    categoryDays: () => {
+      const to = random(3) === 0 ? null : { dates: [{ from: '2026-03-01', to: `2026-03-1${random(9)}` }] };
+      return put(drinks, ['availability'], files.drinks, to);
+    },
+    sentence: () => {
+      const known = files.sentences;
+      const key = pick(['cart.title', 'cart.empty']);
+      const to = random(2) === 0 ? null : word;
+      if (!known) {
+        files.sentences = { texts: { [key]: word } };
+        return setValue(translations, [], { was: null, to: { texts: { [key]: word } } });
+      }
+      // A file without sentences is left out.
+      if (to === null && Object.keys(known.texts).every((one) => one === key)) {
+        files.sentences = undefined;
+        return setValue(translations, [], { was: copy(known), to: null });
+      }
+      return put(translations, ['texts', key], known.texts, to);
+    },
+    points: () => put(loyalty, ['expiryDays'], files.loyalty, random(3) === 0 ? null : random(400)),
+    rate: () => {
+      const rate = files.loyalty.earn as Tree;
+      return put(loyalty, ['earn', 'points'], rate, random(9) + 1);
+    },
+    topic: () => {
+      const topic = { handle: `topic-${random(5)}`, name: { 'en-us': word } };
+      if (!files.topics) {
+        files.topics = { topics: [copy(topic)] };
+        return setValue(topics, [], { was: null, to: { topics: [topic] } });
+      }
+      const list = files.topics.topics;
+      const known = list.find(({ handle }) => handle === topic.handle);
+      if (!known) {
+        list.push(copy(topic));
+        return addThing(topics, ['topics'], topic);
+      }
+      if (list.length > 1 && random(3) === 0) {
+        list.splice(list.indexOf(known), 1);
+        return setValue(topics, ['topics', known.handle], { was: copy(known), to: null });
+      }
+      if (random(2) === 0) {
+        list.splice(list.indexOf(known), 1);
+        list.unshift(known);
+        return moveThing(topics, ['topics'], known.handle, list[1]?.handle ?? null);
+      }
+      const types = known.orderTypes ?? [];
+      const isOn = !types.includes('deliver');
+      if (isOn) known.orderTypes = ['deliver'];
+      else delete known.orderTypes;
+      return setListed(topics, ['topics', known.handle, 'orderTypes'], 'deliver', isOn);
     },
     newPage: () => {
       const handle = `page-${files.pages.pages.length + 1}`;
@@ -144,8 +239,9 @@ function editBoth(files: Files, random: (below: number) => number): FileChange {
   return pick(Object.values(edits))();
 }
 
-test('1,000 random edits of the shop, its pages and its pictures give the same bundle as those of the files', async () => {
-  const byFile = aBundle();
+test('1,000 random edits of the shop, its settings, its pages and its pictures give the same bundle as those of the files', async () => {
+  const programme = { earn: { points: 1, amount: '1.00' }, redeem: { points: 100, amount: '5.00' } };
+  const byFile = aBundle({ files: { [loyalty]: programme } });
   await importBundle(api.context, byFile);
   const id = await desk.open();
   const files: Files = {
@@ -153,6 +249,10 @@ test('1,000 random edits of the shop, its pages and its pictures give the same b
     pages: contentOf(byFile, pages) as Files['pages'],
     sliders: contentOf(byFile, sliders) as Files['sliders'],
     popup: undefined,
+    sentences: contentOf(byFile, translations) as Files['sentences'],
+    drinks: contentOf(byFile, drinks) as Tree,
+    loyalty: contentOf(byFile, loyalty) as Tree,
+    topics: undefined,
   };
   let seed = 11;
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
@@ -167,7 +267,12 @@ test('1,000 random edits of the shop, its pages and its pictures give the same b
   write(merchant, files.merchant);
   write(pages, files.pages);
   write(sliders, files.sliders);
+  write(drinks, files.drinks);
+  write(loyalty, files.loyalty);
   if (files.popup) write(popup, files.popup);
+  if (files.sentences) write(translations, files.sentences);
+  else byFile.delete(translations);
+  if (files.topics) write(topics, files.topics);
   expect((await importBundle(api.context, byFile)).ok).toBe(true);
   expect(bytesOf(byScreen)).toEqual(bytesOf(await desk.exported()));
 });
@@ -196,4 +301,35 @@ test('what is wrong with a field of the shop is told at its place, in the person
     ['/application/contact/website', 'القيمة "saffron.test" ليست رابطًا كاملًا.', 'اكتب الرابط كاملًا بدءًا من https://.'],
   ]);
   expect((await read('fr-FR')).map(([, , remedy]) => remedy)).toContain('Écrivez le texte anglais.');
+});
+
+test('what is wrong with a setting is told at its place, in the person’s language', async () => {
+  const id = await desk.open();
+  const change = (at: string[], was: Json, to: Json) => setValue(merchant, ['concept', ...at], { was, to });
+  const read = async () =>
+    (await desk.call('GET', `/drafts/${id}`, undefined, 'ar-SA'))
+      .json<DraftDocument>()
+      .data.attributes.problems.filter(({ severity }) => severity === 'error')
+      .map(({ place, message }) => [place, message]);
+  await desk.change(id, [
+    change(['orderLimits', 'exemptNumbers'], null, ['0512345678']),
+    change(['orderLimits', 'lineQuantity'], null, 500),
+  ]);
+  expect(await read()).toEqual([
+    ['/concept/orderLimits/lineQuantity', '500 لا يصلح هنا.'],
+    ['/concept/orderLimits/exemptNumbers/0', 'الرقم "0512345678" غير مكتمل.'],
+  ]);
+  await desk.change(id, [
+    change(['orderLimits', 'exemptNumbers'], ['0512345678'], null),
+    change(['orderLimits', 'lineQuantity'], 500, null),
+    change(['guestMessages'], null, {
+      channel: 'push-then-sms',
+      moments: ['ready'],
+      texts: { ready: { 'en-us': 'Ready at {time}' } },
+    }),
+  ]);
+  expect(await read()).toEqual([
+    ['/concept/guestMessages/texts/ready/en-us', 'لا تعرف هذه الرسالة {time}.'],
+    ['/concept/guestMessages', 'لن تُرسل أي رسالة: لا أوقات أو لا ميزانية.'],
+  ]);
 });

@@ -198,6 +198,111 @@ const words: [message: string, remedy: string, ar: [string, string], fr: [string
     ['لا يمكن الدفع بالنقاط لعدم وجود برنامج ولاء.', 'فعّل برنامج الولاء أو احذف طريقة الدفع.'],
     ['Les points ne peuvent pas payer : pas de programme de fidélité.', 'Activez-le, ou retirez ce moyen de paiement.'],
   ],
+  [
+    '{0} cannot stand here.',
+    'Write the whole number, such as +966512345678.',
+    ['الرقم {0} غير مكتمل.', 'اكتب الرقم كاملًا مثل ‎+966512345678.'],
+    ['{0} n’est pas un numéro complet.', 'Écrivez-le en entier, comme +966512345678.'],
+  ],
+  [
+    '{0} cannot stand here.',
+    'Write the VAT number without spaces.',
+    ['{0} ليس رقمًا ضريبيًا.', 'اكتب الرقم الضريبي دون مسافات.'],
+    ['{0} n’est pas un numéro de TVA.', 'Écrivez-le sans espaces.'],
+  ],
+  [
+    'This is no Saudi VAT number.',
+    'Write its 15 digits; the first and the last are 3.',
+    ['ليس هذا رقمًا ضريبيًا سعوديًا.', 'اكتب خاناته الخمس عشرة؛ وتبدأ وتنتهي بالرقم 3.'],
+    ['Ce n’est pas un numéro de TVA saoudien.', 'Écrivez ses 15 chiffres ; le premier et le dernier sont 3.'],
+  ],
+  [
+    '{0} cannot stand here.',
+    'Too big: expected array to have <={1} items.',
+    ['القائمة أطول مما يجوز.', 'اكتب {1} على الأكثر.'],
+    ['La liste est trop longue.', 'Écrivez-en {1} au plus.'],
+  ],
+  [
+    '{0} cannot stand here.',
+    'Too small: expected array to have >={1} items.',
+    ['لا شيء هنا.', 'أضف {1} على الأقل.'],
+    ['Il n’y a rien ici.', 'Ajoutez-en au moins {1}.'],
+  ],
+  [
+    '{0} cannot stand here.',
+    'Too big: expected number to be <={1}.',
+    ['{0} لا يصلح هنا.', 'اكتب عددًا لا يزيد على {1}.'],
+    ['{0} ne convient pas ici.', 'Écrivez un nombre d’au plus {1}.'],
+  ],
+  [
+    '{0} cannot stand here.',
+    'Too small: expected number to be >={1}.',
+    ['{0} لا يصلح هنا.', 'اكتب عددًا لا يقل عن {1}.'],
+    ['{0} ne convient pas ici.', 'Écrivez un nombre d’au moins {1}.'],
+  ],
+  [
+    'No message is ever sent: there is no moment, or no budget.',
+    'Name moments and a budget with perDay and perMonth, or choose "push".',
+    ['لن تُرسل أي رسالة: لا أوقات أو لا ميزانية.', 'حدّد الأوقات وعدد الرسائل في اليوم والشهر، أو اختر الإشعار فقط.'],
+    [
+      'Aucun message ne partira : pas de moment, ou pas de budget.',
+      'Choisissez des moments et un nombre de messages par jour et par mois, ou la notification seule.',
+    ],
+  ],
+  [
+    'A message of this moment has no {0}.',
+    'Write only {1}, or take the braces out.',
+    ['لا تعرف هذه الرسالة {0}.', 'استخدم {1} وحدها، أو احذف الأقواس.'],
+    ['Ce message ne connaît pas {0}.', 'Utilisez seulement {1}, ou retirez les accolades.'],
+  ],
+  [
+    'There is no WhatsApp template of "{0}" in {1}.',
+    'Name it, or take the moment out.',
+    ['لا يوجد قالب واتساب لهذه الرسالة.', 'اكتب اسمه، أو ألغِ هذا الوقت.'],
+    ['Il n’y a pas de modèle WhatsApp pour ce message.', 'Nommez-le, ou retirez ce moment.'],
+  ],
+  [
+    'No time can be chosen: the lead is as long as the days allowed.',
+    'Shorten it, or raise maximumDays.',
+    ['لا يبقى وقت يختاره الضيف: المهلة بطول الأيام المتاحة.', 'قصّرها، أو زد عدد الأيام.'],
+    [
+      'Aucune heure ne reste : le délai dure autant que les jours permis.',
+      'Raccourcissez-le, ou permettez plus de jours.',
+    ],
+  ],
+  [
+    '{0} is not among the languages.',
+    'Add it to languages, or choose one of them.',
+    ['هذه اللغة ليست بين اللغات المتاحة.', 'أضفها إلى اللغات، أو اختر غيرها.'],
+    ['Cette langue n’est pas proposée.', 'Ajoutez-la aux langues, ou choisissez-en une autre.'],
+  ],
+  [
+    'A charge is either a share or an amount.',
+    'Give percent or amount, not both.',
+    ['الرسوم نسبة أو مبلغ.', 'اختر أحدهما.'],
+    ['Des frais sont une part ou un montant.', 'Choisissez l’un des deux.'],
+  ],
+  [
+    'The amount is nothing.',
+    'Write what the points stand for, such as "1.00".',
+    ['المبلغ صفر.', 'اكتب ما تساويه النقاط، مثل ‎1.00.'],
+    ['Le montant est nul.', 'Écrivez ce que valent les points, comme 1.00.'],
+  ],
+  [
+    'Guests get back as much as they spend, or more.',
+    'Lower the amount of redeem, or raise its points.',
+    ['يستعيد الضيوف كل ما ينفقونه أو أكثر.', 'خفّض قيمة النقاط، أو زد عددها.'],
+    ['Les clients récupèrent autant qu’ils dépensent, ou plus.', 'Baissez la valeur des points, ou demandez-en plus.'],
+  ],
+  [
+    'The tier does not ask for more than "{0}" before it.',
+    'Order the tiers from the lowest to the highest, each with more points.',
+    ['لا يطلب هذا المستوى نقاطًا أكثر من الذي قبله.', 'رتّب المستويات من الأدنى إلى الأعلى، ولكل منها نقاط أكثر.'],
+    [
+      'Ce niveau ne demande pas plus que le précédent.',
+      'Rangez les niveaux du plus bas au plus haut, chacun avec plus de points.',
+    ],
+  ],
 ];
 
 const patterns = words.map(([message, remedy, ar, fr]) => ({
