@@ -16,6 +16,9 @@ beforeEach(async () => {
   build = mkdtempSync(path.join(tmpdir(), 'backoffice-'));
   mkdirSync(path.join(build, 'assets'));
   writeFileSync(path.join(build, 'index.html'), page);
+  mkdirSync(path.join(build, 'messages/cart'), { recursive: true });
+  for (const [name, text] of Object.entries({ en: 'My Cart', ar: 'سلتي', fr: 'Mon panier' }))
+    writeFileSync(path.join(build, `messages/cart/${name}.ts`), `export const messages = { 'cart.title': '${text}' };`);
   asked = [];
   answer = () => Response.json(shop);
   app = Fastify();
@@ -23,7 +26,12 @@ beforeEach(async () => {
     asked.push(request);
     return answer();
   };
-  await app.register(backofficePlugin, { api, dev: false, buildDir: build });
+  await app.register(backofficePlugin, {
+    api,
+    dev: false,
+    buildDir: build,
+    textFolders: [path.join(build, 'messages')],
+  });
   app.all('/api/*', async ({ url, headers, body }) => ({
     url,
     authorization: headers.authorization,
@@ -154,6 +162,7 @@ test('a page gets the tiles of maps and may load them from their host, and from 
     buildDir: build,
     tiles: { mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png' },
     tilesHost: 'https://tiles.example',
+    textFolders: [],
   });
   const page = await withTiles.inject('/staff');
   expect(page.headers['content-security-policy']).toContain("img-src 'self' data: blob: https://tiles.example;");
@@ -164,4 +173,9 @@ test('a page gets the tiles of maps and may load them from their host, and from 
 test('a host without a shop has no staff', async () => {
   answer = () => Response.json({ errors: [{ code: 'unknown-host' }] }, { status: 404 });
   expect((await call('GET', '/staff')).statusCode).toBe(404);
+});
+
+test('an owner reads the sentences of guests in every language, as they are written', async () => {
+  const sentences = await app.inject('/staff/guest-texts.json');
+  expect(sentences.json()).toEqual({ 'cart.title': { 'en-us': 'My Cart', 'ar-sa': 'سلتي', fr: 'Mon panier' } });
 });

@@ -15,6 +15,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FaceSettings } from '../app/shell/settings.ts';
 import { driverPage } from './driver-page.ts';
+import { type GuestTexts, readGuestTexts } from './guest-texts.ts';
 
 export type BackofficeOptions = {
   /** Answers requests below /api. */
@@ -26,6 +27,8 @@ export type BackofficeOptions = {
   /** Tiles of maps, and their host as a content policy names it; without them maps are drawn. */
   tiles?: FaceSettings['tiles'];
   tilesHost?: string | undefined;
+  /** Folders of the catalogues whose sentences an owner may replace. */
+  textFolders: readonly string[];
 };
 
 const prefix = '/staff';
@@ -43,7 +46,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
  */
 export async function backofficePlugin(
   app: FastifyInstance,
-  { api, dev, buildDir, tiles = {}, tilesHost }: BackofficeOptions,
+  { api, dev, buildDir, tiles = {}, tilesHost, textFolders }: BackofficeOptions,
 ): Promise<void> {
   // Before the body is read: the API reads it. A forged request was refused before.
   app.addHook('onRequest', async (request, reply) => {
@@ -145,6 +148,10 @@ export async function backofficePlugin(
     reply
       .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
       .send(await readFile(worker, 'utf8')),
+  );
+  let texts: Promise<GuestTexts> | undefined;
+  app.get(`${prefix}/guest-texts.json`, async (_request, reply) =>
+    reply.headers({ 'cache-control': 'private, max-age=300' }).send(await (texts ??= readGuestTexts(textFolders))),
   );
   app.get(prefix, answer);
   app.get(`${prefix}/*`, answer);

@@ -95,6 +95,12 @@ const simulatedSignIn = ({ social: { google, apple, facebook } }: Config): Recor
   }),
 });
 
+/** What guests read: the storefront's own texts, and those of the controls that it shares. */
+const textFolders = [
+  path.resolve(import.meta.dirname, '../../storefront/app/i18n/messages'),
+  path.resolve(import.meta.dirname, '../../../packages/ui/src/i18n/messages'),
+];
+
 const storefrontBuild = path.resolve(import.meta.dirname, '../../storefront/build');
 const backofficeBuild = path.resolve(import.meta.dirname, '../../backoffice/build');
 
@@ -150,6 +156,7 @@ async function openPages(server: FastifyInstance, config: Config, tracing?: Trac
       ...(mapTilesCredit && { mapTilesCredit }),
     },
     tilesHost: tilesHost(mapTilesUrl),
+    textFolders,
   });
 }
 
