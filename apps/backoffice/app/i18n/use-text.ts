@@ -12,6 +12,7 @@ import type { messages as offers } from './messages/offers/en.ts';
 import type { messages as promises } from './messages/promises/en.ts';
 import type { messages as restaurant } from './messages/restaurant/en.ts';
 import type { messages as screen } from './messages/screen/en.ts';
+import type { messages as settings } from './messages/settings/en.ts';
 import type { messages as shell } from './messages/shell/en.ts';
 
 /** The catalogues by area: the shell's comes with the first script, the others with their sections. */
@@ -29,6 +30,7 @@ type Catalogues = {
   promises: typeof promises;
   restaurant: typeof restaurant;
   screen: typeof screen;
+  settings: typeof settings;
 };
 
 export type TextId<Area extends keyof Catalogues = 'shell'> = string &

@@ -29,12 +29,12 @@ import {
 } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
-import { WeekEditor } from '../hours/week-editor.tsx';
 import { Fields, Languages, NumberField, Part, Tick, Ticks } from '../draft/inputs.tsx';
 import { PictureField } from '../draft/picture-field.tsx';
 import { ComboSlots } from './combo-slots.tsx';
 import { Ingredients } from './ingredients.tsx';
 import styles from './menu.module.css';
+import { WhenOffered } from './when-offered.tsx';
 import { readPrice } from '../draft/read-sheet.ts';
 
 /** Everything about an item, in the order in which people think of it. */
@@ -157,12 +157,7 @@ export function ItemEditor({ draft }: { draft: Draft }) {
           chosen={namesIn(item.orderTypes)}
           onTick={(name, isOn) => edit(setListed(file, at('orderTypes'), name, isOn))}
         />
-        <WeekEditor
-          file={file}
-          at={at('availability', 'hours')}
-          hours={(item.availability as { hours?: Record<string, string[]> } | undefined)?.hours}
-          emptyHint={t('item.always')}
-        />
+        <WhenOffered draft={draft} file={file} at={at()} thing={item} />
       </Part>
       <Part title={t('item.marks')}>
         <Tick

@@ -1,16 +1,17 @@
-import { addCategory, addThing, categoryFile, moveThing, newHandle, removeCategory, setValue } from '@sufra/ordering';
+import { addCategory, addThing, categoryFile, moveThing, newHandle, orderTypes, setListed } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router';
-import { useText } from '../../i18n/use-text.ts';
+import { type TextId, useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
-import { type Category, categoriesOf, menusOf, type Thing, wordOf } from '../draft/bundle-view.ts';
+import { type Category, categoriesOf, menusOf, namesIn, type Thing, wordOf } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit, pictureAddress } from '../draft/draft-store.ts';
-import { Languages, NewThing } from '../draft/inputs.tsx';
+import { Languages, NewThing, Part, Ticks } from '../draft/inputs.tsx';
 import { neighbour, useOrder } from '../draft/use-order.ts';
+import { CategoryEditor } from './category-editor.tsx';
 import { Groups } from './groups.tsx';
 import { ItemEditor } from './item-editor.tsx';
 import styles from './menu.module.css';
@@ -60,6 +61,9 @@ function List({ draft }: { draft: Draft }) {
           </Link>
         ))}
       </div>
+      {menusOf(draft).map((menu) => (
+        <MenuPart key={menu.handle} menu={menu} />
+      ))}
       {categories.map((one) => (
         <CategoryPart
           key={one.file}
@@ -90,7 +94,6 @@ function CategoryPart({ draft, one, others }: CategoryPartProps) {
   const navigate = useNavigate();
   const missing = useMissing();
   const [isOpen, setIsOpen] = useState(false);
-  const [isSure, setIsSure] = useState(false);
   const { file, menu, handle, category, items } = one;
   const name = localized(category.name);
   const order = useOrder(
@@ -129,36 +132,7 @@ function CategoryPart({ draft, one, others }: CategoryPartProps) {
           {t('menu.change')}
         </Button>
       </div>
-      {isOpen && (
-        <div className={styles.change}>
-          <Languages file={file} at={['name']} label={t('field.name')} value={category.name} />
-          <label className={styles.tick}>
-            <input
-              type="checkbox"
-              checked={category.isActive !== false}
-              onChange={(event) =>
-                edit(
-                  setValue(file, ['isActive'], {
-                    was: category.isActive ?? null,
-                    to: event.target.checked ? null : false,
-                  }),
-                )
-              }
-            />
-            {t('menu.isActive')}
-          </label>
-          {categoryOrder.length > 1 &&
-            (isSure ? (
-              <Button variant="line" onClick={() => edit(...removeCategory(menu, category))}>
-                {t('menu.removeSure', { name, count: items.length })}
-              </Button>
-            ) : (
-              <Button variant="plain" onClick={() => setIsSure(true)}>
-                {t('menu.remove')}
-              </Button>
-            ))}
-        </div>
-      )}
+      {isOpen && <CategoryEditor draft={draft} one={one} isOnly={categoryOrder.length === 1} />}
       <ul className={styles.items}>
         {items.map((item) => {
           const gaps = missing(item);
@@ -197,6 +171,35 @@ function CategoryPart({ draft, one, others }: CategoryPartProps) {
         }}
       />
     </section>
+  );
+}
+
+/** The name of a menu, and the kinds of orders that have it. */
+function MenuPart({ menu }: { menu: Thing }) {
+  const t = useText('menu');
+  const { localized } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const file = `menus/${menu.handle}/menu.json`;
+  return (
+    <>
+      <div className={styles.head}>
+        <h3 dir="auto">{t('menu.menuOf', { menu: localized(menu.name) })}</h3>
+        <Button isSmall variant="soft" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t('menu.changeMenu')}
+        </Button>
+      </div>
+      {isOpen && (
+        <Part title={localized(menu.name)}>
+          <Languages file={file} at={['name']} label={t('field.name')} value={menu.name} />
+          <Ticks
+            label={t('item.orderTypes')}
+            options={orderTypes.map((type) => [type, t(`orderType.${type}` as TextId<'menu'>)])}
+            chosen={namesIn(menu.orderTypes)}
+            onTick={(type, isOn) => edit(setListed(file, ['orderTypes'], type, isOn))}
+          />
+        </Part>
+      )}
+    </>
   );
 }
 

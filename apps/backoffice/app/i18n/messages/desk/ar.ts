@@ -11,6 +11,7 @@ export const messages = {
   'desk.nav.hours': 'الساعات والإجازات',
   'desk.nav.offers': 'العروض',
   'desk.nav.shop': 'المتجر',
+  'desk.nav.settings': 'الإعدادات',
   'desk.nav.content': 'المحتوى',
   'desk.nav.publish': 'النشر',
   'desk.nav.customers': 'العملاء',

@@ -10,6 +10,7 @@ export const messages = {
   'desk.nav.hours': 'Hours and holidays',
   'desk.nav.offers': 'Offers',
   'desk.nav.shop': 'Shop',
+  'desk.nav.settings': 'Settings',
   'desk.nav.content': 'Content',
   'desk.nav.publish': 'Publish',
   'desk.nav.customers': 'Customers',

@@ -11,6 +11,7 @@ export const messages = {
   'desk.nav.hours': 'Horaires et fêtes',
   'desk.nav.offers': 'Offres',
   'desk.nav.shop': 'Boutique',
+  'desk.nav.settings': 'Réglages',
   'desk.nav.content': 'Contenu',
   'desk.nav.publish': 'Publier',
   'desk.nav.customers': 'Clients',
