@@ -37,6 +37,7 @@ const screens = [
   screen('hours', 'edit-menu', async () => (await import('./hours/hours.tsx')).Hours),
   screen('offers', 'edit-menu', async () => (await import('./offers/offers.tsx')).Offers),
   screen('shop', 'edit-menu', async () => (await import('./shop/shop.tsx')).Shop),
+  screen('settings', 'edit-menu', async () => (await import('./settings/settings.tsx')).SettingsScreen),
   screen('content', 'edit-menu', async () => (await import('./content/content.tsx')).Content),
   screen('publish', 'edit-menu', async () => (await import('./publish/publish.tsx')).Publish),
   screen('promises', 'set-branch', async () => (await import('./promises.tsx')).Promises),

@@ -3,6 +3,7 @@ import { isLocale, type Json, type LocalizedText, orderTypes, paymentTypes } fro
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type Text, type TextId, useText } from '../../i18n/use-text.ts';
 import { branchesOf, stationsOf } from './bundle-view.ts';
+import { file as settingsFile, useSettingAt } from '../settings/setting-words.ts';
 import type { Draft } from './draft-store.ts';
 
 export type DifferenceWords = { what: string; field: string; was: string; now: string };
@@ -88,6 +89,15 @@ const fields = [
   'surcharge',
   'isRemovable',
   'isDefault',
+  'texts',
+  'topics',
+  'isEnabled',
+  'earn',
+  'redeem',
+  'expiryDays',
+  'tiers',
+  'minimumPoints',
+  'earnMultiplier',
 ] as const;
 
 /** The names of branches of a draft, one after the other. */
@@ -151,15 +161,17 @@ export function useDifferenceWords(draft: Draft | undefined) {
   const t = useText('menu');
   const { localized } = useLanguage();
   const nameOf = namesIn(draft, localized);
+  const settingAt = useSettingAt();
   return (difference: Pick<BundleDifference, 'file' | 'at' | 'kind' | 'was' | 'now' | 'thing'>): DifferenceWords => {
     const { file, at, kind, thing } = difference;
     const branch = at[at.indexOf('branchPrices') + 1];
     const isBranchPrice = at.includes('branchPrices') && branch !== undefined;
     const what = thing ? localized(thing) : nameOfFile(file, t);
     const known = knownField(at);
+    const setting = file === settingsFile ? settingAt(at) : undefined;
     const [was, now] =
       known === 'sections' ? changedLines(difference.was, difference.now) : [difference.was, difference.now];
-    const value = (given: unknown) => wordsOf(given, { t, localized, nameOf, field: known });
+    const value = (given: unknown) => setting?.wordsOf(given) ?? wordsOf(given, { t, localized, nameOf, field: known });
     const whole = kind === 'added' || kind === 'removed';
     return {
       what,
@@ -167,9 +179,12 @@ export function useDifferenceWords(draft: Draft | undefined) {
         ? t('diff.priceAt', { branch: nameOf(branch, 'branchPrices') })
         : kind === 'moved'
           ? t('diff.order')
-          : [fieldOf(file, at, t), ...stationIn(at).map((station) => nameOf(station, 'stations'))].join(' · '),
-      was: whole && kind === 'added' ? '' : kind === 'moved' ? '' : value(was),
-      now: kind === 'removed' ? t('diff.removed') : kind === 'moved' ? t('diff.moved') : value(now),
+          : [
+              setting ? inLanguage(setting.label, at, t) : fieldOf(file, at, t),
+              ...stationIn(at).map((station) => nameOf(station, 'stations')),
+            ].join(' · '),
+      was: whole && kind === 'added' ? (setting?.usual ?? '') : kind === 'moved' ? '' : value(was),
+      now: kind === 'removed' ? (setting?.usual ?? t('diff.removed')) : kind === 'moved' ? t('diff.moved') : value(now),
     };
   };
 }
@@ -187,7 +202,12 @@ function fieldOf(file: string, at: readonly string[], t: Text<'menu'>): string {
   if (last === undefined) return nameOfFile(file, t);
   const known = at[0] === 'pages' && last !== at[1] && at[2] === 'label' ? 'pageLabel' : knownField(at);
   const label = known ? t(`field.${known}` as TextId<'menu'>) : at.join(' › ');
-  return isLocale(last) ? `${label} (${t(`language.${last}`)})` : label;
+  return inLanguage(label, at, t);
+}
+
+function inLanguage(label: string, at: readonly string[], t: Text<'menu'>): string {
+  const last = at.at(-1);
+  return last !== undefined && isLocale(last) ? `${label} (${t(`language.${last}`)})` : label;
 }
 
 /** The texts on which two versions of a page differ, in every language: the rest of it is as it was. */
@@ -210,7 +230,10 @@ function nameOfFile(file: string, t: Text<'menu'>): string {
       [/^branches\//, 'branch'],
       [/^merchant\.json$/, 'merchant'],
       [/^images\//, 'picture'],
-      [/^(coupons|promotions|loyalty)\.json$/, 'offers'],
+      [/^(coupons|promotions)\.json$/, 'offers'],
+      [/^loyalty\.json$/, 'points'],
+      [/^rating-topics\.json$/, 'topics'],
+      [/^content\/translations\//, 'words'],
       [/^content\/popup/, 'popup'],
       [/^content\/pages/, 'pages'],
       [/^content\/sliders/, 'sliders'],

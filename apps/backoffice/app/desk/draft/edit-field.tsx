@@ -21,10 +21,11 @@ export function EditField({ value, onCommit, error, isLong = false, ...field }: 
     if (!refused) setTyped(undefined);
   };
   if (isLong) {
-    const { label, dir, lang, className } = field;
+    const { label, hint, dir, lang, className } = field;
     return (
       <TextArea
         label={label}
+        {...(hint !== undefined && { hint })}
         dir={dir}
         lang={lang}
         className={className}

@@ -1,0 +1,200 @@
+import {
+  asrMethodOf,
+  fromMinor,
+  type Json,
+  normalizeDigits,
+  prayerMethodOf,
+  setListed,
+  setValue,
+  usualHandoverMinor,
+} from '@sufra/ordering';
+import { SelectField } from '@sufra/ui/controls/field.tsx';
+import { SwitchRow } from '@sufra/ui/controls/switch-row.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { useSettings } from '../../shell/settings.ts';
+import { changedPlaces, namesIn, problemAt, wordOf } from '../draft/bundle-view.ts';
+import { edit, valueIn } from '../draft/draft-store.ts';
+import { EditField } from '../draft/edit-field.tsx';
+import { MoneyField, PlainField, Tick, Ticks, tidyNumber } from '../draft/inputs.tsx';
+import { PictureField } from '../draft/picture-field.tsx';
+import { OwnPart } from './own-part.tsx';
+import { nameOfSetting, usualOf } from './setting-groups.ts';
+import { choiceText, file, type SettingProps, useSettingWords } from './setting-words.ts';
+import styles from './settings.module.css';
+
+/** One setting: its name, what it does, and what it is when nothing is said. */
+export function SettingField({ draft, setting }: SettingProps) {
+  const { kind } = setting;
+  if (kind === 'count' || kind === 'percent') return <Count draft={draft} setting={setting} />;
+  if (kind === 'money') return <Money setting={setting} />;
+  if (kind === 'choice') return <Choice draft={draft} setting={setting} />;
+  if (kind === 'lines') return <Lines draft={draft} setting={setting} />;
+  if (kind === 'part') return <OwnPart draft={draft} setting={setting} />;
+  return <Plain draft={draft} setting={setting} />;
+}
+
+/** Sets a value; the usual one is left out of the file. */
+const set = ({ draft, setting }: SettingProps, to: Json) => {
+  const usual = usualOf(setting);
+  edit(setValue(file, setting.at, { was: valueIn(draft, file, setting.at), to: to === usual ? null : to }));
+};
+
+function Plain({ draft, setting }: SettingProps<'tick' | 'ticks' | 'word' | 'picture' | 'whole'>) {
+  const t = useText('settings');
+  const { label, hint } = useSettingWords(setting);
+  const { at } = setting;
+  const value = valueIn(draft, file, at);
+  const problem = problemAt(draft, file, at);
+  if (setting.kind === 'word')
+    return <PlainField file={file} at={at} label={label} hint={hint} className={styles.short} tidy={normalizeDigits} />;
+  return (
+    <div className={styles.setting}>
+      {setting.kind === 'tick' && (
+        <Tick
+          label={label}
+          isOn={value === null ? setting.usual : value === true}
+          onTick={(isOn) => set({ draft, setting }, isOn)}
+        />
+      )}
+      {setting.kind === 'ticks' && (
+        <Ticks
+          label={label}
+          options={setting.options.map((option) => [option, t(choiceText(setting, option))])}
+          chosen={namesIn(value)}
+          onTick={(name, isOn) => edit(setListed(file, at, name, isOn))}
+        />
+      )}
+      {setting.kind === 'whole' && (
+        <SwitchRow
+          label={label}
+          isOn={value !== null}
+          onChange={(isOn) => {
+            const published = changedPlaces(draft).get(`${file} ${at.join('/')}`) as Json | undefined;
+            edit(setValue(file, at, { was: value, to: isOn ? (published ?? setting.first) : null }));
+          }}
+        />
+      )}
+      {setting.kind === 'picture' && (
+        <>
+          <h5>{label}</h5>
+          <PictureField
+            draft={draft}
+            name={nameOfSetting(at).toLowerCase()}
+            label={label}
+            path={value}
+            onPicture={(path) => set({ draft, setting }, path)}
+            onRemove={() => set({ draft, setting }, null)}
+          />
+        </>
+      )}
+      <p className="muted small">{hint}</p>
+      <p className={styles.error} role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+function Count({ draft, setting }: SettingProps<'count' | 'percent'>) {
+  const t = useText('settings');
+  const { label, hint } = useSettingWords(setting);
+  const value = valueIn(draft, file, setting.at);
+  const [from, to] = setting.kind === 'count' ? [setting.from, setting.to] : [0, 100];
+  const usual = setting.kind === 'count' ? setting.usual : undefined;
+  const isNeeded = setting.kind === 'percent' || setting.isNeeded === true;
+  return (
+    <EditField
+      label={label}
+      hint={usual === undefined ? hint : `${hint} ${t('settings.usually', { value: usual })}`}
+      className={styles.short}
+      inputMode={setting.kind === 'count' ? 'numeric' : 'decimal'}
+      dir="ltr"
+      value={typeof value === 'number' ? String(value) : wordOf(value) || String(usual ?? '')}
+      error={problemAt(draft, file, setting.at)}
+      onCommit={(typed) => {
+        const text = normalizeDigits(typed).trim().replace('٫', '.');
+        if (text === '' && !isNeeded) return set({ draft, setting }, null);
+        const pattern = setting.kind === 'count' ? /^\d{1,15}$/ : /^\d{1,3}(?:\.\d{1,2})?$/;
+        const number = Number(text);
+        if (!pattern.test(text) || number < from || number > to)
+          return to > 1_000_000 ? t('settings.noNumber', { typed }) : t('settings.noCount', { typed, from, to });
+        return set({ draft, setting }, number);
+      }}
+    />
+  );
+}
+
+function Money({ setting }: Pick<SettingProps<'money'>, 'setting'>) {
+  const t = useText('settings');
+  const { label, hint } = useSettingWords(setting);
+  const { currency } = useSettings().currency;
+  const isHandover = setting.at.at(-1) === 'handoverAmount';
+  const usual = isHandover ? fromMinor(usualHandoverMinor(currency), currency) : 0;
+  return (
+    <MoneyField
+      file={file}
+      at={setting.at}
+      label={label}
+      className={styles.short}
+      hint={usual === 0 ? hint : `${hint} ${t('settings.usually', { value: usual })}`}
+      placeholder={usual === 0 ? t('settings.none') : usual.toFixed(currency.digits)}
+    />
+  );
+}
+
+function Choice({ draft, setting }: SettingProps<'choice'>) {
+  const t = useText('settings');
+  const { label, hint } = useSettingWords(setting);
+  const value = wordOf(valueIn(draft, file, setting.at));
+  const usual = wordOf(usualOf(setting));
+  const name = nameOfSetting(setting.at);
+  const words = (option: string) => t(choiceText(setting, option));
+  const country = wordOf(valueIn(draft, file, ['concept', 'country']));
+  const custom = { 'prayer.method': prayerMethodOf(country), 'prayer.asr': asrMethodOf(country) }[name];
+  return (
+    <div className={styles.setting}>
+      <SelectField
+        label={label}
+        className={styles.short}
+        value={value === '' ? usual : value}
+        error={problemAt(draft, file, setting.at)}
+        onChange={(event) => set({ draft, setting }, event.target.value === '' ? null : event.target.value)}
+      >
+        {!setting.isNeeded && usual === '' && (
+          <option value="">{custom ? t('settings.ofCountry', { value: words(custom) }) : words('none')}</option>
+        )}
+        {setting.options.map((option) => (
+          <option key={option} value={option}>
+            {words(option)}
+          </option>
+        ))}
+      </SelectField>
+      <p className="muted small">{hint}</p>
+    </div>
+  );
+}
+
+/** Entries of a list, one a line: those that are no longer there are taken out, the others added. */
+function Lines({ draft, setting }: SettingProps<'lines'>) {
+  const { label, hint } = useSettingWords(setting);
+  const { at } = setting;
+  const known = namesIn(valueIn(draft, file, at));
+  return (
+    <EditField
+      isLong
+      label={label}
+      hint={hint}
+      dir="ltr"
+      value={known.join('\n')}
+      error={problemAt(draft, file, at) ?? known.flatMap((entry) => problemAt(draft, file, [...at, entry]) ?? [])[0]}
+      onCommit={(typed) => {
+        const lines = typed.split(/[\n,;،؛]/).map((line) => (setting.areNumbers ? tidyNumber(line) : line.trim()));
+        const entries = [...new Set(lines.filter((line) => line !== ''))];
+        edit(
+          ...known.filter((one) => !entries.includes(one)).map((one) => setListed(file, at, one, false)),
+          ...entries.filter((one) => !known.includes(one)).map((one) => setListed(file, at, one, true)),
+        );
+      }}
+    />
+  );
+}
