@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { messages as menu } from '../../i18n/messages/menu/en.ts';
 import { messages } from '../../i18n/messages/settings/en.ts';
 import { nameOfSetting, type Setting, settingGroups } from './setting-groups.ts';
 import { choiceText } from './setting-words.ts';
@@ -113,7 +112,7 @@ test.each(settings.map((setting) => [placeOf(setting), setting] as const))(
   '%s has a name, says what it does, and names its choices',
   (_place, setting) => {
     const name = nameOfSetting(setting.at);
-    expect(menu).toHaveProperty([`field.${name}`]);
+    expect(messages).toHaveProperty([`field.${name}`]);
     expect(messages).toHaveProperty([`hint.${name}`]);
     const options = setting.kind === 'choice' || setting.kind === 'ticks' ? setting.options : [];
     for (const option of options) expect(messages).toHaveProperty([choiceText(setting, option)]);

@@ -14,9 +14,8 @@ export type SettingProps<Kind extends Setting['kind'] = Setting['kind']> = {
 /** The name of a setting and what it does. */
 export function useSettingWords({ at }: Setting): { label: string; hint: string } {
   const t = useText('settings');
-  const tMenu = useText('menu');
   const name = nameOfSetting(at);
-  return { label: tMenu(`field.${name}` as TextId<'menu'>), hint: t(`hint.${name}` as TextId<'settings'>) };
+  return { label: t(`field.${name}` as TextId<'settings'>), hint: t(`hint.${name}` as TextId<'settings'>) };
 }
 
 /** The text of one of a setting's values; the same languages and moments are named in many places. */
@@ -44,7 +43,7 @@ export type PlaceWords = {
 export function useSettingAt(): (at: Place) => PlaceWords | undefined {
   const t = useText('settings');
   const tMenu = useText('menu');
-  const labelOf = ({ at }: Setting) => tMenu(`field.${nameOfSetting(at)}` as TextId<'menu'>);
+  const labelOf = ({ at }: Setting) => t(`field.${nameOfSetting(at)}` as TextId<'settings'>);
   const valueOf = (setting: Setting, value: unknown): string | undefined => {
     const options: readonly string[] = setting.kind === 'choice' || setting.kind === 'ticks' ? setting.options : [];
     if (typeof value !== 'string') return undefined;
