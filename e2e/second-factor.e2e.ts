@@ -111,3 +111,53 @@ journey(
     await owner.getByRole('button', { name: 'تفعيل' }).waitFor();
   },
 );
+
+journey(
+  'where the merchant wants it, an owner sets the app up at sign-in, keeps the recovery codes, and cannot turn it off, all in Arabic on a phone',
+  async ({ visit }) => {
+    const owner = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
+    const enter = () => enterByPassword(owner, { at: '/staff/desk/account', account: 'owner' });
+    await enter();
+    await owner.getByRole('button', { name: 'تفعيل' }).waitFor();
+    await owner.evaluate(publishRequirement);
+    await signOut(owner);
+    await enter();
+    await owner.getByText('يدخل مالكو هذا المطعم وإدارته بتطبيق مصادقة أيضًا. تُعدّه الآن مرة واحدة.').waitFor();
+    await expectNoViolations(owner, 'the authenticator app at sign-in');
+    const key = (await owner.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
+    const code = appWith(key);
+    await owner.getByLabel('رمز تطبيق المصادقة').fill('000000');
+    await press(owner.getByRole('button', { name: 'تفعيل' }));
+    await owner.getByText('الرمز غير صحيح', { exact: false }).waitFor();
+    await owner.getByLabel('رمز تطبيق المصادقة').fill(await code());
+    await press(owner.getByRole('button', { name: 'تفعيل' }));
+    await owner.getByRole('list', { name: 'رموز الاسترداد' }).getByRole('listitem').nth(9).waitFor();
+    await press(owner.getByRole('button', { name: 'حفظتها' }));
+    await owner.getByText('يدخل مالكو هذا المطعم وإدارته بخطوتين دائمًا.', { exact: false }).waitFor();
+    expect(await owner.getByRole('button', { name: 'إيقاف' }).count()).toBe(0);
+    // The recovery codes stay with the person, not with the browser.
+    expect(await owner.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('recovery');
+
+    await signOut(owner);
+    await enter();
+    await owner.getByRole('heading', { name: 'الخطوة الثانية' }).waitFor();
+    await owner.getByLabel('رمز تطبيق المصادقة').fill(await code());
+    await press(owner.getByRole('button', { name: 'دخول', exact: true }));
+    await owner.getByText('الدخول بخطوتين مفعّل.').waitFor();
+  },
+);
+
+/** Publishes a draft in which two-step sign-in is wanted, with the session of the page. */
+async function publishRequirement(): Promise<void> {
+  const send = async (method: string, path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`/staff/api/staff/${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as { data: { id: string } };
+  };
+  const { data } = await send('POST', 'drafts', {});
+  const at = ['concept', 'requiresSecondFactor'];
+  const change = { kind: 'set', file: 'merchant.json', at, was: null, to: true };
+  await send('PATCH', `drafts/${data.id}`, { revision: 0, changes: [change] });
+  await send('POST', `drafts/${data.id}/publication`, { reason: 'two steps' });
+}

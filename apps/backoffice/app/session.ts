@@ -2,7 +2,7 @@ import type { StaffSessionDocument } from '@sufra/contracts';
 import { useSyncExternalStore } from 'react';
 import { callStaff, sessionOver } from './api.ts';
 
-export type Person = Omit<StaffSessionDocument['data']['attributes'], 'token'>;
+export type Person = Omit<StaffSessionDocument['data']['attributes'], 'token' | 'recovery-codes'>;
 
 const key = 'staff-person';
 const listeners = new Set<() => void>();

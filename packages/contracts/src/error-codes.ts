@@ -242,6 +242,7 @@ export const errorCodes = {
   signInCodeLocked: 'sign-in-code-locked',
   secondFactorOn: 'second-factor-on',
   secondFactorOff: 'second-factor-off',
+  secondFactorRequired: 'second-factor-required',
   personNameRequired: 'person-name-required',
   roleNotGivable: 'role-not-givable',
   staffEmailTaken: 'staff-email-taken',

@@ -31,6 +31,10 @@ export const staffSessionDocument = oneOf(
       role: z.enum(roles),
       'location-id': z.string().nullable(),
       'device-id': z.string().nullable().describe('the paired device of a session that was opened by PIN'),
+      'recovery-codes': z
+        .array(z.string())
+        .optional()
+        .describe('shown this once, to a person whose first code of an authenticator app opened the session'),
     }),
   ),
 );
@@ -115,12 +119,20 @@ export const personDocument = oneOf(managedPerson);
 export const secondFactorDocument = oneOf(
   resource(
     'second-factors',
-    z.object({ 'is-on': z.boolean(), since: z.string().nullable(), 'recovery-codes-left': z.int() }),
+    z.object({
+      'is-on': z.boolean(),
+      'is-required': z.boolean().describe('the merchant wants it of those who reach every branch'),
+      since: z.string().nullable(),
+      'recovery-codes-left': z.int(),
+    }),
   ),
 );
 
 /** POST /staff/second-factor. */
 export const beginSecondFactorBody = z.object({ password: z.string().max(200) });
+
+/** POST /staff/login/second-factor. */
+export const beginFactorAtLoginBody = z.object({ email: z.string().max(254), password: z.string().max(200) });
 
 export const begunSecondFactorDocument = oneOf(
   resource(

@@ -10,7 +10,6 @@ import { notify } from '../platform/database/announce.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
 import type { StaffSession } from '../platform/http/session.plugin.ts';
 import { takeAddressAllowance } from '../platform/limits/take-allowance.ts';
-import { findFactor, proveFactor } from './second-factor/prove-factor.ts';
 import {
   deleteSessionsOf,
   deleteSessionsOfDevice,
@@ -18,7 +17,6 @@ import {
   findLiveStaffSession,
   findStaff,
   updateSessionBranch,
-  findStaffByEmail,
   insertStaffSession,
   type StaffMember,
   deleteOldInvitations,
@@ -130,9 +128,7 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
 /** Passwords are long; this keeps one address from spending our processor on guesses. */
 const triesPerAddressAndHour = 30;
 
-export type StaffLogin = { email: string; password: string; code?: string | undefined; address: string };
-
-export type LoggedIn = { session: OpenedStaffSession; member: StaffMember };
+export type LoggedIn = { session: OpenedStaffSession; member: StaffMember; recoveryCodes?: string[] };
 
 /** Counts one more try of an address, and answers whether there was one left. */
 export const mayTryPassword = (context: RequestContext, address: string): Promise<boolean> =>
@@ -143,29 +139,8 @@ export const mayTryPassword = (context: RequestContext, address: string): Promis
     windowSeconds: 3600,
   });
 
-/**
- * Signs staff in. An unknown e-mail answers as a wrong password does, after the same work. Who uses an authenticator app is
- * asked for its code after the password.
- */
-export async function loginStaff(
-  context: RequestContext,
-  { email, password, code = '', address }: StaffLogin,
-): Promise<Result<LoggedIn, Refusal>> {
-  if (!(await mayTryPassword(context, address))) return refuse(refusal(errorCodes.tooManyRequests));
-  const member = await findStaffByEmail(context.db, context.merchant.id, normalizeStaffEmail(email));
-  const isRight = await context.passwords.check(password, member?.passwordHash);
-  if (!member || !isRight) return refuse(refusal(errorCodes.staffLoginFailed, { pointer: '/password' }));
-  if (!(await findFactor(context, member.id))?.confirmedAt)
-    return accept({ session: await openStaffSession(context, member), member });
-  if (code.trim() === '') return refuse(refusal(errorCodes.signInCodeNeeded, { pointer: '/code' }));
-  return withTransaction(context, async (context): Promise<Result<LoggedIn, Refusal>> => {
-    const proven = await proveFactor(context, member, code);
-    return proven.ok ? accept({ session: await openStaffSession(context, member), member }) : proven;
-  });
-}
-
 /** A new session with its token, and what it is good for. */
-export const presentStaffSession = ({ session, member }: LoggedIn): StaffSessionDocument => ({
+export const presentStaffSession = ({ session, member, recoveryCodes }: LoggedIn): StaffSessionDocument => ({
   data: {
     type: 'staff-sessions',
     id: session.id,
@@ -177,6 +152,7 @@ export const presentStaffSession = ({ session, member }: LoggedIn): StaffSession
       role: placeOf(member, session.branchId)?.role ?? member.role,
       'location-id': session.branchId ?? member.branchId,
       'device-id': session.deviceId,
+      ...(recoveryCodes && { 'recovery-codes': recoveryCodes }),
     },
   },
 });

@@ -1,4 +1,6 @@
 import {
+  beginFactorAtLoginBody,
+  begunSecondFactorDocument,
   errorCodes,
   errorDocument,
   staffLoginBody,
@@ -12,7 +14,8 @@ import { z } from 'zod';
 import { refusal } from '../platform/errors/refusal.ts';
 import { type Branch, loadBranches } from '../catalogue/location/load-branches.ts';
 import { requireStaff } from '../platform/http/session.plugin.ts';
-import { loginStaff, logoutStaff, type Place, placesOf, presentStaffSession, switchBranch } from './staff-session.ts';
+import { beginFactorAtLogin, loginStaff } from './login.ts';
+import { logoutStaff, type Place, placesOf, presentStaffSession, switchBranch } from './staff-session.ts';
 import { findStaff } from './staff.store.ts';
 
 const tags = ['staff'];
@@ -32,6 +35,26 @@ export const staffRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const result = await loginStaff(app.contextFor(request), { ...request.body, address: request.ip });
       return result.ok ? presentStaffSession(result.value) : reply.refuse(result.refusal);
+    },
+  );
+
+  app.post(
+    '/staff/login/second-factor',
+    {
+      schema: {
+        tags,
+        summary:
+          'Begin to use an authenticator app at sign-in, where the merchant wants one; see second-factor-required',
+        body: beginFactorAtLoginBody,
+        response: { 201: begunSecondFactorDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const { email } = request.body;
+      const begun = await beginFactorAtLogin(app.contextFor(request), { ...request.body, address: request.ip });
+      if (!begun.ok) return reply.refuse(begun.refusal);
+      const data = { type: 'second-factors' as const, id: email, attributes: begun.value };
+      return reply.code(201).header('cache-control', 'no-store').send({ data });
     },
   );
 

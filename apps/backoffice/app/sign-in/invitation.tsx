@@ -9,7 +9,8 @@ import { useNavigate } from 'react-router';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { keepPerson } from '../session.ts';
-import { SignInPage, useForm } from './sign-in.tsx';
+import { SignInPage } from './sign-in.tsx';
+import { useForm } from './use-form.ts';
 import styles from './sign-in.module.css';
 
 type Opened = OpenedInvitationDocument['data']['attributes'];

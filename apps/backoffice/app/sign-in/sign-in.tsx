@@ -1,16 +1,26 @@
-import type { DeviceDocument, PairedDeviceDocument, StaffSessionDocument } from '@sufra/contracts';
+import type {
+  BegunSecondFactorDocument,
+  DeviceDocument,
+  PairedDeviceDocument,
+  StaffSessionDocument,
+} from '@sufra/contracts';
 import type { Locale } from '@sufra/ordering';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { htmlLanguages, languageNames } from '@sufra/ui/i18n/language-tags.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isSessionOver, keepPerson } from '../session.ts';
 import { useSettings } from '../shell/settings.ts';
 import { PinKeys } from './pin-keys.tsx';
+import { useForm } from './use-form.ts';
 import styles from './sign-in.module.css';
+
+const AuthenticatorAtSignIn = lazy(async () => ({
+  default: (await import('../desk/account/authenticator.tsx')).AuthenticatorAtSignIn,
+}));
 
 type Device = DeviceDocument['data']['attributes'];
 /** Set while this device is paired, so that one that was ended can say so. */
@@ -161,13 +171,25 @@ export function Pair({ path, title, hint, nameHint, onPaired, onBack }: PairProp
 function Password({ onBack }: { onBack: () => void }) {
   const t = useText();
   const [account, setAccount] = useState<Record<string, string>>();
+  const [begun, setBegun] = useState<BegunSecondFactorDocument['data']['attributes']>();
   const [isRecovery, setIsRecovery] = useState(false);
   const form = useForm(async (fields) => {
     const refusal = await enter(fields);
-    if (refusal?.code !== 'sign-in-code-needed') return refusal;
+    if (refusal?.code === 'second-factor-required') {
+      const path = '/api/staff/login/second-factor';
+      const started = await callStaff<BegunSecondFactorDocument>(path, { method: 'POST', body: fields });
+      if (!started.ok) return started.refusal;
+      setBegun(started.value.data.attributes);
+    } else if (refusal?.code !== 'sign-in-code-needed') return refusal;
     setAccount(fields);
     return undefined;
   });
+  if (account && begun)
+    return (
+      <Suspense fallback={null}>
+        <AuthenticatorAtSignIn account={account} begun={begun} onBack={onBack} />
+      </Suspense>
+    );
   if (account)
     return (
       <SecondStep
@@ -263,31 +285,6 @@ function SecondStep({ account, isRecovery, onOther, onBack }: SecondStepProps) {
       </Button>
     </form>
   );
-}
-
-/** Sends a form's fields, and shows the words of a refusal beside the field they are about. */
-export function useForm(send: (fields: Record<string, string>) => Promise<ApiRefusal | undefined>) {
-  const t = useText();
-  const [refusal, setRefusal] = useState<ApiRefusal>();
-  const [isPending, setIsPending] = useState(false);
-  const [names, setNames] = useState<string[]>([]);
-  const isAboutField = refusal?.field !== undefined && names.includes(refusal.field);
-  const words = refusal && (refusal.detail || t('shell.unreachable'));
-  return {
-    isPending,
-    errorOf: (name: string) => (isAboutField && refusal.field === name ? words : undefined),
-    general: isAboutField ? undefined : words,
-    async submit(event: FormEvent<HTMLFormElement>) {
-      event.preventDefault();
-      const fields = Object.fromEntries(
-        [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
-      );
-      setNames(Object.keys(fields));
-      setIsPending(true);
-      setRefusal(await send(fields));
-      setIsPending(false);
-    },
-  };
 }
 
 function People({ device, onPassword }: { device: Device; onPassword: () => void }) {

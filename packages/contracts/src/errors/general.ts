@@ -280,6 +280,14 @@ export const generalErrors = {
       fr: 'La connexion en deux étapes est inactive, ou commencée il y a trop longtemps. Recommencez.',
     },
   },
+  'second-factor-required': {
+    status: 409,
+    text: {
+      'en-us': 'Owners and head office of this restaurant sign in with an authenticator app as well.',
+      'ar-sa': 'يدخل مالكو هذا المطعم وإدارته بتطبيق مصادقة أيضًا.',
+      fr: 'Les propriétaires et le siège de ce restaurant se connectent aussi avec une application d’authentification.',
+    },
+  },
   'person-name-required': {
     status: 422,
     text: {

@@ -219,6 +219,10 @@ export const conceptSchema = z.strictObject({
     .describe(
       'Places in the kitchen, each with a display of its own. What names none is made at the first; leave out for one kitchen.',
     ),
+  requiresSecondFactor: z
+    .boolean()
+    .default(false)
+    .describe('Owners and head office sign in with a code of an authenticator app besides the password.'),
   cart: cartSchema.prefault({}),
   orderLimits: orderLimitsSchema.prefault({}),
   advanceOrder: advanceOrderSchema.prefault({}),

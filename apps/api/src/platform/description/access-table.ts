@@ -107,6 +107,7 @@ export const access: Record<string, Access> = {
   'POST /resetPassword': 'proof',
   'POST /customers/{id}/verify': 'proof',
   'POST /staff/login': 'proof',
+  'POST /staff/login/second-factor': 'proof',
   'POST /staff/invitation': 'anyone',
   'POST /staff/invitation/acceptance': 'proof',
   'POST /staff/login/pin': 'device',

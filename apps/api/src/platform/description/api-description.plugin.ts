@@ -148,6 +148,7 @@ const bodyExamples: Record<string, object> = {
   'POST /payments/links/{token}/verification': { visitor: 'a-browser' },
   'POST /feedback': { message: 'The tables outside are lovely.', contact: 'sara@example.com' },
   'POST /staff/login': { email: 'huda@example.com', password: 'a long password' },
+  'POST /staff/login/second-factor': { email: 'huda@example.com', password: 'a long password' },
 };
 
 type Operation = OpenAPIV3_1.OperationObject;

@@ -64,6 +64,8 @@ const ownFailures: Record<string, string[]> = {
   'POST /orders/{id}/missing-items': ['409'],
   'PATCH /orders/{id}/missing-items/{missing}': ['409'],
   'POST /orders/{id}/missing-items/{missing}/answers': ['409'],
+  'POST /staff/login': ['409'],
+  'POST /staff/login/second-factor': ['409'],
   'POST /staff/second-factor': ['409'],
   'POST /staff/second-factor/confirmation': ['409'],
   'DELETE /staff/second-factor': ['409'],

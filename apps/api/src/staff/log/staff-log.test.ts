@@ -134,6 +134,7 @@ describe('every call of staff that changes something', () => {
 
   /** Those that need no row of this log, and why. */
   const exempt: Record<string, string> = {
+    'POST /staff/login/second-factor': 'begins, and changes nothing before the first code, which is logged',
     'POST /staff/login': 'opens a session, which the list of people shows; changes nothing of the restaurant',
     'POST /staff/login/pin': 'the same; wrong PINs that lock are logged',
     'POST /staff/invitation': 'reads what a link invites to, and keeps the secret out of the address',

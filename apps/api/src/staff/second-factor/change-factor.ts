@@ -51,9 +51,15 @@ export async function beginFactor(
   given: PasswordTry,
 ): Promise<Result<Begun, Refusal>> {
   const proven = await provePassword(context, session, given);
-  if (!proven.ok) return proven;
+  return proven.ok ? startFactor(context, proven.value) : proven;
+}
+
+/** A new secret of a person who proved the password; refused where codes are asked for already. */
+export async function startFactor(
+  context: RequestContext,
+  { id: staffId, email }: StaffMember,
+): Promise<Result<Begun, Refusal>> {
   const { db, merchant, locale } = context;
-  const { id: staffId, email } = proven.value;
   const secret = randomBytes(secretBytes);
   const issuer = localize(merchant.concept.label, locale, 'en-us');
   const own = { secret: seal(context, staffId, secret), startedAt: context.now() };
@@ -73,12 +79,12 @@ export async function beginFactor(
 /** Asks for codes from now on, once the app made the first one; answers the recovery codes, which are shown this once. */
 export function confirmFactor(
   context: RequestContext,
-  session: StaffSession,
+  staffId: string,
   code: string,
 ): Promise<Result<string[], Refusal>> {
   return withTransaction(context, async (context): Promise<Result<string[], Refusal>> => {
-    const member = await findStaff(context.db, context.merchant.id, session.staffId);
-    const begun = await findFactor(context, session.staffId);
+    const member = await findStaff(context.db, context.merchant.id, staffId);
+    const begun = await findFactor(context, staffId);
     if (begun?.confirmedAt) return refuse(refusal(errorCodes.secondFactorOn));
     const now = context.now();
     const isFresh = begun !== undefined && now.getTime() - begun.startedAt.getTime() < begunMs;
@@ -95,7 +101,7 @@ export function confirmFactor(
   });
 }
 
-/** Asks for no codes any more, after the password and one last code. */
+/** Asks for no codes any more, after the password and one last code; refused where the merchant wants them. */
 export async function endFactor(
   context: RequestContext,
   session: StaffSession,
@@ -106,6 +112,7 @@ export async function endFactor(
   const member = password.value;
   return withTransaction(context, async (context): Promise<Result<undefined, Refusal>> => {
     if (!(await findFactor(context, member.id))?.confirmedAt) return refuse(refusal(errorCodes.secondFactorOff));
+    if (context.merchant.concept.requiresSecondFactor) return refuse(refusal(errorCodes.secondFactorRequired));
     const proven = await proveFactor(context, member, given.code);
     if (!proven.ok) return proven;
     await deleteSecondFactor(context.db, member.merchantId, member.id);

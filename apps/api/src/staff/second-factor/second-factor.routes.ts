@@ -36,6 +36,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod = async (app) => {
       const since = factor?.confirmedAt ?? null;
       const attributes = {
         'is-on': since !== null,
+        'is-required': app.contextFor(request).merchant.concept.requiresSecondFactor,
         since: since?.toISOString() ?? null,
         'recovery-codes-left': since === null ? 0 : (factor?.recovery.length ?? 0),
       };
@@ -79,7 +80,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const session = requireStaff(request);
-      const confirmed = await confirmFactor(app.contextFor(request), session, request.body.code);
+      const confirmed = await confirmFactor(app.contextFor(request), session.staffId, request.body.code);
       if (!confirmed.ok) return reply.refuse(confirmed.refusal);
       const attributes = { codes: confirmed.value };
       return reply

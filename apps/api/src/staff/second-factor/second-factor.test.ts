@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
+import { merchants } from '../../catalogue/merchant/merchant.tables.ts';
 import { dumpText, tracesIn } from '../../testing/dump-text.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { type SeededShop, seedShop } from '../../testing/seed-shop.ts';
@@ -82,7 +85,7 @@ describe('turning it on', () => {
     expect(new URL(address).searchParams.get('secret')).toBe(secret);
     expect(decodeURIComponent(new URL(address).pathname)).toContain(owner.email);
     expect((await enter()).statusCode).toBe(200);
-    expect(await own()).toEqual({ 'is-on': false, since: null, 'recovery-codes-left': 0 });
+    expect(await own()).toEqual({ 'is-on': false, 'is-required': false, since: null, 'recovery-codes-left': 0 });
 
     const app = appOf(secret);
     expect(errorOf(await confirm(app(5)))).toEqual(wrong);
@@ -267,5 +270,65 @@ describe('turning it off', () => {
     const given = await addStaff(api.context, merchant, { email: owner.email, role: 'owner', name: 'Huda' });
     const fresh = given.ok ? given.value.password : '';
     expect((await enter(undefined, owner, { password: fresh })).statusCode).toBe(200);
+  });
+});
+
+describe('where the merchant wants it', () => {
+  const beginAtLogin = ({ email }: SignedInStaff, given: object = {}) =>
+    api.call('POST', '/staff/login/second-factor', { body: { email, password, ...given } });
+  const want = async (requiresSecondFactor: boolean) => {
+    const merchant = await loadMerchant(api.context, shop.id);
+    if (!merchant) throw new Error('There is no merchant.');
+    const concept = { ...merchant.concept, requiresSecondFactor };
+    await api.context.db.update(merchants).set({ concept, version: randomUUID() }).where(eq(merchants.id, shop.id));
+  };
+  const required = [409, 'second-factor-required', { pointer: '/code' }];
+
+  test('the first code at sign-in opens the session with recovery codes, and from then on each sign-in asks for one', async () => {
+    await want(true);
+    expect(errorOf(await enter())).toEqual(required);
+    expect(errorOf(await enter('123456'))).toEqual([409, 'second-factor-off', undefined]);
+    expect(errorOf(await beginAtLogin(owner, { password: 'not-the-password' }))).toEqual([
+      401,
+      'staff-login-failed',
+      { pointer: '/password' },
+    ]);
+    const begun = await beginAtLogin(owner);
+    expect([begun.statusCode, begun.headers['cache-control']]).toEqual([201, 'no-store']);
+    const app = appOf(begun.json().data.attributes.secret);
+    expect(errorOf(await enter())).toEqual(required);
+    expect(errorOf(await enter('000000'))).toEqual(wrong);
+    const opened = (await enter(app())).json().data.attributes;
+    expect(opened['recovery-codes']).toHaveLength(10);
+    expect(await own({ ...owner, token: opened.token })).toMatchObject({ 'is-on': true, 'is-required': true });
+
+    api.passSeconds(60);
+    expect(errorOf(await beginAtLogin(owner))).toEqual([409, 'second-factor-on', undefined]);
+    expect(errorOf(await enter())).toEqual([401, 'sign-in-code-needed', { pointer: '/code' }]);
+    const again = (await enter(app())).json().data.attributes;
+    expect(again).not.toHaveProperty('recovery-codes');
+    api.passSeconds(60);
+    const end = { password, code: app() };
+    expect(errorOf(await as({ ...owner, token: again.token }, 'DELETE', '/staff/second-factor', end))).toEqual([
+      409,
+      'second-factor-required',
+      undefined,
+    ]);
+    expect((await enter(opened['recovery-codes'][0])).statusCode).toBe(200);
+  });
+
+  test('people of a branch come in with their password, and begin nothing at sign-in; no more does an owner elsewhere', async () => {
+    const cashier = await signInStaff(api, shop, { role: 'cashier', branchId: shop.branches.olaya });
+    expect(errorOf(await beginAtLogin(owner))).toEqual([409, 'second-factor-off', undefined]);
+    await want(true);
+    expect((await enter(undefined, cashier)).statusCode).toBe(200);
+    expect(errorOf(await beginAtLogin(cashier))).toEqual([409, 'second-factor-off', undefined]);
+  });
+
+  test('two who enter the first code at once open one session', async () => {
+    await want(true);
+    const app = appOf((await beginAtLogin(owner)).json().data.attributes.secret);
+    const answers = await Promise.all([enter(app()), enter(app())]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 });

@@ -163,6 +163,7 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       'PUT /staff/customers/{id}/block': { reason: 'prank', 'last-day': '2026-12-24' },
       'DELETE /staff/customers/{id}': { confirmation: '5678' },
       'POST /staff/login': { email: 'huda@saffron.test', password: 'wrong password' },
+      'POST /staff/login/second-factor': { email: 'huda@saffron.test', password: 'wrong password' },
     },
   };
 }

@@ -8,14 +8,12 @@ import { useState } from 'react';
 import { callStaff } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Person } from '../../session.ts';
-import { Qr } from '../../shell/qr.tsx';
 import { useSettings } from '../../shell/settings.ts';
-import { useForm } from '../../sign-in/sign-in.tsx';
-import { saveFile } from '../save-table.ts';
+import { useForm } from '../../sign-in/use-form.ts';
+import { type Begun, CodeField, Codes, Confirm, Foot } from './authenticator.tsx';
 import styles from './account.module.css';
 
 type Factor = SecondFactorDocument['data']['attributes'];
-type Begun = BegunSecondFactorDocument['data']['attributes'];
 
 /** The part of the page that is shown; `reading` until the server has answered. */
 type Step =
@@ -40,6 +38,11 @@ export function Account({ person }: { person: Person }) {
     setStep(factor['is-on'] ? { kind: 'on', factor } : { kind: 'off' });
   };
   useArrival(() => void read());
+  const confirm = async (fields: Record<string, string>) => {
+    const sent = await callStaff<RecoveryCodesDocument>(`${path}/confirmation`, { method: 'POST', body: fields });
+    if (sent.ok) setStep({ kind: 'codes', codes: sent.value.data.attributes.codes });
+    return sent.ok ? undefined : sent.refusal;
+  };
   const again = () => void read();
 
   return (
@@ -59,9 +62,7 @@ export function Account({ person }: { person: Person }) {
           </>
         )}
         {step.kind === 'password' && <Begin onBegun={(begun) => setStep({ kind: 'app', begun })} onBack={again} />}
-        {step.kind === 'app' && (
-          <Confirm begun={step.begun} onDone={(codes) => setStep({ kind: 'codes', codes })} onBack={again} />
-        )}
+        {step.kind === 'app' && <Confirm begun={step.begun} send={confirm} onBack={again} />}
         {step.kind === 'codes' && <Codes codes={step.codes} onDone={again} />}
         {step.kind === 'on' && <On factor={step.factor} onEnd={() => setStep({ kind: 'ending' })} />}
         {step.kind === 'ending' && <End onDone={again} />}
@@ -86,56 +87,6 @@ function Begin({ onBegun, onBack }: { onBegun: (begun: Begun) => void; onBack: (
   );
 }
 
-type ConfirmProps = { begun: Begun; onDone: (codes: string[]) => void; onBack: () => void };
-
-/** The key for the app, as a square and as letters, and the first code that the app makes of it. */
-function Confirm({ begun, onDone, onBack }: ConfirmProps) {
-  const t = useText('account');
-  const form = useForm(async (fields) => {
-    const sent = await callStaff<RecoveryCodesDocument>(`${path}/confirmation`, { method: 'POST', body: fields });
-    if (sent.ok) onDone(sent.value.data.attributes.codes);
-    return sent.ok ? undefined : sent.refusal;
-  });
-  return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
-      <p>{t('account.scan')}</p>
-      <div className={styles.square}>
-        <Qr text={begun.address} label={t('account.square')} />
-      </div>
-      <p className="muted">{t('account.byHand')}</p>
-      <p className={styles.key} translate="no">
-        {begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-      </p>
-      <CodeField label={t('signIn.appCode')} hint={t('signIn.appCodeHint')} error={form.errorOf('code')} />
-      <Foot form={form} label={t('account.turnOn')} onLeave={onBack} />
-    </form>
-  );
-}
-
-function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const t = useText('account');
-  const save = () => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt');
-  return (
-    <div className={styles.form}>
-      <p role="status" className={styles.good}>
-        {t('account.isOn')}
-      </p>
-      <p className={styles.warn}>{t('account.codesHint')}</p>
-      <ol className={styles.codes} aria-label={t('account.codes')} translate="no">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ol>
-      <div className={styles.row}>
-        <Button onClick={onDone}>{t('account.kept')}</Button>
-        <Button variant="soft" onClick={save}>
-          {t('account.save')}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 function On({ factor, onEnd }: { factor: Factor; onEnd: () => void }) {
   const t = useText('account');
   const { locale } = useLanguage();
@@ -153,9 +104,13 @@ function On({ factor, onEnd }: { factor: Factor; onEnd: () => void }) {
         ].join(' · ')}
       </p>
       {count < 3 && <p className={styles.warn}>{t('account.few')}</p>}
-      <Button variant="soft" onClick={onEnd}>
-        {t('account.turnOff')}
-      </Button>
+      {factor['is-required'] ? (
+        <p className="muted">{t('account.required')}</p>
+      ) : (
+        <Button variant="soft" onClick={onEnd}>
+          {t('account.turnOff')}
+        </Button>
+      )}
     </>
   );
 }
@@ -178,33 +133,6 @@ function End({ onDone }: { onDone: () => void }) {
   );
 }
 
-type FootProps = {
-  form: ReturnType<typeof useForm>;
-  label: string;
-  variant?: 'second';
-  onLeave: () => void;
-};
-
-/** The refusal of a form as a whole, its button, and the way out. */
-function Foot({ form, label, variant, onLeave }: FootProps) {
-  const t = useText('account');
-  return (
-    <>
-      <p role="alert" className={styles.error}>
-        {form.general}
-      </p>
-      <div className={styles.row}>
-        <Button type="submit" isPending={form.isPending} {...(variant && { variant })}>
-          {label}
-        </Button>
-        <Button variant="soft" onClick={onLeave}>
-          {t('account.leave')}
-        </Button>
-      </div>
-    </>
-  );
-}
-
 function PasswordField({ error }: { error: string | undefined }) {
   const t = useText('account');
   return (
@@ -219,7 +147,3 @@ function PasswordField({ error }: { error: string | undefined }) {
     />
   );
 }
-
-const CodeField = (words: { label: string; hint: string; error: string | undefined }) => (
-  <Field {...words} name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} dir="ltr" />
-);

@@ -20,6 +20,10 @@ export const messages = {
   'account.left':
     '{count, plural, =0 {no recovery code left} one {# recovery code left} other {# recovery codes left}}',
   'account.few': 'Few recovery codes are left. Turn it off and on again for ten new ones.',
+  'account.wanted':
+    'Owners and head office of this restaurant sign in with an authenticator app as well. You set it up once, now.',
+  'account.required':
+    'Owners and head office of this restaurant sign in with it always. If the phone is lost, another owner frees you.',
   'account.turnOff': 'Turn it off',
   'account.endHint': 'From then on the password alone is enough.',
   'account.anyCode': 'Code',

@@ -21,6 +21,10 @@ export const messages = {
   'account.left':
     '{count, plural, =0 {aucun code de secours restant} one {# code de secours restant} other {# codes de secours restants}}',
   'account.few': 'Il reste peu de codes de secours. Désactivez puis réactivez pour en avoir dix nouveaux.',
+  'account.wanted':
+    'Les propriétaires et le siège de ce restaurant se connectent aussi avec une application d’authentification. Vous la réglez une fois, maintenant.',
+  'account.required':
+    'Les propriétaires et le siège de ce restaurant se connectent toujours ainsi. Si le téléphone est perdu, un autre propriétaire vous libère.',
   'account.turnOff': 'Désactiver',
   'account.endHint': 'Ensuite, le mot de passe seul suffira.',
   'account.anyCode': 'Code',

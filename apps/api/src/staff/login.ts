@@ -1,0 +1,61 @@
+import { errorCodes } from '@sufra/contracts';
+import { accept, mayRole, refuse, type Result } from '@sufra/ordering';
+import { type RequestContext, withTransaction } from '../context.ts';
+import { refusal, type Refusal } from '../platform/errors/refusal.ts';
+import { type Begun, confirmFactor, startFactor } from './second-factor/change-factor.ts';
+import { findFactor, proveFactor } from './second-factor/prove-factor.ts';
+import { type LoggedIn, mayTryPassword, normalizeStaffEmail, openStaffSession } from './staff-session.ts';
+import { findStaffByEmail, type StaffMember } from './staff.store.ts';
+
+type PasswordLogin = { email: string; password: string; address: string };
+
+/**
+ * Signs staff in. An unknown e-mail answers as a wrong password does, after the same work. Who uses an authenticator app is
+ * asked for its code after the password; who has to and does not yet begins with `beginFactorAtLogin`, and the first code
+ * opens the session.
+ */
+export async function loginStaff(
+  context: RequestContext,
+  { code = '', ...given }: PasswordLogin & { code?: string | undefined },
+): Promise<Result<LoggedIn, Refusal>> {
+  const known = await findByPassword(context, given);
+  if (!known.ok) return known;
+  const member = known.value;
+  const factor = await findFactor(context, member.id);
+  const isOn = factor !== undefined && factor.confirmedAt !== null;
+  if (!isOn && !isRequiredOf(context, member))
+    return accept({ session: await openStaffSession(context, member), member });
+  if (code.trim() === '')
+    return refuse(refusal(isOn ? errorCodes.signInCodeNeeded : errorCodes.secondFactorRequired, { pointer: '/code' }));
+  return withTransaction(context, async (context): Promise<Result<LoggedIn, Refusal>> => {
+    const proven = isOn ? await proveFactor(context, member, code) : await confirmFactor(context, member.id, code);
+    if (!proven.ok) return proven;
+    const session = await openStaffSession(context, member);
+    return accept({ session, member, ...(Array.isArray(proven.value) && { recoveryCodes: proven.value }) });
+  });
+}
+
+/** The key for an authenticator app, for those who may not come in without one. */
+export async function beginFactorAtLogin(
+  context: RequestContext,
+  given: PasswordLogin,
+): Promise<Result<Begun, Refusal>> {
+  const known = await findByPassword(context, given);
+  if (!known.ok) return known;
+  if (!isRequiredOf(context, known.value)) return refuse(refusal(errorCodes.secondFactorOff));
+  return startFactor(context, known.value);
+}
+
+async function findByPassword(
+  context: RequestContext,
+  { email, password, address }: PasswordLogin,
+): Promise<Result<StaffMember, Refusal>> {
+  if (!(await mayTryPassword(context, address))) return refuse(refusal(errorCodes.tooManyRequests));
+  const member = await findStaffByEmail(context.db, context.merchant.id, normalizeStaffEmail(email));
+  const isRight = await context.passwords.check(password, member?.passwordHash);
+  return member && isRight ? accept(member) : refuse(refusal(errorCodes.staffLoginFailed, { pointer: '/password' }));
+}
+
+/** True of those who reach every branch, where the merchant wants it. */
+export const isRequiredOf = ({ merchant }: RequestContext, { role }: StaffMember): boolean =>
+  merchant.concept.requiresSecondFactor && mayRole(role, 'protect-account');
