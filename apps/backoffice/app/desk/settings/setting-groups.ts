@@ -145,6 +145,7 @@ export const settingGroups = {
     ],
   },
   rest: {
+    staff: [tick(concept('requiresSecondFactor'))],
     mail: [{ kind: 'lines', at: concept('dailyMail') }],
     guests: [
       { kind: 'word', at: concept('feedbackRedirectUrl') },

@@ -102,6 +102,7 @@ export const messages = {
   'part.service': 'Service charges',
   'part.vat': 'VAT',
   'part.spoken': 'Languages of the shop',
+  'part.staff': 'Owners and head office',
   'part.mail': 'Every morning',
   'part.guests': 'For guests',
   'part.kiosk': 'Kiosk',
@@ -181,6 +182,7 @@ export const messages = {
   'field.orderLimits.exemptNumbers': 'Your own numbers',
   'field.orderLimits.handoverAmount': 'Highest amount paid at the handover',
   'field.orderLimits.lineQuantity': 'Most of one dish',
+  'field.requiresSecondFactor': 'Two-step sign-in for all of them',
   'field.otpLength': 'Digits of a sign-in code',
   'field.pickupScreenNames': 'First names on the pickup screen',
   'field.prayer.asr': 'When asr begins',
@@ -268,6 +270,8 @@ export const messages = {
   'hint.dailyMail': 'One address a line. Each gets the figures of the day before every morning at seven.',
   'hint.feedbackRedirectUrl':
     'A full https:// address that the link “Feedback” opens instead of your own form. Empty: your own form.',
+  'hint.requiresSecondFactor':
+    'Each of them sets up an authenticator app at the next sign-in and cannot turn it off alone. Off: as each likes.',
   'hint.otpLength': 'Of the code that guests get by message.',
   'hint.webBrandLogo': 'Small and of one colour.',
   'hint.kiosk.idleSeconds': 'Then a kiosk asks whether anybody is still there.',

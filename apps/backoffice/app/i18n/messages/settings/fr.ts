@@ -105,6 +105,7 @@ export const messages = {
   'part.service': 'Frais de service',
   'part.vat': 'TVA',
   'part.spoken': 'Langues de la boutique',
+  'part.staff': 'Propriétaires et siège',
   'part.mail': 'Chaque matin',
   'part.guests': 'Pour les clients',
   'part.kiosk': 'Borne',
@@ -184,6 +185,7 @@ export const messages = {
   'field.orderLimits.exemptNumbers': 'Vos propres numéros',
   'field.orderLimits.handoverAmount': 'Montant le plus élevé payé à la remise',
   'field.orderLimits.lineQuantity': 'Quantité maximale d’un plat',
+  'field.requiresSecondFactor': 'Connexion en deux étapes pour tous',
   'field.otpLength': 'Chiffres d’un code de connexion',
   'field.pickupScreenNames': 'Prénoms sur l’écran de retrait',
   'field.prayer.asr': 'Début de l’asr',
@@ -276,6 +278,8 @@ export const messages = {
   'hint.dailyMail': 'Une adresse par ligne. Chacune reçoit chaque matin à sept heures les chiffres de la veille.',
   'hint.feedbackRedirectUrl':
     'Une adresse https:// que le lien « Avis » ouvre au lieu de votre formulaire. Vide : votre formulaire.',
+  'hint.requiresSecondFactor':
+    'Chacun règle une application d’authentification à sa prochaine connexion et ne peut la désactiver seul. Sinon : au choix de chacun.',
   'hint.otpLength': 'Du code que les clients reçoivent par message.',
   'hint.webBrandLogo': 'Petit et d’une seule couleur.',
   'hint.kiosk.idleSeconds': 'Ensuite la borne demande s’il y a encore quelqu’un.',
