@@ -253,7 +253,9 @@ async function driversOf(
 
 /** Why orders were called off, or not accepted in time; in the reader's language where it has a code. */
 async function reasonsOf({ db, merchant, locale }: RequestContext, list: StoredOrder[]): Promise<Map<string, string>> {
-  const ids = list.filter(({ status }) => status.startsWith('cancelled') || status === 'order-failed').map(({ id }) => id);
+  const ids = list
+    .filter(({ status }) => status.startsWith('cancelled') || status === 'order-failed')
+    .map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: orderEvents.orderId, reason: orderEvents.reason, code: stepColumns.reasonCode })
