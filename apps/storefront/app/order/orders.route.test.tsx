@@ -31,11 +31,17 @@ class FakeObserver {
 /** The answer that the next page of the history waits for. */
 let held: Promise<void> | undefined;
 
-async function openHistory(orders: Order[], shop: Parameters<typeof renderShop>[0]['shop'] = {}, path = '/user/order') {
+async function openHistory(
+  orders: Order[],
+  shop: Parameters<typeof renderShop>[0]['shop'] = {},
+  path = '/user/order',
+  archivedUntil?: string,
+) {
   const loader = async ({ request }: { request: Request }) => {
     await held;
     const shown = Number(new URL(request.url).searchParams.get('show') ?? 20);
-    return { orders: orders.slice(0, shown), hasMore: orders.length > shown, now: '2026-03-01T16:22:00Z' };
+    const hasMore = orders.length > shown;
+    return { orders: orders.slice(0, shown), hasMore, archivedUntil, now: '2026-03-01T16:22:00Z' };
   };
   const routes = [{ path: 'user/order', Component: OrdersRoute, loader }];
   const view = await renderShop({ routes, path, isSignedIn: true, shop });
@@ -174,5 +180,21 @@ describe('ordering again from the history', () => {
     await user.click(screen.getByRole('button', { name: 'Order again: 018' }));
     expect(await screen.findByText(/could not be loaded/)).toBeDefined();
     expect(cartStore.get().lines).toEqual([]);
+  });
+});
+
+describe('orders that left for the archive', () => {
+  const until = 'Orders up to April 2025 are in the restaurant’s archive. Ask the restaurant for a receipt.';
+
+  it('are named below the others, and nowhere else', async () => {
+    await openHistory([anOrderOf('7', '2026-02-03T12:00:00Z')], {}, '/user/order', '2025-04');
+    expect(screen.getByText(until)).toBeDefined();
+  });
+
+  it('are not called none where there are no others', async () => {
+    await openHistory([], {}, '/user/order', '2025-04');
+    expect(screen.getByRole('heading', { name: 'Your orders are in the archive' })).toBeDefined();
+    expect(screen.getByText(until)).toBeDefined();
+    expect(screen.queryByText('You have not ordered yet')).toBeNull();
   });
 });

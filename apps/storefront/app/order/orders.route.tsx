@@ -213,7 +213,11 @@ function useMoreAtEnd(more: string) {
   );
 }
 
-type HistoryDocument = { data: OrderResource[]; included?: OrderItemResource[] };
+type HistoryDocument = {
+  data: OrderResource[];
+  included?: OrderItemResource[];
+  meta?: { 'archived-until'?: string };
+};
 
 /** The ids of an order's lines among what came with the list. */
 const idsOf = ({ relationships }: OrderResource): string[] =>
@@ -233,7 +237,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = { sort: '-placed-at', size, include: 'items' };
   // Without a menu there are no pictures; the history is still true.
   const asked = readAllItems(open).catch(() => undefined);
-  const { data, included = [] } = await api.read<HistoryDocument>(path, query);
+  const { data, included = [], meta } = await api.read<HistoryDocument>(path, query);
   const menuItems = await asked;
   const itemsById = new Map(included.map((item) => [item.id, item]));
   const orders = data.map((order): ListedOrder => {
@@ -241,18 +245,30 @@ export async function loader(args: LoaderFunctionArgs) {
     const pictured = items.map(({ attributes }) => menuItems?.get(attributes['item-id'])?.imageUrl).find(Boolean);
     return { ...readOrder({ order, items, statuses: [] }, shop.prices.currency), imageUrl: pictured };
   });
-  return { orders: orders.slice(0, shown), hasMore: orders.length > shown, now: services.now().toISOString() };
+  return {
+    orders: orders.slice(0, shown),
+    hasMore: orders.length > shown,
+    archivedUntil: meta?.['archived-until'],
+    now: services.now().toISOString(),
+  };
 }
 
 export default function OrdersRoute() {
   const t = useText('order');
-  const { orders, hasMore, now } = useLoaderData<typeof loader>();
+  const { orders, hasMore, archivedUntil, now } = useLoaderData<typeof loader>();
+  const { locale } = useLanguage();
   const home = useHomePath();
   useOpenCart();
+  const archived =
+    archivedUntil && t('order.archivedUntil', { month: formatMonth(`${archivedUntil}-15T12:00:00Z`, locale, 'UTC') });
   return (
     <AccountPage title={t('order.history')}>
       {orders.length === 0 ? (
-        <EmptyState icon="bag" title={t('order.historyEmpty')} hint={t('order.historyEmptyHelp')}>
+        <EmptyState
+          icon="bag"
+          title={t(archived ? 'order.historyArchived' : 'order.historyEmpty')}
+          hint={archived ?? t('order.historyEmptyHelp')}
+        >
           <LinkButton to={home}>{t('order.seeMenu')}</LinkButton>
         </EmptyState>
       ) : (
@@ -263,6 +279,7 @@ export default function OrdersRoute() {
           renderAgain={(order) => <ListedOrderAgain order={order} serverNow={now} />}
         />
       )}
+      {orders.length > 0 && !hasMore && archived && <p className="muted">{archived}</p>}
     </AccountPage>
   );
 }

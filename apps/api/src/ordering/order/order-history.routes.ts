@@ -14,6 +14,7 @@ import { readOnly } from '../../platform/database/replica.ts';
 import { fieldProblems } from '../../platform/errors/error-words.ts';
 import { refusal } from '../../platform/errors/refusal.ts';
 import type { StoredLine, StoredOrder } from '../order.tables.ts';
+import { findLastArchivedMonth } from './archive/archive-month.ts';
 import { currencyOf, presentOrder, presentOrderItem } from './order.resource.ts';
 import { listLinesOf, listOwnOrders, type OrderOwner, outlookOf, readCursor, writeCursor } from './order.store.ts';
 
@@ -51,7 +52,8 @@ export const orderHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags: ['order'],
-        summary: 'The caller’s orders, newest first unless sorted by placed-at; links.next is the page behind.',
+        summary:
+          'The caller’s orders, newest first unless sorted by placed-at; links.next is the page behind, and meta.archived-until the latest month that left the database.',
         params: z.object({ id: z.string().max(64) }),
         querystring: orderListQuery,
         response: { 200: orderListDocument, '4xx': errorDocument },
@@ -71,17 +73,20 @@ export const orderHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
         idempotencyKey: query['filter[idempotency-key]'],
       });
       if (!page) return reply.refuse(refusal(errorCodes.invalidField, aboutCursor));
+      const archived = await readOnly(context, ({ db }) => findLastArchivedMonth(db, owner));
+      const meta = archived === undefined ? {} : { meta: { 'archived-until': archived } };
       const outlook = await outlookOf(context, page.orders);
       const next = page.next && pathOf(request.url, { sort: query.sort, size, after: page.next });
       const data = page.orders.map((order) => presentOrder(order, context, outlook.get(order.id)));
       if (readInclude(query.include).includes('items')) {
         const ids = page.orders.map(({ id }) => id);
         const lines = await readOnly(context, (own) => listLinesOf(own, own.merchant.id, ids));
-        return { ...withItems(data, page.orders, lines), links: { self: request.url, ...(next && { next }) } };
+        return { ...withItems(data, page.orders, lines), links: { self: request.url, ...(next && { next }) }, ...meta };
       }
       return {
         data,
         links: { self: request.url, ...(next && { next }) },
+        ...meta,
       };
     },
   );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { finalStatuses } from '@sufra/ordering';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, max, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/db.ts';
 import { sqlStateOf } from '../../../platform/database/transaction.ts';
 import { isSold } from '../../is-sold.ts';
@@ -153,6 +153,18 @@ export async function restoreMonth(
 }
 
 /** What was noted of a month when it was archived; undefined while its orders are in the database. */
+/** The latest month of which a guest's orders are in files, as `2025-03`. */
+export async function findLastArchivedMonth(
+  db: Db,
+  { merchantId, customerId }: { merchantId: string; customerId: string },
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ month: max(archiveKeys.month) })
+    .from(archiveKeys)
+    .where(and(eq(archiveKeys.merchantId, merchantId), eq(archiveKeys.customerId, customerId)));
+  return found?.month ?? undefined;
+}
+
 export async function findArchivedMonth(db: Db, month: Month): Promise<typeof archivedMonths.$inferSelect | undefined> {
   const [row] = await db.select().from(archivedMonths).where(isMonthRow(month));
   return row;

@@ -207,6 +207,17 @@ describe('an archived order', () => {
     expect((await api.call('GET', `/orders/${order}/receipt`, sara)).json().errors[0].code).toBe('order-archived');
   });
 
+  test('is named in the history of its guest, and of no other', async () => {
+    const history = async ({ token, customerId }: SignedInGuest) =>
+      (await api.call('GET', `/customers/${customerId}/orders`, { token })).json();
+    expect((await history(sara)).meta).toBeUndefined();
+    await archive();
+    expect(await history(sara)).toMatchObject({ data: [], meta: { 'archived-until': month.month } });
+    expect((await history(await signIn(api, { mobile: '501234568' }))).meta).toBeUndefined();
+    await restore();
+    expect((await history(sara)).meta).toBeUndefined();
+  });
+
   test('is not found by another guest, and is not changed by anybody', async () => {
     const noor = await signIn(api, { mobile: '501234568', firstName: 'Noor' });
     await archive();

@@ -66,6 +66,8 @@ export const messages: Record<keyof typeof english, string> = {
   'order.history': 'طلباتي',
   'order.historyEmpty': 'لم تطلب شيئًا بعد',
   'order.historyEmptyHelp': 'ستظهر طلباتك هنا.',
+  'order.historyArchived': 'طلباتك في الأرشيف',
+  'order.archivedUntil': 'الطلبات حتى {month} في أرشيف المطعم. اطلب إيصالاتها من المطعم.',
   'order.seeMenu': 'تصفّح القائمة',
   'order.progress': 'مراحل الطلب',
   'order.alert': 'طلبك قيد التحضير:',

@@ -62,6 +62,8 @@ export const messages = {
   'order.history': 'My orders',
   'order.historyEmpty': 'You have not ordered yet',
   'order.historyEmptyHelp': 'Your orders will be listed here.',
+  'order.historyArchived': 'Your orders are in the archive',
+  'order.archivedUntil': 'Orders up to {month} are in the restaurant’s archive. Ask the restaurant for a receipt.',
   'order.seeMenu': 'See the menu',
   'order.progress': 'Progress',
   'order.alert': 'Your order is being prepared:',

@@ -64,6 +64,8 @@ export const messages: Record<keyof typeof english, string> = {
   'order.history': 'Mes commandes',
   'order.historyEmpty': 'Vous n’avez pas encore commandé',
   'order.historyEmptyHelp': 'Vos commandes apparaîtront ici.',
+  'order.historyArchived': 'Vos commandes sont archivées',
+  'order.archivedUntil': 'Les commandes jusqu’à {month} sont dans les archives du restaurant. Demandez-lui les reçus.',
   'order.seeMenu': 'Voir le menu',
   'order.progress': 'Suivi',
   'order.alert': 'Votre commande est en préparation :',
