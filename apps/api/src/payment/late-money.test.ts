@@ -216,6 +216,25 @@ describe('refunds', () => {
     expect(await card.payment(order)).toMatchObject({ 'refund-status': 'done', 'refunded-amount': 30 });
   });
 
+  test('more than was owed is somebody’s to look at, and what was owed is not', async () => {
+    const alarms = async () => (await card.api.context.metrics.paymentAlarms.get()).values;
+    const excess = async () => (await alarms()).find(({ labels }) => labels.kind === 'refund-excess')?.value;
+    const error = vi.spyOn(card.api.context.log, 'error');
+    const order = await cancelPaid();
+    card.gateway.answerRefund(() => ({ kind: 'unknown' }));
+    await card.passMinutes(1);
+    card.gateway.take({ refundedMinor: 3000 });
+    await card.passMinutes(10);
+    expect([await excess(), error.mock.calls.length]).toEqual([0, 0]);
+    expect((await card.payment(order))['refund-status']).toBe('done');
+
+    await cancelPaid();
+    card.gateway.take({ refundedMinor: 3500 });
+    await card.passMinutes(10);
+    expect(await excess()).toBe(1);
+    expect(error.mock.calls.map(([, words]) => words)).toEqual(['more went back than was owed; somebody has to look']);
+  });
+
   test('payments of a gateway without keys do not keep the others waiting', async () => {
     const order = await cancelPaid();
     const { db } = card.api.context;

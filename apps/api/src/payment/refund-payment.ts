@@ -206,6 +206,15 @@ async function finish(context: Context, seen: StoredPayment, refundedMinor: numb
     if (!payment || payment.refundStatus === 'done' || payment.refundMinor > refundedMinor) return;
     const done = { refundStatus: 'done', refundedMinor, refundedAt: context.now(), checkAt: null } as const;
     await updatePayment(context, payment, done);
+    const wantedMinor = Math.max(payment.refundMinor, payment.refundWantedMinor);
+    if (refundedMinor > wantedMinor) {
+      const { orderId, id: paymentId, provider } = payment;
+      context.log.error(
+        { orderId, paymentId, provider, refundedMinor, wantedMinor },
+        'more went back than was owed; somebody has to look',
+      );
+      context.metrics.paymentAlarms.inc({ kind: 'refund-excess' });
+    }
     await appendLogs(context, payment, {
       kind: 'refund',
       detail: { answer: 'done', amountMinor: refundedMinor, code: null },

@@ -33,12 +33,12 @@ export function createMetrics(): Metrics {
   const registers = [registry];
   const paymentAlarms = new Counter({
     name: 'sufra_payment_alarms_total',
-    help: 'Payments that somebody has to look at: mismatch, refund-given-up.',
+    help: 'Payments that somebody has to look at: mismatch, refund-given-up, refund-excess.',
     labelNames: ['kind'],
     registers,
   });
   // A counter that first appears with a 1 never rose: the first alarm would be missed.
-  for (const kind of ['mismatch', 'refund-given-up']) paymentAlarms.inc({ kind }, 0);
+  for (const kind of ['mismatch', 'refund-given-up', 'refund-excess']) paymentAlarms.inc({ kind }, 0);
   const ordersLimited = new Counter({
     name: 'sufra_orders_limited_total',
     help: 'Attempts to order that met a limit of the merchant: unpaid-orders, hourly-orders, handover-amount, line-quantity.',
