@@ -118,6 +118,33 @@ journey(
   },
 );
 
+journey('names on the map do not lie over one another, also in letters of twice the size', async ({ visit }) => {
+  const page = await visit({ device: 'phone', locale: 'ar-sa' });
+  await openPage(page);
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  const words = await wordsOf(page);
+  const chooser = await openChooser(page, words.pickup);
+  await press(chooser.getByRole('button', { name: arabic.map, exact: true }));
+  await chooser.getByRole('application').locator('[class^="leaflet-marker-icon name-"] span').nth(2).waitFor();
+  expect(await page.evaluate(namesOverNames)).toEqual([]);
+});
+
+/** Pairs of names of the map of which one hides more than a fifth of the other. */
+function namesOverNames(): string[] {
+  const names = [...document.querySelectorAll('[role="application"] .leaflet-marker-icon span')].map((element) => ({
+    text: element.textContent,
+    box: element.getBoundingClientRect(),
+  }));
+  return names.flatMap((one, at) =>
+    names.slice(at + 1).flatMap((other) => {
+      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      const smaller = Math.min(one.box.width * one.box.height, other.box.width * other.box.height);
+      return width > 0 && height > 0 && width * height > smaller / 5 ? [`${one.text} / ${other.text}`] : [];
+    }),
+  );
+}
+
 function scriptsOf(page: Page): string[] {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));

@@ -26,10 +26,13 @@ const readFrom = {
 type Kind = keyof typeof readFrom;
 
 /** A name at a place of the screen, turned with the road it belongs to. */
-type Label = { text: string; kind: Kind; at: Point; angle: number };
+type Label = Stretch & { text: string; kind: Kind };
+type Stretch = { at: Point; angle: number };
 
+/** In pixels of a page whose text has its usual size, like what follows. */
 const letterWidth = 6.5;
 const lineHeight = 16;
+const wrappedWidth = 110;
 /** A road says its name again after this many pixels. */
 const repeatAfter = 420;
 
@@ -44,12 +47,13 @@ export function drawNames(map: LeafletMap) {
   const draw = () => {
     layer.clearLayers();
     if (!scene) return;
+    const scale = textScale();
     const taken = scene.branches.map(({ latitude, longitude }) =>
-      boxAt(map.latLngToContainerPoint([latitude, longitude]), { width: 110, height: 40 }),
+      boxAt(map.latLngToContainerPoint([latitude, longitude]), { width: wrappedWidth * scale, height: 40 * scale }),
     );
     const said: Label[] = [];
-    for (const label of labelsOf(map, scene)) {
-      const box = boxAt(label.at, sizeOf(label));
+    for (const label of labelsOf(map, scene, scale)) {
+      const box = boxAt(label.at, sizeOf(label, scale));
       const isRepeated = said.some(({ text, at }) => text === label.text && at.distanceTo(label.at) < repeatAfter);
       if (isRepeated || taken.some((other) => overlap(box, other))) continue;
       taken.push(box);
@@ -87,7 +91,7 @@ function place(map: LeafletMap, layer: ReturnType<typeof layerGroup>, { text, ki
 }
 
 /** Every name that could be read now, the most useful first. */
-function labelsOf(map: LeafletMap, { districts, city, locale }: NameScene): Label[] {
+function labelsOf(map: LeafletMap, { districts, city, locale }: NameScene, scale: number): Label[] {
   const zoom = map.getZoom();
   const isRead = (kind: Kind) => zoom >= readFrom[kind];
   const ofDistricts = isRead('district')
@@ -100,7 +104,11 @@ function labelsOf(map: LeafletMap, { districts, city, locale }: NameScene): Labe
     const text = inScript(feature.name, locale);
     if (!text || !isRead(feature.class)) return [];
     const { geometry } = feature;
-    if ('lines' in geometry) return geometry.lines.flatMap((line) => alongLine(map, line, text, feature.class));
+    const room = text.length * letterWidth * scale * 0.9;
+    if ('lines' in geometry)
+      return geometry.lines.flatMap((line) =>
+        alongLine(map, line, room).map((along) => ({ ...along, text, kind: feature.class })),
+      );
     return [{ text, kind: feature.class, at: middleOf(map, geometry.outline), angle: 0 }];
   });
   const order = Object.keys(readFrom);
@@ -116,28 +124,27 @@ function inScript(name: Partial<Record<Locale, string>>, locale: Locale): string
 }
 
 /** The name of a road on its longest straight stretch that is on the screen, where that is long enough for it. */
-function alongLine(map: LeafletMap, line: number[][], text: string, kind: Kind): Label[] {
+function alongLine(map: LeafletMap, line: number[][], room: number): Stretch[] {
   const points = line.map(([longitude = 0, latitude = 0]) => pixelAt(map, longitude, latitude));
-  const needed = text.length * letterWidth * 0.9;
-  const labels: Label[] = [];
+  const labels: Stretch[] = [];
   for (let start = 0, end = 1; end < points.length; end++) {
     const [from, to, next] = [points[start]!, points[end]!, points[end + 1]];
     const bend = next ? Math.abs(turnBetween(angleOf(from, to), angleOf(to, next))) : Infinity;
     if (bend < 0.18) continue;
-    if (from.distanceTo(to) >= needed) labels.push(...onStretch(map, points.slice(start, end + 1), { text, kind }));
+    if (from.distanceTo(to) >= room) labels.push(...onStretch(map, points.slice(start, end + 1)));
     start = end;
   }
   return labels;
 }
 
-function onStretch(map: LeafletMap, points: Point[], { text, kind }: Pick<Label, 'text' | 'kind'>): Label[] {
+function onStretch(map: LeafletMap, points: Point[]): Stretch[] {
   const lengths = points.slice(1).map((to, index) => points[index]!.distanceTo(to));
   const whole = lengths.reduce((sum, length) => sum + length, 0);
   const count = Math.max(1, Math.floor(whole / repeatAfter));
   const angle = upright(angleOf(points[0]!, points.at(-1)!));
   return Array.from({ length: count }, (_, index) => pointAlong(points, lengths, (whole * (index + 0.5)) / count))
     .filter((at) => isInView(map, at))
-    .map((at) => ({ text, kind, at, angle }));
+    .map((at) => ({ at, angle }));
 }
 
 function pointAlong(points: Point[], lengths: number[], distance: number): Point {
@@ -175,14 +182,18 @@ const isInView = (map: LeafletMap, { x, y }: Point): boolean => {
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-function sizeOf({ text, kind, angle }: Label): { width: number; height: number } {
+function sizeOf({ text, kind, angle }: Label, scale: number): { width: number; height: number } {
   const isWrapped = kind === 'district' || kind === 'park' || kind === 'water';
   const length = text.length * letterWidth;
-  const own = isWrapped ? { width: Math.min(110, length), height: lineHeight * Math.ceil(length / 110) } : undefined;
-  const { width, height } = own ?? { width: length, height: lineHeight };
+  const lines = isWrapped ? Math.ceil(length / wrappedWidth) : 1;
+  const width = (isWrapped ? Math.min(wrappedWidth, length) : length) * scale;
+  const height = lineHeight * lines * scale;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   return { width: width * cos + height * sin, height: width * sin + height * cos };
 }
+
+/** How much larger than usual a guest has the text of the page. */
+export const textScale = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
 const boxAt = ({ x, y }: Point, { width, height }: { width: number; height: number }): Box => ({
   left: x - width / 2 - 4,

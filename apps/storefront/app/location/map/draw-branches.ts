@@ -1,6 +1,6 @@
 import { divIcon, layerGroup, marker, type Map as LeafletMap } from 'leaflet';
 import { classNames } from '@sufra/ui/class-names.ts';
-import { nameOnMap } from '@sufra/ui/map/draw-names.ts';
+import { nameOnMap, textScale } from '@sufra/ui/map/draw-names.ts';
 import { groupNearPoints, onScreen } from './group-near-points.ts';
 import type { MapBranch } from './map-data.ts';
 import styles from './map.module.css';
@@ -13,7 +13,7 @@ export type BranchScene = {
   onBranch: (id: string) => void;
 };
 
-/** About as wide and high as a name in a pill. */
+/** About as wide and high as a name in a pill, on a page whose text has its usual size. */
 const labelReach = { width: 96, height: 38 };
 
 /** Branches as pills with their names; what would lie over one another is one round number until one looks closer. */
@@ -26,11 +26,13 @@ export function drawBranches(map: LeafletMap) {
     const focusedId = focusedMarker(map.getContainer());
     layer.clearLayers();
     const { branches, selectedBranchId } = scene;
+    const scale = textScale();
+    const reach = { width: labelReach.width * scale, height: labelReach.height * scale };
     const inView = map.getBounds().pad(0.3);
     const points = branches
       .filter(({ latitude, longitude }) => inView.contains([latitude, longitude]))
       .map((branch) => onScreen(map, branch));
-    for (const group of groupNearPoints(points, labelReach, ({ id }) => id === selectedBranchId)) {
+    for (const group of groupNearPoints(points, reach, ({ id }) => id === selectedBranchId)) {
       const [first] = group;
       if (first)
         (group.length === 1 ? drawOne : drawGroup)(
