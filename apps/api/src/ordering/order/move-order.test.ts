@@ -1,9 +1,7 @@
-import type { CheckoutPayload } from '@sufra/contracts';
 import { isNotNull, sql } from 'drizzle-orm';
-import { finalStatuses, type OrderStatusCode } from '@sufra/ordering';
+import { finalStatuses, type Locale, type OrderStatusCode } from '@sufra/ordering';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBurger } from '../../testing/a-payload.ts';
-import { customers } from '../../customer/customer.tables.ts';
 import { openTestApi, startTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { placeTestOrder } from '../../testing/place-test-order.ts';
 import { insideOlaya, seedShop, type SeededShop } from '../../testing/seed-shop.ts';
@@ -24,15 +22,15 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const place = (own: Partial<CheckoutPayload> = {}) => placeTestOrder(api, shop, sara, own);
+const place = (own: Parameters<typeof placeTestOrder>[3] = {}) => placeTestOrder(api, shop, sara, own);
 
-async function placeDelivery(): Promise<void> {
+async function placeDelivery(own: { locale?: Locale } = {}): Promise<void> {
   const saved = await api.call('POST', `/customers/${sara.customerId}/addresses`, {
     token: sara.token,
     body: { ...insideOlaya, line1: 'King Fahd Road 12' },
   });
   const address = saved.json().data[0].id;
-  await place({ type: 'deliver', location: null, address, items: [aBurger(shop, { quantity: 2 })], total: 75 });
+  await place({ type: 'deliver', location: null, address, items: [aBurger(shop, { quantity: 2 })], total: 75, ...own });
 }
 
 async function onlyOrder(): Promise<StoredOrder> {
@@ -160,8 +158,7 @@ describe('the demo kitchen', () => {
   });
 
   test('names the driver in the script that the guest reads', async () => {
-    await api.context.db.update(customers).set({ locale: 'ar-sa' });
-    await placeDelivery();
+    await placeDelivery({ locale: 'ar-sa' });
     await cookAll();
     expect(await listEmployees(api.context, await onlyOrder())).toMatchObject([{ name: 'يوسف' }]);
   });
