@@ -329,6 +329,7 @@ describe('where the merchant wants it', () => {
     await want(true);
     const app = appOf((await beginAtLogin(owner)).json().data.attributes.secret);
     const answers = await Promise.all([enter(app()), enter(app())]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    // The other one is late, or its code was used already.
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, expect.toBeOneOf([409, 422])]);
   });
 });
