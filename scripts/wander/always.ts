@@ -193,11 +193,15 @@ const latinNames =
   /Apple( Pay)?|Google|Facebook|WhatsApp|Visa|VISA|Mastercard|mada|American Express|Saffron & Char|Sufra|SMS|CVV|PDF|JPEG|PNG|WebP|OK|Shift/g;
 
 /** Placeholders and ids that stand there as they are, English where there is another text, another script. */
+/** A walk types these into fields; a page may say them again in a sentence of another language. */
+export const writings = ['حمص', 'شاورمه', '٧', '😀🍔', ' ', 'ش'.repeat(300), '0501', '<ب>', '"\''];
+
 function isUntranslated(text: string, locale: Locale, words: Catalogue, people: Person[]): boolean {
   if (words.ids.has(text) || /\{\w+\}|\bundefined\b|\bNaN\b|\[object |Invalid Date/.test(text)) return true;
   if (locale !== 'en-us' && words.isLeftInEnglish(text, locale)) return true;
   let rest = text.replaceAll(latinNames, '');
   for (const channel of paymentChannels) rest = rest.replaceAll(gatewayTitle(channel), '');
+  for (const typed of writings) if (typed.trim() !== '') rest = rest.replaceAll(typed, '');
   for (const { firstName, email } of people) rest = rest.replaceAll(email, '').replaceAll(firstName, '');
   return locale === 'ar-sa'
     ? /[a-z]{3,}/i.test(rest.replaceAll(/\S+@\S+|https?:\S+|[A-Z\d-]{3,}/g, ''))

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Locale } from '../../e2e/support/visit.ts';
 import { advance, signIn, type Done } from './advance.ts';
-import { breachesOf, type InvariantBreach } from './always.ts';
+import { breachesOf, type InvariantBreach, writings } from './always.ts';
 import type { Catalogue } from './catalogue.ts';
 import { orderOnPage, type Effects, type GuestModel } from './guest-model.ts';
 import type { GuestWorld } from './guest-world.ts';
@@ -171,8 +171,6 @@ async function tapAnything(walker: Walker): Promise<Done> {
   if (!(await world.tap(control))) return { told: `could not tap ${walker.nameOf(control)}`, effects };
   return { told: `tapped ${walker.nameOf(control)}`, effects: { ...effects, ...(locale && { locale }) } };
 }
-
-const writings = ['حمص', 'شاورمه', '٧', '😀🍔', ' ', 'ش'.repeat(300), '0501', '<ب>', '"\''];
 
 async function typeSomething(walker: Walker, walk: Walk): Promise<Done> {
   const { world, view, n } = walker;
