@@ -152,7 +152,6 @@ export async function restoreMonth(
   });
 }
 
-/** What was noted of a month when it was archived; undefined while its orders are in the database. */
 /** The latest month of which a guest's orders are in files, as `2025-03`. */
 export async function findLastArchivedMonth(
   db: Db,
@@ -165,6 +164,7 @@ export async function findLastArchivedMonth(
   return found?.month ?? undefined;
 }
 
+/** The note of an archived month; undefined while its orders are in the database. */
 export async function findArchivedMonth(db: Db, month: Month): Promise<typeof archivedMonths.$inferSelect | undefined> {
   const [row] = await db.select().from(archivedMonths).where(isMonthRow(month));
   return row;
