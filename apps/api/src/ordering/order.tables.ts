@@ -128,7 +128,7 @@ export const orders = pgTable(
     addressLongitude: doublePrecision('address_longitude'),
     source: text('source').notNull(),
     device: text('device'),
-    /** The language it was ordered in: its messages are in it, unless the account names one. Older orders have none. */
+    /** The language it was ordered in; older orders have none. */
     locale: text().$type<Locale>(),
     placedAt: moment('placed_at').notNull(),
     /** The promised moment; once it is ready, that moment. */

@@ -24,6 +24,7 @@ import {
   workOn,
 } from './payment.store.ts';
 import { checkAgainAt } from './settle-payment.ts';
+import { guestLanguage } from '../customer/guest-language.ts';
 
 /** The currency in which money goes back: the order's own, unless the provider took another one. */
 function takenCurrency(
@@ -45,7 +46,7 @@ export const refundNotificationJob: Job<Context, PaymentWork> = {
     if (!payment || !order || !number) return;
     const currency = takenCurrency(payment);
     const amount = `${currency.code} ${fromMinor(payment.refundedMinor, currency).toFixed(currency.digits)}`;
-    const text = texts[customer.locale ?? order.locale ?? 'en-us'](displayNumber(order.number), amount);
+    const text = texts[guestLanguage(customer, order, 'en-us')](displayNumber(order.number), amount);
     await context.messages.send({ to: internationalNumber(number), text });
   },
 };

@@ -9,6 +9,7 @@ import type { StoredOrder } from '../../order.tables.ts';
 import { announceOrderJob, findOrder, type OrderWork } from '../notification/push-notification.job.ts';
 import { claimTelling, findOpenMissing, type MissingKey } from './missing.store.ts';
 import type { StoredMissing } from './missing.tables.ts';
+import { guestLanguage } from '../../../customer/guest-language.ts';
 
 /** A guest who looks at the order answers before this. */
 const lookSeconds = 20;
@@ -43,7 +44,7 @@ export const tellMissingJob: Job<Context, MissingWork> = {
     const number = customer && mobileNumberOf(customer);
     if (!missing?.until || !number || !(await claimTelling(context, work))) return;
     const { primaryLanguage, defaultTimezone, label } = merchant.concept;
-    const locale = customer.locale ?? order.locale ?? primaryLanguage;
+    const locale = guestLanguage(customer, order, primaryLanguage);
     const words = {
       restaurant: localize(label, locale, primaryLanguage),
       number: displayNumber(order.number),

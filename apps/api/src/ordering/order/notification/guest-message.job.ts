@@ -33,6 +33,7 @@ import {
 import type { MessageState } from './guest-message.tables.ts';
 import { isNoticed, promisedTime } from './order-notification.ts';
 import { announceOrderJob, findOrder, type OrderWork } from './push-notification.job.ts';
+import { guestLanguage } from '../../../customer/guest-language.ts';
 
 /** An order that is accepted and ready in one breath is told once; nothing is told that is handed over at once. */
 const settleSeconds = 10;
@@ -98,7 +99,7 @@ async function prepare(
   if (!number) return 'no-number';
   if (!customer.wantsOrderTexts) return 'off';
   const { primaryLanguage, languages, defaultTimezone } = merchant.concept;
-  const locale = customer.locale ?? order.locale ?? primaryLanguage;
+  const locale = guestLanguage(customer, order, primaryLanguage);
   const time = promisedTime(order, locale, timeZoneOf(defaultTimezone));
   // Only orders of old have no promise.
   if (time === undefined) return 'outdated';

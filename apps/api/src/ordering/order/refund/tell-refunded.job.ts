@@ -8,6 +8,7 @@ import { isOrder } from '../../is-order.ts';
 import { orders } from '../../order.tables.ts';
 import { currencyOf } from '../order.resource.ts';
 import { orderRefunds } from './refund.tables.ts';
+import { guestLanguage } from '../../../customer/guest-language.ts';
 
 /** Tells the guest by text message what goes back, and how. */
 export const tellRefundedJob: Job<Context, { merchantId: string; refundId: string }> = {
@@ -27,7 +28,7 @@ export const tellRefundedJob: Job<Context, { merchantId: string; refundId: strin
       refund.way === 'points'
         ? String(refund.pointsReturned ?? 0)
         : `${order.currencyCode} ${formatMinorDigits(refund.amountMinor, currencyOf(order))}`;
-    const text = texts[refund.isBeforePayment ? 'bill' : refund.way][customer.locale ?? order.locale ?? 'en-us'](
+    const text = texts[refund.isBeforePayment ? 'bill' : refund.way][guestLanguage(customer, order, 'en-us')](
       displayNumber(order.number),
       amount,
     );

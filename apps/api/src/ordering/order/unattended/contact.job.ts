@@ -7,6 +7,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { StoredOrder } from '../../order.tables.ts';
 import { moneyTexts } from '../notification/guest-message.job.ts';
 import { findOrder, type OrderWork } from '../notification/push-notification.job.ts';
+import { guestLanguage } from '../../../customer/guest-language.ts';
 
 type Contact = OrderWork & { phone: string; isHeard: boolean };
 
@@ -73,7 +74,7 @@ export const messageGuestJob: Job<Context, OrderWork & { kind: 'unanswered' | 'c
     const customer = isStill ? await findCustomer(context.db, order.merchantId, order.customerId) : undefined;
     const number = customer && mobileNumberOf(customer);
     if (!order || !customer || !number) return;
-    const locale = customer.locale ?? order.locale ?? 'en-us';
+    const locale = guestLanguage(customer, order, 'en-us');
     const branch = localize(order.branchName, locale, 'en-us');
     const money = order.refundDueAt ? moneyTexts[locale] : '';
     const text = guestTexts[kind][locale](displayNumber(order.number), branch) + money;
