@@ -113,7 +113,7 @@ journey(
 );
 
 journey(
-  'where the merchant wants it, an owner sets the app up at sign-in, keeps the recovery codes, and cannot turn it off, all in Arabic on a phone',
+  'where the merchant wants it, an owner sets the app up at sign-in, keeps the recovery codes, and sets it up anew, all in Arabic on a phone',
   async ({ visit }) => {
     const owner = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
     const enter = () => enterByPassword(owner, { at: '/staff/desk/account', account: 'owner' });
@@ -133,8 +133,7 @@ journey(
     await press(owner.getByRole('button', { name: 'تفعيل' }));
     await owner.getByRole('list', { name: 'رموز الاسترداد' }).getByRole('listitem').nth(9).waitFor();
     await press(owner.getByRole('button', { name: 'حفظتها' }));
-    await owner.getByText('يدخل مالكو هذا المطعم وإدارته بخطوتين دائمًا.', { exact: false }).waitFor();
-    expect(await owner.getByRole('button', { name: 'إيقاف' }).count()).toBe(0);
+    await owner.getByText('الدخول بخطوتين مفعّل.').waitFor();
     // The recovery codes stay with the person, not with the browser.
     expect(await owner.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('recovery');
 
@@ -144,6 +143,15 @@ journey(
     await owner.getByLabel('رمز تطبيق المصادقة').fill(await code());
     await press(owner.getByRole('button', { name: 'دخول', exact: true }));
     await owner.getByText('الدخول بخطوتين مفعّل.').waitFor();
+
+    await press(owner.getByRole('button', { name: 'إيقاف' }));
+    await owner.getByText('تُنهى جلساتك كلها، وتُعدّه من جديد عند الدخول', { exact: false }).waitFor();
+    await owner.getByLabel('كلمة المرور').fill('demo-kitchen');
+    await owner.getByLabel('الرمز', { exact: true }).fill(await code());
+    await press(owner.getByRole('button', { name: 'إيقاف' }));
+    await owner.getByRole('button', { name: 'الدخول بكلمة المرور' }).waitFor();
+    await enter();
+    await owner.getByRole('img', { name: 'مربع لتطبيق المصادقة' }).waitFor();
   },
 );
 

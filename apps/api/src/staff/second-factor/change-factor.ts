@@ -101,7 +101,10 @@ export function confirmFactor(
   });
 }
 
-/** Asks for no codes any more, after the password and one last code; refused where the merchant wants them. */
+/**
+ * Asks for no codes any more, after the password and one last code. Where the merchant wants them it ends the sessions as
+ * well: the next sign-in sets the app up anew, on another phone or with new recovery codes.
+ */
 export async function endFactor(
   context: RequestContext,
   session: StaffSession,
@@ -112,10 +115,10 @@ export async function endFactor(
   const member = password.value;
   return withTransaction(context, async (context): Promise<Result<undefined, Refusal>> => {
     if (!(await findFactor(context, member.id))?.confirmedAt) return refuse(refusal(errorCodes.secondFactorOff));
-    if (context.merchant.concept.requiresSecondFactor) return refuse(refusal(errorCodes.secondFactorRequired));
     const proven = await proveFactor(context, member, given.code);
     if (!proven.ok) return proven;
     await deleteSecondFactor(context.db, member.merchantId, member.id);
+    if (context.merchant.concept.requiresSecondFactor) await endStaffSessions(context.db, member.merchantId, member.id);
     await logFactor(context, member, 'second-factor-off');
     return accept(undefined);
   });

@@ -308,13 +308,16 @@ describe('where the merchant wants it', () => {
     const again = (await enter(app())).json().data.attributes;
     expect(again).not.toHaveProperty('recovery-codes');
     api.passSeconds(60);
-    const end = { password, code: app() };
-    expect(errorOf(await as({ ...owner, token: again.token }, 'DELETE', '/staff/second-factor', end))).toEqual([
-      409,
-      'second-factor-required',
-      undefined,
-    ]);
     expect((await enter(opened['recovery-codes'][0])).statusCode).toBe(200);
+
+    // Another phone: it is turned off, which ends every session, and set up anew.
+    const session = { ...owner, token: again.token };
+    expect((await as(session, 'DELETE', '/staff/second-factor', { password, code: app() })).statusCode).toBe(204);
+    expect((await as(session, 'GET', '/staff/second-factor')).statusCode).toBe(401);
+    expect((await as({ ...owner, token: opened.token }, 'GET', '/staff/second-factor')).statusCode).toBe(401);
+    expect(errorOf(await enter(opened['recovery-codes'][1]))).toEqual([409, 'second-factor-off', undefined]);
+    const anew = appOf((await beginAtLogin(owner)).json().data.attributes.secret);
+    expect((await enter(anew())).statusCode).toBe(200);
   });
 
   test('people of a branch come in with their password, and begin nothing at sign-in; no more does an owner elsewhere', async () => {

@@ -17,10 +17,10 @@ type Factor = SecondFactorDocument['data']['attributes'];
 
 /** The part of the page that is shown; `reading` until the server has answered. */
 type Step =
-  | { kind: 'reading' | 'off' | 'password' | 'ending' }
+  | { kind: 'reading' | 'off' | 'password' }
   | { kind: 'app'; begun: Begun }
   | { kind: 'codes'; codes: string[] }
-  | { kind: 'on'; factor: Factor };
+  | { kind: 'on' | 'ending'; factor: Factor };
 
 const path = '/api/staff/second-factor';
 
@@ -64,8 +64,10 @@ export function Account({ person }: { person: Person }) {
         {step.kind === 'password' && <Begin onBegun={(begun) => setStep({ kind: 'app', begun })} onBack={again} />}
         {step.kind === 'app' && <Confirm begun={step.begun} send={confirm} onBack={again} />}
         {step.kind === 'codes' && <Codes codes={step.codes} onDone={again} />}
-        {step.kind === 'on' && <On factor={step.factor} onEnd={() => setStep({ kind: 'ending' })} />}
-        {step.kind === 'ending' && <End onDone={again} />}
+        {step.kind === 'on' && (
+          <On factor={step.factor} onEnd={() => setStep({ kind: 'ending', factor: step.factor })} />
+        )}
+        {step.kind === 'ending' && <End isRequired={step.factor['is-required']} onDone={again} />}
       </section>
     </>
   );
@@ -104,19 +106,15 @@ function On({ factor, onEnd }: { factor: Factor; onEnd: () => void }) {
         ].join(' · ')}
       </p>
       {count < 3 && <p className={styles.warn}>{t('account.few')}</p>}
-      {factor['is-required'] ? (
-        <p className="muted">{t('account.required')}</p>
-      ) : (
-        <Button variant="soft" onClick={onEnd}>
-          {t('account.turnOff')}
-        </Button>
-      )}
+      <Button variant="soft" onClick={onEnd}>
+        {t('account.turnOff')}
+      </Button>
     </>
   );
 }
 
 /** Turns the second step off, after the password and a code of the app or a recovery code. */
-function End({ onDone }: { onDone: () => void }) {
+function End({ isRequired, onDone }: { isRequired: boolean; onDone: () => void }) {
   const t = useText('account');
   const form = useForm(async (fields) => {
     const ended = await callStaff(path, { method: 'DELETE', body: fields });
@@ -125,7 +123,7 @@ function End({ onDone }: { onDone: () => void }) {
   });
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
-      <p className={styles.warn}>{t('account.endHint')}</p>
+      <p className={styles.warn}>{t(isRequired ? 'account.anewHint' : 'account.endHint')}</p>
       <PasswordField error={form.errorOf('password')} />
       <CodeField label={t('account.anyCode')} hint={t('account.anyCodeHint')} error={form.errorOf('code')} />
       <Foot form={form} label={t('account.turnOff')} variant="second" onLeave={onDone} />

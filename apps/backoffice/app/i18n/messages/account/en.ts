@@ -22,10 +22,10 @@ export const messages = {
   'account.few': 'Few recovery codes are left. Turn it off and on again for ten new ones.',
   'account.wanted':
     'Owners and head office of this restaurant sign in with an authenticator app as well. You set it up once, now.',
-  'account.required':
-    'Owners and head office of this restaurant sign in with it always. If the phone is lost, another owner frees you.',
   'account.turnOff': 'Turn it off',
   'account.endHint': 'From then on the password alone is enough.',
+  'account.anewHint':
+    'You are signed out everywhere, and set it up anew when you sign in: on another phone, or for new recovery codes.',
   'account.anyCode': 'Code',
   'account.anyCodeHint': 'Of the app, or a recovery code',
 } as const;

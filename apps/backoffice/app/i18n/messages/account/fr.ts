@@ -23,10 +23,10 @@ export const messages = {
   'account.few': 'Il reste peu de codes de secours. Désactivez puis réactivez pour en avoir dix nouveaux.',
   'account.wanted':
     'Les propriétaires et le siège de ce restaurant se connectent aussi avec une application d’authentification. Vous la réglez une fois, maintenant.',
-  'account.required':
-    'Les propriétaires et le siège de ce restaurant se connectent toujours ainsi. Si le téléphone est perdu, un autre propriétaire vous libère.',
   'account.turnOff': 'Désactiver',
   'account.endHint': 'Ensuite, le mot de passe seul suffira.',
+  'account.anewHint':
+    'Vous êtes déconnecté partout et la réglez à nouveau en vous connectant : sur un autre téléphone, ou pour de nouveaux codes de secours.',
   'account.anyCode': 'Code',
   'account.anyCodeHint': 'De l’application, ou un code de secours',
 } as const satisfies Record<keyof typeof english, string>;

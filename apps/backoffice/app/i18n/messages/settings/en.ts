@@ -270,8 +270,7 @@ export const messages = {
   'hint.dailyMail': 'One address a line. Each gets the figures of the day before every morning at seven.',
   'hint.feedbackRedirectUrl':
     'A full https:// address that the link “Feedback” opens instead of your own form. Empty: your own form.',
-  'hint.requiresSecondFactor':
-    'Each of them sets up an authenticator app at the next sign-in and cannot turn it off alone. Off: as each likes.',
+  'hint.requiresSecondFactor': 'Each of them sets up an authenticator app at the next sign-in. Off: as each likes.',
   'hint.otpLength': 'Of the code that guests get by message.',
   'hint.webBrandLogo': 'Small and of one colour.',
   'hint.kiosk.idleSeconds': 'Then a kiosk asks whether anybody is still there.',

@@ -279,7 +279,7 @@ export const messages = {
   'hint.feedbackRedirectUrl':
     'Une adresse https:// que le lien « Avis » ouvre au lieu de votre formulaire. Vide : votre formulaire.',
   'hint.requiresSecondFactor':
-    'Chacun règle une application d’authentification à sa prochaine connexion et ne peut la désactiver seul. Sinon : au choix de chacun.',
+    'Chacun règle une application d’authentification à sa prochaine connexion. Sinon : au choix de chacun.',
   'hint.otpLength': 'Du code que les clients reçoivent par message.',
   'hint.webBrandLogo': 'Petit et d’une seule couleur.',
   'hint.kiosk.idleSeconds': 'Ensuite la borne demande s’il y a encore quelqu’un.',
