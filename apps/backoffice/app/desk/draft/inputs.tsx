@@ -100,6 +100,13 @@ export function PlainField({ file, at, tidy = (typed) => typed, isNeeded = false
   );
 }
 
+/** A number as programs read it: in digits of ASCII, with a point and a hyphen, whatever keyboard wrote it. */
+export const tidyDecimal = (typed: string): string =>
+  normalizeDigits(typed)
+    .replaceAll(/[\s\u200e\u200f\u061c]/g, '')
+    .replace('٫', '.')
+    .replace('−', '-');
+
 /** A telephone number as programs read it: its digits, and the plus sign. */
 export const tidyNumber = (typed: string): string => normalizeDigits(typed).replaceAll(/[\s()./-]/g, '');
 
@@ -202,7 +209,7 @@ export function NumberField({
       className={styles.short}
       onCommit={(typed) => {
         if (typed.trim() === '') return onSet(null);
-        const to = Number(normalizeDigits(typed).replace('٫', '.'));
+        const to = Number(tidyDecimal(typed));
         return Number.isFinite(to) && to >= 0 ? onSet(to) : t('item.noNumber', { typed });
       }}
     />

@@ -4,6 +4,7 @@ import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
+import { tidyDecimal } from '../draft/inputs.tsx';
 import styles from './prices.module.css';
 
 /** Raises or lowers the prices that are shown. */
@@ -23,7 +24,7 @@ export function PercentForm({
   const whole = 10 ** currency.digits;
   const steps = [1, whole / 4, whole / 2, whole].filter((step) => Number.isInteger(step) && step > 0);
   const [step, setStep] = useState(whole / 2);
-  const value = Number(percent.replace('٫', '.').replace(',', '.'));
+  const value = Number(tidyDecimal(percent).replace(',', '.'));
   const isPercent = percent.trim() !== '' && Math.abs(value) <= 100;
   if (!isOpen)
     return (

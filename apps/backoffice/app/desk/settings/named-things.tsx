@@ -3,7 +3,6 @@ import {
   type Json,
   moveThing,
   newHandle,
-  normalizeDigits,
   orderTypes,
   type Place,
   setListed,
@@ -18,7 +17,7 @@ import { useSettings } from '../../shell/settings.ts';
 import { listOf, namesIn, problemAt, textOf, type Thing } from '../draft/bundle-view.ts';
 import { type Draft, edit, valueIn } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
-import { Fields, Languages, MoneyField, NewThing, Tick, Ticks } from '../draft/inputs.tsx';
+import { Fields, Languages, MoneyField, NewThing, Tick, Ticks, tidyDecimal } from '../draft/inputs.tsx';
 import { neighbour } from '../draft/use-order.ts';
 import { file, type SettingProps, useSettingWords } from './setting-words.ts';
 import styles from './settings.module.css';
@@ -187,7 +186,7 @@ function Charge({ draft, charge, at }: { draft: Draft; charge: Thing; at: Place 
             value={typeof charge.percent === 'number' ? String(charge.percent) : ''}
             error={problemAt(draft, file, place('percent'))}
             onCommit={(typed) => {
-              const to = normalizeDigits(typed).trim().replace('٫', '.');
+              const to = tidyDecimal(typed);
               if (!/^\d{1,2}(?:\.\d{1,2})?$|^100$/.test(to)) return t('settings.noCount', { typed, from: 0, to: 100 });
               return edit(setValue(file, place('percent'), { was: charge.percent ?? null, to: Number(to) }));
             }}

@@ -1,11 +1,11 @@
-import { addThing, type Json, newHandle, normalizeDigits, type Place, setValue } from '@sufra/ordering';
+import { addThing, type Json, newHandle, type Place, setValue } from '@sufra/ordering';
 import { SwitchRow } from '@sufra/ui/controls/switch-row.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { changedPlaces, listOf, namesIn, problemAt, textOf, type Thing, treeOf, wordOf } from '../draft/bundle-view.ts';
 import { type Draft, edit, valueIn } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
-import { Fields, Languages, MoneyField, Part } from '../draft/inputs.tsx';
+import { Fields, Languages, MoneyField, Part, tidyDecimal } from '../draft/inputs.tsx';
 import { PictureField } from '../draft/picture-field.tsx';
 import { ThingList } from './named-things.tsx';
 import styles from './settings.module.css';
@@ -88,7 +88,7 @@ function Whole({ draft, at, label, hint, usual, from = 0, to = 1_000_000, isShar
       value={typeof value === 'number' ? String(value) : String(usual ?? '')}
       error={problemAt(draft, file, at)}
       onCommit={(typed) => {
-        const text = normalizeDigits(typed).trim().replace('٫', '.');
+        const text = tidyDecimal(typed);
         const number = Number(text);
         const isOne = (isShare ? /^\d{1,2}(?:\.\d{1,2})?$/ : /^\d{1,7}$/).test(text);
         if (!isOne || number < from || number > to) return t('settings.noCount', { typed, from, to });

@@ -15,7 +15,7 @@ import { useSettings } from '../../shell/settings.ts';
 import { changedPlaces, namesIn, problemAt, wordOf } from '../draft/bundle-view.ts';
 import { edit, valueIn } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
-import { MoneyField, PlainField, Tick, Ticks, tidyNumber } from '../draft/inputs.tsx';
+import { MoneyField, PlainField, Tick, Ticks, tidyDecimal, tidyNumber } from '../draft/inputs.tsx';
 import { PictureField } from '../draft/picture-field.tsx';
 import { OwnPart } from './own-part.tsx';
 import { nameOfSetting, usualOf } from './setting-groups.ts';
@@ -112,7 +112,7 @@ function Count({ draft, setting }: SettingProps<'count' | 'percent'>) {
       value={typeof value === 'number' ? String(value) : wordOf(value) || String(usual ?? '')}
       error={problemAt(draft, file, setting.at)}
       onCommit={(typed) => {
-        const text = normalizeDigits(typed).trim().replace('٫', '.');
+        const text = tidyDecimal(typed);
         if (text === '' && !isNeeded) return set({ draft, setting }, null);
         const pattern = setting.kind === 'count' ? /^\d{1,15}$/ : /^\d{1,3}(?:\.\d{1,2})?$/;
         const number = Number(text);
