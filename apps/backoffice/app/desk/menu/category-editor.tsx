@@ -1,14 +1,14 @@
 import { type Json, removeCategory, setListed, setValue } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
-import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { branchesOf, type Category, namesIn, problemAt, stationsOf, textOf, wordOf } from '../draft/bundle-view.ts';
+import { branchesOf, type Category, namesIn, problemAt, textOf } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { Fields, Languages, NumberField, Tick, Ticks } from '../draft/inputs.tsx';
 import { PictureField } from '../draft/picture-field.tsx';
 import styles from './menu.module.css';
+import { StationField } from './station-field.tsx';
 import { WhenOffered } from './when-offered.tsx';
 
 /** Everything about a category beside its items. */
@@ -51,21 +51,13 @@ export function CategoryEditor({ draft, one, isOnly }: { draft: Draft; one: Cate
           value={category.makeMinutes}
           onSet={(to) => set('makeMinutes', to)}
         />
-        {stationsOf(draft).length > 0 && (
-          <SelectField
-            label={t('field.station')}
-            value={wordOf(category.station)}
-            error={problemAt(draft, file, ['station'])}
-            onChange={(event) => set('station', event.target.value === '' ? null : event.target.value)}
-          >
-            <option value="">{t('menu.firstStation')}</option>
-            {stationsOf(draft).map((station) => (
-              <option key={station.handle} value={station.handle}>
-                {localized(station.name)}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <StationField
+          draft={draft}
+          value={category.station}
+          none={t('menu.firstStation')}
+          error={problemAt(draft, file, ['station'])}
+          onSet={(to) => set('station', to)}
+        />
       </Fields>
       <p className="muted small">{t('menu.makeHint')}</p>
       <h4>{t('item.when')}</h4>

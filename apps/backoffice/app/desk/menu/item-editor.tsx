@@ -22,7 +22,7 @@ import {
   categoriesOf,
   groupsOf,
   namesIn,
-  stationsOf,
+  problemAt,
   textOf,
   wordOf,
   type Thing,
@@ -34,6 +34,7 @@ import { PictureField } from '../draft/picture-field.tsx';
 import { ComboSlots } from './combo-slots.tsx';
 import { Ingredients } from './ingredients.tsx';
 import styles from './menu.module.css';
+import { StationField } from './station-field.tsx';
 import { WhenOffered } from './when-offered.tsx';
 import { readPrice } from '../draft/read-sheet.ts';
 
@@ -134,20 +135,13 @@ export function ItemEditor({ draft }: { draft: Draft }) {
             onSet={(to) => set('preparationMinutes', to)}
           />
           <NumberField label={t('field.makeMinutes')} value={item.makeMinutes} onSet={(to) => set('makeMinutes', to)} />
-          {stationsOf(draft).length > 0 && (
-            <SelectField
-              label={t('field.station')}
-              value={typeof item.station === 'string' ? item.station : ''}
-              onChange={(event) => set('station', event.target.value === '' ? null : event.target.value)}
-            >
-              <option value="">{t('item.usualStation')}</option>
-              {stationsOf(draft).map((station) => (
-                <option key={station.handle} value={station.handle}>
-                  {localized(station.name)}
-                </option>
-              ))}
-            </SelectField>
-          )}
+          <StationField
+            draft={draft}
+            value={item.station}
+            none={t('item.usualStation')}
+            error={problemAt(draft, file, at('station'))}
+            onSet={(to) => set('station', to)}
+          />
         </Fields>
       </Part>
       <Part title={t('item.when')}>
