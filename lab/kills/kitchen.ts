@@ -1,12 +1,9 @@
-import { jobList } from '@sufra/api/job-list';
-import { openDatabase } from '@sufra/api/platform/database/database';
-import { openJobQueue } from '@sufra/api/platform/jobs/jobs';
 import { openKitchenTraffic, type TrafficReport } from '@sufra/api/testing/kitchen-traffic';
 import { startTestApi, type TestApi } from '@sufra/api/testing/open-test-api';
 import type { Gateway } from '@sufra/payment-gateways/gateway';
 import { seededRandom } from '../../packages/ordering/bench/seeded-random.ts';
-import { startPostgres } from '../../scripts/testing/postgres-server.ts';
 import { KilledProcess } from './killed-process.ts';
+import { openSharedDatabase } from './shared-database.ts';
 import type { CallAnswer, GatewayQuestion, KitchenCall } from './kitchen-process.ts';
 
 export type KitchenReport = TrafficReport & {
@@ -35,16 +32,9 @@ export async function operateThroughKills({
   operationsPerKill = 20,
   tell,
 }: KitchenOptions): Promise<KitchenReport> {
-  const postgres = await startPostgres();
-  const database = await openDatabase({ databaseUrl: postgres.url });
-  const queue = await openJobQueue(database, {
-    jobs: jobList,
-    onError: () => {},
-    isMaintained: false,
-  });
-  await queue.stop();
-  const witness = await startTestApi(database);
-  const fleet = openFleet(witness, postgres.url, seed);
+  const shared = await openSharedDatabase();
+  const witness = await startTestApi(shared.database);
+  const fleet = openFleet(witness, shared.url, seed);
   try {
     await fleet.start();
     const traffic = await openKitchenTraffic([fleet.api], seededRandom(seed));
@@ -60,8 +50,7 @@ export async function operateThroughKills({
   } finally {
     await fleet.stop();
     await witness.close();
-    await database.close();
-    await postgres.stop();
+    await shared.close();
   }
 }
 

@@ -2,9 +2,6 @@ import type { PaymentDocument } from '@sufra/contracts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { jobList } from '@sufra/api/job-list';
-import { openJobQueue } from '@sufra/api/platform/jobs/jobs';
-import { openDatabase } from '@sufra/api/platform/database/database';
 import type { Database } from '@sufra/api/platform/database/database';
 import { nextWorkAt, readShopBooks } from '../../apps/server/src/testing/payment-faults/books.ts';
 import { createChance, type Chance } from '../../apps/server/src/testing/payment-faults/chance.ts';
@@ -19,8 +16,8 @@ import {
 } from '../../apps/server/src/testing/payment-faults/pretended-provider.ts';
 import { openSimulatedSide, type SimulatedSide } from '../../apps/server/src/testing/payment-faults/simulated-side.ts';
 import { createUnreliableNetwork } from '../../apps/server/src/testing/payment-faults/unreliable-network.ts';
-import { startPostgres } from '../../scripts/testing/postgres-server.ts';
 import { KilledProcess } from './killed-process.ts';
+import { openSharedDatabase } from './shared-database.ts';
 import { isRefund, places, type Command, type Place, type SharedShop } from './refund-steps.ts';
 
 export type RefundsReport = {
@@ -62,25 +59,18 @@ export async function refundThroughKills({
   seed,
   tell,
 }: RefundsOptions): Promise<RefundsReport> {
-  const postgres = await startPostgres();
-  const database = await openDatabase({ databaseUrl: postgres.url });
-  const queue = await openJobQueue(database, {
-    jobs: jobList,
-    onError: () => {},
-    isMaintained: false,
-  });
-  await queue.stop();
+  const shared = await openSharedDatabase();
   const clock = createClock(startAt);
   const side = await openSimulatedSide(clock, provider);
   const run = new RefundsRun({
     provider,
-    database,
+    database: shared.database,
     clock,
     side,
     chance: createChance(`${provider.name} ${seed}`),
   });
   try {
-    await run.open(postgres.url);
+    await run.open(shared.url);
     while (run.report.notes < refunds) {
       await run.refundOrders(together, rounds);
       const { notes, kills, problems } = run.report;
@@ -91,8 +81,7 @@ export async function refundThroughKills({
   } finally {
     await run.close();
     await side.close();
-    await database.close();
-    await postgres.stop();
+    await shared.close();
   }
 }
 
