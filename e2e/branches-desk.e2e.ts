@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
+import { openDesk, publishDraft } from './support/desk.ts';
 import { journey } from './support/journey.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
-import { enterByPassword, openTablet } from './support/staff.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -24,11 +24,7 @@ async function branchNamed(name: string): Promise<Branch['attributes'] | undefin
 journey(
   'on a phone, an owner changes what a branch offers, its fees and its kitchen, is told what is wrong, and publishes it',
   async ({ browser }) => {
-    const phone = await openTablet(browser, shop.url, 'ar-sa');
-    await phone.setViewportSize({ width: 390, height: 844 });
-    await enterByPassword(phone, { account: 'owner' });
-    await phone.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }).waitFor();
-    await phone.goto('/staff/desk/branches');
+    const phone = await openDesk(browser, shop.url, { at: 'branches' });
     await phone.getByLabel('الفرع', { exact: true }).selectOption({ label: 'الملز' });
     const offered = phone.getByRole('group', { name: 'المتاح هنا' });
     expect(await offered.getByRole('checkbox', { name: 'استلام', exact: true }).isChecked()).toBe(true);
@@ -60,9 +56,7 @@ journey(
     await phone.getByRole('heading', { name: 'ما سيتغيّر: 4' }).waitFor();
     for (const words of ['رسوم التوصيل', 'الأيدي · الشواية والفرن', 'الهاتف'])
       await phone.getByText(words, { exact: true }).waitFor();
-    await phone.getByLabel('السبب').first().fill('الملز بلا استلام');
-    await press(phone.getByRole('button', { name: 'انشر الآن' }));
-    await phone.getByText('نُشر. القوائم المفتوحة تعرضه الآن.').waitFor();
+    await publishDraft(phone, 'الملز بلا استلام');
     expect((await branchNamed('الملز'))?.['order-types']).not.toContain('pickup');
   },
 );

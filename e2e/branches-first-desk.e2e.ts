@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { chooseBranch } from './support/guest.ts';
+import { openDesk, publishDraft } from './support/desk.ts';
 import { journey } from './support/journey.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
-import { enterByPassword, openTablet } from './support/staff.ts';
+import { openTablet } from './support/staff.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -29,11 +30,7 @@ async function priceAt(guest: Page, branch: string): Promise<string> {
 journey(
   'in Arabic, on a phone, an owner tries a price at one branch, sees what waits, and publishes it everywhere',
   async ({ browser }) => {
-    const phone = await openTablet(browser, shop.url, 'ar-sa');
-    await phone.setViewportSize({ width: 390, height: 844 });
-    await enterByPassword(phone, { account: 'owner' });
-    await phone.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }).waitFor();
-    await phone.goto('/staff/desk/prices');
+    const phone = await openDesk(browser, shop.url, { at: 'prices' });
     const price = phone.getByRole('textbox', { name: `${tagine}، كل الفروع` });
     await price.fill('77.25');
     await price.press('Enter');
@@ -62,9 +59,7 @@ journey(
     // The rest is in the draft after a reload too, and goes to every branch.
     await phone.reload();
     await phone.getByRole('heading', { name: 'ما سيتغيّر: 2' }).waitFor();
-    await phone.getByLabel('السبب').first().fill('في كل الفروع');
-    await press(phone.getByRole('button', { name: 'انشر الآن' }));
-    await phone.getByText('نُشر. القوائم المفتوحة تعرضه الآن.').waitFor();
+    await publishDraft(phone, 'في كل الفروع');
     expect(await priceAt(guest, 'الملز')).toContain('77.25');
   },
 );

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
+import { openDesk, publishDraft } from './support/desk.ts';
 import { journey } from './support/journey.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
-import { enterByPassword, openTablet } from './support/staff.ts';
+import { openTablet } from './support/staff.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -15,20 +15,12 @@ afterAll(async () => {
   shop.removeData();
 });
 
-const signIn = async (page: Page) => {
-  await enterByPassword(page, { account: 'owner' });
-  await page.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }).waitFor();
-};
-
 const chicken = 'دجاج بالزبدة';
 
 journey(
   'on a phone, an owner makes a dish a combo of two steps, orders them by keyboard, adds an ingredient, and guests can choose',
   async ({ browser }) => {
-    const phone = await openTablet(browser, shop.url, 'ar-sa');
-    await phone.setViewportSize({ width: 390, height: 844 });
-    await signIn(phone);
-    await phone.goto('/staff/desk/menu/main/charcoal-grill/butter-chicken');
+    const phone = await openDesk(browser, shop.url, { at: 'menu/main/charcoal-grill/butter-chicken' });
     const combo = phone.getByRole('region', { name: 'وجبة مجمّعة' });
     const addStep = async (arabic: string, english: string, dish: string) => {
       await press(combo.getByRole('button', { name: '+ خطوة جديدة' }));
@@ -75,9 +67,7 @@ journey(
     // The changes name things as people do, not as files do.
     await phone.getByText('إكليل الجبل', { exact: true }).first().waitFor();
     expect(await phone.getByText('rosemary').count()).toBe(0);
-    await phone.getByLabel('السبب').first().fill('وجبة الدجاج');
-    await press(phone.getByRole('button', { name: 'انشر الآن' }));
-    await phone.getByText('نُشر. القوائم المفتوحة تعرضه الآن.').waitFor();
+    await publishDraft(phone, 'وجبة الدجاج');
     const guest = await openTablet(browser, shop.url, 'ar-sa');
     await guest.goto('/menu');
     await press(guest.getByRole('link', { name: chicken, exact: true }).first());

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
+import { openDesk, publishDraft } from './support/desk.ts';
 import { journey } from './support/journey.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
-import { enterByPassword, openTablet } from './support/staff.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -15,11 +14,6 @@ afterAll(async () => {
   await shop.stop();
   shop.removeData();
 });
-
-const signIn = async (page: Page) => {
-  await enterByPassword(page, { account: 'owner' });
-  await page.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }).waitFor();
-};
 
 type Item = { attributes: { name: Record<string, string>; price: number } };
 
@@ -38,9 +32,7 @@ const steak = 'ستيك سيرلوين على الفحم';
 journey(
   'an owner prices dishes by typing and by paste, is asked about a slip, publishes with a reason, and goes back, all in Arabic',
   async ({ browser }) => {
-    const page = await openTablet(browser, shop.url, 'ar-sa');
-    await signIn(page);
-    await page.goto('/staff/desk/prices');
+    const page = await openDesk(browser, shop.url, { at: 'prices', isPhone: false });
     const cell = (dish: string, column = 'كل الفروع') => page.getByRole('textbox', { name: `${dish}، ${column}` });
     await cell(tagine).waitFor();
     await expectNoViolations(page, 'prices');
@@ -83,14 +75,23 @@ journey(
     await press(page.getByRole('button', { name: 'السعر نفسه لكل ما تحته' }));
     await expect.poll(() => page.getByRole('textbox', { name: mixed }).inputValue()).toBe('');
 
+    // A tenth less, as an Arabic keyboard writes it; and back.
+    await page.getByLabel('ابحث عن صنف').fill('كفتة مشوية');
+    await page.getByLabel('أسعار', { exact: true }).selectOption({ label: 'حطين' });
+    await press(page.getByRole('button', { name: '+ ٪ …' }));
+    await page.getByLabel('زيادة بنسبة ٪ (− للخفض)').fill('−١٠');
+    await press(page.getByRole('button', { name: /^غيّر \d+ من الأسعار: حطين$/ }));
+    await expect.poll(() => cell(kofta, 'حطين').inputValue()).toBe('43.00');
+    await cell(kofta, 'حطين').fill('');
+    await cell(kofta, 'حطين').press('Enter');
+    await page.getByLabel('ابحث عن صنف').fill('');
+
     await press(page.getByRole('link', { name: 'النشر…' }));
     await page.getByRole('heading', { name: 'ما سيتغيّر: 4' }).waitFor();
     await expectNoViolations(page, 'publish');
     await press(page.getByRole('button', { name: 'انشر الآن' }));
     await page.getByText('اكتب السبب في كلمات قليلة؛ فهو يظهر في السجل.').waitFor();
-    await page.getByLabel('السبب').fill('أسعار الشتاء');
-    await press(page.getByRole('button', { name: 'انشر الآن' }));
-    await page.getByText('نُشر. القوائم المفتوحة تعرضه الآن.').waitFor();
+    await publishDraft(page, 'أسعار الشتاء');
     expect(await priceOf(tagine)).toBe(43.5);
     await page.getByText('أسعار الشتاء').waitFor();
 
@@ -114,11 +115,8 @@ journey(
 journey(
   'on a phone, an owner changes a dish in three languages, closes every branch for a holiday, and two people lose nothing',
   async ({ browser }) => {
-    const phone = await openTablet(browser, shop.url, 'ar-sa');
-    await phone.setViewportSize({ width: 390, height: 844 });
-    const laptop = await openTablet(browser, shop.url, 'ar-sa');
-    for (const page of [phone, laptop]) await signIn(page);
-    await phone.goto('/staff/desk/menu');
+    const phone = await openDesk(browser, shop.url, { at: 'menu' });
+    const laptop = await openDesk(browser, shop.url, { at: 'menu', isPhone: false });
     await press(phone.getByRole('link', { name: tagine }));
     await phone.getByLabel('السعر', { exact: false }).first().waitFor();
     await expectNoViolations(phone, 'item');
@@ -153,10 +151,7 @@ journey(
 journey(
   'on a phone, an owner chooses the part of a photograph that the shop shows, by keyboard, and chooses it anew',
   async ({ browser }) => {
-    const phone = await openTablet(browser, shop.url, 'ar-sa');
-    await phone.setViewportSize({ width: 390, height: 844 });
-    await signIn(phone);
-    await phone.goto('/staff/desk/menu/main/charcoal-grill/lamb-and-vegetable-tagine');
+    const phone = await openDesk(browser, shop.url, { at: 'menu/main/charcoal-grill/lamb-and-vegetable-tagine' });
     const input = phone.locator('input[type="file"]').first();
     await input.setInputFiles('merchants/saffron-and-char/images/shakshouka.webp');
     const dialog = phone.getByRole('dialog', { name: 'أي جزء يظهر؟' });

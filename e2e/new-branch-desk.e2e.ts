@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
+import { openDesk, publishDraft } from './support/desk.ts';
 import { journey } from './support/journey.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
-import { enterByPassword, openTablet } from './support/staff.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -41,9 +41,7 @@ async function draftFile(page: Page, file: string): Promise<string> {
 
 async function publish(page: Page, why: string): Promise<void> {
   await page.goto('/staff/desk/publish');
-  await page.getByLabel('السبب').first().fill(why);
-  await press(page.getByRole('button', { name: 'انشر الآن' }));
-  await page.getByText('نُشر. القوائم المفتوحة تعرضه الآن.').waitFor();
+  await publishDraft(page, why);
 }
 
 const languages = ['الإنجليزية', 'العربية', 'الفرنسية'];
@@ -101,11 +99,7 @@ journey(
   'on a phone, an owner makes a branch, draws where it delivers, is told what is wrong, and it sells once it is published',
   async ({ browser }) => {
     expect(await branchAtTheDoor()).toBeUndefined();
-    const phone = await openTablet(browser, shop.url, 'ar-sa');
-    await phone.setViewportSize({ width: 390, height: 844 });
-    await enterByPassword(phone, { account: 'owner' });
-    await phone.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }).waitFor();
-    await phone.goto('/staff/desk/branches');
+    const phone = await openDesk(browser, shop.url, { at: 'branches' });
 
     await press(phone.getByRole('button', { name: 'فرع جديد' }));
     await press(phone.getByRole('button', { name: 'أنشئ الفرع' }));

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { readBill } from './support/bill.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { chooseBranch, openCart, postponeSignIn } from './support/guest.ts';
+import { openDesk, publishDraft } from './support/desk.ts';
 import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
-import { enterByPassword, moveOrder, openTablet, placeCashOrder } from './support/staff.ts';
+import { moveOrder, placeCashOrder } from './support/staff.ts';
 import { openVisit } from './support/visit.ts';
 
 let shop: Shop;
@@ -22,11 +23,7 @@ journey(
   'an owner writes a code on a phone in Arabic, reads it in words, tries it on past orders and publishes it, and a guest pays less',
   async ({ browser }) => {
     await moveOrder(shop.url, await placeCashOrder(shop.url, 'Olaya Street', 'Noura'), 'finished');
-    const phone = await openTablet(browser, shop.url, 'ar-sa');
-    await phone.setViewportSize({ width: 390, height: 844 });
-    await enterByPassword(phone, { account: 'owner' });
-    await phone.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }).waitFor();
-    await phone.goto('/staff/desk/offers');
+    const phone = await openDesk(browser, shop.url, { at: 'offers' });
     await press(phone.getByRole('button', { name: 'عرض جديد' }));
     await expectNoViolations(phone, 'offers');
     await phone.getByLabel('كيف يأخذه الضيف').selectOption('coupons');
@@ -60,9 +57,7 @@ journey(
     await expectNoViolations(phone, 'offer');
 
     await press(phone.getByRole('link', { name: 'النشر…' }));
-    await phone.getByLabel('السبب').fill('عرض الأصدقاء');
-    await press(phone.getByRole('button', { name: 'انشر الآن' }));
-    await phone.getByText('نُشر. القوائم المفتوحة تعرضه الآن.').waitFor();
+    await publishDraft(phone, 'عرض الأصدقاء');
 
     const guest = await openVisit(browser, shop.url, { device: 'phone', locale: 'en-us', shopUrl: shop.url });
     await openPage(guest, '/?coupon=FRIENDS15');

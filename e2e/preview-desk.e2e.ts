@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
+import { openDesk } from './support/desk.ts';
 import { journey } from './support/journey.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
-import { enterByPassword, openTablet } from './support/staff.ts';
+import { openTablet } from './support/staff.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -20,11 +21,7 @@ const tagine = 'طاجن لحم الغنم بالخضار';
 journey(
   'on a phone, in Arabic, an owner changes a price, sees it as a guest, can order nothing there, leaves, and the shop has the old price',
   async ({ browser }) => {
-    const phone = await openTablet(browser, shop.url, 'ar-sa');
-    await phone.setViewportSize({ width: 390, height: 844 });
-    await enterByPassword(phone, { account: 'owner' });
-    await phone.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }).waitFor();
-    await phone.goto('/staff/desk/prices');
+    const phone = await openDesk(browser, shop.url, { at: 'prices' });
     const price = phone.getByRole('textbox', { name: 'طاجن لحم الغنم بالخضار، كل الفروع' });
     await price.fill('77.25');
     await price.press('Enter');

@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { addItem, chooseBranch, goToCheckout, openCart, placeOrder, signIn } from './support/guest.ts';
+import { openDesk, publishDraft } from './support/desk.ts';
 import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
 import { choose, press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
-import { enterByPassword, moveOrder, openTablet } from './support/staff.ts';
+import { moveOrder } from './support/staff.ts';
 import { openVisit } from './support/visit.ts';
 
 let shop: Shop;
@@ -30,19 +31,13 @@ async function publish(page: Page, why: string, changes: readonly string[]): Pro
   await page.getByText('محفوظة. يراها الضيوف بعد النشر.').waitFor();
   await press(page.getByRole('link', { name: 'النشر…' }));
   for (const words of changes) await page.getByText(words).first().waitFor();
-  await page.getByLabel('السبب').fill(why);
-  await press(page.getByRole('button', { name: 'انشر الآن' }));
-  await page.getByText('نُشر. القوائم المفتوحة تعرضه الآن.').waitFor();
+  await publishDraft(page, why);
 }
 
 journey(
   'an owner lowers the amount that is paid in cash and switches messages on, and a guest who orders for more is told why',
   async ({ browser }) => {
-    const phone = await openTablet(browser, shop.url, 'ar-sa');
-    await phone.setViewportSize({ width: 390, height: 844 });
-    await enterByPassword(phone, { account: 'owner' });
-    await phone.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }).waitFor();
-    await phone.goto('/staff/desk/settings');
+    const phone = await openDesk(browser, shop.url, { at: 'settings' });
     await press(phone.getByRole('link', { name: 'حدود الطلبات' }));
     const most = phone.getByLabel('أقصى كمية من الطبق الواحد', { exact: true });
     expect(await most.inputValue()).toBe('99');
@@ -89,10 +84,7 @@ journey(
 journey(
   'an owner asks guests about parking, says a sentence in other words, adds a tier and keeps a category from a branch',
   async ({ browser }) => {
-    const desk = await openTablet(browser, shop.url, 'ar-sa');
-    await enterByPassword(desk, { account: 'owner' });
-    await desk.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }).waitFor();
-    await desk.goto('/staff/desk/settings/topics');
+    const desk = await openDesk(browser, shop.url, { at: 'settings/topics', isPhone: false });
     await press(desk.getByRole('button', { name: '+ موضوع جديد' }));
     await desk.getByLabel('الاسم (العربية)').last().fill('المواقف');
     await desk.getByLabel('الاسم (الإنجليزية)').last().fill('Parking');

@@ -2,11 +2,11 @@ import { presentBrand } from '@sufra/ui/branding/present-brand.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
+import { openDesk, publishDraft } from './support/desk.ts';
 import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
-import { enterByPassword, openTablet } from './support/staff.ts';
 import { openVisit } from './support/visit.ts';
 
 let shop: Shop;
@@ -28,11 +28,7 @@ journey(
     await openPage(guest, '/pages/about');
     expect(await brandOf(guest)).toBe('#c2410c');
 
-    const phone = await openTablet(browser, shop.url, 'ar-sa');
-    await phone.setViewportSize({ width: 390, height: 844 });
-    await enterByPassword(phone, { account: 'owner' });
-    await phone.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }).waitFor();
-    await phone.goto('/staff/desk/shop');
+    const phone = await openDesk(browser, shop.url, { at: 'shop' });
     const colour = phone.getByLabel('لون العلامة', { exact: true });
     await colour.waitFor();
     await expectNoViolations(phone, 'shop');
@@ -67,9 +63,7 @@ journey(
     const change = (words: string) => phone.getByRole('listitem').filter({ hasText: words });
     await change('لون العلامة').getByText('#ffd400').waitFor();
     await change('من نحن').getByText('فتحنا أول شواية عام 2016، وما زلنا نشعل الفحم كل صباح.').waitFor();
-    await phone.getByLabel('السبب').fill('ألوان جديدة');
-    await press(phone.getByRole('button', { name: 'انشر الآن' }));
-    await phone.getByText('نُشر. القوائم المفتوحة تعرضه الآن.').waitFor();
+    await publishDraft(phone, 'ألوان جديدة');
 
     await guest.reload();
     await guest.getByText('فتحنا أول شواية عام 2016، وما زلنا نشعل الفحم كل صباح.').waitFor();
@@ -84,10 +78,7 @@ journey(
 journey(
   'an owner adds a page, puts it first by the keyboard, and shows guests a message on arrival',
   async ({ browser }) => {
-    const page = await openTablet(browser, shop.url, 'ar-sa');
-    await enterByPassword(page, { account: 'owner' });
-    await page.getByRole('button', { name: 'فحص الصوت والشاشة والاتصال' }).waitFor();
-    await page.goto('/staff/desk/content');
+    const page = await openDesk(browser, shop.url, { at: 'content', isPhone: false });
     await press(page.getByRole('button', { name: '+ صفحة جديدة' }));
     await page.getByLabel('الاسم (الإنجليزية)').fill('Our farms');
     await press(page.getByRole('button', { name: 'إضافة', exact: true }));
@@ -113,9 +104,7 @@ journey(
     await message.getByLabel('كلمات الزر (الإنجليزية)').press('Enter');
     await expectNoViolations(page, 'content');
     await press(page.getByRole('link', { name: 'النشر…' }));
-    await page.getByLabel('السبب').fill('مزارعنا');
-    await press(page.getByRole('button', { name: 'انشر الآن' }));
-    await page.getByText('نُشر. القوائم المفتوحة تعرضه الآن.').waitFor();
+    await publishDraft(page, 'مزارعنا');
 
     const guest = await openVisit(browser, shop.url, { device: 'phone', locale: 'en-us', shopUrl: shop.url });
     await openPage(guest, '/');
