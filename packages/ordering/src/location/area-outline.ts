@@ -24,11 +24,16 @@ const open = (ring: Ring): Ring => (ring.length > 1 ? ring.slice(0, -1) : ring);
 /** A ring as GeoJSON wants it: the first corner again at the end. */
 const closed = (corners: Ring): Ring => (corners[0] ? [...corners, corners[0]] : []);
 
-/** Five decimals of a degree are about a metre. */
-const rounded = ({ latitude, longitude }: Point): [number, number] => [
-  Number(longitude.toFixed(5)),
-  Number(latitude.toFixed(5)),
-];
+/** To about a metre: five decimals of a degree. */
+export const roundPosition = ({ latitude, longitude }: Point): Point => ({
+  latitude: Number(latitude.toFixed(5)),
+  longitude: Number(longitude.toFixed(5)),
+});
+
+const cornerAt = (point: Point): [number, number] => {
+  const { latitude, longitude } = roundPosition(point);
+  return [longitude, latitude];
+};
 
 const pointOf = ([longitude = 0, latitude = 0]: readonly number[]): Point => ({ latitude, longitude });
 
@@ -53,7 +58,7 @@ function withRing(shape: AreaShape, { part, ring }: CornerPlace, change: (corner
 
 /** Moves one corner; what does not fit the globe is the caller's business. */
 export const moveCorner = (shape: AreaShape, place: CornerPlace, to: Point): AreaShape =>
-  withRing(shape, place, (corners) => corners.with(place.corner, rounded(to)));
+  withRing(shape, place, (corners) => corners.with(place.corner, cornerAt(to)));
 
 /**
  * Adds a corner at a place of a ring, before the corner that stands there; past the last one it comes last.
@@ -61,7 +66,7 @@ export const moveCorner = (shape: AreaShape, place: CornerPlace, to: Point): Are
  * @example addCorner(emptyArea, { part: 0, ring: 0, corner: 0 }, olaya) // one corner
  */
 export const addCorner = (shape: AreaShape, place: CornerPlace, at: Point): AreaShape =>
-  withRing(shape, place, (corners) => corners.toSpliced(place.corner, 0, rounded(at)));
+  withRing(shape, place, (corners) => corners.toSpliced(place.corner, 0, cornerAt(at)));
 
 /**
  * Takes a corner away. A hole or a part that is left without a border goes with it; the last border stays, however few
@@ -173,7 +178,7 @@ export function pointWellInside(shape: AreaShape): Point | undefined {
     }
   }
   const at = best?.at ?? middleOf(corners);
-  const [longitude, latitude] = rounded(at);
+  const [longitude, latitude] = cornerAt(at);
   return { latitude, longitude };
 }
 

@@ -10,6 +10,7 @@ import {
   newHandle,
   type Point,
   removeCorner,
+  roundPosition,
   setValue,
 } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
@@ -24,7 +25,6 @@ import { NewThing } from '../draft/inputs.tsx';
 import { AreaRow, BorderProblem, lastPlace, locationOf, PositionField, shapeOf } from './area-row.tsx';
 import styles from './branches.module.css';
 import { useCity } from './city.ts';
-import { roundPosition } from './position.ts';
 
 /** The map has a library of its own, which only these screens need. */
 export const AreaMap = lazyPart(async () => (await import('./area-map.tsx')).AreaMap);

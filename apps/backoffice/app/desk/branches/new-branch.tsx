@@ -6,6 +6,7 @@ import {
   type PartOfBranch,
   partsOfBranch,
   type Point,
+  roundPosition,
 } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
@@ -18,7 +19,6 @@ import { type Draft, edit } from '../draft/draft-store.ts';
 import { Fields, Part, Ticks, tidyNumber } from '../draft/inputs.tsx';
 import { PositionField } from './area-row.tsx';
 import { AreaMap, useOthers } from './areas.tsx';
-import { roundPosition } from './position.ts';
 
 type Words = Record<string, string>;
 type Problems = Partial<Record<'name' | 'address' | 'code' | 'phone' | 'position', string>>;

@@ -1,4 +1,4 @@
-import { normalizeDigits, type Point } from '@sufra/ordering';
+import { normalizeDigits, type Point, roundPosition } from '@sufra/ordering';
 
 /**
  * A position as a map gives it: latitude, then longitude. Undefined for what is none.
@@ -14,12 +14,6 @@ export function readPosition(typed: string): Point | undefined {
   if (numbers.length !== 2 || !(Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180)) return undefined;
   return roundPosition({ latitude, longitude });
 }
-
-/** To about a metre. */
-export const roundPosition = ({ latitude, longitude }: Point): Point => ({
-  latitude: Number(latitude.toFixed(5)),
-  longitude: Number(longitude.toFixed(5)),
-});
 
 export const writePosition = ({ latitude, longitude }: Point): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
