@@ -1,4 +1,4 @@
-import { addThing, moveThing, newHandle, setValue } from '@sufra/ordering';
+import { moveThing, newHandle } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Link, Route, Routes, useNavigate } from 'react-router';
@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { countGaps, listOf, textOf, type Thing, treeOf } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
-import { type Draft, edit } from '../draft/draft-store.ts';
+import { addToFile, type Draft, edit } from '../draft/draft-store.ts';
 import { NewThing, Part } from '../draft/inputs.tsx';
 import { useOrder } from '../draft/use-order.ts';
 import styles from './content.module.css';
@@ -81,8 +81,7 @@ function Pages({ draft }: { draft: Draft }) {
           );
           // The page waits for its first paragraph, which the check asks for.
           const page = { handle, label: text, title: text, sections: [{ paragraphs: [{ 'en-us': '' }] }] };
-          if (draft.files.has(pageFile)) edit(addThing(pageFile, ['pages'], page));
-          else edit(setValue(pageFile, [], { was: null, to: { pages: [page] } }));
+          edit(addToFile(draft, pageFile, 'pages', page));
           void navigate(`/desk/content/pages/${handle}`);
         }}
       />

@@ -1,5 +1,14 @@
 import type { DraftDocument, DraftListDocument } from '@sufra/contracts';
-import { editFile, type FileChange, isSameJson, type Json, type Place, valueAtPlace } from '@sufra/ordering';
+import {
+  addThing,
+  editFile,
+  type FileChange,
+  isSameJson,
+  type Json,
+  type Place,
+  setValue,
+  valueAtPlace,
+} from '@sufra/ordering';
 import { useSyncExternalStore } from 'react';
 import { type ApiRefusal, callStaff } from '../../api.ts';
 
@@ -206,6 +215,15 @@ function readWaiting(id: string): FileChange[] {
 
 /** A value of the draft; null for none. */
 export const valueIn = (draft: Draft, file: string, at: Place): Json => valueAtPlace(draft.files.get(file), at) ?? null;
+
+/** Adds a thing to the list of a file, which begins with it where the draft has no such file yet. */
+export const addToFile = (
+  draft: Draft,
+  file: string,
+  list: string,
+  thing: Parameters<typeof addThing>[2],
+): FileChange =>
+  draft.files.has(file) ? addThing(file, [list], thing) : setValue(file, [], { was: null, to: { [list]: [thing] } });
 
 /** Where the browser finds a picture of a draft. */
 export const pictureAddress = (draft: Draft, path: string): string =>

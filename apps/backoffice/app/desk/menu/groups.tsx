@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { allergensOf, categoriesOf, groupsOf, namesIn, type Thing } from '../draft/bundle-view.ts';
-import { type Draft, edit } from '../draft/draft-store.ts';
+import { addToFile, type Draft, edit } from '../draft/draft-store.ts';
 import { Fields, Languages, MoneyField, NewThing, NumberField, Part, Ticks } from '../draft/inputs.tsx';
 import styles from './menu.module.css';
 
@@ -46,10 +46,7 @@ export function Groups({ draft }: { draft: Draft }) {
             groups.map((one) => one.handle),
           );
           const first = { handle: 'first', name: { 'en-us': 'First answer' } };
-          const file = groupsFile(menu);
-          const added = { handle, name, modifiers: [first] };
-          if (draft.files.has(file)) edit(addThing(file, ['modifierGroups'], added));
-          else edit(setValue(file, [], { was: null, to: { modifierGroups: [added] } }));
+          edit(addToFile(draft, groupsFile(menu), 'modifierGroups', { handle, name, modifiers: [first] }));
           void navigate(`/desk/menu/groups/${menu}/${handle}`);
         }}
       />

@@ -1,10 +1,10 @@
-import { addThing, newHandle, setListed, setValue } from '@sufra/ordering';
+import { newHandle, setListed, setValue } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { allergensOf, listOf, namesIn, type Thing, treeOf, wordOf } from '../draft/bundle-view.ts';
-import { type Draft, edit } from '../draft/draft-store.ts';
+import { addToFile, type Draft, edit } from '../draft/draft-store.ts';
 import { NewThing, Tick, Ticks } from '../draft/inputs.tsx';
 import styles from './menu.module.css';
 
@@ -95,13 +95,7 @@ export function Ingredients({ draft, menu, file, item }: { draft: Draft; menu: s
             name['en-us'],
             known.map((one) => one.handle),
           );
-          const added = { handle, name };
-          edit(
-            draft.files.has(listFile)
-              ? addThing(listFile, ['ingredients'], added)
-              : setValue(listFile, [], { was: null, to: { ingredients: [added] } }),
-            add(handle),
-          );
+          edit(addToFile(draft, listFile, 'ingredients', { handle, name }), add(handle));
         }}
       />
     </>

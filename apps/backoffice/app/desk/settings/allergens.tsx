@@ -1,7 +1,7 @@
-import { addThing, newHandle, setValue } from '@sufra/ordering';
+import { newHandle, setValue } from '@sufra/ordering';
 import { useText } from '../../i18n/use-text.ts';
 import { allergensOf, problemAt } from '../draft/bundle-view.ts';
-import { type Draft, edit } from '../draft/draft-store.ts';
+import { addToFile, type Draft, edit } from '../draft/draft-store.ts';
 import { Part } from '../draft/inputs.tsx';
 import { PictureField } from '../draft/picture-field.tsx';
 import { countUses, ThingList } from './named-things.tsx';
@@ -29,8 +29,7 @@ export function Allergens({ draft }: { draft: Draft }) {
             name['en-us'],
             allergens.map((allergen) => allergen.handle),
           );
-          if (draft.files.has(file)) edit(addThing(file, ['allergens'], { handle, name }));
-          else edit(setValue(file, [], { was: null, to: { allergens: [{ handle, name }] } }));
+          edit(addToFile(draft, file, 'allergens', { handle, name }));
         }}
       >
         {(allergen, at) => (

@@ -1,7 +1,7 @@
-import { addThing, newHandle, orderTypes, setListed, setValue } from '@sufra/ordering';
+import { newHandle, orderTypes, setListed } from '@sufra/ordering';
 import { type TextId, useText } from '../../i18n/use-text.ts';
 import { listOf, namesIn, problemAt, textOf, treeOf } from '../draft/bundle-view.ts';
-import { type Draft, edit } from '../draft/draft-store.ts';
+import { addToFile, type Draft, edit } from '../draft/draft-store.ts';
 import { Languages, Part, Ticks } from '../draft/inputs.tsx';
 import { ThingList } from './named-things.tsx';
 import styles from './settings.module.css';
@@ -19,8 +19,7 @@ export function Topics({ draft }: { draft: Draft }) {
       name['en-us'],
       topics.map((topic) => topic.handle),
     );
-    if (draft.files.has(file)) edit(addThing(file, ['topics'], { handle, name }));
-    else edit(setValue(file, [], { was: null, to: { topics: [{ handle, name }] } }));
+    edit(addToFile(draft, file, 'topics', { handle, name }));
   };
   return (
     <Part title={t('group.topics')}>
