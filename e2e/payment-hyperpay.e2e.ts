@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { fetchCardOrder, openPayment } from './support/card-order.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
@@ -26,10 +26,24 @@ journey(
     await page.getByText('Invalid card number').waitFor();
     await pay(page, '4000 0000 0000 0002');
     await page.getByText('Payment declined').waitFor();
+    // On a slow line: the choice stands before the first widget, and stays under the finger.
+    const arrival = Promise.withResolvers<void>();
+    const hold = async (route: Route) => {
+      await arrival.promise;
+      await route.continue();
+    };
+    await page.route('**/paymentWidgets.js*', hold, { times: 1 });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await choose(page.getByRole('radio', { name: 'mada' }));
+    const mada = page.getByRole('radio', { name: 'mada' });
+    const begun = page.waitForResponse((answer) => answer.request().postData()?.includes('MADA') ?? false);
+    await choose(mada);
+    await begun;
+    const placeBefore = await mada.boundingBox();
+    arrival.resolve();
     await page.locator('form[data-brands="MADA"] + .wpwl-container').waitFor();
+    await page.frameLocator('iframe[title="Card number"]').getByLabel('Card number').waitFor();
     expect(await widgets(page).count()).toBe(1);
+    expect(await mada.boundingBox()).toEqual(placeBefore);
     await pay(page, '5360 2301 5942 7034');
     await page.waitForURL(`**/user/order/${order.id}`);
     expect(await fetchCardOrder(order, 'hyperpay')).toMatchObject({ 'payment-status': 'success' });

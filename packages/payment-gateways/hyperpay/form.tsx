@@ -210,9 +210,13 @@ const timeoutMilliseconds = 20_000;
 
 let unmountLast: (() => void) | undefined;
 
+/** The script that was fetched last, until it ran or failed: it runs even when it has left the page. */
+let arriving: Promise<void> | undefined;
+
 /**
  * Puts the gateway's widget into an element, and returns how to take it and all of its traces away. There is never more
- * than one: its options and its nodes belong to the whole page.
+ * than one: its options and its nodes belong to the whole page. A script that is still on its way fills whatever form it
+ * finds, so the next one waits for it.
  *
  * @example useEffect(() => mountWidget(host, widget, options, () => onFailed('unavailable')), [widget.checkoutId])
  */
@@ -225,36 +229,59 @@ function mountWidget(
   unmountLast?.();
   const earlierStyles = new Set(document.querySelectorAll('style'));
   const script = document.createElement('script');
+  let isMounted = true;
+  const base = new URL('.', new URL(scriptUrl, document.baseURI)).href;
+  const clear = () => clearWidget(base, earlierStyles);
   const unmount = () => {
+    isMounted = false;
     clearTimeout(timer);
-    clearWidget(new URL('.', script.src).href, earlierStyles);
+    clear();
     script.remove();
     host.replaceChildren();
     if (unmountLast === unmount) unmountLast = undefined;
   };
   const give = () => {
+    if (!isMounted) return;
     unmount();
     onMissing();
   };
   const timer = setTimeout(give, timeoutMilliseconds);
   unmountLast = unmount;
 
-  window.wpwlOptions = {
-    ...options,
-    onReady: () => {
-      clearTimeout(timer);
-      options.onReady();
-    },
+  const mount = () => {
+    if (!isMounted) return;
+    window.wpwlOptions = {
+      ...options,
+      onReady: () => {
+        clearTimeout(timer);
+        options.onReady();
+      },
+    };
+    host.replaceChildren(placeOf(brands, resultUrl));
+    script.src = scriptUrl;
+    script.async = true;
+    if (integrity !== undefined) {
+      script.integrity = integrity;
+      script.crossOrigin = 'anonymous';
+    }
+    arriving = new Promise((arrived) => {
+      const settle = () => {
+        arriving = undefined;
+        arrived();
+      };
+      script.addEventListener('load', () => {
+        if (!isMounted) clear();
+        settle();
+      });
+      script.addEventListener('error', () => {
+        give();
+        settle();
+      });
+    });
+    document.head.append(script);
   };
-  host.replaceChildren(placeOf(brands, resultUrl));
-  script.src = scriptUrl;
-  script.async = true;
-  if (integrity !== undefined) {
-    script.integrity = integrity;
-    script.crossOrigin = 'anonymous';
-  }
-  script.addEventListener('error', give);
-  document.head.append(script);
+  if (arriving) void arriving.then(mount);
+  else mount();
   return unmount;
 }
 

@@ -122,7 +122,6 @@ export function ProviderFields({ gateway, tools, onReady, ...form }: ProviderFie
           <p key={problem}>{t(problemTexts[problem])}</p>
         ))}
       </div>
-      {!isReady && <Skeleton lines={3} label={t('payment.loadingFields')} />}
       {Form &&
         createElement(Form, {
           ...tools,
@@ -138,6 +137,8 @@ export function ProviderFields({ gateway, tools, onReady, ...form }: ProviderFie
           },
           onProblems: setProblems,
         })}
+      {/* Below what the form shows at once, so that nothing moves under a finger when the fields arrive. */}
+      {!isReady && <Skeleton lines={3} label={t('payment.loadingFields')} />}
     </div>
   );
 }
