@@ -154,6 +154,25 @@ describe('leaving free of charge', () => {
     expect(screen.getByRole('link', { name: 'Cancel order' })).toBeDefined();
   });
 
+  it('a delivery whose kitchen promised a span says the span of before, which the guest had read', async () => {
+    own = {
+      'order-type': 'delivery',
+      'ready-window': { from: '2026-03-01T16:35:00.000Z', to: '2026-03-01T16:50:00.000Z' },
+      'estimated-ready-at': '2026-03-01T16:48:00.000Z',
+      'estimated-arrival-at': '2026-03-01T16:58:00.000Z',
+      delay: {
+        minutes: 5,
+        'promised-before': '2026-03-01T16:43:00.000Z',
+        'promised-now': '2026-03-01T16:48:00.000Z',
+        'reason-code': null,
+        reason: null,
+      },
+    };
+    await open({ cancellationRule: null });
+    expect(document.querySelector('del')?.textContent).toMatch(/07:40.*07:55/);
+    expect(document.querySelector('del')?.closest('p')?.textContent).toMatch(/Now: 07:45.*08:00/);
+  });
+
   it('is not offered after a short one', async () => {
     own = {
       'is-cancellable': false,

@@ -26,13 +26,22 @@ function windowOf({ type, readyWindow, estimatedReadyAt, estimatedArrivalAt }: A
 }
 
 /** The window in which the order was expected before it was delayed. */
-export function useTimeBefore({ type, delay, estimatedReadyAt, estimatedArrivalAt }: Order): string | undefined {
-  const { locale } = useLanguage();
-  const { timeZone } = useShop();
-  if (!delay?.promisedBefore) return undefined;
-  const ride =
+export function useTimeBefore(order: Order): string | undefined {
+  return useExpectedTime(beforeDelay(order));
+}
+
+function beforeDelay({ type, delay, readyWindow, estimatedReadyAt, estimatedArrivalAt }: Order): Awaited {
+  if (!delay?.promisedBefore) return { type, estimatedReadyAt: undefined, estimatedArrivalAt: undefined };
+  const earlier = (moment: string, byMs: number) => new Date(Date.parse(moment) - byMs).toISOString();
+  const byMs = delay.minutes * 60_000;
+  const rideMs =
     estimatedArrivalAt && estimatedReadyAt ? Date.parse(estimatedArrivalAt) - Date.parse(estimatedReadyAt) : 0;
-  return formatTimeRange(expectedWindow(type, new Date(Date.parse(delay.promisedBefore) + ride)), locale, timeZone);
+  return {
+    type,
+    readyWindow: readyWindow && { from: earlier(readyWindow.from, byMs), to: earlier(readyWindow.to, byMs) },
+    estimatedReadyAt: delay.promisedBefore,
+    estimatedArrivalAt: estimatedArrivalAt && earlier(delay.promisedBefore, -rideMs),
+  };
 }
 
 /** Where the order is going, and what its guest should know or do now. */
