@@ -31,7 +31,7 @@ import { useLocationChoice } from '../location/location-store.ts';
 import { useKeepLocation } from '../location/use-keep-location.ts';
 import { firstMenuPath } from '../menu/load/read-menu.server.ts';
 import { askAppleSession, findApplePay, openApplePay } from '../payment/apple-pay/apple-pay.ts';
-import { AppleMark, useOwnApplePay } from '../payment/apple-pay/apple-pay-button.tsx';
+import { AppleMark, useApplePayPlace } from '../payment/apple-pay/apple-pay-button.tsx';
 import brand from '../payment/apple-pay/brand.module.css';
 import { useCardFrame } from '../payment/card-frame/card-frame.tsx';
 import { CardMarks, LockMark } from '../payment/card-marks.tsx';
@@ -141,8 +141,8 @@ export default function CheckoutRoute() {
     payablePoints,
     quote.bill.totalMinor,
   );
-  const ownApplePay = useOwnApplePay();
-  const applePay = ownApplePay && choices.includes('card') ? gateway?.applePay : undefined;
+  const applePayPlace = useApplePayPlace();
+  const applePay = applePayPlace === 'here' && choices.includes('card') ? gateway?.applePay : undefined;
   const paymentType = selectedPayment(choices, wanted === 'apple-pay' ? 'card' : wanted);
   const isByWallet = applePay !== undefined && paymentType === 'card' && wanted !== 'card';
   const payment: PaymentChoice | undefined = isByWallet ? 'apple-pay' : paymentType;
@@ -243,7 +243,7 @@ export default function CheckoutRoute() {
     fields: hasFieldsHere && (
       <>
         {card.fields}
-        {gateway.applePay && !ownApplePay && (
+        {gateway.applePay && applePayPlace === 'elsewhere' && (
           // The payment's page has the button that shows a code for the guest's own device.
           <Button
             variant="plain"

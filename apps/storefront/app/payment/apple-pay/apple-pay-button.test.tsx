@@ -152,12 +152,23 @@ test('while something is being paid the button does nothing', async () => {
   expect(Sheet.opened).toEqual([]);
 });
 
-test('a browser that brings no Apple Pay gets Apple’s script, and otherwise there is no button', async () => {
+const windowOf = (isWide: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: isWide }));
+
+test('a wide window without Apple Pay gets Apple’s script, which shows a code for the guest’s phone', async () => {
   vi.stubGlobal('ApplePaySession', undefined);
+  windowOf(true);
   vi.mocked(loadScript).mockImplementationOnce(async () => void vi.stubGlobal('ApplePaySession', Sheet));
   await openPage();
   await screen.findByRole('button', { name: 'Apple Pay' });
   expect(loadScript).toHaveBeenCalledWith('https://applepay.example/sdk.js');
+});
+
+test('a phone without Apple Pay has no button: there is no other device to show a code to', async () => {
+  vi.stubGlobal('ApplePaySession', undefined);
+  windowOf(false);
+  await openPage();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(loadScript).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -25,19 +25,25 @@ export function AppleMark() {
   );
 }
 
-/** Whether this device brings Apple Pay of its own, which opens without any script; unknown on the server. */
-export const useOwnApplePay = (): boolean =>
+/** Where Apple's code can be shown for another device: a phone in the hand is that other device itself. */
+const roomForCode = '(hover: hover) and (min-width: 900px)';
+
+/**
+ * Where Apple Pay is: this device brings it and opens it without any script, or Apple's script shows a code here for the
+ * guest's phone; nowhere on the server and on other phones.
+ */
+export const useApplePayPlace = (): 'here' | 'elsewhere' | undefined =>
   useSyncExternalStore(
     () => () => undefined,
-    () => findApplePay() !== undefined,
-    () => false,
+    () => (findApplePay() ? 'here' : matchMedia(roomForCode).matches ? 'elsewhere' : undefined),
+    () => undefined,
   );
 
 /** Apple Pay of this browser, or of Apple's script where the browser brings none. Only rendered in a browser. */
 function useApplePay(settings: ApplePayPageSettings | undefined): ApplePayClass | undefined {
   // The card is there without the script: nothing has failed.
   useLoaded(settings?.scriptUrl, async (_, url) => {
-    if (!window.ApplePaySession) await loadScript(url);
+    if (!window.ApplePaySession && matchMedia(roomForCode).matches) await loadScript(url);
   });
   return settings && findApplePay();
 }
