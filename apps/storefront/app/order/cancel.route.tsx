@@ -26,6 +26,7 @@ import {
   type CancellationRule,
   moneyBack,
   type OverOrder,
+  type ServerClock,
   useServerNow,
 } from './cancellation.tsx';
 import styles from './cancellation.module.css';
@@ -34,7 +35,7 @@ import type { Order } from './order.resource.ts';
 type CancelDialogProps = {
   order: Order;
   rule: CancellationRule | null;
-  serverNow: string;
+  clock: ServerClock;
   refusal?: ApiRefusal | undefined;
   onClose: () => void;
 };
@@ -46,10 +47,10 @@ const asked = {
 } as const;
 
 /** Asks before an order is called off, and says why it could not be (ERR-45). */
-function CancelDialog({ order, rule, serverNow, refusal, onClose }: CancelDialogProps) {
+function CancelDialog({ order, rule, clock, refusal, onClose }: CancelDialogProps) {
   const t = useText('order');
   const { state } = useNavigation();
-  const cancellation = cancellationOf(order, { isAllowed: rule !== null, nowMs: useServerNow(serverNow, 1000) });
+  const cancellation = cancellationOf(order, { isAllowed: rule !== null, nowMs: useServerNow(clock, 1000) });
   const status = t(statusLabelKey(order.status.code, order.type, order));
   const why = ({ code }: ApiRefusal) => {
     if (code === errorCodes.cancellationNotAllowed) return t('cancellation.disallowed');
@@ -138,7 +139,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 /** The question whether to cancel, over the order's page; a page of its own without scripts. */
 export default function CancelRoute({ actionData }: { actionData?: Answer<never> }) {
-  const { order, cancellationRule, serverNow } = useOutletContext<OverOrder>();
+  const { order, cancellationRule, clock } = useOutletContext<OverOrder>();
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const onClose = useCallback(() => {
@@ -150,7 +151,7 @@ export default function CancelRoute({ actionData }: { actionData?: Answer<never>
     <CancelDialog
       order={order}
       rule={cancellationRule}
-      serverNow={serverNow}
+      clock={clock}
       refusal={actionData && !actionData.ok ? actionData.refusal : undefined}
       onClose={onClose}
     />

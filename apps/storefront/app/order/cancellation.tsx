@@ -1,9 +1,8 @@
 import { isFinalStatus, statusSequence } from '@sufra/ordering';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { useInterval } from '@sufra/ui/effects.ts';
 import { useShop } from '../shell/shop.ts';
 import styles from './cancellation.module.css';
 import type { Order } from './order.resource.ts';
@@ -112,14 +111,35 @@ export function timeLeft(order: Estimated & { placedAt: string }, now: Date): Ti
   };
 }
 
-/** The data that the order's page shares with dialogs over it. */
-export type OverOrder = { order: Order; cancellationRule: CancellationRule | null; serverNow: string };
+/** The server's time when it wrote a page, and this device's time when it read it. */
+export type ServerClock = { serverNow: string; readAt: number };
 
-/** The server's clock, every so often: what ends there is counted there, whatever the device's own clock says. */
-export function useServerNow(serverNow: string, everyMs: number): number {
-  const start = () => ({ serverNow, startedAt: Date.now(), passedMs: 0 });
-  const [clock, setClock] = useState(start);
-  if (clock.serverNow !== serverNow) setClock(start);
-  useInterval(() => setClock((known) => ({ ...known, passedMs: Date.now() - known.startedAt })), everyMs);
-  return Date.parse(clock.serverNow) + clock.passedMs;
+/** The data that the order's page shares with dialogs over it. */
+export type OverOrder = { order: Order; cancellationRule: CancellationRule | null; clock: ServerClock };
+
+/** The clock of a page, for all that is counted down on it: it is kept where the page is, as its parts may come later. */
+export function useServerClock(serverNow: string): ServerClock {
+  const read = () => ({ serverNow, readAt: Date.now() });
+  const [clock, setClock] = useState(read);
+  if (clock.serverNow !== serverNow) setClock(read);
+  return clock;
+}
+
+/** The server's time now, in milliseconds, whatever this device's own clock says. */
+export const serverTime = ({ serverNow, readAt }: ServerClock): number => Date.parse(serverNow) + Date.now() - readAt;
+
+/** The same every so often, rounded down to that. The first rendering in the browser has the time of the server's page. */
+export function useServerNow(clock: ServerClock, everyMs: number): number {
+  const written = Date.parse(clock.serverNow);
+  return useSyncExternalStore(
+    useCallback(
+      (onChange) => {
+        const timer = setInterval(onChange, everyMs);
+        return () => clearInterval(timer);
+      },
+      [everyMs],
+    ),
+    () => written + Math.floor((serverTime(clock) - written) / everyMs) * everyMs,
+    () => written,
+  );
 }

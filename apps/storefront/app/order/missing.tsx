@@ -11,7 +11,7 @@ import { browserApi } from '../api/browser-api.ts';
 import { minorOf } from '../api/wire-amount.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useShop } from '../shell/shop.ts';
-import { useServerNow } from './cancellation.tsx';
+import { type ServerClock, useServerNow } from './cancellation.tsx';
 import styles from './missing.module.css';
 import type { Order } from './order.resource.ts';
 
@@ -38,10 +38,10 @@ export function useMissing({ id, missingChanges }: Order, loaded: Loaded = none)
 
 type Loaded = { changes: number; missing: readonly MissingResource[] };
 
-type MissingProps = { missing: readonly MissingResource[]; serverNow: string; onAnswered: () => Promise<void> };
+type MissingProps = { missing: readonly MissingResource[]; clock: ServerClock; onAnswered: () => Promise<void> };
 
 /** The questions that are open, and in a line each what became of the others. */
-export function MissingDishes({ missing, serverNow, onAnswered }: MissingProps) {
+export function MissingDishes({ missing, clock, onAnswered }: MissingProps) {
   const t = useText('order');
   const { localized } = useLanguage();
   const { formatPrice } = usePrices();
@@ -61,7 +61,7 @@ export function MissingDishes({ missing, serverNow, onAnswered }: MissingProps) 
     <div className={styles.all} role="status">
       {missing.map((one) =>
         one.attributes.state === 'waiting' ? (
-          <Question key={one.id} question={one} serverNow={serverNow} onAnswered={onAnswered} />
+          <Question key={one.id} question={one} clock={clock} onAnswered={onAnswered} />
         ) : (
           <p key={one.id} className={styles.ended}>
             {ended(one)}
@@ -74,22 +74,22 @@ export function MissingDishes({ missing, serverNow, onAnswered }: MissingProps) 
 
 type Answer = 'accept' | 'refuse' | 'call';
 
-type QuestionProps = { question: MissingResource } & Pick<MissingProps, 'serverNow' | 'onAnswered'>;
+type QuestionProps = { question: MissingResource } & Pick<MissingProps, 'clock' | 'onAnswered'>;
 
 /** The missing dish, its substitute, the change of the bill, the end of the question, and three answers. */
-function Question({ question: { id, attributes }, serverNow, onAnswered }: QuestionProps) {
+function Question({ question: { id, attributes }, clock, onAnswered }: QuestionProps) {
   const t = useText('order');
   const { locale, localized } = useLanguage();
   const { timeZone, prices } = useShop();
   const [pending, setPending] = useState<Answer>();
   const [error, setError] = useState('');
-  const leftMs = Date.parse(attributes.until ?? '') - useServerNow(serverNow, 1000);
+  const leftMs = Date.parse(attributes.until ?? '') - useServerNow(clock, 1000);
   const isOver = leftMs <= 0;
   const isCalled = attributes['call-asked-at'] !== null;
   const name = localized(attributes.name);
   const instead = localized(attributes.substitute?.name ?? {});
   const seconds = Math.max(0, Math.floor(leftMs / 1000));
-  const time = formatTime(attributes.until ?? serverNow, locale, timeZone).replace(' ', '\u00A0');
+  const time = formatTime(attributes.until ?? clock.serverNow, locale, timeZone).replace(' ', '\u00A0');
   const price = (amount: number) => <Price minor={minorOf(amount, prices.currency)} />;
 
   const answer = async (given: Answer) => {

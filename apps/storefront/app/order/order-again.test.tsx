@@ -37,7 +37,12 @@ async function show(items = [anItemResource({ price: 39 })]) {
   stubFetch({ [menuUrl]: () => aMenuDocument([aCategoryResource({ items })]) });
   const shown = await renderShop({
     routes: [
-      { path: 'user/order/:order', Component: () => <OrderAgain order={order} serverNow="2026-03-01T16:22:00.000Z" /> },
+      {
+        path: 'user/order/:order',
+        Component: () => (
+          <OrderAgain order={order} clock={{ serverNow: '2026-03-01T16:22:00.000Z', readAt: Date.now() }} />
+        ),
+      },
       { path: 'menu', Component: () => <ReorderBanner reorder={cartStore.get().reorder} /> },
     ],
     path: '/user/order/order-1',

@@ -19,6 +19,7 @@ import { loadMenu } from '../menu/load/load-menu.ts';
 import { forgetPromotion } from '../promotion/promotion-store.ts';
 import { useHomePath } from '../shell/home-path.ts';
 import { useShop } from '../shell/shop.ts';
+import { type ServerClock, serverTime } from './cancellation.tsx';
 import { type Order, orderCall, readOrderDocument } from './order.resource.ts';
 import styles from './order-parts.module.css';
 
@@ -40,7 +41,7 @@ type Reorder = {
  * Refills the cart with what an order was, at the prices of today and as far as the chosen branch has it
  * (ORDER-18, D-54). A cart that holds something is replaced, and one at other prices is filled, only when the guest says so.
  */
-function useReorder(serverNow: string): Reorder {
+function useReorder(clock: ServerClock): Reorder {
   const t = useText('order');
   const { localized } = useLanguage();
   const navigate = useNavigate();
@@ -64,7 +65,7 @@ function useReorder(serverNow: string): Reorder {
     const situation = {
       branchId: branch?.id,
       orderType,
-      now: new Date(serverNow),
+      now: new Date(serverTime(clock)),
       timeZone: branch?.timeZone ?? timeZone,
     };
     const lines = order.lines.filter(({ isPromotion }) => !isPromotion);
@@ -130,12 +131,12 @@ function useReorder(serverNow: string): Reorder {
   return { reorder, isLoading, question };
 }
 
-type OrderAgainProps = { order: Order; serverNow: string };
+type OrderAgainProps = { order: Order; clock: ServerClock };
 
 /** Orders the same once more, from the order's page (ORDER-18). */
-export function OrderAgain({ order, serverNow }: OrderAgainProps) {
+export function OrderAgain({ order, clock }: OrderAgainProps) {
   const t = useText('order');
-  const { reorder, isLoading, question } = useReorder(serverNow);
+  const { reorder, isLoading, question } = useReorder(clock);
   return (
     <>
       <Button isWide isPending={isLoading} onClick={() => void reorder(async () => order)}>
@@ -147,11 +148,11 @@ export function OrderAgain({ order, serverNow }: OrderAgainProps) {
 }
 
 /** The same from the list of orders, which has no lines: they are loaded when they are needed. */
-export function ListedOrderAgain({ order, serverNow }: OrderAgainProps) {
+export function ListedOrderAgain({ order, clock }: OrderAgainProps) {
   const t = useText('order');
   const { locale } = useLanguage();
   const { currency } = useShop().prices;
-  const { reorder, isLoading, question } = useReorder(serverNow);
+  const { reorder, isLoading, question } = useReorder(clock);
   const load = async () => {
     const result = await browserApi<OrderDocument>(orderCall(order.id), locale);
     if (!result.ok) throw new Error(`The order answered ${result.refusal.status}`);

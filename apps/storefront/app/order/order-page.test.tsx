@@ -1,50 +1,23 @@
 import { screen, within } from '@testing-library/react';
-import type { MissingResource } from '@sufra/contracts';
 import type { OrderStatusCode } from '@sufra/ordering';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderShop } from '../testing/render-shop.tsx';
 import { type Employee, readOrderDocument } from './order.resource.ts';
 import { OrderPage } from './order-page.tsx';
-import { anOrder, anOrderDocument } from './testing/orders.ts';
+import { aMissing, anOrder, anOrderDocument } from './testing/orders.ts';
+
+const clockAt = (serverNow: string) => ({ serverNow, readAt: Date.now() });
 
 const show = (order: ReturnType<typeof anOrder>, employees: Employee[] = [], serverNow = '2026-03-01T16:22:00.000Z') =>
   renderShop({
     routes: [
       {
         path: 'user/order/:order',
-        Component: () => <OrderPage order={order} employees={employees} isConnected serverNow={serverNow} />,
+        Component: () => <OrderPage order={order} employees={employees} isConnected clock={clockAt(serverNow)} />,
       },
     ],
     path: '/user/order/order-1',
   });
-
-/** The first line of an order, for which its guest took another dish. */
-const aReplaced = (order: ReturnType<typeof anOrder>): MissingResource => ({
-  type: 'missing-items',
-  id: 'missing-1',
-  attributes: {
-    'order-id': order.id,
-    'line-id': order.lines[0]!.id,
-    name: order.lines[0]!.name,
-    quantity: order.lines[0]!.quantity,
-    state: 'accepted',
-    until: null,
-    'call-asked-at': null,
-    'asked-at': '2026-03-01T16:20:00.000Z',
-    'ended-at': '2026-03-01T16:21:00.000Z',
-    substitute: { 'item-id': 'pie', name: { 'en-us': 'Apple crumble pie' }, choices: [] },
-    'currency-code': 'SAR',
-    'amount-missing': 12,
-    'amount-substitute': 11,
-    gift: null,
-    'total-now': 30,
-    'total-accepted': 29,
-    'total-refused': 18,
-    'is-last': false,
-    'is-decided': true,
-    'is-paid': false,
-  },
-});
 
 const link = (name: RegExp | string) => screen.queryByRole('link', { name })?.getAttribute('href');
 
@@ -63,7 +36,7 @@ afterEach(() => void vi.useRealTimers());
 it('a line for which another dish comes is struck out with its price, and the dish stands below with its own', async () => {
   const order = anOrder('posted');
   const page = (
-    <OrderPage order={order} missing={[aReplaced(order)]} isConnected serverNow="2026-03-01T16:22:00.000Z" />
+    <OrderPage order={order} missing={[aMissing(order)]} isConnected clock={clockAt('2026-03-01T16:22:00.000Z')} />
   );
   await renderShop({ routes: [{ path: 'user/order/:order', Component: () => page }], path: '/user/order/order-1' });
   const substitute = screen.getByText('Apple crumble pie');

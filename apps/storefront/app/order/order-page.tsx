@@ -11,7 +11,7 @@ import { LinkButton } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
-import { timeLeft, useServerNow } from './cancellation.tsx';
+import { type ServerClock, timeLeft, useServerNow } from './cancellation.tsx';
 import orderPageStyles from './order-page.module.css';
 import styles from './order-parts.module.css';
 import { OrderChange } from './order-change.tsx';
@@ -135,7 +135,7 @@ function OrderThanks({ order }: { order: Order }) {
 type OrderPageProps = {
   order: Order;
   isConnected: boolean;
-  serverNow: string;
+  clock: ServerClock;
   /** When it is wanted and which car it goes to. */
   facts?: ReactNode;
   /** The payment, beyond cash or card. */
@@ -163,12 +163,12 @@ const countedMinutes = 90;
 
 /** Where the order stands, what was ordered, and what it costs (ORDER-13). */
 export function OrderPage(props: OrderPageProps) {
-  const { order, isConnected, serverNow, facts, payment, isPaymentTold, payNow, action } = props;
+  const { order, isConnected, clock, facts, payment, isPaymentTold, payNow, action } = props;
   const { cancellation, employees = [], missing = [], question, share, again } = props;
   const t = useText('order');
   const words = useText('feedback');
   const home = useHomePath();
-  const now = new Date(useServerNow(serverNow, 15_000));
+  const now = new Date(useServerNow(clock, 15_000));
   const isToPay = order.status.code === 'waiting-for-payment';
   // Nothing is prepared before it is paid.
   const wait = isToPay ? undefined : timeLeft(order, now);
@@ -183,7 +183,7 @@ export function OrderPage(props: OrderPageProps) {
       <div className={orderPageStyles.page}>
         <div className={orderPageStyles.column}>
           <Card className={orderPageStyles.panel}>
-            {isNew(order, serverNow) && <OrderThanks order={order} />}
+            {isNew(order, clock.serverNow) && <OrderThanks order={order} />}
             <div className={orderPageStyles.now}>
               <OrderRing order={order} left={left} />
               <div>

@@ -46,6 +46,8 @@ import {
   cancellationOf,
   type CancellationRule,
   type OverOrder,
+  type ServerClock,
+  useServerClock,
   useServerNow,
 } from './cancellation.tsx';
 import styles from './cancellation.module.css';
@@ -90,12 +92,12 @@ function useKeepCancelDeadline(until: string | undefined): void {
   }, [until]);
 }
 
-type CancellationCardProps = { order: Order; rule: CancellationRule | null; serverNow: string };
+type CancellationCardProps = { order: Order; rule: CancellationRule | null; clock: ServerClock };
 
 /** The cancellation of the order: its state, its deadline, and its button (CANCEL-01 to CANCEL-03). */
-function CancellationCard({ order, rule, serverNow }: CancellationCardProps) {
+function CancellationCard({ order, rule, clock }: CancellationCardProps) {
   const t = useText('order');
-  const nowMs = useServerNow(serverNow, 1000);
+  const nowMs = useServerNow(clock, 1000);
   const cancellation = cancellationOf(order, { isAllowed: rule !== null, nowMs });
   const isOpen = cancellation.state === 'open';
   useKeepCancelDeadline(isOpen ? order.cancellableUntil : undefined);
@@ -187,7 +189,8 @@ function readCancellationRule(concept: ConceptAttributes): CancellationRule | nu
 /** Follows the order without a touch of the page (ROUTE-16, ORDER-13). */
 export default function OrderRoute() {
   const loaded = useLoaderData<typeof loader>();
-  const { cancellationRule, sharePath, now: serverNow } = loaded;
+  const { cancellationRule, sharePath } = loaded;
+  const clock = useServerClock(loaded.now);
   const { order, isConnected, refresh } = useLiveOrder(loaded.order);
   const missing = useMissing(order, loaded.missing);
   const payment = usePaymentFacts(order.id, loaded.payment, order.status.code);
@@ -198,18 +201,16 @@ export default function OrderRoute() {
   usePaidPurchase(order.id, order.status.code);
   const { scheduledAt, car, status, type, isReleased, hasArrived } = order;
   const canSayArrived = hasArrived || canArrive({ orderType: type, status: status.code, isReleased, hasArrived });
-  const over: OverOrder = { order, cancellationRule, serverNow };
+  const over: OverOrder = { order, cancellationRule, clock };
   return (
     <>
       <OrderPage
         order={order}
         isConnected={isConnected}
-        serverNow={serverNow}
+        clock={clock}
         employees={employees}
         missing={missing}
-        question={
-          !isFinalStatus(status.code) && <MissingDishes missing={missing} serverNow={serverNow} onAnswered={refresh} />
-        }
+        question={!isFinalStatus(status.code) && <MissingDishes missing={missing} clock={clock} onAnswered={refresh} />}
         facts={
           <>
             {scheduledAt && <ScheduledFact at={scheduledAt} />}
@@ -217,7 +218,7 @@ export default function OrderRoute() {
             {isNotificationExpected(order) && <PushSwitch customerId={order.customerId} label="notices.order" />}
           </>
         }
-        again={isFinalStatus(order.status.code) && <OrderAgain order={order} serverNow={serverNow} />}
+        again={isFinalStatus(order.status.code) && <OrderAgain order={order} clock={clock} />}
         payment={payment && <PaymentFactsLines facts={payment} />}
         isPaymentTold={payment?.paidAt !== undefined}
         payNow={payment && <PayNow orderId={order.id} facts={payment} />}
@@ -228,7 +229,7 @@ export default function OrderRoute() {
             <DeliveryCard order={order} />
           </>
         }
-        cancellation={<CancellationCard order={order} rule={cancellationRule} serverNow={serverNow} />}
+        cancellation={<CancellationCard order={order} rule={cancellationRule} clock={clock} />}
       />
       <Outlet context={over} />
     </>

@@ -19,6 +19,7 @@ import { Card } from '@sufra/ui/controls/card.tsx';
 import { Chip } from '@sufra/ui/controls/chip.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { Price } from '@sufra/ui/amounts/price.tsx';
+import { useServerClock } from './cancellation.tsx';
 import { ListedOrderAgain } from './order-again.tsx';
 import styles from './order-history.module.css';
 import { type Order, readOrder } from './order.resource.ts';
@@ -256,6 +257,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function OrdersRoute() {
   const t = useText('order');
   const { orders, hasMore, archivedUntil, now } = useLoaderData<typeof loader>();
+  const clock = useServerClock(now);
   const { locale } = useLanguage();
   const home = useHomePath();
   useOpenCart();
@@ -276,7 +278,7 @@ export default function OrdersRoute() {
           orders={orders}
           hasMore={hasMore}
           renderNote={({ scheduledAt }) => scheduledAt && <ScheduledNote at={scheduledAt} />}
-          renderAgain={(order) => <ListedOrderAgain order={order} serverNow={now} />}
+          renderAgain={(order) => <ListedOrderAgain order={order} clock={clock} />}
         />
       )}
       {orders.length > 0 && !hasMore && archived && <p className="muted">{archived}</p>}

@@ -16,7 +16,7 @@ export function stubFetch(answers: Record<string, (call: StubbedCall) => unknown
     return given === undefined ? new Response(null, { status: 404 }) : Response.json(given);
   };
   vi.stubGlobal('fetch', answer);
-  return { calls, callsTo: (path: string) => calls.filter((call) => call.path === path) };
+  return { answers, calls, callsTo: (path: string) => calls.filter((call) => call.path === path) };
 }
 
 async function readBody(input: RequestInfo | URL, init?: RequestInit): Promise<unknown> {

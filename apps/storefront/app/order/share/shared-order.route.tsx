@@ -21,7 +21,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useHomePath } from '../../shell/home-path.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { SiteFrame } from '../../shell/site-frame.tsx';
-import { timeLeft, useServerNow } from '../cancellation.tsx';
+import { type ServerClock, timeLeft, useServerClock, useServerNow } from '../cancellation.tsx';
 import styles from '../order-page.module.css';
 import { OrderProgress, OrderRing } from '../order-progress.tsx';
 import type { Order } from '../order.resource.ts';
@@ -95,14 +95,15 @@ export const headers = ({ loaderHeaders, errorHeaders }: { loaderHeaders: Header
 export default function SharedOrderRoute() {
   const { token, order: loaded, now } = useLoaderData<typeof loader>();
   const { order, hasEnded } = useFollowed(token, loaded);
-  return hasEnded ? <EndedPage /> : <FollowedOrder order={order} serverNow={now} />;
+  const clock = useServerClock(now);
+  return hasEnded ? <EndedPage /> : <FollowedOrder order={order} clock={clock} />;
 }
 
-function FollowedOrder({ order, serverNow }: { order: SharedOrder; serverNow: string }) {
+function FollowedOrder({ order, clock }: { order: SharedOrder; clock: ServerClock }) {
   const t = useText('order');
   const { localized } = useLanguage();
   const home = useHomePath();
-  const left = timeLeft(order, new Date(useServerNow(serverNow, 15_000)));
+  const left = timeLeft(order, new Date(useServerNow(clock, 15_000)));
   const time = useExpectedTime(order);
   const { code } = order.status;
   const isDelivery = wayOfServing(order.type) === 'deliver';

@@ -1,4 +1,4 @@
-import type { OrderDocument, OrderEvent } from '@sufra/contracts';
+import type { MissingResource, OrderDocument, OrderEvent } from '@sufra/contracts';
 import { statusSequence, type OrderStatusCode } from '@sufra/ordering';
 import { readOrderDocument } from '../order.resource.ts';
 
@@ -120,4 +120,36 @@ export const anEvent = (number: number, own: Partial<OrderEvent> = {}): OrderEve
   'location-name': { 'en-us': 'Olaya Street' },
   at,
   ...own,
+});
+
+/** The first line of an order, for which its guest took another dish, unless `own` says otherwise. */
+export const aMissing = (
+  order: ReturnType<typeof anOrder>,
+  own: Partial<MissingResource['attributes']> = {},
+): MissingResource => ({
+  type: 'missing-items',
+  id: 'missing-1',
+  attributes: {
+    'order-id': order.id,
+    'line-id': order.lines[0]!.id,
+    name: order.lines[0]!.name,
+    quantity: order.lines[0]!.quantity,
+    state: 'accepted',
+    until: null,
+    'call-asked-at': null,
+    'asked-at': '2026-03-01T16:20:00.000Z',
+    'ended-at': '2026-03-01T16:21:00.000Z',
+    substitute: { 'item-id': 'pie', name: { 'en-us': 'Apple crumble pie' }, choices: [] },
+    'currency-code': 'SAR',
+    'amount-missing': 12,
+    'amount-substitute': 11,
+    gift: null,
+    'total-now': 30,
+    'total-accepted': 29,
+    'total-refused': 18,
+    'is-last': false,
+    'is-decided': true,
+    'is-paid': false,
+    ...own,
+  },
 });
