@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import type { CardActions } from '../item-card.tsx';
@@ -21,13 +21,14 @@ export function MenuSearch({ menuUrl, onCategory, onClose, ...rest }: MenuSearch
   const [query, setQuery] = useState(lastQuery);
   const search = useDishSearch(menuUrl, categories);
   const find = useCallback((typed: string) => findDishes(search, categories, typed), [search, categories]);
-  const actions: CardActions = {
-    ...rest.actions,
-    open(path) {
+  const ofMenu = rest.actions;
+  const actions = useMemo<CardActions>(() => {
+    const open = (path: string) => {
       onClose();
-      rest.actions.open(path);
-    },
-  };
+      ofMenu.open(path);
+    };
+    return { ...ofMenu, open };
+  }, [ofMenu, onClose]);
   return (
     <Dialog title={t('shell.search')} size="page" onClose={onClose}>
       <SearchPanel

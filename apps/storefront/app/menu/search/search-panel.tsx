@@ -2,7 +2,7 @@ import { type FoundWord, markFound, type OrderingSituation } from '@sufra/orderi
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useMemo, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { cardState, useObstacleText } from '../card-state.ts';
 import { type CardActions, ItemCard } from '../item-card.tsx';
@@ -133,7 +133,8 @@ type DishesProps = Omit<SearchPanelProps, 'query' | 'onQueryChange' | 'onCategor
   dishes: FoundDish[];
 };
 
-function Dishes({ dishes, situation, branchName, quantities, isMenuOnly, actions }: DishesProps) {
+/** A letter does not draw again what was found for the one before. */
+const Dishes = memo(function Dishes({ dishes, situation, branchName, quantities, isMenuOnly, actions }: DishesProps) {
   const obstacleText = useObstacleText(branchName, situation.timeZone);
   return (
     <ul className={styles.list}>
@@ -166,4 +167,4 @@ function Dishes({ dishes, situation, branchName, quantities, isMenuOnly, actions
       })}
     </ul>
   );
-}
+});
