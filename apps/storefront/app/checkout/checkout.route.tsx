@@ -360,7 +360,7 @@ export default function CheckoutRoute() {
               isSending={state.phase === 'sending'}
               isAskingCard={card.isAsking}
               isUnknown={state.phase === 'unknown'}
-              canPlace={canPlace && (!isByFields || card.isReady)}
+              canPlace={canPlace}
               choice={payment}
               looks={looks}
               onPlace={onPlace}

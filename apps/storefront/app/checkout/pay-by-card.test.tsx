@@ -357,6 +357,19 @@ describe('the fields of a card on this screen', () => {
     expect(server.callsTo(payments).map(({ body }) => body)).toEqual([{ method: 'card', token: 'tok_1' }]);
   });
 
+  it('are asked once they stand there when the button was pressed before', async () => {
+    const opened = await openFields(
+      waiting,
+      paymentDocument({ 'payment-status': 'success', 'order-status': 'posted' }),
+    );
+    await opened.user.click(await screen.findByRole('button', { name: /^Pay SAR 65\.00/ }));
+    expect(opened.ask).not.toHaveBeenCalled();
+    opened.say({ kind: 'ready' });
+    expect(opened.ask.mock.calls).toEqual([[{ kind: 'pay' }, location.origin]]);
+    opened.say({ kind: 'token', token: 'tok_1' });
+    await waitFor(() => expect(opened.address()).toBe('/user/order/order-1'));
+  });
+
   it.each([
     ['no card is complete', { kind: 'asking', isAsking: true }, {}],
     ['another site sends a token', { kind: 'token', token: 'tok_forged' }, { origin: 'https://elsewhere.example' }],

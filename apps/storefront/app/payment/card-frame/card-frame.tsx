@@ -14,11 +14,10 @@ const patienceMs = 40_000;
 export type CardFrame = {
   /** The fields; nothing once they have failed. */
   fields: ReactNode;
-  isReady: boolean;
   isFailed: boolean;
   /** A token is being made. */
   isAsking: boolean;
-  /** The token of the card that was typed; undefined where the fields themselves show what is missing. */
+  /** The token of the card that was typed; undefined where the fields themselves show what is missing. Waits for the fields. */
   askForToken(): Promise<Token | undefined>;
 };
 
@@ -41,8 +40,10 @@ export function useCardFrame(amountMinor: number, currency: Currency, leastHeigh
   };
   const onNews = useLatest((news: FrameNews | FrameRequest) => {
     if (news.kind === 'height') setHeight(Math.max(leastHeight, news.height));
-    else if (news.kind === 'ready') setState('ready');
-    else if (news.kind === 'token') end(news.token);
+    else if (news.kind === 'ready') {
+      setState('ready');
+      if (answer.current) tell(frame.current?.contentWindow, { kind: 'pay' });
+    } else if (news.kind === 'token') end(news.token);
     else if (news.kind === 'failed') setState('failed');
     if (news.kind === 'failed' || (news.kind === 'asking' && !news.isAsking)) end(undefined);
   });
@@ -64,7 +65,6 @@ export function useCardFrame(amountMinor: number, currency: Currency, leastHeigh
   );
 
   return {
-    isReady: state === 'ready',
     isFailed: state === 'failed',
     isAsking,
     askForToken: () =>
@@ -76,7 +76,7 @@ export function useCardFrame(amountMinor: number, currency: Currency, leastHeigh
           if (token === undefined) frame.current?.scrollIntoView({ block: 'center' });
         };
         setAsking(true);
-        tell(frame.current?.contentWindow, { kind: 'pay' });
+        if (state === 'ready') tell(frame.current?.contentWindow, { kind: 'pay' });
       }),
     fields: state !== 'failed' && (
       <Frame ref={draw} amount={fromMinor(amountMinor, currency)} height={height} isAsking={isAsking} />
