@@ -19,10 +19,12 @@ const inHead = (links: string) => `<html><head>${links}</head><body></body></htm
 
 test('style sheets stand in the page, and their links stay for hydration without being fetched', () => {
   const { html } = finish(inHead('<link rel="stylesheet" href="/assets/menu-1.css"/>'));
-  const inlined = '<style>.item{color:red}</style><link rel="stylesheet" href="/assets/menu-1.css" disabled>';
-  expect(html).toBe(inHead(inlined));
-  expect(finish(inHead('<link rel="stylesheet" href="/assets/menu-1.css#"/>')).html).toContain(
-    '<style>.item{color:red}</style>',
+  const style = '<style>.item{color:red}</style>';
+  const link = (address: string) => `<link rel="stylesheet" href="${address}" media="not all" disabled>`;
+  expect(html).toBe(inHead(style + link('/assets/menu-1.css')));
+  // A sheet of later chunks too: they look for its address alone.
+  expect(finish(inHead('<link rel="stylesheet" href="/assets/menu-1.css#"/>')).html).toBe(
+    inHead(style + link('/assets/menu-1.css#') + link('/assets/menu-1.css')),
   );
 });
 

@@ -58,7 +58,11 @@ export function createPageFinisher(options: {
 // The router ends the address of a sheet that is also loaded later with a `#`.
 const styleLink = /<link rel="stylesheet" href="((\/assets\/[^"#]+\.css)#?)"([^>]*)>/g;
 
-/** Puts small style sheets into the page. Their links stay, disabled: hydration looks for them, browsers do not fetch them. */
+/**
+ * Puts small style sheets into the page. Their links stay, disabled: hydration looks for them, and so do later chunks at the
+ * address without the `#`, which would fetch the sheet again and have the whole page laid out anew. A browser looks ahead
+ * for what it may fetch and does not know `disabled` there, but it knows `media`.
+ */
 function createStyleInliner(folder: string): (head: string) => string {
   const sheets = new Map<string, string>();
   const readSheet = (address: string): string => {
@@ -71,9 +75,13 @@ function createStyleInliner(folder: string): (head: string) => string {
     head.replaceAll(
       styleLink,
       (_match, address: string, file: string, rest: string) =>
-        `<style>${readSheet(file)}</style><link rel="stylesheet" href="${address}"${rest.replace(/\/$/, '')} disabled>`,
+        `<style>${readSheet(file)}</style>` +
+        [...new Set([address, file])].map((href) => disabledLink(href, rest.replace(/\/$/, ''))).join(''),
     );
 }
+
+const disabledLink = (href: string, facts: string): string =>
+  `<link rel="stylesheet" href="${href}"${facts} media="not all" disabled>`;
 
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const fontPreload = /<link rel="preload" as="font"[^>]* href="([^"]+)"[^>]*>/g;
