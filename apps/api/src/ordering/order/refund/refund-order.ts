@@ -3,7 +3,6 @@ import {
   accept,
   cameToNothing,
   earningAmount,
-  formatMinorDigits,
   isFinalStatus,
   isPaidAtHandover,
   localTimeAt,
@@ -30,6 +29,7 @@ import { type OrderKey, orders, type StoredOrder } from '../../order.tables.ts';
 import { releaseUse } from '../../promotion/promotion.store.ts';
 import { pointsReturnedOf } from '../move-order.ts';
 import { announceEvent, announceToBranch, logEvent } from '../order-event.store.ts';
+import { priceText } from '../../checkout/checkout-words.ts';
 import { currencyOf } from '../order.resource.ts';
 import { listRefunds, loadRefundable, type RefundableOrder, updateRefund } from './refund.store.ts';
 import { orderRefunds, type StoredRefund } from './refund.tables.ts';
@@ -115,7 +115,7 @@ export async function writeRefund(
 ): Promise<Result<StoredRefund, Refusal>> {
   const { context, refundable } = held;
   const { order } = refundable;
-  const planned = planRefund(refundable, asked.wish);
+  const planned = planRefund(context, refundable, asked.wish);
   if (!planned.ok) return planned;
   const { amountMinor, vatMinor, foodMinor, parts } = planned.value;
   const from = approvalFromMinor(context);
@@ -179,7 +179,7 @@ export async function decideRefund(
           return accept(await updateRefund(context, refund, { status: 'declined', ...decidedBy(context, staff) }));
         }
         if (refund.askedBy === staff.staffId) return refuse(refusal(errorCodes.refundNeedsSecond));
-        const planned = planRefund(refundable, refund.wish);
+        const planned = planRefund(context, refundable, refund.wish);
         if (!planned.ok) return planned;
         const { amountMinor, vatMinor, foodMinor, parts } = planned.value;
         return accept(await hold(held, { ...refund, amountMinor, vatMinor, foodMinor, parts }, staff, money));
@@ -240,16 +240,16 @@ function readWish(
   return accept({ lines: wished, charges: places, amountMinor: minor.value });
 }
 
-export function planRefund({ order, bill, earlier }: RefundableOrder, wish: RefundWish) {
+function planRefund(context: RequestContext, { bill, earlier }: RefundableOrder, wish: RefundWish) {
   const planned = refundBill(
     bill,
     earlier.map((refund) => refund.wish),
     wish,
   );
-  return planned.ok ? planned : refuse(refuseWish(planned.refusal, order));
+  return planned.ok ? planned : refuse(refuseWish(context, planned.refusal));
 }
 
-function refuseWish(refused: RefundRefusal, order: StoredOrder): Refusal {
+function refuseWish({ merchant, locale }: RequestContext, refused: RefundRefusal): Refusal {
   switch (refused.code) {
     case 'nothing-asked':
       return refusal(errorCodes.refundEmpty, { pointer: '/lines' });
@@ -258,10 +258,11 @@ function refuseWish(refused: RefundRefusal, order: StoredOrder): Refusal {
     case 'more-than-left':
     case 'above-missing':
       return refusal(errorCodes.refundPartGone, { pointer: `/${refused.field}/${'at' in refused ? refused.at : 0}` });
-    case 'amount-above-rest': {
-      const rest = `${order.currencyCode} ${formatMinorDigits(refused.restMinor, currencyOf(order))}`;
-      return refusal(errorCodes.refundAboveRest, { pointer: '/amount', params: { rest } });
-    }
+    case 'amount-above-rest':
+      return refusal(errorCodes.refundAboveRest, {
+        pointer: '/amount',
+        params: { rest: priceText(merchant, locale, refused.restMinor) },
+      });
   }
 }
 

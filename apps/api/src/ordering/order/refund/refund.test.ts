@@ -83,7 +83,9 @@ describe('money that a card paid', () => {
     expect(refund['credit-note-number']).toBe(`${refund['receipt-number']}-C1`);
     await card.passMinutes(2);
     expect(card.gateway.refunds.map(({ amountMinor }) => amountMinor)).toEqual([3000]);
-    expect(card.api.sent.map(({ text }) => text)).toContainEqual(expect.stringContaining('SAR 30.00'));
+    expect(card.api.sent.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^\S.*: We are sending 30\.00 ر\.س of your order \d+ back/),
+    );
     const asGuest = await card.api.call('GET', `/orders/${order}/refunds`, { token: card.sara.token });
     const { data, meta } = asGuest.json<RefundListDocument>();
     expect(data[0]?.attributes).toMatchObject({ money: 'returned', 'asked-by': null, 'may-decide': false });
@@ -247,8 +249,9 @@ describe('money that was paid at the counter', () => {
       money: 'returned',
       amount: 5,
     });
+    await api.context.db.update(orders).set({ locale: 'ar-sa' }).where(eq(orders.id, id));
     await api.runJobs();
-    expect(api.sent.at(-1)?.text).toContain('in cash');
+    expect(api.sent.at(-1)?.text).toMatch(/^\S.*: أعاد إليك المطعم 5\.00 ر\.س نقدًا من طلبك رقم \d+\.$/);
   });
 
   test('a reader gives back at the reader', async () => {

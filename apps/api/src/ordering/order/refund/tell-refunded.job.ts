@@ -1,12 +1,13 @@
-import { displayNumber, formatMinorDigits, type Locale, type RefundWay } from '@sufra/ordering';
+import { displayNumber, localize, type Locale, type RefundWay } from '@sufra/ordering';
 import { and, eq } from 'drizzle-orm';
+import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
 import type { Context } from '../../../context.ts';
 import { findCustomer } from '../../../customer/customer.store.ts';
 import { internationalNumber, mobileNumberOf } from '../../../customer/mobile-number.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { isOrder } from '../../is-order.ts';
 import { orders } from '../../order.tables.ts';
-import { currencyOf } from '../order.resource.ts';
+import { priceText } from '../../checkout/checkout-words.ts';
 import { orderRefunds } from './refund.tables.ts';
 import { guestLanguage } from '../../../customer/guest-language.ts';
 
@@ -23,15 +24,17 @@ export const tellRefundedJob: Job<Context, { merchantId: string; refundId: strin
     const [order] = refund ? await context.db.select().from(orders).where(isOfRefund) : [];
     const customer = order && (await findCustomer(context.db, order.merchantId, order.customerId));
     const number = customer && mobileNumberOf(customer);
-    if (!refund || !order || !number) return;
+    const merchant = order && (await loadMerchant(context, order.merchantId));
+    if (!refund || !merchant || !number) return;
+    const { label, primaryLanguage } = merchant.concept;
+    const locale = guestLanguage(customer, order, primaryLanguage);
     const amount =
       refund.way === 'points'
         ? String(refund.pointsReturned ?? 0)
-        : `${order.currencyCode} ${formatMinorDigits(refund.amountMinor, currencyOf(order))}`;
-    const text = texts[refund.isBeforePayment ? 'bill' : refund.way][guestLanguage(customer, order, 'en-us')](
-      displayNumber(order.number),
-      amount,
-    );
+        : priceText(merchant, locale, refund.amountMinor).replaceAll(/\s/g, ' ');
+    const restaurant = localize(label, locale, primaryLanguage);
+    const words = texts[refund.isBeforePayment ? 'bill' : refund.way][locale];
+    const text = `${restaurant}${locale === 'fr' ? ' ' : ''}: ${words(displayNumber(order.number), amount)}`;
     await context.messages.send({ to: internationalNumber(number), text });
   },
 };
