@@ -61,8 +61,10 @@ journey(
     });
     expect(isSignLeft).toBe(true);
     await expectNoViolations(driver, 'the driver’s page');
+    const share = driver.getByRole('button', { name: 'أظهر موقعي للضيف' });
+    expect(await share.count()).toBe(0);
     await press(driver.getByRole('button', { name: 'استلمت الطلب' }));
-    await press(driver.getByRole('button', { name: 'أظهر موقعي للضيف' }));
+    await press(share);
     await driver.getByRole('button', { name: 'أوقف إظهار موقعي' }).waitFor();
 
     const guest = await phone(await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url }));
@@ -84,6 +86,7 @@ journey(
     await driver.getByLabel('رمز الضيف').fill(code);
     await press(deliver);
     await driver.getByText('انتهى هذا التوصيل').waitFor();
+    expect(await driver.getByRole('button', { name: /موقعي/ }).count()).toBe(0);
     await driver.reload();
     await driver.getByText('انتهى هذا الرابط: اكتمل الطلب.').waitFor();
     await handover.waitFor({ state: 'detached' });
