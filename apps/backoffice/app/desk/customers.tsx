@@ -49,7 +49,7 @@ export function Customers({ person }: { person: Person }) {
   return (
     <>
       <form
-        className={styles.choices}
+        className={styles.find}
         onSubmit={(event) => {
           event.preventDefault();
           void search();
