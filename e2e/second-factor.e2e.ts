@@ -113,13 +113,15 @@ journey(
 );
 
 journey(
-  'where the merchant wants it, an owner sets the app up at sign-in, keeps the recovery codes, and sets it up anew, all in Arabic on a phone',
+  'where the merchant wants it, an invited person and an owner set the app up on their way in, keep the recovery codes, and set it up anew, all in Arabic on a phone',
   async ({ visit }) => {
     const owner = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
     const enter = () => enterByPassword(owner, { at: '/staff/desk/account', account: 'owner' });
     await enter();
     await owner.getByRole('button', { name: 'تفعيل' }).waitFor();
     await owner.evaluate(publishRequirement);
+    const link = await inviteHeadOffice(owner);
+    await acceptWithApp(await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url }), link);
     await signOut(owner);
     await enter();
     await owner.getByText('يدخل مالكو هذا المطعم وإدارته بتطبيق مصادقة أيضًا. تُعدّه الآن مرة واحدة.').waitFor();
@@ -154,6 +156,40 @@ journey(
     await owner.getByRole('img', { name: 'مربع لتطبيق المصادقة' }).waitFor();
   },
 );
+
+/** Invites a person of head office with the owner's page, and leaves it where it was. */
+async function inviteHeadOffice(owner: Page): Promise<string> {
+  const at = owner.url();
+  await owner.goto(new URL('/staff/desk/people', at).href);
+  await press(owner.getByRole('button', { name: 'دعوة برابط' }));
+  const inviting = owner.getByRole('dialog', { name: 'دعوة برابط' });
+  await inviting.getByLabel('الاسم').fill('نورة');
+  await inviting.getByLabel('البريد الإلكتروني').fill('noura@staff.example');
+  await inviting.getByLabel('الدور').selectOption({ label: 'الإدارة' });
+  await press(inviting.getByRole('button', { name: 'إرسال الدعوة' }));
+  const link = await owner.getByRole('dialog', { name: 'رابط نورة' }).getByLabel('رابط الدعوة').inputValue();
+  await owner.goto(at);
+  return link;
+}
+
+/** Takes an invitation where the merchant wants an authenticator app; the line is lost once on the way. */
+async function acceptWithApp(invited: Page, link: string): Promise<void> {
+  await invited.goto(link);
+  await invited.getByLabel('اختر كلمة مرور').fill('ibriq-fi-al-matbakh');
+  await invited.route('**/staff/login/second-factor', (route) => route.abort(), { times: 1 });
+  await press(invited.getByRole('button', { name: 'قبول ودخول' }));
+  await invited.getByRole('alert').filter({ hasText: 'تعذّر الوصول' }).waitFor();
+  await press(invited.getByRole('button', { name: 'قبول ودخول' }));
+  await invited.getByText('تُعدّه الآن مرة واحدة.', { exact: false }).waitFor();
+  await expectNoViolations(invited, 'the authenticator app after an invitation');
+  const key = (await invited.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
+  await invited.getByLabel('رمز تطبيق المصادقة').fill(await appWith(key)());
+  await press(invited.getByRole('button', { name: 'تفعيل' }));
+  await invited.getByRole('list', { name: 'رموز الاسترداد' }).getByRole('listitem').nth(9).waitFor();
+  await press(invited.getByRole('button', { name: 'حفظتها' }));
+  await invited.getByText('أهلًا نورة', { exact: false }).waitFor();
+  expect(new URL(invited.url()).hash).toBe('');
+}
 
 /** Publishes a draft in which two-step sign-in is wanted, with the session of the page. */
 async function publishRequirement(): Promise<void> {

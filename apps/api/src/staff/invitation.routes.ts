@@ -131,7 +131,8 @@ export const invitationRoutes: FastifyPluginAsyncZod<CredentialRules> = async (a
     {
       schema: {
         tags,
-        summary: 'Make the account of an invitation with the own password and PIN, and sign in',
+        summary:
+          'Make the account of an invitation with the own password and PIN, and sign in; second-factor-required once it is made, where the merchant wants an authenticator app',
         body: acceptInvitationBody,
         response: { 200: staffSessionDocument, ...failures },
       },

@@ -7,6 +7,7 @@ import type { Db } from '../platform/database/db.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
 import type { StaffSession } from '../platform/http/session.plugin.ts';
 import { takeAddressAllowance, takeAllowance } from '../platform/limits/take-allowance.ts';
+import { isRequiredOf } from './login.ts';
 import { invitationLink, invitationToken, mailInvitationJob } from './mail-invitation.job.ts';
 import { checkName, checkPin, describePerson, mayChange, type PlaceWish, readPlace } from './people.ts';
 import { logStaff } from './staff-log.ts';
@@ -206,7 +207,10 @@ async function isStillGiven({ db, merchant }: RequestContext, invitation: Invita
 
 export type Acceptance = { token: string; password: string; pin?: string | null | undefined; address: string };
 
-/** Makes the account of an invitation, with the person's own password and PIN, and signs them in. */
+/**
+ * Makes the account of an invitation, with the person's own password and PIN, and signs them in. Where the merchant wants an
+ * authenticator app of them, the account is made and no session is opened: it is set up as at any sign-in.
+ */
 export async function acceptInvitation(
   context: RequestContext,
   { token, password: written, pin: writtenPin, address }: Acceptance,
@@ -235,6 +239,7 @@ export async function acceptInvitation(
     const member = await findStaff(context.db, merchantId, who.id);
     if (!member) throw new Error('The account was not made.');
     await logInvitation(context, { staffId: member.id, deviceId: null }, invitation, 'invitation-accepted');
+    if (isRequiredOf(context, member)) return refuse(refusal(errorCodes.secondFactorRequired, { pointer: '/code' }));
     return accept({ session: await openStaffSession(context, member), member });
   });
 }

@@ -57,5 +57,5 @@ async function findByPassword(
 }
 
 /** True of those who reach every branch, where the merchant wants it. */
-const isRequiredOf = ({ merchant }: RequestContext, { role }: StaffMember): boolean =>
+export const isRequiredOf = ({ merchant }: RequestContext, { role }: StaffMember): boolean =>
   merchant.concept.requiresSecondFactor && mayRole(role, 'protect-account');

@@ -4,12 +4,12 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useArrival } from '@sufra/ui/effects.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
-import { keepPerson } from '../session.ts';
-import { SignInPage } from './sign-in.tsx';
+import { keepPerson, type Person } from '../session.ts';
+import { AuthenticatorAtSignIn, beginFactor, type BegunFactor, SignInPage } from './sign-in.tsx';
 import { useForm } from './use-form.ts';
 import styles from './sign-in.module.css';
 
@@ -33,13 +33,28 @@ export function Invitation() {
     setRefusal(found.ok ? undefined : found.refusal);
   };
   useArrival(() => void look());
+  const [isMade, setIsMade] = useState(false);
+  const [second, setSecond] = useState<{ account: Record<string, string>; begun: BegunFactor }>();
+  const toFace = () => void navigate('/', { replace: true });
+  // Of a person who is signed in on this device nothing is left.
+  const enter = (person: Person) => {
+    keepPerson(person);
+    toFace();
+  };
   const form = useForm(async (fields) => {
-    const body = { token, ...fields };
-    const accepted = await callStaff<StaffSessionDocument>('/session/invitation', { method: 'POST', body });
-    if (!accepted.ok) return accepted.refusal;
-    // Of a person who is signed in on this device nothing is left.
-    keepPerson(accepted.value.data.attributes);
-    void navigate('/', { replace: true });
+    if (!isMade) {
+      const body = { token, ...fields };
+      const accepted = await callStaff<StaffSessionDocument>('/session/invitation', { method: 'POST', body });
+      if (accepted.ok) enter(accepted.value.data.attributes);
+      if (accepted.ok || accepted.refusal.code !== 'second-factor-required')
+        return accepted.ok ? undefined : accepted.refusal;
+      // From now on the link is used, also when the line is lost before the key is there.
+      setIsMade(true);
+    }
+    const account = { email: opened?.email ?? '', password: fields['password'] ?? '' };
+    const begun = await beginFactor(account);
+    if (!begun.ok) return begun.refusal;
+    setSecond({ account, begun: begun.value.data.attributes });
     return undefined;
   });
 
@@ -54,12 +69,17 @@ export function Invitation() {
               {t('shell.tryAgain')}
             </Button>
           )}
-          <Button isWide variant="soft" onClick={() => void navigate('/', { replace: true })}>
+          <Button isWide variant="soft" onClick={toFace}>
             {t('invitation.toSignIn')}
           </Button>
         </>
       )}
-      {opened && !refusal && (
+      {second && (
+        <Suspense fallback={null}>
+          <AuthenticatorAtSignIn {...second} onOpened={enter} onBack={toFace} />
+        </Suspense>
+      )}
+      {opened && !refusal && !second && (
         <form className={styles.form} onSubmit={form.submit} noValidate>
           <h2>{t('invitation.hello', { name: opened.name })}</h2>
           <p className="muted">

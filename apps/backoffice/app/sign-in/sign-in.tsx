@@ -18,7 +18,7 @@ import { PinKeys } from './pin-keys.tsx';
 import { useForm } from './use-form.ts';
 import styles from './sign-in.module.css';
 
-const AuthenticatorAtSignIn = lazy(async () => ({
+export const AuthenticatorAtSignIn = lazy(async () => ({
   default: (await import('../desk/account/authenticator.tsx')).AuthenticatorAtSignIn,
 }));
 
@@ -167,17 +167,22 @@ export function Pair({ path, title, hint, nameHint, onPaired, onBack }: PairProp
   );
 }
 
+export type BegunFactor = BegunSecondFactorDocument['data']['attributes'];
+
+/** Asks for the key of an authenticator app, for those who may not come in without one. */
+export const beginFactor = (body: Record<string, string>) =>
+  callStaff<BegunSecondFactorDocument>('/api/staff/login/second-factor', { method: 'POST', body });
+
 /** Signs in with e-mail and password, and then the code of those who use an authenticator app. */
 function Password({ onBack }: { onBack: () => void }) {
   const t = useText();
   const [account, setAccount] = useState<Record<string, string>>();
-  const [begun, setBegun] = useState<BegunSecondFactorDocument['data']['attributes']>();
+  const [begun, setBegun] = useState<BegunFactor>();
   const [isRecovery, setIsRecovery] = useState(false);
   const form = useForm(async (fields) => {
     const refusal = await enter(fields);
     if (refusal?.code === 'second-factor-required') {
-      const path = '/api/staff/login/second-factor';
-      const started = await callStaff<BegunSecondFactorDocument>(path, { method: 'POST', body: fields });
+      const started = await beginFactor(fields);
       if (!started.ok) return started.refusal;
       setBegun(started.value.data.attributes);
     } else if (refusal?.code !== 'sign-in-code-needed') return refusal;
@@ -187,7 +192,7 @@ function Password({ onBack }: { onBack: () => void }) {
   if (account && begun)
     return (
       <Suspense fallback={null}>
-        <AuthenticatorAtSignIn account={account} begun={begun} onBack={onBack} />
+        <AuthenticatorAtSignIn account={account} begun={begun} onOpened={keepPerson} onBack={onBack} />
       </Suspense>
     );
   if (account)

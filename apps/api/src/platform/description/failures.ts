@@ -66,6 +66,7 @@ const ownFailures: Record<string, string[]> = {
   'POST /orders/{id}/missing-items/{missing}/answers': ['409'],
   'POST /staff/login': ['409'],
   'POST /staff/login/second-factor': ['409'],
+  'POST /staff/invitation/acceptance': ['409'],
   'POST /staff/second-factor': ['409'],
   'POST /staff/second-factor/confirmation': ['409'],
   'DELETE /staff/second-factor': ['409'],

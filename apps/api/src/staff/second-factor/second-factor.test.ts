@@ -328,6 +328,29 @@ describe('where the merchant wants it', () => {
     expect(errorOf(await beginAtLogin(cashier))).toEqual([409, 'second-factor-off', undefined]);
   });
 
+  test('an accepted invitation of head office opens no session: the first code does, and the link works once', async () => {
+    await want(true);
+    const invite = async (given: object) => {
+      const invited = await as(owner, 'POST', '/staff/invitations', { name: 'Mona', ...given });
+      return String(invited.json().data.attributes.link).split('#')[1] ?? '';
+    };
+    const take = (token: string, given: object = {}) =>
+      api.call('POST', '/staff/invitation/acceptance', { body: { token, password, ...given } });
+    const mona = { ...owner, email: 'mona@saffron.test' };
+    const token = await invite({ email: mona.email, role: 'head-office', location: null });
+    expect(errorOf(await take(token))).toEqual(required);
+    expect(errorOf(await take(token))[1]).toBe('invitation-used');
+    expect(errorOf(await enter(undefined, mona))).toEqual(required);
+    const app = appOf((await beginAtLogin(mona)).json().data.attributes.secret);
+    const opened = (await enter(app(), mona)).json().data.attributes;
+    expect(opened).toMatchObject({ name: 'Mona', role: 'head-office' });
+    expect(opened['recovery-codes']).toHaveLength(10);
+    expect((await actions()).map(([action]: string[]) => action)).toContain('invitation-accepted');
+
+    const cashier = { email: 'sami@saffron.test', role: 'cashier', location: shop.branches.olaya };
+    expect((await take(await invite(cashier), { pin: '4826' })).statusCode).toBe(200);
+  });
+
   test('two who enter the first code at once open one session', async () => {
     await want(true);
     const app = appOf((await beginAtLogin(owner)).json().data.attributes.secret);

@@ -4,7 +4,7 @@ import { Field } from '@sufra/ui/controls/field.tsx';
 import { useState } from 'react';
 import { type ApiRefusal, callStaff } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { keepPerson, type Person } from '../../session.ts';
+import type { Person } from '../../session.ts';
 import { Qr } from '../../shell/qr.tsx';
 import { useForm } from '../../sign-in/use-form.ts';
 import { saveFile } from '../save-table.ts';
@@ -95,14 +95,19 @@ export const CodeField = (words: { label: string; hint: string; error: string | 
   <Field {...words} name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} dir="ltr" />
 );
 
-type AtSignInProps = { account: Record<string, string>; begun: Begun; onBack: () => void };
+type AtSignInProps = {
+  account: Record<string, string>;
+  begun: Begun;
+  /** Called once the recovery codes are kept. */
+  onOpened: (person: Person) => void;
+  onBack: () => void;
+};
 
 /** Sets the authenticator app up where the merchant wants it: its first code opens the session. */
-export function AuthenticatorAtSignIn({ account, begun, onBack }: AtSignInProps) {
+export function AuthenticatorAtSignIn({ account, begun, onOpened, onBack }: AtSignInProps) {
   const t = useText('account');
   const [opened, setOpened] = useState<{ person: Person; codes: string[] }>();
-  // The shop's face takes over once the person is kept: not before the codes are.
-  if (opened) return <Codes codes={opened.codes} onDone={() => keepPerson(opened.person)} />;
+  if (opened) return <Codes codes={opened.codes} onDone={() => onOpened(opened.person)} />;
   const send = async (fields: Record<string, string>) => {
     const body = { ...account, ...fields };
     const sent = await callStaff<StaffSessionDocument>('/session/password', { method: 'POST', body });
