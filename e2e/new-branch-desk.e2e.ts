@@ -113,6 +113,9 @@ journey(
       await phone.getByLabel(`العنوان (${language})`).fill(addresses[index] ?? '');
     }
     expect(await phone.getByLabel('الرمز').inputValue()).toBe('al-rimal');
+    await phone.reload();
+    await phone.getByRole('button', { name: 'أنشئ الفرع' }).waitFor();
+    expect(await phone.getByLabel('العنوان (العربية)').inputValue()).toBe('طريق الدمام، الرمال، الرياض');
     await phone.getByLabel('الرمز').fill('al-olaya');
     await phone.getByLabel('الهاتف').fill('011');
     const position = phone.getByLabel('الموقع (خط العرض، خط الطول)');
@@ -130,6 +133,9 @@ journey(
     await phone.getByLabel('الهاتف').fill('+966 11 000 0106');
     await press(phone.getByRole('button', { name: 'أنشئ الفرع' }));
     await phone.getByText('الرمال في المسودّة').waitFor();
+    await phone.reload();
+    await phone.getByRole('button', { name: 'فرع جديد' }).waitFor();
+    await phone.getByLabel('الفرع', { exact: true }).selectOption({ label: 'الرمال' });
     await phone.getByText('التوصيل متاح هنا ولا منطقة بعد').waitFor();
 
     await press(phone.getByRole('button', { name: 'منطقة توصيل جديدة' }));

@@ -16,11 +16,11 @@ import {
   wordOf,
 } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
-import { type Draft, edit } from '../draft/draft-store.ts';
+import { type Draft, edit, isFormBegun } from '../draft/draft-store.ts';
 import { Fields, Languages, NumberField, Part, PlainField, Tick, Ticks, tidyNumber } from '../draft/inputs.tsx';
 import { PlaceAndAreas } from './areas.tsx';
 import styles from './branches.module.css';
-import { NewBranch } from './new-branch.tsx';
+import { NewBranch, newBranchForm } from './new-branch.tsx';
 
 const fileOf = (branch: Thing): string => branchFile(branch.handle);
 
@@ -35,7 +35,7 @@ function ChosenBranch({ draft }: { draft: Draft }) {
   const tMenu = useText('menu');
   const { localized } = useLanguage();
   const branches = branchesOf(draft);
-  const [isNew, setIsNew] = useState(false);
+  const [isNew, setIsNew] = useState(() => isFormBegun(newBranchForm));
   const [made, setMade] = useState<string>();
   const [handle, setHandle] = useState(branches[0]?.handle ?? '');
   const branch = branches.find((one) => one.handle === handle) ?? branches[0];

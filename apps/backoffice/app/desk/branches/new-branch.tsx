@@ -15,7 +15,7 @@ import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { branchesOf, namesIn, treeOf } from '../draft/bundle-view.ts';
-import { type Draft, edit } from '../draft/draft-store.ts';
+import { type Draft, edit, useForm } from '../draft/draft-store.ts';
 import { Fields, Part, Ticks, tidyNumber } from '../draft/inputs.tsx';
 import { PositionField } from './area-row.tsx';
 import { AreaMap, useOthers } from './areas.tsx';
@@ -26,7 +26,31 @@ type Problems = Partial<Record<'name' | 'address' | 'code' | 'phone' | 'position
 const parts = Object.keys(partsOfBranch) as PartOfBranch[];
 const noAreas: never[] = [];
 
-/** Makes the file of a branch in the draft. What is typed stays until the branch is made. */
+/** The form of a new branch in the browser's storage. */
+export const newBranchForm = 'new-branch';
+
+type NewBranchForm = {
+  name: Words;
+  address: Words;
+  typedCode: string | undefined;
+  phone: string;
+  position: Point | undefined;
+  /** The branch that it begins as a copy of; empty for none. */
+  like: string | undefined;
+  taken: readonly PartOfBranch[];
+};
+
+const emptyForm: NewBranchForm = {
+  name: {},
+  address: {},
+  typedCode: undefined,
+  phone: '',
+  position: undefined,
+  like: undefined,
+  taken: ['orders', 'hours', 'kitchen'],
+};
+
+/** Makes the file of a branch in the draft. What is typed stays until the branch is made, also over a reload. */
 export function NewBranch({
   draft,
   onMade,
@@ -42,19 +66,16 @@ export function NewBranch({
   const { timeZone } = useSettings();
   const branches = branchesOf(draft);
   const others = useOthers(draft, undefined);
-  const [name, setName] = useState<Words>({});
-  const [address, setAddress] = useState<Words>({});
-  const [typedCode, setTypedCode] = useState<string>();
-  const [phone, setPhone] = useState('');
-  const [position, setPosition] = useState<Point>();
-  const [like, setLike] = useState(branches[0]?.handle ?? '');
-  const [taken, setTaken] = useState<readonly PartOfBranch[]>(['orders', 'hours', 'kitchen']);
+  const [typed, put, drop] = useForm(newBranchForm, emptyForm);
+  const { name, address, typedCode, phone, position, taken } = typed;
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const handles = branches.map(({ handle }) => handle);
   const code = typedCode ?? (name['en-us']?.trim() ? newHandle(name['en-us'], handles) : '');
+  // The branch that was chosen may be gone meanwhile.
+  const like = typed.like === '' || handles.includes(typed.like ?? '') ? typed.like : handles[0];
   const model = branches.find(({ handle }) => handle === like);
-  const put = (at: Point) => setPosition(roundPosition(at));
+  const putPin = (at: Point) => put({ position: roundPosition(at) });
 
   const make = (event: FormEvent) => {
     event.preventDefault();
@@ -85,14 +106,20 @@ export function NewBranch({
         },
       ),
     );
+    drop();
     onMade(code);
   };
 
   return (
     <form ref={form} onSubmit={make} noValidate>
       <Part level={3} title={t('new.title')}>
-        <Texts label={tMenu('field.name')} words={name} error={problems.name} onWords={setName} />
-        <Texts label={tMenu('field.address')} words={address} error={problems.address} onWords={setAddress} />
+        <Texts label={tMenu('field.name')} words={name} error={problems.name} onWords={(to) => put({ name: to })} />
+        <Texts
+          label={tMenu('field.address')}
+          words={address}
+          error={problems.address}
+          onWords={(to) => put({ address: to })}
+        />
         <Fields>
           <Field
             label={t('new.code')}
@@ -102,7 +129,7 @@ export function NewBranch({
             dir="ltr"
             autoCapitalize="none"
             spellCheck={false}
-            onChange={(event) => setTypedCode(event.target.value)}
+            onChange={(event) => put({ typedCode: event.target.value })}
           />
           <Field
             label={tMenu('field.phone')}
@@ -110,17 +137,17 @@ export function NewBranch({
             error={problems.phone}
             dir="ltr"
             inputMode="tel"
-            onChange={(event) => setPhone(event.target.value)}
+            onChange={(event) => put({ phone: event.target.value })}
           />
         </Fields>
-        <PositionField value={position} error={position ? undefined : problems.position} onPosition={put} />
+        <PositionField value={position} error={position ? undefined : problems.position} onPosition={putPin} />
         <Suspense fallback={<p role="status">{t('map.loading')}</p>}>
           <AreaMap
             name={name['ar-sa'] ?? name['en-us'] ?? t('new.title')}
             pin={position}
-            onPin={put}
+            onPin={putPin}
             isTapping
-            onTap={put}
+            onTap={putPin}
             areas={noAreas}
             changed={undefined}
             changedName=""
@@ -131,7 +158,7 @@ export function NewBranch({
           />
         </Suspense>
         <Fields>
-          <SelectField label={t('new.like')} value={like} onChange={(event) => setLike(event.target.value)}>
+          <SelectField label={t('new.like')} value={like} onChange={(event) => put({ like: event.target.value })}>
             {branches.map((one) => (
               <option key={one.handle} value={one.handle}>
                 {localized(one.name)}
@@ -145,13 +172,19 @@ export function NewBranch({
             label={t('new.take')}
             options={parts.map((part) => [part, t(`new.${part}`)] as const)}
             chosen={taken}
-            onTick={(part, isOn) => setTaken(parts.filter((one) => (one === part ? isOn : taken.includes(one))))}
+            onTick={(part, isOn) => put({ taken: parts.filter((one) => (one === part ? isOn : taken.includes(one))) })}
           />
         ) : null}
         {(!model || !taken.includes('hours')) && <p className="muted">{t('new.emptyHint')}</p>}
         <Fields>
           <Button type="submit">{t('new.make')}</Button>
-          <Button variant="line" onClick={onCancel}>
+          <Button
+            variant="line"
+            onClick={() => {
+              drop();
+              onCancel();
+            }}
+          >
             {t('new.cancel')}
           </Button>
         </Fields>

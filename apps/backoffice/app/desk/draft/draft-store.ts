@@ -9,7 +9,7 @@ import {
   setValue,
   valueAtPlace,
 } from '@sufra/ordering';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { type ApiRefusal, callStaff } from '../../api.ts';
 
 type Attributes = DraftDocument['data']['attributes'];
@@ -210,6 +210,30 @@ function readWaiting(id: string): FileChange[] {
     return kept?.id === id ? kept.changes : [];
   } catch {
     return [];
+  }
+}
+
+const formKey = (name: string): string => `desk-form-${name}`;
+
+/** Whether a form was begun in this browser, and neither sent nor cancelled. */
+export const isFormBegun = (name: string): boolean => localStorage.getItem(formKey(name)) !== null;
+
+/** What is typed into a form that is no change of the draft yet. It stays in the browser's storage until it is dropped. */
+export function useForm<Form extends object>(name: string, empty: Form) {
+  const [form, setForm] = useState<Form>(() => ({ ...empty, ...readForm(name) }));
+  const put = (changes: Partial<Form>) => {
+    const next = { ...form, ...changes };
+    setForm(next);
+    localStorage.setItem(formKey(name), JSON.stringify(next));
+  };
+  return [form, put, () => localStorage.removeItem(formKey(name))] as const;
+}
+
+function readForm(name: string): object {
+  try {
+    return JSON.parse(localStorage.getItem(formKey(name)) ?? '{}') as object;
+  } catch {
+    return {};
   }
 }
 
