@@ -53,6 +53,16 @@ journey(
 
     await press(phone.getByRole('link', { name: 'كل الإعدادات' }));
     await press(phone.getByRole('link', { name: 'رسائل الضيوف' }));
+    // What a restaurant without words of its own says, in each language; a wrong name is told before the field is left.
+    await phone.getByText('{restaurant}: طلبك رقم {number} جاهز في {branch}.').waitFor();
+    await phone.getByText('{restaurant} : votre commande {number} est prête à {branch}.').waitFor();
+    const ready = phone.getByLabel('جاهز للاستلام (العربية)', { exact: true });
+    const wrongName = phone.getByText('{restaurant} {branch} {number}\u2069.');
+    await ready.pressSequentially('طلبك {num');
+    expect(await wrongName.count()).toBe(0);
+    await ready.pressSequentially('bers}');
+    await wrongName.waitFor();
+    await expectNoViolations(phone, 'a wrong name in a message');
     await write(phone, 'جاهز للاستلام (العربية)', 'طلبك {number} بانتظارك عند {time}');
     await write(phone, 'جاهز للاستلام (الإنجليزية)', 'Order {number} waits for you');
     await phone.getByText('لا تعرف هذه الرسالة {time}.').waitFor();
@@ -99,10 +109,10 @@ journey(
     await desk.goto('/staff/desk/settings/words');
     await desk.getByLabel('ابحث عن جملة').fill('ماذا تشتهي');
     await press(desk.getByRole('button', { name: 'تعديل «ماذا تشتهي؟»' }));
-    await desk.getByText('المعتاد: ماذا تشتهي؟').waitFor();
+    await desk.getByText('المعتاد: \u2068ماذا تشتهي؟').waitFor();
     await desk.getByLabel('العربية', { exact: true }).fill('وش خاطرك فيه يا {name}؟');
     await desk.getByLabel('العربية', { exact: true }).blur();
-    await desk.getByText('لا يوضع بين الأقواس هنا إلا: لا شيء.').waitFor();
+    await desk.getByText('لا يوضع بين الأقواس هنا إلا: \u2068لا شيء').waitFor();
     await desk.getByLabel('العربية', { exact: true }).fill('وش خاطرك فيه؟');
     await desk.getByLabel('العربية', { exact: true }).blur();
     await desk.getByText('كلماتكم', { exact: true }).waitFor();
@@ -151,5 +161,35 @@ journey(
     await guest.getByRole('group', { name: 'المواقف' }).waitFor();
     await openPage(guest, '/user/profile/loyalty');
     await guest.getByText('وهج').first().waitFor();
+  },
+);
+
+journey(
+  'an owner adds French in the draft, and every text has a field for it at once, before anything is published',
+  async ({ browser }) => {
+    const kuwait = shop.url.replace('127.0.0.1', 'kuwait.localhost');
+    const phone = await openDesk(browser, kuwait, { at: 'menu' });
+    await phone.getByRole('button', { name: 'تعديل', exact: true }).first().waitFor();
+    expect(await phone.getByText(/^نصوص ناقصة/).count()).toBe(0);
+    await phone.goto('/staff/desk/settings/languages');
+    await press(phone.getByRole('checkbox', { name: 'الفرنسية' }));
+    for (const [at, label] of [
+      ['content/pages/about', 'العنوان (الفرنسية)'],
+      ['settings/messages', 'جاهز للاستلام (الفرنسية)'],
+      ['branches', 'الاسم (الفرنسية)'],
+    ]) {
+      await phone.goto(`/staff/desk/${at}`);
+      await phone
+        .getByLabel(label ?? '', { exact: true })
+        .first()
+        .waitFor();
+    }
+    await phone.goto('/staff/desk/menu');
+    await press(phone.getByRole('button', { name: 'تعديل', exact: true }).first());
+    await phone.getByLabel('الاسم (الفرنسية)', { exact: true }).first().fill('Plats');
+    await phone.getByLabel('الاسم (الفرنسية)', { exact: true }).first().blur();
+    await phone.getByText('محفوظة. يراها الضيوف بعد النشر.').waitFor();
+    await phone.goto('/staff/desk/publish');
+    await phone.getByLabel('اللغة', { exact: true }).selectOption({ label: 'Français' });
   },
 );

@@ -1,3 +1,4 @@
+import type { Locale } from '../locale.ts';
 import { type OrderType, wayOfServing } from '../location/order-type.ts';
 import type { OrderStatusCode } from './order-status.ts';
 import { isCooked, isFinalStatus } from './status-table.ts';
@@ -65,6 +66,42 @@ const placeholders: Record<GuestMoment, readonly string[]> = {
 
 /** @example placeholdersOf('ready') // ['{restaurant}', '{branch}', '{number}'] */
 export const placeholdersOf = (moment: GuestMoment): string[] => placeholders[moment].map((name) => `{${name}}`);
+
+/** The messages of a restaurant that wrote none of its own. */
+export const usualMessages: Record<GuestMoment, Record<Locale, string>> = {
+  accepted: {
+    'en-us': '{restaurant}: your order {number} is accepted and expected at about {time}.',
+    'ar-sa': '{restaurant}: قُبل طلبك رقم {number}. الموعد المتوقع: {time}.',
+    fr: '{restaurant} : votre commande {number} est acceptée, prévue vers {time}.',
+  },
+  delayed: {
+    'en-us': '{restaurant}: we are sorry, your order {number} takes longer. It is now expected at about {time}.',
+    'ar-sa': '{restaurant}: نعتذر منك، سيتأخر طلبك رقم {number}. الموعد المتوقع الآن: {time}.',
+    fr: '{restaurant} : désolés, votre commande {number} prend du retard. Elle est maintenant prévue vers {time}.',
+  },
+  ready: {
+    'en-us': '{restaurant}: your order {number} is ready at {branch}.',
+    'ar-sa': '{restaurant}: طلبك رقم {number} جاهز في {branch}.',
+    fr: '{restaurant} : votre commande {number} est prête à {branch}.',
+  },
+  'on-the-way': {
+    'en-us': '{restaurant}: your order {number} is on its way to you.',
+    'ar-sa': '{restaurant}: طلبك رقم {number} في الطريق إليك.',
+    fr: '{restaurant} : votre commande {number} est en route.',
+  },
+  cancelled: {
+    'en-us': '{restaurant}: we are sorry, {branch} had to cancel your order {number}. Its page says why.',
+    'ar-sa': '{restaurant}: نعتذر منك، اضطر {branch} إلى إلغاء طلبك رقم {number}. تجد السبب في صفحة الطلب.',
+    fr: '{restaurant} : désolés, {branch} a dû annuler votre commande {number}. Sa page dit pourquoi.',
+  },
+};
+
+/** Follows word of a cancelled order, for a guest who has paid. */
+export const refundMessage: Record<Locale, string> = {
+  'en-us': ' What you paid goes back to you.',
+  'ar-sa': ' سنعيد إليك ما دفعته.',
+  fr: ' Ce que vous avez payé vous est remboursé.',
+};
 
 /** The values of placeholders, in the order in which a message template numbers them. */
 export type MessageValues = { restaurant: string; branch: string; number: string; time: string };

@@ -14,7 +14,7 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
-import { branchesOf, namesIn, treeOf } from '../draft/bundle-view.ts';
+import { branchesOf, languagesIn, namesIn, treeOf } from '../draft/bundle-view.ts';
 import { type Draft, edit, useForm } from '../draft/draft-store.ts';
 import { Fields, Part, Ticks, tidyNumber } from '../draft/inputs.tsx';
 import { PositionField } from './area-row.tsx';
@@ -113,8 +113,15 @@ export function NewBranch({
   return (
     <form ref={form} onSubmit={make} noValidate>
       <Part level={3} title={t('new.title')}>
-        <Texts label={tMenu('field.name')} words={name} error={problems.name} onWords={(to) => put({ name: to })} />
         <Texts
+          draft={draft}
+          label={tMenu('field.name')}
+          words={name}
+          error={problems.name}
+          onWords={(to) => put({ name: to })}
+        />
+        <Texts
+          draft={draft}
           label={tMenu('field.address')}
           words={address}
           error={problems.address}
@@ -193,23 +200,24 @@ export function NewBranch({
   );
 }
 
-/** A text that is typed in the languages of the shop. */
+/** A text that is typed in the languages of the draft. */
 function Texts({
+  draft,
   label,
   words,
   error,
   onWords,
 }: {
+  draft: Draft;
   label: string;
   words: Words;
   error: string | undefined;
   onWords: (words: Words) => void;
 }) {
   const tMenu = useText('menu');
-  const { languages } = useSettings();
   return (
     <Fields>
-      {languages.map((language) => (
+      {languagesIn(draft).map((language) => (
         <Field
           key={language}
           label={tMenu('menu.in', { field: label, language: tMenu(`language.${language}`) })}

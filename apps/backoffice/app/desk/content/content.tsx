@@ -3,8 +3,7 @@ import { classNames } from '@sufra/ui/class-names.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Link, Route, Routes, useNavigate } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { useSettings } from '../../shell/settings.ts';
-import { countGaps, listOf, textOf, type Thing, treeOf } from '../draft/bundle-view.ts';
+import { countGaps, languagesIn, listOf, textOf, type Thing, treeOf } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { addToFile, type Draft, edit } from '../draft/draft-store.ts';
 import { NewThing, Part } from '../draft/inputs.tsx';
@@ -41,7 +40,6 @@ function Pages({ draft }: { draft: Draft }) {
   const t = useText('content');
   const tMenu = useText('menu');
   const { localized } = useLanguage();
-  const { languages } = useSettings();
   const navigate = useNavigate();
   const pages: Thing[] = listOf(treeOf(draft.files.get(pageFile)).pages);
   const order = useOrder(
@@ -54,7 +52,7 @@ function Pages({ draft }: { draft: Draft }) {
       {pages.length > 0 && (
         <ul className={styles.rows}>
           {pages.map((page) => {
-            const gaps = countGaps(page, languages);
+            const gaps = countGaps(page, languagesIn(draft));
             const name = localized(textOf(page.label));
             return (
               <li

@@ -5,8 +5,16 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { useSettings } from '../../shell/settings.ts';
-import { changedPlaces, countGaps, listOf, problemAt, textOf, type Thing, treeOf } from '../draft/bundle-view.ts';
+import {
+  changedPlaces,
+  countGaps,
+  languagesIn,
+  listOf,
+  problemAt,
+  textOf,
+  type Thing,
+  treeOf,
+} from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { Languages, Part, PlainField } from '../draft/inputs.tsx';
 import styles from './content.module.css';
@@ -29,7 +37,6 @@ export function PageEditor({ draft }: { draft: Draft }) {
   const t = useText('content');
   const tMenu = useText('menu');
   const { localized } = useLanguage();
-  const { languages } = useSettings();
   const { page: handle } = useParams();
   const pages: Thing[] = listOf(treeOf(draft.files.get(pageFile)).pages);
   const page = pages.find((one) => one.handle === handle);
@@ -42,7 +49,7 @@ export function PageEditor({ draft }: { draft: Draft }) {
     );
   const at = (...rest: string[]) => ['pages', page.handle, ...rest];
   const form = forms.find((one) => page[one] !== undefined) ?? 'sections';
-  const gaps = countGaps(page, languages);
+  const gaps = countGaps(page, languagesIn(draft));
   const turnInto = (to: Form) => {
     if (to === form) return;
     const published = changedPlaces(draft).get(`${pageFile} ${at(to).join('/')}`) as Json | undefined;

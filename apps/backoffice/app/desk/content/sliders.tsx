@@ -6,8 +6,7 @@ import { SwitchRow } from '@sufra/ui/controls/switch-row.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { useSettings } from '../../shell/settings.ts';
-import { countGaps, listOf, problemAt, textOf, type Thing, treeOf, wordOf } from '../draft/bundle-view.ts';
+import { countGaps, languagesIn, listOf, problemAt, textOf, type Thing, treeOf, wordOf } from '../draft/bundle-view.ts';
 import { type Draft, edit, pictureAddress, valueIn } from '../draft/draft-store.ts';
 import { Languages, Part } from '../draft/inputs.tsx';
 import { PictureField } from '../draft/picture-field.tsx';
@@ -145,9 +144,8 @@ function SlideRow({ draft, slide, at, order, onRemove }: SlideRowProps) {
   const t = useText('content');
   const tMenu = useText('menu');
   const { localized } = useLanguage();
-  const { languages } = useSettings();
   const [isOpen, setIsOpen] = useState(false);
-  const gaps = countGaps(slide, languages);
+  const gaps = countGaps(slide, languagesIn(draft));
   const name = localized(textOf(slide.title)) || slide.handle;
   return (
     <li {...order.dropOn(slide.handle)} className={classNames(order.over === slide.handle && styles.over)}>

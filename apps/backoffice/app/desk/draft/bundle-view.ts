@@ -88,7 +88,11 @@ function stepInto(list: Json[], key: string): string {
   return index < 0 ? key : String(index);
 }
 
-/** How many texts below a value are missing in the languages of the shop. */
+/** The languages of the draft, its own new ones included. */
+export const languagesIn = (draft: Pick<Draft, 'files'>): Locale[] =>
+  namesIn(treeOf(treeOf(draft.files.get('merchant.json')).concept).languages).filter(isLocale);
+
+/** How many texts below a value are missing in these languages. */
 export function countGaps(value: Json | undefined, languages: readonly Locale[]): number {
   if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + countGaps(one, languages), 0);
   const tree = treeOf(value);

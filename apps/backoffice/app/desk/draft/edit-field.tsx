@@ -5,14 +5,21 @@ type EditFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 
   value: string;
   /** Called when the person leaves the field with another value; a text that is answered says why it is not taken. */
   onCommit: (typed: string) => string | void;
+  /** What is wrong with a text while it is being typed. */
+  check?: ((typed: string) => string | undefined) | undefined;
   /** A text of several lines. */
   isLong?: boolean;
 };
 
 /** A field of the draft: what is being typed stays, whatever comes from elsewhere meanwhile. */
-export function EditField({ value, onCommit, error, isLong = false, ...field }: EditFieldProps) {
+export function EditField({ value, onCommit, check, error, isLong = false, ...field }: EditFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  const wrong = problem ?? (typed !== undefined && check ? check(typed) : error);
+  const type = (text: string) => {
+    setTyped(text);
+    setProblem(undefined);
+  };
   const commit = () => {
     if (typed === undefined) return;
     const refused = typed === value ? undefined : onCommit(typed);
@@ -30,8 +37,8 @@ export function EditField({ value, onCommit, error, isLong = false, ...field }: 
         lang={lang}
         className={className}
         value={typed ?? value}
-        error={problem ?? error}
-        onChange={(event) => setTyped(event.target.value)}
+        error={wrong}
+        onChange={(event) => type(event.target.value)}
         onBlur={commit}
       />
     );
@@ -40,8 +47,8 @@ export function EditField({ value, onCommit, error, isLong = false, ...field }: 
     <Field
       {...field}
       value={typed ?? value}
-      error={problem ?? error}
-      onChange={(event) => setTyped(event.target.value)}
+      error={wrong}
+      onChange={(event) => type(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {

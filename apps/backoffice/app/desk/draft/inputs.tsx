@@ -5,7 +5,7 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
-import { problemAt, wordOf } from './bundle-view.ts';
+import { languagesIn, problemAt, wordOf } from './bundle-view.ts';
 import { edit, useDraftState, valueIn } from './draft-store.ts';
 import { EditField } from './edit-field.tsx';
 import styles from './inputs.module.css';
@@ -22,13 +22,15 @@ export function Part({ title, level = 4, children }: { title: string; level?: 3 
   );
 }
 
-/** A text in every language of the shop, side by side; what is missing is marked. */
+/** A text in every language of the draft, side by side; what is missing is marked. */
 export function Languages({
   file,
   at,
   label,
   value,
   isLong = false,
+  hintOf,
+  check,
   onText,
 }: {
   file: string;
@@ -36,24 +38,28 @@ export function Languages({
   label: string;
   value: Record<string, unknown> | undefined;
   isLong?: boolean;
+  hintOf?: (language: Locale) => string;
+  check?: (typed: string) => string | undefined;
   /** How a text is changed whose place has no name of its own. */
   onText?: (language: Locale, to: string) => void;
 }) {
   const t = useText('menu');
-  const { languages } = useSettings();
   const { draft } = useDraftState();
+  if (!draft) return null;
   // A text that is in no language is left out, not missing.
   const isBegun = Object.values(value ?? {}).some((text) => text !== '');
-  const problemIn = (place: Place) => draft && problemAt(draft, file, place);
+  const problemIn = (place: Place) => problemAt(draft, file, place);
   return (
     <Fields>
-      {languages.map((language) => {
+      {languagesIn(draft).map((language) => {
         const text = value?.[language];
         const known = typeof text === 'string' ? text : '';
         return (
           <EditField
             key={language}
             isLong={isLong}
+            {...(hintOf && { hint: hintOf(language) })}
+            check={check}
             label={t('menu.in', { field: label, language: t(`language.${language}`) })}
             dir={language === 'ar-sa' ? 'rtl' : 'ltr'}
             lang={language.slice(0, 2)}

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { callStaff } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
-import { branchesOf } from '../draft/bundle-view.ts';
+import { branchesOf, languagesIn } from '../draft/bundle-view.ts';
 import { type Draft, saveNow } from '../draft/draft-store.ts';
 import { Part } from '../draft/inputs.tsx';
 import styles from './preview.module.css';
@@ -20,7 +20,8 @@ const wide = '(min-width: 900px)';
 export function Preview({ draft, hasErrors }: { draft: Draft; hasErrors: boolean }) {
   const t = useText('menu');
   const { locale: own, localized } = useLanguage();
-  const { languages, timeZone } = useSettings();
+  const { timeZone } = useSettings();
+  const languages = languagesIn(draft);
   const [language, setLanguage] = useState<Locale>(languages.includes(own) ? own : (languages[0] ?? own));
   const [branch, setBranch] = useState('');
   const [at, setAt] = useState('');

@@ -1,23 +1,25 @@
 import {
   guestMoments,
-  isLocale,
   locales,
   moveThing,
   orderTypes,
   placeholdersOf,
+  refundMessage,
   setListed,
   setValue,
+  unknownPlaceholders,
+  usualMessages,
 } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type TextId, useText } from '../../i18n/use-text.ts';
-import { menusOf, namesIn, problemAt, textOf, wordOf } from '../draft/bundle-view.ts';
+import { languagesIn, menusOf, namesIn, problemAt, textOf, wordOf } from '../draft/bundle-view.ts';
 import { type Draft, edit, valueIn } from '../draft/draft-store.ts';
 import { Fields, Languages, PlainField, Ticks } from '../draft/inputs.tsx';
 import { useOrder } from '../draft/use-order.ts';
 import { Charges, Stations } from './named-things.tsx';
-import { file, type SettingProps, useSettingWords } from './setting-words.ts';
+import { endedWords, file, type SettingProps, useSettingWords } from './setting-words.ts';
 import { nameOfSetting } from './setting-groups.ts';
 import styles from './settings.module.css';
 
@@ -120,6 +122,7 @@ const momentsIn = (draft: Draft) => {
 
 function Texts({ draft, setting }: SettingProps<'part'>) {
   const t = useText('settings');
+  const { locale } = useLanguage();
   const { hint } = useSettingWords(setting);
   const written = guestMoments.filter((moment) => valueIn(draft, file, [...setting.at, moment]) !== null);
   const shown = guestMoments.filter((moment) => momentsIn(draft).includes(moment) || written.includes(moment));
@@ -133,9 +136,19 @@ function Texts({ draft, setting }: SettingProps<'part'>) {
             at={[...setting.at, moment]}
             label={t(`moment.${moment}`)}
             isLong
+            hintOf={(language) => t('words.usual', { text: usualMessages[moment][language] })}
+            check={(typed) => {
+              const names = placeholdersOf(moment).join(' ');
+              return unknownPlaceholders(moment, endedWords(typed)).length > 0
+                ? t('words.noName', { names })
+                : undefined;
+            }}
             value={textOf(valueIn(draft, file, [...setting.at, moment]))}
           />
           <p className="muted small">{t('settings.placeholders', { names: placeholdersOf(moment).join(' ') })}</p>
+          {moment === 'cancelled' && (
+            <p className="muted small">{t('settings.refundAdded', { text: refundMessage[locale].trim() })}</p>
+          )}
         </div>
       ))}
     </div>
@@ -147,14 +160,13 @@ function Templates({ draft, setting }: SettingProps<'part'>) {
   const t = useText('settings');
   const { label, hint } = useSettingWords(setting);
   if (valueIn(draft, file, ['concept', 'guestMessages', 'channel']) !== 'push-then-whatsapp') return null;
-  const languages = namesIn(valueIn(draft, file, ['concept', 'languages'])).filter(isLocale);
   return (
     <div className={styles.setting}>
       <h5>{label}</h5>
       <p className="muted small">{hint}</p>
       {momentsIn(draft).map((moment) => (
         <Fields key={moment}>
-          {languages.map((locale) => (
+          {languagesIn(draft).map((locale) => (
             <PlainField
               key={locale}
               file={file}

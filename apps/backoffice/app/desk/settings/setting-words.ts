@@ -18,6 +18,9 @@ export function useSettingWords({ at }: Setting): { label: string; hint: string 
   return { label: t(`field.${name}` as TextId<'settings'>), hint: t(`hint.${name}` as TextId<'settings'>) };
 }
 
+/** A text without the name in braces that is still being typed at its end. */
+export const endedWords = (typed: string): string => typed.replace(/\{[^{}]*$/, '');
+
 /** The text of one of a setting's values; the same languages and moments are named in many places. */
 export function choiceText({ kind, at }: Setting, option: string): TextId<'settings'> {
   if (isLocale(option)) return `choice.language.${option}`;

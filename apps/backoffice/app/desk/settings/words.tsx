@@ -1,4 +1,4 @@
-import { foldText, isLocale, type Locale, setValue } from '@sufra/ordering';
+import { foldText, type Locale, setValue } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useArrival } from '@sufra/ui/effects.ts';
@@ -6,18 +6,15 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import type { GuestTexts } from '../../../server/guest-texts.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { namesIn, treeOf, wordOf } from '../draft/bundle-view.ts';
-import { type Draft, edit, valueIn } from '../draft/draft-store.ts';
+import { languagesIn, treeOf, wordOf } from '../draft/bundle-view.ts';
+import { type Draft, edit } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
 import { Fields, Part } from '../draft/inputs.tsx';
+import { endedWords } from './setting-words.ts';
 import styles from './settings.module.css';
 
 const fileOf = (locale: Locale): string => `content/translations/${locale}.json`;
 const mostShown = 20;
-
-/** The languages of the draft, its own new ones included. */
-const languagesIn = (draft: Draft): Locale[] =>
-  namesIn(valueIn(draft, 'merchant.json', ['concept', 'languages'])).filter(isLocale);
 
 const ownText = (draft: Draft, id: string, locale: Locale): string =>
   wordOf(treeOf(treeOf(draft.files.get(fileOf(locale))).texts)[id]);
@@ -123,6 +120,13 @@ const namesInBraces = (text: string): string[] => [...text.matchAll(/\{\s*(\w+)/
 
 function Replacement({ draft, id, usual, language }: { draft: Draft; id: string; usual: string; language: Locale }) {
   const t = useText('settings');
+  const known = namesInBraces(usual);
+  const problemOf = (text: string): string | undefined => {
+    const strange = namesInBraces(text).filter((name) => !known.includes(name));
+    const isOpen = [...text].filter((mark) => mark === '{').length !== [...text].filter((mark) => mark === '}').length;
+    if (strange.length === 0 && !isOpen) return undefined;
+    return t('words.noName', { names: known.map((name) => `{${name}}`).join(' ') || t('words.noNames') });
+  };
   return (
     <EditField
       isLong
@@ -131,16 +135,8 @@ function Replacement({ draft, id, usual, language }: { draft: Draft; id: string;
       dir={language === 'ar-sa' ? 'rtl' : 'ltr'}
       lang={language.slice(0, 2)}
       value={ownText(draft, id, language)}
-      onCommit={(typed) => {
-        const text = typed.trim();
-        const known = namesInBraces(usual);
-        const strange = namesInBraces(text).filter((name) => !known.includes(name));
-        const isOpen =
-          [...text].filter((mark) => mark === '{').length !== [...text].filter((mark) => mark === '}').length;
-        if (strange.length > 0 || isOpen)
-          return t('words.noName', { names: known.map((name) => `{${name}}`).join(' ') || t('words.noNames') });
-        return replace(draft, id, language, text);
-      }}
+      check={(typed) => problemOf(endedWords(typed))}
+      onCommit={(typed) => problemOf(typed) ?? replace(draft, id, language, typed.trim())}
     />
   );
 }

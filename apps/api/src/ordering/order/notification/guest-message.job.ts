@@ -2,14 +2,14 @@ import {
   displayNumber,
   fillMessage,
   type GuestEvent,
-  type GuestMoment,
   guestMomentOf,
   isStillNews,
-  type Locale,
   localize,
   messageVariables,
+  refundMessage,
   type MessageValues,
   timeZoneOf,
+  usualMessages,
 } from '@sufra/ordering';
 import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
 import type { Merchant } from '../../../catalogue/merchant/merchant.ts';
@@ -110,8 +110,8 @@ async function prepare(
     time: time.replaceAll(/\s/g, ' '),
   };
   const own = texts[moment];
-  const words = own ? localize(own, locale, primaryLanguage) : usualTexts[moment][locale];
-  const text = fillMessage(words, values) + (order.refundDueAt ? moneyTexts[locale] : '');
+  const words = own ? localize(own, locale, primaryLanguage) : usualMessages[moment][locale];
+  const text = fillMessage(words, values) + (order.refundDueAt ? refundMessage[locale] : '');
   const to = internationalNumber(number);
   if (channel === 'push-then-sms') return { to, text };
   const language = languages.includes(locale) ? locale : primaryLanguage;
@@ -175,38 +175,3 @@ class OverBudget extends Error {
     this.period = period;
   }
 }
-
-const usualTexts: Record<GuestMoment, Record<Locale, string>> = {
-  accepted: {
-    'en-us': '{restaurant}: your order {number} is accepted and expected at about {time}.',
-    'ar-sa': '{restaurant}: قُبل طلبك رقم {number}. الموعد المتوقع: {time}.',
-    fr: '{restaurant} : votre commande {number} est acceptée, prévue vers {time}.',
-  },
-  delayed: {
-    'en-us': '{restaurant}: we are sorry, your order {number} takes longer. It is now expected at about {time}.',
-    'ar-sa': '{restaurant}: نعتذر منك، سيتأخر طلبك رقم {number}. الموعد المتوقع الآن: {time}.',
-    fr: '{restaurant} : désolés, votre commande {number} prend du retard. Elle est maintenant prévue vers {time}.',
-  },
-  ready: {
-    'en-us': '{restaurant}: your order {number} is ready at {branch}.',
-    'ar-sa': '{restaurant}: طلبك رقم {number} جاهز في {branch}.',
-    fr: '{restaurant} : votre commande {number} est prête à {branch}.',
-  },
-  'on-the-way': {
-    'en-us': '{restaurant}: your order {number} is on its way to you.',
-    'ar-sa': '{restaurant}: طلبك رقم {number} في الطريق إليك.',
-    fr: '{restaurant} : votre commande {number} est en route.',
-  },
-  cancelled: {
-    'en-us': '{restaurant}: we are sorry, {branch} had to cancel your order {number}. Its page says why.',
-    'ar-sa': '{restaurant}: نعتذر منك، اضطر {branch} إلى إلغاء طلبك رقم {number}. تجد السبب في صفحة الطلب.',
-    fr: '{restaurant} : désolés, {branch} a dû annuler votre commande {number}. Sa page dit pourquoi.',
-  },
-};
-
-/** What a guest who has paid reads after it. */
-export const moneyTexts: Record<Locale, string> = {
-  'en-us': ' What you paid goes back to you.',
-  'ar-sa': ' سنعيد إليك ما دفعته.',
-  fr: ' Ce que vous avez payé vous est remboursé.',
-};

@@ -1,11 +1,10 @@
-import { displayNumber, type Locale, localize } from '@sufra/ordering';
+import { displayNumber, type Locale, localize, refundMessage } from '@sufra/ordering';
 import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
 import type { Context } from '../../../context.ts';
 import { findCustomer } from '../../../customer/customer.store.ts';
 import { internationalNumber, mobileNumberOf } from '../../../customer/mobile-number.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { StoredOrder } from '../../order.tables.ts';
-import { moneyTexts } from '../notification/guest-message.job.ts';
 import { findOrder, type OrderWork } from '../notification/push-notification.job.ts';
 import { guestLanguage } from '../../../customer/guest-language.ts';
 
@@ -76,7 +75,7 @@ export const messageGuestJob: Job<Context, OrderWork & { kind: 'unanswered' | 'c
     if (!order || !customer || !number) return;
     const locale = guestLanguage(customer, order, 'en-us');
     const branch = localize(order.branchName, locale, 'en-us');
-    const money = order.refundDueAt ? moneyTexts[locale] : '';
+    const money = order.refundDueAt ? refundMessage[locale] : '';
     const text = guestTexts[kind][locale](displayNumber(order.number), branch) + money;
     await context.messages.send({ to: internationalNumber(number), text });
   },
