@@ -70,7 +70,8 @@ journey(
     });
     expect(refused).toMatch(/^403 .*هذه معاينة: لا يمكن الطلب/);
 
-    await preview.goBack();
+    await preview.goto('/preview/promos');
+    await preview.getByText('الحمّص على حسابنا').first().waitFor();
     await press(preview.getByRole('link', { name: 'خروج' }));
     await preview.getByRole('heading', { name: 'انتهت المعاينة' }).waitFor();
     await preview.goto('/preview/menu');

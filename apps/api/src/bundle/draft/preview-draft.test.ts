@@ -1,4 +1,4 @@
-import type { CalculationDocument, DraftPreviewDocument } from '@sufra/contracts';
+import type { CalculationDocument, DigitalCouponListDocument, DraftPreviewDocument } from '@sufra/contracts';
 import { setValue } from '@sufra/ordering';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -71,6 +71,20 @@ describe('the preview of a draft', () => {
     expect(log.filter(({ attributes }) => attributes.action === 'draft-previewed').length).toBe(2);
   });
 
+  test('lists the offers of the draft for a cart', async () => {
+    const id = await desk.open();
+    const name = { 'en-us': 'A tenth', 'ar-sa': 'العُشر', fr: 'Un dixième' };
+    const tenth = { handle: 'tenth', code: 'TENTH', name, benefit: { type: 'percentage', percent: 10 } };
+    await desk.change(id, [setValue('promotions.json', [], { was: null, to: { promotions: [tenth] } })]);
+    const { key, branch } = await open(id, { branch: 'olaya' });
+    const cola = { id: (await itemOf('Cola', key)).id, quantity: 1 };
+    const cart = { type: 'to-go', location: branch ?? '', 'payment-type': 'cash', items: [cola], total: 8 };
+    const listed = await api.call('POST', '/digital-coupons', { headers: { 'x-app-key': key }, body: cart });
+    expect(listed.statusCode, listed.body).toBe(200);
+    const { data } = listed.json<DigitalCouponListDocument>();
+    expect(data.map(({ attributes }) => attributes.name)).toContainEqual(name);
+  });
+
   test('has the clock of the moment that was chosen', async () => {
     const id = await desk.open();
     const name = { 'en-us': 'Porridge', 'ar-sa': 'عصيدة', fr: 'Bouillie' };
@@ -111,14 +125,7 @@ describe('the preview of a draft', () => {
     const { token } = await signIn(api);
     const words: Record<string, string> = { 'en-US': 'preview', 'ar-SA': 'معاينة', 'fr-FR': 'aperçu' };
     for (const [language, word] of Object.entries(words)) {
-      for (const path of [
-        '/orders',
-        '/customers',
-        '/feedback',
-        '/orders/validate',
-        '/staff/login',
-        '/digital-coupons',
-      ]) {
+      for (const path of ['/orders', '/customers', '/feedback', '/orders/validate', '/staff/login']) {
         const refused = await api.call('POST', path, { token, language, headers: { 'x-app-key': key }, body: {} });
         expect([path, refused.statusCode]).toEqual([path, 403]);
         expect(refused.body).toContain(word);

@@ -207,6 +207,7 @@ export const promotionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/digital-coupons',
     {
+      config: { isReading: true },
       preValidation: refuseTooManyLines,
       schema: {
         tags,

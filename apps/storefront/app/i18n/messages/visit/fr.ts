@@ -20,6 +20,6 @@ export const messages: Record<keyof typeof english, string> = {
   'kiosk.goOn': 'Continuer ma commande',
   'kiosk.startOver': 'Recommencer',
   'preview.title': 'Aperçu d’un brouillon',
-  'preview.hint': '{time} · rien ne peut être commandé',
+  'preview.hint': '{time} · sans commande',
   'preview.leave': 'Quitter',
 };
