@@ -66,6 +66,40 @@ export const removeCategory = (menu: string, category: { handle: string; [key: s
   setListed(`menus/${menu}/menu.json`, ['categories'], category.handle, false),
 ];
 
+/** Files of a menu with what stands in them, by path. */
+const filesOfMenu = (files: ReadonlyMap<string, Json>, menu: string): [path: string, content: Json][] =>
+  [...files].filter(([path]) => path.startsWith(`menus/${menu}/`));
+
+/** Copies a menu under another name, with all that is on it. No kind of order has the copy yet. */
+export const copyMenu = (
+  files: ReadonlyMap<string, Json>,
+  menu: string,
+  copy: { handle: string; name: LocalizedText },
+): FileChange[] =>
+  filesOfMenu(files, menu).map(([path, content]) => {
+    const file = `menus/${copy.handle}${path.slice(`menus/${menu}`.length)}`;
+    if (!path.endsWith('/menu.json')) return setValue(file, [], { was: null, to: content });
+    const { orderTypes: _, ...own } = content as { [key: string]: Json };
+    return setValue(file, [], { was: null, to: { ...own, ...copy } });
+  });
+
+/** Takes a menu away with all that is on it. */
+export const removeMenu = (files: ReadonlyMap<string, Json>, menu: string): FileChange[] =>
+  filesOfMenu(files, menu).map(([path, content]) => setValue(path, [], { was: content, to: null }));
+
+/** Gives a kind of order this menu instead of the one that it had, or takes it away. */
+export const giveMenu = (
+  menus: readonly { handle: string; orderTypes?: Json }[],
+  menu: string,
+  type: string,
+  isGiven: boolean,
+): FileChange[] =>
+  menus.flatMap(({ handle, orderTypes }) => {
+    const had = Array.isArray(orderTypes) && orderTypes.includes(type);
+    const has = handle === menu ? isGiven : had && !isGiven;
+    return had === has ? [] : [setListed(`menus/${handle}/menu.json`, ['orderTypes'], type, has)];
+  });
+
 /**
  * A price raised or lowered by a percentage, to the nearest multiple of a step; never below nothing.
  *

@@ -1,19 +1,27 @@
-import { addCategory, addThing, categoryFile, moveThing, newHandle, orderTypes, setListed } from '@sufra/ordering';
+import { addCategory, addThing, categoryFile, moveThing, newHandle } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router';
-import { type TextId, useText } from '../../i18n/use-text.ts';
-import { useSettings } from '../../shell/settings.ts';
-import { type Category, categoriesOf, menusOf, namesIn, type Thing, wordOf } from '../draft/bundle-view.ts';
+import { useText } from '../../i18n/use-text.ts';
+import {
+  type Category,
+  categoriesOf,
+  countGaps,
+  languagesIn,
+  menusOf,
+  type Thing,
+  wordOf,
+} from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit, pictureAddress } from '../draft/draft-store.ts';
-import { Languages, NewThing, Part, Ticks } from '../draft/inputs.tsx';
+import { NewThing } from '../draft/inputs.tsx';
 import { neighbour, useOrder } from '../draft/use-order.ts';
 import { CategoryEditor } from './category-editor.tsx';
 import { Groups } from './groups.tsx';
 import { ItemEditor } from './item-editor.tsx';
+import { MenuPart } from './menu-part.tsx';
 import styles from './menu.module.css';
 
 /** Categories with their items, in the order that guests see; an item opens on a page of its own. */
@@ -31,57 +39,49 @@ export function Menu() {
   );
 }
 
-/** How many texts of a thing are missing in the languages of the shop. */
-function useMissing(): (thing: Thing) => number {
-  const { languages } = useSettings();
-  return (thing) =>
-    ['name', 'description'].reduce((count, field) => {
-      const text = thing[field];
-      if (typeof text !== 'object' || text === null) return count;
-      return count + languages.filter((language) => !(text as Record<string, unknown>)[language]).length;
-    }, 0);
-}
+/** How many texts of a thing are missing in the languages of the draft. */
+const countMissing = (draft: Draft, { name, description = null }: Thing): number =>
+  countGaps([name, description], languagesIn(draft));
 
 function List({ draft }: { draft: Draft }) {
   const t = useText('menu');
   const { localized } = useLanguage();
   const categories = categoriesOf(draft);
-  const missing = useMissing();
+  const menus = menusOf(draft);
+  const [copied, setCopied] = useState<string>();
   const all = categories.reduce(
-    (sum, { category, items }) => sum + missing(category) + items.reduce((count, item) => count + missing(item), 0),
+    (sum, { category, items }) =>
+      sum + countMissing(draft, category) + items.reduce((count, item) => count + countMissing(draft, item), 0),
     0,
   );
   return (
     <>
       <div className={styles.tools}>
         {all > 0 && <span className={styles.missing}>{t('menu.missing', { count: all })}</span>}
-        {menusOf(draft).map(({ handle, name }) => (
+        {menus.map(({ handle, name }) => (
           <Link key={handle} className={styles.link} to={`/desk/menu/groups/${handle}`}>
-            {menusOf(draft).length > 1 ? t('menu.groupsOf', { menu: localized(name) }) : t('menu.groups')}
+            {menus.length > 1 ? t('menu.groupsOf', { menu: localized(name) }) : t('menu.groups')}
           </Link>
         ))}
       </div>
-      {menusOf(draft).map((menu) => (
-        <MenuPart key={menu.handle} menu={menu} />
-      ))}
-      {categories.map((one) => (
-        <CategoryPart
-          key={one.file}
-          draft={draft}
-          one={one}
-          others={categories.filter(({ menu }) => menu === one.menu)}
-        />
-      ))}
-      {menusOf(draft).map(({ handle, name }) => (
-        <NewThing
-          key={handle}
-          label={menusOf(draft).length > 1 ? t('menu.newCategoryIn', { menu: localized(name) }) : t('menu.newCategory')}
-          onAdd={(text) => {
-            const taken = [...draft.files.keys()].flatMap((path) => /categories\/(.+)\.json$/.exec(path)?.[1] ?? []);
-            edit(...addCategory(handle, newHandle(text['en-us'], taken), text));
-          }}
-        />
-      ))}
+      {menus.map((menu) => {
+        const own = categories.filter((one) => one.menu === menu.handle);
+        return (
+          <Fragment key={menu.handle}>
+            <MenuPart draft={draft} menu={menu} menus={menus} isNew={copied === menu.handle} onCopy={setCopied} />
+            {own.map((one) => (
+              <CategoryPart key={one.file} draft={draft} one={one} others={own} />
+            ))}
+            <NewThing
+              label={menus.length > 1 ? t('menu.newCategoryIn', { menu: localized(menu.name) }) : t('menu.newCategory')}
+              onAdd={(text) => {
+                const taken = categories.map((one) => one.handle);
+                edit(...addCategory(menu.handle, newHandle(text['en-us'], taken), text));
+              }}
+            />
+          </Fragment>
+        );
+      })}
     </>
   );
 }
@@ -92,7 +92,6 @@ function CategoryPart({ draft, one, others }: CategoryPartProps) {
   const t = useText('menu');
   const { localized } = useLanguage();
   const navigate = useNavigate();
-  const missing = useMissing();
   const [isOpen, setIsOpen] = useState(false);
   const { file, menu, handle, category, items } = one;
   const name = localized(category.name);
@@ -135,7 +134,7 @@ function CategoryPart({ draft, one, others }: CategoryPartProps) {
       {isOpen && <CategoryEditor draft={draft} one={one} isOnly={categoryOrder.length === 1} />}
       <ul className={styles.items}>
         {items.map((item) => {
-          const gaps = missing(item);
+          const gaps = countMissing(draft, item);
           const isOff = item.isSoldOut === true;
           return (
             <li
@@ -171,35 +170,6 @@ function CategoryPart({ draft, one, others }: CategoryPartProps) {
         }}
       />
     </section>
-  );
-}
-
-/** The name of a menu, and the kinds of orders that have it. */
-function MenuPart({ menu }: { menu: Thing }) {
-  const t = useText('menu');
-  const { localized } = useLanguage();
-  const [isOpen, setIsOpen] = useState(false);
-  const file = `menus/${menu.handle}/menu.json`;
-  return (
-    <>
-      <div className={styles.head}>
-        <h3 dir="auto">{t('menu.menuOf', { menu: localized(menu.name) })}</h3>
-        <Button isSmall variant="soft" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {t('menu.changeMenu')}
-        </Button>
-      </div>
-      {isOpen && (
-        <Part title={localized(menu.name)}>
-          <Languages file={file} at={['name']} label={t('field.name')} value={menu.name} />
-          <Ticks
-            label={t('item.orderTypes')}
-            options={orderTypes.map((type) => [type, t(`orderType.${type}` as TextId<'menu'>)])}
-            chosen={namesIn(menu.orderTypes)}
-            onTick={(type, isOn) => edit(setListed(file, ['orderTypes'], type, isOn))}
-          />
-        </Part>
-      )}
-    </>
   );
 }
 
