@@ -303,6 +303,24 @@ test('what is wrong with a field of the shop is told at its place, in the person
   expect((await read('fr-FR')).map(([, , remedy]) => remedy)).toContain('Écrivez le texte anglais.');
 });
 
+test('a text that is missing is told with the languages by their names', async () => {
+  const id = await desk.open();
+  const title = { 'en-us': 'Our story' };
+  await desk.change(id, [
+    setValue(pages, ['pages', 'story'], {
+      was: null,
+      to: { handle: 'story', label: title, title, url: 'https://a.test' },
+    }),
+  ]);
+  const read = async (language: string) =>
+    (await desk.call('GET', `/drafts/${id}`, undefined, language))
+      .json<DraftDocument>()
+      .data.attributes.problems.filter(({ place }) => place === '/pages/1/label')
+      .map(({ message }) => message);
+  expect(await read('ar-SA')).toEqual(['النص ناقص باللغة العربية والفرنسية.']);
+  expect(await read('fr-FR')).toEqual(['Le texte manque en arabe et français.']);
+});
+
 test('what is wrong with a setting is told at its place, in the person’s language', async () => {
   const id = await desk.open();
   const change = (at: string[], was: Json, to: Json) => setValue(merchant, ['concept', ...at], { was, to });

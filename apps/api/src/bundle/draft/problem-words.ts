@@ -1,4 +1,4 @@
-import type { Locale } from '@sufra/ordering';
+import { intlTags, isLocale, type Locale } from '@sufra/ordering';
 import type { BundleProblem } from '../check/parse-bundle-file.ts';
 
 /**
@@ -317,11 +317,20 @@ export function describeProblemIn(problem: BundleProblem, locale: Locale): Bundl
     const found = pattern.exec(`${problem.message}\n${problem.remedy}`);
     if (!found) continue;
     const fill = (text: string) =>
-      text.replaceAll(/\{(\d)\}/g, (_, index: string) => found.groups?.[`p${index}`] ?? '');
+      text.replaceAll(/\{(\d)\}/g, (_, index: string) => nameLanguages(found.groups?.[`p${index}`] ?? '', locale));
     const [message, remedy] = texts[locale];
     return { ...problem, message: fill(message), remedy: fill(remedy) };
   }
   return problem;
+}
+
+/** Codes of languages by their names: "ar-sa and fr" is "arabe et français"; any other value stays. */
+function nameLanguages(value: string, locale: Locale): string {
+  const codes = value.split(' and ');
+  if (!codes.every((code) => isLocale(code))) return value;
+  const names = new Intl.DisplayNames(intlTags[locale], { type: 'language' });
+  const named = codes.map((code) => names.of(code.slice(0, 2)) ?? code);
+  return new Intl.ListFormat(intlTags[locale]).format(named);
 }
 
 /** The English with a group for each name; the second time a name stands for what it was. */
