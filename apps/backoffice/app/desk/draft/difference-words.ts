@@ -265,7 +265,7 @@ function wordsOf(value: unknown, words: Words): string {
   const { type, ...link } = value as { [key: string]: unknown };
   const target = typeof type === 'string' ? link[type] : undefined;
   if (typeof type === 'string' && typeof target === 'string') return `${t(`link.${type}` as TextId<'menu'>)} ${target}`;
-  const { price, name, label, title, handle: _, ...tree } = value as { [key: string]: unknown };
+  const { price, name, label, title, handle: _handle, $schema: _schema, ...tree } = value as { [key: string]: unknown };
   const called = name ?? label ?? title;
   if (isText(called)) return localized(called);
   if (typeof price === 'string') return price;

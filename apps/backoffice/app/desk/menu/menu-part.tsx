@@ -42,7 +42,7 @@ export function MenuPart({ draft, menu, menus, isNew, onCopy }: MenuPartProps) {
           {isNew && <p role="status">{t('menu.copied')}</p>}
           <Languages file={`menus/${menu.handle}/menu.json`} at={['name']} label={t('field.name')} value={menu.name} />
           <Ticks
-            label={t('item.orderTypes')}
+            label={t('menu.orderTypes')}
             options={orderTypes.map((type) => [type, t(`orderType.${type}` as TextId<'menu'>)])}
             chosen={namesIn(menu.orderTypes)}
             onTick={(type, isOn) => edit(...giveMenu(menus, menu.handle, type, isOn))}

@@ -70,7 +70,13 @@ function List({ draft }: { draft: Draft }) {
           <Fragment key={menu.handle}>
             <MenuPart draft={draft} menu={menu} menus={menus} isNew={copied === menu.handle} onCopy={setCopied} />
             {own.map((one) => (
-              <CategoryPart key={one.file} draft={draft} one={one} others={own} />
+              <CategoryPart
+                key={one.file}
+                draft={draft}
+                one={one}
+                others={own}
+                menuName={menus.length > 1 ? localized(menu.name) : undefined}
+              />
             ))}
             <NewThing
               label={menus.length > 1 ? t('menu.newCategoryIn', { menu: localized(menu.name) }) : t('menu.newCategory')}
@@ -86,9 +92,15 @@ function List({ draft }: { draft: Draft }) {
   );
 }
 
-type CategoryPartProps = { draft: Draft; one: Category; others: Category[] };
+type CategoryPartProps = {
+  draft: Draft;
+  one: Category;
+  others: Category[];
+  /** Where several menus may have a category of this name. */
+  menuName: string | undefined;
+};
 
-function CategoryPart({ draft, one, others }: CategoryPartProps) {
+function CategoryPart({ draft, one, others, menuName }: CategoryPartProps) {
   const t = useText('menu');
   const { localized } = useLanguage();
   const navigate = useNavigate();
@@ -105,7 +117,7 @@ function CategoryPart({ draft, one, others }: CategoryPartProps) {
     if (before !== undefined) edit(moveThing(`menus/${menu}/menu.json`, ['categories'], handle, before));
   };
   return (
-    <section className={styles.category} aria-label={name}>
+    <section className={styles.category} aria-label={menuName ? [name, menuName].join(t('list.comma')) : name}>
       <div className={styles.head}>
         <h3 dir="auto">{name}</h3>
         <span className="muted">{t('menu.count', { count: items.length })}</span>

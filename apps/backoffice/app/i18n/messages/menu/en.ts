@@ -252,6 +252,7 @@ export const messages = {
     'For dishes that say nothing of their own. Without minutes, a third of the branch’s preparation minutes.',
   'menu.menuOf': 'Menu: {menu}',
   'menu.changeMenu': 'Name and order types',
+  'menu.orderTypes': 'Kinds of orders that have this menu',
   'menu.copy': '+ Copy this menu',
   'menu.copied': 'The copy is in the draft: choose which orders have it, and change what is different.',
   'menu.areSeparate': 'Each kind of order has its own menu',

@@ -253,6 +253,7 @@ export const messages = {
     'Pour les plats qui n’ont rien à eux. Sans minutes, un tiers du temps de préparation de la succursale.',
   'menu.menuOf': 'Carte : {menu}',
   'menu.changeMenu': 'Nom et types de commandes',
+  'menu.orderTypes': 'Types de commandes qui ont cette carte',
   'menu.copy': '+ Copier cette carte',
   'menu.copied': 'La copie est dans le brouillon : choisissez les commandes qui l’ont, puis changez ce qui diffère.',
   'menu.areSeparate': 'Une carte par type de commande',
