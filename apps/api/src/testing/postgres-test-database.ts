@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '../platform/database/database.ts';
 import { type Database } from '../platform/database/db.ts';
@@ -29,13 +30,24 @@ export async function createPostgresTestDatabase(
       const database = await openDatabase({ databaseUrl: urlOf(serverUrl, template) });
       await prepare(database);
       await database.close();
+      await untilUnused(admin, template);
       if (partitions > 0) await distributeTemplate(urlOf(serverUrl, template), partitions);
+      await untilUnused(admin, template);
     }
     await admin.query(`create database ${copy} template ${template} strategy file_copy`);
   } finally {
     await admin.end();
   }
   return urlOf(serverUrl, copy);
+}
+
+/** A connection that was closed here is gone from the server a moment later; until then nothing is copied or distributed. */
+async function untilUnused(admin: pg.Client, name: string): Promise<void> {
+  for (;;) {
+    const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [name]);
+    if (rowCount === 0) return;
+    await setTimeout(20);
+  }
 }
 
 function urlOf(serverUrl: string, name: string): string {
