@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { providers } from '../../apps/server/src/testing/payment-faults/providers/provider-list.ts';
+import { archiveThroughKills, describeArchive } from '../kills/archive.ts';
 import { describeKitchen, isGoodKitchen, operateThroughKills } from '../kills/kitchen.ts';
 import { describeRefunds, refundThroughKills } from '../kills/refunds.ts';
 import type { DatabaseKind } from './chaos-world.ts';
@@ -14,6 +15,7 @@ const usage = `Usage: npm run chaos -- [--database pglite|postgresql] [--seed 1]
        npm run chaos -- shift [--database pglite|postgresql] [--seed 1] [--orders 10000] [--branches 20]
        npm run chaos -- refunds [--gateway moyasar] [--seed 1] [--refunds 1000]
        npm run chaos -- kitchen [--seed 1] [--operations 2000]
+       npm run chaos -- archive [--seed 1] [--rounds 100]
        npm run chaos -- states [--database pglite|postgresql] [--seed 1] [--states 1000]
 
 shift                  tablets lose their line or sleep, people are away, processes die: what becomes of orders that wait,
@@ -22,6 +24,8 @@ refunds                parts of paid orders go back through two processes that a
                        gateway's ledger, ours and the credit notes agree
 kitchen                guests buy the kitchen's time through two processes that are killed: is any of it sold twice, kept for
                        ever, or offered and refused
+archive                a month of orders goes into files and comes back through processes that are killed: is a row lost,
+                       or there twice
 states                 clocks are wrong and no background work is done: which pause or sold-out item outlives its end
 
 Faults:
@@ -38,6 +42,7 @@ const { values, positionals } = parseArgs({
     operations: { type: 'string', default: '2000' },
     refunds: { type: 'string', default: '1000' },
     gateway: { type: 'string' },
+    rounds: { type: 'string', default: '100' },
     states: { type: 'string', default: '1000' },
     help: { type: 'boolean' },
   },
@@ -47,6 +52,7 @@ const databases = known.filter((kind) => values.database === undefined || values
 if (positionals[0] === 'shift') process.exit(await tryShifts());
 if (positionals[0] === 'refunds') process.exit(await tryRefunds());
 if (positionals[0] === 'kitchen') process.exit(await tryKitchen());
+if (positionals[0] === 'archive') process.exit(await tryArchive());
 if (positionals[0] === 'states') process.exit(await tryStates());
 const chosen = positionals.length > 0 ? faults.filter(({ name }) => positionals.includes(name)) : faults;
 
@@ -123,6 +129,14 @@ async function tryKitchen(): Promise<number> {
   });
   console.log(describeKitchen(report));
   return isGoodKitchen(report) ? 0 : 1;
+}
+
+async function tryArchive(): Promise<number> {
+  const tell = (line: string) => console.error(line);
+  const rounds = Number(values.rounds);
+  const report = await archiveThroughKills({ orders: 3000, rounds, seed: Number(values.seed), tell });
+  console.log(describeArchive(report));
+  return report.problems.length === 0 ? 0 : 1;
 }
 
 async function tryStates(): Promise<number> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { moyasarForm } from '../../apps/server/src/testing/payment-faults/providers/moyasar.ts';
+import { archiveThroughKills } from './archive.ts';
 import { isGoodKitchen, operateThroughKills } from './kitchen.ts';
 import { refundThroughKills } from './refunds.ts';
 
@@ -24,3 +25,14 @@ test('no kitchen is oversold, whichever process is killed', { timeout: 300_000 }
   expect(isGoodKitchen(report)).toBe(true);
   expect(report.kills).toBeGreaterThan(0);
 });
+
+/** A sample of `npm run chaos -- archive`. */
+test(
+  'a month is all in the database or all in files, whenever its process is killed',
+  { timeout: 600_000 },
+  async () => {
+    const report = await archiveThroughKills({ orders: 200, rounds: 6, seed: 3 });
+    expect(report).toMatchObject({ lost: 0, doubled: 0, problems: [] });
+    expect(Object.keys(report.kills).length).toBeGreaterThan(0);
+  },
+);
