@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RequestContext } from '../context.ts';
+import { findArchivedMonth, monthOf } from '../ordering/order/payment-port.ts';
 import { refusal } from '../platform/errors/refusal.ts';
 import type { WebhookReading } from '@sufra/payment-gateways/gateway';
 import { appendLog, findPayment, findPaymentByProvider, type StoredPayment, workOn } from './payment.store.ts';
@@ -39,10 +40,13 @@ export const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
       if (reading.kind === 'refused') return answerProvider(reply, reading.status);
       const payment = reading.kind === 'payment' ? await findMeant(context, provider, reading) : undefined;
       if (payment) await settleSoon(context, payment);
+      else if (reading.kind === 'payment') await tellArchived(context, provider, reading);
       return answerProvider(reply, 200);
     },
   );
 };
+
+type PaymentReading = Extract<WebhookReading, { kind: 'payment' }>;
 
 /** Providers read the status and nothing else. */
 const answerProvider = (reply: FastifyReply, status: number) => reply.code(status).send({ meta: {} });
@@ -51,13 +55,31 @@ const answerProvider = (reply: FastifyReply, status: number) => reply.code(statu
 async function findMeant(
   context: RequestContext,
   provider: StoredPayment['provider'],
-  { reference, providerPaymentId }: Extract<WebhookReading, { kind: 'payment' }>,
+  { reference, providerPaymentId }: PaymentReading,
 ): Promise<StoredPayment | undefined> {
   const { id: merchantId } = context.merchant;
   const named = reference === undefined ? undefined : await findPayment(context, { merchantId, paymentId: reference });
   if (named?.provider === provider) return named;
   if (providerPaymentId === undefined) return undefined;
   return findPaymentByProvider(context, merchantId, provider, providerPaymentId);
+}
+
+/**
+ * What comes late for a payment whose month is archived is not settled by itself: the log asks for the month to be restored,
+ * after which the payment is reconciled like any other.
+ */
+async function tellArchived(
+  { db, merchant, log }: RequestContext,
+  provider: StoredPayment['provider'],
+  { reference, providerPaymentId }: PaymentReading,
+): Promise<void> {
+  // Ids of payments begin with their moment like those of orders.
+  const month = reference === undefined ? undefined : monthOf(reference);
+  if (month === undefined || !(await findArchivedMonth(db, { merchantId: merchant.id, month }))) return;
+  log.error(
+    { merchantId: merchant.id, provider, paymentId: reference, providerPaymentId, month },
+    'a provider told of a payment of an archived month; restore the month to settle it',
+  );
 }
 
 /** A settled payment is not polled again, except while a refund of it is on its way. */

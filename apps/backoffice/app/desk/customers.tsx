@@ -9,6 +9,7 @@ import { useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
 import { Panel } from '../shell/panel.tsx';
 import { useSettings } from '../shell/settings.ts';
+import { ArchivedOrders } from './archived-orders.tsx';
 import { CustomerCare } from './customer-care.tsx';
 import { OrderRow } from './figures.tsx';
 import styles from './figures.module.css';
@@ -176,6 +177,7 @@ function OneCustomer({
           ))}
         </ul>
       </section>
+      <ArchivedOrders customerId={customerId} />
     </div>
   );
 }

@@ -137,6 +137,60 @@ describe('the order history', () => {
     expect(value).toMatchObject({ hasMore: true, orders: { length: 20 } });
   });
 
+  describe('with orders that left the database', () => {
+    const archivedOrder = (id: string) => ({
+      type: 'archived-orders',
+      id,
+      attributes: {
+        number: '009',
+        'placed-at': '2025-03-02T16:17:00.000Z',
+        'location-name': { 'en-us': 'Olaya' },
+        'order-type': 'pickup',
+        status: 'finished',
+        'payment-method': 'cash',
+        'currency-code': 'SAR',
+        total: 73.5,
+        returned: 0,
+        'is-at-hand': true,
+      },
+    });
+    const load = async (orders: number, search = '') => {
+      const { data } = anOrderDocument('finished');
+      const list = Array.from({ length: orders }, (_, index) => ({ ...data, id: `order-${index}` }));
+      const { asked, value } = await callRoute(loadHistory, {
+        origin: 'http://history.localhost',
+        path: `/user/order${search}`,
+        token: 't',
+        api: {
+          ...signedIn,
+          ...menu,
+          'GET /customers/sara/orders': () => ({ body: { data: list, meta: { 'archived-until': '2025-03' } } }),
+          'GET /customers/sara/archived-orders': () => ({ body: { data: ['a', 'b'].map(archivedOrder) } }),
+        },
+      });
+      const call = asked.find(({ path }) => path === '/customers/sara/archived-orders')?.query;
+      return { value: value as { orders: object[]; archived: object[]; hasMore: boolean }, call };
+    };
+
+    it('ORDER-15: lists them behind the others, as far as the page goes', async () => {
+      const { value, call } = await load(3);
+      expect(call).toBe('?page[size]=18');
+      expect(value).toMatchObject({
+        orders: { length: 3 },
+        archived: [{ id: 'a', number: '009', totalMinor: 7350, type: 'to-go', isAtHand: true }, { id: 'b' }],
+        hasMore: false,
+      });
+    });
+
+    it('ORDER-15: leaves those that the page has no room for to the next one', async () => {
+      const { value } = await load(19);
+      expect(value).toMatchObject({ archived: [{ id: 'a' }], hasMore: true });
+      const full = await load(21);
+      expect(full.call).toBeUndefined();
+      expect(full.value).toMatchObject({ orders: { length: 20 }, archived: [], hasMore: true });
+    });
+  });
+
   it('names the dishes of each order, with a picture from the menu of today', async () => {
     const { data: order, included = [] } = anOrderDocument('finished');
     const [line] = included;

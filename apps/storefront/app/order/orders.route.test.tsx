@@ -6,6 +6,7 @@ import { emptyTheCart } from '../cart/cart-actions.ts';
 import { aCategoryResource, aMenuDocument, anItemResource, ids } from '../testing/menu-document.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
+import type { ArchivedOrder } from './archived-orders.tsx';
 import type { Order } from './order.resource.ts';
 import OrdersRoute from './orders.route.tsx';
 import { anOrder, anOrderDocument } from './testing/orders.ts';
@@ -36,12 +37,13 @@ async function openHistory(
   shop: Parameters<typeof renderShop>[0]['shop'] = {},
   path = '/user/order',
   archivedUntil?: string,
+  archived: ArchivedOrder[] = [],
 ) {
   const loader = async ({ request }: { request: Request }) => {
     await held;
     const shown = Number(new URL(request.url).searchParams.get('show') ?? 20);
     const hasMore = orders.length > shown;
-    return { orders: orders.slice(0, shown), hasMore, archivedUntil, now: '2026-03-01T16:22:00Z' };
+    return { orders: orders.slice(0, shown), archived, hasMore, archivedUntil, now: '2026-03-01T16:22:00Z' };
   };
   const routes = [{ path: 'user/order', Component: OrdersRoute, loader }];
   const view = await renderShop({ routes, path, isSignedIn: true, shop });
@@ -196,5 +198,38 @@ describe('orders that left for the archive', () => {
     expect(screen.getByRole('heading', { name: 'Your orders are in the archive' })).toBeDefined();
     expect(screen.getByText(until)).toBeDefined();
     expect(screen.queryByText('You have not ordered yet')).toBeNull();
+  });
+
+  const inMarch = (id: string, isAtHand: boolean): ArchivedOrder => ({
+    id,
+    number: id.slice(-3),
+    placedAt: '2025-03-02T16:17:00.000Z',
+    branchName: { 'en-us': 'Olaya' },
+    type: 'to-go',
+    status: 'finished',
+    totalMinor: 7350,
+    isAtHand,
+  });
+  const open = (archived: ArchivedOrder[]) => openHistory([], {}, '/user/order', '2025-04', archived);
+
+  it('are listed by month, and their page and receipt open while the files are at hand', async () => {
+    await open([inMarch('order-009', true)]);
+    const month = within(screen.getByRole('region', { name: 'March\u00A02025' }));
+    const link = month.getByRole('link', { name: /Order 009/ });
+    expect(link.getAttribute('href')).toBe('/user/order/order-009');
+    expect(link.textContent).toContain('In the archive');
+    expect(link.textContent).toContain('73.50');
+    expect(month.getByRole('link', { name: 'Receipt of order 009' }).getAttribute('href')).toBe(
+      '/user/order/order-009/receipt',
+    );
+    expect(screen.queryByText(until)).toBeNull();
+  });
+
+  it('are listed without a way to them while the files are away, and say whom to ask', async () => {
+    await open([inMarch('order-009', false)]);
+    expect(screen.getByText('Order 009')).toBeDefined();
+    expect(hrefs()).toEqual([]);
+    expect(screen.queryByRole('link', { name: /Receipt/ })).toBeNull();
+    expect(screen.getByText(until)).toBeDefined();
   });
 });

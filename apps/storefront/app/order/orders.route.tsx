@@ -1,4 +1,4 @@
-import type { OrderItemResource, OrderResource } from '@sufra/contracts';
+import type { ArchivedOrderListDocument, OrderItemResource, OrderResource } from '@sufra/contracts';
 import { pictureVariant } from '@sufra/contracts/catalogue/pictures';
 import { isFinalStatus, statusLabelKey } from '@sufra/ordering';
 import { type ReactNode, useCallback } from 'react';
@@ -19,6 +19,7 @@ import { Card } from '@sufra/ui/controls/card.tsx';
 import { Chip } from '@sufra/ui/controls/chip.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { Price } from '@sufra/ui/amounts/price.tsx';
+import { type ArchivedOrder, ArchivedOrderRow, readArchivedOrders } from './archived-orders.tsx';
 import { useServerClock } from './cancellation.tsx';
 import { ListedOrderAgain } from './order-again.tsx';
 import styles from './order-history.module.css';
@@ -131,7 +132,7 @@ function OrderRow({ order, note, again }: { order: ListedOrder; note: ReactNode;
 }
 
 type OrderHistoryProps = {
-  orders: ListedOrder[];
+  orders: (ListedOrder | ArchivedOrder)[];
   hasMore: boolean;
   renderNote: (order: Order) => ReactNode;
   renderAgain: (order: Order) => ReactNode;
@@ -152,9 +153,13 @@ function OrderHistory({ orders, hasMore, renderNote, renderAgain }: OrderHistory
         <section key={month} aria-label={month} className={styles.month}>
           <h2>{month}</h2>
           <ul>
-            {ofMonth.map((order) => (
-              <OrderRow key={order.id} order={order} note={renderNote(order)} again={renderAgain(order)} />
-            ))}
+            {ofMonth.map((order) =>
+              'isAtHand' in order ? (
+                <ArchivedOrderRow key={order.id} order={order} />
+              ) : (
+                <OrderRow key={order.id} order={order} note={renderNote(order)} again={renderAgain(order)} />
+              ),
+            )}
           </ul>
         </section>
       ))}
@@ -179,10 +184,10 @@ function OrderHistory({ orders, hasMore, renderNote, renderAgain }: OrderHistory
   );
 }
 
-type Month = { month: string; orders: ListedOrder[] };
+type Month = { month: string; orders: OrderHistoryProps['orders'] };
 
 /** The orders come sorted, so a month is a stretch of them. */
-function byMonth(orders: ListedOrder[], monthOf: (order: Order) => string): Month[] {
+function byMonth(orders: Month['orders'], monthOf: (order: { placedAt: string }) => string): Month[] {
   const months: Month[] = [];
   for (const order of orders) {
     const month = monthOf(order);
@@ -246,42 +251,58 @@ export async function loader(args: LoaderFunctionArgs) {
     const pictured = items.map(({ attributes }) => menuItems?.get(attributes['item-id'])?.imageUrl).find(Boolean);
     return { ...readOrder({ order, items, statuses: [] }, shop.prices.currency), imageUrl: pictured };
   });
+  const archivedUntil = meta?.['archived-until'];
+  const archived = archivedUntil && orders.length < size ? await readArchived(size - orders.length) : [];
   return {
     orders: orders.slice(0, shown),
-    hasMore: orders.length > shown,
-    archivedUntil: meta?.['archived-until'],
+    archived: archived.slice(0, shown - orders.length),
+    hasMore: orders.length + archived.length > shown,
+    archivedUntil,
     now: services.now().toISOString(),
   };
+
+  /** Orders that left the database are older than those in it, so they follow. */
+  async function readArchived(count: number): Promise<ArchivedOrder[]> {
+    const answer = await api.read<ArchivedOrderListDocument>(`/customers/${customer.id}/archived-orders`, {
+      'page[size]': count,
+    });
+    return readArchivedOrders(answer, shop.prices.currency);
+  }
 }
 
 export default function OrdersRoute() {
   const t = useText('order');
-  const { orders, hasMore, archivedUntil, now } = useLoaderData<typeof loader>();
+  const { orders, archived, hasMore, archivedUntil, now } = useLoaderData<typeof loader>();
   const clock = useServerClock(now);
   const { locale } = useLanguage();
   const home = useHomePath();
   useOpenCart();
-  const archived =
-    archivedUntil && t('order.archivedUntil', { month: formatMonth(`${archivedUntil}-15T12:00:00Z`, locale, 'UTC') });
+  const all = [...orders, ...archived];
+  // Whose files are all at hand needs nothing from the restaurant.
+  const isAtHand = archived.length > 0 && archived.every((order) => order.isAtHand);
+  const note =
+    archivedUntil &&
+    !isAtHand &&
+    t('order.archivedUntil', { month: formatMonth(`${archivedUntil}-15T12:00:00Z`, locale, 'UTC') });
   return (
     <AccountPage title={t('order.history')}>
-      {orders.length === 0 ? (
+      {all.length === 0 ? (
         <EmptyState
           icon="bag"
-          title={t(archived ? 'order.historyArchived' : 'order.historyEmpty')}
-          hint={archived ?? t('order.historyEmptyHelp')}
+          title={t(note ? 'order.historyArchived' : 'order.historyEmpty')}
+          hint={note || t('order.historyEmptyHelp')}
         >
           <LinkButton to={home}>{t('order.seeMenu')}</LinkButton>
         </EmptyState>
       ) : (
         <OrderHistory
-          orders={orders}
+          orders={all}
           hasMore={hasMore}
           renderNote={({ scheduledAt }) => scheduledAt && <ScheduledNote at={scheduledAt} />}
           renderAgain={(order) => <ListedOrderAgain order={order} clock={clock} />}
         />
       )}
-      {orders.length > 0 && !hasMore && archived && <p className="muted">{archived}</p>}
+      {all.length > 0 && !hasMore && note && <p className="muted">{note}</p>}
     </AccountPage>
   );
 }

@@ -186,6 +186,25 @@ export const orderShareDocument = oneOf(resource('order-shares', z.object({ path
 /** GET /orders/{id}: relationships items, statuses and location; `included` holds what was asked for. */
 export const orderDocument = oneOf(orderResource);
 export const orderListDocument = listDocument(orderResource);
+
+/** An order whose month left the database: enough to recognise it. Its page and receipt open while its files are at hand. */
+export const archivedOrderResource = resource(
+  'archived-orders',
+  z.object({
+    number: z.string(),
+    'placed-at': z.string(),
+    'location-name': localizedText,
+    'order-type': z.enum(wireOrderTypes),
+    status: orderStatusCode,
+    'payment-method': z.enum(paymentMethods),
+    'currency-code': z.string(),
+    total: money,
+    returned: money.describe('what went back or came off'),
+    'is-at-hand': z.boolean().describe('its page, items and receipt can be read now'),
+  }),
+);
+export const archivedOrderListDocument = listDocument(archivedOrderResource);
+
 export const orderStatusListDocument = listDocument(orderStatusResource);
 export const orderItemListDocument = listDocument(orderItemResource);
 
@@ -217,6 +236,7 @@ export const orderEventName = 'order-status';
 
 export type OrderAttributes = z.infer<typeof orderAttributes>;
 export type OrderResource = z.infer<typeof orderResource>;
+export type ArchivedOrderListDocument = z.infer<typeof archivedOrderListDocument>;
 export type OrderItemResource = z.infer<typeof orderItemResource>;
 export type OrderPromotionResource = z.infer<typeof orderPromotionResource>;
 export type OrderStatusResource = z.infer<typeof orderStatusResource>;
@@ -255,6 +275,9 @@ export const orderListQuery = z.object({
     .regex(/^[\x21-\x7e]{1,255}$/)
     .optional(),
 });
+
+/** GET /customers/{id}/archived-orders: newest first, from behind a cursor on. */
+export const archivedOrderListQuery = orderListQuery.pick({ 'page[size]': true, 'page[after]': true });
 
 export const orderItemDocument = oneOf(orderItemResource);
 

@@ -9,6 +9,7 @@ import { isOpen } from '../../platform/database/open-orders.ts';
 import { readOpinions } from '../figures/read-ratings.ts';
 import { feedback } from '../feedback/feedback.tables.ts';
 import { readBalance } from '../loyalty/points.ts';
+import { countArchivedOrders, hasArchivedOrder } from '../order/archive/archived-orders.ts';
 import { orders } from '../order.tables.ts';
 
 const mostFound = 20;
@@ -71,14 +72,17 @@ const isBlocked = (now: Date): SQL => sql`exists (
     and (customer_blocks.until is null or customer_blocks.until > ${now.toISOString()}::timestamptz))`;
 
 /** Who ordered at the branch, and who cannot order because of a block: somebody may have got the number of another. */
-const isKnown = (branchId: string | null, now: Date): SQL => sql`(${hasOrdered(branchId)} or ${isBlocked(now)})`;
+const isKnown = (branchId: string | null, now: Date): SQL => sql`(${hasOrdered(branchId)} or ${isBlocked(now)}
+  or ${hasArchivedOrder(sql`${customers.id}`, sql`${customers.merchantId}`, branchId)})`;
 
+/** Archived orders are counted as well. */
 async function countOrders(
-  { db, merchant }: RequestContext,
+  context: RequestContext,
   branchId: string | null,
   found: readonly StoredCustomer[],
 ): Promise<Map<string, Counted>> {
   if (found.length === 0) return new Map();
+  const { db, merchant } = context;
   const ids = found.map(({ id }) => id);
   const rows = await db
     .select({
@@ -96,7 +100,13 @@ async function countOrders(
       ),
     )
     .groupBy(orders.customerId);
-  return new Map(rows.map(({ id, lastOrderAt, ...row }) => [id, { ...row, lastOrderAt: new Date(lastOrderAt) }]));
+  const counts = new Map<string, Counted>(await countArchivedOrders(context, ids, branchId));
+  for (const { id, orders: count, lastOrderAt: last } of rows) {
+    const archived = counts.get(id);
+    const lastOrderAt = new Date(Math.max(Date.parse(last), archived?.lastOrderAt?.getTime() ?? 0));
+    counts.set(id, { orders: count + (archived?.orders ?? 0), lastOrderAt });
+  }
+  return counts;
 }
 
 const presentKnown = ({ firstName, lastName, mobile }: StoredCustomer, counted: Counted | undefined) => ({

@@ -1,4 +1,6 @@
 import {
+  archivedOrderListDocument,
+  archivedOrderListQuery,
   blockCustomerBody,
   changePointsBody,
   customerExportDocument,
@@ -19,6 +21,7 @@ import { forRight, requireRight, type StaffSession } from '../../platform/http/s
 import { blockGuest, changePointsOf, eraseGuest, type LogGuest, unblockGuest } from './change-guest.ts';
 import { exportCustomer } from '../../customer/privacy/export-customer.ts';
 import { plainBody } from '../../platform/http/plain-text.ts';
+import { aboutCursor, listArchivedOrders, presentArchivedPage } from '../order/archive/archived-orders.ts';
 import { readArchivedOf } from '../order/archive/read-archive.ts';
 import { statusText } from '../order/order.resource.ts';
 import { findGuest, readGuest, searchGuests } from './find-guests.ts';
@@ -72,6 +75,31 @@ export const guestRoutes: FastifyPluginAsyncZod<Options> = async (app, { log }) 
       const found = await present(context, staff, request.params.id);
       await log(context, { action: 'customer-opened', subject: found.data.id, after: { count: 1 } }, staff);
       return found;
+    },
+  );
+
+  app.get(
+    '/staff/customers/:id/archived-orders',
+    {
+      ...forRight('read-customers'),
+      schema: {
+        tags,
+        summary: 'Orders of a customer at the own branch, or at all, whose months left the database; newest first.',
+        params,
+        querystring: archivedOrderListQuery,
+        response: { 200: archivedOrderListDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const context = app.contextFor(request);
+      const { branchId } = requireRight(request, 'read-customers');
+      const guest = await findGuest(context, branchId, request.params.id);
+      if (!guest) return reply.refuse(refusal(errorCodes.notFound));
+      const { 'page[size]': size = 20, 'page[after]': after } = request.query;
+      const page = await readOnly(context, (own) =>
+        listArchivedOrders(own, { customerId: guest.id, branchId }, { size, after }),
+      );
+      return page ? presentArchivedPage(request.url, size, page) : reply.refuse(aboutCursor());
     },
   );
 

@@ -1,5 +1,6 @@
 import {
-  errorCodes,
+  archivedOrderListDocument,
+  archivedOrderListQuery,
   errorDocument,
   orderListDocument,
   orderListQuery,
@@ -11,9 +12,8 @@ import { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
 import { requireOwn } from '../../customer/require-own.ts';
 import { readOnly } from '../../platform/database/replica.ts';
-import { fieldProblems } from '../../platform/errors/error-words.ts';
-import { refusal } from '../../platform/errors/refusal.ts';
 import type { StoredLine, StoredOrder } from '../order.tables.ts';
+import { aboutCursor, listArchivedOrders, pageBehind, presentArchivedPage } from './archive/archived-orders.ts';
 import { findLastArchivedMonth } from './archive/archive-month.ts';
 import { currencyOf, presentOrder, presentOrderItem } from './order.resource.ts';
 import { listLinesOf, listOwnOrders, type OrderOwner, outlookOf, readCursor, writeCursor } from './order.store.ts';
@@ -72,11 +72,11 @@ export const orderHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
         number: query['page[number]'],
         idempotencyKey: query['filter[idempotency-key]'],
       });
-      if (!page) return reply.refuse(refusal(errorCodes.invalidField, aboutCursor));
+      if (!page) return reply.refuse(aboutCursor());
       const archived = await readOnly(context, ({ db }) => findLastArchivedMonth(db, owner));
       const meta = archived === undefined ? {} : { meta: { 'archived-until': archived } };
       const outlook = await outlookOf(context, page.orders);
-      const next = page.next && pathOf(request.url, { sort: query.sort, size, after: page.next });
+      const next = page.next && pageBehind(request.url, { sort: query.sort, size, after: page.next });
       const data = page.orders.map((order) => presentOrder(order, context, outlook.get(order.id)));
       if (readInclude(query.include).includes('items')) {
         const ids = page.orders.map(({ id }) => id);
@@ -88,6 +88,28 @@ export const orderHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
         links: { self: request.url, ...(next && { next }) },
         ...meta,
       };
+    },
+  );
+
+  app.get(
+    '/customers/:id/archived-orders',
+    {
+      schema: {
+        tags: ['order'],
+        summary:
+          'The caller’s orders of months that left the database, newest first; links.next is the page behind. Their pages and receipts open while the files are at hand.',
+        params: z.object({ id: z.string().max(64) }),
+        querystring: archivedOrderListQuery,
+        response: { 200: archivedOrderListDocument, '4xx': errorDocument },
+      },
+    },
+    async (request, reply) => {
+      const customerId = requireOwn(request, request.params.id);
+      const { 'page[size]': size = 20, 'page[after]': after } = request.query;
+      const page = await readOnly(app.contextFor(request), (own) =>
+        listArchivedOrders(own, { customerId }, { size, after }),
+      );
+      return page ? presentArchivedPage(request.url, size, page) : reply.refuse(aboutCursor());
     },
   );
 };
@@ -104,19 +126,4 @@ function withItems(data: OrderResource[], listed: StoredOrder[], lines: StoredLi
       (linesOf.get(order.id) ?? []).map((line) => presentOrderItem(line, currencyOf(order))),
     ),
   };
-}
-
-const aboutCursor = {
-  status: 400,
-  parameter: 'page[after]',
-  params: { field: 'page[after]', problem: fieldProblems.other },
-};
-
-/** The same list from behind an order on. */
-function pathOf(
-  url: string,
-  { sort, size, after }: { sort?: string | undefined; size: number; after: string },
-): string {
-  const query = { ...(sort && { sort }), 'page[size]': String(size), 'page[after]': after };
-  return `${url.split('?')[0]}?${new URLSearchParams(query).toString()}`;
 }

@@ -16,6 +16,8 @@ import { isSoldHere } from '../../platform/database/move/move-state.ts';
  */
 export { payableTypes } from '../checkout/blockers.ts';
 export type { CardMoney } from './refund/refund-order.ts';
+export { findArchivedMonth } from './archive/archive-month.ts';
+export { monthOf } from './archive/archived-tables.ts';
 export type { ArchivedOrder } from './archive/read-archive.ts';
 export { requireOwnOrder } from './find-reachable-order.ts';
 export { statusText } from './order.resource.ts';

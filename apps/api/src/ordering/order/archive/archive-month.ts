@@ -248,6 +248,14 @@ async function refuseOpenDays(db: Db, month: Month): Promise<void> {
     );
 }
 
+/** The orders of each customer in a month, as a history lists them. */
+const summariesOf = (month: Month): SQL => sql`
+  select o.customer_id, jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'placedAt', o.placed_at,
+    'branchId', o.branch_id, 'branchName', o.branch_name, 'type', o.type, 'status', o.status,
+    'paymentMethod', o.payment_method, 'currencyCode', o.currency_code, 'currencyDigits', o.currency_digits,
+    'totalMinor', o.total_minor, 'refundedMinor', o.refunded_minor) order by o.id) as orders
+  from orders as o where ${isOfMonth('o', month)} group by 1`;
+
 async function makeKeys(db: Db, month: Month): Promise<Keys> {
   const { rows } = await db.execute<{ id: string; ordered: boolean }>(
     sql`select customer_id as id, bool_or(${countsAsOrder}) as ordered from orders as o where ${isOfMonth('o', month)} group by 1`,
@@ -259,18 +267,20 @@ async function makeKeys(db: Db, month: Month): Promise<Keys> {
     key: Buffer.from(keys.get(id)?.key ?? []).toString('base64'),
   }));
   await db.execute(sql`
-    insert into archive_keys (merchant_id, month, id, customer_id, key, has_ordered)
-    select ${month.merchantId}::uuid, ${month.month}, k.id, k.id, decode(k.key, 'base64'), k.ordered
-    from json_to_recordset(${JSON.stringify(listed)}::json) as k (id uuid, key text, ordered boolean)`);
+    insert into archive_keys (merchant_id, month, id, customer_id, key, has_ordered, orders)
+    select ${month.merchantId}::uuid, ${month.month}, k.id, k.id, decode(k.key, 'base64'), k.ordered, l.orders
+    from json_to_recordset(${JSON.stringify(listed)}::json) as k (id uuid, key text, ordered boolean)
+    join (${summariesOf(month)}) as l on l.customer_id = k.id`);
   return keys;
 }
 
 async function readKeys(db: Db, { merchantId, month }: Month): Promise<Keys> {
+  const { id, customerId, key } = archiveKeys;
   const rows = await db
-    .select()
+    .select({ id, customerId, key })
     .from(archiveKeys)
     .where(and(eq(archiveKeys.merchantId, merchantId), eq(archiveKeys.month, month)));
-  return new Map(rows.map(({ id, customerId, key }) => [id, { key: new Uint8Array(key), customerId }]));
+  return new Map(rows.map((row) => [row.id, { key: new Uint8Array(row.key), customerId: row.customerId }]));
 }
 
 async function* sealed({ name, columns }: Columns, rows: AsyncIterable<StoredRow>, keys: Keys) {

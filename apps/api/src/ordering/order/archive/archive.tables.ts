@@ -1,3 +1,4 @@
+import type { LocalizedText } from '@sufra/ordering';
 import {
   boolean,
   customType,
@@ -10,6 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { StoredOrder } from '../../order.tables.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -21,6 +23,22 @@ export type ArchivedRefund = {
   refunds: number;
   amount_minor: number;
   vat_minor: number;
+};
+
+/** What a history says of an archived order without its files. */
+export type ArchivedSummary = {
+  id: string;
+  number: number;
+  placedAt: string;
+  branchId: string;
+  branchName: LocalizedText;
+  type: StoredOrder['type'];
+  status: StoredOrder['status'];
+  paymentMethod: StoredOrder['paymentMethod'];
+  currencyCode: string;
+  currencyDigits: number;
+  totalMinor: number;
+  refundedMinor: number;
 };
 
 /** Months of orders that were written to files and left the database (decision record 0131). */
@@ -55,6 +73,8 @@ export const archiveKeys = pgTable(
     key: bytes().notNull(),
     /** One of the orders came to something: an offer for a first order is over. */
     hasOrdered: boolean('has_ordered').notNull().default(true),
+    /** Their orders of the month. Empty for a month that a release before this column archived. */
+    orders: jsonb().$type<ArchivedSummary[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.merchantId, table.month, table.id] }),

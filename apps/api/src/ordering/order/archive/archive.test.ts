@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aBurger } from '../../../testing/a-payload.ts';
-import { openCardShop, type CardShop } from '../../../testing/a-card-order.ts';
 import { openTestApi, startTestApi, type TestApi } from '../../../testing/open-test-api.ts';
 import { placeTestOrder } from '../../../testing/place-test-order.ts';
 import { seedShop, type SeededShop } from '../../../testing/seed-shop.ts';
@@ -218,6 +217,70 @@ describe('an archived order', () => {
     expect((await history(sara)).meta).toBeUndefined();
   });
 
+  test('is listed page by page, newest first, for its guest and for the branch that sold it', async () => {
+    api.passSeconds(60);
+    const second = await place();
+    api.passSeconds(60);
+    const third = await place();
+    const ids = [third, second, order];
+    await archive();
+    const read = async (path: string, { token }: { token: string }, on = reader) =>
+      (await on.call('GET', path, { token })).json();
+    const own = `/customers/${sara.customerId}/archived-orders`;
+    const manager = await signInStaff(api, shop, { role: 'manager', branchId: shop.branches.olaya });
+    for (const [path, caller] of [
+      [own, sara],
+      [`/staff${own}`, manager],
+    ] as const) {
+      const all = await read(path, caller);
+      expect(all.data.map(({ id }: { id: string }) => id)).toEqual(ids);
+      expect(all.data[2].attributes).toEqual({
+        number: '001',
+        'placed-at': '2026-11-20T12:00:00.000Z',
+        'location-name': expect.objectContaining({ 'en-us': expect.any(String) }),
+        'order-type': 'to_go',
+        status: 'finished',
+        'payment-method': 'cash',
+        'currency-code': 'SAR',
+        total: 30,
+        returned: 0,
+        'is-at-hand': true,
+      });
+      const first = await read(`${path}?page[size]=2`, caller);
+      const rest = await read(first.links.next.replace(/^\/api/, ''), caller);
+      expect([first, rest].flatMap(({ data }) => data.map(({ id }: { id: string }) => id))).toEqual(ids);
+      expect(rest.links.next).toBeUndefined();
+      // This process has no folder of archives.
+      expect((await read(path, caller, api)).data[0].attributes['is-at-hand']).toBe(false);
+      expect((await reader.call('GET', `${path}?page[after]=x.y`, caller)).statusCode).toBe(400);
+    }
+    const found = await read('/staff/customers?search=345678', manager);
+    expect(found.data).toMatchObject([
+      { id: sara.customerId, attributes: { orders: 3, 'last-order-at': '2026-11-20T12:02:00.000Z' } },
+    ]);
+    const elsewhere = await signInStaff(api, shop, { role: 'manager', branchId: shop.branches.malqa });
+    expect((await reader.call('GET', `/staff${own}`, elsewhere)).statusCode).toBe(404);
+    const noor = await signIn(api, { mobile: '501234568' });
+    expect((await reader.call('GET', own, noor)).statusCode).toBe(404);
+    await restore();
+    expect((await read(own, sara)).data).toEqual([]);
+  });
+
+  test('can no longer be rated or refunded, and the answer says why', async () => {
+    await archive();
+    const { token } = sara;
+    const said = async (path: string, body: object, as = token) => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const answer = await reader.call('POST', `/orders/${order}${path}`, { token: as, body, headers });
+      return [answer.statusCode, answer.json().errors[0].code];
+    };
+    const archived = [404, 'order-archived'];
+    expect(await said('/feedbacks', { topics: [], comment: 'Good' })).toEqual(archived);
+    const manager = await signInStaff(api, shop, { role: 'manager', branchId: shop.branches.olaya });
+    const refund = { way: 'cash', 'reason-code': 'other', reason: 'cold', whole: true };
+    expect(await said('/refunds', refund, manager.token)).toEqual(archived);
+  });
+
   test('is not found by another guest, and is not changed by anybody', async () => {
     const noor = await signIn(api, { mobile: '501234568', firstName: 'Noor' });
     await archive();
@@ -247,6 +310,8 @@ describe('an archived order', () => {
     await api.runJobs();
     const body = { code: lastCode(api) };
     expect((await api.call('DELETE', `/customers/${sara.customerId}`, { ...sara, body })).statusCode).toBe(204);
+    const kept = await api.context.db.execute('select * from archive_keys');
+    expect(kept.rows).toEqual([]);
     const atTheBranch = await reader.call('GET', `/orders/${order}?include=items`, kitchen);
     expect(atTheBranch.statusCode).toBe(200);
     expect(atTheBranch.body).not.toContain('Sara');
@@ -277,36 +342,6 @@ test('a guest whose archived orders all came to nothing is as new as before, and
   const hasOrdered = async ({ customerId }: SignedInGuest) =>
     (await selectUses(api.context.db, { merchantId: shop.id, customerId }, ['WELCOME'])).hasOrdered;
   expect([await hasOrdered(sara), await hasOrdered(huda)]).toEqual([true, false]);
-});
-
-describe('an archived order that was paid by card', () => {
-  let cards: CardShop;
-  beforeEach(async () => {
-    cards = await openCardShop();
-  });
-  afterEach(() => cards.api.close());
-
-  test('is refused while its payment is open, and has the card on its receipt afterwards', async () => {
-    const id = await cards.place();
-    const own = { merchantId: cards.shop.id, month: monthOf(id) ?? '' };
-    const options = { root, isWithoutCloses: true, now: startOf(own.month, 6) };
-    await cards.start(id);
-    cards.gateway.take();
-    await cards.verify(id);
-    await cards.api.context.db.execute(`update orders set status = 'finished'`);
-    await cards.api.context.db.execute(`update payments set refund_status = 'due'`);
-    await expect(archiveMonth(cards.api.context.db, own, options)).rejects.toThrow(
-      /has 1 orders with an unsettled payment or refund/,
-    );
-    await cards.api.context.db.execute(`update payments set refund_status = null`);
-    const server = await startTestApi(await sharedTestDatabase(), { ARCHIVE_DIR: root });
-    const receipt = async () => (await server.call('GET', `/orders/${id}/receipt`, cards.sara)).json();
-    const before = await receipt();
-    await archiveMonth(cards.api.context.db, own, options);
-    expect(await receipt()).toEqual(before);
-    expect(before.data.attributes['card-last4']).toBe('4242');
-    await server.app.close();
-  });
 });
 
 test('every table with rows of orders is archived, dropped, or known to stay', async () => {

@@ -47,7 +47,8 @@ export async function findArchivedOrder(
 
 const isAt = (branchId: string | null, order: StoredOrder): boolean => branchId === null || order.branchId === branchId;
 
-const folderIn = ({ config }: Context, { merchantId, month }: Month): string | undefined =>
+/** Where the files of a month are; undefined without a folder of archives. */
+export const folderIn = ({ config }: Context, { merchantId, month }: Month): string | undefined =>
   config.archiveDir && folderOf(config.archiveDir, merchantId, month);
 
 function tellAway({ log }: Context, month: Month, error: unknown): 'away' {
@@ -78,14 +79,15 @@ async function readKeys(
   { merchantId, month }: Month,
   of: { customerId: string } | { id: string },
 ): Promise<Keys> {
+  const { id, customerId, key } = archiveKeys;
   const rows = await db
-    .select()
+    .select({ id, customerId, key })
     .from(archiveKeys)
     .where(
       and(
         eq(archiveKeys.merchantId, merchantId),
         eq(archiveKeys.month, month),
-        'id' in of ? eq(archiveKeys.id, of.id) : eq(archiveKeys.customerId, of.customerId),
+        'id' in of ? eq(id, of.id) : eq(customerId, of.customerId),
       ),
     );
   return new Map(rows.map((row) => [row.id, { key: row.key, customerId: row.customerId }]));

@@ -2,6 +2,10 @@ import type { messages as english } from './en.ts';
 
 export const messages = {
   'care.choose': 'اختر…',
+  'archived.title': 'طلبات في الأرشيف',
+  'archived.here': 'نُقلت من قائمة الطلبات؛ يمكن الاطلاع عليها دون تعديلها.',
+  'archived.away': 'هي في أرشيف المطعم ولا يستطيع المتجر قراءته الآن. إيصالاتها لدى مشغّل النظام.',
+  'archived.more': 'طلبات أقدم',
   'points.title': 'النقاط',
   'points.give': 'إضافة',
   'points.take': 'خصم',

@@ -1,6 +1,11 @@
 /** The words of what is done with a customer. */
 export const messages = {
   'care.choose': 'Choose…',
+  'archived.title': 'Archived orders',
+  'archived.here': 'They left the list of orders and can be read, not changed.',
+  'archived.away':
+    'They are in the restaurant’s archive, which this shop cannot read now. Its operator has the receipts.',
+  'archived.more': 'Older orders',
   'points.title': 'Points',
   'points.give': 'Give',
   'points.take': 'Take away',

@@ -2,6 +2,11 @@ import type { messages as english } from './en.ts';
 
 export const messages = {
   'care.choose': 'Choisir…',
+  'archived.title': 'Commandes archivées',
+  'archived.here': 'Elles ont quitté la liste des commandes : on peut les lire, pas les modifier.',
+  'archived.away':
+    'Elles sont dans les archives du restaurant, illisibles d’ici pour le moment. Les reçus sont chez l’exploitant du système.',
+  'archived.more': 'Commandes plus anciennes',
   'points.title': 'Points',
   'points.give': 'Donner',
   'points.take': 'Retirer',

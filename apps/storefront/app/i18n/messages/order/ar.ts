@@ -67,6 +67,7 @@ export const messages: Record<keyof typeof english, string> = {
   'order.historyEmpty': 'لم تطلب شيئًا بعد',
   'order.historyEmptyHelp': 'ستظهر طلباتك هنا.',
   'order.historyArchived': 'طلباتك في الأرشيف',
+  'order.inArchive': 'في الأرشيف',
   'order.archivedUntil': 'الطلبات حتى {month} في أرشيف المطعم. اطلب إيصالاتها من المطعم.',
   'order.seeMenu': 'تصفّح القائمة',
   'order.progress': 'مراحل الطلب',
@@ -162,6 +163,7 @@ export const messages: Record<keyof typeof english, string> = {
     '{points, plural, zero {لم تكسب نقاطًا} one {كسبت نقطة واحدة} two {كسبت نقطتين} few {كسبت # نقاط} many {كسبت # نقطة} other {كسبت # نقطة}}',
   'order.coupon': 'الرمز الترويجي {code}',
   'order.receipt': 'الإيصال',
+  'order.receiptNumber': 'إيصال الطلب {number}',
   'order.rate': 'قيّم هذا الطلب',
   'order.more': 'عرض المزيد من الطلبات',
   'order.shown':

@@ -1,0 +1,1 @@
+ALTER TABLE "archive_keys" ADD COLUMN "orders" jsonb DEFAULT '[]'::jsonb NOT NULL;
