@@ -1,13 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { Browser } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { launchBrowser } from './support/browser.ts';
 import type { Invariant } from '../scripts/wander/always.ts';
 import { readCatalogue } from '../scripts/wander/catalogue.ts';
+import { DeviceShelf } from '../scripts/wander/device.ts';
 import { GuestModel } from '../scripts/wander/guest-model.ts';
 import { GuestWorld } from '../scripts/wander/guest-world.ts';
-import { runningShop } from '../scripts/wander/shop-under-test.ts';
+import { runningShop, type ShopUnderTest } from '../scripts/wander/shop-under-test.ts';
 import { describe as describeFind, wander } from '../scripts/wander/wander.ts';
 import { BrokenRule, expectRules, type Walk } from '../scripts/wander/steps.ts';
 
@@ -75,16 +77,10 @@ test.each<BrokenPage>([
   { title: 'an id instead of a text', rule: 'every text is translated', body: `${link}<p>cart.title</p>` },
 ])('a walk ends at $title', async ({ rule, body, language = 'lang="ar" dir="rtl"' }) => {
   const page = `<!doctype html><html ${language}><head><meta charset="utf-8"><title>متجر</title></head><body>${body}</body></html>`;
-  const server = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(page));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const shop = runningShop(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const browser = await launchBrowser();
-  try {
+  await withPage(page, async (browser, shop) => {
     const model = new GuestModel(1, 'ar-sa', false);
     model.addDevice();
-    const world = new GuestWorld(browser, shop, {
-      origin: shop.url,
-      locale: 'ar-sa',
+    const world = new GuestWorld(new DeviceShelf(browser, shop.url, 'ar-sa'), shop, {
       mobileDigits: 9,
       formerPeople: [],
     });
@@ -99,9 +95,59 @@ test.each<BrokenPage>([
     const broken = await expectRules(model, world, walk, { isLoaded: true }).catch((error: unknown) => error);
     expect(broken).toBeInstanceOf(BrokenRule);
     expect((broken as BrokenRule).breach.rule).toBe(rule);
+  });
+});
+
+test('a device that is handed out again keeps nothing of the guest before', async () => {
+  await withPage(link, async (browser, shop) => {
+    const shelf = new DeviceShelf(browser, shop.url, 'ar-sa');
+    const visit = async () => {
+      const taken = await shelf.take('phone');
+      await taken.page.goto(shop.url);
+      return taken;
+    };
+    const { device, page } = await visit();
+    device.complaints.push('a warning');
+    await page.evaluate(async () => {
+      Object.assign(localStorage, { items: '[]' });
+      Object.assign(sessionStorage, { items: '[]' });
+      document.cookie = 'session=1; max-age=1000';
+      await caches.open('kept');
+      await navigator.serviceWorker.register('/worker.js');
+      await new Promise((resolve) => (indexedDB.open('kept').onsuccess = resolve));
+    });
+    await shelf.putBack(device);
+    const again = await visit();
+    expect(again.device).toBe(device);
+    expect(device.complaints).toEqual([]);
+    expect(
+      await again.page.evaluate(async () => [
+        Object.keys(localStorage),
+        Object.keys(sessionStorage),
+        document.cookie,
+        await caches.keys(),
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await indexedDB.databases()).length,
+      ]),
+    ).toEqual([['locale'], [], 'locale=ar-sa', [], 0, 0]);
+  });
+});
+
+/** A shop with one page, whatever is asked of it, and a service worker that does nothing. */
+async function withPage(page: string, visit: (browser: Browser, shop: ShopUnderTest) => Promise<void>) {
+  const server = createServer(({ url }, answer) =>
+    url === '/worker.js'
+      ? answer.setHeader('content-type', 'text/javascript').end('')
+      : answer.setHeader('content-type', 'text/html').end(page),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const shop = runningShop(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const browser = await launchBrowser();
+  try {
+    await visit(browser, shop);
   } finally {
     await browser.close();
     server.closeAllConnections();
     server.close();
   }
-});
+}

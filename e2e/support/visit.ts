@@ -28,10 +28,13 @@ export async function openVisit(browser: Browser, shopUrl: string, visitor: Visi
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(15_000);
-  await context.addCookies([{ name: 'locale', value: visitor.locale, url: shopUrl }]);
+  await context.addCookies([localeCookie(visitor.locale, shopUrl)]);
   await context.addInitScript((locale) => {
     // A tab that is still empty has no storage.
     if (location.origin !== 'null' && localStorage.getItem('locale') === null) localStorage.setItem('locale', locale);
   }, visitor.locale);
   return context.newPage();
 }
+
+/** The language that a guest chose before. */
+export const localeCookie = (locale: Locale, shopUrl: string) => ({ name: 'locale', value: locale, url: shopUrl });

@@ -1,11 +1,17 @@
-import type { BrowserContext, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { watchConsole } from '../../e2e/support/console-watch.ts';
+import { wasLineLost } from '../../e2e/support/line.ts';
+import { localeCookie, openVisit, type Locale } from '../../e2e/support/visit.ts';
 import type { View } from './look.ts';
+import { followShopClock } from './shop-under-test.ts';
 
 export type Tab = {
   page: Page;
   view: View;
   pending: Set<Request>;
   lastActivity: number;
+  /** The time at which the view was taken. */
+  lookedAt: number;
   lagMs: number;
   documentPath: string;
 };
@@ -24,8 +30,85 @@ export type Device = {
 
 const counted = new Set(['document', 'script', 'stylesheet', 'fetch', 'xhr']);
 
+/**
+ * The devices of one shop, which walks take one after the other. A device is handed out as if it were new, except that
+ * its browser still has the shop's files: fetching and compiling them was most of a walk's work.
+ */
+export class DeviceShelf {
+  readonly #browser: Browser;
+  readonly origin: string;
+  readonly #locale: Locale;
+  #free: Device[] = [];
+
+  constructor(browser: Browser, origin: string, locale: Locale) {
+    this.#browser = browser;
+    this.origin = origin;
+    this.#locale = locale;
+  }
+
+  /** A device without a tab of the shop's, and a page to begin with. */
+  async take(kind: Device['kind']): Promise<{ device: Device; page: Page }> {
+    const device = this.#free.find((free) => free.kind === kind);
+    if (!device) return this.#open(kind);
+    this.#free = this.#free.filter((free) => free !== device);
+    const page = await device.context.newPage();
+    await this.#forget(device.context, page);
+    device.complaints.length = 0;
+    device.failures.length = 0;
+    return { device, page };
+  }
+
+  async putBack(device: Device): Promise<void> {
+    device.tabs = [];
+    device.current = 0;
+    // A device that ever lost its line is excused from a complaint; the next walk's is not.
+    if (wasLineLost(device.context)) return device.context.close();
+    await Promise.all(device.context.pages().map((page) => page.close()));
+    this.#free.push(device);
+  }
+
+  async close(): Promise<void> {
+    for (const { context } of this.#free) await context.close().catch(() => undefined);
+    this.#free = [];
+  }
+
+  async #open(kind: Device['kind']): Promise<{ device: Device; page: Page }> {
+    const page = await openVisit(this.#browser, this.origin, { device: kind, locale: this.#locale });
+    const context = page.context();
+    const device: Device = {
+      kind,
+      context,
+      tabs: [],
+      current: 0,
+      isOffline: false,
+      stepsOffline: 0,
+      complaints: watchConsole(context),
+      failures: [],
+    };
+    watchRequests(device);
+    await context.addInitScript(followShopClock);
+    context.on('page', (opened) => {
+      // Only `openTab` opens pages that stay: what a link opens beside the shop is no part of the walk.
+      setTimeout(() => {
+        const isStray = device.tabs.length > 0 && !device.tabs.some(({ page }) => page === opened);
+        if (isStray) opened.close().catch(() => undefined);
+      }, 1_000);
+    });
+    return { device, page };
+  }
+
+  /** Leaves nothing of the guest before: no cookie, nothing stored, no service worker. */
+  async #forget(context: BrowserContext, page: Page): Promise<void> {
+    const session = await context.newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', { origin: this.origin, storageTypes: 'all' });
+    await session.detach();
+    await context.clearCookies();
+    await context.addCookies([localeCookie(this.#locale, this.origin)]);
+  }
+}
+
 /** Keeps what each tab still waits for, where the shop sent it, and which answers say that the shop failed. */
-export function watchRequests(device: Device): void {
+function watchRequests(device: Device): void {
   const tabOf = (request: Request): Tab | undefined => {
     if (request.serviceWorker()) return undefined;
     try {

@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
-import { watchConsole } from '../../e2e/support/console-watch.ts';
-import { openVisit, type Locale } from '../../e2e/support/visit.ts';
-import { look, type Control, type View } from './look.ts';
-import { watchRequests, type Device, type Tab } from './device.ts';
-import { followShopClock, movePageClock, type ShopUnderTest } from './shop-under-test.ts';
+import type { Page } from 'playwright-core';
+import { emptyView, look, type Control, type View } from './look.ts';
+import type { Device, DeviceShelf, Tab } from './device.ts';
+import { movePageClock, type ShopUnderTest } from './shop-under-test.ts';
 import { loseLine, regainLine } from '../../e2e/support/line.ts';
 
 /** A guest of this walk; what is theirs is found again by its letters and digits wherever it shows. */
@@ -18,7 +16,7 @@ export type Person = {
   codeBefore?: string | undefined;
 };
 
-export type WorldOptions = { origin: string; locale: Locale; mobileDigits: number; formerPeople: readonly Person[] };
+export type WorldOptions = { mobileDigits: number; formerPeople: readonly Person[] };
 
 const quietMs = 60;
 const patienceMs = 10_000;
@@ -33,14 +31,12 @@ export class GuestWorld {
   readonly formerPeople: readonly Person[];
   devices: Device[] = [];
   current = 0;
-  readonly #browser: Browser;
-  readonly #locale: Locale;
+  readonly #shelf: DeviceShelf;
 
-  constructor(browser: Browser, shop: ShopUnderTest, options: WorldOptions) {
-    this.#browser = browser;
+  constructor(shelf: DeviceShelf, shop: ShopUnderTest, options: WorldOptions) {
+    this.#shelf = shelf;
     this.shop = shop;
-    this.origin = options.origin;
-    this.#locale = options.locale;
+    this.origin = shelf.origin;
     this.formerPeople = options.formerPeople;
     this.people = [0, 1].map(() => newPerson(options.mobileDigits));
   }
@@ -58,31 +54,12 @@ export class GuestWorld {
   }
 
   async openDevice(kind: Device['kind'], path = '/'): Promise<void> {
-    const page = await openVisit(this.#browser, this.origin, { device: kind, locale: this.#locale });
-    const context = page.context();
-    const device: Device = {
-      kind,
-      context,
-      tabs: [],
-      current: 0,
-      isOffline: false,
-      stepsOffline: 0,
-      complaints: watchConsole(context),
-      failures: [],
-    };
+    const { device, page } = await this.#shelf.take(kind);
     this.devices.push(device);
     this.current = this.devices.length - 1;
-    context.setDefaultTimeout(patienceMs);
-    watchRequests(device);
-    await context.addInitScript(followShopClock);
-    await context.addInitScript(movePageClock, this.shop.aheadMs());
+    device.context.setDefaultTimeout(patienceMs);
+    await device.context.addInitScript(movePageClock, this.shop.aheadMs());
     this.#adopt(device, page);
-    context.on('page', (opened) => {
-      // Only `openTab` opens pages that stay: what a link opens beside the shop is no part of the walk.
-      setTimeout(() => {
-        if (!device.tabs.some(({ page }) => page === opened)) opened.close().catch(() => undefined);
-      }, 1_000);
-    });
     await this.goto(path);
   }
 
@@ -95,7 +72,15 @@ export class GuestWorld {
   }
 
   #adopt(device: Device, page: Page): void {
-    const tab: Tab = { page, view: nothing, pending: new Set(), lastActivity: Date.now(), lagMs: 0, documentPath: '' };
+    const tab: Tab = {
+      page,
+      view: emptyView,
+      pending: new Set(),
+      lastActivity: Date.now(),
+      lookedAt: 0,
+      lagMs: 0,
+      documentPath: '',
+    };
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
     device.tabs.push(tab);
   }
@@ -177,8 +162,22 @@ export class GuestWorld {
     }
   }
 
+  /** Looks again when something arrived since the last look, as it may on a slow machine. */
+  async catchUp(): Promise<void> {
+    const { pending, lastActivity, lookedAt } = this.tab;
+    if (pending.size > 0 || lastActivity >= lookedAt) await this.settle();
+  }
+
   async look(tab: Tab = this.tab): Promise<View> {
-    tab.view = await tab.page.evaluate(look, tab === this.tab).catch(() => ({ ...nothing, url: tab.page.url() }));
+    // A page of the browser itself, empty or telling of an error, has nothing to come to rest.
+    const url = tab.page.url();
+    tab.lookedAt = Date.now();
+    tab.view = /^(about|chrome-error):/.test(url)
+      ? { ...emptyView, url, isAlive: true }
+      : await tab.page.evaluate(look, tab === this.tab).then(
+          (view) => JSON.parse(view) as View,
+          () => ({ ...emptyView, url: tab.page.url() }),
+        );
     return tab.view;
   }
 
@@ -219,7 +218,7 @@ export class GuestWorld {
   }
 
   async close(): Promise<void> {
-    for (const { context } of this.devices) await context.close().catch(() => undefined);
+    for (const device of this.devices) await this.#shelf.putBack(device).catch(() => undefined);
     this.devices = [];
   }
 }
@@ -236,24 +235,6 @@ function at<Entry>(list: Entry[], index: number): Entry {
   if (entry === undefined) throw new Error(`There is no entry ${index}.`);
   return entry;
 }
-
-const nothing: View = {
-  url: 'about:blank',
-  lang: '',
-  dir: '',
-  isAlive: false,
-  isDialogOpen: false,
-  heading: '',
-  controls: [],
-  texts: [],
-  hrefs: [],
-  isSignedIn: undefined,
-  cartBar: undefined,
-  isMenu: false,
-  bill: undefined,
-  isBillPending: false,
-  storage: {},
-};
 
 type Wandered = { wanderControls?: Element[] };
 

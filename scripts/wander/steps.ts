@@ -112,8 +112,7 @@ class Step implements fc.AsyncCommand<GuestModel, GuestWorld> {
   async run(model: GuestModel, world: GuestWorld): Promise<void> {
     model.stepsLeft -= 1;
     if (world.device.isOffline && (world.device.stepsOffline += 1) > 3) await findLine(world);
-    // Late changes on a slow machine have arrived by now.
-    await world.settle();
+    await world.catchUp();
     const walker = new Walker(model, world, this.walk.words, this.n);
     const name = model.isHungry && this.n % 4 > 0 ? 'goOn' : this.name;
     const { told, effects } = await kinds[name].act(walker, this.walk);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../e2e/support/browser.ts';
 import type { Locale } from '../../e2e/support/visit.ts';
 import { faultOf, type InvariantBreach } from './always.ts';
 import { readCatalogue } from './catalogue.ts';
+import { DeviceShelf } from './device.ts';
 import { GuestModel } from './guest-model.ts';
 import { GuestWorld, type Person } from './guest-world.ts';
 import { runningShop, startShopUnderTest, type ShopUnderTest } from './shop-under-test.ts';
@@ -63,6 +63,7 @@ export async function wander(options: WanderOptions): Promise<WanderReport> {
   const totals = { walks: 0, steps: 0 };
   const work = async () => {
     let shop: ShopUnderTest | undefined;
+    let shelf: DeviceShelf | undefined;
     let people: Person[] = [];
     for (let used = 0; next < options.walks && Date.now() < until; used += 1) {
       const seed = options.seed + next;
@@ -71,13 +72,19 @@ export async function wander(options: WanderOptions): Promise<WanderReport> {
         await shop?.close();
         shop = await openShop(options.shop);
         people = [];
+        await shelf?.close();
+        shelf = undefined;
       }
       if (!shop) return;
       const isKnown = (breach: InvariantBreach) =>
         (options.only.length > 0 && !options.only.includes(breach.rule)) ||
         finds.some((find) => faultOf(find) === faultOf(breach));
-      if (!browser.isConnected()) browser = await launchBrowser();
-      const find = await walkOnce({ options, browser, shop, words, seed, isKnown, people, totals });
+      if (!browser.isConnected()) {
+        browser = await launchBrowser();
+        shelf = undefined;
+      }
+      shelf ??= new DeviceShelf(browser, originOf(shop, options.merchant), options.locale);
+      const find = await walkOnce({ options, shelf, shop, words, seed, isKnown, people, totals });
       totals.walks += 1;
       if (!find) continue;
       if (finds.some((known) => faultOf(known) === faultOf(find))) continue;
@@ -97,6 +104,9 @@ export async function wander(options: WanderOptions): Promise<WanderReport> {
 const openShop = (shop: string) =>
   /^https?:/.test(shop) ? Promise.resolve(runningShop(shop)) : startShopUnderTest(shop);
 
+const originOf = (shop: ShopUnderTest, merchant: MerchantName): string =>
+  shop.url.replace('127.0.0.1', merchants[merchant].host);
+
 /** Hours of both samples, UTC+3, at which walks begin: mostly when branches are open, and also when they are not. */
 const hours = [13, 20, 13, 20, 9, 2];
 const hourMs = 60 * 60 * 1000;
@@ -111,7 +121,7 @@ function aheadAt(hour: number, aheadMs: number): number {
 
 type OneWalk = {
   options: WanderOptions;
-  browser: Browser;
+  shelf: DeviceShelf;
   shop: ShopUnderTest;
   words: Walk['words'];
   seed: number;
@@ -123,7 +133,7 @@ type OneWalk = {
 /** One walk, and when it fails the smaller ones that fail alike. */
 async function walkOnce({
   options,
-  browser,
+  shelf,
   shop,
   words,
   seed,
@@ -132,7 +142,6 @@ async function walkOnce({
   totals,
 }: OneWalk): Promise<Find | undefined> {
   const merchant = merchants[options.merchant];
-  const origin = shop.url.replace('127.0.0.1', merchant.host);
   let failed: BrokenRule | undefined;
   const walk: Walk = {
     words,
@@ -158,9 +167,7 @@ async function walkOnce({
   const property = fc.asyncProperty(visit, commands, async ({ device, hour, isHungry }, steps) => {
     const startedAt = Date.now();
     const model = new GuestModel(options.steps, options.locale, isHungry);
-    const world = new GuestWorld(browser, shop, {
-      origin,
-      locale: options.locale,
+    const world = new GuestWorld(shelf, shop, {
       mobileDigits: merchant.mobileDigits,
       formerPeople: people,
     });
