@@ -21,6 +21,8 @@ export type DeviceModel = {
   /** The cart, as `cartIn` writes it. */
   cart: string;
   isCartOpen: boolean;
+  /** So much time went by that the next page on which the cart's time runs may empty it. */
+  isCartOverdue: boolean;
   /** The signed-in person, by the place in the list of people. */
   person: number | undefined;
   isSessionOpen: boolean;
@@ -55,6 +57,7 @@ export class GuestModel {
       locale: this.startLocale,
       cart: '',
       isCartOpen: false,
+      isCartOverdue: false,
       person: undefined,
       isSessionOpen: false,
       typed: undefined,
@@ -75,7 +78,8 @@ export class GuestModel {
     const device = this.device(index);
     if (effects.locale) device.locale = effects.locale;
     if (effects.cart) device.isCartOpen = true;
-    if (effects.cart === 'everywhere') for (const other of this.devices) other.isCartOpen = true;
+    if (effects.cart === 'everywhere')
+      for (const other of this.devices) Object.assign(other, { isCartOpen: true, isCartOverdue: true });
     if (effects.session) device.isSessionOpen = true;
     if (effects.session === 'everywhere') for (const other of this.devices) other.isSessionOpen = true;
     if (effects.isPlacing) device.sent ??= { cart: device.cart, orderId: undefined };
@@ -95,8 +99,11 @@ export class GuestModel {
         device.sent = undefined;
       } else if (cart === '') device.cart = '';
     }
+    const mayChange = device.isCartOpen || device.before.cart !== undefined || (device.isCartOverdue && cart === '');
+    // A cart that changed has a time of its own again.
+    if (mayChange && cart !== device.cart) device.isCartOverdue = false;
     if (device.isEmptied) device.cart = '';
-    else if (device.isCartOpen || device.before.cart) device.cart = cart;
+    else if (mayChange) device.cart = cart;
     if (view.isSignedIn !== undefined && (device.isSessionOpen || device.before.session))
       device.person = view.isSignedIn ? (device.person ?? device.typed) : undefined;
   }
