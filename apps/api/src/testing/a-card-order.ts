@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutPayload, OrderAttributes, PaymentAttributes } from '@sufra/contracts';
+import type { Database } from '../platform/database/db.ts';
 import { watchPayments } from '../payment/payment.job.ts';
 import { aGateway, takingCards, connectGateway, type TestGateway } from './a-gateway.ts';
 import { aPayload } from './a-payload.ts';
@@ -26,8 +27,9 @@ export type CardShop = {
 export async function openCardShop(
   payments = [...takingCards.allowedPaymentsPickup],
   log?: (line: string) => void,
+  database?: Database,
 ): Promise<CardShop> {
-  const api = await openTestApi(log && { log });
+  const api = await openTestApi({ ...(log && { log }), ...(database && { database }) });
   const gateway = aGateway();
   connectGateway(api, gateway);
   const shop = await seedShop(api.context.db, {
