@@ -5,7 +5,17 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { useArrival, useChange, useInterval } from '@sufra/ui/effects.ts';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
 import { BranchPanel } from './availability/branch-panel.tsx';
 import { SoldOutPanel, useUntil } from './availability/sold-out-panel.tsx';
@@ -60,7 +70,7 @@ export function Shift({ person }: { person: Person }) {
   const wanted = useRested(search);
   useRinging(orders, connection.isLive);
   useArrivals(orders);
-  const own = sections.filter(({ right }) => mayRole(person.role, right));
+  const own = useMemo(() => sections.filter(({ right }) => mayRole(person.role, right)), [person.role]);
   // A section opens also while the line is lost.
   useArrival(() => own.forEach(({ load }) => void load().catch(() => undefined)));
 
@@ -114,7 +124,8 @@ type HeadProps = {
   availability: Availability;
 };
 
-function Head({ person, paths, search, onSearch, isLive, availability }: HeadProps) {
+/** Not drawn again by what happens to an order. */
+const Head = memo(function Head({ person, paths, search, onSearch, isLive, availability }: HeadProps) {
   const t = useText();
   const { label } = useSettings();
   const { localized } = useLanguage();
@@ -155,7 +166,7 @@ function Head({ person, paths, search, onSearch, isLive, availability }: HeadPro
       </Button>
     </header>
   );
-}
+});
 
 /** The switches of the branch: sold out, busy, paused. Each says what is in force. */
 function Switches({ person, availability }: { person: Person; availability: Availability }) {
