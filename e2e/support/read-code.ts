@@ -22,6 +22,6 @@ export async function newestCode(shopUrl: string, mobile: string): Promise<strin
   const answer = await fetch(`${shopUrl}/simulator/messages`, { headers: { accept: 'application/json' } });
   const messages = (await answer.json()) as Message[];
   const texts = messages.filter(({ to }) => to.endsWith(mobile)).map(({ text }) => text);
-  // Messages about orders come to the same number.
-  return texts.flatMap((text) => /\b\d{4,8}\b/.exec(text)?.[0] ?? [])[0];
+  // Messages about orders come to the same number, with numbers of their own: a code stands behind the shop's host.
+  return texts.flatMap((text) => /^@\S* #(\d{4,8})$/m.exec(text)?.[1] ?? [])[0];
 }
