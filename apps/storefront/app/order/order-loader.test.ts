@@ -177,7 +177,7 @@ describe('the order history', () => {
       expect(call).toBe('?page[size]=18');
       expect(value).toMatchObject({
         orders: { length: 3 },
-        archived: [{ id: 'a', number: '009', totalMinor: 7350, type: 'to-go', isAtHand: true }, { id: 'b' }],
+        archived: [{ id: 'a', number: '009', totalMinor: 7350, type: 'pickup', isAtHand: true }, { id: 'b' }],
         hasMore: false,
       });
     });
