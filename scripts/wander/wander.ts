@@ -193,8 +193,7 @@ async function walkOnce({
   });
   const result = await fc.check(property, {
     seed,
-    numRuns: 1,
-    interruptAfterTimeLimit: options.shrinkSeconds * 1000,
+    ...oneWalk(options.shrinkSeconds),
     ...(options.path && { path: options.path }),
   });
   if (!result.failed || result.counterexample === null) return undefined;
@@ -214,6 +213,9 @@ async function walkOnce({
     command: commandFor(options, { seed, rule, path: result.counterexamplePath ?? '0', replay }),
   };
 }
+
+/** One whole walk, however long it takes; after this time no smaller one is begun. An interruption would drop it unseen. */
+export const oneWalk = (shrinkSeconds: number) => ({ numRuns: 1, skipAllAfterTimeLimit: shrinkSeconds * 1000 });
 
 function commandFor(
   options: WanderOptions,
