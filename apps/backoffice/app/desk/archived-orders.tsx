@@ -1,8 +1,9 @@
 import type { ArchivedOrderListDocument } from '@sufra/contracts';
+import { localTimeAt } from '@sufra/ordering';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
-import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
+import { formatDate } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { callStaff } from '../api.ts';
@@ -85,7 +86,8 @@ function ArchivedRow({ id, order }: { id: string; order: Archived[number]['attri
           )}
           <span className={styles.note}>
             {[
-              formatMoment(order['placed-at'], locale, timeZone),
+              // Archived orders are from other years as well.
+              formatDate(localTimeAt(new Date(order['placed-at']), timeZone).date, locale),
               localized(order['location-name']),
               t(`type.${order['order-type']}`),
               t(`pay.${order['payment-method']}`),

@@ -162,21 +162,23 @@ function OneCustomer({
           </ul>
         </section>
       )}
-      <section aria-labelledby="customer-orders">
-        <h3 id="customer-orders">{t('figures.ordersColumn')}</h3>
-        <ul className={styles.rows}>
-          {customer['newest-orders'].map(({ id, rating, ...order }) => (
-            <OrderRow key={id} id={id} order={order} person={person}>
-              {rating && (
-                <span className={styles.note}>
-                  {rating.stars.map(({ topic, stars }) => `${localized(topic)} ${stars}/5`).join(' · ')}
-                  {rating.comment && <q dir="auto">{rating.comment}</q>}
-                </span>
-              )}
-            </OrderRow>
-          ))}
-        </ul>
-      </section>
+      {customer['newest-orders'].length > 0 && (
+        <section aria-labelledby="customer-orders">
+          <h3 id="customer-orders">{t('figures.ordersColumn')}</h3>
+          <ul className={styles.rows}>
+            {customer['newest-orders'].map(({ id, rating, ...order }) => (
+              <OrderRow key={id} id={id} order={order} person={person}>
+                {rating && (
+                  <span className={styles.note}>
+                    {rating.stars.map(({ topic, stars }) => `${localized(topic)} ${stars}/5`).join(' · ')}
+                    {rating.comment && <q dir="auto">{rating.comment}</q>}
+                  </span>
+                )}
+              </OrderRow>
+            ))}
+          </ul>
+        </section>
+      )}
       <ArchivedOrders customerId={customerId} />
     </div>
   );
