@@ -17,7 +17,7 @@ const command = 'npm run bench -- move';
 
 type Acknowledged = { id: string; at: number };
 
-/** How long nobody can order while a merchant goes to another server, and what becomes of the orders of that time. */
+/** The seconds without orders while a merchant goes to another server, and the fate of the orders of that time. */
 export async function measureMove(): Promise<Figure[]> {
   const [from, to] = await Promise.all([startPostgres({ durable: true }), startPostgres({ durable: true })]);
   const source = await startBenchShop({ databaseUrl: from.url, env: { ROLE: 'api', DEMO_STEP_SECONDS: '3600' } });

@@ -69,7 +69,7 @@ describe.runIf(serverUrl)('a merchant moves to another database', { timeout: 240
   const ordersOf = async (side: Side, { id }: SeededShop): Promise<{ id: string; number: number }[]> =>
     read(side, `select id, number from orders where merchant_id = '${id}' order by number`);
 
-  /** What a move leaves behind while nobody moves: nothing. */
+  /** The traces of a move; none while no move runs. */
   async function leftOvers(): Promise<unknown[]> {
     return [
       ...(await read(here, `select tgname from pg_trigger where tgname like 'sufra%'`)),

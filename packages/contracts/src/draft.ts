@@ -45,7 +45,7 @@ export const previewDraftBody = z.object({
   branch: z.string().max(64).nullish().describe('handle of the branch that the guest has chosen'),
 });
 
-/** The key opens the preview to whoever has it, for reading alone, until then. */
+/** The key opens the preview to its holder, for reading alone, until then. */
 export const draftPreviewDocument = z.object({
   data: resource(
     'draft-previews',

@@ -202,7 +202,7 @@ const invitation = resource(
   }),
 );
 
-/** GET /staff/invitations: those that nobody accepted yet, of people whom the caller may change. */
+/** GET /staff/invitations: the open ones, of people whom the caller may change. */
 export const invitationListDocument = listDocument(invitation);
 export const invitationDocument = oneOf(invitation);
 

@@ -146,7 +146,7 @@ describe('a link', () => {
     for (const answer of [await take(token), await open(token)]) expect(codeOf(answer)).toBe('invitation-withdrawn');
     await as(owner, 'DELETE', `/staff/people/${boss.staffId}`);
     expect(codeOf(await take(token))).toBe('invitation-withdrawn');
-    // Who sends it anew answers for it.
+    // The sender of the new link answers for it.
     const renewed = read(await as(owner, 'POST', `/staff/invitations/${id}/link`, {}));
     expect((await take(renewed.token)).statusCode).toBe(200);
   });

@@ -34,7 +34,7 @@ const opensPerAddressAndHour = 60;
 /** An invitation with the link that is shown this once. */
 export type WithLink = { invitation: Invitation; link: string };
 
-/** The invitations that nobody accepted yet, of people whom the caller may change. */
+/** The open invitations of people whom the caller may change. */
 export async function listInvitations({ db, merchant }: RequestContext, session: StaffSession): Promise<Invitation[]> {
   const rows = await db
     .select()
@@ -120,7 +120,7 @@ export async function renewInvitation(
     const links = invitation.links + 1;
     const token = invitationToken(context, invitation.id, links);
     const expiresAt = new Date(context.now().getTime() + goodDays * dayMs);
-    // Who sends it answers for it, also when the first inviter is gone.
+    // The sender answers for it, also when the first inviter is gone.
     const changes = { links, tokenHash: hashOf(token), expiresAt, madeBy: session.staffId };
     const renewed = await updateInvitation(context.db, invitation, changes);
     await logInvitation(context, session, renewed, 'invitation-renewed');
@@ -170,7 +170,7 @@ const logInvitation = (
   return logStaff(context, { merchantId, branchId, by, action, subject: id, name, after: describePerson(invitation) });
 };
 
-/** What a link invites to, for whoever holds it. */
+/** The role and places that a link invites its holder to. */
 export async function openInvitation(
   context: RequestContext,
   token: string,
@@ -198,7 +198,7 @@ async function findByToken(context: RequestContext, token: string): Promise<Resu
     : refuse(refusal(errorCodes.invitationWithdrawn));
 }
 
-/** True while whoever sent the link works here and may give what it gives. */
+/** True while the sender of the link works here and may give what it gives. */
 async function isStillGiven({ db, merchant }: RequestContext, invitation: Invitation): Promise<boolean> {
   const maker = await findStaff(db, merchant.id, invitation.madeBy);
   const branchIds = invitation.branchId === null ? [] : [invitation.branchId];

@@ -7,7 +7,7 @@ import { alarm } from './alarm.ts';
 import { type Fault, kindOfDevice, type Outcome, runChecks, shiftChecks, type ShiftCheck } from './shift-checks.ts';
 import styles from './start-shift.module.css';
 
-/** Without these nobody would notice an order. */
+/** Without these an order would go unnoticed. */
 const needed: readonly ShiftCheck[] = ['sound', 'connection'];
 
 /**

@@ -33,7 +33,7 @@ export function CachedPageBanner() {
       await changed();
     };
     const lookAgain = () => void refresh();
-    // A slow line tells nobody when it is fast again.
+    // A slow line does not say when it is fast again.
     const timer = setInterval(lookAgain, lookAgainMs);
     window.addEventListener('online', lookAgain);
     const leave = () => {

@@ -8,7 +8,7 @@ import type { Order } from './order.resource.ts';
 
 type Awaited = Pick<Order, 'type' | 'estimatedReadyAt' | 'estimatedArrivalAt'> & Partial<Pick<Order, 'readyWindow'>>;
 
-/** When the order is expected where its guest waits for it, as one window of time; nothing while nobody can say. */
+/** When the order is expected where its guest waits for it, as one window of time; nothing while it is not known. */
 export function useExpectedTime(order: Awaited): string | undefined {
   const { locale } = useLanguage();
   const { timeZone } = useShop();

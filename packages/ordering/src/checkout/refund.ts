@@ -131,7 +131,7 @@ export function restOfBill(bill: PaidBill, earlier: readonly RefundWish[]): Refu
 
 /**
  * Replaces pieces of a line by another dish: for its price with the same share of the discount when it is cheaper, for what
- * the pieces were paid with when it is not. So nobody pays more, and the restaurant gives the rest away.
+ * the pieces were paid with when it is not. So no guest pays more, and the restaurant gives the rest away.
  *
  * @param priceMinor of all the pieces of the other dish, as menus say it
  * @example substituteWish(billOfABurgerFor30, [], { index: 0, quantity: 1, priceMinor: 2500 }) // 25.00 for it, 5.00 go back

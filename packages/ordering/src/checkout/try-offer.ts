@@ -113,7 +113,7 @@ export type OfferTrial = {
 /**
  * Tries an offer on orders of the past, the oldest first: as if it had been on all the time, known to everybody, and
  * used by every order that could. Its hours of the week, conditions and limits hold; its first and last day do not.
- * Orders are handed over one by one, so that whoever has many can do other work between.
+ * Orders are handed over one by one, so that a caller with many can do other work between.
  *
  * @example
  * const trial = startTrial(offer, { timeZone: 'Asia/Riyadh' });

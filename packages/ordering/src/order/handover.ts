@@ -5,7 +5,7 @@ import { isFinalStatus, statusSequence } from './status-table.ts';
 /** The order types whose guests stand at the counter and wait for their number. */
 export const collectedTypes: readonly OrderType[] = ['pickup', 'to-go', 'queue'];
 
-/** The statuses in each column of the pickup screen. An order that is not accepted is not shown: nobody prepares it yet. */
+/** The statuses in each column of the pickup screen. An order that is not accepted is not shown: it is not prepared yet. */
 export const screenColumns = {
   preparing: ['accepted', 'confirmed', 'in-kitchen'],
   ready: ['ready'],

@@ -48,7 +48,7 @@ export async function insertBlock(
   await db.insert(customerBlocks).values({ ...owner, ...block, id: uuid(), number: numberOf(owner) });
 }
 
-/** Lifts a customer's blocks; one of whoever had their number before goes on for that person alone. */
+/** Lifts a customer's blocks; the block of an earlier owner of the number goes on for that person alone. */
 export async function liftBlocks(db: Db, owner: CustomerKey): Promise<void> {
   await db.delete(customerBlocks).where(isOfCustomer(customerBlocks, owner));
   await db

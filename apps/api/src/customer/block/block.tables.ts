@@ -6,7 +6,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Customers whose orders the restaurant does not take, each until a moment or until staff lift it. A row holds for its
- * customer, whatever their number becomes, and for the number that they had, whoever signs in with it.
+ * customer, whatever their number becomes, and for the number that they had, for any account that signs in with it.
  */
 export const customerBlocks = pgTable(
   'customer_blocks',

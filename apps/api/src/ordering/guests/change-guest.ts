@@ -117,7 +117,7 @@ export async function unblockGuest(
 
 /**
  * Erases a customer who asked the restaurant for it. What was typed has to be what the page shows: the last four digits,
- * or the name of one without a number. The row of the log keeps who erased, and an id that names nobody any more.
+ * or the name of one without a number. The row of the log keeps who erased, and an id without a person.
  */
 export async function eraseGuest(
   context: RequestContext,

@@ -71,7 +71,7 @@ const isBlocked = (now: Date): SQL => sql`exists (
     and (customer_blocks.customer_id = customers.id or customer_blocks.number = customers.dial_code || customers.mobile)
     and (customer_blocks.until is null or customer_blocks.until > ${now.toISOString()}::timestamptz))`;
 
-/** Who ordered at the branch, and who cannot order because of a block: somebody may have got the number of another. */
+/** Guests who ordered at the branch, and guests with a block: a number may have passed to another person. */
 const isKnown = (branchId: string | null, now: Date): SQL => sql`(${hasOrdered(branchId)} or ${isBlocked(now)}
   or ${hasArchivedOrder(sql`${customers.id}`, sql`${customers.merchantId}`, branchId)})`;
 

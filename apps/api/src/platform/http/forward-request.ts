@@ -75,7 +75,7 @@ export function createForwarder(): Forwarder {
         .code(answer.statusCode ?? 502)
         .headers(withoutOwn(answer.headers))
         .send(follow(answer));
-      // Fastify takes a request whose answer is still streaming for one that nobody has answered, and would handle it here.
+      // Fastify takes a request whose answer is still streaming for an unanswered one, and would handle it here.
       await finished(reply.raw).catch(() => undefined);
       return reply.hijack();
     },

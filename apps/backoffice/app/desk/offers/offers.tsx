@@ -57,7 +57,7 @@ function List({ draft }: { draft: Draft }) {
   );
 }
 
-/** A code for an offer that nobody types. */
+/** A code for an offer that needs no typing. */
 const codeOf = (handle: string): string => `PROMO-${handle.toUpperCase()}`.slice(0, 30);
 
 function NewOffer({ draft, offers }: { draft: Draft; offers: readonly DraftOffer[] }) {

@@ -56,7 +56,7 @@ const onOtherScreens = [
   '/application/contact',
 ];
 
-/** Decided when a restaurant opens, by whoever runs the server: its address, its country, its money and its contract. */
+/** Decided by the operator of the server when a restaurant opens: its address, its country, its money and its contract. */
 const ofTheServer = [
   '/$schema',
   '/formatVersion',

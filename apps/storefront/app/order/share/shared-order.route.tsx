@@ -76,7 +76,7 @@ function useFollowed(token: string, loaded: SharedOrder): { order: SharedOrder; 
   return { order, hasEnded };
 }
 
-/** Pages that only their address protects are for nobody's index. */
+/** Pages that only their address protects belong in no search index. */
 const unlisted = { 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'private, no-store' };
 
 /** An order for the holder of its link: no session, and nothing about its guest. */

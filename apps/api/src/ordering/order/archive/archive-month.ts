@@ -79,7 +79,7 @@ export async function archiveMonth(
       await verifyFiles(folder, await readManifest(folder, known.checksum));
       return 'archived';
     }
-    // Whoever changes an order holds its row, so that from here on they wait, or have made this transaction fail.
+    // A change of an order holds its row: from here on it waits, or it has made this transaction fail.
     const orders = await holdOrders(db, month);
     if (orders === 0) return 'empty';
     await refuseUnfinished(db, month);

@@ -55,7 +55,7 @@ const linksPerOrderAndHour = 10;
 
 export type Driver = { name: string; phone?: string | undefined };
 
-/** The only place where the token is known: whoever holds it is the driver. */
+/** The only place where the token is known: its holder is the driver. */
 export type MadeLink = { id: string; token: string; name: string; phone: string | null };
 
 /** Gives a delivery to a driver: makes the link that is theirs, and ends the one before. */

@@ -10,7 +10,7 @@ import { orders, type StoredOrder } from '../../order.tables.ts';
 import { noteMissing, updateMissing } from './missing.store.ts';
 import { missingItems, type StoredMissing } from './missing.tables.ts';
 
-/** Ends a question as nobody's answer does; payment, which gives the money back, lies above. */
+/** Ends a question without an answer; payment, which gives the money back, lies above. */
 type End = (
   context: RequestContext,
   order: StoredOrder,
@@ -21,7 +21,7 @@ type End = (
 const most = 200;
 
 /**
- * Ends questions about missing dishes that nobody answered: every minute, and at the end of each. What is due is read from
+ * Ends unanswered questions about missing dishes: every minute, and at the end of each. What is due is read from
  * the questions, so that nothing is lost with a process, and two of them end none twice.
  */
 export const endMissingJob = (end: End): Job<Context, Record<string, never>> => ({

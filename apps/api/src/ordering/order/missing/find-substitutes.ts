@@ -24,7 +24,7 @@ export type SubstituteDish = {
 
 /**
  * Dishes of the order's branch that can be ordered at this moment, served as the order is. A dish with questions is among
- * them when its usual choices answer all of them: nobody asks the guest for sauces as well.
+ * them when its usual choices answer all of them: the guest is not asked for sauces as well.
  */
 async function listDishes(context: RequestContext, order: StoredOrder): Promise<SubstituteDish[]> {
   const { merchant, now } = context;

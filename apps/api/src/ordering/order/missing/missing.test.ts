@@ -131,7 +131,7 @@ describe('a substitute', () => {
 
   test('that is dearer costs nothing more, and is the restaurant’s gift', async () => {
     const id = await paid();
-    // A burger needs a sauce, which nobody asks the guest about.
+    // A burger needs a sauce, and the guest is not asked for one.
     const burger = await offer(id, dishes().burger, { at: 1 });
     expect(errorOf(burger)).toEqual([409, 'substitute-unavailable', '/substitute/item']);
     const cola = await card.place({
@@ -328,7 +328,7 @@ describe('what staff say', () => {
     const { id } = placed.json<{ data: { id: string } }>().data;
     const report = { line: await lineOf(id), quantity: 1 };
     expect(told(await call('POST', `/orders/${id}/missing-items`, report)).attributes.state).toBe('taken-off');
-    // The kitchen leaves it out; what is collected is what nobody approved yet.
+    // The kitchen leaves it out; the rest is collected, as the refund is not approved yet.
     expect(await board(id)).toMatchObject({ 'to-collect': 50, lines: [{ off: 1 }, { off: 0 }] });
     expect(errorOf(await call('POST', `/orders/${id}/missing-items`, report))).toEqual([
       422,

@@ -189,7 +189,7 @@ async function replace(held: HeldOrder, missing: StoredMissing, money: CardMoney
   // Somebody refunded the pieces while the guest thought it over.
   if (!substitute.ok) return refuse(refusal(errorCodes.missingEnded));
   const { refund, staff } = pressOf(missing);
-  // The guest has agreed to it: nobody else has to.
+  // The guest has agreed to it, which is enough.
   const written = await writeRefund(held, { ...refund, wish: substitute.value.wish }, staff, money, {
     needsNobody: true,
   });

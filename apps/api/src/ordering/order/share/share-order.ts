@@ -10,7 +10,7 @@ import { orders, type StoredOrder } from '../../order.tables.ts';
 const hourMs = 3_600_000;
 /** A link outlives its order by this, so that who was waiting still reads how it ended. */
 const afterTheEndMs = 3 * hourMs;
-/** An order that nobody closes is over at last. */
+/** An order that is never closed is over at last. */
 const withoutAnEndMs = 24 * hourMs;
 
 const idBytes = 16;

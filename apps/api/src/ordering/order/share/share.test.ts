@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-/** A delivery with everything that is nobody else's business. */
+/** A delivery with everything private to its guest. */
 async function placeDelivery(): Promise<string> {
   const saved = await api.call('POST', `/customers/${sara.customerId}/addresses`, {
     token: sara.token,

@@ -20,7 +20,7 @@ import { isSoldHere } from '../../../platform/database/move/move-state.ts';
 const furtherLooks = [15, 30, 45];
 
 /**
- * Looks after orders that nobody accepts, four times a minute (decision record 0106). What is due is read from the orders
+ * Looks after orders that are not accepted, four times a minute (decision record 0106). What is due is read from the orders
  * and the steps that were taken: nothing is lost with a process, and two of them take no step twice.
  */
 export const watchOrdersJob: Job<Context, { isFurther?: boolean }> = {

@@ -5,7 +5,7 @@ import { heldState } from './move-state.ts';
 
 const lockNotAvailable = '55P03';
 
-/** Runs statements that lock one table. They give way to whoever is there, so that the open shop does not wait behind them. */
+/** Runs statements that lock one table. They give way to running transactions, so that the open shop does not wait behind them. */
 async function runWhenFree(run: RunStatement, ...statements: string[]): Promise<void> {
   for (let left = 60; ; left -= 1) {
     try {

@@ -1,7 +1,7 @@
 import type { RunStatement } from '../migrate.ts';
 import { quote } from './merchant-rows.ts';
 
-/** Work that is stored for one merchant; sweeps name none, and are done for whoever is sold there. */
+/** Work that is stored for one merchant; sweeps name none, and are done for the merchants that sell there. */
 const isOfMerchant = `data ->> 'merchantId' = $1::text`;
 
 /**

@@ -76,7 +76,7 @@ export async function undoMove(options: Pick<MoveOptions, 'merchant' | 'from' | 
   });
 }
 
-/** Deletes the rows that a merchant left behind, once nobody is passed on from here any more. */
+/** Deletes the rows that a merchant left behind, once no request is passed on from here any more. */
 export async function forgetMoved(options: Pick<MoveOptions, 'merchant' | 'from'>): Promise<void> {
   const client = await connect(options.from);
   const run = runOn(client);

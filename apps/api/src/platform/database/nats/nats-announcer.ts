@@ -39,7 +39,7 @@ const mixedMilliseconds = 60_000;
 
 /**
  * Announces through NATS, which forgets: a message reaches the processes that are connected at that moment. So each
- * process numbers its messages and says every few seconds how many there were. Whoever finds a number missing, hears
+ * process numbers its messages and says every few seconds how many there were. A process that finds a number missing, hears
  * nothing of a process, or does not hear itself, lets its subscribers look into the database. A process that cannot
  * announce tells the others so over the database, outside of any order's transaction.
  */
