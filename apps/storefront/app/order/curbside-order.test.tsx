@@ -107,7 +107,7 @@ describe('an order for later', () => {
   it('is marked in the list of orders', async () => {
     const orders = [anOrder('posted', later), { ...anOrder('posted'), id: 'order-2' }];
     await renderShop({
-      routes: [{ path: 'user/order', Component: OrdersRoute, loader: () => ({ orders }) }],
+      routes: [{ path: 'user/order', Component: OrdersRoute, loader: () => ({ orders, archived: [] }) }],
       path: '/user/order',
       isSignedIn: true,
     });

@@ -71,7 +71,12 @@ it('the list leads to the payment of an order that waits for it, and says what g
     anOrder('waiting-for-payment', waiting),
     { ...anOrder('cancelled-by-customer', refunded), id: 'order-2' },
   ];
-  await render('/user/order', 'user/order', OrdersRoute, { orders, hasMore: false, now: '2026-03-01T16:22:00.000Z' });
+  await render('/user/order', 'user/order', OrdersRoute, {
+    orders,
+    hasMore: false,
+    archived: [],
+    now: '2026-03-01T16:22:00.000Z',
+  });
   const link = await screen.findByRole('link', { name: 'Pay now' });
   expect(link.getAttribute('href')).toBe('/payment/tap?order=order-1');
   expect(screen.getByText('What you paid goes back to you')).toBeDefined();
