@@ -30,7 +30,9 @@ export function useCardFrame(amountMinor: number, currency: Currency, leastHeigh
   const frame = useRef<HTMLIFrameElement>(null);
   const answer = useRef<(token: Token | undefined) => void>(undefined);
   const [height, setHeight] = useState(leastHeight);
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  /** Read by the press itself: the fields may have come since the last rendering. */
+  const isReady = useRef(false);
+  const [isFailed, setFailed] = useState(false);
   const [isAsking, setAsking] = useState(false);
 
   const end = (token: Token | undefined) => {
@@ -41,10 +43,10 @@ export function useCardFrame(amountMinor: number, currency: Currency, leastHeigh
   const onNews = useLatest((news: FrameNews | FrameRequest) => {
     if (news.kind === 'height') setHeight(Math.max(leastHeight, news.height));
     else if (news.kind === 'ready') {
-      setState('ready');
+      isReady.current = true;
       if (answer.current) tell(frame.current?.contentWindow, { kind: 'pay' });
     } else if (news.kind === 'token') end(news.token);
-    else if (news.kind === 'failed') setState('failed');
+    else if (news.kind === 'failed') setFailed(true);
     if (news.kind === 'failed' || (news.kind === 'asking' && !news.isAsking)) end(undefined);
   });
   const draw = useCallback(
@@ -58,14 +60,14 @@ export function useCardFrame(amountMinor: number, currency: Currency, leastHeigh
       return () => {
         stop();
         frame.current = null;
-        setState((now) => (now === 'failed' ? now : 'loading'));
+        isReady.current = false;
       };
     },
     [onNews],
   );
 
   return {
-    isFailed: state === 'failed',
+    isFailed,
     isAsking,
     askForToken: () =>
       new Promise((resolve) => {
@@ -76,9 +78,9 @@ export function useCardFrame(amountMinor: number, currency: Currency, leastHeigh
           if (token === undefined) frame.current?.scrollIntoView({ block: 'center' });
         };
         setAsking(true);
-        if (state === 'ready') tell(frame.current?.contentWindow, { kind: 'pay' });
+        if (isReady.current) tell(frame.current?.contentWindow, { kind: 'pay' });
       }),
-    fields: state !== 'failed' && (
+    fields: !isFailed && (
       <Frame ref={draw} amount={fromMinor(amountMinor, currency)} height={height} isAsking={isAsking} />
     ),
   };
