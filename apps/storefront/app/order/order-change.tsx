@@ -1,6 +1,13 @@
+import type { RefundListDocument, RefundResource } from '@sufra/contracts';
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { useLoaded } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { browserApi } from '../api/browser-api.ts';
+import { minorOf } from '../api/wire-amount.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useShop } from '../shell/shop.ts';
 import styles from './order-change.module.css';
+import pageStyles from './order-page.module.css';
 import type { Order } from './order.resource.ts';
 import { useExpectedTime, useTimeBefore } from './use-order-words.ts';
 
@@ -47,5 +54,64 @@ function Delay({ order }: { order: Order }) {
         </p>
       )}
     </>
+  );
+}
+
+type ReturnedProps = { order: Pick<Order, 'id' | 'returnedMinor' | 'paymentStatus'> };
+
+/** The refunds of an order that was kept: for which dishes, why, by which way, and the number of the credit note. */
+export function Returned({ order: { id, returnedMinor, paymentStatus } }: ReturnedProps) {
+  const t = useText('order');
+  const { locale, localized } = useLanguage();
+  const { currency } = useShop().prices;
+  const read = useLoaded(returnedMinor > 0 ? `${id} ${returnedMinor}` : undefined, async () => {
+    const result = await browserApi<RefundListDocument>({ path: `/orders/${encodeURIComponent(id)}/refunds` }, locale);
+    if (!result.ok) throw new Error(`The refunds answered ${result.refusal.status}`);
+    return result.value.data;
+  });
+  if (returnedMinor === 0) return null;
+  const nameOf = ({ attributes: { parts } }: RefundResource) =>
+    parts
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ name, quantity }) => (quantity > 1 ? `${quantity}× ${localized(name)}` : localized(name)))
+      .join(' · ');
+  const title = t(paymentStatus === 'success' ? 'order.returned' : 'order.returned.off');
+  const insteadOf = ({ attributes: { parts } }: RefundResource) =>
+    parts.flatMap(({ name, quantity }) =>
+      quantity < 0 ? [t('order.returned.instead', { name: localized(name) })] : [],
+    );
+  return (
+    <section className={pageStyles.returned} aria-label={title}>
+      <p>
+        <b>{title}</b>
+        <Price minor={returnedMinor} />
+      </p>
+      <ul>
+        {(read?.value ?? []).map((refund) => {
+          // A dish that was replaced for the same price gave nothing back.
+          if (refund.attributes.amount === 0) return null;
+          const { amount, way, money, reason, 'credit-note-number': number } = refund.attributes;
+          const name = nameOf(refund);
+          return (
+            <li key={refund.id} className="small">
+              <span>{name ? <bdi>{name}</bdi> : t('order.returned.amount')}</span>
+              <Price minor={minorOf(amount, currency)} />
+              <span className="muted">
+                {[
+                  ...insteadOf(refund),
+                  reason && localized(reason),
+                  t(`order.returned.${way === 'card' ? (money ?? 'on-its-way') : way}`),
+                ]
+                  .filter(Boolean)
+                  .join(' ')}{' '}
+                <bdi className="numbers" dir="ltr">
+                  {number}
+                </bdi>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
