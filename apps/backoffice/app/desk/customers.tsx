@@ -9,9 +9,8 @@ import { useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
 import { Panel } from '../shell/panel.tsx';
 import { useSettings } from '../shell/settings.ts';
-import { ArchivedOrders } from './archived-orders.tsx';
+import { ArchivedOrders, OrderRow } from './order-rows.tsx';
 import { CustomerCare } from './customer-care.tsx';
-import { OrderRow } from './figures.tsx';
 import styles from './figures.module.css';
 
 type Found = StaffCustomerListDocument['data'];

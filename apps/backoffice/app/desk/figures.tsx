@@ -1,18 +1,17 @@
 import type { FigureKind, FigureOrdersDocument, FiguresAttributes } from '@sufra/contracts';
-import { mayRole } from '@sufra/ordering';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
-import { formatMoment, formatTime } from '@sufra/ui/i18n/format-moment.ts';
+import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type ReactNode, useId, useState } from 'react';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { type TextId, useText } from '../i18n/use-text.ts';
-import { RefundForm, useMinor } from '../money/refund-form.tsx';
+import { useMinor } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
 import { Panel } from '../shell/panel.tsx';
-import { useSettings } from '../shell/settings.ts';
 import styles from './figures.module.css';
+import { OrderRow } from './order-rows.tsx';
 
 /** Which orders to show: those behind a figure, of a part of its period where that is given. */
 export type Behind = { by: FigureKind; value?: string | number; title: string; period?: { from: string; to: string } };
@@ -275,51 +274,6 @@ function OrdersBehind({ scope, behind, person, onClose }: BehindProps) {
         </>
       )}
     </Panel>
-  );
-}
-
-type OrderRowProps = {
-  id: string;
-  order: Omit<FigureOrdersDocument['data'][number]['attributes'], 'business-day' | 'status'>;
-  person: Person;
-  children?: ReactNode;
-};
-
-/** An order in a list; opened, money of it can be given back. */
-export function OrderRow({ id, order, person, children }: OrderRowProps) {
-  const t = useText('desk');
-  const { locale, localized } = useLanguage();
-  const { timeZone } = useSettings();
-  const minorOf = useMinor();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <li className={styles.order}>
-      <div className={styles.row}>
-        <span>
-          <button type="button" className={styles.open} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t('board.order', { number: order.number })}
-          </button>
-          <span className={styles.note}>
-            {[
-              formatMoment(order['placed-at'], locale, timeZone),
-              localized(order['location-name']),
-              t(`type.${order['order-type']}`),
-              t(`pay.${order['payment-method']}`),
-            ].join(' · ')}
-          </span>
-          {children}
-          {order.returned > 0 && (
-            <span className={styles.note}>
-              {t('figures.returned')} <Price minor={minorOf(order.returned)} />
-            </span>
-          )}
-        </span>
-        <b>
-          <Price minor={minorOf(order.total)} />
-        </b>
-      </div>
-      {isOpen && mayRole(person.role, 'refund-orders') && <RefundForm orderId={id} />}
-    </li>
   );
 }
 
