@@ -1,14 +1,49 @@
-import { StrictMode, Suspense } from 'react';
+import { mayRole } from '@sufra/ordering';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
+import { StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter, Navigate, useLocation } from 'react-router';
 import '@sufra/ui/branding/tokens.css';
 import { type AreaFiles, openCatalogues } from '@sufra/ui/i18n/catalogue.ts';
 import { LanguageProvider } from '@sufra/ui/i18n/language.tsx';
 import { PriceProvider } from '@sufra/ui/i18n/prices.tsx';
 import { Snackbars } from '@sufra/ui/overlays/snackbars.tsx';
-import { Face } from './face.tsx';
+import { StartShift } from './board/start-shift.tsx';
+import { usePerson } from './session.ts';
 import './shell/face.css';
 import { type FaceSettings, SettingsContext } from './shell/settings.ts';
+import { Shift } from './shift.tsx';
+import { SignIn } from './sign-in/sign-in.tsx';
+
+const PickupScreen = lazyPart(async () => (await import('./screen/pickup-screen.tsx')).PickupScreen);
+const Invitation = lazyPart(async () => (await import('./sign-in/invitation.tsx')).Invitation);
+const DeskPage = lazyPart(async () => (await import('./desk/desk.tsx')).DeskPage);
+
+/** The pickup screen on its wall, where no person signs in, what an invitation opens, or a shift. */
+function Face() {
+  const { pathname } = useLocation();
+  if (pathname === '/screen') return <PickupScreen />;
+  return pathname === '/invitation' ? <Invitation /> : <Work />;
+}
+
+/** The steps of a shift: sign in, start it with a tap that lets the browser sound, and work. */
+function Work() {
+  const person = usePerson();
+  const { pathname } = useLocation();
+  // Every session begins with the tap: the next person's loudspeaker may have been turned down.
+  const [startedSession, setStartedSession] = useState<string>();
+  if (!person) return <SignIn />;
+  const session = `${person['staff-id']} ${person['expires-at']}`;
+  const isStarted = startedSession === session;
+  // The desk needs no shift, and so no sound.
+  if (!isStarted && pathname.startsWith('/restaurant') && mayRole(person.role, 'manage-people'))
+    return <Navigate to="/desk/people" replace />;
+  if (!isStarted && pathname.startsWith('/desk') && mayRole(person.role, 'read-figures'))
+    return <DeskPage key={person['location-id']} person={person} />;
+  if (!isStarted) return <StartShift person={person} onStart={() => setStartedSession(session)} />;
+  // Another branch is another board: nothing of the one before is left on it.
+  return <Shift key={person['location-id']} person={person} />;
+}
 
 openCatalogues(import.meta.glob<{ areas: AreaFiles }>('./i18n/areas-{en,ar,fr}.ts'));
 

@@ -8,8 +8,10 @@ import {
   emptyArea,
   isDrawn,
   moveCorner,
+  normalizeDigits,
   type Point,
   removeCorner,
+  roundPosition,
   setValue,
 } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
@@ -17,12 +19,11 @@ import { IconButton } from '@sufra/ui/controls/icon-button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { type Thing, textOf, treeOf } from '../draft/bundle-view.ts';
+import { textOf, type Thing, treeOf } from '../draft/bundle-view.ts';
 import { edit } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
 import { Fields, Languages, MoneyField } from '../draft/inputs.tsx';
 import styles from './branches.module.css';
-import { readPosition, writePosition } from './position.ts';
 
 /** Where a branch stands. */
 export const locationOf = (branch: Thing): Point | undefined => {
@@ -196,3 +197,21 @@ export function PositionField({ value, onPosition, label, hint, error }: Positio
     />
   );
 }
+
+/**
+ * A position as a map gives it: latitude, then longitude. Undefined for what is none.
+ *
+ * @example readPosition('٢٤٫٦٩٣١، ٤٦٫٦٨٤٢') // { latitude: 24.6931, longitude: 46.6842 }
+ */
+export function readPosition(typed: string): Point | undefined {
+  const numbers = normalizeDigits(typed)
+    .replaceAll('٫', '.')
+    .split(/[\s,،;]+/)
+    .filter((part) => part !== '');
+  const [latitude = Number.NaN, longitude = Number.NaN] = numbers.map(Number);
+  if (numbers.length !== 2 || !(Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180)) return undefined;
+  return roundPosition({ latitude, longitude });
+}
+
+export const writePosition = ({ latitude, longitude }: Point): string =>
+  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;

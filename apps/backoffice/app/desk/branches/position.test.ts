@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPosition, writePosition } from './position.ts';
+import { readPosition, writePosition } from './area-row.tsx';
 
 test.each([
   ['24.69310, 46.68420', { latitude: 24.6931, longitude: 46.6842 }],

@@ -1,16 +1,18 @@
+import { newHandle, orderTypes, setListed, setValue } from '@sufra/ordering';
 import { LinkButton } from '@sufra/ui/controls/button.tsx';
 import type { ReactNode } from 'react';
 import { Link, Route, Routes, useParams } from 'react-router';
-import { useText } from '../../i18n/use-text.ts';
+import { type TextId, useText } from '../../i18n/use-text.ts';
+import { allergensOf, listOf, namesIn, problemAt, textOf, treeOf } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
-import { type Draft, valueIn } from '../draft/draft-store.ts';
-import { Part } from '../draft/inputs.tsx';
+import { addToFile, type Draft, edit, valueIn } from '../draft/draft-store.ts';
+import { Languages, Part, Ticks } from '../draft/inputs.tsx';
+import { PictureField } from '../draft/picture-field.tsx';
+import { countUses, ThingList } from './named-things.tsx';
 import { type Setting, type SettingGroup, settingGroups } from './setting-groups.ts';
-import { Allergens } from './allergens.tsx';
 import { Points } from './points.tsx';
 import { SettingField } from './setting-field.tsx';
 import { file } from './setting-words.ts';
-import { Topics } from './topics.tsx';
 import styles from './settings.module.css';
 import { GuestWords } from './words.tsx';
 
@@ -111,3 +113,99 @@ const isWithout = (draft: Draft, { at }: Setting, settings: readonly Setting[]):
       whole.at.every((key, index) => at[index] === key) &&
       valueIn(draft, file, whole.at) === null,
   );
+
+const allergensFile = 'allergens.json';
+
+/** The allergens that dishes, answers and ingredients are marked with. */
+function Allergens({ draft }: { draft: Draft }) {
+  const t = useText('settings');
+  const allergens = allergensOf(draft);
+  return (
+    <Part title={t('group.allergens')}>
+      <p className="muted small">{t('allergens.hint')}</p>
+      <ThingList
+        file={allergensFile}
+        at={['allergens']}
+        things={allergens}
+        kept={({ handle }) => {
+          const uses = countUses(draft, 'allergens', handle);
+          return uses > 0 ? t('allergens.inUse', { count: uses }) : undefined;
+        }}
+        newLabel={t('allergens.new')}
+        onNew={(name) => {
+          const handle = newHandle(
+            name['en-us'],
+            allergens.map((allergen) => allergen.handle),
+          );
+          edit(addToFile(draft, allergensFile, 'allergens', { handle, name }));
+        }}
+      >
+        {(allergen, at) => (
+          <PictureField
+            draft={draft}
+            name={allergen.handle}
+            label={t('allergens.picture')}
+            path={allergen.image}
+            aspect={1}
+            error={problemAt(draft, allergensFile, [...at, 'image'])}
+            onPicture={(path) =>
+              edit(setValue(allergensFile, [...at, 'image'], { was: allergen.image ?? null, to: path }))
+            }
+            onRemove={() => edit(setValue(allergensFile, [...at, 'image'], { was: allergen.image ?? null, to: null }))}
+          />
+        )}
+      </ThingList>
+    </Part>
+  );
+}
+
+const topicsFile = 'rating-topics.json';
+const mostTopics = 12;
+
+/** What guests give stars for after an order, in this order. */
+function Topics({ draft }: { draft: Draft }) {
+  const t = useText('settings');
+  const tMenu = useText('menu');
+  const topics = listOf(treeOf(draft.files.get(topicsFile)).topics);
+  const add = (name: { 'en-us': string }) => {
+    const handle = newHandle(
+      name['en-us'],
+      topics.map((topic) => topic.handle),
+    );
+    edit(addToFile(draft, topicsFile, 'topics', { handle, name }));
+  };
+  return (
+    <Part title={t('group.topics')}>
+      <p className="muted small">{t('topics.hint')}</p>
+      <ThingList
+        file={topicsFile}
+        at={['topics']}
+        things={topics}
+        kept={() => (topics.length === 1 ? t('topics.oneStays') : undefined)}
+        newLabel={t('topics.new')}
+        onNew={topics.length < mostTopics ? add : undefined}
+      >
+        {(topic, at) => (
+          <>
+            <Languages
+              file={topicsFile}
+              at={[...at, 'description']}
+              isLong
+              label={t('topics.description')}
+              value={textOf(topic.description)}
+            />
+            <Ticks
+              label={t('topics.orderTypes')}
+              options={orderTypes.map((type) => [type, tMenu(`orderType.${type}` as TextId<'menu'>)])}
+              chosen={namesIn(topic.orderTypes)}
+              onTick={(type, isOn) => edit(setListed(topicsFile, [...at, 'orderTypes'], type, isOn))}
+            />
+          </>
+        )}
+      </ThingList>
+      <p className={styles.error} role="alert">
+        {problemAt(draft, topicsFile, ['topics'])}
+      </p>
+    </Part>
+  );
+}
