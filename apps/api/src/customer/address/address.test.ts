@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aBurger, aPayload } from '../../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
-import { farAway, insideOlaya, seedShop, type SeededShop } from '../../testing/seed-shop.ts';
-import { signIn, type SignedInGuest } from '../../testing/sign-in.ts';
-import { mostAddresses } from './save-address.ts';
+import { farAway, insideOlaya, type SeededShop, seedShop } from '../../testing/seed-shop.ts';
+import { type SignedInGuest, signIn } from '../../testing/sign-in.ts';
+import { mostAddresses } from './address.routes.ts';
 
 let api: TestApi;
 let shop: SeededShop;

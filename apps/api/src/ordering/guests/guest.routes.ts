@@ -2,7 +2,9 @@ import {
   archivedOrderListDocument,
   archivedOrderListQuery,
   blockCustomerBody,
+  type BlockCustomerBody,
   changePointsBody,
+  type ChangePointsBody,
   customerExportDocument,
   eraseForCustomerBody,
   errorCodes,
@@ -11,16 +13,30 @@ import {
   staffCustomerListDocument,
   staffCustomersQuery,
 } from '@sufra/contracts';
+import {
+  accept,
+  addDays,
+  foldText,
+  momentAt,
+  normalizeDigits,
+  reasonsOfChange,
+  refuse,
+  type Result,
+  timeZoneOf,
+} from '@sufra/ordering';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { RequestContext } from '../../context.ts';
+import { type RequestContext, withTransaction } from '../../context.ts';
+import { findBlock, insertBlock, liftBlocks } from '../../customer/block/block.store.ts';
+import { lockCustomer } from '../../customer/customer.store.ts';
+import { eraseForOthers } from '../../customer/privacy/erase-customer.ts';
 import { readOnly } from '../../platform/database/replica.ts';
-import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
+import { refusal, type Refusal, RefusalError } from '../../platform/errors/refusal.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { forRight, requireRight, type StaffSession } from '../../platform/http/session.plugin.ts';
-import { blockGuest, changePointsOf, eraseGuest, type LogGuest, unblockGuest } from './change-guest.ts';
 import { exportCustomer } from '../../customer/privacy/export-customer.ts';
 import { plainBody } from '../../platform/http/plain-text.ts';
+import { changePoints } from '../loyalty/points.ts';
 import { aboutCursor, listArchivedOrders, presentArchivedPage } from '../order/archive/archived-orders.ts';
 import { readArchivedOf } from '../order/archive/read-archive.ts';
 import { statusText } from '../order/order.resource.ts';
@@ -223,4 +239,120 @@ async function present(context: RequestContext, { branchId }: StaffSession, id: 
   const data = await readGuest(context, branchId, id);
   if (!data) throw new RefusalError(refusal(errorCodes.notFound));
   return { data };
+}
+
+type GuestAction =
+  | 'customers-searched'
+  | 'customer-opened'
+  | 'points-changed'
+  | 'customer-blocked'
+  | 'customer-unblocked'
+  | 'customer-exported'
+  | 'customer-erased';
+
+/** Writes down who looked at whom or changed what; never a name, which an erasure could not reach there. */
+type LogGuest = (
+  context: RequestContext,
+  row: { action: GuestAction; subject: string; after: Record<string, unknown> },
+  staff: StaffSession,
+) => Promise<void>;
+
+/** Gives points to a customer of the own branch or takes them away; the same key again books nothing more. */
+async function changePointsOf(
+  context: RequestContext,
+  staff: StaffSession,
+  { id, key, points, reason }: ChangePointsBody & { id: string; key: string },
+  log: LogGuest,
+): Promise<Result<undefined, Refusal>> {
+  const { merchant } = context;
+  const guest = await findGuest(context, staff.branchId, id);
+  if (!guest) return refuse(refusal(errorCodes.notFound));
+  const { loyalty } = merchant;
+  if (!loyalty) return refuse(refusal(errorCodes.pointsUnavailable));
+  if (points === 0) return refuse(refusal(errorCodes.pointsNone, { pointer: '/points' }));
+  if (!reasonsOfChange(points).includes(reason))
+    return refuse(refusal(errorCodes.pointsReasonUnfit, { pointer: '/reason' }));
+  return withTransaction(context, async (context): Promise<Result<undefined, Refusal>> => {
+    const timeZone = timeZoneOf(merchant.concept.defaultTimezone);
+    const owner = { merchantId: merchant.id, customerId: guest.id };
+    const changed = await changePoints(context, owner, { ...loyalty, timeZone }, { points, reason, key });
+    if (!changed.ok) {
+      const { code, balance } = changed.refusal;
+      if (code === 'key-reused') return refuse(refusal(errorCodes.pointsKeyReused));
+      return refuse(refusal(errorCodes.pointsAboveBalance, { pointer: '/points', params: { balance } }));
+    }
+    const { balance, isNew } = changed.value;
+    const row = { action: 'points-changed', subject: guest.id, after: { points, reason, balance } } as const;
+    if (isNew) await log(context, row, staff);
+    return accept(undefined);
+  });
+}
+
+/** Takes no more orders from a customer, at any branch: until a day is over, or until somebody lifts it. */
+async function blockGuest(
+  context: RequestContext,
+  staff: StaffSession,
+  { id, reason, 'last-day': lastDay }: BlockCustomerBody & { id: string },
+  log: LogGuest,
+): Promise<Result<undefined, Refusal>> {
+  const { merchant, now } = context;
+  const guest = await findGuest(context, staff.branchId, id);
+  if (!guest) return refuse(refusal(errorCodes.notFound));
+  const timeZone = timeZoneOf(merchant.concept.defaultTimezone);
+  const until = lastDay === null ? null : momentAt({ date: addDays(lastDay, 1), minute: 0 }, timeZone);
+  if (until && until <= now()) return refuse(refusal(errorCodes.blockEndPast, { pointer: '/last-day' }));
+  return withTransaction(context, async (context): Promise<Result<undefined, Refusal>> => {
+    const { db } = context;
+    const owner = { merchantId: merchant.id, customerId: guest.id };
+    if (!(await lockCustomer(db, merchant.id, guest.id))) return refuse(refusal(errorCodes.notFound));
+    const before = await findBlock(db, owner, now());
+    if (before?.reason === reason && before.until?.getTime() === until?.getTime()) return accept(undefined);
+    await insertBlock(db, owner, { reason, until, at: now() });
+    const row = { action: 'customer-blocked', subject: guest.id, after: { reason, until } } as const;
+    await log(context, row, staff);
+    return accept(undefined);
+  });
+}
+
+/** Takes orders from a customer again. */
+async function unblockGuest(
+  context: RequestContext,
+  staff: StaffSession,
+  id: string,
+  log: LogGuest,
+): Promise<Result<undefined, Refusal>> {
+  const { merchant, now } = context;
+  const guest = await findGuest(context, staff.branchId, id);
+  if (!guest) return refuse(refusal(errorCodes.notFound));
+  return withTransaction(context, async (context): Promise<Result<undefined, Refusal>> => {
+    const { db } = context;
+    const owner = { merchantId: merchant.id, customerId: guest.id };
+    await lockCustomer(db, merchant.id, guest.id);
+    const before = await findBlock(db, owner, now());
+    if (!before) return accept(undefined);
+    await liftBlocks(db, owner);
+    const after = { reason: before.reason };
+    await log(context, { action: 'customer-unblocked', subject: guest.id, after }, staff);
+    return accept(undefined);
+  });
+}
+
+/**
+ * Erases a customer who asked the restaurant for it. What was typed has to be what the page shows: the last four digits,
+ * or the name of one without a number. The row of the log keeps who erased, and an id without a person.
+ */
+async function eraseGuest(
+  context: RequestContext,
+  staff: StaffSession,
+  { id, confirmation }: { id: string; confirmation: string },
+  log: LogGuest,
+): Promise<Result<undefined, Refusal>> {
+  const guest = await findGuest(context, staff.branchId, id);
+  if (!guest) return refuse(refusal(errorCodes.notFound));
+  const word = guest.mobile?.slice(-4) ?? `${guest.firstName} ${guest.lastName}`.trim();
+  if (foldText(normalizeDigits(confirmation)) !== foldText(word))
+    return refuse(refusal(errorCodes.erasureUnconfirmed, { pointer: '/confirmation', params: { word } }));
+  return eraseForOthers(context, guest.id, (context) =>
+    log(context, { action: 'customer-erased', subject: guest.id, after: {} }, staff),
+  );
 }

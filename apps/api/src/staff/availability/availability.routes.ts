@@ -1,20 +1,26 @@
 import {
-  availabilityListDocument,
-  availabilityQuery,
-  errorCodes,
-  errorDocument,
-  pauseBody,
-  pauseDocument,
-  specialHoursBody,
-  specialHoursDocument,
+  type AutoAcceptAttributes,
   autoAcceptBody,
   autoAcceptDocument,
+  availabilityListDocument,
+  availabilityQuery,
+  type AvailabilityResource,
+  errorCodes,
+  errorDocument,
+  type PauseAttributes,
+  pauseBody,
+  pauseDocument,
+  type SoldOutAttributes,
   soldOutBody,
   soldOutDocument,
+  type SpecialHoursAttributes,
+  specialHoursBody,
+  specialHoursDocument,
   thingListDocument,
+  type ThingListDocument,
   thingsQuery,
 } from '@sufra/contracts';
-import { countedKinds, foldText } from '@sufra/ordering';
+import { countedKinds, foldText, isAutoAccepted, isInForce, type LocalizedText } from '@sufra/ordering';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { validate as isUuid } from 'uuid';
 import { z } from 'zod';
@@ -23,9 +29,13 @@ import {
   readSoldOut,
   readSpecialHours,
   readSwitches,
+  type SoldOutThing,
+  type StoredHours,
+  type StoredPause,
+  type StoredSwitch,
 } from '../../catalogue/availability/availability.store.ts';
 import { type Branch, loadBranches } from '../../catalogue/location/load-branches.ts';
-import { listThings } from '../../catalogue/menu/menu.store.ts';
+import { listThings, type ThingRow } from '../../catalogue/menu/menu.store.ts';
 import {
   type AvailabilityRefusal,
   endPause,
@@ -37,16 +47,8 @@ import {
 import { endHours, setAutoAcceptance, setHours } from '../../catalogue/publishing/set-branch.ts';
 import type { RequestContext } from '../../context.ts';
 import { fieldProblems } from '../../platform/errors/error-words.ts';
-import { refusal, RefusalError, type Refusal } from '../../platform/errors/refusal.ts';
+import { refusal, type Refusal, RefusalError } from '../../platform/errors/refusal.ts';
 import { forRight, requireStaff, type StaffSession } from '../../platform/http/session.plugin.ts';
-import {
-  presentAvailability,
-  presentHours,
-  presentPause,
-  presentSoldOut,
-  presentSwitch,
-  presentThing,
-} from './availability.resource.ts';
 import { logBy, requireOwnBranch, settingAt } from './own-branch.ts';
 
 const tags = ['staff'];
@@ -281,3 +283,86 @@ const dateProblems = { invalid: 'date', past: 'past', 'too-late': 'tooLate' } as
 
 const refuseField = (field: string, problem: keyof typeof fieldProblems): Refusal =>
   refusal(errorCodes.invalidField, { pointer: `/${field}`, params: { field, problem: fieldProblems[problem] } });
+
+type Names = ReadonlyMap<string, LocalizedText>;
+
+/** Something that ran out, with its name on the menu. */
+const presentSoldOut = (row: SoldOutThing, names: Names): SoldOutAttributes => ({
+  kind: row.kind,
+  'thing-id': row.thingId,
+  name: names.get(row.thingId) ?? {},
+  until: row.until?.toISOString() ?? null,
+  remaining: row.remaining,
+  'set-by': row.setByName,
+  'set-at': row.setAt.toISOString(),
+});
+
+const presentPause = (row: StoredPause): PauseAttributes => ({
+  'order-types': row.orderTypes,
+  'extra-minutes': row.extraMinutes,
+  reason: row.reason,
+  until: row.until.toISOString(),
+  'set-by': row.setByName,
+  'set-at': row.setAt.toISOString(),
+});
+
+const presentHours = (row: StoredHours): SpecialHoursAttributes => ({
+  from: row.firstDay,
+  to: row.lastDay,
+  hours: row.ranges,
+  reason: row.reason,
+  until: row.until.toISOString(),
+  'set-by': row.setByName,
+  'set-at': row.setAt.toISOString(),
+});
+
+const presentSwitch = (row: StoredSwitch): AutoAcceptAttributes => ({
+  'order-type': row.orderType,
+  'is-on': row.isOn,
+  until: row.until?.toISOString() ?? null,
+  'set-by': row.setByName,
+  'set-at': row.setAt.toISOString(),
+});
+
+type InForce = {
+  soldOut: SoldOutThing[];
+  pauses: StoredPause[];
+  hours: StoredHours[];
+  switches: StoredSwitch[];
+  names: Names;
+  now: Date;
+};
+
+/** The states in force at a branch now. */
+const presentAvailability = (
+  branch: Branch,
+  { soldOut, pauses, hours, switches, names, now }: InForce,
+): AvailabilityResource => {
+  const { id, orderTypes } = branch;
+  const isHere = (row: { branchId: string; until: Date | null }) => row.branchId === id && isInForce(row, now);
+  return {
+    type: 'availabilities',
+    id,
+    attributes: {
+      'location-id': id,
+      'sold-out': soldOut.filter(isHere).map((row) => ({ id: row.id, ...presentSoldOut(row, names) })),
+      pauses: pauses.filter(isHere).map((row) => ({ id: row.id, ...presentPause(row) })),
+      hours: hours.filter(isHere).map((row) => ({ id: row.id, ...presentHours(row) })),
+      'auto-acceptance': switches.filter(isHere).map((row) => ({ id: row.id, ...presentSwitch(row) })),
+      'order-types': orderTypes,
+      'auto-accepted': orderTypes.filter((type) => isAutoAccepted(branch, type, now)),
+    },
+  };
+};
+
+/** Something that can be marked, and what is in force about it at the branch. */
+const presentThing = (thing: ThingRow, soldOut: SoldOutThing[]): ThingListDocument['data'][number] => ({
+  type: 'things',
+  id: thing.id,
+  attributes: {
+    kind: thing.kind,
+    name: thing.name,
+    category: thing.category,
+    'sold-out-id': soldOut.find((row) => row.kind === thing.kind && row.thingId === thing.id)?.id ?? null,
+  },
+});
