@@ -1,4 +1,6 @@
+import { storageKeys } from '@sufra/contracts/storage-keys';
 import '@sufra/ui/branding/tokens.css';
+import { useIsHydrated } from '@sufra/ui/effects.ts';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import {
   createPath,
@@ -17,7 +19,6 @@ import { Snackbars } from '@sufra/ui/overlays/snackbars.tsx';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { loadRoot } from './api.server/load-root.ts';
 import { openCart } from './cart/cart-store.ts';
-import { useIsPromotionNeeded } from './promotion/promotion-needed.ts';
 import { ConnectionBanners } from './shell/connection-banners.tsx';
 import { readEntry } from './document/entry-address.ts';
 import { isEntryWaiting, keepEntry } from './document/entry.ts';
@@ -126,3 +127,25 @@ const loadIdleFeatures = async () => (await import('./idle-features.tsx')).IdleF
 /** The menu is one page, whatever category or dialog its address names. */
 const keepScroll = ({ pathname, key }: { pathname: string; key: string }): string =>
   pathname.startsWith('/menu/') ? '/menu' : key;
+
+/**
+ * True when this page needs the promotions: its cart is open, or a promotion is kept on this device, also one that an
+ * address brought just now. Until then their code is not fetched.
+ */
+function useIsPromotionNeeded(): boolean {
+  const { search } = useLocation();
+  const isHydrated = useIsHydrated();
+  const [isNeeded, setNeeded] = useState(false);
+  if (isHydrated && !isNeeded && (/[?&]cart=open/.test(search) || isPromotionKept())) setNeeded(true);
+  return isNeeded;
+}
+
+function isPromotionKept(): boolean {
+  try {
+    return [storageKeys.coupon, storageKeys.digitalCoupon, storageKeys.qrRedeem].some(
+      (key) => localStorage.getItem(key) !== null,
+    );
+  } catch {
+    return false;
+  }
+}

@@ -1,8 +1,11 @@
+import { Price } from '@sufra/ui/amounts/price.tsx';
+import { formatTimeRange } from '@sufra/ui/i18n/format-moment.ts';
+import { usePrices } from '@sufra/ui/i18n/prices.tsx';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CalculationAttributes } from '@sufra/contracts';
+import type { CalculationAttributes, ChangedAmount, RepairMeta } from '@sufra/contracts';
 import { errorCodes } from '@sufra/contracts/error-codes';
-import { orderedLines, type PaymentType } from '@sufra/ordering';
+import { type Currency, orderedLines, type PaymentType, type TimeWindow, toMinor } from '@sufra/ordering';
 import type { BillAmounts } from '@sufra/ui/amounts/bill.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
@@ -16,11 +19,10 @@ import { isRepairable } from '../cart/repair/repair.ts';
 import { keepAtNewPrice } from '../cart/repair/repair-lines.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { ExpectedOrder } from '../location/branch-now.tsx';
+import { windowAt } from '../location/chooser/branch-card.tsx';
 import { isAboutPromotion } from '../promotion/use-code.ts';
 import { useShop } from '../shell/shop.ts';
 import styles from './checkout.module.css';
-import { changedLine, isAboutPriceOnly, PriceChangedDialog, readPriceChanges } from './price-changed-dialog.tsx';
-import { PromiseLaterDialog, readLaterWindow } from './promise-later-dialog.tsx';
 import { isSessionExpired, type usePlaceOrder } from './use-place-order.ts';
 
 const RepairScreen = lazyPart(async () => (await import('../cart/repair/repair-screen.tsx')).RepairScreen);
@@ -183,6 +185,174 @@ function RefusedDialog({ refusal, onOkay, onChangeOrder, onChangePlace }: Refuse
           <p key={text}>{text}</p>
         ))}
       </div>
+    </Dialog>
+  );
+}
+
+/** One amount of the bill that is not what the guest saw. */
+type PriceChange = { id: string; name: string; before: number; now: number };
+
+type Entry = ApiRefusal['entries'][number];
+
+const priceCodes: string[] = [errorCodes.priceChanged, errorCodes.itemPriceChanged];
+
+/** True when an order was refused only because of its price. */
+const isAboutPriceOnly = ({ entries }: ApiRefusal): boolean => entries.every(({ code }) => priceCodes.includes(code));
+
+/** The changes since the guest accepted the total: dishes by the name of their line, charges by their own. */
+function readPriceChanges(
+  { entries }: ApiRefusal,
+  nameOfLine: (index: number) => string,
+  currency: Currency,
+): PriceChange[] {
+  const minor = (amount: number) => {
+    const read = toMinor(amount, currency);
+    return read.ok ? read.value : 0;
+  };
+  return entries.flatMap((entry): PriceChange[] => {
+    const meta = (entry.meta ?? {}) as RepairMeta;
+    if (entry.code === errorCodes.itemPriceChanged) {
+      const { 'old-price': before = 0, 'new-price': now = 0 } = meta;
+      const id = entry.source?.pointer ?? entry.detail;
+      return [{ id, name: nameOfLine(changedLine(entry)), before: minor(before), now: minor(now) }];
+    }
+    return (meta.changes ?? []).filter(isNoConsequence).map(({ key, name, old, new: now }) => ({
+      id: key,
+      name,
+      before: minor(old),
+      now: minor(now),
+    }));
+  });
+}
+
+/** Which line an entry about the price of one is about; -1 when it does not say. */
+const changedLine = ({ source }: Entry): number => Number(/^\/items\/(\d+)/.exec(source?.pointer ?? '')?.[1] ?? -1);
+
+/** VAT follows from everything else. */
+const isNoConsequence = ({ key }: ChangedAmount): boolean => key !== 'vat';
+
+type PriceChangedDialogProps = {
+  beforeMinor: number;
+  nowMinor: number;
+  changes: PriceChange[];
+  onAccept: () => void;
+  onReview: () => void;
+};
+
+/** The total is not the one the guest agreed to: both are shown, and nothing is ordered without a yes (D-1). */
+function PriceChangedDialog({ beforeMinor, nowMinor, changes, onAccept, onReview }: PriceChangedDialogProps) {
+  const t = useText('checkout');
+  const { formatPrice } = usePrices();
+  return (
+    <Dialog
+      title={t('checkout.priceChangedTitle')}
+      isPersistent
+      onClose={onReview}
+      footer={
+        <div className={styles.choices}>
+          <Button isWide onClick={onAccept}>
+            {t('checkout.acceptPrice', { amount: formatPrice(nowMinor).text })}
+          </Button>
+          <Button variant="line" isWide onClick={onReview}>
+            {t('checkout.review')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.gap}>{t('checkout.priceChanged')}</p>
+      {changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map(({ id, name, before, now }) => (
+            <li key={id}>
+              <bdi>{name}</bdi>
+              <span>
+                <s>
+                  <Price minor={before} />
+                </s>{' '}
+                <Price minor={now} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={styles.prices}>
+        <div>
+          <dt>{t('checkout.priceBefore')}</dt>
+          <dd>
+            <s>
+              <Price minor={beforeMinor} />
+            </s>
+          </dd>
+        </div>
+        <div className={styles.now}>
+          <dt>{t('checkout.priceNow')}</dt>
+          <dd>
+            <Price minor={nowMinor} />
+          </dd>
+        </div>
+      </dl>
+    </Dialog>
+  );
+}
+
+type ReadyWindow = NonNullable<RepairMeta['ready-window']>;
+
+/** The span that the kitchen promises now, of an order that was refused for that alone. */
+function readLaterWindow({ entries }: ApiRefusal): ReadyWindow | undefined {
+  const [entry, ...others] = entries;
+  if (entry?.code !== errorCodes.promiseLater || others.length > 0) return undefined;
+  return (entry.meta as RepairMeta | undefined)?.['ready-window'];
+}
+
+type PromiseLaterDialogProps = {
+  expected: ExpectedOrder;
+  later: ReadyWindow;
+  onAccept: () => void;
+  onReview: () => void;
+};
+
+/** The kitchen got busier since the guest looked: both times are shown, and nothing is ordered without a yes. */
+function PromiseLaterDialog({ expected, later, onAccept, onReview }: PromiseLaterDialogProps) {
+  const t = useText('checkout');
+  const { locale } = useLanguage();
+  const { branch, orderType, to, window: before } = expected;
+  const now = windowAt({ ...branch, readyAt: later.to, readyWindow: later }, orderType, to);
+  const words = (window: TimeWindow | undefined) => (window ? formatTimeRange(window, locale, branch.timeZone) : '');
+  return (
+    <Dialog
+      title={t('checkout.laterTitle')}
+      isPersistent
+      onClose={onReview}
+      footer={
+        <div className={styles.choices}>
+          <Button isWide onClick={onAccept}>
+            {t('checkout.acceptLater', { time: words(now) })}
+          </Button>
+          <Button variant="line" isWide onClick={onReview}>
+            {t('checkout.notYet')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.gap}>{t('checkout.later')}</p>
+      <dl className={styles.prices}>
+        {before && (
+          <div>
+            <dt>{t('checkout.timeBefore')}</dt>
+            <dd>
+              <s>
+                <bdi className="numbers">{words(before)}</bdi>
+              </s>
+            </dd>
+          </div>
+        )}
+        <div className={styles.now}>
+          <dt>{t(orderType === 'deliver' ? 'checkout.doorNow' : 'checkout.readyNow')}</dt>
+          <dd>
+            <bdi className="numbers">{words(now)}</bdi>
+          </dd>
+        </div>
+      </dl>
     </Dialog>
   );
 }

@@ -11,8 +11,9 @@ import FeedbackRoute, {
   loader,
   maximumContactLength,
   maximumMessageLength,
+  maximumPictureMegabytes,
+  pictureTypes,
 } from './feedback.route.tsx';
-import { maximumPictureMegabytes, pictureTypes } from './picture-field.tsx';
 
 let sent: FormData[];
 

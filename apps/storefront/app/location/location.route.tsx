@@ -1,3 +1,4 @@
+import type { AddressResource, CustomerResource } from '@sufra/contracts';
 import { highlightedOrderType, isOrderTypeServed, type OrderType, parseOrderType } from '@sufra/ordering';
 import { useState } from 'react';
 import {
@@ -15,6 +16,7 @@ import {
   useRouteError,
   useSearchParams,
 } from 'react-router';
+import type { ApiClient } from '../api.server/api-client.ts';
 import { openShop } from '../api.server/open-shop.ts';
 import { emptyTheCart } from '../cart/cart-actions.ts';
 import { useCart } from '../cart/cart-store.ts';
@@ -30,8 +32,8 @@ import { ConfirmDialog } from '@sufra/ui/overlays/message-dialogs.tsx';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { type CustomerAddress, readAddress } from './addresses/customer-address.ts';
 import { loadGovernorates } from './chooser/address-tree.resource.ts';
-import { loadAddresses } from './addresses/load-addresses.ts';
 import { BranchChooser } from './chooser/branch-chooser.tsx';
 import { type Branch, listBranches } from './branch.resource.ts';
 import { choosePlace, isOtherPlace, type PlaceDecision, resetChoice } from './chooser/choose-place.ts';
@@ -245,4 +247,14 @@ export function ErrorBoundary() {
       </EmptyState>
     </Dialog>
   );
+}
+
+/** The saved addresses of the signed-in customer, the default one first; undefined without a session. */
+async function loadAddresses(api: Pick<ApiClient, 'call'>): Promise<CustomerAddress[] | undefined> {
+  const customers = await api.call<{ data: CustomerResource[] }>({ path: '/customers' });
+  const [customer] = customers.ok ? customers.value.data : [];
+  if (!customer) return undefined;
+  const path = `/customers/${customer.id}/addresses`;
+  const found = await api.call<{ data: AddressResource[] }>({ path });
+  return found.ok ? found.value.data.map(readAddress) : undefined;
 }

@@ -1,13 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import type { OrderingSituation } from '@sufra/ordering';
 import { LanguageProvider } from '@sufra/ui/i18n/language.tsx';
-import { PriceProvider } from '@sufra/ui/i18n/prices.tsx';
-import type { PriceStyle } from '@sufra/ui/i18n/prices.tsx';
+import { PriceProvider, type PriceStyle } from '@sufra/ui/i18n/prices.tsx';
 import { expect, test, vi } from 'vitest';
 import '../i18n/messages/all.server.ts';
 import { aShop } from '../testing/a-shop.ts';
-import { createPageParts, HtmlCacheContext, type HtmlCache } from '../document/cached-html.tsx';
-import { MenuList } from './menu-list.tsx';
+import { createPageParts, type HtmlCache, HtmlCacheContext } from '../document/cached-html.tsx';
+import { MenuList } from './menu.route.tsx';
 import type { CategoryView } from './load/menu-view.ts';
 
 // The menu as the server writes it.

@@ -1,5 +1,6 @@
-import { idFromSlug, localize } from '@sufra/ordering';
-import { memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { idFromSlug, localize, type OrderingSituation } from '@sufra/ordering';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { memo, type MouseEvent, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import {
   data,
   type LoaderFunctionArgs,
@@ -14,6 +15,7 @@ import { openShop, type OpenShop } from '../api.server/open-shop.ts';
 import cartStyles from '../cart/cart-column.module.css';
 import { cartStore, useCart } from '../cart/cart-store.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
+import { useCachedHtml } from '../document/cached-html.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { branchOf } from '../location/chosen-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
@@ -25,14 +27,14 @@ import { SiteFrame } from '../shell/site-frame.tsx';
 import { whenIdle } from '../document/when-idle.tsx';
 import { useIsHydrated } from '@sufra/ui/effects.ts';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
-import { countByItem, isShownAt } from './card-state.ts';
-import { CategoryTabs } from './category-tabs.tsx';
+import { cardState, countByItem, isShownAt, useObstacleText } from './card-state.ts';
+import styles from './menu.module.css';
 import { describeRestaurant, type RestaurantFacts } from './describe-menu.ts';
-import { openScrollScript, scrollToCategory, useFollowedCategory } from './follow-scroll.ts';
+import { openScrollScript, scrollToCategory, sectionId, useFollowedCategory } from './follow-scroll.ts';
 import { HeroSlider } from './hero-slider.tsx';
+import { type CardActions, ItemCard } from './item-card.tsx';
 import { EmptyMenu } from './menu-error.tsx';
-import { MenuList } from './menu-list.tsx';
-import { type CategoryView, type MenuView } from './load/menu-view.ts';
+import type { CategoryView, MenuView } from './load/menu-view.ts';
 import { readMenuText, writeMenu } from './load/menu-text.ts';
 import { openAllMenus, openMenuView, openRestaurants, openSlides } from './load/read-menu.server.ts';
 import type { KeepDishes } from './highlights/dish-filter.ts';
@@ -229,4 +231,127 @@ export default function MenuRoute() {
       )}
     </SiteFrame>
   );
+}
+
+type CategoryTabsProps = {
+  categories: CategoryView[];
+  currentId: string | undefined;
+  onChoose: (categoryId: string) => void;
+};
+
+/** The categories, in the sticky header; the one that is being read is marked and stays in view. */
+function CategoryTabs({ categories, currentId, onChoose }: CategoryTabsProps) {
+  const t = useText();
+  const onClick = (event: MouseEvent, category: CategoryView) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onChoose(category.id);
+  };
+  return (
+    <nav aria-label={t('menu.categories')} className={styles.tabs}>
+      <ul>
+        {categories.map((category) => {
+          const isCurrent = category.id === currentId;
+          return (
+            <li key={category.id}>
+              <a
+                ref={isCurrent ? bringIntoView : undefined}
+                href={`/menu/${category.slug}`}
+                aria-current={isCurrent ? 'true' : undefined}
+                className={classNames(styles.tab, isCurrent && styles.on)}
+                onClick={(event) => onClick(event, category)}
+              >
+                {category.name}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function bringIntoView(link: HTMLElement | null): void {
+  const row = link?.parentElement?.parentElement;
+  if (!link || !row) return;
+  // scrollIntoView would also stop the page's own scrolling.
+  const offset = link.getBoundingClientRect().x - row.getBoundingClientRect().x;
+  row.scrollBy({ left: offset - (row.clientWidth - link.clientWidth) / 2, behavior: 'smooth' });
+}
+
+/** From here on, cards far from the screen are not laid out one by one. */
+const longCategory = 40;
+
+const minuteMs = 60_000;
+
+type MenuListProps = {
+  categories: CategoryView[];
+  situation: OrderingSituation;
+  branchName: string | undefined;
+  /** The quantity of each item in the cart. */
+  quantities: Record<string, number>;
+  isMenuOnly: boolean;
+  actions: CardActions;
+};
+
+/** All categories on one continuous page. */
+export const MenuList = memo(function MenuList({ categories, ...rest }: MenuListProps) {
+  return categories.map((category) => <CategorySection key={category.id} {...rest} category={category} />);
+});
+
+type SectionProps = Omit<MenuListProps, 'categories'> & { category: CategoryView };
+
+/** A change of the cart draws the categories that it touches, not a thousand cards. */
+const CategorySection = memo(function CategorySection(props: SectionProps) {
+  const { category, situation, branchName, quantities, isMenuOnly, actions } = props;
+  const t = useText();
+  const obstacleText = useObstacleText(branchName, situation.timeZone);
+  const cards = () =>
+    category.items.map((card) => {
+      const { priceMinor, availability } = cardState(card, category, situation);
+      return (
+        <ItemCard
+          key={card.id}
+          card={card}
+          path={`/menu/${category.slug}/${card.slug}`}
+          priceMinor={priceMinor}
+          obstacle={availability.isAvailable ? undefined : obstacleText(availability)}
+          quantity={quantities[card.id] ?? 0}
+          isMenuOnly={isMenuOnly}
+          actions={actions}
+        />
+      );
+    });
+  const content = useContent(cards, category, import.meta.env.SSR ? factsOf(props) : []);
+  const headingId = `${sectionId(category.id)}-name`;
+  return (
+    <section
+      id={sectionId(category.id)}
+      className={styles.section}
+      aria-labelledby={headingId}
+      style={{ '--count': category.items.length } as React.CSSProperties}
+    >
+      <div className={styles.head}>
+        <h2 id={headingId}>{category.name}</h2>
+        {category.description && <p className="muted small">{category.description}</p>}
+      </div>
+      {category.items.length === 0 && <p className="muted">{t('menu.emptyCategory')}</p>}
+      <ul className={classNames(styles.grid, category.items.length > longCategory && styles.long)} {...content} />
+    </section>
+  );
+}, isSameSection);
+
+const useContent: typeof useCachedHtml = import.meta.env.SSR ? useCachedHtml : (content) => ({ children: content() });
+
+/** The inputs that decide how the cards of a category look, beside the category, the words and the prices. */
+function factsOf({ situation, branchName, quantities, isMenuOnly }: SectionProps): unknown[] {
+  const { now, ...place } = situation;
+  // Hours begin and end with a minute.
+  return [Math.floor(now.getTime() / minuteMs), place, branchName, quantities, isMenuOnly];
+}
+
+function isSameSection(shown: SectionProps, next: SectionProps): boolean {
+  const { quantities: before, ...rest } = shown;
+  const hasSameCounts = next.category.items.every(({ id }) => before[id] === next.quantities[id]);
+  return hasSameCounts && (Object.keys(rest) as (keyof typeof rest)[]).every((name) => rest[name] === next[name]);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderInShop } from '../testing/render-routes.tsx';
 import { HeroSlider, type SlideView } from './hero-slider.tsx';
 import { ItemPicture } from './item/item-dialog.tsx';
-import { MenuList } from './menu-list.tsx';
+import { MenuList } from './menu.route.tsx';
 import type { CategoryView, ItemCardData } from './load/menu-view.ts';
 
 const pie = '/cdn/saffron/images/pie-3f2a9c0d1e4b5a67';

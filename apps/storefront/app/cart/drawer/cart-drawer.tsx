@@ -1,3 +1,5 @@
+import { errorCodes } from '@sufra/contracts/error-codes';
+import { ErrorDialog } from '@sufra/ui/overlays/message-dialogs.tsx';
 import { Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { PrefetchPageLinks, useNavigate, useParams } from 'react-router';
 import { highlightedOrderType } from '@sufra/ordering';
@@ -10,7 +12,10 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { prefetch } from '@sufra/ui/prefetch.ts';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
+import { isFailure } from '../../api/call-action.ts';
+import type { ApiRefusal } from '../../api/read-refusal.ts';
 import { useCartCurbside } from '../../curbside/use-cart-curbside.tsx';
+import { joinedDetails } from '../../customer/refusal-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { branchOf } from '../../location/chosen-place.ts';
 import { draftPlace } from '../../location/chooser/choose-place.ts';
@@ -19,6 +24,7 @@ import { useLocationChoice, useOwnLocationChoice } from '../../location/location
 import { OrderTypeSelector, QueueNote } from '../../location/order-type-selector.tsx';
 import { promotionChoices } from '../../promotion/promotion.ts';
 import { usePromotion } from '../../promotion/promotion-store.ts';
+import { isAboutPromotion } from '../../promotion/use-code.ts';
 import { dropRefusedTime } from '../../schedule/schedule-store.ts';
 import { useCartSchedule } from '../../schedule/use-cart-schedule.tsx';
 import { announceShopEvent } from '../../shell/shop-events.ts';
@@ -27,12 +33,12 @@ import { cartContents } from '../cart-actions.ts';
 import { dishesOf, timesQuery, useMinimumBlocker } from '../cart-place.ts';
 import { useCart } from '../cart-store.ts';
 import { CartActions } from '../cart-summary.tsx';
-import { isCartEmpty, totalsOf } from '../device-line.ts';
+import { type DeviceLine, isCartEmpty, totalsOf } from '../device-line.ts';
 import { CartPromotion } from '../promotion/cart-promotion.tsx';
-import { useCartQuote } from '../quote/use-cart-quote.ts';
+import { type CartQuote, useCartQuote, useQuoteRefusals } from '../quote/use-cart-quote.ts';
+import { isRepairable } from '../repair/repair.ts';
 import styles from './cart-drawer.module.css';
 import { useCartGuest } from './cart-guest.tsx';
-import { CartProblems } from './cart-problems.tsx';
 import {
   CartLines,
   CheckoutBar,
@@ -42,7 +48,7 @@ import {
   PriceSummary,
   TableCard,
 } from './cart-sections.tsx';
-import { useCartCheckout, useCheckoutWords, useLatePrompt } from './use-cart-checkout.ts';
+import { addressNotSaved, isOffline, useCartCheckout, useCheckoutWords, useLatePrompt } from './use-cart-checkout.ts';
 
 const ExpectedTime = lazyPart(async () => (await import('../../location/branch-now.tsx')).ExpectedTime);
 const ClosedCard = lazyPart(async () => (await import('../../location/branch-now.tsx')).ClosedCard);
@@ -273,6 +279,84 @@ export function CartDrawer({ isBeside = false, isOpen = true }: CartDrawerProps 
           guest.signInAgain();
         }}
       />
+    </>
+  );
+}
+
+const RepairScreen = lazyPart(async () => (await import('../repair/repair-screen.tsx')).RepairScreen);
+
+type CartProblemsProps = {
+  checkout: ReturnType<typeof useCartCheckout>;
+  quote: CartQuote;
+  lines: DeviceLine[];
+  isDelivery: boolean;
+  menuPath: string;
+  /** Opens the choice of a time, where orders for later are taken. */
+  toTimes: (() => void) | undefined;
+  /** The session has ended. */
+  onSessionEnded: () => void;
+};
+
+/** The server's objections to the cart: dialogs to be read, or the repair screen. */
+function CartProblems(props: CartProblemsProps) {
+  const { checkout, quote, isDelivery, menuPath, toTimes } = props;
+  const { refusal } = checkout;
+  const t = useText('cart');
+  const navigate = useNavigate();
+  const notice = useQuoteRefusals(quote, isDelivery, isAboutPromotion);
+  const told = refusal ?? notice?.refusal;
+  const repaired = told && isRepairable(told) ? told : undefined;
+  const closeRepair = () => {
+    checkout.dismiss();
+    notice?.onRead();
+  };
+
+  const onRefusalRead = () => {
+    checkout.closeRefusal();
+    // After social sign-in the guest proves a number on its own page, which leads back to the cart that waits.
+    const here = encodeURIComponent(`${menuPath}?cart=open`);
+    if (refusal?.code === errorCodes.mobileUnverified) return void navigate(`/user/profile/mobile?next=${here}`);
+    if (refusal?.status === 401) props.onSessionEnded();
+  };
+  const refusalText = (read: ApiRefusal) => {
+    if (isOffline(read)) return t('cart.needsConnection');
+    if (read === addressNotSaved) return t('cart.addressFailed');
+    return (!isFailure(read) && joinedDetails(read)) || t('cart.checkFailed');
+  };
+
+  return (
+    <>
+      {refusal && !isRepairable(refusal) && (
+        <ErrorDialog
+          title={t(isOffline(refusal) ? 'shell.offline' : 'cart.refusedTitle')}
+          message={refusalText(refusal)}
+          onClose={onRefusalRead}
+        />
+      )}
+      {notice && !repaired && (
+        <ErrorDialog title={t('cart.refusedTitle')} message={notice.text} onClose={notice.onRead} />
+      )}
+      {repaired && (
+        <Suspense>
+          <RepairScreen
+            refusal={repaired}
+            lines={props.lines}
+            menuPath={menuPath}
+            toTimes={
+              toTimes &&
+              (() => {
+                closeRepair();
+                toTimes();
+              })
+            }
+            onRepaired={() => {
+              closeRepair();
+              if (refusal) checkout.checkAgain();
+            }}
+            onBack={closeRepair}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { locales, type Locale } from '@sufra/ordering';
+import { type Locale, locales } from '@sufra/ordering';
 import { formatMessage } from '@sufra/ui/i18n/format-message.ts';
 import { catalogueNames, intlTags } from '@sufra/ui/i18n/language-tags.ts';
 import { map as createMap } from 'leaflet';
 import { afterEach, expect, test } from 'vitest';
-import { drawBranches } from './draw-branches.ts';
+import { drawBranches } from './map-view.tsx';
 import type { MapBranch } from './map-data.ts';
 
 afterEach(() => document.body.replaceChildren());

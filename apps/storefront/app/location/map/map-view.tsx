@@ -1,4 +1,5 @@
-import type { Map as LeafletMap } from 'leaflet';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { divIcon, featureGroup, layerGroup, type Map as LeafletMap, marker, type PathOptions, polygon } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -6,15 +7,14 @@ import { useShop } from '../../shell/shop.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { IconButton } from '@sufra/ui/controls/icon-button.tsx';
 import { type BaseMapOptions, drawingCredit, openBaseMap, tilesAddress } from '@sufra/ui/map/base-map.ts';
-import type { CityScene } from '@sufra/ui/map/draw-city.ts';
-import type { NameScene } from '@sufra/ui/map/draw-names.ts';
+import { type CityScene, cornersOf } from '@sufra/ui/map/draw-city.ts';
+import { nameOnMap, type NameScene, textScale } from '@sufra/ui/map/draw-names.ts';
 import { drawPin, type PinScene } from '@sufra/ui/map/draw-pin.ts';
 import type { Position } from '@sufra/ui/map/map-data.ts';
 import frame from '@sufra/ui/map/map.module.css';
-import { type BranchScene, drawBranches } from './draw-branches.ts';
-import type { MapBranch, MapData } from './map-data.ts';
+import { groupNearPoints, onScreen } from './group-near-points.ts';
+import type { MapArea, MapBranch, MapData } from './map-data.ts';
 import styles from './map.module.css';
-import { type AreaScene, drawAreas } from './draw-areas.ts';
 
 type MapScene = AreaScene & BranchScene & CityScene & NameScene & PinScene;
 
@@ -171,3 +171,149 @@ export function MapView(props: MapViewProps) {
     </section>
   );
 }
+
+type AreaScene = {
+  areas: readonly MapArea[];
+  /** Drawn stronger: the area that was chosen, or all areas of the chosen branch. */
+  highlightedAreaIds: ReadonlySet<string>;
+};
+
+/** Delivery areas in the brand's colour, on the map's one canvas; drawn anew when the device turns dark or light. */
+function drawAreas(map: LeafletMap) {
+  const layer = featureGroup().addTo(map);
+  let scene: AreaScene | undefined;
+
+  const draw = () => {
+    layer.clearLayers();
+    if (!scene) return;
+    const style = getComputedStyle(map.getContainer());
+    for (const { id, outline } of scene.areas)
+      polygon(cornersOf(outline), areaLook(style, scene.highlightedAreaIds.has(id))).addTo(layer);
+  };
+  const darkness = matchMedia('(prefers-color-scheme: dark)');
+  darkness.addEventListener('change', draw);
+  return {
+    show(next: AreaScene) {
+      const isSame = scene?.areas === next.areas && scene.highlightedAreaIds === next.highlightedAreaIds;
+      scene = next;
+      if (!isSame) draw();
+    },
+    close: () => darkness.removeEventListener('change', draw),
+  };
+}
+
+const areaLook = (style: CSSStyleDeclaration, isHighlighted: boolean): PathOptions => ({
+  interactive: false,
+  color: style.getPropertyValue('--brand-ink').trim(),
+  weight: isHighlighted ? 2 : 1.5,
+  opacity: isHighlighted ? 1 : 0.55,
+  dashArray: '6 5',
+  fillColor: style.getPropertyValue('--brand').trim(),
+  fillOpacity: isHighlighted ? 0.16 : 0.06,
+});
+
+type BranchScene = {
+  branches: readonly MapBranch[];
+  selectedBranchId: string | undefined;
+  /** Words for a group: "12 branches". */
+  sayGroup: (count: number) => string;
+  onBranch: (id: string) => void;
+};
+
+/** About as wide and high as a name in a pill, on a page whose text has its usual size. */
+const labelReach = { width: 96, height: 38 };
+
+/** Branches as pills with their names; what would lie over one another is one round number until one looks closer. */
+export function drawBranches(map: LeafletMap) {
+  const layer = layerGroup().addTo(map);
+  let scene: BranchScene | undefined;
+
+  const draw = () => {
+    if (!scene) return;
+    const focusedId = focusedMarker(map.getContainer());
+    layer.clearLayers();
+    const { branches, selectedBranchId } = scene;
+    const scale = textScale();
+    const reach = { width: labelReach.width * scale, height: labelReach.height * scale };
+    const inView = map.getBounds().pad(0.3);
+    const points = branches
+      .filter(({ latitude, longitude }) => inView.contains([latitude, longitude]))
+      .map((branch) => onScreen(map, branch));
+    for (const group of groupNearPoints(points, reach, ({ id }) => id === selectedBranchId)) {
+      const [first] = group;
+      if (first)
+        (group.length === 1 ? drawOne : drawGroup)(
+          map,
+          layer,
+          scene,
+          group.map(({ thing }) => thing),
+          first.thing,
+        );
+    }
+    if (focusedId) map.getContainer().querySelector<HTMLElement>(`[data-marker="${focusedId}"]`)?.focus();
+  };
+  map.on('zoomend moveend', draw);
+  return {
+    show(next: BranchScene) {
+      const isSame = scene?.branches === next.branches && scene.selectedBranchId === next.selectedBranchId;
+      scene = next;
+      if (!isSame) draw();
+    },
+    close: () => void map.off('zoomend moveend', draw),
+  };
+}
+
+type Draw = (
+  map: LeafletMap,
+  layer: ReturnType<typeof layerGroup>,
+  scene: BranchScene,
+  branches: readonly MapBranch[],
+  first: MapBranch,
+) => void;
+
+const drawOne: Draw = (map, layer, { selectedBranchId, onBranch }, _branches, branch) => {
+  const isSelected = branch.id === selectedBranchId;
+  const look = classNames(styles.branch, isSelected && styles.selected, !branch.isServing && styles.resting);
+  const added = addButton(map, layer, branch, { text: branch.label, look, order: isSelected ? 500 : 0 });
+  added.element?.setAttribute('aria-pressed', String(isSelected));
+  added.marker.on('click', () => onBranch(branch.id));
+};
+
+const drawGroup: Draw = (map, layer, { sayGroup }, branches, first) => {
+  const added = addButton(map, layer, first, { text: String(branches.length), look: styles.group ?? '', order: 100 });
+  added.element?.setAttribute('aria-label', sayGroup(branches.length));
+  added.marker.on('click', () => {
+    const corners = branches.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
+    map.fitBounds(corners, { padding: [64, 64], maxZoom: 17 });
+  });
+};
+
+function addButton(
+  map: LeafletMap,
+  layer: ReturnType<typeof layerGroup>,
+  { id, latitude, longitude }: MapBranch,
+  { text, look, order }: { text: string; look: string; order: number },
+) {
+  const label = nameOnMap(text);
+  const added = marker([latitude, longitude], {
+    icon: divIcon({ className: look, html: label, iconSize: undefined }),
+    zIndexOffset: order,
+    riseOnHover: true,
+    autoPanOnFocus: false,
+  }).addTo(layer);
+  const element = added.getElement();
+  element?.setAttribute('data-marker', id);
+  element?.addEventListener('focus', () => {
+    // A tap gives focus as well, and must find the marker where it was. The library's own way would be animated and
+    // go on when the map has been closed.
+    if (element.matches(':focus-visible')) map.panInside([latitude, longitude], { padding: [60, 40], animate: false });
+  });
+  return { marker: added, element };
+}
+
+const focusedMarker = (container: HTMLElement): string | undefined => {
+  const { activeElement } = document;
+  return activeElement && container.contains(activeElement)
+    ? (activeElement.getAttribute('data-marker') ?? undefined)
+    : undefined;
+};

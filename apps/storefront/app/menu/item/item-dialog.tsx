@@ -1,8 +1,11 @@
-import { type ReactNode, type UIEvent, useRef, useState } from 'react';
+import { type ReactNode, type UIEvent, useId, useRef, useState } from 'react';
 import { pictureVariant } from '@sufra/contracts/catalogue/pictures';
 import {
   allergensOf,
   checkConfiguration,
+  type ComboChoice,
+  type ComboSelection,
+  type ComboSlot,
   type ItemConfiguration,
   itemPriceAt,
   type LocalizedText,
@@ -19,12 +22,22 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { initialModifiers, initialSelections, inOrder, stepsOf } from './choose.ts';
-import { ComboQuestion } from './combo-question.tsx';
-import itemDialogStyles from './item-dialog.module.css';
-import styles from './item-picture.module.css';
+import {
+  chooseForSlot,
+  chosenIn,
+  configureSelection,
+  initialModifiers,
+  initialSelections,
+  inOrder,
+  isSingle,
+  selectedIn,
+  stepsOf,
+} from './choose.ts';
+import styles from './item-dialog.module.css';
+import { OptionRow } from './option-row.tsx';
 import { PartQuestions } from './part-questions.tsx';
-import { explainRefusals, namesOfMissing } from './question-errors.ts';
+import { explainRefusals, namesOfMissing, type QuestionErrors, questionKey } from './question-errors.ts';
+import { Question } from './question.tsx';
 
 /** An item as large as its dialog. Phones fetch half of what a wide screen with fine pixels shows, and see the same. */
 export function ItemPicture({ url, name }: { url: string; name: string }) {
@@ -182,34 +195,34 @@ export function ItemDialog({ item, allergens, order, actions, renderSummary, pai
       )}
       <Button isWide disabled={order.obstacle !== undefined} onClick={onSubmit}>
         {order.obstacle ?? t(order.line ? 'item.save' : 'item.add')}
-        {order.obstacle === undefined && <Price minor={choice.totalMinor} className={itemDialogStyles.total} />}
+        {order.obstacle === undefined && <Price minor={choice.totalMinor} className={styles.total} />}
       </Button>
     </>
   );
   return (
     <Dialog title={name} size="wide" isTitleHidden={!isHeadingGone} actions={actions} onClose={order.close}>
       <PageTitle title={name} description={description} preview={{ imageUrl: item.imageUrl }} />
-      <div className={classNames(itemDialogStyles.columns, !item.imageUrl && itemDialogStyles.bare)} onScroll={follow}>
+      <div className={classNames(styles.columns, !item.imageUrl && styles.bare)} onScroll={follow}>
         {item.imageUrl && <ItemPicture url={item.imageUrl} name={name} />}
-        <div className={itemDialogStyles.decide}>
-          <div className={itemDialogStyles.scroll} onScroll={follow}>
-            <div className={itemDialogStyles.words}>
+        <div className={styles.decide}>
+          <div className={styles.scroll} onScroll={follow}>
+            <div className={styles.words}>
               <h1 ref={heading}>{name}</h1>
               {description && <p className="muted">{description}</p>}
-              <p className={itemDialogStyles.price}>
+              <p className={styles.price}>
                 {choice.basePriceMinor === 0 && isGranted ? t('item.free') : <Price minor={choice.basePriceMinor} />}
               </p>
               {/* There from the start, so that what comes into it is announced. */}
-              <p role="status" className={itemDialogStyles.news}>
+              <p role="status" className={styles.news}>
                 {order.isJustGone && t('item.justGone')}
               </p>
-              <div className={itemDialogStyles.facts}>
+              <div className={styles.facts}>
                 {item.calories !== undefined && <Chip>{t('item.calories', { count: item.calories })}</Chip>}
                 {contained.length > 0 && <Chip>{t('item.contains', { list: join(contained, locale) })}</Chip>}
               </div>
               {steps.length > 0 && <p className="muted">{t('item.choicesToMake', { count: steps.length })}</p>}
             </div>
-            <div ref={questions} className={itemDialogStyles.questions}>
+            <div ref={questions} className={styles.questions}>
               {item.comboSlots.map((slot) => (
                 <ComboQuestion
                   key={slot.id}
@@ -228,7 +241,7 @@ export function ItemDialog({ item, allergens, order, actions, renderSummary, pai
                 onChange={choice.change}
               />
               {steps.length > 0 && choice.configuration.comboItems.length > 0 && (
-                <section aria-label={t('item.yourChoice')} className={itemDialogStyles.chosen}>
+                <section aria-label={t('item.yourChoice')} className={styles.chosen}>
                   <h2>{t('item.yourChoice')}</h2>
                   {renderSummary(choice.configuration)}
                   {choice.missing.length > 0 && (
@@ -249,7 +262,7 @@ export function ItemDialog({ item, allergens, order, actions, renderSummary, pai
               {pairings}
             </div>
           </div>
-          {footer && <div className={itemDialogStyles.foot}>{footer}</div>}
+          {footer && <div className={styles.foot}>{footer}</div>}
         </div>
       </div>
     </Dialog>
@@ -268,4 +281,98 @@ function showFirstError(container: HTMLElement | null): void {
   invalid?.scrollIntoView({ behavior: 'smooth', block: 'start' });
   const input = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>('input:not(:disabled)') : invalid;
   input?.focus({ preventScroll: true });
+}
+
+type ComboQuestionProps = {
+  slot: ComboSlot;
+  /** Which of the combo's choices it is. */
+  step: string | undefined;
+  selections: readonly ComboSelection[];
+  errors: QuestionErrors;
+  onChange: (selections: ComboSelection[]) => void;
+};
+
+/** A place of a combo; what fills it brings its own questions, which open right below it. */
+function ComboQuestion({ slot, step, selections, errors, onChange }: ComboQuestionProps) {
+  const t = useText('item');
+  const { localized, locale } = useLanguage();
+  const inputName = useId();
+  const [isOverMaximum, setOverMaximum] = useState(false);
+  const name = localized(slot.name);
+  const single = isSingle(slot);
+  const choose = (comboChoiceId: string, quantity: number) => {
+    const next = chooseForSlot(slot, selections, comboChoiceId, quantity);
+    setOverMaximum(next === undefined);
+    if (next) onChange(next);
+  };
+  /** The questions that come with it, shown before the choice is made. */
+  const hintOf = (choice: ComboChoice): string | undefined => {
+    const answered = initialModifiers(choice);
+    const open = choice.modifierGroups.filter((group) => chosenIn(group, answered) < group.minimum);
+    if (open.length === 0 || choice.isSoldOut) return undefined;
+    return t('item.then', { list: open.map((group) => localized(group.name)).join(locale === 'ar-sa' ? '، ' : ', ') });
+  };
+  const error = isOverMaximum
+    ? t('item.maximum', { maximum: slot.maximum, group: name })
+    : errors[questionKey(slot.id)];
+  return (
+    <Question
+      name={name}
+      step={step}
+      minimum={slot.minimum}
+      maximum={slot.maximum}
+      chosen={selectedIn(slot, selections)}
+      error={error}
+      anchor={questionKey(slot.id)}
+    >
+      {slot.choices.map((choice) => {
+        const selection = selections.find(({ comboChoiceId }) => comboChoiceId === choice.id);
+        const label = localized(choice.name);
+        return (
+          <div key={choice.id}>
+            <OptionRow
+              kind={single ? 'radio' : 'checkbox'}
+              name={inputName}
+              label={label}
+              hint={selection ? undefined : hintOf(choice)}
+              imageUrl={choice.imageUrl}
+              isChosen={selection !== undefined}
+              isSoldOut={choice.isSoldOut}
+              note={
+                choice.isSoldOut
+                  ? t('item.soldOut')
+                  : choice.surchargeMinor > 0 && <Price sign="+" minor={choice.surchargeMinor} />
+              }
+              stepper={
+                !single &&
+                selection && (
+                  <Stepper
+                    variant="soft"
+                    isSmall
+                    quantity={selection.quantity}
+                    name={label}
+                    onChange={(next) => choose(choice.id, next)}
+                    onRemove={() => choose(choice.id, 0)}
+                  />
+                )
+              }
+              onChange={(isChosen) => choose(choice.id, isChosen ? 1 : 0)}
+            />
+            {selection &&
+              (choice.modifierGroups.length > 0 || choice.ingredients.some(({ isRemovable }) => isRemovable)) && (
+                <div className={styles.inside}>
+                  <PartQuestions
+                    part={choice}
+                    chosen={selection}
+                    comboChoiceId={choice.id}
+                    errors={errors}
+                    onChange={(part) => onChange(configureSelection(selections, choice.id, part))}
+                  />
+                </div>
+              )}
+          </div>
+        );
+      })}
+    </Question>
+  );
 }
